@@ -1,0 +1,22 @@
+"""Hashes of content: of bytes, and of plain data whatever order it was built in."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+
+def digest(data: bytes) -> str:
+    """The SHA-256 of bytes, in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def canonical(value: object) -> bytes:
+    """Plain data as JSON bytes that are equal whenever the data is: keys sorted, nothing spare."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return text.encode("utf-8")
+
+
+def digest_of(value: object) -> str:
+    """The hash of plain data."""
+    return digest(canonical(value))

@@ -1,0 +1,65 @@
+"""Did-you-mean, slugs and hashes: what every room leans on."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compiler.core.hashing import digest_of
+from compiler.core.ids import EntryId, is_slug, slug_of
+from compiler.core.near import did_you_mean, distance, nearest
+
+MEANT = [
+    ("atack", ["attack", "defence", "back"], ("attack",)),
+    ("Attack", ["attack"], ("attack",)),
+    ("reine_brianna", ["reine-brianna", "reine"], ("reine-brianna",)),
+    ("coeur", ["cœur", "fleur"], ("cœur",)),
+    ("tial", ["tail", "trial"], ("tail", "trial")),
+    ("brianna", ["reine-brianna", "fern"], ("reine-brianna",)),
+    ("zebra", ["attack", "defence"], ()),
+    ("id", ["by", "to", "if"], ("if",)),
+]
+
+
+@pytest.mark.parametrize("name, known, meant", MEANT)
+def test_nearest_names_what_was_meant(name, known, meant):
+    assert nearest(name, known) == meant
+
+
+def test_a_suggestion_is_said_in_both_languages():
+    note = did_you_mean("tial", ["tail", "trial"])
+    assert note is not None
+    assert note.message.said("en") == "did you mean tail or trial?"
+    assert note.message.said("fr") == "vouliez-vous dire tail ou trial\u202f?"
+    assert did_you_mean("zebra", ["attack"]) is None
+
+
+@given(st.text("abcd", max_size=6), st.text("abcd", max_size=6), st.integers(1, 4))
+def test_distance_is_even_handed_and_keeps_its_limit(a, b, limit):
+    far = distance(a, b, limit)
+    assert far == distance(b, a, limit)
+    assert far <= limit + 1
+    assert (far == 0) == (a == b)
+    if len(a) == len(b):
+        changed = sum(x != y for x, y in zip(a, b, strict=True))
+        assert far <= max(changed, 0) or far == limit + 1
+
+
+@given(st.text(max_size=30))
+def test_a_suggested_slug_is_a_slug(text):
+    slug = slug_of(text)
+    assert slug == "" or is_slug(slug)
+    assert slug_of(slug) == slug
+
+
+@pytest.mark.parametrize("bad", ["", "Garde", "2e-garde", "a--b", "a-", "é", "a b", "a\n"])
+def test_what_is_no_slug(bad):
+    assert not is_slug(bad)
+
+
+def test_an_id_is_kind_and_slug():
+    assert str(EntryId("card", "garde")) == "card/garde"
+
+
+def test_equal_data_has_equal_hashes_whatever_its_order():
+    assert digest_of({"a": 1, "b": [True, None]}) == digest_of({"b": [True, None], "a": 1})
+    assert digest_of({"a": 1}) != digest_of({"a": True})

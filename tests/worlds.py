@@ -1,0 +1,54 @@
+"""Small worlds for tests: the demo project with a case's files laid over it, in a folder of its own.
+
+A case is a directory of files. Its `case.toml`, where there is one, says what files cannot:
+`base = false` (start from nothing), `[make]` (files too large to keep) and `[link]` (symbolic links).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tomllib
+from pathlib import Path
+
+HERE = Path(__file__).parent
+BASE = HERE / "worlds" / "demo"
+NOT_OF_THE_WORLD = {"case.toml", "expected.txt", "expected.fr.txt"}
+
+
+def lay_base(into: Path) -> Path:
+    """The demo project alone."""
+    shutil.copytree(BASE, into, dirs_exist_ok=True)
+    return into
+
+
+def lay(case: Path, into: Path) -> Path:
+    """The world of a case, in `into`."""
+    settings = _settings(case)
+    into.mkdir(parents=True, exist_ok=True)
+    if settings.get("base", True):
+        lay_base(into)
+    for file in sorted(case.rglob("*")):
+        if file.is_file() and file.relative_to(case).as_posix() not in NOT_OF_THE_WORLD:
+            place = into / file.relative_to(case)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, place)
+    for name, made in settings.get("make", {}).items():
+        place = into / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(made["repeat"] * made["times"], encoding="utf-8")
+    for name, target in settings.get("link", {}).items():
+        place = into / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        os.symlink(target, place)
+    return into
+
+
+def also(case: Path) -> set[str]:
+    """Codes that a case shows beside its own, said openly in its `case.toml`."""
+    return set(_settings(case).get("also", ()))
+
+
+def _settings(case: Path) -> dict[str, object]:
+    file = case / "case.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
