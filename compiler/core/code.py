@@ -48,8 +48,9 @@ class Code:
 _declared: dict[str, Code] = {}
 
 
-def code(name: str, severity: Severity, *, title: Both, says: Both, why: Both,
-         wrong: str = "", right: str = "") -> Code:
+def code(
+    name: str, severity: Severity, *, title: Both, says: Both, why: Both, wrong: str = "", right: str = ""
+) -> Code:
     """Declare a finding code. Each is declared once, in the room that finds it."""
     if not _SHAPE.match(name):
         raise ValueError(f"{name!r} is no finding code: letters, then three digits")

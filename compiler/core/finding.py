@@ -57,8 +57,15 @@ class Finding:
         return (self.span.file, self.span.start, self.span.end, self.code.name)
 
 
-def find(code: Code, span: Span, *, notes: Iterable[Note | None] = (), fix: Fix | None = None,
-         severity: Severity | None = None, **slots: Slot) -> Finding:
+def find(
+    code: Code,
+    span: Span,
+    *,
+    notes: Iterable[Note | None] = (),
+    fix: Fix | None = None,
+    severity: Severity | None = None,
+    **slots: Slot,
+) -> Finding:
     """A finding of `code` at `span`; the slots fill what the code says. Absent notes are left out."""
     kept = tuple(note for note in notes if note is not None)
     return Finding(code, span, Message(code.says, slots), kept, fix, severity)

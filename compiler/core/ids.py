@@ -23,7 +23,7 @@ def is_slug(text: str) -> bool:
 
 
 def slug_of(text: str) -> str:
-    """The slug nearest to a text, for suggestions: “Reine Brianna” gives reine-brianna. May be empty."""
+    """The slug nearest to a text, for suggestions: “Pièce d’Or” gives piece-d-or. May be empty."""
     plain = unicodedata.normalize("NFD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
     words = re.findall(r"[a-z0-9]+", "".join(c for c in plain if not unicodedata.combining(c)))
     while words and not words[0][0].isalpha():

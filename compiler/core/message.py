@@ -46,8 +46,10 @@ class Message:
     slots: Mapping[str, Slot] = field(default_factory=dict)
 
     def said(self, lang: str) -> str:
-        filled = {name: slot.said(lang) if isinstance(slot, Both | Choice) else slot
-                  for name, slot in self.slots.items()}
+        filled = {
+            name: slot.said(lang) if isinstance(slot, Both | Choice) else slot
+            for name, slot in self.slots.items()
+        }
         return self.text.said(lang).format(**filled)
 
 

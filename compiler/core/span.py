@@ -53,7 +53,7 @@ class SourceText:
             return ""
         start = self.line_starts[number - 1]
         end = self.text.find("\n", start)
-        return self.text[start:end if end >= 0 else len(self.text)].rstrip("\r")
+        return self.text[start : end if end >= 0 else len(self.text)].rstrip("\r")
 
     def span(self, start: int, end: int) -> Span:
         return Span(self.file, start, max(start, end))

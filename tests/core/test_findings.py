@@ -25,8 +25,13 @@ def test_lines_come_without_their_ends():
 
 
 def test_slots_are_said_in_the_language_of_the_reader():
-    said = message("{n} {what}: {names}", "{n} {what} : {names}", n=2,
-                   what=Both("cards", "cartes"), names=Choice(("a", "b", "c")))
+    said = message(
+        "{n} {what}: {names}",
+        "{n} {what} : {names}",
+        n=2,
+        what=Both("cards", "cartes"),
+        names=Choice(("a", "b", "c")),
+    )
     assert said.said("en") == "2 cards: a, b or c"
     assert said.said("fr") == "2 cartes : a, b ou c"
 
@@ -43,6 +48,7 @@ def test_a_code_is_declared_once_and_well_formed():
     with pytest.raises(ValueError, match="twice"):
         code("ZZTOP001", Severity.ERROR, title=texts, says=texts, why=texts)
     from compiler.core import code as registry
+
     registry._declared.pop("ZZTOP001")
 
 

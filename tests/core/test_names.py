@@ -11,10 +11,10 @@ from compiler.core.near import did_you_mean, distance, nearest
 MEANT = [
     ("atack", ["attack", "defence", "back"], ("attack",)),
     ("Attack", ["attack"], ("attack",)),
-    ("reine_brianna", ["reine-brianna", "reine"], ("reine-brianna",)),
+    ("old_guard", ["old-guard", "old"], ("old-guard",)),
     ("coeur", ["cœur", "fleur"], ("cœur",)),
     ("tial", ["tail", "trial"], ("tail", "trial")),
-    ("brianna", ["reine-brianna", "fern"], ("reine-brianna",)),
+    ("guard", ["old-guard", "fern"], ("old-guard",)),
     ("zebra", ["attack", "defence"], ()),
     ("id", ["by", "to", "if"], ("if",)),
 ]

@@ -1,0 +1,58 @@
+# Ludex: `make` sets everything up in .venv/ and does the main job; `make help` lists the rest.
+#
+# PYTHON=/some/python make     use that Python (3.11 or newer) for .venv/
+# make test ARGS="tests/house -x"     hand arguments to pytest
+PYTHON ?=
+ARGS ?=
+UPGRADE ?=
+
+ready := .venv/ready
+ludex := .venv/bin/ludex
+python := .venv/bin/python
+
+.DEFAULT_GOAL := all
+.PHONY: all test check golden docs schemas fuzz lock clean help
+
+all: $(ready) ## set up, validate everything under content/ (the default)
+	$(ludex) validate
+	@echo
+	@echo "Ludex is ready. Run it as:  $(ludex) --help"
+
+test: $(ready) ## set up and run all tests
+	$(python) -m pytest -n 2 $(ARGS)
+
+check: $(ready) ## lint, formatting, types, and which room may import which
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+
+golden: $(ready) ## rewrite the files that tests compare with, for review
+	LUDEX_GOLDEN=1 $(python) -m pytest -n 2 -m golden $(ARGS)
+
+docs: $(ready) ## rewrite the generated pages of docs/
+	$(ludex) schema docs
+
+schemas: $(ready) ## rewrite the flattened schemas that editors read
+	$(ludex) schema flat
+
+fuzz: $(ready) ## the property tests again, with many more examples
+	$(python) -m pytest -n 2 -m hypothesis --hypothesis-profile=fuzz $(ARGS)
+
+lock: ## rewrite requirements.lock from pyproject.toml (UPGRADE=--upgrade for newer releases)
+	.ci/lock "$(or $(PYTHON),python3)" $(UPGRADE)
+
+clean: ## remove all that make made: .venv/, build/ but its README, caches
+	find build -mindepth 1 ! -path build/README.md -delete
+	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find compiler tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' Makefile
+
+# Made again when the lock or the project file change, and when the folder was moved or its Python went away.
+ifneq ($(shell test -x $(python) && cat $(ready)),$(CURDIR))
+.PHONY: $(ready)
+endif
+$(ready): requirements.lock pyproject.toml .ci/setup
+	@.ci/setup "$(PYTHON)"

@@ -1,0 +1,45 @@
+"""What all tests share: goldens, and how hard the property tests look."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# Tests say the same on every run and every machine: no deadline, and the same examples from run to run.
+# `make fuzz` looks further, at random.
+settings.register_profile("ludex", deadline=None, derandomize=True, database=None)
+settings.register_profile(
+    "fuzz", deadline=None, derandomize=False, max_examples=5000, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("ludex")
+
+Golden = Callable[[Path, str], None]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """`make golden` runs the tests that compare with a golden, and those alone."""
+    for item in items:
+        if "golden" in getattr(item, "fixturenames", ()):
+            item.add_marker("golden")
+
+
+@pytest.fixture
+def golden() -> Golden:
+    """Compare a text with a committed file, byte for byte.
+
+    `LUDEX_GOLDEN=1` (make golden) writes the file instead; never in CI, where it would compare with itself.
+    """
+    rewrite = os.environ.get("LUDEX_GOLDEN") == "1" and not os.environ.get("CI")
+
+    def compare(path: Path, text: str) -> None:
+        if rewrite:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text.encode("utf-8"))
+        assert path.is_file(), f"{path} is missing: `make golden` writes it"
+        assert text == path.read_bytes().decode("utf-8"), f"{path} differs: if that is meant, `make golden`"
+
+    return compare

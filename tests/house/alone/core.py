@@ -1,0 +1,13 @@
+"""Uses `core` for what it is there for, with no library at hand."""
+
+from compiler.core.code import Severity
+from compiler.core.hashing import digest_of
+from compiler.core.ids import EntryId, is_slug
+from compiler.core.span import SourceText
+
+text = SourceText("content/demo/cards.yaml", "kind: card\nentries:\n")
+assert text.position(text.text.index("entries")) == (2, 1)
+assert str(EntryId("card", "lantern")) == "card/lantern"
+assert is_slug("lantern")
+assert digest_of({"a": 1, "b": 2}) == digest_of({"b": 2, "a": 1})
+assert Severity.ERROR.value == "E"

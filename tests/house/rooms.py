@@ -1,0 +1,65 @@
+"""The tables of the house: which room may import which, and which library is imported where.
+
+The one source: the tests, the import-linter contract and docs/dependencies.md are all held to it. A room is a
+folder or module directly under compiler/; a row binds from the moment its room exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = "compiler"
+
+_BELOW_DRIVER = "core expr pack source schema link lang checks text l10n render report"  # all but what plays
+
+ROOMS: Mapping[str, frozenset[str]] = {
+    room: frozenset(may_import.split())
+    for room, may_import in {
+        "core": "",
+        "expr": "core",
+        "pack": "core",
+        "engine": "expr pack core",
+        "proof": "engine expr pack core",
+        "play": "engine render expr pack core",
+        "source": "core",
+        "schema": "source core",
+        "link": "schema source core",
+        "lang": "link schema source core",
+        "checks": "lang link schema core",
+        "text": "core",
+        "l10n": "text link source core",
+        "render": "text expr pack core",
+        "report": "core",
+        "driver": _BELOW_DRIVER,
+        "cli": "driver report play proof render engine pack core",
+    }.items()
+}
+
+STANDING_ALONE = ("core", "expr", "pack", "engine")
+"""The rooms that a game's own program may take along: standard library and one another, nothing else."""
+
+LIBRARIES: Mapping[str, tuple[str, ...]] = {
+    "click": ("cli",),
+    "jinja2": ("text", "render"),
+    "jsonschema": ("schema",),
+    "reportlab": ("render/pdf",),
+    "rich": ("cli", "play"),
+    "yaml": ("source",),
+}
+"""Library, as imported, to the places under compiler/ that may import it; a place is the start of a path."""
+
+DISTRIBUTIONS: Mapping[str, str] = {"yaml": "pyyaml"}
+"""Libraries whose name on the package index is not the name that is imported."""
+
+
+def room_of(module: str) -> str:
+    """The room of a dotted module name; empty for the package itself."""
+    package, _, rest = module.partition(".")
+    return rest.partition(".")[0] if package == PACKAGE else ""
+
+
+def may_import(importer: str, imported: str) -> bool:
+    """Whether a module of one room may import a module of the other."""
+    return importer in ROOMS and imported in ROOMS and (importer == imported or imported in ROOMS[importer])

@@ -1,0 +1,67 @@
+"""Direct imports between the rooms of compiler/ equal the table in tests/house/rooms.py."""
+
+from __future__ import annotations
+
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from tests.house.reading import imports, modules, plant
+from tests.house.rooms import PACKAGE, ROOMS, ROOT, may_import, room_of
+
+
+def strays(root: Path) -> list[str]:
+    """Imports that the table does not allow, and modules that belong to no room."""
+    found = []
+    for module in modules(root, PACKAGE):
+        if module.name == PACKAGE:
+            continue
+        room = room_of(module.name)
+        if room not in ROOMS:
+            found.append(f"{module.place} stands in no room of the table")
+            continue
+        found += [
+            str(each)
+            for each in imports(module)
+            if each.target.split(".")[0] == PACKAGE and not may_import(room, room_of(each.target))
+        ]
+    return found
+
+
+def test_rooms_import_what_the_table_allows() -> None:
+    assert modules(ROOT, PACKAGE), "found no module to look at"
+    assert strays(ROOT) == []
+
+
+def test_the_table_has_no_cycle() -> None:
+    order = list(TopologicalSorter(ROOMS).static_order())
+    assert set(order) == set(ROOMS), "a room is allowed that has no row of its own"
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ("core/span.py", "import compiler.source"),
+        ("core/span.py", "from compiler import source"),
+        ("core/span.py", "from ..source import read"),
+        ("core/span.py", "def late():\n    from compiler.source.read import read"),
+        ("core/span.py", "import importlib\nimportlib.import_module('compiler.source.read')"),
+        ("core/span.py", "import compiler"),
+        ("driver.py", "from compiler.engine import play"),
+        ("cli/validate.py", "from compiler.source import read"),
+        ("helpers.py", "from compiler.core import span"),
+    ],
+)
+def test_a_planted_import_is_caught(tmp_path: Path, place: str, text: str) -> None:
+    assert len(strays(plant(tmp_path, {f"compiler/{place}": text}))) == 1
+
+
+def test_allowed_imports_pass(tmp_path: Path) -> None:
+    allowed = {
+        "compiler/__init__.py": "",
+        "compiler/source/__init__.py": "from .read import read",
+        "compiler/source/read.py": "import json\nfrom compiler.core import span\nfrom . import tree",
+        "compiler/driver.py": "import compiler.checks, compiler.report",
+    }
+    assert strays(plant(tmp_path, allowed)) == []

@@ -1,0 +1,64 @@
+"""Files and functions stay small, and every module says what it is for.
+
+Sizes are those of well-kept code bases: a file beyond 400 lines or a function beyond 60 has an uncut seam.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.house.reading import Module, modules, plant
+from tests.house.rooms import PACKAGE, ROOT
+
+FILE_LINES = 400
+FUNCTION_LINES = 60
+FOLDERS = (PACKAGE, "tests")
+
+
+def too_long(found: list[Module]) -> list[str]:
+    """Files and functions beyond their size, the longest first."""
+    sizes: list[tuple[int, str]] = []
+    for module in found:
+        lines = len(module.source.splitlines())
+        if lines > FILE_LINES:
+            sizes.append((lines, module.place))
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno is not None:
+                length = node.end_lineno - node.lineno + 1
+                if length > FUNCTION_LINES:
+                    sizes.append((length, f"{module.place}:{node.lineno} {node.name}"))
+    return [f"{size} lines: {what}" for size, what in sorted(sizes, reverse=True)]
+
+
+def silent(found: list[Module]) -> list[str]:
+    """Modules that do not say what they are for; files without a statement have nothing to say."""
+    return [module.place for module in found if module.tree.body and not ast.get_docstring(module.tree)]
+
+
+def test_files_and_functions_are_small() -> None:
+    assert too_long(modules(ROOT, *FOLDERS)) == []
+
+
+def test_every_module_has_a_docstring() -> None:
+    assert silent(modules(ROOT, *FOLDERS)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('"""Long."""\n' * 401, ["401 lines: compiler/core/long.py"]),
+        ("def long():\n" + "    pass\n" * 60, ["61 lines: compiler/core/long.py:1 long"]),
+        ("def short():\n" + "    pass\n" * 59, []),
+    ],
+)
+def test_planted_sizes_are_caught(tmp_path: Path, text: str, said: list[str]) -> None:
+    root = plant(tmp_path, {"compiler/core/long.py": text})
+    assert too_long(modules(root, *FOLDERS)) == said
+
+
+def test_a_planted_silent_module_is_caught(tmp_path: Path) -> None:
+    root = plant(tmp_path, {"compiler/a.py": "x = 1\n", "compiler/b.py": '"""B."""\n', "compiler/c.py": ""})
+    assert silent(modules(root, *FOLDERS)) == ["compiler/a.py"]
