@@ -1,0 +1,76 @@
+"""The stage itself: entries in, a linked world out, with every finding about names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from compiler.core.finding import Finding
+from compiler.core.ids import EntryId, is_slug
+from compiler.core.span import Span
+from compiler.link.references import Reference, Resolver, Titles
+from compiler.link.structure import Key, find_cycles, find_taken_names, find_twice, find_unused, key_of
+from compiler.link.symbols import Symbols
+from compiler.schema.entries import Entry
+from compiler.schema.load import Catalogue
+from compiler.schema.walks import Found
+
+
+@dataclass
+class Linked:
+    """All entries, what each says at its annotated places, and who refers to whom."""
+
+    catalogue: Catalogue
+    entries: list[Entry]
+    symbols: Symbols
+    walked: dict[int, list[Found]]
+    """By identity of the entry."""
+    references: list[Reference] = field(default_factory=list)
+
+    def found(self, entry: Entry, keyword: str) -> list[Found]:
+        """The places of an entry that carry one annotation."""
+        return [each for each in self.walked[id(entry)] if each[1].keyword == keyword]
+
+    def users(self) -> dict[Key, list[Reference]]:
+        """For each entry that is referred to, who refers to it."""
+        table: dict[Key, list[Reference]] = {}
+        for reference in self.references:
+            table.setdefault(key_of(reference.target), []).append(reference)
+        return table
+
+
+def link(
+    entries: Iterable[Entry], catalogue: Catalogue, lost: Mapping[str, Iterable[str]], titles: Titles
+) -> tuple[Linked, list[Finding]]:
+    """Resolves all references. `lost` names, by game, the entries that stand in files but could not be read."""
+    known = list(entries)
+    symbols = Symbols(catalogue, lost={game: set(slugs) for game, slugs in lost.items()})
+    for entry in known:
+        symbols.add(entry)
+    linked = Linked(catalogue, known, symbols, {})
+    resolver = Resolver(symbols, {**own_titles(known, linked), **titles}, _removed(known))
+    findings: list[Finding] = []
+    for entry in known:
+        kind = catalogue.kind(entry.game, entry.kind)
+        walked = kind.walk(entry.data) if kind else []
+        linked.walked[id(entry)] = walked
+        references, unresolved = resolver.resolve(entry, walked)
+        linked.references += references
+        findings += unresolved
+    findings += find_twice(symbols)
+    findings += find_taken_names(known, symbols)
+    findings += find_cycles(linked.references)
+    findings += find_unused(known, linked.references, catalogue)
+    return linked, findings
+
+
+def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:
+    """What each game's manifest lists as removed, and where it does."""
+    removed: dict[str, dict[EntryId, Span]] = {}
+    for entry in entries:
+        listed = entry.data.get("removed", ()) if entry.kind == "game" else ()
+        for index, name in enumerate(listed if isinstance(listed, list) else ()):
+            kind, _, slug = str(name).partition("/")
+            if is_slug(slug):
+                removed.setdefault(entry.game, {})[EntryId(kind, slug)] = entry.span(("removed", index))
+    return removed

@@ -1,0 +1,167 @@
+"""Every reference of every entry, resolved: who refers to whom, and what goes nowhere.
+
+A reference that does not resolve is one finding at its word, with the entry that was most likely meant: by
+slug, or by title in any language that the caller knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from compiler.core.finding import Edit, Finding, Fix, Note, find
+from compiler.core.ids import EntryId
+from compiler.core.message import Both, Choice, message
+from compiler.core.near import did_you_mean, folded
+from compiler.core.span import Span
+from compiler.link import codes
+from compiler.link.symbols import Name, Symbols
+from compiler.schema.entries import Entry
+from compiler.schema.walks import Annotation, Found
+
+Titles = Mapping[EntryId, tuple[str, ...]]
+"""What entries are called, in every language that is known of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A place in an entry that names another entry."""
+
+    source: Entry
+    pointer: tuple[str | int, ...]
+    target: Entry
+    annotation: Annotation
+
+    @property
+    def span(self) -> Span:
+        return place(self.source, self.pointer, self.annotation)
+
+
+def place(entry: Entry, pointer: tuple[str | int, ...], annotation: Annotation) -> Span:
+    """Where the name of a reference stands: at a key, or at a value."""
+    return entry.key_span(pointer) if annotation.on_key else entry.span(pointer)
+
+
+@dataclass
+class Resolver:
+    """Resolves the references of one entry after the other against the same symbols."""
+
+    symbols: Symbols
+    titles: Titles
+    removed: Mapping[str, Mapping[EntryId, Span]]
+
+    def resolve(self, entry: Entry, walked: list[Found]) -> tuple[list[Reference], list[Finding]]:
+        references: list[Reference] = []
+        findings: list[Finding] = []
+        for pointer, annotation, value in walked:
+            if annotation.keyword != "x-ref" or not isinstance(value, str):
+                continue
+            meant = self.symbols.meant(entry.game, Name.read(value), annotation.value)
+            if len({target.id for target in meant}) == 1:
+                references.append(Reference(entry, pointer, meant[0], annotation))
+            else:
+                findings += self._unresolved(entry, pointer, annotation, value, meant)
+        return references, findings
+
+    def _unresolved(
+        self,
+        entry: Entry,
+        pointer: tuple[str | int, ...],
+        annotation: Annotation,
+        value: str,
+        meant: list[Entry],
+    ) -> Iterator[Finding]:
+        span, name, kinds = place(entry, pointer, annotation), Name.read(value), annotation.value
+        if meant:
+            ids = Choice(tuple(sorted({str(target.id) for target in meant})))
+            yield find(codes.AMBIGUOUS, span, name=value, ids=ids, notes=[defined(each) for each in meant])
+        elif former := self.symbols.formerly(entry.game, name, kinds):
+            yield self._renamed(entry, span, value, former[0])
+        elif removed := self._removed(entry.game, name, kinds):
+            gone, where = removed
+            note = Note(message("it is listed as removed here", "il est cité ici comme supprimé"), where)
+            yield find(codes.REMOVED, span, id=str(gone), notes=[note])
+        elif others := self.symbols.of_other_kind(entry.game, name):
+            yield find(
+                codes.WRONG_KIND,
+                span,
+                name=value,
+                actual=others[0].kind,
+                kind=Choice(tuple(kinds)),
+                notes=[defined(others[0])],
+            )
+        elif foreign := self.symbols.of_other_game(entry.game, name, kinds):
+            yield find(
+                codes.OTHER_GAME,
+                span,
+                name=value,
+                game=foreign[0].game,
+                here=entry.game,
+                notes=[defined(foreign[0])],
+            )
+        elif not self.symbols.is_lost(entry.game, name.slug):
+            yield self._unknown(entry, span, name, kinds)
+
+    def _renamed(self, entry: Entry, span: Span, value: str, now: Entry) -> Finding:
+        slug = str(now.id) if "/" in value else now.slug
+        text = entry.document.text.text[span.start : span.end]
+        fix = Fix(
+            message("write “{now}”", "écrire «\u00a0{now}\u00a0»", now=slug),
+            (Edit(span, text.replace(value, slug)),),
+        )
+        return find(
+            codes.RENAMED,
+            span,
+            name=value,
+            now=slug,
+            notes=[defined(now)],
+            fix=fix if value in text else None,
+        )
+
+    def _removed(self, game: str, name: Name, kinds: tuple[str, ...]) -> tuple[EntryId, Span] | None:
+        for gone, where in self.removed.get(game, {}).items():
+            if gone.slug == name.slug and gone.kind in ((name.kind,) if name.kind else kinds):
+                return gone, where
+        return None
+
+    def _unknown(self, entry: Entry, span: Span, name: Name, kinds: tuple[str, ...]) -> Finding:
+        candidates = list(self.symbols.candidates(entry.game, (name.kind,) if name.kind else kinds))
+        return find(
+            codes.UNKNOWN,
+            span,
+            name=name.slug,
+            kind=Choice(kinds),
+            notes=[
+                self._titled(name, candidates) or did_you_mean(name.slug, (each.slug for each in candidates)),
+                unknown_kind(name, self.symbols, entry.game),
+            ],
+        )
+
+    def _titled(self, name: Name, candidates: list[Entry]) -> Note | None:
+        """The entry whose title was written in place of its slug."""
+        wanted = folded(name.slug)
+        for each in candidates:
+            if any(folded(title) == wanted for title in self.titles.get(each.id, ())):
+                return Note(
+                    message(
+                        "did you mean {slug}, whose title this is?",
+                        "vouliez-vous dire {slug}, dont c’est le titre\u202f?",
+                        slug=each.slug,
+                    )
+                )
+        return None
+
+
+def unknown_kind(name: Name, symbols: Symbols, game: str) -> Note | None:
+    """A full id whose kind does not exist gets a note of its own."""
+    if name.kind is None or symbols.catalogue.kind(game, name.kind) is not None:
+        return None
+    return Note(
+        message("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»", kind=name.kind)
+    )
+
+
+def defined(entry: Entry) -> Note:
+    """The note that shows where an entry stands."""
+    said = Both("{id} is defined here", "{id} est défini ici")
+    return Note(message(said.en, said.fr, id=str(entry.id)), entry.name_span)

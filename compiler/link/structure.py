@@ -1,0 +1,101 @@
+"""What is wrong with the entries of a game taken together: ids given twice, circles, what nothing uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from compiler.core.finding import Finding, Note, find
+from compiler.core.ids import EntryId
+from compiler.core.message import message
+from compiler.link import codes
+from compiler.link.references import Reference, defined
+from compiler.link.symbols import Symbols
+from compiler.schema.entries import Entry
+from compiler.schema.load import Catalogue
+
+Key = tuple[str, EntryId]
+"""A game and an id: entries of several games stand in one graph."""
+
+
+def find_twice(symbols: Symbols) -> Iterator[Finding]:
+    """Entries that share an id: the later ones are shown, and the first beside them."""
+    for same in symbols.twice():
+        first, *rest = sorted(same, key=lambda entry: entry.name_span)
+        for entry in rest:
+            yield find(
+                codes.TWICE,
+                entry.name_span,
+                id=str(entry.id),
+                notes=[Note(message("it stands here already", "il figure déjà ici"), first.name_span)],
+            )
+
+
+def find_taken_names(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
+    """A former name must lead to one entry, and be no entry's present name."""
+    for entry in entries:
+        was = entry.data.get("was", ())
+        for index, old in enumerate(was if isinstance(was, list) else ()):
+            others = [
+                other
+                for table in (symbols.named, symbols.former)
+                for other in table.get(entry.game, {}).get(str(old), ())
+                if other.kind == entry.kind and other is not entry
+            ]
+            if others:
+                yield find(
+                    codes.NAME_TAKEN,
+                    entry.span(("was", index)),
+                    name=str(old),
+                    other=str(others[0].id),
+                    notes=[defined(others[0])],
+                )
+
+
+def find_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
+    """Circles of references whose field says that there may be none, each told once, where it begins."""
+    onward: dict[Key, list[Reference]] = {}
+    for reference in references:
+        if reference.annotation.schema.get("x-acyclic"):
+            onward.setdefault(key_of(reference.source), []).append(reference)
+    done: set[Key] = set()
+    for start in sorted(onward):
+        yield from _circles_from(start, onward, done)
+
+
+def _circles_from(start: Key, onward: Mapping[Key, list[Reference]], done: set[Key]) -> Iterator[Finding]:
+    """Follows references depth first without recursion: a chain of entries may be of any length."""
+    path: list[Reference] = []
+    on_path = {start: 0}
+    stack = [iter(onward[start])] if start not in done else []
+    while stack:
+        reference = next(stack[-1], None)
+        if reference is None:
+            stack.pop()
+            left = key_of(path.pop().target) if path else start
+            on_path.pop(left, None)
+            done.add(left)
+            continue
+        target = key_of(reference.target)
+        if target in on_path:
+            circle = [*path[on_path[target] :], reference]
+            names = [str(each.source.id) for each in circle]
+            yield find(codes.CYCLE, reference.span, path=" → ".join([*names, names[0]]))
+        elif target not in done:
+            path.append(reference)
+            on_path[target] = len(path)
+            stack.append(iter(onward.get(target, ())))
+
+
+def find_unused(
+    entries: Iterable[Entry], references: Iterable[Reference], catalogue: Catalogue
+) -> Iterator[Finding]:
+    """Entries of kinds that exist to be referred to (`x-used`), and that nothing but themselves refers to."""
+    used = {key_of(each.target) for each in references if each.target is not each.source}
+    for entry in entries:
+        kind = catalogue.kind(entry.game, entry.kind)
+        if kind is not None and kind.schema.get("x-used") and not entry.draft and key_of(entry) not in used:
+            yield find(codes.UNUSED, entry.name_span, id=str(entry.id))
+
+
+def key_of(entry: Entry) -> Key:
+    return entry.game, entry.id

@@ -1,0 +1,89 @@
+"""One game as a check sees it: its entries by kind, what refers to what, and nothing of other games.
+
+Entries of content/shared belong to every game's world, as the game may refer to them; a check that tells
+of them would tell it once for each game, so `own` leaves them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from compiler.link.linked import Linked
+from compiler.link.references import Reference
+from compiler.link.structure import Key, key_of
+from compiler.link.symbols import Name
+from compiler.schema.entries import Entry
+
+Pointer = tuple[str | int, ...]
+
+
+class World:
+    """The game `name` of what was linked."""
+
+    def __init__(self, linked: Linked, name: str) -> None:
+        self.name = name
+        self.catalogue = linked.catalogue
+        self._linked = linked
+
+    @cached_property
+    def own(self) -> list[Entry]:
+        """The game's own entries, in the order of their files."""
+        return [entry for entry in self._linked.entries if entry.game == self.name]
+
+    @cached_property
+    def manifest(self) -> Entry | None:
+        """The entry of game.yaml, where there is one that is right."""
+        return next((entry for entry in self.own if entry.kind == "game"), None)
+
+    def of(self, *kinds: str) -> list[Entry]:
+        """The game's own entries of these kinds, and of kinds that extend them."""
+        return [entry for entry in self.own if any(self.accepts(entry, kind) for kind in kinds)]
+
+    def accepts(self, entry: Entry, kind: str) -> bool:
+        """Whether an entry may stand where this kind is due."""
+        return self.catalogue.accepts(entry.game, entry.kind, kind)
+
+    def entry(self, kind: str, slug: str) -> Entry | None:
+        """What a name of this kind means in this game."""
+        found = self._linked.symbols.meant(self.name, Name.read(slug), (kind,))
+        return found[0] if len(found) == 1 else None
+
+    def target(self, entry: Entry, pointer: Pointer) -> Entry | None:
+        """The entry that the reference at `pointer` leads to; none where it does not resolve."""
+        return self._targets.get((id(entry), pointer))
+
+    def references(self, entry: Entry) -> list[Reference]:
+        """What an entry refers to."""
+        return self._from.get(key_of(entry), [])
+
+    def users(self, entry: Entry) -> list[Reference]:
+        """Who refers to an entry."""
+        return self._to.get(key_of(entry), [])
+
+    def texts(self, entry: Entry) -> list[tuple[Pointer, str, object]]:
+        """The texts of an entry: where each stands, its form, and what it says."""
+        return [(pointer, each.value, value) for pointer, each, value in self._linked.found(entry, "x-text")]
+
+    @cached_property
+    def _reachable(self) -> list[Reference]:
+        return [each for each in self._linked.references if each.source.game == self.name]
+
+    @cached_property
+    def _targets(self) -> dict[tuple[int, Pointer], Entry]:
+        return {(id(each.source), each.pointer): each.target for each in self._reachable}
+
+    @cached_property
+    def _from(self) -> dict[Key, list[Reference]]:
+        return _by_key((key_of(each.source), each) for each in self._reachable)
+
+    @cached_property
+    def _to(self) -> dict[Key, list[Reference]]:
+        return _by_key((key_of(each.target), each) for each in self._reachable)
+
+
+def _by_key(pairs: Iterable[tuple[Key, Reference]]) -> dict[Key, list[Reference]]:
+    table: dict[Key, list[Reference]] = {}
+    for key, reference in pairs:
+        table.setdefault(key, []).append(reference)
+    return table
