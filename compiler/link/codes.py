@@ -7,7 +7,7 @@ UNKNOWN = code(
     "REF001",
     Severity.ERROR,
     title=Both("Reference to nothing", "Référence dans le vide"),
-    says=Both("there is no {kind} “{name}”", "il n’y a pas de {kind} «\u00a0{name}\u00a0»"),
+    says=Both("no {what} is called “{name}”", "aucune entrée {what} ne s’appelle «\u00a0{name}\u00a0»"),
     why=Both(
         "A reference names an entry of the game, or of content/shared. Nothing there has this slug, so the "
         "compiler cannot tell what is meant. A reference is the slug of an entry, not its title.",
@@ -26,8 +26,8 @@ WRONG_KIND = code(
     Severity.ERROR,
     title=Both("Reference to another kind of thing", "Référence à une chose d’une autre sorte"),
     says=Both(
-        "“{name}” is a {actual}; a {kind} is due here",
-        "«\u00a0{name}\u00a0» est de la sorte {actual}\u00a0; il faut ici\u00a0: {kind}",
+        "“{name}” is a {actual}, which cannot stand here",
+        "«\u00a0{name}\u00a0» est une entrée «\u00a0{actual}\u00a0», qui n’a pas sa place ici",
     ),
     why=Both(
         "The name is known, but what it names cannot stand here: a deck holds cards, not rules. Where "
@@ -35,6 +35,24 @@ WRONG_KIND = code(
         "Le nom est connu, mais ce qu’il désigne n’a pas sa place ici\u00a0: un paquet contient des "
         "cartes, pas des règles. Quand plusieurs sortes d’entrées ont le même nom court, l’identifiant "
         "complet les distingue\u00a0: `card/lanterne`.",
+    ),
+    wrong=(
+        "kind: deck\n"
+        "entries:\n"
+        "  pioche:\n"
+        "    title: Pioche\n"
+        "    of: [card]\n"
+        "    cards: {panier: 2}\n"
+        "    source: {status: original}\n"
+    ),
+    right=(
+        "kind: deck\n"
+        "entries:\n"
+        "  pioche:\n"
+        "    title: Pioche\n"
+        "    of: [card]\n"
+        "    cards: {lanterne: 2}\n"
+        "    source: {status: original}\n"
     ),
 )
 
@@ -50,6 +68,30 @@ RENAMED = code(
         "packs still find it. Content itself uses the present name.",
         "Une entrée renommée garde ses anciens noms sous `was`, pour que les traductions et les paquets "
         "plus anciens la retrouvent. Le contenu lui-même emploie le nom actuel.",
+    ),
+    wrong=(
+        "kind: module\n"
+        "entries:\n"
+        "  pluie:\n"
+        "    title: La pluie\n"
+        "    was: [averse]\n"
+        "    source: {status: original}\n"
+        "  boue:\n"
+        "    title: La boue\n"
+        "    needs: [averse]\n"
+        "    source: {status: original}\n"
+    ),
+    right=(
+        "kind: module\n"
+        "entries:\n"
+        "  pluie:\n"
+        "    title: La pluie\n"
+        "    was: [averse]\n"
+        "    source: {status: original}\n"
+        "  boue:\n"
+        "    title: La boue\n"
+        "    needs: [pluie]\n"
+        "    source: {status: original}\n"
     ),
 )
 
@@ -93,6 +135,14 @@ TWICE = code(
         "Un identifiant désigne une seule entrée du jeu, quel que soit le fichier. L’une des deux doit "
         "changer de nom court, ou n’est qu’une copie oubliée.",
     ),
+    wrong=("kind: card\nentries:\n  lanterne:\n    title: Lanterne sourde\n    source: {status: original}\n"),
+    right=(
+        "kind: card\n"
+        "entries:\n"
+        "  lanterne-sourde:\n"
+        "    title: Lanterne sourde\n"
+        "    source: {status: original}\n"
+    ),
 )
 
 NAME_TAKEN = code(
@@ -100,14 +150,38 @@ NAME_TAKEN = code(
     Severity.ERROR,
     title=Both("Former name given to two entries", "Ancien nom attribué deux fois"),
     says=Both(
-        "“{name}” stands under `was` here and names {other}",
-        "«\u00a0{name}\u00a0» figure ici sous `was` et nomme aussi {other}",
+        "“{name}” is given here as a former name, and names {other}",
+        "«\u00a0{name}\u00a0» est donné ici comme ancien nom, et désigne {other}",
     ),
     why=Both(
         "A former name leads translations and older packs to the entry that had it. It cannot lead to two, "
         "nor be the present name of another entry of the kind.",
         "Un ancien nom mène les traductions et les anciens paquets à l’entrée qui le portait. Il ne peut "
         "ni mener à deux entrées, ni être le nom actuel d’une autre entrée de la même sorte.",
+    ),
+    wrong=(
+        "kind: module\n"
+        "entries:\n"
+        "  pluie:\n"
+        "    title: La pluie\n"
+        "    was: [averse]\n"
+        "    source: {status: original}\n"
+        "  boue:\n"
+        "    title: La boue\n"
+        "    was: [averse]\n"
+        "    source: {status: original}\n"
+    ),
+    right=(
+        "kind: module\n"
+        "entries:\n"
+        "  pluie:\n"
+        "    title: La pluie\n"
+        "    was: [averse]\n"
+        "    source: {status: original}\n"
+        "  boue:\n"
+        "    title: La boue\n"
+        "    was: [gadoue]\n"
+        "    source: {status: original}\n"
     ),
 )
 
@@ -121,6 +195,29 @@ CYCLE = code(
         "in a circle they would have no beginning.",
         "Certaines références bâtissent une entrée sur une autre, comme une mise en page qui en prolonge "
         "une autre. En boucle, elles n’auraient pas de commencement.",
+    ),
+    wrong=(
+        "kind: module\n"
+        "entries:\n"
+        "  pluie:\n"
+        "    title: La pluie\n"
+        "    needs: [boue]\n"
+        "    source: {status: original}\n"
+        "  boue:\n"
+        "    title: La boue\n"
+        "    needs: [pluie]\n"
+        "    source: {status: original}\n"
+    ),
+    right=(
+        "kind: module\n"
+        "entries:\n"
+        "  pluie:\n"
+        "    title: La pluie\n"
+        "    source: {status: original}\n"
+        "  boue:\n"
+        "    title: La boue\n"
+        "    needs: [pluie]\n"
+        "    source: {status: original}\n"
     ),
 )
 

@@ -42,19 +42,19 @@ class Linked:
 def link(
     entries: Iterable[Entry], catalogue: Catalogue, lost: Mapping[str, Iterable[str]], titles: Titles
 ) -> tuple[Linked, list[Finding]]:
-    """Resolves all references. `lost` names, by game, the entries that stand in files but could not be read."""
+    """Resolves all references. `lost` names, by game, the entries that could not be read."""
     known = list(entries)
     symbols = Symbols(catalogue, lost={game: set(slugs) for game, slugs in lost.items()})
     for entry in known:
         symbols.add(entry)
     linked = Linked(catalogue, known, symbols, {})
-    resolver = Resolver(symbols, {**own_titles(known, linked), **titles}, _removed(known))
-    findings: list[Finding] = []
     for entry in known:
         kind = catalogue.kind(entry.game, entry.kind)
-        walked = kind.walk(entry.data) if kind else []
-        linked.walked[id(entry)] = walked
-        references, unresolved = resolver.resolve(entry, walked)
+        linked.walked[id(entry)] = kind.walk(entry.data) if kind else []
+    resolver = Resolver(symbols, _titles(linked, titles), _removed(known))
+    findings: list[Finding] = []
+    for entry in known:
+        references, unresolved = resolver.resolve(entry, linked.walked[id(entry)])
         linked.references += references
         findings += unresolved
     findings += find_twice(symbols)
@@ -62,6 +62,16 @@ def link(
     findings += find_cycles(linked.references)
     findings += find_unused(known, linked.references, catalogue)
     return linked, findings
+
+
+def _titles(linked: Linked, translated: Titles) -> dict[EntryId, tuple[str, ...]]:
+    """What each entry is called: in the source language, and in those that translate it."""
+    titles = dict(translated)
+    for entry in linked.entries:
+        title = entry.data.get("title")
+        if isinstance(title, str):
+            titles[entry.id] = (title, *titles.get(entry.id, ()))
+    return titles
 
 
 def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:

@@ -37,6 +37,9 @@ class Reference:
         return place(self.source, self.pointer, self.annotation)
 
 
+_MAY_STAND = Both("entry that may stand here", "admise ici")
+
+
 def place(entry: Entry, pointer: tuple[str | int, ...], annotation: Annotation) -> Span:
     """Where the name of a reference stands: at a key, or at a value."""
     return entry.key_span(pointer) if annotation.on_key else entry.span(pointer)
@@ -74,7 +77,7 @@ class Resolver:
         span, name, kinds = place(entry, pointer, annotation), Name.read(value), annotation.value
         if meant:
             ids = Choice(tuple(sorted({str(target.id) for target in meant})))
-            yield find(codes.AMBIGUOUS, span, name=value, ids=ids, notes=[defined(each) for each in meant])
+            yield find(codes.AMBIGUOUS, span, name=value, ids=ids, notes=map(defined, meant))
         elif former := self.symbols.formerly(entry.game, name, kinds):
             yield self._renamed(entry, span, value, former[0])
         elif removed := self._removed(entry.game, name, kinds):
@@ -82,23 +85,11 @@ class Resolver:
             note = Note(message("it is listed as removed here", "il est cité ici comme supprimé"), where)
             yield find(codes.REMOVED, span, id=str(gone), notes=[note])
         elif others := self.symbols.of_other_kind(entry.game, name):
-            yield find(
-                codes.WRONG_KIND,
-                span,
-                name=value,
-                actual=others[0].kind,
-                kind=Choice(tuple(kinds)),
-                notes=[defined(others[0])],
-            )
+            notes = [due(kinds), defined(others[0])]
+            yield find(codes.WRONG_KIND, span, name=value, actual=others[0].kind, notes=notes)
         elif foreign := self.symbols.of_other_game(entry.game, name, kinds):
-            yield find(
-                codes.OTHER_GAME,
-                span,
-                name=value,
-                game=foreign[0].game,
-                here=entry.game,
-                notes=[defined(foreign[0])],
-            )
+            there, notes = foreign[0].game, [defined(foreign[0])]
+            yield find(codes.OTHER_GAME, span, name=value, game=there, here=entry.game, notes=notes)
         elif not self.symbols.is_lost(entry.game, name.slug):
             yield self._unknown(entry, span, name, kinds)
 
@@ -125,17 +116,16 @@ class Resolver:
         return None
 
     def _unknown(self, entry: Entry, span: Span, name: Name, kinds: tuple[str, ...]) -> Finding:
+        known = self.symbols.catalogue.of(entry.game)
+        if name.kind is not None and name.kind not in known:
+            said = Both("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»")
+            notes = [Note(message(*said, kind=name.kind)), did_you_mean(name.kind, known)]
+            full = f"{name.kind}/{name.slug}"
+            return find(codes.UNKNOWN, span, name=full, what=_MAY_STAND, notes=notes)
         candidates = list(self.symbols.candidates(entry.game, (name.kind,) if name.kind else kinds))
-        return find(
-            codes.UNKNOWN,
-            span,
-            name=name.slug,
-            kind=Choice(kinds),
-            notes=[
-                self._titled(name, candidates) or did_you_mean(name.slug, (each.slug for each in candidates)),
-                unknown_kind(name, self.symbols, entry.game),
-            ],
-        )
+        note = self._titled(name, candidates) or did_you_mean(name.slug, (each.slug for each in candidates))
+        what = Both(kinds[0], f"«\u00a0{kinds[0]}\u00a0»") if len(kinds) == 1 else _MAY_STAND
+        return find(codes.UNKNOWN, span, name=name.slug, what=what, notes=[note])
 
     def _titled(self, name: Name, candidates: list[Entry]) -> Note | None:
         """The entry whose title was written in place of its slug."""
@@ -152,13 +142,9 @@ class Resolver:
         return None
 
 
-def unknown_kind(name: Name, symbols: Symbols, game: str) -> Note | None:
-    """A full id whose kind does not exist gets a note of its own."""
-    if name.kind is None or symbols.catalogue.kind(game, name.kind) is not None:
-        return None
-    return Note(
-        message("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»", kind=name.kind)
-    )
+def due(kinds: tuple[str, ...]) -> Note:
+    """The note that says what may stand at a reference."""
+    return Note(message("here may stand: {kinds}", "peut figurer ici\u00a0: {kinds}", kinds=Choice(kinds)))
 
 
 def defined(entry: Entry) -> Note:

@@ -32,15 +32,17 @@ def find_twice(symbols: Symbols) -> Iterator[Finding]:
 
 def find_taken_names(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
     """A former name must lead to one entry, and be no entry's present name."""
+    had: dict[tuple[str, str, str], Entry] = {}
     for entry in entries:
-        was = entry.data.get("was", ())
+        was = entry.data.get("was")
         for index, old in enumerate(was if isinstance(was, list) else ()):
             others = [
                 other
-                for table in (symbols.named, symbols.former)
-                for other in table.get(entry.game, {}).get(str(old), ())
+                for other in symbols.named.get(entry.game, {}).get(str(old), ())
                 if other.kind == entry.kind and other is not entry
             ]
+            first = had.setdefault((entry.game, entry.kind, str(old)), entry)
+            others += [first] if first is not entry else []
             if others:
                 yield find(
                     codes.NAME_TAKEN,

@@ -75,7 +75,13 @@ class Symbols:
         ]
 
     def of_other_kind(self, game: str, name: Name) -> list[Entry]:
-        return [entry for place in self.scope(game) for entry in self.named.get(place, {}).get(name.slug, ())]
+        """The entries of the name, whatever their kind; those of the kind that it says, where it says one."""
+        return [
+            entry
+            for place in self.scope(game)
+            for entry in self.named.get(place, {}).get(name.slug, ())
+            if name.kind is None or self._accepts(entry, (name.kind,))
+        ]
 
     def of_other_game(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
         wanted = tuple(kinds)

@@ -6,7 +6,7 @@ of them would tell it once for each game, so `own` leaves them out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from compiler.link.linked import Linked
@@ -14,6 +14,7 @@ from compiler.link.references import Reference
 from compiler.link.structure import Key, key_of
 from compiler.link.symbols import Name
 from compiler.schema.entries import Entry
+from compiler.schema.walks import Found
 
 Pointer = tuple[str | int, ...]
 
@@ -34,11 +35,39 @@ class World:
     @cached_property
     def manifest(self) -> Entry | None:
         """The entry of game.yaml, where there is one that is right."""
-        return next((entry for entry in self.own if entry.kind == "game"), None)
+        return next(iter(self._by_kind.get("game", ())), None)
+
+    @cached_property
+    def draft(self) -> bool:
+        """Whether the game as a whole is in the making."""
+        return any(entry.draft for entry in self.own if entry.kind == "game")
+
+    @cached_property
+    def lost(self) -> frozenset[str]:
+        """Slugs of the game's entries that could not be read, or are not as their kind wants them.
+
+        They exist, and nothing can be said of them: what seems to lack may be theirs.
+        """
+        unread = self._linked.symbols.lost.get(self.name, ())
+        return frozenset((*unread, *(entry.slug for entry in self.own if not entry.sound)))
 
     def of(self, *kinds: str) -> list[Entry]:
-        """The game's own entries of these kinds, and of kinds that extend them."""
-        return [entry for entry in self.own if any(self.accepts(entry, kind) for kind in kinds)]
+        """The game's own entries of these kinds and of kinds that extend them, by file; those that are right."""
+        chosen = [kind for kind in self._by_kind if self._is_any(kind, kinds)]
+        if len(chosen) == 1:
+            return self._by_kind[chosen[0]]
+        return [entry for entry in self.own if entry.sound and entry.kind in chosen]
+
+    def _is_any(self, kind: str, wanted: Iterable[str]) -> bool:
+        return any(self.catalogue.accepts(self.name, kind, each) for each in wanted)
+
+    @cached_property
+    def _by_kind(self) -> dict[str, list[Entry]]:
+        table: dict[str, list[Entry]] = {}
+        for entry in self.own:
+            if entry.sound:
+                table.setdefault(entry.kind, []).append(entry)
+        return table
 
     def accepts(self, entry: Entry, kind: str) -> bool:
         """Whether an entry may stand where this kind is due."""
@@ -50,8 +79,10 @@ class World:
         return found[0] if len(found) == 1 else None
 
     def target(self, entry: Entry, pointer: Pointer) -> Entry | None:
-        """The entry that the reference at `pointer` leads to; none where it does not resolve."""
-        return self._targets.get((id(entry), pointer))
+        """The entry that the reference at `pointer` leads to; none where it does not resolve, or not to one that
+        is right."""
+        found = self._targets.get((id(entry), pointer))
+        return found if found is not None and found.sound else None
 
     def references(self, entry: Entry) -> list[Reference]:
         """What an entry refers to."""
@@ -64,6 +95,15 @@ class World:
     def texts(self, entry: Entry) -> list[tuple[Pointer, str, object]]:
         """The texts of an entry: where each stands, its form, and what it says."""
         return [(pointer, each.value, value) for pointer, each, value in self._linked.found(entry, "x-text")]
+
+    def annotated(self, keyword: str) -> Iterator[tuple[Entry, Found]]:
+        """All places of the game's own entries that carry an annotation."""
+        for kind, entries in self._by_kind.items():
+            known = self.catalogue.kind(self.name, kind)
+            if known is not None and any(each.keyword == keyword for each in known.annotations):
+                for entry in entries:
+                    for found in self._linked.found(entry, keyword):
+                        yield entry, found
 
     @cached_property
     def _reachable(self) -> list[Reference]:

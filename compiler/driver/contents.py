@@ -1,0 +1,140 @@
+"""A linked game as the contents of a pack: numbers for names, texts apart from data.
+
+Entries are numbered in the order of their ids, so that moving one to another file changes nothing. Of
+content/shared a game's pack holds what the game refers to, and what that refers to in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from compiler.core.span import Span
+from compiler.link.linked import Linked
+from compiler.link.references import Reference
+from compiler.link.structure import Key, key_of
+from compiler.link.symbols import Name
+from compiler.link.world import World
+from compiler.pack.contents import Contents, Held, Place, Ref
+from compiler.pack.contents import Entry as Packed
+from compiler.schema.entries import Entry
+from compiler.schema.vocabulary import Pointer
+
+NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
+"""Fields of every entry that are the author's alone, or that a pack holds elsewhere."""
+
+
+def contents(linked: Linked, game: str, compiler: str) -> Contents:
+    """All that the pack of a game holds. The game must be without errors."""
+    world = World(linked, game)
+    manifest = world.manifest
+    language = str(manifest.data["language"]) if manifest else ""
+    users = _by_source(linked.references)
+    chosen = sorted(_reached(world.own, users), key=lambda entry: (entry.kind, entry.slug, entry.game))
+    numbers = {key_of(entry): number for number, entry in enumerate(chosen)}
+    texts: dict[str, Any] = {}
+    packed = [_packed(entry, linked, users.get(key_of(entry), []), numbers, texts) for entry in chosen]
+    version = str(manifest.data.get("version", "")) if manifest else ""
+    return Contents(game, version, compiler, language, packed, {language: texts})
+
+
+def text_key(entry: Entry, pointer: Pointer) -> str:
+    """The stable key of a text: its entry's id, and the way to it."""
+    return ".".join((str(entry.id), *map(str, pointer)))
+
+
+def _reached(own: Iterable[Entry], onward: dict[Key, list[Reference]]) -> list[Entry]:
+    """The game's entries, and what of content/shared they lead to."""
+    reached = {key_of(entry): entry for entry in own}
+    waiting = list(reached)
+    while waiting:
+        for reference in onward.get(waiting.pop(), ()):
+            key = key_of(reference.target)
+            if key not in reached:
+                reached[key] = reference.target
+                waiting.append(key)
+    return list(reached.values())
+
+
+def _by_source(references: Iterable[Reference]) -> dict[Key, list[Reference]]:
+    table: dict[Key, list[Reference]] = {}
+    for reference in references:
+        table.setdefault(key_of(reference.source), []).append(reference)
+    return table
+
+
+def _packed(
+    entry: Entry, linked: Linked, references: list[Reference], numbers: dict[Key, int], texts: dict[str, Any]
+) -> Packed:
+    data = _copied({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
+    for pointer, _, value in linked.found(entry, "x-text"):
+        texts[text_key(entry, pointer)] = _copied(value)
+        _holder(data, pointer).pop(pointer[-1], None)
+    kept = [each for each in references if each.pointer[0] not in NOT_PACKED]
+    refs = [_numbered(each, kept, numbers, data) for each in kept]
+    refs += _module_of_file(entry, linked, numbers, data)
+    for each in sorted(kept, key=lambda each: len(each.pointer), reverse=True):
+        # The longest way first: it may lead through a key that is itself a name.
+        if each.annotation.on_key:
+            _rename(_holder(data, each.pointer), each.pointer[-1], str(numbers[key_of(each.target)]))
+    tags, was = _names(entry.data.get("tags")), _names(entry.data.get("was"))
+    return Packed(str(entry.id), data, tags, was, refs, _place(entry.name_span, entry))
+
+
+def _numbered(reference: Reference, all_: list[Reference], numbers: dict[Key, int], data: Any) -> Ref:
+    """A reference as the pack has it; a value that is one becomes a number."""
+    number = numbers[key_of(reference.target)]
+    if not reference.annotation.on_key:
+        _holder(data, reference.pointer)[reference.pointer[-1]] = number
+    held = Held.KEY if reference.annotation.on_key else Held.VALUE
+    return Ref(
+        number, _renumbered(reference.pointer, all_, numbers), held, _place(reference.span, reference.source)
+    )
+
+
+def _module_of_file(entry: Entry, linked: Linked, numbers: dict[Key, int], data: dict[str, Any]) -> list[Ref]:
+    """A module that the file states for all its entries is a field of each in the pack."""
+    if not entry.module or "module" in entry.data:
+        return []
+    (module,) = linked.symbols.meant(entry.game, Name.read(entry.module), ("module",))
+    data["module"] = numbers[key_of(module)]
+    return [Ref(data["module"], ("module",), Held.VALUE, _place(entry.module_span, entry))]
+
+
+def _names(value: object) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, list) else ()
+
+
+def _renumbered(
+    pointer: Pointer, references: list[Reference], numbers: dict[Key, int]
+) -> tuple[str | int, ...]:
+    """The way to a reference in the packed data, where keys that name entries are numbers."""
+    keys = {each.pointer: str(numbers[key_of(each.target)]) for each in references if each.annotation.on_key}
+    return tuple(keys.get(pointer[: depth + 1], step) for depth, step in enumerate(pointer))
+
+
+def _place(span: Span, entry: Entry) -> Place:
+    position = entry.document.text.position(span.start)
+    return Place(span.file, position.line, position.column)
+
+
+def _copied(value: Any) -> Any:
+    """Plain maps and lists, without their places, to be changed at will."""
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_copied(each) for each in value]
+    return value
+
+
+def _holder(data: Any, pointer: Pointer) -> Any:
+    for step in pointer[:-1]:
+        data = data[step]
+    return data
+
+
+def _rename(holder: dict[Any, Any], old: object, new: str) -> None:
+    """Give an item another key, in its place among the others."""
+    items = [(new if key == old else key, value) for key, value in holder.items()]
+    holder.clear()
+    holder.update(items)

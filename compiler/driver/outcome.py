@@ -1,0 +1,26 @@
+"""What a run comes to: the findings in order, what was checked, and the texts for excerpts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from compiler.core.finding import Finding
+from compiler.core.message import Message
+from compiler.core.span import SourceText
+
+
+@dataclass(frozen=True)
+class Outcome:
+    findings: tuple[Finding, ...]
+    checked: Mapping[str, int]
+    """How much there was: files, checked, ignored, entries, references, texts, allowed."""
+    texts: Mapping[str, SourceText]
+
+
+class Refusal(Exception):
+    """A wish that cannot be granted, such as a new game under a name that is taken."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.said("en"))
+        self.message = message

@@ -1,0 +1,76 @@
+"""Every finding, shown: each directory of `tests/err/` is a small world, and what Ludex says of it.
+
+`<CODE>_<slug>/` holds the files that go over the demo project, and `expected.txt` and `expected.fr.txt`,
+what `ludex validate` prints. Cases are found by directory; a code without one fails here, and so does a
+code without a page in `docs/findings/`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compiler.driver import all_codes, validate
+from compiler.report import View, render
+from tests.worlds import also, lay, lay_base
+
+CASES = sorted(path for path in (Path(__file__).parent / "err").iterdir() if path.is_dir())
+PAGES = Path(__file__).parent.parent / "docs" / "findings"
+
+
+def code_of(case: Path) -> str:
+    return case.name.partition("_")[0]
+
+
+@pytest.fixture(scope="module")
+def outcomes(tmp_path_factory):
+    """What Ludex finds in a case's world, worked out once for both languages."""
+    known = {}
+
+    def outcome(case):
+        if case not in known:
+            known[case] = validate(lay(case, tmp_path_factory.mktemp(code_of(case).lower())))
+        return known[case]
+
+    return outcome
+
+
+@pytest.mark.parametrize("lang, name", [("en", "expected.txt"), ("fr", "expected.fr.txt")])
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_case_is_told_as_expected(case, lang, name, outcomes, golden):
+    golden(case / name, render("text", outcomes(case), View(lang=lang)))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_case_shows_its_code_and_no_other(case, outcomes):
+    found = {finding.code.name for finding in outcomes(case).findings}
+    assert code_of(case) in found
+    assert found == {code_of(case)} | also(case)
+
+
+@pytest.mark.parametrize("code", sorted(all_codes()))
+def test_every_code_has_a_case_and_a_page(code):
+    assert any(code_of(case) == code for case in CASES), f"no directory tests/err/{code}_…"
+    assert (PAGES / f"{code}.md").is_file(), "`make docs` writes it"
+
+
+def test_every_case_is_of_a_code():
+    assert {code_of(case) for case in CASES} <= set(all_codes())
+
+
+SHOWN = sorted(name for name, code in all_codes().items() if code.wrong)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_the_wrong_example_of_a_code_is_wrong_and_the_right_one_right(name, tmp_path):
+    code = all_codes()[name]
+    assert found_in_example(code.wrong, tmp_path / "wrong") == {name}
+    assert found_in_example(code.right, tmp_path / "right") == set()
+
+
+def found_in_example(text, root):
+    """The codes of what Ludex finds in a file of the demo game, remarks left out."""
+    lay_base(root)
+    (root / "content" / "demo" / "example.yaml").write_text(text, encoding="utf-8")
+    return {each.code.name for each in validate(root).findings if each.severity.value != "I"}
