@@ -20,6 +20,9 @@ from compiler.pack.contents import Entry as Packed
 from compiler.schema.entries import Entry
 from compiler.schema.vocabulary import Pointer
 
+Numbers = dict[int, int]
+"""The number of each entry, by its identity."""
+
 NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
 """Fields of every entry that are the author's alone, or that a pack holds elsewhere."""
 
@@ -31,7 +34,7 @@ def contents(linked: Linked, game: str, compiler: str) -> Contents:
     language = str(manifest.data["language"]) if manifest else ""
     users = _by_source(linked.references)
     chosen = sorted(_reached(world.own, users), key=lambda entry: (entry.kind, entry.slug, entry.game))
-    numbers = {key_of(entry): number for number, entry in enumerate(chosen)}
+    numbers = {id(entry): number for number, entry in enumerate(chosen)}
     texts: dict[str, Any] = {}
     packed = [_packed(entry, linked, users.get(key_of(entry), []), numbers, texts) for entry in chosen]
     version = str(manifest.data.get("version", "")) if manifest else ""
@@ -64,53 +67,49 @@ def _by_source(references: Iterable[Reference]) -> dict[Key, list[Reference]]:
 
 
 def _packed(
-    entry: Entry, linked: Linked, references: list[Reference], numbers: dict[Key, int], texts: dict[str, Any]
+    entry: Entry, linked: Linked, references: list[Reference], numbers: Numbers, texts: dict[str, Any]
 ) -> Packed:
     data = _copied({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
     for pointer, _, value in linked.found(entry, "x-text"):
         texts[text_key(entry, pointer)] = _copied(value)
         _holder(data, pointer).pop(pointer[-1], None)
     kept = [each for each in references if each.pointer[0] not in NOT_PACKED]
-    refs = [_numbered(each, kept, numbers, data) for each in kept]
+    keys = {each.pointer: str(numbers[id(each.target)]) for each in kept if each.annotation.on_key}
+    refs = [_numbered(each, keys, numbers, data) for each in kept]
     refs += _module_of_file(entry, linked, numbers, data)
-    for each in sorted(kept, key=lambda each: len(each.pointer), reverse=True):
-        # The longest way first: it may lead through a key that is itself a name.
-        if each.annotation.on_key:
-            _rename(_holder(data, each.pointer), each.pointer[-1], str(numbers[key_of(each.target)]))
+    _rename_keys(data, keys)
     tags, was = _names(entry.data.get("tags")), _names(entry.data.get("was"))
     return Packed(str(entry.id), data, tags, was, refs, _place(entry.name_span, entry))
 
 
-def _numbered(reference: Reference, all_: list[Reference], numbers: dict[Key, int], data: Any) -> Ref:
+def _numbered(reference: Reference, keys: dict[Pointer, str], numbers: Numbers, data: Any) -> Ref:
     """A reference as the pack has it; a value that is one becomes a number."""
-    number = numbers[key_of(reference.target)]
+    pointer, number = reference.pointer, numbers[id(reference.target)]
+    place = _place(reference.span, reference.source)
     if not reference.annotation.on_key:
-        _holder(data, reference.pointer)[reference.pointer[-1]] = number
-    held = Held.KEY if reference.annotation.on_key else Held.VALUE
-    return Ref(
-        number, _renumbered(reference.pointer, all_, numbers), held, _place(reference.span, reference.source)
-    )
+        _holder(data, pointer)[pointer[-1]] = number
+        return Ref(number, _renumbered(pointer, keys), Held.VALUE, place)
+    return Ref(number, _renumbered(pointer, keys), Held.KEY, place)
 
 
-def _module_of_file(entry: Entry, linked: Linked, numbers: dict[Key, int], data: dict[str, Any]) -> list[Ref]:
+def _renumbered(pointer: Pointer, keys: dict[Pointer, str]) -> Pointer:
+    """The way to a reference in the packed data, where keys that name entries are numbers."""
+    if not keys:
+        return pointer
+    return tuple(keys.get(pointer[: depth + 1], step) for depth, step in enumerate(pointer))
+
+
+def _module_of_file(entry: Entry, linked: Linked, numbers: Numbers, data: dict[str, Any]) -> list[Ref]:
     """A module that the file states for all its entries is a field of each in the pack."""
     if not entry.module or "module" in entry.data:
         return []
     (module,) = linked.symbols.meant(entry.game, Name.read(entry.module), ("module",))
-    data["module"] = numbers[key_of(module)]
+    data["module"] = numbers[id(module)]
     return [Ref(data["module"], ("module",), Held.VALUE, _place(entry.module_span, entry))]
 
 
 def _names(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, list) else ()
-
-
-def _renumbered(
-    pointer: Pointer, references: list[Reference], numbers: dict[Key, int]
-) -> tuple[str | int, ...]:
-    """The way to a reference in the packed data, where keys that name entries are numbers."""
-    keys = {each.pointer: str(numbers[key_of(each.target)]) for each in references if each.annotation.on_key}
-    return tuple(keys.get(pointer[: depth + 1], step) for depth, step in enumerate(pointer))
 
 
 def _place(span: Span, entry: Entry) -> Place:
@@ -133,8 +132,13 @@ def _holder(data: Any, pointer: Pointer) -> Any:
     return data
 
 
-def _rename(holder: dict[Any, Any], old: object, new: str) -> None:
-    """Give an item another key, in its place among the others."""
-    items = [(new if key == old else key, value) for key, value in holder.items()]
-    holder.clear()
-    holder.update(items)
+def _rename_keys(data: Any, keys: dict[Pointer, str]) -> None:
+    """Give keys that name entries their numbers, each in its place; longest ways first: they may cross."""
+    around: dict[Pointer, dict[str | int, str]] = {}
+    for pointer, new in keys.items():
+        around.setdefault(pointer[:-1], {})[pointer[-1]] = new
+    for pointer in sorted(around, key=len, reverse=True):
+        holder, numbered = _holder(data, (*pointer, "")), around[pointer]
+        items = [(numbered.get(key, key), value) for key, value in holder.items()]
+        holder.clear()
+        holder.update(items)

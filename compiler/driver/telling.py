@@ -1,0 +1,30 @@
+"""What a project can tell of itself: its schemas for editors and readers, and how much there is of what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from compiler.driver.stages import run
+from compiler.link.symbols import SHARED
+from compiler.schema import docs, flat
+
+
+def flat_schemas(root: Path) -> dict[str, str]:
+    """The closed schemas that editors read, by path."""
+    work = run(root)
+    return flat.flat_schemas(work.catalogue, (*work.tree.games, SHARED))
+
+
+def schema_docs(root: Path) -> dict[str, str]:
+    """The pages about kinds, by path."""
+    work = run(root)
+    return docs.pages(work.catalogue, (*work.tree.games, SHARED))
+
+
+def stats(root: Path) -> dict[str, dict[str, int]]:
+    """How many entries each game has of each kind."""
+    counts: dict[str, Counter[str]] = {}
+    for entry in run(root).entries:
+        counts.setdefault(entry.game, Counter())[entry.kind] += 1
+    return {game: dict(sorted(kinds.items())) for game, kinds in sorted(counts.items())}
