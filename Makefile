@@ -11,7 +11,7 @@ ludex := .venv/bin/ludex
 python := .venv/bin/python
 
 .DEFAULT_GOAL := all
-.PHONY: all test check golden docs schemas fuzz lock clean help
+.PHONY: all test check golden docs schemas fuzz bench lock clean help
 
 all: $(ready) ## set up, validate everything under content/ (the default)
 	$(ludex) validate
@@ -38,6 +38,9 @@ schemas: $(ready) ## rewrite the flattened schemas that editors read
 
 fuzz: $(ready) ## the property tests again, with many more examples
 	$(python) -m pytest -n 2 -m hypothesis --hypothesis-profile=fuzz $(ARGS)
+
+bench: $(ready) ## measure against other tools, as ratios (ARGS=--write: into docs/performance.md)
+	$(python) -m tests.bench $(ARGS)
 
 lock: ## rewrite requirements.lock from pyproject.toml (UPGRADE=--upgrade for newer releases)
 	.ci/lock "$(or $(PYTHON),python3)" $(UPGRADE)

@@ -16,8 +16,8 @@ from compiler.schema import scaffold
 
 _NO_SLUG = Both(
     "“{slug}” is no slug: lower-case letters, digits and single hyphens, a letter first{instead}",
-    "«\u00a0{slug}\u00a0» n’est pas un nom court\u00a0: minuscules sans accent, chiffres, traits d’union, une "
-    "lettre d’abord{instead}",
+    "«\u00a0{slug}\u00a0» n’est pas un nom court\u00a0: minuscules sans accent, chiffres, traits d’union, "
+    "une lettre d’abord{instead}",
 )
 _INSTEAD = Both(", such as {better}", ", par exemple {better}")
 _TAKEN = Both("there is a game “{slug}” already", "le jeu «\u00a0{slug}\u00a0» existe déjà")

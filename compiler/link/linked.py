@@ -9,7 +9,15 @@ from compiler.core.finding import Finding
 from compiler.core.ids import EntryId, is_slug
 from compiler.core.span import Span
 from compiler.link.references import Reference, Resolver, Titles
-from compiler.link.structure import Key, find_cycles, find_taken_names, find_twice, find_unused, key_of
+from compiler.link.structure import (
+    Key,
+    find_cycles,
+    find_out_of_module,
+    find_taken_names,
+    find_twice,
+    find_unused,
+    key_of,
+)
 from compiler.link.symbols import Symbols
 from compiler.schema.entries import Entry
 from compiler.schema.load import Catalogue
@@ -60,6 +68,7 @@ def link(
     findings += find_twice(symbols)
     findings += find_taken_names(known, symbols)
     findings += find_cycles(linked.references)
+    findings += find_out_of_module(linked.references, symbols)
     findings += find_unused(known, linked.references, catalogue)
     return linked, findings
 

@@ -9,7 +9,7 @@ from compiler.core.ids import EntryId
 from compiler.core.message import message
 from compiler.link import codes
 from compiler.link.references import Reference, defined
-from compiler.link.symbols import Symbols
+from compiler.link.symbols import Name, Symbols
 from compiler.schema.entries import Entry
 from compiler.schema.load import Catalogue
 
@@ -86,6 +86,46 @@ def _circles_from(start: Key, onward: Mapping[Key, list[Reference]], done: set[K
             path.append(reference)
             on_path[target] = len(path)
             stack.append(iter(onward.get(target, ())))
+
+
+def find_out_of_module(references: Iterable[Reference], symbols: Symbols) -> Iterator[Finding]:
+    """References that play relies on (`x-relies`), to what a module brings that may be absent."""
+    known = list(references)
+    needs: dict[Key, set[Key]] = {}
+    for each in known:
+        if each.pointer[0] == "needs":
+            needs.setdefault(key_of(each.source), set()).add(key_of(each.target))
+    for each in known:
+        if each.annotation.schema.get("x-relies") and each.target.module:
+            theirs, own = _module(each.target), _module(each.source)
+            exists = symbols.meant(theirs[0], Name("module", theirs[1].slug), ("module",))
+            if exists and theirs not in _with_all_needed(own, needs):
+                yield find(
+                    codes.OUT_OF_MODULE,
+                    each.span,
+                    name=each.target.slug,
+                    module=theirs[1].slug,
+                    notes=[defined(each.target)],
+                )
+
+
+def _module(entry: Entry) -> Key:
+    """The module that an entry is in play with; the game’s manifest where it always is."""
+    if entry.kind == "module":
+        return key_of(entry)
+    slug = Name.read(entry.module).slug
+    return (entry.game, EntryId("module", slug) if slug else EntryId("game", entry.game))
+
+
+def _with_all_needed(module: Key, needs: Mapping[Key, Iterable[Key]]) -> set[Key]:
+    """A module, and all that are in play whenever it is."""
+    found = {module}
+    waiting = [module]
+    while waiting:
+        new = set(needs.get(waiting.pop(), ())) - found
+        found |= new
+        waiting += new
+    return found
 
 
 def find_unused(

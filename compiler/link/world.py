@@ -35,7 +35,7 @@ class World:
     @cached_property
     def manifest(self) -> Entry | None:
         """The entry of game.yaml, where there is one that is right."""
-        return next(iter(self._by_kind.get("game", ())), None)
+        return next(iter(self.by_kind.get("game", ())), None)
 
     @cached_property
     def draft(self) -> bool:
@@ -52,17 +52,17 @@ class World:
         return frozenset((*unread, *(entry.slug for entry in self.own if not entry.sound)))
 
     def of(self, *kinds: str) -> list[Entry]:
-        """The game's own entries of these kinds and of kinds that extend them, by file; those that are right."""
-        chosen = [kind for kind in self._by_kind if self._is_any(kind, kinds)]
+        """The game's own entries of these kinds and of kinds that extend them, by file; right ones alone."""
+        chosen = [kind for kind in self.by_kind if self._is_any(kind, kinds)]
         if len(chosen) == 1:
-            return self._by_kind[chosen[0]]
+            return self.by_kind[chosen[0]]
         return [entry for entry in self.own if entry.sound and entry.kind in chosen]
 
     def _is_any(self, kind: str, wanted: Iterable[str]) -> bool:
         return any(self.catalogue.accepts(self.name, kind, each) for each in wanted)
 
     @cached_property
-    def _by_kind(self) -> dict[str, list[Entry]]:
+    def by_kind(self) -> dict[str, list[Entry]]:
         table: dict[str, list[Entry]] = {}
         for entry in self.own:
             if entry.sound:
@@ -79,8 +79,7 @@ class World:
         return found[0] if len(found) == 1 else None
 
     def target(self, entry: Entry, pointer: Pointer) -> Entry | None:
-        """The entry that the reference at `pointer` leads to; none where it does not resolve, or not to one that
-        is right."""
+        """The entry that the reference at `pointer` leads to; none where it leads to none that is right."""
         found = self._targets.get((id(entry), pointer))
         return found if found is not None and found.sound else None
 
@@ -98,7 +97,7 @@ class World:
 
     def annotated(self, keyword: str) -> Iterator[tuple[Entry, Found]]:
         """All places of the game's own entries that carry an annotation."""
-        for kind, entries in self._by_kind.items():
+        for kind, entries in self.by_kind.items():
             known = self.catalogue.kind(self.name, kind)
             if known is not None and any(each.keyword == keyword for each in known.annotations):
                 for entry in entries:
