@@ -49,7 +49,7 @@ def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
         far = distance(wanted, fold, limit)
         if far <= limit:
             scored.append((far, other))
-        elif len(wanted) > 3 and (wanted in fold.split("-") or fold in wanted.split("-") and len(fold) > 3):
+        elif len(wanted) > 3 and (wanted in fold.split("-") or (fold in wanted.split("-") and len(fold) > 3)):
             scored.append((limit + 1, other))
     scored.sort()
     best = scored[0][0] if scored else 0

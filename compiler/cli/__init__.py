@@ -1,0 +1,39 @@
+"""The command `ludex`: one Click command a file under `commands/`, no logic.
+
+`main` is what the installed script calls. It keeps what holds for all commands: exit codes, quiet ends, and
+one plain paragraph where Ludex itself is at fault.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run `ludex` and end the process."""
+    import click
+
+    from compiler.cli.output import let_go_of_output, steady
+    from compiler.cli.root import ludex
+    from compiler.cli.status import Status
+
+    steady()
+    try:
+        status = ludex.main(arguments, prog_name="ludex", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except click.Abort:
+        status = Status.INTERRUPTED
+    except click.ClickException as refusal:
+        refusal.show()
+        status = Status.USAGE
+    except BrokenPipeError:
+        let_go_of_output()
+        status = Status.PIPE_CLOSED
+    except Exception as error:
+        from compiler.cli.defect import tell_of
+
+        status = tell_of(error)
+    sys.exit(status if isinstance(status, int) else Status.FINE)

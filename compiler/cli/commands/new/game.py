@@ -1,0 +1,41 @@
+"""`ludex new game`: a small game that validates."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from compiler.cli.language import lang_option, language
+from compiler.cli.output import tell
+from compiler.cli.project import refusals_said, root_of
+from compiler.cli.writing import create
+from compiler.core.message import LANGUAGES, message
+
+
+@click.command(params=[lang_option()])
+@click.argument("slug")
+@click.option("--title", help="The game's name; else made from SLUG.")
+@click.option(
+    "--language",
+    "spoken",
+    type=click.Choice(LANGUAGES),
+    help="The language that its texts are written in; else that of the messages.",
+)
+def command(slug: str, title: str | None, spoken: str | None) -> None:
+    """Make a small game under content/SLUG that validates, to build on.
+
+    SLUG is made of lower-case letters, digits and hyphens. Where no folder here or above holds content/,
+    a project begins here.
+
+    \b
+    Example:
+      ludex new game my-game --title "My game" --language en
+    """
+    from compiler.driver import new_game
+
+    root = root_of(()) or Path.cwd()
+    with refusals_said():
+        files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), spoken or language())
+    create(root, files)
+    tell(message("now check it with: ludex validate", "vérifiez-le maintenant avec\u00a0: ludex validate"))

@@ -1,0 +1,15 @@
+"""`ludex schema`: what the schemas say, for readers and for editors."""
+
+from __future__ import annotations
+
+from compiler.cli.root import Folder
+
+_HELP = """Write what the schemas say, for readers and for editors.
+
+\b
+Examples:
+  ludex schema docs
+  ludex schema flat --check
+"""
+
+command = Folder(__name__, help=_HELP)

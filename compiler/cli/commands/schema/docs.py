@@ -1,0 +1,24 @@
+"""`ludex schema docs`: a page for each kind."""
+
+from __future__ import annotations
+
+import click
+
+from compiler.cli.language import lang_option
+from compiler.cli.project import required_root
+from compiler.cli.writing import check_option, keep_up_to_date
+
+
+@click.command(params=[lang_option(), check_option()])
+def command(check: bool) -> None:
+    """Write a page for each kind of entry to docs/: its fields, what they mean, and examples.
+
+    \b
+    Examples:
+      ludex schema docs
+      ludex schema docs --check
+    """
+    from compiler.driver import schema_docs
+
+    root = required_root()
+    keep_up_to_date(root, schema_docs(root), check)

@@ -1,0 +1,26 @@
+"""`ludex schema flat`: closed schemas for editors."""
+
+from __future__ import annotations
+
+import click
+
+from compiler.cli.language import lang_option
+from compiler.cli.project import required_root
+from compiler.cli.writing import check_option, keep_up_to_date
+
+
+@click.command(params=[lang_option(), check_option()])
+def command(check: bool) -> None:
+    """Write the closed schemas, one for each game and kind, that editors complete and check with.
+
+    Commit them: any editor that knows JSON Schema for YAML then helps in every checkout.
+
+    \b
+    Examples:
+      ludex schema flat
+      ludex schema flat --check
+    """
+    from compiler.driver import flat_schemas
+
+    root = required_root()
+    keep_up_to_date(root, flat_schemas(root), check)

@@ -1,0 +1,126 @@
+"""`ludex validate`: every check, every mistake."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from compiler.cli.language import lang_option
+from compiler.cli.output import refuse, show, tell, view
+from compiler.cli.progress import Bar
+from compiler.cli.project import absolute, root_of
+from compiler.cli.selection import selection
+from compiler.cli.status import FAIL_ON, Status, status
+from compiler.core.message import message
+from compiler.report import formats, render
+
+if TYPE_CHECKING:
+    from compiler.driver import Outcome
+
+
+@click.command(params=[lang_option()])
+@click.argument("paths", metavar="[PATH]...", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(formats()),
+    default="text",
+    show_default=True,
+    help="How to report. JSON is documented in docs/json.md.",
+)
+@click.option("--fix", is_flag=True, help="Cure what can be cured for certain, in the files themselves.")
+@click.option("--unsafe-fixes", is_flag=True, help="With --fix: also cures that have to be read over.")
+@click.option(
+    "--select",
+    metavar="CODES",
+    multiple=True,
+    help="Report these codes alone, or those that begin like this; separated by commas.",
+)
+@click.option(
+    "--fail-on",
+    type=click.Choice(FAIL_ON),
+    default="W",
+    show_default=True,
+    help="Exit with 1 on findings as severe as this.",
+)
+@click.option("--release", is_flag=True, help="Missing and stale translations are errors.")
+def command(
+    paths: tuple[Path, ...],
+    form: str,
+    fix: bool,
+    unsafe_fixes: bool,
+    select: tuple[str, ...],
+    fail_on: str,
+    release: bool,
+) -> None:
+    """Check everything under content/, or what stands at PATH.
+
+    All files are read in any case, so that references into them are known; PATH limits what is reported.
+
+    \b
+    Examples:
+      ludex validate
+      ludex validate content/my-game/cards.yaml --fix
+      ludex validate --select REF,YAML001 --format json
+
+    \b
+    Exit codes:
+      0  nothing found, or only remarks    3  nothing was checked
+      1  errors or warnings                4  a defect of Ludex
+      2  a wrong call
+    """
+    if unsafe_fixes and not fix:
+        refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
+    selected = selection(select)
+    root = root_of(paths)
+    outcome = _checked(root, paths, release) if root else _nothing()
+    outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
+    if root and fix:
+        _mend(root, outcome, unsafe_fixes)
+        outcome = _checked(root, paths, release)
+        outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
+    show(render(form, outcome, view(of_people=form == "text")))
+    end = status(outcome, fail_on)
+    if end is Status.NOTHING_CHECKED:
+        _say_nothing_was_checked(root)
+    click.get_current_context().exit(end)
+
+
+def _checked(root: Path, paths: tuple[Path, ...], release: bool) -> Outcome:
+    from compiler.driver import validate
+
+    with Bar() as bar:
+        return validate(root, paths=tuple(map(absolute, paths)), release=release, on_progress=bar.listener)
+
+
+def _nothing() -> Outcome:
+    from compiler.driver import Outcome
+
+    return Outcome((), {"files": 0, "checked": 0}, {})
+
+
+def _mend(root: Path, outcome: Outcome, unsafe: bool) -> None:
+    from compiler.driver import fix
+
+    _, made = fix(root, outcome, unsafe=unsafe)
+    tell(message("mistakes cured: {made}", "fautes corrigées\u00a0: {made}", made=made))
+
+
+def _say_nothing_was_checked(root: Path | None) -> None:
+    if root is None:
+        tell(
+            message(
+                "nothing was checked: no folder here or above holds content/.",
+                "rien n’a été vérifié\u00a0: ni ce dossier ni ceux du dessus ne contiennent content/.",
+            )
+        )
+    else:
+        tell(
+            message(
+                "nothing was checked: there is no content file there.",
+                "rien n’a été vérifié\u00a0: il n’y a là aucun fichier de contenu.",
+            )
+        )

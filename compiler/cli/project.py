@@ -1,0 +1,88 @@
+"""The project that a command works on: the one that the paths given, or the working folder, stand in."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from compiler.cli.output import refuse
+from compiler.core.message import Both, Choice, message
+
+_OUTSIDE = Both(
+    "{path} stands in no project: it is in no folder that holds content/.",
+    "{path} n’est dans aucun projet\u00a0: aucun dossier contenant content/ ne le contient.",
+)
+_SEVERAL = Both(
+    "{paths} stand in different projects: give those of one project at a time.",
+    "{paths} sont dans des projets différents\u00a0: indiquez ceux d’un seul à la fois.",
+)
+_NO_PROJECT = Both(
+    "no folder here or above holds content/: go to a project, or begin one with: ludex new game SLUG",
+    "ni ce dossier ni ceux du dessus ne contiennent content/\u00a0: allez dans un projet, ou commencez-en un "
+    "avec\u00a0: ludex new game SLUG",
+)
+_UNKNOWN_GAME = Both(
+    "there is no game “{name}” under content/.", "il n’y a pas de jeu «\u00a0{name}\u00a0» sous content/."
+)
+_WHICH_GAME = Both("say which game, with --game: {games}", "dites quel jeu, avec --game\u00a0: {games}")
+_NO_GAME = Both(
+    "there is no game yet; begin one with: ludex new game SLUG",
+    "il n’y a pas encore de jeu\u202f; commencez-en un avec\u00a0: ludex new game SLUG",
+)
+
+
+def root_of(paths: Sequence[Path]) -> Path | None:
+    """The root of the project that all paths stand in. Without paths: that of the working folder, or none."""
+    from compiler.driver import find_root
+
+    roots = {}
+    for path in paths:
+        root = find_root(absolute(path))
+        if root is None or not path.resolve().is_relative_to(root.resolve()):  # a link may lead out
+            refuse(message(*_OUTSIDE, path=str(path)))
+        roots[root] = path
+    if len(roots) > 1:
+        refuse(message(*_SEVERAL, paths=", ".join(map(str, roots.values()))))
+    return next(iter(roots)) if roots else find_root(Path.cwd())
+
+
+def required_root() -> Path:
+    """The root of the project around the working folder; refuses where there is none."""
+    root = root_of(())
+    if root is None:
+        refuse(message(*_NO_PROJECT))
+    return root
+
+
+def absolute(path: Path) -> Path:
+    """A path from the file system's root, without `..`; links stay."""
+    return Path(os.path.abspath(path))
+
+
+def game_of(root: Path, asked: str | None) -> str:
+    """The game that is meant: the one asked for, the one whose folder this is, or the only one."""
+    content = root / "content"
+    games = sorted(file.parent.name for file in content.glob("*/game.yaml"))
+    if asked is not None and asked not in games:
+        from compiler.core.near import did_you_mean
+
+        refuse(message(*_UNKNOWN_GAME, name=asked), did_you_mean(asked, games))
+    here = absolute(Path.cwd())
+    around = next((game for game in games if here.is_relative_to(absolute(content / game))), None)
+    game = asked or around or (games[0] if len(games) == 1 else None)
+    if game is None:
+        refuse(message(*(_WHICH_GAME if games else _NO_GAME), games=Choice(tuple(games))))
+    return game
+
+
+@contextmanager
+def refusals_said() -> Iterator[None]:
+    """What the driver will not do is a wrong call, and is said in its words."""
+    from compiler.driver import Refusal
+
+    try:
+        yield
+    except Refusal as refusal:
+        refuse(refusal.message)

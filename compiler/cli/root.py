@@ -1,0 +1,96 @@
+"""`ludex` itself: a group whose commands are the modules of a folder.
+
+A command is found by its module's name and imported only when it is called, so that starting costs the same
+however many there are. Nothing here knows any command.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import Any
+
+import click
+
+from compiler.cli.language import lang_option
+from compiler.cli.output import refuse
+from compiler.core.message import Both, message
+
+_UNKNOWN = Both(
+    "there is no command “{group} {name}”; all of them: {group} --help",
+    "il n’y a pas de commande «\u00a0{group} {name}\u00a0»\u202f; les voici toutes\u00a0: {group} --help",
+)
+
+
+class Folder(click.Group):
+    """A group of the commands in a package: each module there has a `command`."""
+
+    def __init__(self, package: str, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.params.append(lang_option())
+        self._package = package
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        folder = os.path.dirname(import_module(self._package).__file__ or "")
+        names = (
+            entry.name.removesuffix(".py")
+            for entry in os.scandir(folder)
+            if entry.name.endswith(".py") or entry.is_dir()
+        )
+        return sorted(name.replace("_", "-") for name in names if not name.startswith((".", "_")))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        module = import_module(f"{self._package}.{cmd_name.replace('-', '_')}")
+        command: click.Command = module.command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        known = self.list_commands(ctx)
+        if args[0] not in known and not args[0].startswith("-") and not ctx.resilient_parsing:
+            from compiler.core.near import did_you_mean
+
+            refuse(message(*_UNKNOWN, name=args[0], group=ctx.command_path), did_you_mean(args[0], known))
+        return super().resolve_command(ctx, args)
+
+
+def _version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        click.echo(f"ludex {version('ludex')}")
+    except PackageNotFoundError:
+        click.echo("ludex, run from its sources")
+    ctx.exit()
+
+
+_HELP = """Check, compile and print tabletop games written as YAML.
+
+\b
+Start with:
+  ludex validate                      check everything under content/
+  ludex explain REF001                what a finding means, and its cure
+  ludex new game my-game              a small game to begin with
+"""
+
+ludex = Folder(
+    "compiler.cli.commands",
+    name="ludex",
+    help=_HELP,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    params=[
+        click.Option(
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_version,
+            help="Show the version and exit.",
+        )
+    ],
+)

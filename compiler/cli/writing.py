@@ -1,0 +1,70 @@
+"""Writing the files that a command makes: whole or not at all, and none that an author wrote."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import click
+
+from compiler.cli.output import refuse, show
+from compiler.cli.status import Status
+from compiler.core.message import message
+
+
+def create(root: Path, files: Mapping[str, str]) -> None:
+    """Write new files and name them; refuse, before anything is written, where one is there already."""
+    for name in files:
+        if os.path.lexists(root / name):
+            refuse(
+                message(
+                    "{file} is there already; nothing was written.",
+                    "{file} existe déjà\u202f; rien n’a été écrit.",
+                    file=name,
+                )
+            )
+    for name, text in files.items():
+        _write(root / name, text)
+    _list(files)
+
+
+def check_option() -> click.Option:
+    """The option `--check`, of commands that keep made files up to date."""
+    return click.Option(
+        ["--check"], is_flag=True, help="Write nothing; exit with 1 where a file would change, and name it."
+    )
+
+
+def keep_up_to_date(root: Path, files: Mapping[str, str], check: bool = False) -> None:
+    """Write the files that are missing or differ, and name them; or only name them, and fail."""
+    late = [name for name, text in files.items() if _bytes(root / name) != text.encode("utf-8")]
+    if not check:
+        for name in late:
+            _write(root / name, files[name])
+    _list(late)
+    if check and late:
+        click.get_current_context().exit(Status.FOUND)
+
+
+def _list(names: Iterable[str]) -> None:
+    """Name the files, after all are written: a reader that goes away must not stop that half-way."""
+    show("".join(f"{name}\n" for name in names))
+
+
+def _bytes(file: Path) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _write(file: Path, text: str) -> None:
+    """Write beside the file, then put in its place: whoever reads sees the old or the new, never half."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    half = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        half.write_bytes(text.encode("utf-8"))
+        half.replace(file)
+    finally:
+        half.unlink(missing_ok=True)

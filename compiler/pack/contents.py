@@ -1,0 +1,121 @@
+"""What goes into a pack and what comes out of it, as plain data. Knows nothing of bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+Json = Any
+"""Maps with text keys, lists, text, numbers, true, false and null, nested."""
+
+
+class Place(NamedTuple):
+    """Where something stands in the sources: a path from the project's root, line and column from 1."""
+
+    file: str
+    line: int
+    column: int
+
+
+class Held(IntEnum):
+    """What holds the number of a reference."""
+
+    VALUE = 0
+    """The value at its path in the entry's data."""
+    KEY = 1
+    """The last key of its path in the entry's data, as decimal text."""
+    RULE = 2
+    """A rule of the entry: the path leads through the source, not through the data."""
+
+
+class Ref(NamedTuple):
+    """A reference from one entry to another, by number."""
+
+    to: int
+    path: tuple[str | int, ...]
+    held: Held = Held.VALUE
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry to write. Its number is its position among the entries; its data names others by number."""
+
+    id: str
+    data: Json
+    tags: Sequence[str] = ()
+    was: Sequence[str] = ()
+    refs: Sequence[Ref] = ()
+    place: Place | None = None
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """An instruction tree. Its number is its position among the programs.
+
+    `digest` is equal while the rule is, however entries are numbered; without it, comparing looks at the
+    tree. `places` are those of the instructions, by their number in the tree.
+    """
+
+    name: str
+    tree: Json
+    digest: str = ""
+    places: Sequence[Place | None] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """All that a pack holds. The order of entries and of programs is their numbering: the caller's choice."""
+
+    game: str
+    version: str
+    compiler: str
+    source: str
+    """The locale that the game is written in."""
+    entries: Sequence[Entry]
+    texts: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
+    """Locale to key to text: finished text, plural forms, or whatever else a text becomes."""
+    programs: Sequence[Program] = ()
+
+
+class Record(NamedTuple):
+    """An entry as read. Records are shared between all who ask: change nothing in them."""
+
+    number: int
+    id: str
+    data: Json
+    tags: tuple[str, ...]
+    was: tuple[str, ...]
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a pack says of itself."""
+
+    game: str
+    version: str
+    compiler: str
+    content: str
+    """The hash of entries, texts and programs: equal while they are, wherever they were written down."""
+    source: str
+    locales: tuple[str, ...]
+    entries: int
+    kinds: Mapping[str, int]
+    """Kind to number of entries."""
+    texts: Mapping[str, int]
+    """Locale to number of texts."""
+    programs: int
+
+
+def kind_of(entry_id: str) -> str:
+    return entry_id.partition("/")[0]

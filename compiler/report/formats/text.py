@@ -1,0 +1,19 @@
+"""Findings for people: each said in full, then how much was found and how much was looked at."""
+
+from __future__ import annotations
+
+from compiler.report import Outcome, View
+from compiler.report.colour import Paint
+from compiler.report.summary import advice, summary
+
+
+def render(outcome: Outcome, view: View) -> str:
+    """The whole report, as lines for a terminal."""
+    lines: list[str] = []
+    if outcome.findings:
+        from compiler.report.said import said  # a run that finds nothing starts faster without
+
+        lines += (line for finding in outcome.findings for line in (*said(finding, outcome, view), ""))
+    lines.append(Paint(view.colour)("title", summary(outcome, view.lang)))
+    lines += advice(outcome.findings, view.lang)
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,101 @@
+"""A driver that does as a test says, in place of the real one: what it is asked, and what is made of it."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from click.testing import CliRunner
+
+import compiler
+from compiler.core.message import message
+from tests.report.samples import CARDS, CODES, Made
+
+
+class Refusal(ValueError):
+    def __init__(self, said):
+        super().__init__(said)
+        self.message = said
+
+
+@dataclass
+class Driver:
+    """What the next calls give, and what they were asked."""
+
+    outcome: Made = field(default_factory=Made)
+    fixed: Made = field(default_factory=Made)
+    asked: list = field(default_factory=list)
+    files: dict = field(default_factory=dict)
+    games: dict = field(default_factory=lambda: {"demo": {"card": 1200, "rule": 3}, "other": {}})
+
+    def validate(self, root, *, paths=(), release=False, on_progress=None):
+        self.asked.append((root, tuple(paths), release, on_progress))
+        if isinstance(self.outcome, BaseException):
+            raise self.outcome
+        return self.outcome
+
+    def fix(self, root, outcome, *, unsafe=False):
+        self.asked.append((root, tuple(finding.code.name for finding in outcome.findings), unsafe))
+        self.outcome = self.fixed
+        return self.fixed, 2
+
+    def new_game(self, root, slug, title, language):
+        if slug.isupper():
+            raise Refusal(message("“{s}” is no slug", "«\u00a0{s}\u00a0» ne va pas", s=slug))
+        return {f"content/{slug}/game.yaml": f"title: {title} ({language})\n"}
+
+    def new_entry(self, root, game, kind, slug):
+        return f"content/{game}/{kind}-{slug}.yaml", "kind: …\n"
+
+    def made(self, root):
+        return self.files
+
+    def install(self, patch):
+        module = ModuleType("compiler.driver")
+        for name in ("validate", "fix", "new_game", "new_entry"):
+            setattr(module, name, getattr(self, name))
+        module.all_codes = lambda: CODES
+        module.stats = lambda root: self.games
+        module.flat_schemas = module.schema_docs = self.made
+        module.Refusal, module.Outcome, module.find_root = Refusal, Made, find_root
+        patch.setitem(sys.modules, "compiler.driver", module)
+        patch.setattr(compiler, "driver", module, raising=False)
+
+
+def find_root(start: Path) -> Path | None:
+    return next((folder for folder in (start, *start.parents) if (folder / "content").is_dir()), None)
+
+
+@pytest.fixture
+def driver(monkeypatch):
+    made = Driver()
+    made.install(monkeypatch)
+    return made
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    """A project with a game, and the working folder at its root."""
+    file = tmp_path / CARDS.file
+    file.parent.mkdir(parents=True)
+    file.write_text(CARDS.text, encoding="utf-8")
+    (file.parent / "game.yaml").write_text("kind: game\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def ludex(monkeypatch):
+    """Run a command as a user would; English unless it says otherwise."""
+    for name in ("LUDEX_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*arguments, **settings):
+        from compiler.cli.root import ludex
+
+        return CliRunner().invoke(ludex, arguments, prog_name="ludex", catch_exceptions=False, **settings)
+
+    return run

@@ -1,0 +1,44 @@
+"""docs/findings/: one page for each code, as it would be made now, and none of a code that is gone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compiler.core.finding import Finding
+from compiler.core.message import message
+from compiler.core.span import Span
+from compiler.driver import all_codes
+from compiler.report import View
+from compiler.report.explain import can_be_silenced, page
+from compiler.report.pages import pages
+from compiler.source.allow import Allowance, Named, hush
+
+ROOT = Path(__file__).parents[2]
+MADE = pages(all_codes(), ROOT / "tests" / "err")
+
+
+@pytest.mark.parametrize("name", sorted(MADE))
+def test_the_page_is_up_to_date(name):
+    file = ROOT / "docs" / "findings" / name
+    assert file.is_file(), f"{file} is missing: make docs"
+    assert file.read_text(encoding="utf-8") == MADE[name], f"{file} is out of date: make docs"
+
+
+def test_no_page_is_left_over():
+    assert {file.name for file in (ROOT / "docs" / "findings").iterdir()} == set(MADE)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_code_can_be_explained(lang):
+    for code in all_codes().values():
+        assert page(code, View(lang)).startswith(code.name)
+
+
+def test_a_page_promises_silence_exactly_where_a_comment_brings_it():
+    span = Span("content/x.yaml", 0, 1)
+    for code in all_codes().values():
+        allowance = Allowance((Named(code.name, span),), "meant", span, 0, 1, span)
+        left = hush([Finding(code, span, message("", ""))], [allowance], all_codes())
+        assert can_be_silenced(code) == (left == []), code.name

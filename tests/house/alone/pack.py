@@ -1,0 +1,34 @@
+"""Uses `pack` for what it is there for, with no library at hand."""
+
+import tempfile
+from pathlib import Path
+
+from compiler.pack.compare import compare
+from compiler.pack.contents import Contents, Entry, Place, Program, Ref
+from compiler.pack.reader import Pack
+from compiler.pack.refusal import PackError
+from compiler.pack.verify import verify
+from compiler.pack.writer import write
+
+with tempfile.TemporaryDirectory() as folder:
+    path = Path(folder, "demo.ludex")
+    cards = [
+        Entry("card/lantern", {"light": 2}, ["tool"], place=Place("content/demo/cards.yaml", 3, 3)),
+        Entry("deck/all", {"cards": [0]}, refs=[Ref(0, ("cards", 0))]),
+    ]
+    texts = {"fr": {"card/lantern.title": "Lanterne"}}
+    write(path, Contents("demo", "1", "0.1.0", "fr", cards, texts, [Program("deck/all.deal", ["end"])]))
+    assert verify(path).entries == 2
+    with Pack.open(path) as pack:
+        record = pack.get("card/lantern")
+        assert record is not None and record.data == pack.by_number(0).data == {"light": 2}
+        assert (pack.of_kind("deck"), pack.tagged("tool"), pack.users(0)) == ((1,), (0,), (1,))
+        assert pack.text("card/lantern.title", "fr") == "Lanterne" and pack.program(0) == ["end"]
+        assert compare(pack, pack).empty
+    path.write_bytes(path.read_bytes()[:-1])
+    said = ""
+    try:
+        verify(path)
+    except PackError as refused:
+        said = refused.message.said("fr")
+    assert "tronqué" in said

@@ -1,0 +1,1 @@
+"""The pack: what goes in comes out, and nothing else ever does."""

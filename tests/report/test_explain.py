@@ -1,0 +1,111 @@
+"""A code's page: in the terminal, as Markdown, and the index."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from compiler.core.code import Severity
+from compiler.report import View
+from compiler.report.explain import listing, page
+from compiler.report.pages import pages
+from tests.report.samples import CODES, FIELD, STYLE
+
+
+def test_a_page_says_why_wrong_right_and_how_to_silence():
+    assert (
+        page(FIELD, View(width=72))
+        == """\
+FIELD001 (error)  Unknown field
+
+What Ludex says
+  A … has no field “…”.
+
+Why
+  Ludex reads a field by its name. Use `x_y` or <b>.
+
+Wrong
+  kind: card
+  entries: {}
+
+Right
+  kind: card
+
+How to silence it
+  Where it is meant, write `# ludex: allow FIELD001 reason` at the end
+  of the line, or alone above it: it then holds for that line and for
+  what is indented below it. With allow-file in place of allow it holds
+  for the whole file. The reason is compulsory, and a comment that
+  silences nothing is itself a finding.
+"""
+    )
+
+
+def test_a_page_in_french_and_without_examples():
+    made = page(STYLE, View("fr", colour=True))
+    assert made.startswith("\x1b[1;33mSTYLE001 (avertissement)\x1b[0m  Étrange\n")
+    assert "# ludex: allow STYLE001 raison" in made
+    assert "Faux" not in made
+
+
+def test_the_listing_has_a_line_for_each_code_group_by_group():
+    assert (
+        listing(CODES, View("fr"))
+        == """\
+FIELD001  E  Champ inconnu
+
+HINT001   I  Conseil
+
+STYLE001  W  Étrange
+
+plus avec\u00a0: ludex explain CODE
+"""
+    )
+
+
+def test_pages_stand_in_both_languages_with_what_the_case_says(tmp_path):
+    case = tmp_path / "FIELD001_misspelt"
+    case.mkdir()
+    (case / "expected.txt").write_text("``` fenced\n\n1 error; 1 file found\n", encoding="utf-8")
+    (case / "expected.fr.txt").write_text("en français\n\n1 erreur\n", encoding="utf-8")
+    made = pages(CODES, tmp_path)
+    assert set(made) == {"README.md", "FIELD001.md", "HINT001.md", "STYLE001.md"}
+    field = made["FIELD001.md"]
+    assert "### What Ludex says\n\n````text\n``` fenced\n````\n" in field
+    assert "### Ce que dit Ludex\n\n```text\nen français\n```\n" in field
+    assert r"Use `x_y` or \<b>." in field
+    assert "### Wrong\n\n```yaml\nkind: card\nentries: {}\n```\n" in field
+    assert "`# ludex: allow FIELD001 reason`" in field
+    assert field.index("## English") < field.index("## Français")
+
+
+def test_without_cases_a_page_shows_the_message_itself(tmp_path):
+    assert "### What Ludex says\n\nHint {x}.\n" in pages(CODES, tmp_path / "none")["HINT001.md"]
+
+
+def test_the_index_links_every_page(tmp_path):
+    index = pages(CODES, tmp_path)["README.md"]
+    assert "| [FIELD001](FIELD001.md) | E | Unknown field<br>Champ inconnu |" in index
+    assert index.count("\n| [") == 3
+
+
+def test_examples_show_the_signs_that_make_the_difference():
+    code = replace(FIELD, wrong="a:\n\tb: 1\u2028\n", right="")
+    assert "\nWrong\n  a:\n  →   b: 1␤\n\n" in page(code, View())
+
+
+@pytest.mark.parametrize(
+    ("name", "severity", "silenced"),
+    [
+        ("FIELD001", Severity.ERROR, True),
+        ("FILE012", Severity.WARNING, True),
+        ("FILE001", Severity.ERROR, False),
+        ("YAML001", Severity.ERROR, False),
+        ("ALLOW004", Severity.WARNING, False),
+    ],
+)
+def test_what_cannot_be_silenced_says_so(name, severity, silenced):
+    made = page(replace(FIELD, name=name, severity=severity), View())
+    assert (f"# ludex: allow {name} reason" in made) == silenced
+    assert ("It cannot be silenced" in made) != silenced
