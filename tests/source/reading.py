@@ -1,0 +1,30 @@
+"""Reading a text in a test: what was found, in short."""
+
+from __future__ import annotations
+
+from compiler.core.finding import Finding
+from compiler.source.document import Document
+from compiler.source.edits import apply, choose
+from compiler.source.reader import read
+
+FILE = "content/demo/example.yaml"
+
+
+def look(text: str, file: str = FILE) -> tuple[Document | None, list[str]]:
+    """The document, and each finding as its code, line and column, and the words that it points at."""
+    document, findings = read(file, text.encode("utf-8", "surrogatepass"))
+    return document, [said(text, finding) for finding in findings]
+
+
+def said(text: str, finding: Finding) -> str:
+    start, end = finding.span.start, finding.span.end
+    line = text.count("\n", 0, start) + 1
+    column = start - (text.rfind("\n", 0, start) + 1) + 1
+    return f"{finding.code.name} {line}:{column} {text[start:end]}".rstrip(" ")
+
+
+def mended(text: str, file: str = FILE) -> str:
+    """The text with all fixes made, safe or not."""
+    _, findings = read(file, text.encode())
+    chosen = choose(finding.fix for finding in findings if finding.fix)
+    return apply(text, chosen.edits(file))
