@@ -1,0 +1,87 @@
+"""The schemas of a project: where they are, which game each belongs to, and the catalogue that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from compiler.core.finding import Finding
+from compiler.core.near import did_you_mean
+from compiler.schema.building import Building
+from compiler.schema.catalogue import CORE, Catalogue, Kind
+from compiler.schema.codes import schemas as codes
+from compiler.schema.files import Library, SchemaFile, open_file
+from compiler.schema.flatten import flat
+from compiler.schema.meta import COMMON, SUFFIX, core_folder
+from compiler.source.claims import SHARED
+from compiler.source.tree import Tree, fetch
+
+__all__ = ["Catalogue", "Kind", "load"]
+
+NO_GAMES = ("meta", "flat")
+"""Folders of schemas/ that describe schemas, and that are generated."""
+
+Shelf = dict[str, SchemaFile]
+"""The schema files of one game, or of the core, by name."""
+
+
+def load(tree: Tree, core: Path | None = None) -> tuple[Catalogue, list[Finding]]:
+    """The kinds of a project's games. `core` is where the core schemas are, if not where they always are."""
+    folder = core or core_folder()
+    shelf, findings = _core(folder)
+    catalogue = Catalogue()
+    library = Library(shelf)
+    findings += Building(catalogue, library, CORE).findings()
+    shared = library.definitions()
+    catalogue.shared = flat(
+        {"anyOf": [{"$ref": each} for each in shared if f"/{COMMON}{SUFFIX}#" in each]}, shared
+    ).get("$defs", {})
+    own, found = _own(tree, folder)
+    findings += found
+    for game in (*tree.games, SHARED):
+        catalogue.kinds[game] = dict(catalogue.kinds[CORE])
+        catalogue.broken[game] = set(catalogue.broken[CORE])
+        if own.get(game):
+            findings += Building(catalogue, Library(shelf, own[game], shared), game).findings()
+    for file in (*shelf.values(), *(file for each in own.values() for file in each.values())):
+        catalogue.texts[file.path] = file.document.text
+    return catalogue, sorted(findings, key=lambda each: each.order)
+
+
+def _core(folder: Path) -> tuple[Shelf, list[Finding]]:
+    shelf: Shelf = {}
+    findings: list[Finding] = []
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        file, found = open_file(f"schemas/{path.name}", CORE, path.read_bytes())
+        shelf[file.name] = file
+        findings += found
+    return shelf, findings
+
+
+def _own(tree: Tree, folder: Path) -> tuple[dict[str, Shelf], list[Finding]]:
+    """The schemas of each game; those of no game are told once for each folder."""
+    shelves: dict[str, Shelf] = {}
+    findings: list[Finding] = []
+    home = (tree.root / "schemas").resolve() == folder.resolve()
+    for stored in tree.schemas:
+        if stored.game in NO_GAMES or (stored.game == CORE and home):
+            continue
+        data, found = fetch(tree.root, stored.path)
+        findings += found
+        if data is None:
+            continue
+        file, found = open_file(stored.path, stored.game, data)
+        shelf = shelves.setdefault(stored.game, {})
+        if stored.game in (*tree.games, SHARED) and stored.path.count("/") == 2:
+            findings += found
+        elif not any(not each.sound for each in shelf.values()):
+            file.sound = False
+            findings.append(_astray(file, tree.games))
+        shelf[file.name] = file
+    return shelves, findings
+
+
+def _astray(file: SchemaFile, games: Iterable[str]) -> Finding:
+    folder = file.path.removeprefix("schemas/").rpartition("/")[0]
+    start = file.document.text.span(0, 0)
+    return file.find_at(codes.NO_GAME, start, [did_you_mean(folder, games)], game=folder or file.path)

@@ -1,0 +1,17 @@
+"""The kinds of the demo project, loaded once: no test changes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.schema.load import Catalogue, load
+from compiler.source.tree import survey
+from tests.worlds import BASE
+
+
+@pytest.fixture(scope="session")
+def demo() -> Catalogue:
+    tree, _ = survey(BASE)
+    catalogue, findings = load(tree)
+    assert findings == []
+    return catalogue

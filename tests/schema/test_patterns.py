@@ -1,0 +1,116 @@
+"""What passes for a pattern means the same to Python and to JavaScript; known forms are told in words."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+import regress
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compiler.schema.forms import FORMS, form_of, repaired
+from compiler.schema.patterns import bare_end, problem
+from compiler.schema.vocabulary import everywhere
+from tests.house.rooms import ROOT
+
+GOOD = [
+    r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$(?!\n)",
+    r"^\S(.*\S)?$(?!\n)",
+    r"\S",
+    r"^(a|b){2,3}c?$(?!\n)",
+    r"[\-\]x]",
+    r"^\$[0-9]{1}\.$(?!\n)",
+    r"a(?=b)|c(?!d)",
+    r"\u00e9|\x41|\t",
+    r"[^a-c]+",
+]
+BAD = [
+    r"(?P<name>a)", r"(?<name>a)", r"(?<=a)b", r"(?<!a)b", r"(?i)a", r"(?>a)b", r"(?#note)a", r"a++", r"a*+",
+    r"a?+", r"a{2}+", r"\Aa", r"a\Z", r"a\z", r"\d", r"\w+", r"[\d]", r"\bx", r"(a)\1", r"\-", r"\_", r"a{,3}", r"{",
+    r"a}", r"a]", r"[a", r"(a", r"a**", r"\p{L}", r"[[a]",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("pattern", GOOD)
+def test_good_patterns(pattern: str) -> None:
+    assert problem(pattern) is None and not bare_end(pattern)
+    regress.Regex(pattern, "u")
+
+
+@pytest.mark.parametrize("pattern", BAD)
+def test_bad_patterns(pattern: str) -> None:
+    assert problem(pattern) is not None
+
+
+@pytest.mark.parametrize(("pattern", "bare"), [("a$", True), ("a$|b", True), (r"a\$", False), ("[$]", False),
+                                               ("a$(?!\\n)", False), ("a$(?!\n)", False), ("$(?!x)", True)])  # fmt: skip
+def test_bare_ends(pattern: str, bare: bool) -> None:
+    assert bare_end(pattern) is bare
+
+
+def in_schemas() -> list[str]:
+    """Every pattern of the schemas of this project."""
+    found = set()
+    for path in sorted((ROOT / "schemas").rglob("*.schema.json")):
+        for _, schema in everywhere(json.loads(path.read_text(encoding="utf-8"))):
+            if isinstance(schema, dict) and isinstance(schema.get("pattern"), str):
+                found.add(schema["pattern"])
+    return sorted(found)
+
+
+LETTERS = st.text(st.sampled_from("aAé1-_/. #f\n0{}$«’"), max_size=8)
+
+
+@pytest.mark.parametrize("pattern", sorted({*GOOD, *in_schemas()}))
+def test_patterns_mean_the_same_to_javascript(pattern: str) -> None:
+    python, javascript = re.compile(pattern), regress.Regex(pattern, "u")
+
+    @given(LETTERS | st.sampled_from([text for form in FORMS for text in form.accepted + form.refused]))
+    def same(text: str) -> None:
+        assert (python.search(text) is not None) == (javascript.find(text) is not None)
+
+    same()
+
+
+def test_forms_are_told_apart() -> None:
+    assert len({form.name for form in FORMS}) == len(FORMS)
+    for form in FORMS:
+        others = [each for each in FORMS if each is not form]
+        assert all(set(form.accepted + form.refused) != set(each.accepted + each.refused) for each in others)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "name"),
+    [
+        (r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$(?!\n)", "a slug"),
+        (r"^(?:[a-z]+[0-9]*(?:-[a-z0-9]+)*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*$(?!\n)", "a reference"),
+        (r"^[a-z][a-z0-9_]*$(?!\n)", "a name for expressions"),
+        (r"^\S(.*\S)?$(?!\n)", "one line"),
+        (r"\S", ""),
+        (r"^[A-Z]-[0-9]+$(?!\n)", None),
+        (r"^[a-z]+$", None),
+    ],
+)
+def test_forms_are_known_by_what_they_accept(pattern: str, name: str | None) -> None:
+    form = form_of(pattern)
+    assert (form.name if form else None) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "pattern", "near"),
+    [
+        ("Été Indien", r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$(?!\n)", "ete-indien"),
+        (" x ", r"^\S(.*\S)?$(?!\n)", "x"),
+        ("Two Words", r"^[a-z][a-z0-9_]*$(?!\n)", "two_words"),
+        ("v-012", r"^[A-Z]-[0-9]+$(?!\n)", "V-012"),
+        ("Card/Le Filet", r"^([a-z]+/)?[a-z]+(-[a-z]+)*$(?!\n)", "card/le-filet"),
+        ("#ABC", r"^#[0-9a-f]{6}$(?!\n)", "#aabbcc"),
+        ("art\\a.png", r"^[a-z./]+$(?!\n)", "art/a.png"),
+        ("fr_FR", r"^[a-z]{2}(-[A-Z]{2})?$(?!\n)", "fr-FR"),
+        ("!!!", r"^[a-z]+$(?!\n)", None),
+    ],
+)
+def test_repairs(text: str, pattern: str, near: str | None) -> None:
+    assert repaired(text, pattern) == near
