@@ -1,0 +1,40 @@
+"""A place on the nodes of a map has a map with nodes; one on a plane, a map with a plane."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.core.code import Severity, code
+from compiler.core.finding import Finding, Note, find
+from compiler.core.message import Both, message
+from compiler.link.world import World
+
+READS = ("place", "map")
+
+FORM = code(
+    "PLACE001",
+    Severity.ERROR,
+    title=Both("Place on a map of another sort", "Lieu sur un plan d’un autre genre"),
+    says=Both(
+        "this place has the form `{form}`, and the map “{map}” has no `{lacks}`",
+        "ce lieu est de forme `{form}`, et le plan «\u00a0{map}\u00a0» n’a pas de `{lacks}`",
+    ),
+    why=Both(
+        "Pieces in a place of the form `graph` stand on the nodes of its map, and in one of the form `plane` "
+        "anywhere on its plane. A map has nodes (of its own or of its tiles), a plane, or both.",
+        "Dans un lieu de forme `graph`, les pièces se tiennent sur les nœuds de son plan\u00a0; de forme "
+        "`plane`, n’importe où sur sa surface. Un plan a des nœuds (les siens ou ceux de ses tuiles), une "
+        "surface (`plane`), ou les deux.",
+    ),
+)
+
+_NEEDS = {"graph": ("nodes", "tiles"), "plane": ("plane",)}
+
+
+def check(world: World) -> Iterator[Finding]:
+    for place in world.of("place"):
+        board, form = world.target(place, ("map",)), place.data["form"]
+        needs = _NEEDS.get(form, ())
+        if board is not None and needs and not any(field in board.data for field in needs):
+            note = Note(message("the map", "le plan"), board.name_span)
+            yield find(FORM, place.span(("map",)), form=form, map=board.slug, lacks=needs[0], notes=[note])
