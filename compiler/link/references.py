@@ -57,7 +57,7 @@ class Resolver:
         references: list[Reference] = []
         findings: list[Finding] = []
         for pointer, annotation, value in walked:
-            if annotation.keyword != "x-ref" or not isinstance(value, str):
+            if not isinstance(value, str):
                 continue
             meant = self.symbols.meant(entry.game, Name.read(value), annotation.value)
             if len({target.id for target in meant}) == 1:
@@ -78,6 +78,8 @@ class Resolver:
         if meant:
             ids = Choice(tuple(sorted({str(target.id) for target in meant})))
             yield find(codes.AMBIGUOUS, span, name=value, ids=ids, notes=map(defined, meant))
+        elif self.symbols.is_lost(entry.game, name.slug):
+            return
         elif former := self.symbols.formerly(entry.game, name, kinds):
             yield self._renamed(entry, span, value, former[0])
         elif removed := self._removed(entry.game, name, kinds):
@@ -90,7 +92,7 @@ class Resolver:
         elif foreign := self.symbols.of_other_game(entry.game, name, kinds):
             there, notes = foreign[0].game, [defined(foreign[0])]
             yield find(codes.OTHER_GAME, span, name=value, game=there, here=entry.game, notes=notes)
-        elif not self.symbols.is_lost(entry.game, name.slug):
+        else:
             yield self._unknown(entry, span, name, kinds)
 
     def _renamed(self, entry: Entry, span: Span, value: str, now: Entry) -> Finding:
