@@ -13,8 +13,9 @@ python := .venv/bin/python
 .DEFAULT_GOAL := all
 .PHONY: all test check golden docs schemas fuzz bench lock clean help
 
-all: $(ready) ## set up, validate everything under content/ (the default)
+all: $(ready) ## set up, validate and build everything under content/ (the default)
 	$(ludex) validate
+	$(ludex) build
 	@echo
 	@echo "Ludex is ready. Run it as:  $(ludex) --help"
 

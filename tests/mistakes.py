@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from compiler.link.linked import Linked
@@ -92,10 +92,8 @@ def sites(linked: Linked) -> list[Site]:
         kind = linked.catalogue.kind(entry.game, entry.kind)
         assert kind is not None
         references = {pointer for pointer, each, _ in linked.found(entry, "x-ref") if not each.on_key}
-        for site in _below(entry, (), entry.data, dict(kind.schema), dict(kind.schema)):
-            found.append(
-                Site(**{**site.__dict__, "reference": site.pointer in references})  # type: ignore[arg-type]
-            )
+        below = _below(entry, (), entry.data, dict(kind.schema), dict(kind.schema))
+        found += [replace(site, reference=site.pointer in references) for site in below]
     return found
 
 
@@ -107,8 +105,14 @@ def _below(entry: Entry, at: Pointer, value: Any, schema: Any, root: dict[str, A
             inner = fields.get(key, schema.get("additionalProperties"))
             if isinstance(inner, dict):
                 inner = _resolved(inner, root)
-                yield Site(entry, (*at, key), each, inner, key in schema.get("required", ()),
-                           tuple(fields) if key in fields else ())
+                yield Site(
+                    entry,
+                    (*at, key),
+                    each,
+                    inner,
+                    key in schema.get("required", ()),
+                    tuple(fields) if key in fields else (),
+                )
                 yield from _below(entry, (*at, key), each, inner, root)
     elif isinstance(value, list) and isinstance(schema.get("items"), dict):
         inner = _resolved(schema["items"], root)
@@ -227,7 +231,13 @@ def tab_for_spaces(site, luck):
 
 @way
 def colon_in_text(site, luck):
-    if isinstance(site.value, str) and " " in site.value and site.plain and site.own_line and not site.reference:
+    if (
+        isinstance(site.value, str)
+        and " " in site.value
+        and site.plain
+        and site.own_line
+        and not site.reference
+    ):
         at = site.text.find(" ", *site.place)
         return (at, at, " :") if at > 0 else None
     return None

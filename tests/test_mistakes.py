@@ -7,6 +7,7 @@ and at least 95 % on the line that was changed (for a missing field, on the key 
 from __future__ import annotations
 
 import shutil
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -43,9 +44,11 @@ def test_typical_mistakes_are_found_where_they_were_made(world, capsys):
     share = 1 - len(missed) / COUNT
     there = 1 - (len(missed) + len(astray)) / COUNT
     with capsys.disabled():
-        print(f"\n{COUNT} mistakes: {share:.1%} found, {there:.1%} on the very line")
-        print("missed:", dict(Counter(each.way for each in missed)), end="; ")
-        print("elsewhere:", dict(Counter(each.way for each, _ in astray)))
+        sys.stdout.write(
+            f"\n{COUNT} mistakes: {share:.1%} found, {there:.1%} on the very line; "
+            f"missed: {dict(Counter(each.way for each in missed))}, "
+            f"elsewhere: {dict(Counter(each.way for each, _ in astray))}\n"
+        )
     assert share >= 0.99
     assert there >= 0.95
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from compiler.checks import EVERY
 from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import Both, message
 from compiler.link.world import Pointer, World
 from compiler.schema.vocabulary import everywhere
 
-READS = ("*",)  # any kind may have fields for a smallest and a largest number
+READS = (EVERY,)  # any kind may have fields for a smallest and a largest number
+LOCAL = True
 
 CROSSED = code(
     "BOUND001",

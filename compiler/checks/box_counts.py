@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.checks import EVERY
 from compiler.checks.model.box import Component, components, with_parts
 from compiler.checks.model.decks import contents, copies, size
 from compiler.checks.model.drafts import softened
@@ -13,7 +14,7 @@ from compiler.core.message import Both, message
 from compiler.link.world import World
 from compiler.schema.entries import Entry
 
-READS = ("*",)  # a deck may be of any kind
+READS = (EVERY,)  # a deck may be of any kind
 
 COUNT = code(
     "BOX001",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.checks import EVERY
 from compiler.checks.model.box import Component, with_parts
 from compiler.checks.model.drafts import softened
 from compiler.core.code import Severity, code
@@ -12,7 +13,7 @@ from compiler.core.message import Both, message
 from compiler.link.world import World
 from compiler.schema.entries import Entry
 
-READS = ("*",)  # the box may stand for entries of many kinds, and decks for any
+READS = (EVERY,)  # the box may stand for entries of many kinds, and decks for any
 
 ROOM = code(
     "BOX004",

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from compiler.checks import EVERY
 from compiler.checks.model.box import Component, Pointer, components, with_parts
 from compiler.checks.model.decks import contents, copies
 from compiler.checks.model.drafts import softened
@@ -17,7 +18,7 @@ from compiler.core.span import Span
 from compiler.link.world import World
 from compiler.schema.entries import Entry
 
-READS = ("*",)  # a deck may be of any kind
+READS = (EVERY,)  # a deck may be of any kind
 
 SUPPLY = code(
     "BOX003",
@@ -36,9 +37,9 @@ SUPPLY = code(
         "en contient plus, ou bien il en faut moins.",
     ),
     wrong="kind: deck\nentries:\n  premiere-partie:\n    title: Première partie\n    of: [card]\n"
-    "    cards: {lanterne: 5}\n    source: {status: original}\n",
+    "    cards: {brouette: 5}\n    source: {status: original}\n",
     right="kind: deck\nentries:\n  premiere-partie:\n    title: Première partie\n    of: [card]\n"
-    "    cards: {lanterne: 2}\n    source: {status: original}\n",
+    "    cards: {brouette: 2}\n    source: {status: original}\n",
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.checks import EVERY
 from compiler.checks.model.decks import contents
 from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, Note, find
@@ -11,7 +12,7 @@ from compiler.core.message import Both, Choice, message
 from compiler.link.world import World
 from compiler.schema.entries import Entry
 
-READS = ("*",)  # a deck may be of any kind
+READS = (EVERY,)  # a deck may be of any kind
 
 _DECK = "kind: deck\nentries:\n  essai:\n    title: Essai\n"
 _END = "    source: {status: original}\n"
@@ -30,8 +31,8 @@ KIND = code(
         "Un paquet dit par `of` de quelles sortes sont ses cartes\u00a0: les dos, les mises en page et les "
         "lieux s’y fient. Une carte d’une autre sorte n’y a pas sa place, ou bien sa sorte manque dans `of`.",
     ),
-    wrong=_DECK + "    of: [enemy]\n    cards: {lanterne: 2}\n" + _END,
-    right=_DECK + "    of: [card]\n    cards: {lanterne: 2}\n" + _END,
+    wrong=_DECK + "    of: [enemy]\n    cards: {brouette: 2}\n" + _END,
+    right=_DECK + "    of: [card]\n    cards: {brouette: 2}\n" + _END,
 )
 
 EMPTY = code(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from compiler.checks import EVERY
 from compiler.checks.model.decks import contents, copies
 from compiler.checks.model.drafts import softened
 from compiler.checks.model.limits import Limit, counted, limits
@@ -15,7 +16,7 @@ from compiler.core.span import Span
 from compiler.link.world import World
 from compiler.schema.entries import Entry
 
-READS = ("*",)  # a deck may be of any kind
+READS = (EVERY,)  # a deck may be of any kind
 
 _DECK = "kind: deck\nentries:\n  reserve:\n    title: Réserve\n    of: [card]\n"
 _END = "    source: {status: original}\n"
@@ -63,13 +64,13 @@ BROKEN = code(
     + "    limits:\n      taille: {max: 2}\n"
     + _END
     + _FIRST
-    + "    cards: {lanterne: 2, echelle: 1}\n"
+    + "    cards: {brouette: 2, echelle: 1}\n"
     + _END,
     right=_DECK
     + "    limits:\n      taille: {max: 2}\n"
     + _END
     + _FIRST
-    + "    cards: {lanterne: 1, echelle: 1}\n"
+    + "    cards: {brouette: 1, echelle: 1}\n"
     + _END,
 )
 
@@ -86,7 +87,7 @@ FOREIGN = code(
         "`from` nomme le paquet dont les cartes servent à construire celui-ci. Une carte qui n’y est pas ne "
         "peut pas s’y trouver.",
     ),
-    wrong=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {lanterne: 1}\n" + _END,
+    wrong=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {brouette: 1}\n" + _END,
     right=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {filet: 1}\n" + _END,
 )
 

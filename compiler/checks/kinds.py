@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.checks import EVERY
 from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, find
 from compiler.core.message import Both
 from compiler.core.near import did_you_mean
 from compiler.link.world import World
 
-READS = ("*",)  # a field of any kind may be marked
+READS = (EVERY,)  # a field of any kind may be marked
+LOCAL = True
 
 _DECK = "kind: deck\nentries:\n  essai:\n    title: Essai\n    of: [card]\n    source: {status: original}\n"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from compiler.checks.model.shapes import Circle, Polygon, Shape, Spot, bounds, crossing, overlap
@@ -123,7 +123,7 @@ def check(world: World) -> Iterator[Finding]:
         yield from _into(world, board, shapes)
 
 
-def _shape(area: dict[str, Any]) -> Shape:
+def _shape(area: Mapping[str, Any]) -> Shape:
     if "corners" in area:
         return Polygon(tuple(Spot(*corner) for corner in area["corners"]))
     return Circle(Spot(*area["centre"]), area["radius"])
@@ -181,15 +181,15 @@ def _targets(world: World, board: Entry, at: Pointer) -> set[EntryId]:
 
 
 def _same_height(board: Entry, one: str, other: str) -> bool:
-    """Whether two areas share a height; one without any height stands at its floor."""
-    first, second = (board.data["plane"]["terrain"][name] for name in (one, other))
-    (a, b), (c, d) = ((area.get("floor", 0), area.get("top", 0)) for area in (first, second))
-    return bool(a < d and c < b) or (a == c and (a == b or c == d)) or _flat_within(a, b, c, d)
+    """Whether two areas share a height."""
+    (a, b), (c, d) = (_heights(board.data["plane"]["terrain"][name]) for name in (one, other))
+    return a < d and c < b
 
 
-def _flat_within(a: int, b: int, c: int, d: int) -> bool:
-    """Whether one of two spans of height is a single height inside the other."""
-    return (a == b and c <= a < d) or (c == d and a <= c < b)
+def _heights(area: Mapping[str, Any]) -> tuple[int, int]:
+    """Where an area begins and ends, doubled: one without any height takes half a step above its floor."""
+    floor, top = area.get("floor", 0), area.get("top", 0)
+    return 2 * floor, max(2 * top, 2 * floor + 1)
 
 
 def _near(one: Shape, other: Shape) -> bool:

@@ -12,6 +12,7 @@ from compiler.core.near import did_you_mean
 from compiler.link.world import World
 
 READS = ("rule",)
+LOCAL = True
 
 _RULE = (
     "kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: La boîte contient six cartes Outil.\n"

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.checks import EVERY
 from compiler.checks.model.numerals import numerals
 from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import Both, message
 from compiler.link.world import World
 
-READS = ("*",)  # a field of any kind may be marked
+READS = (EVERY,)  # a field of any kind may be marked
+LOCAL = True
 
 OTHER = code(
     "SAID001",

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from compiler.checks import EVERY
 from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, find
 from compiler.core.message import Both
 from compiler.core.near import did_you_mean
 from compiler.link.world import World
 
-READS = ("*",)
+READS = (EVERY,)
+LOCAL = True
 
 _CARD = "kind: card\nentries:\n  gant:\n    title: Gant\n    text: Les épines ne vous arrêtent plus.\n"
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from compiler.checks import EVERY
 from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import Both, message
@@ -14,7 +15,7 @@ from compiler.core.span import Span
 from compiler.link.world import Pointer, World
 from compiler.schema.entries import Entry
 
-READS = ("*",)  # a number may be printed on entries of any kind
+READS = (EVERY,)  # a number may be printed on entries of any kind
 
 _STORY = (
     "kind: quest\nentries:\n  gelee-blanche:\n    title: Gelée blanche\n    story:\n      portail:\n"

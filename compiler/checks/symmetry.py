@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.checks import EVERY
 from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import Both, message
 from compiler.link.world import World
 
-READS = ("*",)  # a field of any kind may be marked
+READS = (EVERY,)  # a field of any kind may be marked
 
 ONE_WAY = code(
     "PAIR001",

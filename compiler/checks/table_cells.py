@@ -10,6 +10,7 @@ from compiler.core.message import Both, message
 from compiler.link.world import World
 
 READS = ("table",)
+LOCAL = True
 
 _TABLE = (
     "kind: table\nentries:\n  recolte:\n    title: Récolte\n    columns: [pommes, poires]\n    rows:\n"

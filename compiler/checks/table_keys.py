@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.checks import EVERY
 from compiler.checks.model.drafts import softened
 from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, Note, find
@@ -13,10 +14,10 @@ from compiler.core.span import Span
 from compiler.link.world import World
 from compiler.schema.entries import Entry
 
-READS = ("*",)  # tables may be keyed by any kind
+READS = (EVERY,)  # tables may be keyed by any kind
 
 _TABLE = "kind: table\nentries:\n  usage:\n    title: Usage\n    columns: [jour]\n"
-_ROWS = "    rows:\n      lanterne: {cells: [0]}\n      echelle: {cells: [2]}\n"
+_ROWS = "    rows:\n      brouette: {cells: [0]}\n      echelle: {cells: [2]}\n"
 _END = "    source: {status: original}\n"
 _KEYS = "    keys: {rows: card}\n"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from compiler.checks import EVERY
 from compiler.checks.model.drafts import softened
 from compiler.checks.model.numbers import fields, number
 from compiler.core.code import Severity, code
@@ -18,7 +19,7 @@ from compiler.core.span import Span
 from compiler.link.world import Pointer, World
 from compiler.schema.entries import Entry
 
-READS = ("*",)  # a place may be owned by entries of any kind
+READS = (EVERY,)  # a place may be owned by entries of any kind
 
 _TRACK = (
     "kind: place\nentries:\n  saison:\n    title: Saison\n    holds: [piece]\n    form: track\n"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.checks import EVERY
 from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import Both, message
 from compiler.link.world import Pointer, World
 from compiler.schema.entries import Entry
 
-READS = ("*",)  # a field of any kind may be marked
+READS = (EVERY,)  # a field of any kind may be marked
 
 _RULES = (
     "kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: On cueille une pomme par jour.\n"

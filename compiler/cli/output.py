@@ -9,7 +9,7 @@ import codecs
 import io
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import click
 from click.exceptions import Exit
@@ -59,9 +59,16 @@ def refuse(said: Message, note: Note | None = None) -> NoReturn:
 
 def view(of_people: bool = True) -> View:
     """How the reader of standard output sees it: people, or programs."""
-    if not of_people:
-        return View(language_of_records())
-    if sys.stdout is None or not sys.stdout.isatty():
+    return _view(sys.stdout) if of_people else View(language_of_records())
+
+
+def view_beside() -> View:
+    """How the reader of standard error sees what is said there."""
+    return _view(sys.stderr)
+
+
+def _view(stream: TextIO | None) -> View:
+    if stream is None or not stream.isatty():
         return View(language())
     from shutil import get_terminal_size  # costs more to import than all else here
 

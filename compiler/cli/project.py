@@ -10,6 +10,9 @@ from pathlib import Path
 from compiler.cli.output import refuse
 from compiler.core.message import Both, Choice, message
 
+SHARED = "shared"
+"""The folder of content/ that is no game."""
+
 _OUTSIDE = Both(
     "{path} stands in no project: it is in no folder that holds content/.",
     "{path} n’est dans aucun projet\u00a0: aucun dossier contenant content/ ne le contient.",
@@ -63,18 +66,35 @@ def absolute(path: Path) -> Path:
 
 def game_of(root: Path, asked: str | None) -> str:
     """The game that is meant: the one asked for, the one whose folder this is, or the only one."""
-    content = root / "content"
-    games = sorted(file.parent.name for file in content.glob("*/game.yaml"))
-    if asked is not None and asked not in games:
-        from compiler.core.near import did_you_mean
-
-        refuse(message(*_UNKNOWN_GAME, name=asked), did_you_mean(asked, games))
-    here = absolute(Path.cwd())
-    around = next((game for game in games if here.is_relative_to(absolute(content / game))), None)
-    game = asked or around or (games[0] if len(games) == 1 else None)
+    games = games_of(root)
+    game = _asked_or_around(root, asked, games) or (games[0] if len(games) == 1 else None)
     if game is None:
         refuse(message(*(_WHICH_GAME if games else _NO_GAME), games=Choice(tuple(games))))
     return game
+
+
+def part_of(root: Path, asked: str | None) -> str | None:
+    """The game to look in: the one asked for, or the one whose folder this is; none where all are meant.
+
+    What games share counts as one here.
+    """
+    shared = [SHARED] if (root / "content" / SHARED).is_dir() else []
+    return _asked_or_around(root, asked, [*games_of(root), *shared])
+
+
+def games_of(root: Path) -> list[str]:
+    """The games of a project, by the names of their folders."""
+    return sorted(file.parent.name for file in (root / "content").glob("*/game.yaml"))
+
+
+def _asked_or_around(root: Path, asked: str | None, known: list[str]) -> str | None:
+    if asked is not None and asked not in known:
+        from compiler.core.near import did_you_mean
+
+        refuse(message(*_UNKNOWN_GAME, name=asked), did_you_mean(asked, known))
+    here = absolute(Path.cwd())
+    content = absolute(root / "content")
+    return asked or next((game for game in known if here.is_relative_to(content / game)), None)
 
 
 @contextmanager
@@ -85,4 +105,4 @@ def refusals_said() -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        refuse(refusal.message)
+        refuse(refusal.message, refusal.note)

@@ -75,6 +75,7 @@ _HELP = """Check, compile and print tabletop games written as YAML.
 Start with:
   ludex validate                      check everything under content/
   ludex explain REF001                what a finding means, and its cure
+  ludex build                         compile each game into build/
   ludex new game my-game              a small game to begin with
 """
 

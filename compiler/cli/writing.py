@@ -10,6 +10,7 @@ import click
 
 from compiler.cli.output import refuse, show
 from compiler.cli.status import Status
+from compiler.core.atomic import replace_file
 from compiler.core.message import message
 
 
@@ -60,11 +61,6 @@ def _bytes(file: Path) -> bytes | None:
 
 
 def _write(file: Path, text: str) -> None:
-    """Write beside the file, then put in its place: whoever reads sees the old or the new, never half."""
+    """Whoever reads sees the old file or the new, never half of one."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    half = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        half.write_bytes(text.encode("utf-8"))
-        half.replace(file)
-    finally:
-        half.unlink(missing_ok=True)
+    replace_file(file, [text.encode("utf-8")])

@@ -10,22 +10,34 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from compiler.driver.building import build
+    from compiler.driver.differing import pack_diff
     from compiler.driver.discovery import all_codes, find_root
     from compiler.driver.fixing import fix
+    from compiler.driver.looking import pack_get
     from compiler.driver.making import new_entry, new_game
     from compiler.driver.outcome import Outcome, Refusal
+    from compiler.driver.referring import refs
+    from compiler.driver.renaming import rename
     from compiler.driver.telling import flat_schemas, schema_docs, stats
     from compiler.driver.validation import validate
+    from compiler.driver.watching import changes
 
 __all__ = [
     "Outcome",
     "Refusal",
     "all_codes",
+    "build",
+    "changes",
     "find_root",
     "fix",
     "flat_schemas",
     "new_entry",
     "new_game",
+    "pack_diff",
+    "pack_get",
+    "refs",
+    "rename",
     "schema_docs",
     "stats",
     "validate",
@@ -35,11 +47,17 @@ _WHERE = {
     "Outcome": "outcome",
     "Refusal": "outcome",
     "all_codes": "discovery",
+    "build": "building",
+    "changes": "watching",
     "find_root": "discovery",
     "fix": "fixing",
     "flat_schemas": "telling",
     "new_entry": "making",
     "new_game": "making",
+    "pack_diff": "differing",
+    "pack_get": "looking",
+    "refs": "referring",
+    "rename": "renaming",
     "schema_docs": "telling",
     "stats": "telling",
     "validate": "validation",

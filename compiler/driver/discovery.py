@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import pkgutil
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from compiler.core.code import Code, declared
+if TYPE_CHECKING:
+    from compiler.core.code import Code
 
 CONTENT = "content"
 
@@ -19,6 +20,10 @@ def find_root(start: Path) -> Path | None:
 
 def all_codes() -> dict[str, Code]:
     """Every code of every room: those of each room's `codes`, and those that a check declares itself."""
+    import pkgutil
+
+    from compiler.core.code import declared
+
     package = import_module("compiler")
     for room in pkgutil.iter_modules(package.__path__, "compiler."):
         if room.ispkg:
@@ -27,6 +32,8 @@ def all_codes() -> dict[str, Code]:
 
 
 def _import_codes(room: str) -> None:
+    import pkgutil
+
     for module in pkgutil.iter_modules(import_module(room).__path__, f"{room}."):
         if module.name == f"{room}.codes":
             codes = import_module(module.name)

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from compiler.core.finding import Note
 from compiler.core.ids import is_slug, slug_of
-from compiler.core.message import Both, Message, Slot, message
+from compiler.core.message import Both, Message, Slot
 from compiler.core.near import did_you_mean
 from compiler.driver.outcome import Refusal
 from compiler.driver.stages import Work, run
@@ -35,7 +35,7 @@ _THERE = Both("{id} is there already, in {file}", "{id} existe déjà, dans {fil
 
 def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, str]:
     """The files of a small game that validates, by path."""
-    _require_slug(slug)
+    require_slug(slug)
     if slug == SHARED:
         _refuse(_NO_GAME, slug=slug)
     work = run(root)
@@ -46,7 +46,7 @@ def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, str]
 
 def new_entry(root: Path, game: str, kind: str, slug: str) -> tuple[str, str]:
     """A file for a new entry: its path and its text."""
-    _require_slug(slug)
+    require_slug(slug)
     work = run(root)
     found = work.catalogue.kind(game, kind)
     if work.catalogue.is_broken(game, kind):
@@ -68,7 +68,8 @@ def _first_of(work: Work, game: str) -> scaffold.Known:
     return known
 
 
-def _require_slug(slug: str) -> None:
+def require_slug(slug: str) -> None:
+    """Refuses what is no slug, and says which one it could be."""
     if not is_slug(slug):
         better = slug_of(slug)
         instead = Both(_INSTEAD.en.format(better=better), _INSTEAD.fr.format(better=better)) if better else ""
@@ -76,7 +77,4 @@ def _require_slug(slug: str) -> None:
 
 
 def _refuse(said: Both, note: Note | None = None, **slots: Slot) -> NoReturn:
-    if note is None:
-        raise Refusal(Message(said, slots))
-    both = [f"{Message(said, slots).said(lang)}\n  {note.message.said(lang)}" for lang in ("en", "fr")]
-    raise Refusal(message("{said}", "{said}", said=Both(*both)))
+    raise Refusal(Message(said, slots), note)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from compiler.core.finding import Finding
-from compiler.core.message import Message
-from compiler.core.span import SourceText
+if TYPE_CHECKING:
+    from compiler.core.finding import Finding, Note
+    from compiler.core.message import Message
+    from compiler.core.span import SourceText
 
 
 @dataclass(frozen=True)
@@ -19,8 +21,9 @@ class Outcome:
 
 
 class Refusal(Exception):
-    """A wish that cannot be granted, such as a new game under a name that is taken."""
+    """A wish that cannot be granted, such as a new game under a name that is taken, and perhaps advice."""
 
-    def __init__(self, message: Message) -> None:
+    def __init__(self, message: Message, note: Note | None = None) -> None:
         super().__init__(message.said("en"))
         self.message = message
+        self.note = note

@@ -1,61 +1,112 @@
-"""`validate`: every stage, then what authors hushed, and the part of it that was asked for."""
+"""`validate`: what is wrong with a project. Where nothing has changed, what was said the last time.
+
+Imports next to nothing until something has changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from compiler.core.finding import Finding
-from compiler.driver.discovery import all_codes
+from compiler.driver.folder import Folder
 from compiler.driver.outcome import Outcome
-from compiler.driver.stages import Progress, Work, run
-from compiler.source.allow import allowances, hush
-from compiler.source.claims import Claim
+from compiler.driver.states import Known, Look
+from compiler.driver.store import Store, opened
+from compiler.driver.verdict import outcome
+
+if TYPE_CHECKING:
+    from compiler.driver.compiling import Compilation
+
+NAME = "verdict"
+ATTEMPTS = 5
+Progress = Callable[[str, int, int], None]
 
 
 def validate(
     root: Path, *, paths: Sequence[Path] = (), release: bool = False, on_progress: Progress | None = None
 ) -> Outcome:
     """All that is wrong with the project at `root`. Paths limit what is told, not what is read."""
-    work = run(root, release=release, on_progress=on_progress)
-    findings, hushed = _hushed(work)
-    chosen = [_relative(root, path) for path in paths]
-    told = sorted((each for each in findings if _within(each.span.file, chosen)), key=lambda each: each.order)
-    return Outcome(tuple(told), _counted(work, chosen, hushed), work.texts)
+    run = Run(root, release=release)
+    if not run.unchanged():
+        with collector_off():
+            run.compile(on_progress)
+    return outcome(os.fspath(root), run.verdict, [_relative(root, path) for path in paths])
 
 
-def _hushed(work: Work) -> tuple[list[Finding], int]:
-    """What is left of the findings, and how many an author's reason took away."""
-    granted, found = [], list(work.findings)
-    for document in work.documents.values():
-        allowed, faults = allowances(document)
-        granted += allowed
-        found += faults
-    left = hush(found, granted, all_codes())
-    kept = {id(each) for each in left}
-    return left, sum(id(each) not in kept for each in found)
+class Run:
+    """One look at a project, and what the last one left."""
+
+    def __init__(self, root: Path, *, release: bool) -> None:
+        self.root = root
+        self.store: Store | None = opened(Folder(root).cache)
+        self.look = Look(root)
+        kept = self.store.load(NAME) if self.store else None
+        self._kept: Any = kept if kept is not None and kept["release"] == release else None
+        self._known = Known(kept["at"], kept["states"], kept["digests"]) if kept else None
+        self._release = release
+        self.verdict: Any = None
+
+    def unchanged(self) -> bool:
+        """Whether the project is what it was, so that the last verdict stands."""
+        digests = self._known.agrees(self.look) if self._kept and self._known else None
+        if digests is None or self._known is None:
+            return False
+        self.verdict = self._kept["verdict"]
+        if self._known.states != self.look.states or self._known.is_young():
+            self._remember(digests)
+        return True
+
+    def compile(self, on_progress: Progress | None) -> Compilation:
+        """All stages, over what changed."""
+        from compiler.driver.judging import verdict
+
+        made = self._compiled(on_progress or (lambda stage, done, total: None))
+        self.verdict = verdict(made)
+        made.save()
+        digests = {file: summary["digest"] for file, summary in made.summaries.items() if summary["digest"]}
+        self._remember(digests | made.shelved.digests)
+        return made
+
+    def _compiled(self, progress: Progress) -> Compilation:
+        """A file that is saved in the middle of a run is read again, and all else with it."""
+        from compiler.driver.compiling import Compilation
+        from compiler.driver.recalled import ChangedError
+
+        for _ in range(ATTEMPTS - 1):
+            with suppress(ChangedError):
+                return Compilation(self.root, self.look, self._known, self.store, progress)
+            self.look = Look(self.root)
+        return Compilation(self.root, self.look, self._known, self.store, progress)
+
+    def _remember(self, digests: dict[str, str]) -> None:
+        if self.store is not None:
+            kept = {
+                "release": self._release,
+                "at": self.look.at,
+                "states": self.look.states,
+                "digests": digests,
+                "verdict": self.verdict,
+            }
+            self.store.save(NAME, kept)
+
+
+@contextmanager
+def collector_off() -> Iterator[None]:
+    """Compiling makes a million objects and no circle: looking for one takes longer than the rest."""
+    import gc
+
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _relative(root: Path, path: Path) -> str:
     path = path if path.is_absolute() else Path.cwd() / path
     return path.resolve().relative_to(root.resolve()).as_posix()
-
-
-def _within(file: str, chosen: Sequence[str]) -> bool:
-    return not chosen or any(each in (".", file) or file.startswith(f"{each}/") for each in chosen)
-
-
-def _counted(work: Work, chosen: Sequence[str], hushed: int) -> dict[str, int]:
-    """How much was looked at: the proof that nothing was passed over."""
-    files = [stored.path for stored in work.tree.files if _within(stored.path, chosen)]
-    unread = {stored.path for stored in work.tree.of(Claim.CONTENT)} - work.documents.keys()
-    entries = [entry for entry in work.entries if _within(entry.document.file, chosen)]
-    return {
-        "files": len(files),
-        "checked": sum(file not in unread for file in files),
-        "ignored": work.tree.ignored,
-        "entries": len(entries),
-        "references": sum(len(work.linked.found(entry, "x-ref")) for entry in entries),
-        "texts": sum(len(work.linked.found(entry, "x-text")) for entry in entries),
-        "allowed": hushed,
-    }

@@ -17,7 +17,7 @@ UNKNOWN = code(
     ),
     wrong="kind: deck\nentries:\n  pioche:\n    title: Pioche\n    of: [card]\n    cards: {lanten: 2}\n"
     "    source: {status: original}\n",
-    right="kind: deck\nentries:\n  pioche:\n    title: Pioche\n    of: [card]\n    cards: {lanterne: 2}\n"
+    right="kind: deck\nentries:\n  pioche:\n    title: Pioche\n    of: [card]\n    cards: {brouette: 2}\n"
     "    source: {status: original}\n",
 )
 
@@ -31,10 +31,10 @@ WRONG_KIND = code(
     ),
     why=Both(
         "The name is known, but what it names cannot stand here: a deck holds cards, not rules. Where "
-        "entries of several kinds share a slug, the full id says which: `card/lantern`.",
+        "entries of several kinds share a slug, the full id says which: `card/barrow`.",
         "Le nom est connu, mais ce qu’il désigne n’a pas sa place ici\u00a0: un paquet contient des "
         "cartes, pas des règles. Quand plusieurs sortes d’entrées ont le même nom court, l’identifiant "
-        "complet les distingue\u00a0: `card/lanterne`.",
+        "complet les distingue\u00a0: `card/brouette`.",
     ),
     wrong=(
         "kind: deck\n"
@@ -51,7 +51,7 @@ WRONG_KIND = code(
         "  pioche:\n"
         "    title: Pioche\n"
         "    of: [card]\n"
-        "    cards: {lanterne: 2}\n"
+        "    cards: {brouette: 2}\n"
         "    source: {status: original}\n"
     ),
 )
@@ -102,9 +102,9 @@ AMBIGUOUS = code(
     says=Both("“{name}” may mean {ids}", "«\u00a0{name}\u00a0» peut désigner {ids}"),
     why=Both(
         "Entries of several kinds that may stand here have the same slug. The full id, such as "
-        "`card/lantern`, says which is meant.",
+        "`card/barrow`, says which is meant.",
         "Plusieurs entrées, de sortes différentes mais admises ici, ont le même nom court. L’identifiant "
-        "complet, comme `card/lanterne`, dit laquelle est désignée.",
+        "complet, comme `card/brouette`, dit laquelle est désignée.",
     ),
 )
 
@@ -135,13 +135,9 @@ TWICE = code(
         "Un identifiant désigne une seule entrée du jeu, quel que soit le fichier. L’une des deux doit "
         "changer de nom court, ou n’est qu’une copie oubliée.",
     ),
-    wrong=("kind: card\nentries:\n  lanterne:\n    title: Lanterne sourde\n    source: {status: original}\n"),
+    wrong=("kind: card\nentries:\n  brouette:\n    title: Brouette bleue\n    source: {status: original}\n"),
     right=(
-        "kind: card\n"
-        "entries:\n"
-        "  lanterne-sourde:\n"
-        "    title: Lanterne sourde\n"
-        "    source: {status: original}\n"
+        "kind: card\nentries:\n  brouette-bleue:\n    title: Brouette bleue\n    source: {status: original}\n"
     ),
 )
 

@@ -24,6 +24,25 @@ from compiler.schema.load import Catalogue
 from compiler.schema.walks import Found
 
 
+class Walks:
+    """What entries say at their annotated places, worked out when it is asked for, and once."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self._known: dict[int, list[Found]] = {}
+
+    def all(self, entry: Entry) -> list[Found]:
+        """Every annotated place of an entry. The entry must outlive this."""
+        if id(entry) not in self._known:
+            kind = self.catalogue.kind(entry.game, entry.kind)
+            self._known[id(entry)] = kind.walk(entry.data) if kind else []
+        return self._known[id(entry)]
+
+    def found(self, entry: Entry, keyword: str) -> list[Found]:
+        """The places of an entry that carry one annotation."""
+        return [each for each in self.all(entry) if each[1].keyword == keyword]
+
+
 @dataclass
 class Linked:
     """All entries, what each says at its annotated places, and who refers to whom."""
@@ -31,13 +50,12 @@ class Linked:
     catalogue: Catalogue
     entries: list[Entry]
     symbols: Symbols
-    walked: dict[int, list[Found]]
-    """By identity of the entry."""
+    walks: Walks
     references: list[Reference] = field(default_factory=list)
 
     def found(self, entry: Entry, keyword: str) -> list[Found]:
         """The places of an entry that carry one annotation."""
-        return [each for each in self.walked[id(entry)] if each[1].keyword == keyword]
+        return self.walks.found(entry, keyword)
 
     def users(self) -> dict[Key, list[Reference]]:
         """For each entry that is referred to, who refers to it."""
@@ -48,21 +66,22 @@ class Linked:
 
 
 def link(
-    entries: Iterable[Entry], catalogue: Catalogue, lost: Mapping[str, Iterable[str]], titles: Titles
+    entries: Iterable[Entry],
+    catalogue: Catalogue,
+    lost: Mapping[str, Iterable[str]],
+    titles: Titles,
+    walks: Walks | None = None,
 ) -> tuple[Linked, list[Finding]]:
     """Resolves all references. `lost` names, by game, the entries that could not be read."""
     known = list(entries)
     symbols = Symbols(catalogue, lost={game: set(slugs) for game, slugs in lost.items()})
     for entry in known:
         symbols.add(entry)
-    linked = Linked(catalogue, known, symbols, {})
-    for entry in known:
-        kind = catalogue.kind(entry.game, entry.kind)
-        linked.walked[id(entry)] = kind.walk(entry.data) if kind else []
+    linked = Linked(catalogue, known, symbols, walks or Walks(catalogue))
     resolver = Resolver(symbols, _titles(linked, titles), _removed(known))
     findings: list[Finding] = []
     for entry in known:
-        references, unresolved = resolver.resolve(entry, linked.walked[id(entry)])
+        references, unresolved = resolver.resolve(entry, linked.found(entry, "x-ref"))
         linked.references += references
         findings += unresolved
     findings += find_twice(symbols)
@@ -77,7 +96,7 @@ def _titles(linked: Linked, translated: Titles) -> dict[EntryId, tuple[str, ...]
     """What each entry is called: in the source language, and in those that translate it."""
     titles = dict(translated)
     for entry in linked.entries:
-        title = entry.data.get("title")
+        title = entry.outlined("title")
         if isinstance(title, str):
             titles[entry.id] = (title, *titles.get(entry.id, ()))
     return titles
@@ -87,7 +106,7 @@ def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:
     """What each game's manifest lists as removed, and where it does."""
     removed: dict[str, dict[EntryId, Span]] = {}
     for entry in entries:
-        listed = entry.data.get("removed", ()) if entry.kind == "game" else ()
+        listed = entry.outlined("removed") if entry.kind == "game" else ()
         for index, name in enumerate(listed if isinstance(listed, list) else ()):
             kind, _, slug = str(name).partition("/")
             if is_slug(slug):

@@ -7,7 +7,7 @@ slug, or by title in any language that the caller knows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from compiler.core.finding import Edit, Finding, Fix, Note, find
 from compiler.core.ids import EntryId
@@ -52,6 +52,8 @@ class Resolver:
     symbols: Symbols
     titles: Titles
     removed: Mapping[str, Mapping[EntryId, Span]]
+    _sure: dict[tuple[str, str, tuple[str, ...]], Entry] = field(default_factory=dict)
+    """What names mean that mean one entry: the same few come again and again."""
 
     def resolve(self, entry: Entry, walked: list[Found]) -> tuple[list[Reference], list[Finding]]:
         references: list[Reference] = []
@@ -59,11 +61,15 @@ class Resolver:
         for pointer, annotation, value in walked:
             if not isinstance(value, str):
                 continue
-            meant = self.symbols.meant(entry.game, Name.read(value), annotation.value)
-            if len({target.id for target in meant}) == 1:
-                references.append(Reference(entry, pointer, meant[0], annotation))
-            else:
-                findings += self._unresolved(entry, pointer, annotation, value, meant)
+            key = (entry.game, value, annotation.value)
+            target = self._sure.get(key)
+            if target is None:
+                meant = self.symbols.meant(entry.game, Name.read(value), annotation.value)
+                if len({each.id for each in meant}) != 1:
+                    findings += self._unresolved(entry, pointer, annotation, value, meant)
+                    continue
+                target = self._sure[key] = meant[0]
+            references.append(Reference(entry, pointer, target, annotation))
         return references, findings
 
     def _unresolved(

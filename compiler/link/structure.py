@@ -34,7 +34,7 @@ def find_taken_names(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Fin
     """A former name must lead to one entry, and be no entry's present name."""
     had: dict[tuple[str, str, str], Entry] = {}
     for entry in entries:
-        was = entry.data.get("was")
+        was = entry.outlined("was")
         for index, old in enumerate(was if isinstance(was, list) else ()):
             others = [
                 other

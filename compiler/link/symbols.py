@@ -42,7 +42,7 @@ class Symbols:
 
     def add(self, entry: Entry) -> None:
         self.named.setdefault(entry.game, {}).setdefault(entry.slug, []).append(entry)
-        was = entry.data.get("was", ())
+        was = entry.outlined("was")
         for old in was if isinstance(was, list) else ():
             if isinstance(old, str):
                 self.former.setdefault(entry.game, {}).setdefault(old, []).append(entry)

@@ -103,10 +103,15 @@ class _Comparison:
         old, new = set(self.old_ids), set(self.new_ids)
         texts, stale = self._texts()
         return Diff(
-            old=self.old.manifest(), new=self.new.manifest(),
-            added=tuple(sorted(new - old)), removed=tuple(sorted(old - new)),
+            old=self.old.manifest(),
+            new=self.new.manifest(),
+            added=tuple(sorted(new - old)),
+            removed=tuple(sorted(old - new)),
             renamed=tuple(sorted(self.renames.items())),
-            changed=self._changed(), texts=texts, stale=stale, programs=self._programs(),
+            changed=self._changed(),
+            texts=texts,
+            stale=stale,
+            programs=self._programs(),
         )
 
     def _renames(self, old: set[str]) -> dict[str, str]:
@@ -153,12 +158,14 @@ class _Comparison:
             known[locale] = old.keys() & new.keys()
             found[locale] = {
                 key: TextChange(key, locale, old.get(key), new.get(key))
-                for key in sorted(old.keys() | new.keys()) if old.get(key) != new.get(key)
+                for key in sorted(old.keys() | new.keys())
+                if old.get(key) != new.get(key)
             }
         rewritten = found.get(source, {}).keys() & known.get(source, set())
         stale = {
             locale: tuple(sorted((rewritten & known[locale]) - found[locale].keys()))
-            for locale in found if locale != source
+            for locale in found
+            if locale != source
         }
         return tuple(change for each in found.values() for change in each.values()), stale
 
@@ -168,7 +175,8 @@ class _Comparison:
         found = [ProgramChange(name, "added") for name in new.keys() - old.keys()]
         found += [ProgramChange(name, "removed") for name in old.keys() - new.keys()]
         found += [
-            ProgramChange(name, "changed") for name in new.keys() & old.keys()
+            ProgramChange(name, "changed")
+            for name in new.keys() & old.keys()
             if not self._same_program(old[name], new[name])
         ]
         return tuple(sorted(found))
@@ -182,7 +190,7 @@ class _Comparison:
     def _called(self, name: str) -> str:
         """A text key or a program's name of the old pack, as the new one has it."""
         entry_id = owner(name)
-        return self.renames.get(entry_id, entry_id) + name[len(entry_id):]
+        return self.renames.get(entry_id, entry_id) + name[len(entry_id) :]
 
 
 def named(record: Record, refs: tuple[Ref, ...], ids: list[str]) -> Json:

@@ -84,6 +84,42 @@ class Contents:
     programs: Sequence[Program] = ()
 
 
+class Row(NamedTuple):
+    """An entry ready to be written: what its rows hold, as JSON and as numbers.
+
+    For callers that keep rows from one run to the next, and know that they agree with one another.
+    """
+
+    id: str
+    value: str
+    """Data, tags and former names, as one JSON list."""
+    tags: Sequence[str] = ()
+    refs: str = ""
+    """The references as a JSON list of `[to, held, *path]`; empty where there are none."""
+    targets: Sequence[int] = ()
+    """The numbers that the references lead to."""
+    file: str = ""
+    places: Sequence[int] = ()
+    """Line and column in `file` of the entry and of each reference, one after the other; empty: not known."""
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """All that a pack holds, with its entries and texts as rows. The order of entries is their numbering."""
+
+    game: str
+    version: str
+    compiler: str
+    source: str
+    entries: Sequence[Row]
+    texts: Sequence[tuple[str, str, str]] = ()
+    """Locale, key and text as JSON, in any order."""
+
+
 class Record(NamedTuple):
     """An entry as read. Records are shared between all who ask: change nothing in them."""
 

@@ -62,9 +62,9 @@ class Image:
         if at + size > self.size:
             raise self.refuse("malformed", at=at)
         if self._map is not None:
-            return self._map[at:at + size]
+            return self._map[at : at + size]
         if self._reads_left <= 0:
-            return self._mapped()[at:at + size]
+            return self._mapped()[at : at + size]
         self._reads_left -= 1
         found = os.pread(self._handle, size, at)
         if len(found) < size:
@@ -121,7 +121,7 @@ class Image:
             return self.refuse("no-file")
         if size == 0:
             return self.refuse("empty")
-        if not header.startswith(MAGIC[:len(header)]):
+        if not header.startswith(MAGIC[: len(header)]):
             return self.refuse("foreign")
         if len(header) < EXTENT_AT:
             return self.refuse("cut", has=len(header), wanted=HEADER_SIZE)

@@ -21,8 +21,17 @@ MOST = 2**32 - 1
 """Positions are 32-bit numbers."""
 
 SECTIONS = (
-    "manifest", "entries", "kinds", "tags", "texts", "programs",
-    "refs", "users", "files", "entry-places", "program-places",
+    "manifest",
+    "entries",
+    "kinds",
+    "tags",
+    "texts",
+    "programs",
+    "refs",
+    "users",
+    "files",
+    "entry-places",
+    "program-places",
 )
 NAMED = frozenset({"entries", "kinds", "tags", "texts", "programs"})
 """The sections whose rows are found by name."""
@@ -69,7 +78,7 @@ def header(sections: list[Section], length: int) -> bytes:
     """The first 1024 bytes of a pack."""
     page = bytearray(HEADER_SIZE)
     OPENING.pack_into(page, 0, MAGIC, VERSION)
-    WORD.pack_into(page, OPENING.size, crc32(page[:OPENING.size]))
+    WORD.pack_into(page, OPENING.size, crc32(page[: OPENING.size]))
     EXTENT.pack_into(page, EXTENT_AT, length, len(sections))
     for index, (name, section) in enumerate(zip(SECTIONS, sections, strict=True)):
         SECTION.pack_into(page, DIRECTORY_AT + index * SECTION.size, name.encode(), *section)

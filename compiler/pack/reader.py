@@ -159,7 +159,7 @@ class Pack:
         start = f"{locale}:"
         rows = self.rows("texts")
         found = (pair for pair in rows.all_named() if pair[0].startswith(start))
-        return {name[len(start):]: rows.data(value) for name, value in found}
+        return {name[len(start) :]: rows.data(value) for name, value in found}
 
     def program(self, name: str | int) -> Json:
         """The instruction tree of that name or number; None for a name that there is not."""
@@ -257,6 +257,14 @@ def _all_text(value: Json) -> bool:
 
 
 _MANIFEST: dict[str, type] = {
-    "game": str, "version": str, "compiler": str, "content": str, "source": str,
-    "locales": list, "entries": int, "kinds": dict, "texts": dict, "programs": int,
+    "game": str,
+    "version": str,
+    "compiler": str,
+    "content": str,
+    "source": str,
+    "locales": list,
+    "entries": int,
+    "kinds": dict,
+    "texts": dict,
+    "programs": int,
 }

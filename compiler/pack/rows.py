@@ -57,7 +57,7 @@ class Rows:
             if row.startswith(key):
                 if number >= self.count:
                     raise self.refuse("malformed", place)
-                return number, row[len(key):-4]
+                return number, row[len(key) : -4]
         return None
 
     def named(self, number: int) -> tuple[str, bytes]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from zlib import crc32
 
@@ -53,7 +53,7 @@ def _slots(placed: list[tuple[int, int, int]], slots: int, starts: list[int], si
     for slot, key_hash, number in placed:
         at, size = starts[number], sizes[number]
         check = key_hash ^ number ^ at ^ size ^ slot * SLOT.size ^ SEAL
-        words[slot * 5:slot * 5 + 5] = array("I", (key_hash, number, at, size, check))
+        words[slot * 5 : slot * 5 + 5] = array("I", (key_hash, number, at, size, check))
     return little(words)
 
 
@@ -62,10 +62,44 @@ def _lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
     words[0::3] = array("I", starts[:-1])
     words[1::3] = array("I", sizes)
     places = range(lines_at, lines_at + len(sizes) * LINE.size, LINE.size)
-    words[2::3] = array("I", [
-        start ^ size ^ place ^ SEAL for start, size, place in zip(starts[:-1], sizes, places, strict=True)
-    ])
+    words[2::3] = array(
+        "I",
+        [start ^ size ^ place ^ SEAL for start, size, place in zip(starts[:-1], sizes, places, strict=True)],
+    )
     return little(words)
+
+
+def replaced(section: bytes, count: int, slots: int, rows: Mapping[int, bytes]) -> bytes:
+    """A section of so many rows with other rows in the place of some: the same names, the same numbers."""
+    lines_at = slots * SLOT.size
+    lines = _words(section[lines_at : lines_at + count * LINE.size])
+    starts, sizes = list(lines[0::3]), list(lines[1::3])
+    if all(len(row) == sizes[number] for number, row in rows.items()):
+        made = bytearray(section)
+        for number, row in rows.items():
+            made[starts[number] : starts[number] + len(row)] = row
+        return bytes(made)
+    parts: list[bytes] = []
+    at = lines_at + count * LINE.size
+    for number in sorted(rows):
+        parts += [section[at : starts[number]], rows[number]]
+        at = starts[number] + sizes[number]
+        sizes[number] = len(rows[number])
+    index = _words(section[:lines_at])
+    placed = [
+        (slot, key_hash, number)
+        for slot, (key_hash, number) in enumerate(zip(index[0::5], index[1::5], strict=True))
+        if number != EMPTY
+    ]
+    new = list(accumulate(sizes, initial=lines_at + count * LINE.size))
+    return b"".join((_slots(placed, slots, new, sizes), _lines(lines_at, new, sizes), *parts, section[at:]))
+
+
+def _words(data: bytes) -> array[int]:
+    words = array("I", data)
+    if sys.byteorder == "big":
+        words.byteswap()
+    return words
 
 
 def little(words: array[int]) -> bytes:

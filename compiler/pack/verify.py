@@ -103,7 +103,10 @@ def _others(pack: Pack) -> None:
     by_locale = Counter(name.partition(":")[0] for name in texts.names())
     digests = {name: pack.image.section(SECTIONS.index(name)).digest for name in CONTENT}
     true = replace(
-        manifest, content=content_hash(digests), entries=len(pack), programs=programs.count,
+        manifest,
+        content=content_hash(digests),
+        entries=len(pack),
+        programs=programs.count,
         kinds=dict(Counter(map(kind_of, pack.ids()))),
         texts={**dict.fromkeys(manifest.locales, 0), **by_locale},
     )

@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from hashlib import sha256
 from json import JSONEncoder
 from typing import NamedTuple
 
-from compiler.pack.atomic import replace_file
+from compiler.core.atomic import replace_file
 from compiler.pack.contents import Contents, Entry, Held, Json, Manifest, Place, Ref
 from compiler.pack.layout import CONTENT, HEADER_SIZE, MOST, PLACE, SECTIONS, Section, aligned, header, sealed
 from compiler.pack.lists import as_bytes, grouped, users
@@ -33,7 +33,11 @@ class Part(NamedTuple):
 
 def write(path: str | os.PathLike[str], contents: Contents) -> None:
     """Write a pack, whole or not at all."""
-    stretches = packed(contents)
+    put(path, packed(contents))
+
+
+def put(path: str | os.PathLike[str], stretches: Iterable[bytes]) -> None:
+    """Put the bytes of a pack in their place, whole or not at all."""
     try:
         replace_file(path, stretches)
     except OSError as failure:
@@ -42,13 +46,22 @@ def write(path: str | os.PathLike[str], contents: Contents) -> None:
 
 def packed(contents: Contents) -> list[bytes]:
     """The bytes of a pack, in stretches."""
-    parts = _parts(contents)
+    return assembled(_parts(contents), _manifest(contents))
+
+
+def assembled(parts: Mapping[str, Part], manifest: Manifest) -> list[bytes]:
+    """The bytes of a pack made of all sections but the manifest, whose content hash follows from them."""
     size = sum(len(row) for part in parts.values() for row in part.rows)
     if size > MOST:
-        raise refuse("too-large", f"{contents.game}.ludex", size=size, most=MOST)
-    laid = {name: _section(part) for name, part in parts.items()}
-    manifest = _manifest(contents, content_hash({name: laid[name][1].digest for name in CONTENT}))
-    laid["manifest"] = _section(Part([sealed(as_json(asdict(manifest)).encode())]))
+        raise refuse("too-large", f"{manifest.game}.ludex", size=size, most=MOST)
+    return joined({name: _section(part) for name, part in parts.items()}, manifest)
+
+
+def joined(laid: dict[str, tuple[bytes, Section]], manifest: Manifest) -> list[bytes]:
+    """The bytes of a pack out of sections that are laid out, and its manifest."""
+    content = content_hash({name: laid[name][1].digest for name in CONTENT})
+    said = asdict(replace(manifest, content=content))
+    laid = {**laid, "manifest": _section(Part([sealed(as_json(said).encode())]))}
     at = HEADER_SIZE
     stretches, directory = [b""], []
     for name in SECTIONS:
@@ -70,12 +83,17 @@ def _section(part: Part) -> tuple[bytes, Section]:
     return data, Section(0, len(data), len(part.rows), slots, sha256(data).digest())
 
 
-def _manifest(contents: Contents, content: str) -> Manifest:
+def _manifest(contents: Contents) -> Manifest:
     kinds = Counter(entry.kind for entry in contents.entries)
     return Manifest(
-        game=contents.game, version=contents.version, compiler=contents.compiler, content=content,
-        source=contents.source, locales=tuple(sorted(contents.texts)),
-        entries=len(contents.entries), kinds=dict(sorted(kinds.items())),
+        game=contents.game,
+        version=contents.version,
+        compiler=contents.compiler,
+        content="",
+        source=contents.source,
+        locales=tuple(sorted(contents.texts)),
+        entries=len(contents.entries),
+        kinds=dict(sorted(kinds.items())),
         texts={locale: len(texts) for locale, texts in sorted(contents.texts.items())},
         programs=len(contents.programs),
     )
@@ -92,16 +110,19 @@ def _parts(contents: Contents) -> dict[str, Part]:
     numbers = {file: number for number, file in enumerate(files)}
     targets = ((ref.to for ref in entry.refs) for entry in entries)
     return {
-        "entries": _named([
-            (entry.id, as_json([entry.data, list(entry.tags), list(entry.was)])) for entry in entries
-        ]),
-        "kinds": _lists((entry.kind, number) for number, entry in enumerate(entries)),
-        "tags": _lists((tag, number) for number, entry in enumerate(entries) for tag in entry.tags),
-        "texts": _named(sorted(
-            (f"{locale}:{key}", as_json(text))
-            for locale, texts in contents.texts.items() for key, text in texts.items()
-        )),
-        "programs": _named([(program.name, as_json([program.digest, program.tree])) for program in programs]),
+        "entries": named(
+            [(entry.id, as_json([entry.data, list(entry.tags), list(entry.was)])) for entry in entries]
+        ),
+        "kinds": lists((entry.kind, number) for number, entry in enumerate(entries)),
+        "tags": lists((tag, number) for number, entry in enumerate(entries) for tag in entry.tags),
+        "texts": named(
+            sorted(
+                (f"{locale}:{key}", as_json(text))
+                for locale, texts in contents.texts.items()
+                for key, text in texts.items()
+            )
+        ),
+        "programs": named([(program.name, as_json([program.digest, program.tree])) for program in programs]),
         "refs": Part([_refs(entry.refs) for entry in entries]),
         "users": Part([sealed(as_bytes(each)) for each in users(targets, len(entries))]),
         "files": Part([sealed(file.encode()) for file in files]),
@@ -110,7 +131,7 @@ def _parts(contents: Contents) -> dict[str, Part]:
     }
 
 
-def _named(pairs: Sequence[tuple[str, str]]) -> Part:
+def named(pairs: Sequence[tuple[str, str]]) -> Part:
     names = [name.encode() for name, _ in pairs]
     if len(set(names)) < len(names):
         raise ValueError(f"named twice: {Counter(names).most_common(1)[0][0].decode()!r}")
@@ -118,7 +139,7 @@ def _named(pairs: Sequence[tuple[str, str]]) -> Part:
     return _findable(rows, names)
 
 
-def _lists(pairs: Iterable[tuple[str, int]]) -> Part:
+def lists(pairs: Iterable[tuple[str, int]]) -> Part:
     lists = [(name.encode(), as_bytes(numbers)) for name, numbers in grouped(pairs).items()]
     return _findable([sealed(name + b"\n" + numbers) for name, numbers in lists], [name for name, _ in lists])
 
@@ -138,9 +159,11 @@ def _places(places: Sequence[Place | None], files: Mapping[str, int]) -> bytes:
     """The places of an entry and its references, or of a program's instructions; zeros for an unknown one."""
     if not any(places):
         return sealed(b"")
-    return sealed(b"".join(
-        PLACE.pack(files[place.file], place.line, place.column) if place else _NOWHERE for place in places
-    ))
+    return sealed(
+        b"".join(
+            PLACE.pack(files[place.file], place.line, place.column) if place else _NOWHERE for place in places
+        )
+    )
 
 
 _NOWHERE = bytes(PLACE.size)

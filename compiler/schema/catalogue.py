@@ -17,7 +17,7 @@ CORE = ""
 FOR_ALL = ("draft", "module")
 """Fields that a file may say once for all its entries, where their kind has them."""
 
-_MADE = ("compiled", "header", "header_schema")
+_MADE = ("compiled", "header", "header_schema", "numbered")
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +64,11 @@ class Kind:
     def annotations(self) -> tuple[Annotation, ...]:
         """What the schema says of values beyond their shape."""
         return self.compiled.annotations
+
+    @cached_property
+    def numbered(self) -> dict[int, int]:
+        """The number of each annotation, by its identity: equal schemas number alike."""
+        return {id(each): number for number, each in enumerate(self.annotations)}
 
     def valid(self, value: object) -> bool:
         """Whether an entry's data fits."""

@@ -55,6 +55,10 @@ class Entry:
         """Where its module is said: in the entry, or for the whole file."""
         return self.document.span((*self.pointer, "module") if "module" in self.data else ("module",))
 
+    def outlined(self, name: str) -> Any:
+        """What stands in a field that other entries may see: title, was, removed."""
+        return self.data.get(name)
+
     def span(self, at: Pointer) -> Span:
         return self.document.span((*self.pointer, *at))
 

@@ -8,14 +8,11 @@ or findings.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Set
-from fractions import Fraction
-from functools import cache
-from math import isinf
 from typing import Any, cast
 
 from compiler.schema.equality import among, unique
+from compiler.schema.values import LONG, multiple, number, remembered, search, whole
 from compiler.schema.vocabulary import ANNOTATIONS, OF_TYPE, TOLD, TYPES, Schema, everywhere
 from compiler.schema.writer import Body, Writer
 
@@ -25,10 +22,6 @@ Known = frozenset[str]
 ANY: Known = frozenset(TYPES)
 SMALL = 12
 """Schemas of so many parts are written out where they are referred to: calling costs more."""
-
-LONG = 200
-MOST = 4096
-"""Texts below LONG characters are remembered where they have a form, and MOST of them for each form."""
 
 DEEPEST = 10
 """Blocks in one another before a function of its own is begun: Python allows twenty loops and no more."""
@@ -46,31 +39,6 @@ _TEST = {
     "number": "type({v}) is int or number({v})",
 }
 _MEMBERS = {name: frozenset((name,)) for name in TYPES} | {"number": frozenset(("integer", "number"))}
-
-
-def number(value: object) -> bool:
-    """A number of JSON: true is none."""
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def whole(value: object) -> bool:
-    """An integer of JSON Schema: 1.0 is one."""
-    return value.is_integer() if isinstance(value, float) else number(value)
-
-
-def multiple(step: float) -> Callable[[float], bool]:
-    """A test of multiples, exactly as jsonschema counts them."""
-
-    def exact(value: float) -> bool:
-        return not value % step
-
-    def rounded(value: float) -> bool:
-        quotient = value / step
-        if isinf(quotient) and not isinf(value):
-            return (Fraction(value) / Fraction(step)).denominator == 1
-        return quotient.is_integer()
-
-    return exact if isinstance(step, int) else rounded
 
 
 class Validating:
@@ -281,7 +249,7 @@ class Validating:
         with body.under(f"for {key}, {x} in {v}.items():"):
             self.value(body, names, key)
             known = frozenset(schema.get("properties", ()))
-            if not patterns and not known:
+            if not patterns and (not known or idle(others)):
                 self.value(body, others, x)
                 return
             body.line(f"{other} = {key} not in {self.constant(known)}")
@@ -316,7 +284,7 @@ class Validating:
             body.line(f"if not {self.function(schema)}({v}): return False")
 
     def _weight(self, schema: Schema, above: tuple[int, ...] = ()) -> int:
-        """How many schemas there are in one and in those it refers to; more than any limit where it holds itself."""
+        """How many schemas there are in one, those it refers to included; too many where it holds itself."""
         if id(schema) in above:
             return SMALL + 1
         weight = 0
@@ -339,37 +307,6 @@ class Validating:
 def idle(schema: Schema | Set[str]) -> bool:
     """Whether a schema refuses nothing, as far as its keywords tell."""
     return schema is True or (not isinstance(schema, bool) and IDLE.issuperset(schema))
-
-
-def search(pattern: str) -> Callable[[str], object]:
-    """The search for a pattern, whose groups need not be remembered."""
-    quick = _GROUP.sub(lambda found: found[1] or "(?:", pattern)
-    return re.compile(quick).search
-
-
-_GROUP = re.compile(r"(\\.|\[\^?\]?(?:[^\]\\]|\\.)*\])|\((?!\?)", re.DOTALL)
-
-
-class Remembered(dict[str, bool]):
-    """Which texts have a form: short names recur all over content, and finding one is quicker than matching it."""
-
-    def __init__(self, pattern: str, least: int, most: int) -> None:
-        super().__init__()
-        self._search = search(pattern)
-        self._least = least
-        self._most = most
-
-    def __missing__(self, text: str) -> bool:
-        found = self._least <= len(text) <= self._most and self._search(text) is not None
-        if found and len(self) < MOST:
-            self[text] = True
-        return found
-
-
-@cache
-def remembered(pattern: str, least: int, most: int) -> Remembered:
-    """The texts of a form, shared by all kinds that ask for it."""
-    return Remembered(pattern, least, most)
 
 
 def checkers(root: Schema, schemas: list[Schema]) -> list[Callable[[object], bool]]:

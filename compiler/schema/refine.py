@@ -40,8 +40,9 @@ class Refining:
             return self._referring(base, extension, at)
         made = dict(base)
         rest = extension
-        for group in GROUPS:
-            rest = self._both(made, rest, group)
+        tuples = [("prefixItems", "items")] if "prefixItems" in base or "prefixItems" in extension else []
+        for group in (*GROUPS, *tuples):
+            rest = self._beside(made, rest, group)
         for keyword, value in rest.items():
             if keyword not in made:
                 made[keyword] = value
@@ -72,12 +73,12 @@ class Refining:
             self.definitions[schema["$ref"]], beside
         )
 
-    def _both(
+    def _beside(
         self, made: dict[str, Any], extension: Mapping[str, Any], group: tuple[str, ...]
     ) -> Mapping[str, Any]:
         """What the two cannot say in one goes under `allOf`: both hold. Gives the rest of the extension."""
         theirs = {keyword: extension[keyword] for keyword in group if keyword in extension}
-        if group[0] not in made or not theirs:
+        if not theirs or not any(keyword in made for keyword in group):
             return extension
         if not same(theirs, {keyword: made[keyword] for keyword in group if keyword in made}):
             made["allOf"] = [*made.get("allOf", ()), theirs]
@@ -156,5 +157,12 @@ class Refining:
             fields = dict(made["properties"])
             for name in extension["properties"]:
                 if name not in base.get("properties", {}):
-                    fields[name] = {"allOf": [others], **fields[name]}
+                    fields[name] = _both(others, fields[name])
             made["properties"] = fields
+
+
+def _both(one: Mapping[str, Any], other: Schema) -> Schema:
+    """What fits two schemas."""
+    if not isinstance(other, Mapping):
+        return one if other else other
+    return {**other, "allOf": [one, *other.get("allOf", ())]}

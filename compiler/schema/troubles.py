@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Any
 
-from compiler.schema.generate import multiple
+from compiler.schema.values import multiple
 from compiler.schema.vocabulary import Pointer, Schema, inside
 
 Error = Any

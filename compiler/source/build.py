@@ -24,7 +24,7 @@ from yaml.events import (
 )
 
 from compiler.core.finding import Finding, Note, find
-from compiler.core.message import message
+from compiler.core.message import Both, message
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
 from compiler.source.codes import syntax, values
@@ -35,6 +35,7 @@ from compiler.source.scalars import LONGEST_WORD, TAGS, WORDS, UnusableError, nu
 from compiler.source.weight import TooHeavyError, Weights
 
 MOST_FROM_ALIASES: Final = 100_000
+_MANY = Both("100,000", "100\u202f000")
 
 
 class HaltError(Exception):
@@ -111,7 +112,7 @@ class _Builder:
             built.root = self._scalar(event)
             built.empty = built.start == built.end
         elif event.__class__ is AliasEvent:
-            built.root = self._alias(event, [])
+            built.root = self._alias(event, [], [])
             built.empty = False
         else:
             built.root = root = self._tree(event, get)
@@ -132,57 +133,45 @@ class _Builder:
             sort = event.__class__
             if sort is scalar:
                 value = event.value
+                add(event.start_mark.index)
+                add(event.end_mark.index)
+                marked = event.tag is not None or event.anchor is not None
                 if in_map and key is None:
-                    if value in here:
-                        self.repeats.setdefault(id(here), {})[len(spans) // 4] = value
-                    if event.tag is not None or event.anchor is not None:
-                        self._marked_key(event)
                     key = intern(value)  # the same few names come again and again
-                    add(event.start_mark.index)
-                    add(event.end_mark.index)
+                    if key in here:
+                        self.repeats.setdefault(id(here), {})[len(spans) // 4] = key
+                    if marked:
+                        self._marked_key(event)
                     continue
-                if event.tag is not None or event.anchor is not None:
+                if marked:
                     value = self._scalar(event)
                 elif not event.style:
                     if value < ":":
                         value = self._number(event)
                     elif len(value) <= LONGEST_WORD and value in words:
                         value = words[value]
-                add(event.start_mark.index)
-                add(event.end_mark.index)
             elif sort is map_end or sort is seq_end:
-                here.spans = array("I", spans)
                 here.end = end = event.end_mark.index if flow or not spans else spans[-1]
-                if self.repeats:
-                    self._settle_repeats(here)
+                self._close(here, spans)
                 if not above:
                     return here  # type: ignore[no-any-return]
                 here, spans, in_map, flow = above.pop()
-                add = spans.append
+                key, add = None, spans.append
                 add(end)
-                key = None
                 continue
             elif in_map and key is None:
-                start, end, key = self._odd_key(event, get, here)
-                add(start)
-                add(end)
+                key = self._odd_key(event, get, here, spans)
                 continue
             elif sort is map_start or sort is seq_start:
                 value = self._open(event, above)
                 add(value.start)
-                if in_map:
-                    here[key] = value
-                else:
-                    here.append(value)
+                _put(here, key, value)
                 above.append((here, spans, in_map, flow))
-                here, spans = value, []
+                here, spans, in_map, flow, key = value, [], sort is map_start, event.flow_style, None
                 add = spans.append
-                in_map, flow, key = sort is map_start, event.flow_style, None
                 continue
             else:  # nothing else can stand here than an alias
-                value = self._alias(event, [*(frame[0] for frame in above), here])
-                add(event.start_mark.index)
-                add(event.end_mark.index)
+                value = self._alias(event, [*(frame[0] for frame in above), here], spans)
             if in_map:
                 here[key] = value
                 key = None
@@ -200,6 +189,13 @@ class _Builder:
         if event.tag is not None:
             self._container_tag(event, "map" if isinstance(made, Map) else "seq")
         return made
+
+    def _close(self, made: Map | Seq, spans: list[int]) -> None:
+        made.spans = array("I", spans)
+        if self.repeats and isinstance(made, Map):
+            repeats = self.repeats.pop(id(made), None)
+            if repeats:
+                self._settle_repeats(made, repeats)
 
     # Scalars with something about them
 
@@ -257,11 +253,8 @@ class _Builder:
 
     # Keys
 
-    def _settle_repeats(self, here: Map | Seq) -> None:
+    def _settle_repeats(self, here: Map, repeats: dict[int, str]) -> None:
         """Say which keys come again, and give each key one span: the last one's, whose value it has."""
-        repeats = self.repeats.pop(id(here), None)
-        if repeats is None or not isinstance(here, Map):
-            return
         items = [item for item in range(len(here.spans) // 4) if item not in repeats]
         first = dict(zip(here, items, strict=True))
         last = first | {key: item for item, key in repeats.items()}
@@ -297,7 +290,7 @@ class _Builder:
         if event.anchor is not None:
             self.anchors[event.anchor] = event.value
 
-    def _odd_key(self, event: Event, get: Callable[[], Event], here: Map) -> tuple[int, int, str]:
+    def _odd_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
         """A list, a map or an alias as a key: said, read to its end and given a name that is no author's."""
         start, end = event.start_mark.index, event.end_mark.index
         if self.text[start - 1 : start + 1] == "{{" and event.__class__ is MappingStartEvent:
@@ -314,12 +307,14 @@ class _Builder:
         name = self.text[start:end]
         while name in here:
             name += "\0"
-        return start, end, name
+        spans += (start, end)
+        return name
 
     # Aliases
 
-    def _alias(self, event: Event, around: list[Any]) -> Value:
+    def _alias(self, event: Event, around: list[Any], spans: list[int]) -> Value:
         name, span = event.anchor, self._span(event)
+        spans += (event.start_mark.index, event.end_mark.index)
         if name not in self.anchors:
             if name in self.lost_anchors:
                 return self._unknown(event)
@@ -338,7 +333,7 @@ class _Builder:
         code = values.DEEP if why.deep else values.BOMB
         if any(finding.code is code for finding in self.built.findings):  # said once, at the first
             return self._unknown(event)
-        return self._spoil(find(code, self._span(event), most=DEEPEST if why.deep else MOST_FROM_ALIASES))
+        return self._spoil(find(code, self._span(event), most=DEEPEST if why.deep else _MANY))
 
     def _span(self, event: Event) -> Span:
         return self.page.span(event.start_mark.index, event.end_mark.index)
@@ -353,3 +348,10 @@ class _Builder:
         """A value that is not known for a reason that was said already."""
         self.built.spoiled.append(self.page.origin(event.start_mark.index))
         return None
+
+
+def _put(here: Any, key: str | None, value: Value) -> None:
+    if key is None:
+        here.append(value)
+    else:
+        here[key] = value

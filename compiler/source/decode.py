@@ -35,7 +35,9 @@ def too_large(file: str, size: int) -> Finding | None:
     """The finding about a file's size, for whoever is about to read it."""
     if size <= LARGEST:
         return None
-    return find(codes.TOO_LARGE, Span(file, 0, 0), size=f"{size / _MEGABYTE:.1f}")
+    tenths = -(-size * 10 // _MEGABYTE)  # rounded up, lest a file of 4.0 MB be called larger than 4
+    shown = f"{tenths // 10}.{tenths % 10}"
+    return find(codes.TOO_LARGE, Span(file, 0, 0), size=Both(shown, shown.replace(".", ",")))
 
 
 def legible(data: bytes) -> str:
@@ -158,9 +160,9 @@ def _everywhere(page: Page, spots: list[int], text: str, finding: Finding) -> Fi
     """One finding for all places of a character, with a fix that cures them all."""
     edits = tuple(Edit(Span(page.file, at, at + 1), text) for at in spots)
     words = (
-        message("replace it everywhere", "le remplacer partout")
+        message("replace it everywhere", "remplacer partout ce caractère")
         if text
-        else message("delete it", "le supprimer")
+        else message("delete it", "supprimer ce caractère")
     )
     more = Note(
         message(

@@ -10,9 +10,9 @@ _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _LONGEST_KEY = 200  # no name is as long, and a line may be as long as a file
 _BLANK_OR_COMMENT = re.compile(r"[ \t]*(?:#.*)?$")
 _KEY = re.compile(
-    r"""[ ]*(?:- +)*(?P<quote>["']?)(?P<key>[^\s"'#:{}\[\],&*!|>%@`-][^"':#]*?)(?P=quote)[ ]*(?::|$)"""
+    r"""[ \t]*(?:- +)*(?P<quote>["']?)(?P<key>[^\s"'#:{}\[\],&*!|>%@`-][^"':#]*?)(?P=quote)[ ]*(?::|$)"""
 )
-_BARE_KEY = re.compile(r"""[ ]*(?:- +)*(["']?)[^\s"'#:]+\1[ ]*:[ ]*(?:[{\[][ ]*)?(?:#.*)?$""")
+_BARE_KEY = re.compile(r"""[ \t]*(?:- +)*(["']?)[^\s"'#:]+\1[ ]*:[ ]*(?:[{\[][ ]*)?(?:#.*)?$""")
 
 
 class Line(NamedTuple):

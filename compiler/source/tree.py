@@ -55,7 +55,8 @@ def survey(root: Path) -> tuple[Tree, list[Finding]]:
         claimed = claim(met.folders, met.name)
         if claimed is None:
             unclaimed.append(met)
-            walk.say(codes.UNCLAIMED, met.folders, met.name, notes=[advice(met.folders, met.name)])
+            if met.path not in walk.misnamed:  # a suffix that ends with a space was said already
+                walk.say(codes.UNCLAIMED, met.folders, met.name, notes=[advice(met.folders, met.name)])
         else:
             files.append(
                 Stored(met.path, met.folders[0] if met.folders else "", claimed, met.size, met.mtime_ns)

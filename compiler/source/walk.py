@@ -42,6 +42,7 @@ class Walk:
     def __init__(self, root: Path, top: str, skip: Callable[[str], bool]) -> None:
         self.findings: list[Finding] = []
         self.skipped = 0
+        self.misnamed: set[str] = set()
         self.folders: list[str] = []  # those right below the top
         self._top = top
         self._start = root / top
@@ -162,6 +163,7 @@ class Walk:
             reason = _END
         if reason is not None:
             self.say(codes.BAD_NAME, folders, name, reason=reason)
+            self.misnamed.add(self.place(folders, name))
         return reason is not _NOT_UTF8
 
 

@@ -40,7 +40,10 @@ def entries(count: int) -> list[Entry]:
     for number in range(count):
         to = ((number + 1) % count, number * 7 % count)
         data = {
-            "title": f"Carte {number}", "attack": number % 7, "cost": number % 5, "when": "on-play",
+            "title": f"Carte {number}",
+            "attack": number % 7,
+            "cost": number % 5,
+            "when": "on-play",
             "do": [{"set": "foe.hp -= 2"}, {"move": "self", "to": "game.discard"}],
             "text": f"Inflige {number % 7} blessures à la cible, puis défaussez la carte {number}.",
             "leads-to": list(to),
@@ -98,10 +101,15 @@ def opening(few: Path, many: Path, base: Path) -> list[Row]:
             connection.close()
 
     get, open_few, open_many = session(many, target), session(few, None), session(many, None)
-    took = interleaved({
-        "get": lambda: seconds(get), "few": lambda: seconds(open_few),
-        "many": lambda: seconds(open_many), "peer": lambda: seconds(other),
-    }, 1_000)
+    took = interleaved(
+        {
+            "get": lambda: seconds(get),
+            "few": lambda: seconds(open_few),
+            "many": lambda: seconds(open_many),
+            "peer": lambda: seconds(other),
+        },
+        1_000,
+    )
     same = took["many"] / took["few"]
     return [
         row(f"open, first get, close; {MANY:,} entries", took["peer"] / took["get"], 4),
@@ -116,7 +124,8 @@ def getting(many: Path, base: Path) -> list[Row]:
     hot = [f"card/card-{drawn.randrange(HOT)}" for _ in range(GETS)]
     rows = []
     for what, ids, target in (
-        (f"get, {HOT:,} ids within the cache", hot, 10), (f"get, ids uniform over {MANY:,}", uniform, 1)
+        (f"get, {HOT:,} ids within the cache", hot, 10),
+        (f"get, ids uniform over {MANY:,}", uniform, 1),
     ):
         with Pack.open(many) as pack, peer(base) as other:
             took = interleaved({"pack": gets(pack.get, ids), "peer": gets(other, ids)}, 9)

@@ -67,6 +67,24 @@ def test_pieces_are_counted_by_the_box_alone() -> None:
     assert said(box(mixed, pieces=pieces)) == ["BOX001 5"]  # the cards alone are more
 
 
+def test_a_card_is_there_once_unless_somebody_says_otherwise() -> None:
+    card = "filets: {{title: Filets, count: {}, of: [card/{}]}}"
+    more = file("card", entry("gant", "title: Gant"), entry("pelle", "title: Pelle\ncopies: 3"))
+    assert said(box(card.format(1, "gant"), more=more)) == []
+    assert said(box(card.format(2, "gant"), more=more)) == ["BOX001 2"]
+    assert said(box(card.format(3, "pelle"), more=more)) == []
+    assert said(box(card.format(1, "pelle"), more=more)) == ["BOX001 1"]
+    assert said(box(card.format(5, "filet"))) == []  # a deck lists it, and may be the one that is meant
+
+
+def test_each_deck_is_shown_with_what_it_holds() -> None:
+    pieces = file("piece", entry("pomme", "title: Pomme\nform: token"))
+    files = box("tout: {title: Tout, count: 5, of: [deck/outils, pomme]}", pieces=pieces)
+    assert [note.message.said("en") for each in findings(files) for note in each.notes] == [
+        "this deck holds 6"
+    ]
+
+
 def test_an_entry_that_could_not_be_read_is_no_missing_card() -> None:
     broken = ENEMIES.replace("title: Geai", "titel: Geai")
     assert (
@@ -110,6 +128,9 @@ def test_quests_and_other_decks_take_no_more_than_there_is() -> None:
 def test_what_the_box_does_not_count_may_be_asked_for_at_will() -> None:
     quests = file("quest", entry("gel", "title: Gel\nenemies: {pie: 30}"))
     assert said({"enemies": ENEMIES, "quests": quests}) == []
+    counted = "pies: {title: Pies, count: 29, of: [enemy/pie]}"
+    once = ENEMIES.replace("    copies: 3\n", "")
+    assert said(box(counted, enemies=once, quests=quests)) == ["BOX003 30"]
     uncounted = "pies: {title: Pies, of: [enemy/pie]}"
     assert said(box(uncounted, enemies=ENEMIES, quests=quests)) == []
     each = "pies: {title: Pies, count: 10, per: player, of: [enemy/pie]}"

@@ -69,6 +69,31 @@ def test_an_empty_deck_is_told_once_and_never_in_a_draft() -> None:
         ),
         (["taille: {min: 3}", "rouges: {traits: [rouge], max: 1}", "vertes: {traits: [vert], max: 2}"], []),
         (["taille: {min: 4}", "rouges: {traits: [rouge], max: 1}"], []),
+        (
+            [
+                "taille: {min: 4}",
+                "rouges: {traits: [rouge], max: 1, either: true}",
+                "vertes: {traits: [vert], max: 2, either: true}",
+            ],
+            ["4"],
+        ),
+        (
+            [
+                "rouges: {traits: [rouge], min: 3, either: true}",
+                "vertes: {traits: [vert], max: 2, either: true}",
+            ],
+            [],
+        ),
+        (["oiseaux: {of: [enemy], max: 2}"], []),
+        (
+            [
+                "taille: {min: 4}",
+                "rouges: {traits: [rouge], max: 1, either: true}",
+                "vives: {traits: [vif], min: 1, either: true}",
+                "vertes: {traits: [vert], max: 2}",
+            ],
+            [],  # the red card that is swift as well need not count as red
+        ),
         (["rouges: {traits: [rouge], min: 3, max: 2}", "taille: {min: 90}"], ["3"]),
         (["taille: {of: [enemy], min: 1}"], ["1"]),
     ],

@@ -101,6 +101,7 @@ def disc(name: str, x: int, y: int, radius: int, more: str = "") -> str:
 
 
 WALL, WATER = ", traits: [mur]", ", traits: [eau]"
+FLAT = ", floor: 4, top: 4"
 
 
 @pytest.mark.parametrize(
@@ -127,6 +128,9 @@ WALL, WATER = ", traits: [mur]", ", traits: [eau]"
         ),
         ([square("a", 0, 0, 9, WALL + ", top: 6"), square("b", 0, 0, 9, WATER)], ["MAP009"]),
         ([square("a", 0, 0, 9, WALL + ", floor: 2, top: 6"), square("b", 0, 0, 9, WATER)], []),
+        ([square("a", 0, 0, 9, WALL + ", floor: 2, top: 6"), disc("b", 9, 9, 5, WATER + FLAT)], ["MAP009"]),
+        ([square("a", 0, 0, 9, WALL + ", floor: 4, top: 6"), disc("b", 9, 9, 5, WATER + FLAT)], ["MAP009"]),
+        ([square("a", 0, 0, 9, WALL + ", floor: 2, top: 4"), disc("b", 9, 9, 5, WATER + FLAT)], []),
     ],
 )
 def test_terrain(areas: list[str], wrong: list[str]) -> None:
@@ -136,7 +140,26 @@ def test_terrain(areas: list[str], wrong: list[str]) -> None:
         assert findings(files | {"maps": plane(", ".join(areas))}) == []
 
 
-@pytest.mark.parametrize(("form", "wrong"), [("graph", ["PLACE001 pre"]), ("plane", []), ("set", [])])
-def test_a_place_has_a_map_of_its_sort(form: str, wrong: list[str]) -> None:
-    places = file("place", entry("table", f"title: Table\nholds: [piece]\nform: {form}\nmap: pre"))
-    assert said({"maps": plane(disc("a", 9, 9, 9)), "places": places}) == wrong
+def test_what_reaches_beyond_the_plane_is_told_where() -> None:
+    found = findings({"maps": plane(", ".join((disc("a", 5, 500, 9), disc("b", 500, 1000, 9))))})
+    assert [(each.message.slots["x"], each.message.slots["y"]) for each in found] == [
+        ("-4", "509"),
+        ("509", "1009"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("form", "board", "lacks"),
+    [
+        ("graph", "pre", "nodes"),
+        ("plane", "pre", ""),
+        ("set", "pre", ""),
+        ("plane", "verger", "plane"),
+        ("graph", "verger", ""),
+    ],
+)
+def test_a_place_has_a_map_of_its_sort(form: str, board: str, lacks: str) -> None:
+    orchard = file("map", entry("verger", "title: Verger\nnodes: {a: {title: A}}"))
+    place = entry("table", f"title: Table\nholds: [piece]\nform: {form}\nmap: {board}")
+    maps = {"maps": plane(disc("a", 9, 9, 9)), "more": orchard, "places": file("place", place)}
+    assert [each.message.slots["lacks"] for each in findings(maps)] == ([lacks] if lacks else [])

@@ -36,7 +36,8 @@ def modules(*lines: str) -> dict[str, str]:
         (["a with: [b]", "b with: [a]"], []),
         (["a ", "b excludes: [b]"], ["MODULE002 b"]),
         (["a ", "b with: [b, a]"], ["MODULE002 b"]),
-        (["a ", "b needs: [z]; excludes: [a]"], []),  # what z asks for is not known
+        (["a ", "b with: [z, a]; excludes: [a]"], []),  # z may be what it is played with
+        (["a with: [b]; excludes: [c]", "b with: [a]; needs: [c]", "c "], ["MODULE001 a"]),
     ],
 )
 def test_each_module_can_be_played(lines: list[str], wrong: list[str]) -> None:

@@ -105,6 +105,13 @@ def test_a_die_that_shows_faces_leads_to_rows_of_their_names(faces: str, rows: s
     assert said({"dice": die(faces), "tables": table("pommes", lines, "die: meteo")}) == wrong
 
 
+def test_rows_may_be_named_after_what_the_faces_show() -> None:
+    traits = file("trait", entry("froid", "title: froid"), entry("chaud", "title: chaud"))
+    faces = "gel: {title: G, copies: 2, trait: froid}, ciel: {title: C, copies: 4, trait: chaud}"
+    rows = table("pommes", "froid: {cells: [0]}\nchaud: {cells: [2]}", "die: meteo\nkeys: {rows: trait}")
+    assert said({"traits": traits, "dice": die(faces), "tables": rows}) == []
+
+
 def test_a_die_whose_faces_are_numbers_is_read_by_them() -> None:
     faces = "un: {title: Un, value: 0, copies: 3}, deux: {title: Deux, value: 5, copies: 3}"
     spans = ranges((0, 2), (3, 5))
@@ -141,6 +148,7 @@ DEALS = entry(
         ("garde, fente", "garde: {cells: [0, 1]}, fente: {cells: [null, 3]}", ["TABLE010 1"]),
         ("garde, fente", "garde: {cells: [0, true]}", ["TABLE011 fente"]),
         ("garde, fentes", "garde: {cells: [0, true]}, fente: {cells: [null, 3]}", ["TABLE011 fentes"]),
+        ("garde", "garde: {cells: [0]}, fente: {cells: [null]}", ["TABLE011 fente"]),
         ("garde, fente", "garde: {cells: [0]}, fente: {cells: [null, 3]}", ["TABLE001 [0]"]),
     ],
 )

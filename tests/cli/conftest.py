@@ -19,6 +19,7 @@ class Refusal(ValueError):
     def __init__(self, said):
         super().__init__(said)
         self.message = said
+        self.note = None
 
 
 @dataclass

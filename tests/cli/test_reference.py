@@ -24,6 +24,13 @@ def test_every_command_has_a_section_and_every_exit_code_is_there():
         "schema docs",
         "schema flat",
         "completion",
+        "refs",
+        "rename",
+        "pack info",
+        "pack get",
+        "pack verify",
+        "pack diff",
+        "watch",
     ):
         assert f"\n## ludex {command}\n" in made
     assert "--unsafe-fixes" in made

@@ -47,8 +47,10 @@ def text_key(entry: Entry, pointer: Pointer) -> str:
 
 
 def _reached(own: Iterable[Entry], onward: dict[Key, list[Reference]]) -> list[Entry]:
-    """The game's entries, and what of content/shared they lead to."""
-    reached = {key_of(entry): entry for entry in own}
+    """The game's entries, and what of content/shared they lead to; of two with one id, what the id means."""
+    reached: dict[Key, Entry] = {}
+    for entry in own:
+        reached.setdefault(key_of(entry), entry)
     waiting = list(reached)
     while waiting:
         for reference in onward.get(waiting.pop(), ()):
@@ -78,7 +80,8 @@ def _packed(
     refs = [_numbered(each, keys, numbers, data) for each in kept]
     refs += _module_of_file(entry, linked, numbers, data)
     _rename_keys(data, keys)
-    tags, was = _names(entry.data.get("tags")), _names(entry.data.get("was"))
+    tags = _names(entry.data.get("tags"))
+    was = tuple(f"{entry.kind}/{slug}" for slug in _names(entry.data.get("was")))
     return Packed(str(entry.id), data, tags, was, refs, _place(entry.name_span, entry))
 
 
@@ -103,8 +106,10 @@ def _module_of_file(entry: Entry, linked: Linked, numbers: Numbers, data: dict[s
     """A module that the file states for all its entries is a field of each in the pack."""
     if not entry.module or "module" in entry.data:
         return []
-    (module,) = linked.symbols.meant(entry.game, Name.read(entry.module), ("module",))
-    data["module"] = numbers[id(module)]
+    meant = linked.symbols.meant(entry.game, Name.read(entry.module), ("module",))
+    if not meant:  # said, and allowed by its author
+        return []
+    data["module"] = numbers[id(meant[0])]
     return [Ref(data["module"], ("module",), Held.VALUE, _place(entry.module_span, entry))]
 
 

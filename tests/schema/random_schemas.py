@@ -122,11 +122,11 @@ def meant_for(draw: st.DrawFn, schema: Any, deep: int = DEEP) -> Any:
             return draw(meant_for(draw(st.sampled_from(schema[keyword])), deep - 1))
     types = schema.get("type", [])
     types = [types] if isinstance(types, str) else types
-    if "array" in types or not types and {"items", "prefixItems", "contains", "minItems"} & set(schema):
+    if "array" in types or (not types and {"items", "prefixItems", "contains", "minItems"} & set(schema)):
         first = [draw(meant_for(each, deep - 1)) for each in schema.get("prefixItems", ())]
         rest = schema.get("items", schema.get("contains", True))
         return Seq(first + draw(st.lists(meant_for(rest, deep - 1), max_size=3)))
-    if "object" in types or not types and {"properties", "required", "additionalProperties"} & set(schema):
+    if "object" in types or (not types and {"properties", "required", "additionalProperties"} & set(schema)):
         fields = {**dict.fromkeys(schema.get("required", ()), True), **schema.get("properties", {})}
         made = Map({name: draw(meant_for(each, deep - 1)) for name, each in fields.items()})
         extra = draw(st.dictionaries(NAMES, VALUES, max_size=1))

@@ -1,4 +1,4 @@
-"""The pages about kinds: every field is told, links lead somewhere, and nothing of a schema is read as markup."""
+"""The pages about kinds: every field is told, links lead somewhere, and no text is read as markup."""
 
 from __future__ import annotations
 

@@ -39,7 +39,8 @@ def test_one_entry(demo: Catalogue) -> None:
 
 
 def test_draft_and_module_hold_for_the_file_unless_an_entry_says_otherwise(demo: Catalogue) -> None:
-    text = f"kind: card\ndraft: true\nmodule: gelee\nentries:\n  a:\n{CARD}  b:\n{CARD}    draft: false\n    module: nuit\n"
+    other = f"  b:\n{CARD}    draft: false\n    module: nuit\n"
+    text = f"kind: card\ndraft: true\nmodule: gelee\nentries:\n  a:\n{CARD}{other}"
     made = check(text, demo)
     assert made.said == []
     assert [(each.draft, each.module) for each in made.entries] == [(True, "gelee"), (False, "nuit")]
@@ -56,7 +57,12 @@ def test_one_bad_entry_leaves_the_others_alone(demo: Catalogue) -> None:
 ODD = [
     ("misspelt kind key", "knd: card\nentries:\n  a:\n" + CARD, ["ENTRY001 knd"], ["a"]),
     ("no kind at all", "entries:\n  a:\n" + CARD, ["ENTRY001 "], []),
-    ("surely another kind", "kind: crad\nentries:\n  a:\n    titel: X\n" + SOURCE, ["ENTRY002 crad", "FIELD001 titel"], ["a"]),
+    (
+        "surely another kind",
+        "kind: crad\nentries:\n  a:\n    titel: X\n" + SOURCE,
+        ["ENTRY002 crad", "FIELD001 titel"],
+        ["a"],
+    ),
     ("a kind that nothing is like", "kind: zzz\nentries:\n  a:\n" + CARD, ["ENTRY002 zzz"], []),
     ("a kind that is no text", "kind: [card]\nentries: {}\n", ["ENTRY002 [card]"], []),
     ("misspelt entries", "kind: card\nentrys:\n  a:\n" + CARD, ["ENTRY003 entrys"], ["a"]),
@@ -74,12 +80,22 @@ ODD = [
     ("an unknown key", "kind: card\ndrat: true\nentries:\n  a:\n" + CARD, ["ENTRY009 drat"], ["a"]),
     ("a stray entry", "kind: card\nentries:\n  a:\n" + CARD + "b: {title: X}\n", ["ENTRY009 b"], ["a"]),
     ("a wrong value for all", "kind: card\ndraft: maybe\nentries:\n  a:\n" + CARD, ["FIELD003 maybe"], ["a"]),
-    ("module for modules", "kind: module\nmodule: gelee\nentries:\n  m: {title: M, number: 2, text: T, source: {status: original}}\n", ["ENTRY009 module"], ["m"]),
-    ("fields beside the slug", "kind: card\nentries:\n  a:\n  title: X\n  source: {status: original}\n  b:\n" + CARD, ["ENTRY010 a"], ["a", "b"]),
+    (
+        "module for modules",
+        "kind: module\nmodule: gelee\nentries:\n  m:\n    title: M\n    number: 2\n    text: T\n" + SOURCE,
+        ["ENTRY009 module"],
+        ["m"],
+    ),
+    (
+        "fields beside the slug",
+        "kind: card\nentries:\n  a:\n  title: X\n  source: {status: original}\n  b:\n" + CARD,
+        ["ENTRY010 a"],
+        ["a", "b"],
+    ),
     ("an empty entry", "kind: card\nentries:\n  a:\n  b:\n" + CARD, ["FIELD003 a"], ["a", "b"]),
     ("a list for a file", "- kind: card\n", ["ENTRY011 - kind: card"], []),
     ("a text for a file", "card\n", ["ENTRY011 card"], []),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "said", "slugs"), [each[1:] for each in ODD], ids=[each[0] for each in ODD])
@@ -111,7 +127,8 @@ def test_a_slug_is_not_fixed_into_one_that_is_taken(demo: Catalogue) -> None:
 
 
 def test_a_game_is_called_as_its_folder_is(demo: Catalogue) -> None:
-    text = "kind: game\nid: {id}\ntitle: X\nlanguage: fr\nplayers: {{min: 1, max: 2}}\nsource: {{status: original}}\n"
+    text = "kind: game\nid: {id}\ntitle: X\nlanguage: fr\nplayers: {{min: 1, max: 2}}\n"
+    text += "source: {{status: original}}\n"
     assert check(text.format(id="demo"), demo).said == []
     made = check(text.format(id="demon"), demo)
     assert made.said == ["ENTRY008 demon"]

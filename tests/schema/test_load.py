@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from compiler.schema.docs import pages
+from compiler.schema.flat import flat_schemas
+from compiler.schema.scaffold import new_entry
+from tests.schema.random_schemas import VALUES, keywords, meant_for, mutated
 from tests.schema.world import DRAFT, check, field, kind, load_world
 
 CARD = "schemas/demo/card.schema.json"
 TOOL = "schemas/demo/tool.schema.json"
+OWN_COMMON = "schemas/demo/common.schema.json"
 
 
 def core(**more: Any) -> dict[str, Any]:
@@ -45,14 +54,22 @@ WRONG: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
     ("no description", {CARD: {**kind({}), "properties": {"a": {"title": "A"}}}}, [("FIELD020", '"a"')]),
     ("no description, and none is needed", {CARD: kind({"a": field(allOf=[{"properties": {"b": {}}}])})}, []),
     ("unknown definition", {CARD: kind({"a": {"$ref": "#/$defs/x"}})}, [("SCHEMA002", '"#/$defs/x"')]),
-    ("foreign reference", {CARD: kind({"a": {"$ref": "https://x.org/a"}})}, [("SCHEMA002", '"https://x.org/a"')]),
+    (
+        "foreign reference",
+        {CARD: kind({"a": {"$ref": "https://x.org/a"}})},
+        [("SCHEMA002", '"https://x.org/a"')],
+    ),
     ("extension of nothing", {TOOL: kind({}, **{"x-extends": "crad"})}, [("SCHEMA003", '"crad"')]),
     ("own name said", {CARD: kind({}, **{"x-extends": "card"})}, []),
     ("another type", {CARD: kind({"copies": {"type": "string"}})}, [("SCHEMA004", '"string"')]),
     ("a wider range", {CARD: kind({"copies": {"minimum": 0}})}, [("SCHEMA004", "0")]),
     ("a longer list", {CARD: kind({"size": {"enum": ["small", "huge"]}})}, [("SCHEMA004", '"huge"')]),
     ("another annotation", {CARD: kind({"title": {"x-text": "name"}})}, [("SCHEMA004", '"name"')]),
-    ("open where it was closed", {CARD: kind({"stats": {"additionalProperties": True}})}, [("SCHEMA004", "true")]),
+    (
+        "open where it was closed",
+        {CARD: kind({"stats": {"additionalProperties": True}})},
+        [("SCHEMA004", "true")],
+    ),
     ("itself", {TOOL: kind({}, **{"x-extends": "tool"})}, [("SCHEMA005", '"tool"')]),
     (
         "a circle of references",
@@ -85,7 +102,7 @@ WRONG: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
     ("a false default", {CARD: kind({"a": {"type": "integer", "default": "x"}})}, [("SCHEMA012", '"x"')]),
     ("two kinds at once", {CARD: kind({}, **{"x-extends": "game"})}, [("SCHEMA013", '"game"')]),
     ("no kind's name", {"schemas/demo/Tool.schema.json": kind({})}, [("SCHEMA014", "")]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("files", "words"), [each[1:] for each in WRONG], ids=[each[0] for each in WRONG])
@@ -187,14 +204,29 @@ def test_a_map_that_declares_fields_takes_no_others(tmp_path: Path) -> None:
 
 FOLLOWING = [
     ("a broken core kind", {}, {"card": kind({"a": {"typ": "x"}})}, ["SCHEMA001"], {"card"}),
-    ("its extension", {TOOL: kind({}, **{"x-extends": "card"})}, {"card": kind({"a": {"typ": "x"}})},
-     ["SCHEMA001"], {"card", "tool"}),
-    ("a broken common file", {}, {"common": {"title": "Common", "description": "x", "$defs": {"line": {"typ": "x"}}}},
-     ["SCHEMA001", "FIELD020", "FIELD020"], {"card"}),
+    (
+        "its extension",
+        {TOOL: kind({}, **{"x-extends": "card"})},
+        {"card": kind({"a": {"typ": "x"}})},
+        ["SCHEMA001"],
+        {"card", "tool"},
+    ),
+    (
+        "a broken common file",
+        {},
+        {"common": {"title": "Common", "description": "x", "$defs": {"line": {"typ": "x"}}}},
+        ["SCHEMA001", "FIELD020", "FIELD020"],
+        {"card"},
+    ),
     ("no JSON", {TOOL: "{"}, {}, ["YAML"], {"tool"}),
-    ("a reference to a broken kind", {TOOL: kind({"a": {"typ": 1}}), CARD: kind({"b": {"x-ref": "tool"}})}, {},
-     ["SCHEMA001"], {"tool"}),
-]  # fmt: skip
+    (
+        "a reference to a broken kind",
+        {TOOL: kind({"a": {"typ": 1}}), CARD: kind({"b": {"x-ref": "tool"}})},
+        {},
+        ["SCHEMA001"],
+        {"tool"},
+    ),
+]
 
 
 @pytest.mark.parametrize(
@@ -227,3 +259,36 @@ def test_a_reference_is_offered_its_likely_spelling(tmp_path: Path) -> None:
 def test_the_meta_schemas_and_the_flat_ones_are_nobodys_kinds(tmp_path: Path) -> None:
     files = {"schemas/meta/kind.schema.json": "{}", "schemas/flat/demo/card.schema.json": "{}"}
     assert load_world(tmp_path, files, core()).findings == []
+
+
+@st.composite
+def schema_files(draw: st.DrawFn) -> dict[str, Any]:
+    """Schemas of a game that may be anything: random, right but for a slip, or no schema at all."""
+
+    def one() -> Any:
+        fields = {
+            name: draw(keywords(1))
+            for name in draw(st.sets(st.sampled_from(["copies", "size", "stats", "a"])))
+        }
+        made = draw(st.sampled_from([kind(fields), core()["card"], core()["common"], draw(VALUES)]))
+        return draw(mutated(made)) if draw(st.booleans()) else made
+
+    extending = {**kind({}), "x-extends": draw(st.sampled_from(["card", "tool", "crad"]))}
+    return {CARD: one(), TOOL: draw(st.sampled_from([one(), extending])), OWN_COMMON: one()}
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(schema_files(), st.data())
+def test_no_schema_makes_ludex_fail(files: dict[str, Any], data: st.DataObject) -> None:
+    with TemporaryDirectory() as folder:
+        loaded = load_world(Path(folder), files, core())
+    for each in loaded.findings:
+        assert each.message.said("en") and each.message.said("fr")
+    flat_schemas(loaded.catalogue, ["demo"])
+    pages(loaded.catalogue, ["demo"])
+    for made in loaded.catalogue.kinds["demo"].values():
+        new_entry(made, "a")
+        entry = data.draw(meant_for(made.schema))
+        check(
+            json.dumps({"kind": made.name, "entries": {"a": entry}}), loaded.catalogue, "content/demo/a.json"
+        )

@@ -27,10 +27,37 @@ GOOD = [
     r"[^a-c]+",
 ]
 BAD = [
-    r"(?P<name>a)", r"(?<name>a)", r"(?<=a)b", r"(?<!a)b", r"(?i)a", r"(?>a)b", r"(?#note)a", r"a++", r"a*+",
-    r"a?+", r"a{2}+", r"\Aa", r"a\Z", r"a\z", r"\d", r"\w+", r"[\d]", r"\bx", r"(a)\1", r"\-", r"\_", r"a{,3}", r"{",
-    r"a}", r"a]", r"[a", r"(a", r"a**", r"\p{L}", r"[[a]",
-]  # fmt: skip
+    r"(?P<name>a)",
+    r"(?<name>a)",
+    r"(?<=a)b",
+    r"(?<!a)b",
+    r"(?i)a",
+    r"(?>a)b",
+    r"(?#note)a",
+    r"a++",
+    r"a*+",
+    r"a?+",
+    r"a{2}+",
+    r"\Aa",
+    r"a\Z",
+    r"a\z",
+    r"\d",
+    r"\w+",
+    r"[\d]",
+    r"\bx",
+    r"(a)\1",
+    r"\-",
+    r"\_",
+    r"a{,3}",
+    r"{",
+    r"a}",
+    r"a]",
+    r"[a",
+    r"(a",
+    r"a**",
+    r"\p{L}",
+    r"[[a]",
+]
 
 
 @pytest.mark.parametrize("pattern", GOOD)
@@ -44,8 +71,18 @@ def test_bad_patterns(pattern: str) -> None:
     assert problem(pattern) is not None
 
 
-@pytest.mark.parametrize(("pattern", "bare"), [("a$", True), ("a$|b", True), (r"a\$", False), ("[$]", False),
-                                               ("a$(?!\\n)", False), ("a$(?!\n)", False), ("$(?!x)", True)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("pattern", "bare"),
+    [
+        ("a$", True),
+        ("a$|b", True),
+        (r"a\$", False),
+        ("[$]", False),
+        ("a$(?!\\n)", False),
+        ("a$(?!\n)", False),
+        ("$(?!x)", True),
+    ],
+)
 def test_bare_ends(pattern: str, bare: bool) -> None:
     assert bare_end(pattern) is bare
 

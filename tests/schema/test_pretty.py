@@ -12,10 +12,62 @@ from compiler.schema import pretty
 from compiler.source.reader import read
 
 # No lone surrogates, and none of the characters that a file may not hold at all.
-TEXT = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn", "Co"), exclude_characters="\u2028\u2029\x85\ufeff"), max_size=20)  # fmt: skip
-SPECIAL = ["", " ", "null", "~", "yes", "true", "1", "1.0", "-1", "1e3", "0x1f", "0o7", ".inf", "a: b", "a #b", "a:", "- a", "-a",
-           "[a", "{a}", "&a", "*a", "!a", "|", ">", "'a'", '"a"', "%a", "@a", "`a`", "a, b", "?", "=", "---", "...", "12:30", "a\nb",
-           "a  b", "tab\there", "é’«\u00a0»", "x" * 200, "un deux " * 30, "<<", "2024-01-01", "a\n", "\u202f?"]  # fmt: skip
+TEXT = st.text(
+    st.characters(
+        codec="utf-8",
+        exclude_categories=("Cc", "Cs", "Cn", "Co"),
+        exclude_characters="\u2028\u2029\x85\ufeff",
+    ),
+    max_size=20,
+)
+SPECIAL = [
+    "",
+    " ",
+    "null",
+    "~",
+    "yes",
+    "true",
+    "1",
+    "1.0",
+    "-1",
+    "1e3",
+    "0x1f",
+    "0o7",
+    ".inf",
+    "a: b",
+    "a #b",
+    "a:",
+    "- a",
+    "-a",
+    "[a",
+    "{a}",
+    "&a",
+    "*a",
+    "!a",
+    "|",
+    ">",
+    "'a'",
+    '"a"',
+    "%a",
+    "@a",
+    "`a`",
+    "a, b",
+    "?",
+    "=",
+    "---",
+    "...",
+    "12:30",
+    "a\nb",
+    "a  b",
+    "tab\there",
+    "é’«\u00a0»",
+    "x" * 200,
+    "un deux " * 30,
+    "<<",
+    "2024-01-01",
+    "a\n",
+    "\u202f?",
+]
 SCALARS = TEXT | st.sampled_from(SPECIAL) | st.integers(-(10**9), 10**9) | st.booleans() | st.none()
 KEYS = st.sampled_from(["title", "apple-row", "yes", "1", "a b", "a: b", "é", "x" * 30])
 

@@ -26,22 +26,59 @@ def merged(base: Any, extension: Any) -> tuple[Any, list[tuple[Any, ...]]]:
 
 
 MERGES = [
-    ("titles are replaced", {"title": "a", "type": "string"}, {"title": "b"}, {"title": "b", "type": "string"}),
+    (
+        "titles are replaced",
+        {"title": "a", "type": "string"},
+        {"title": "b"},
+        {"title": "b", "type": "string"},
+    ),
     ("a type is narrowed", {"type": ["string", "number"]}, {"type": "integer"}, {"type": "integer"}),
-    ("bounds are tightened", {"minimum": 1, "maximum": 9}, {"minimum": 2, "maximum": 3}, {"minimum": 2, "maximum": 3}),
+    (
+        "bounds are tightened",
+        {"minimum": 1, "maximum": 9},
+        {"minimum": 2, "maximum": 3},
+        {"minimum": 2, "maximum": 3},
+    ),
     ("lists of words shrink", {"enum": ["a", "b"]}, {"enum": ["b"]}, {"enum": ["b"]}),
     ("needs are united", {"required": ["a"]}, {"required": ["b", "a"]}, {"required": ["a", "b"]}),
     ("both patterns hold", {"pattern": "a"}, {"pattern": "b"}, {"pattern": "a", "allOf": [{"pattern": "b"}]}),
-    ("the same is said once", {"pattern": "a", "x-ref": "card"}, {"pattern": "a"}, {"pattern": "a", "x-ref": "card"}),
+    (
+        "the same is said once",
+        {"pattern": "a", "x-ref": "card"},
+        {"pattern": "a"},
+        {"pattern": "a", "x-ref": "card"},
+    ),
     ("references are narrowed", {"x-ref": "card"}, {"x-ref": ["tool"]}, {"x-ref": ["tool"]}),
-    ("a condition is added", {"if": True, "then": {}}, {"if": False}, {"if": True, "then": {}, "allOf": [{"if": False}]}),
+    (
+        "a condition is added",
+        {"if": True, "then": {}},
+        {"if": False},
+        {"if": True, "then": {}, "allOf": [{"if": False}]},
+    ),
     ("a reference stays", {"$ref": "f#/$defs/n"}, {"title": "x"}, {"$ref": "f#/$defs/n", "title": "x"}),
-    ("a reference is followed", {"$ref": "f#/$defs/n"}, {"maximum": 5}, {"type": "integer", "minimum": 1, "maximum": 5}),
-    ("anything else joins in", {"type": "array"}, {"minItems": 1, "uniqueItems": True}, {"type": "array", "minItems": 1, "uniqueItems": True}),
+    (
+        "a reference is followed",
+        {"$ref": "f#/$defs/n"},
+        {"maximum": 5},
+        {"type": "integer", "minimum": 1, "maximum": 5},
+    ),
+    (
+        "anything else joins in",
+        {"type": "array"},
+        {"minItems": 1, "uniqueItems": True},
+        {"type": "array", "minItems": 1, "uniqueItems": True},
+    ),
     ("false narrows all", {"type": "string"}, False, False),
-    ("a new field is one of the others", {"additionalProperties": {"type": "integer"}}, {"properties": {"a": {"minimum": 1}}},
-     {"additionalProperties": {"type": "integer"}, "properties": {"a": {"allOf": [{"type": "integer"}], "minimum": 1}}}),
-]  # fmt: skip
+    (
+        "a new field is one of the others",
+        {"additionalProperties": {"type": "integer"}},
+        {"properties": {"a": {"minimum": 1}}},
+        {
+            "additionalProperties": {"type": "integer"},
+            "properties": {"a": {"allOf": [{"type": "integer"}], "minimum": 1}},
+        },
+    ),
+]
 
 
 @pytest.mark.parametrize(("base", "extension", "result"), [m[1:] for m in MERGES], ids=[m[0] for m in MERGES])

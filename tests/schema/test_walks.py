@@ -103,7 +103,7 @@ def test_an_annotation_knows_its_schema_and_its_place_there() -> None:
 
 
 def annotated(schema: Any, value: Any, at: tuple[str | int, ...] = ()) -> set[tuple[str | int, ...]]:
-    """All places that could be annotated, found the slow way: every place whose value is reached by a field or item."""
+    """All places that could be annotated, found the slow way."""
     found = {at}
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for step, each in items:

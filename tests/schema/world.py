@@ -59,7 +59,7 @@ class Loaded:
 
 
 def load_world(root: Path, files: Mapping[str, Any], core: Mapping[str, Any] | None = None) -> Loaded:
-    """A project with the game `demo`, its schema files given as data or text; `core` in place of the core schemas."""
+    """A project with the game `demo`, its files as data or text; `core` in place of the core schemas."""
     write(root, {"content/demo/game.yaml": "kind: game\nid: demo\n", **files})
     folder = None
     if core is not None:

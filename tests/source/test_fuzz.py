@@ -1,4 +1,4 @@
-"""Reading never fails: whatever the bytes, it ends soon, with findings inside the text and data that is sound."""
+"""Reading never fails: whatever the bytes, it ends soon, with findings inside the text and sound data."""
 
 from __future__ import annotations
 
@@ -43,19 +43,28 @@ entries:
     cost: -1.5
 """
 PIECES = st.sampled_from(
-    ["\n", "\t", " ", "  ", ":", ": ", " : ", "- ", "'", '"', "[", "]", "{", "}", "{{", ",", "#", " # ", "&a ", "*a", "*e", "!x ",
-     "!!int ", "|", ">", "|2", "%", "@", "`", "\\", "\\x", "? ", "<<: ", "---\n", "...\n", "\r", "\r\n", "\ufeff", "\x00",
-     "\x85", "\u2028", "é", "😀", "entries:\n", "kind: x\n", "id: y\n", "0x", ".inf", "9" * 30, "# ludex: allow X001 y"]
+    [
+        "\n", "\t", " ", "  ", ":", ": ", " : ", "- ", "'", '"', "[", "]", "{", "}", "{{", ",", "#",
+        " # ", "&a ", "*a", "*e", "!x ", "!!int ", "|", ">", "|2", "%", "@", "`", "\\", "\\x", "? ",
+        "<<: ", "---\n", "...\n", "\r", "\r\n", "\ufeff", "\x00", "\x85", "\u2028", "é", "😀",
+        "entries:\n", "kind: x\n", "id: y\n", "0x", ".inf", "9" * 30, "# ludex: allow X001 y",
+    ]
 )  # fmt: skip
 
 
 @st.composite
 def mutated(draw: st.DrawFn) -> str:
-    text = draw(st.sampled_from([VALID, MANY, VALID.replace("\n", "\r\n"), json.dumps({"kind": "a", "entries": {"b": [1]}})]))
+    text = draw(
+        st.sampled_from(
+            [VALID, MANY, VALID.replace("\n", "\r\n"), json.dumps({"kind": "a", "entries": {"b": [1]}})]
+        )
+    )
     for _ in range(draw(st.integers(1, 6))):
         at = draw(st.integers(0, len(text)))
         gone = draw(st.sampled_from([0, 0, 1, 2, 10, 60]))
-        text = text[:at] + draw(st.one_of(st.just(""), PIECES, st.just(text[at : at + 40]))) + text[at + gone :]
+        text = (
+            text[:at] + draw(st.one_of(st.just(""), PIECES, st.just(text[at : at + 40]))) + text[at + gone :]
+        )
     return text
 
 

@@ -1,4 +1,4 @@
-"""After a mistake the rest is read: every mistake in one run, no finding that merely follows, nothing lost unsaid."""
+"""After a mistake the rest is read: every mistake in one run, nothing that follows, nothing lost unsaid."""
 
 from __future__ import annotations
 
@@ -95,27 +95,58 @@ def test_what_was_left_out_is_known() -> None:
 LOSSES = {
     # text, lost, hollow, what is left
     "an entry": ("kind: a\nentries:\n  b:\n    c: 'd'e'\n", {"b"}, False, {"kind": "a", "entries": {}}),
-    "an entry on one line": ("kind: a\nentries:\n  b: {c: [}\n  d: {}\n", {"b"}, False, {"kind": "a", "entries": {"d": {}}}),
-    "one too far right": ("kind: a\nentries:\n   b:\n     c: 1\n  d:\n    e: 1\n  f:\n    g: 1\n", {"b"}, False,
-                          {"kind": "a", "entries": {"d": {"e": 1}, "f": {"g": 1}}}),
-    "one too far left": ("kind: a\nentries:\n  b:\n    c: 1\n d:\n    e: 1\n  f:\n    g: 1\n", {"b", "d"}, False,
-                         {"kind": "a", "entries": {"f": {"g": 1}}}),
+    "an entry on one line": (
+        "kind: a\nentries:\n  b: {c: [}\n  d: {}\n",
+        {"b"},
+        False,
+        {"kind": "a", "entries": {"d": {}}},
+    ),
+    "one too far right": (
+        "kind: a\nentries:\n   b:\n     c: 1\n  d:\n    e: 1\n  f:\n    g: 1\n",
+        {"b"},
+        False,
+        {"kind": "a", "entries": {"d": {"e": 1}, "f": {"g": 1}}},
+    ),
+    "one too far left": (
+        "kind: a\nentries:\n  b:\n    c: 1\n d:\n    e: 1\n  f:\n    g: 1\n",
+        {"d"},
+        False,
+        {"kind": "a", "entries": {"b": {"c": 1}, "f": {"g": 1}}},
+    ),
     "the only entry": ("kind: a\nid: b\nc: 'd'e'\nf: 1\n", {"b"}, True, None),
     "its id": ("kind: a\nid: 'b'c'\nf: 1\n", set(), True, None),
     "the kind": ("kind 'a'b'\nentries:\n  c:\n    d: 1\n", {"c"}, True, None),
-    "another field of the file": ("kind: a\ndraft true\nentries:\n  c: {}\n", set(), False,
-                                  {"kind": "a", "entries": {"c": {}}}),
+    "another field of the file": (
+        "kind: a\ndraft true\nentries:\n  c: {}\n",
+        set(),
+        False,
+        {"kind": "a", "entries": {"c": {}}},
+    ),
     "entries without a colon": ("kind: a\nentries\n  b:\n    c: 1\n", {"b"}, True, None),
     "all in braces": ("{kind: a, entries: {b: [}}", set(), True, None),
     "a list": ("- a: 'b'c'\n- d\n", set(), True, None),
     "a kind that is an alias": ("kind: *a\nentries:\n  b: {}\n", {"b"}, True, None),
-    "an entry that is an alias": ("kind: a\nentries:\n  b: *x\n  c: {}\n", {"b"}, False, {"kind": "a", "entries": {"c": {}}}),
+    "an entry that is an alias": (
+        "kind: a\nentries:\n  b: *x\n  c: {}\n",
+        {"b"},
+        False,
+        {"kind": "a", "entries": {"c": {}}},
+    ),
     "entries that are an alias": ("kind: a\nentries: *x\n", set(), True, None),
-    "a draft that is an alias": ("kind: a\ndraft: *x\nentries:\n  c: {}\n", set(), False, {"kind": "a", "entries": {"c": {}}}),
+    "a draft that is an alias": (
+        "kind: a\ndraft: *x\nentries:\n  c: {}\n",
+        set(),
+        False,
+        {"kind": "a", "entries": {"c": {}}},
+    ),
     "an id that is an alias": ("kind: a\nid: b\ncost: *x\n", {"b"}, True, None),
-    "json": ('{\n  "kind": "a",\n  "entries": {\n    "b": {\n      "c": [1}\n    },\n    "d": {"e": 1}\n  }\n}\n',
-             {"b"}, False, {"kind": "a", "entries": {"d": {"e": 1}}}),
-}  # fmt: skip
+    "json": (
+        '{\n  "kind": "a",\n  "entries": {\n    "b": {\n      "c": [1}\n    },\n    "d": {"e": 1}\n  }\n}\n',
+        {"b"},
+        False,
+        {"kind": "a", "entries": {"d": {"e": 1}}},
+    ),
+}
 
 
 @pytest.mark.parametrize("name", LOSSES)
@@ -140,7 +171,7 @@ def test_what_hangs_on_a_lost_anchor_is_lost_in_silence() -> None:
 
 
 def test_indentation_that_follows_from_tabs_is_not_said() -> None:
-    document, found = look("kind: a\nentries:\n  b:\n    c: 1\n\td: 2\n\t  e: 3\n   f: 4\n  g: {}\n")
+    document, found = look("kind: a\nentries:\n  b:\n    c: 1\n\td: 2\n\t  e: 3\n  g: {}\n")
     assert [each.split()[0] for each in found] == ["YAML003"]
     assert entries(document) == {"g": {}}
 
@@ -180,7 +211,9 @@ BOMB = "a: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
 
 def test_a_bomb_is_refused_and_never_expanded() -> None:
     began = time.monotonic()
-    document, found = look("kind: a\nentries:\n  bomb:\n" + "".join(f"    {line}\n" for line in BOMB.splitlines()))
+    document, found = look(
+        "kind: a\nentries:\n  bomb:\n" + "".join(f"    {line}\n" for line in BOMB.splitlines())
+    )
     assert time.monotonic() - began < 1
     assert [each.split()[0] for each in found] == ["YAML021"]
     assert document is not None
@@ -200,7 +233,9 @@ def test_depth_through_aliases_is_depth() -> None:
 @pytest.mark.parametrize(("levels", "deep"), [(62, False), (63, True), (5000, True), (500_000, True)])
 def test_nesting(levels: int, deep: bool) -> None:
     began = time.monotonic()
-    document, found = look(f"kind: a\nentries:\n  b:\n    c: {'[' * (levels - 1)}{']' * (levels - 1)}\n  d: {{}}\n")
+    document, found = look(
+        f"kind: a\nentries:\n  b:\n    c: {'[' * (levels - 1)}{']' * (levels - 1)}\n  d: {{}}\n"
+    )
     assert time.monotonic() - began < 20
     assert [each.split()[0] for each in found] == ["YAML022"] * deep
     assert document is not None

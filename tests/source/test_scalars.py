@@ -17,17 +17,49 @@ from compiler.source.scalars import UnusableError, plain
 
 TEXTS = (
     "no", "yes", "on", "off", "y", "n", "No", "ON", "tRue", "nULL", "12:30", "12:30:45", "2026-01-01",
-    "2026-01-01T12:00:00Z", "1_000", "0b11", "1e", "e5", "+", "-", ".", "..", "+.", "0x", "0o8", "0xG", "1.2.3",
+    "2026-01-01T12:00:00Z", "1_000", "0b11", "1e", "e5", "+", "-", ".", "..", "+.", "0x", "0o8", "0xG",
+    "1.2.3",
     "0x1F.5", "1,5", "½", "١٢", "~a", "<<", "=", "nan", "inf", ".in", "1 2", "- 1", "1e5 ",
 )  # fmt: skip
 VALUES = {
-    "null": None, "Null": None, "NULL": None, "~": None, "true": True, "True": True, "TRUE": True,
-    "false": False, "False": False, "FALSE": False,
-    "0": 0, "-0": 0, "+12": 12, "-12": -12, "012": 12, "0o14": 12, "0x1F": 31, "0xff": 255,
-    "9223372036854775807": 2**63 - 1, "-9223372036854775808": -(2**63), "000000000000000000001": 1,
-    "1.0": 1.0, "1.": 1.0, ".5": 0.5, "-.5": -0.5, "+1.5": 1.5, "1e5": 1e5, "1E+5": 1e5, "1.5e-3": 0.0015, "0.0": 0.0,
-}  # fmt: skip
-TOO_LARGE = ("9223372036854775808", "-9223372036854775809", "0xFFFFFFFFFFFFFFFF", "0o7777777777777777777777", "9" * 9999)
+    "null": None,
+    "Null": None,
+    "NULL": None,
+    "~": None,
+    "true": True,
+    "True": True,
+    "TRUE": True,
+    "false": False,
+    "False": False,
+    "FALSE": False,
+    "0": 0,
+    "-0": 0,
+    "+12": 12,
+    "-12": -12,
+    "012": 12,
+    "0o14": 12,
+    "0x1F": 31,
+    "0xff": 255,
+    "9223372036854775807": 2**63 - 1,
+    "-9223372036854775808": -(2**63),
+    "000000000000000000001": 1,
+    "1.0": 1.0,
+    "1.": 1.0,
+    ".5": 0.5,
+    "-.5": -0.5,
+    "+1.5": 1.5,
+    "1e5": 1e5,
+    "1E+5": 1e5,
+    "1.5e-3": 0.0015,
+    "0.0": 0.0,
+}
+TOO_LARGE = (
+    "9223372036854775808",
+    "-9223372036854775809",
+    "0xFFFFFFFFFFFFFFFF",
+    "0o7777777777777777777777",
+    "9" * 9999,
+)
 NO_NUMBERS = (".inf", "-.inf", "+.INF", ".Inf", ".nan", ".NaN", ".NAN", "1e999", "-1e999")
 
 
@@ -43,9 +75,10 @@ def test_values(written: str) -> None:
     assert type(value) is type(VALUES[written])
 
 
-@pytest.mark.parametrize(("written", "code"), [(each, "YAML023") for each in TOO_LARGE] + [
-    (each, "YAML024") for each in NO_NUMBERS
-])
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [(each, "YAML023") for each in TOO_LARGE] + [(each, "YAML024") for each in NO_NUMBERS],
+)
 def test_numbers_that_nothing_can_carry(written: str, code: str) -> None:
     with pytest.raises(UnusableError) as why:
         plain(written)
@@ -64,11 +97,24 @@ def test_keys_are_text_as_written() -> None:
 @pytest.mark.parametrize(
     ("written", "value"),
     [
-        ("!!str 12", "12"), ("! 12", "12"), ("! no", "no"), ("!!int '12'", 12), ("!!float 1", 1.0), ("!!null ''", None),
-        ("!!bool 'true'", True), ("!!str", ""), ("!!map {a: 1}", {"a": 1}), ("!!seq [1]", [1]), ("&a !!str 1", "1"),
-        ("!!str &a 1", "1"), ("'12'", "12"), ('"true"', "true"), ("|\n  12\n", "12\n"), (">-\n  null", "null"),
+        ("!!str 12", "12"),
+        ("! 12", "12"),
+        ("! no", "no"),
+        ("!!int '12'", 12),
+        ("!!float 1", 1.0),
+        ("!!null ''", None),
+        ("!!bool 'true'", True),
+        ("!!str", ""),
+        ("!!map {a: 1}", {"a": 1}),
+        ("!!seq [1]", [1]),
+        ("&a !!str 1", "1"),
+        ("!!str &a 1", "1"),
+        ("'12'", "12"),
+        ('"true"', "true"),
+        ("|\n  12\n", "12\n"),
+        (">-\n  null", "null"),
     ],
-)  # fmt: skip
+)
 def test_tags_and_quotes(written: str, value: object) -> None:
     document, findings = read("a.yaml", f"key: {written}\n".encode())
     assert document is not None

@@ -14,7 +14,9 @@ from compiler.source.reader import read
 from tests.source.writing import STYLES, fit, write
 
 WORDS = st.text(alphabet="abé’«»:#'\"\\,-?&*!|>%@`[]{}😀\xa0\x07 \n", max_size=40)
-PROSE = st.lists(st.sampled_from(["Effet", "piochez", "l’éclat", "d'or", "a:b", "x#y"]), min_size=2, max_size=9)
+PROSE = st.lists(
+    st.sampled_from(["Effet", "piochez", "l’éclat", "d'or", "a:b", "x#y"]), min_size=2, max_size=9
+)
 
 
 def document(text: str) -> Document:

@@ -1,7 +1,7 @@
 """A small writer of YAML texts that knows where it put each character: what `within` must find again.
 
-It writes a text in one of YAML's styles and remembers for every character of the value the stretch of the file that
-stands for it. Nothing here uses Ludex.
+It writes a text in one of YAML's styles and remembers for every character of the value the stretch of the
+file that stands for it. Nothing here uses Ludex.
 """
 
 from __future__ import annotations
@@ -79,11 +79,14 @@ def _flowing(made: Writing, value: str, indent: str, quote: str) -> None:
             _fold(made, indent, breaks)
             at += breaks
             continue
-        if char == " " and value[at - 1 : at] not in ("", " ", "\n") and value[at + 1 : at + 2] not in ("", " ", "\n"):
-            if made.luck.random() < 0.4:
-                _fold(made, indent, 0)
-                at += 1
-                continue
+        if (
+            char == " "
+            and value[at - 1 : at] not in ("", " ", "\n")
+            and value[at + 1 : at + 2] not in ("", " ", "\n")
+        ) and made.luck.random() < 0.4:
+            _fold(made, indent, 0)
+            at += 1
+            continue
         made.char(_character(made, char, quote))
         at += 1
 
@@ -126,7 +129,9 @@ def _literal(made: Writing, value: str, indent: str) -> None:
         if number < len(lines) - 1:
             made.char(made.line_end)
     if value.endswith("\n"):
-        made.text = made.text[: -len(made.line_end)]  # the line end before the next key is put for every style
+        made.text = made.text[
+            : -len(made.line_end)
+        ]  # the line end before the next key is put for every style
 
 
 def _folded(made: Writing, value: str, indent: str) -> None:

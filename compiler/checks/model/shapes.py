@@ -148,20 +148,12 @@ def _cuts(edge: Edge, polygon: Polygon) -> Iterator[Fraction]:
     for other in polygon.edges:
         a, b = side(other, edge.start), side(other, edge.end)
         if a != b and 0 <= (at := Fraction(a) / (a - b)) <= 1 and on(other, _along(edge, at)):
-            yield at
-        for spot in other:
-            if a == b == 0 and on(edge, spot):
-                yield _how_far(edge, spot)
+            yield at  # where two edges run along each other, the edges beside them cut
 
 
 def _along(edge: Edge, at: Fraction) -> Spot:
     (ax, ay), (bx, by) = edge
     return Spot(ax + (bx - ax) * at, ay + (by - ay) * at)
-
-
-def _how_far(edge: Edge, spot: Spot) -> Fraction:
-    (ax, ay), (bx, by) = edge
-    return Fraction(spot.x - ax) / (bx - ax) if ax != bx else Fraction(spot.y - ay) / (by - ay)
 
 
 def _inner(polygon: Polygon) -> Spot:

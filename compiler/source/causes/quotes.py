@@ -103,7 +103,8 @@ def after_quote(page: Page, trail: Trail) -> Cause | None:
     rest = page.text[trail.at : line.end].rstrip()
     span = page.span(last.end - 1, trail.at + len(rest.split()[0]))
     shown = rest if len(rest) <= 30 else rest[:29] + "…"
-    inner = quote in rest
+    elided = quote == "'" and page.text[last.end - 2].isalpha() and page.text[last.end].isalpha()
+    inner = quote in rest or elided
     fix = (_inner_fix if inner else _moved_quote)(page, last.start, last.end, trail.at + len(rest), quote)
     finding = find(
         codes.AFTER_QUOTE, span, quote=quote, rest=shown, cure=_INNER[quote] if inner else _MOVE, fix=fix

@@ -22,7 +22,8 @@ _OPENS = re.compile(r"(?::|:[ ]+[|>][-+0-9]*|:[ ]+[&!]\S*)[ ]*(?:#.*)?$")
 _ITEM = re.compile(r"[ ]*(?:-[ ]+)+|[ ]*-$")
 _FAR_UP = 200
 _FAR_DOWN = 60
-_LONGEST_WINDOW = 20_000
+_PATIENCE = 200_000
+"""How many characters may be parsed to find one line: a tenth of a second."""
 _NEAR = 3
 
 
@@ -78,15 +79,17 @@ def realign(text: str, at: int) -> Shift | None:
     """
     line = line_at(text, at)
     trial = Trial(text, line)
-    if len(trial.text) > _LONGEST_WINDOW:
-        return None
     best: tuple[int, bool, int, bool, int] | None = None
     found: Shift | None = None
+    patience = _PATIENCE
     for rank, candidate in enumerate(trial.candidates()):
         fits = trial.fits(candidate)
         # Of lines that look odd the first made the others look so; of others the nearest is likeliest.
         order = -rank if fits else -candidate.start
         for indent in trial.targets(candidate):
+            patience -= len(trial.text)
+            if patience < 0:
+                return found
             reached = trial.reached(candidate, indent)
             likely = trial.holds(candidate, indent)
             merit = (reached, not fits, order, likely, -abs(indent - candidate.indent))

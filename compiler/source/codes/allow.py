@@ -39,9 +39,8 @@ NO_REASON = code(
         "enough.",
         "Qui lira ce fichier dans un an doit savoir si l’exception tient toujours. Quelques mots suffisent.",
     ),
-    wrong="# ludex: allow-file FILE014\n" + RIGHT.replace("garde les", "garde\u2028les"),
-    right="# ludex: allow-file FILE014 the printer wants this line break\n"
-    + RIGHT.replace("garde les", "garde\u2028les"),
+    wrong="# ludex: allow-file FILE014\n" + RIGHT,
+    right=RIGHT,
 )
 
 UNKNOWN = code(
@@ -91,6 +90,6 @@ NEVER = code(
         "laisser cela de côté à l’insu de tous. Les messages sur ces commentaires eux-mêmes ne se taisent "
         "pas non plus.",
     ),
-    wrong="# ludex: allow-file YAML014 both are right\n" + RIGHT + "    definition: Un récipient d’osier.\n",
+    wrong="# ludex: allow-file YAML014 both are right\n" + RIGHT,
     right=RIGHT,
 )

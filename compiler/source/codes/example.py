@@ -7,7 +7,7 @@ SOURCE = "    source: {status: original}\n"
 
 def term(lines: str, source: str = SOURCE) -> str:
     """A file of one term, with these lines among its fields."""
-    return f"kind: term\nentries:\n  panier:\n    words: {{fr: {{one: panier}}}}\n{lines}{source}"
+    return f"kind: term\nentries:\n  corbeille:\n    words: {{fr: {{one: corbeille}}}}\n{lines}{source}"
 
 
 RIGHT = term("    definition: Là où l’on garde les pommes.\n")

@@ -17,10 +17,11 @@ UNREADABLE = code(
     why=Both(
         "The system refuses to open this file or folder. Its permissions may be wrong, it may be a link "
         "whose target was moved or deleted, or it is no ordinary file. What stands in it is not checked, "
-        "so the run fails rather than keep silent about it.",
+        "so the run fails rather than keep silent about it. A YAML snippet cannot show an unreadable file.",
         "Le système refuse d’ouvrir ce fichier ou ce dossier. Ses droits d’accès sont peut-être en cause, "
         "ou bien c’est un lien dont la cible a été déplacée ou supprimée, ou ce n’est pas un fichier "
-        "ordinaire. Son contenu n’est pas vérifié\u00a0: mieux vaut échouer que de le taire.",
+        "ordinaire. Son contenu n’est pas vérifié\u00a0: mieux vaut échouer que de le taire. Un extrait de "
+        "YAML ne peut pas montrer un fichier illisible.",
     ),
 )
 
@@ -65,20 +66,21 @@ UNCLAIMED = code(
     title=Both("File that nothing reads", "Fichier que rien ne lit"),
     says=Both(
         "nothing reads “{name}”: rename it, move it or delete it",
-        "rien ne lit «\u00a0{name}\u00a0»\u202f; renommez-le, déplacez-le ou supprimez-le",
+        "rien ne lit «\u00a0{name}\u00a0»\u00a0: renommez-le, déplacez-le ou supprimez-le",
     ),
     why=Both(
         "Content ends in .yaml, .yml or .json and stands in a game’s folder or in content/shared. "
         "Translations are .po files in the game’s text/, pictures (.png, .jpg, .jpeg, .svg, .pdf) stand "
         "under art/, fonts (.ttf, with their licences) under fonts/. Notes (.md), README, NOTICE and "
         "LICENSE may stand anywhere. A file that is none of these has no effect, and an author who "
-        "believes otherwise would learn it from the printed cards.",
+        "believes otherwise would learn it from the printed cards. A YAML snippet cannot show a file’s "
+        "name or place.",
         "Les contenus se terminent par .yaml, .yml ou .json et se trouvent dans le dossier d’un jeu ou "
         "dans content/shared. Les traductions sont des fichiers .po dans le dossier text/ du jeu, les "
         "images (.png, .jpg, .jpeg, .svg, .pdf) sont sous art/, les polices (.ttf, avec leurs licences) "
         "sous fonts/. Les notes (.md), README, NOTICE et LICENSE ont leur place partout. Un fichier qui "
         "n’est rien de tout cela reste sans effet, et l’auteur qui l’ignore ne l’apprendrait qu’en voyant "
-        "les cartes imprimées.",
+        "les cartes imprimées. Un extrait de YAML ne peut pas montrer le nom ou la place d’un fichier.",
     ),
 )
 
@@ -91,11 +93,12 @@ NO_GAME = code(
         "le dossier «\u00a0{name}\u00a0» n’a pas de game.yaml",
     ),
     why=Both(
-        "Each folder of content/ but shared/ is a game, and its game.yaml says so: kind, id, title and what "
-        "the box holds. The file’s name is always the same, so that people and tools find it at once.",
+        "Each folder of content/ but shared/ is a game, and its game.yaml says so: kind, id, title and "
+        "what the box holds. The file’s name is always the same, so that people and tools find it at once. "
+        "A YAML snippet cannot show a missing file.",
         "Chaque dossier de content/, sauf shared/, est un jeu, et son game.yaml le dit\u00a0: kind, id, "
         "titre et contenu de la boîte. Ce fichier porte toujours le même nom\u00a0: on le trouve du "
-        "premier coup.",
+        "premier coup. Un extrait de YAML ne peut pas montrer un fichier absent.",
     ),
 )
 
@@ -110,11 +113,12 @@ FOLDER_NAME = code(
         "chiffres et des traits d’union, une lettre en tête",
     ),
     why=Both(
-        "The folder’s name is the game’s id. It stands in commands, in the names of packs and prints, and in "
-        "addresses, where capitals, accents and spaces go wrong on one system or another.",
+        "The folder’s name is the game’s id. It stands in commands, in the names of packs and prints, and "
+        "in addresses, where capitals, accents and spaces go wrong on one system or another. A YAML "
+        "snippet cannot show a folder’s name.",
         "Le nom du dossier est l’identifiant du jeu. Il figure dans les commandes, dans les noms des "
         "fichiers produits et dans des adresses, où majuscules, accents et espaces finissent par poser "
-        "problème.",
+        "problème. Un extrait de YAML ne peut pas montrer le nom d’un dossier.",
     ),
 )
 
@@ -133,10 +137,11 @@ SAME_NAME = code(
     why=Both(
         "Most systems other than Linux ignore the case of file names, and some ignore how an accent is "
         "encoded (é as one character, or as e and an accent). There, one of the two files would replace the "
-        "other without a word.",
+        "other without a word. A YAML snippet cannot show files’ names.",
         "La plupart des systèmes autres que Linux ne distinguent pas les majuscules dans les noms de "
         "fichiers, et certains ne distinguent pas les codages d’un accent (é en un caractère, ou e suivi "
-        "d’un accent). L’un des deux fichiers y remplacerait l’autre sans rien dire.",
+        "d’un accent). L’un des deux fichiers y remplacerait l’autre sans rien dire. Un extrait de YAML ne "
+        "peut pas montrer des noms de fichiers.",
     ),
 )
 
@@ -150,11 +155,12 @@ BAD_NAME = code(
     ),
     why=Both(
         "A file’s name must survive a copy to any system and into any archive. Names that are not UTF-8, "
-        'control characters, the characters \\ : * ? " < > | and a dot or a space at the end do not.',
+        'control characters, the characters \\ : * ? " < > | and a dot or a space at the end do not. '
+        "A YAML snippet cannot show a file’s name.",
         "Le nom d’un fichier doit supporter la copie vers tout système et dans toute archive. Un nom qui "
         "n’est "
         'pas en UTF-8, les caractères de contrôle, les caractères \\ : * ? " < > | et un point ou une espace '
-        "finale n’y survivent pas.",
+        "finale n’y survivent pas. Un extrait de YAML ne peut pas montrer le nom d’un fichier.",
     ),
 )
 
@@ -169,11 +175,11 @@ TOO_LARGE = code(
     why=Both(
         "Nobody edits four million characters in one file: it is generated data, or something that was "
         "copied here by accident. The limit also keeps a stranger’s file from filling the memory. Entries "
-        "of a kind may stand in as many files as you like.",
+        "of a kind may stand in as many files as you like. A YAML snippet cannot show a file’s size.",
         "Personne ne retouche quatre millions de caractères dans un seul fichier\u00a0: ce sont des "
         "données produites par un outil, ou une copie accidentelle. Cette limite empêche aussi le fichier "
         "d’un inconnu de remplir la mémoire. Les entrées d’une sorte peuvent se répartir dans autant de "
-        "fichiers que vous voulez.",
+        "fichiers que vous voulez. Un extrait de YAML ne peut pas montrer la taille d’un fichier.",
     ),
 )
 
@@ -226,13 +232,12 @@ BYTE_ORDER = code(
     ),
     why=Both(
         "Some Windows programs put these three bytes before a text. They mean nothing in UTF-8, and tools "
-        "that do not expect them take them for the first letter of the first word.",
+        "that do not expect them take them for the first letter of the first word. A YAML snippet cannot "
+        "show an invisible character.",
         "Certains programmes sous Windows placent ces trois octets devant un texte. Ils ne veulent rien "
         "dire en UTF-8, et les outils qui ne les attendent pas les prennent pour la première lettre du "
-        "premier mot.",
+        "premier mot. Un extrait de YAML ne peut pas montrer un caractère invisible.",
     ),
-    wrong="\ufeff" + RIGHT,
-    right=RIGHT,
 )
 
 CONTROL = code(
@@ -245,12 +250,11 @@ CONTROL = code(
     ),
     why=Both(
         "Such characters come along when text is copied from a PDF, a terminal or a broken file. They "
-        "cannot be printed, and YAML does not allow them.",
+        "cannot be printed, and YAML does not allow them. A YAML snippet cannot show an invisible character.",
         "Ces caractères se glissent dans un texte copié d’un PDF, d’un terminal ou d’un fichier abîmé. Ils "
-        "ne s’impriment pas, et YAML ne les admet pas.",
+        "ne s’impriment pas, et YAML ne les admet pas. Un extrait de YAML ne peut pas montrer un caractère "
+        "invisible.",
     ),
-    wrong=RIGHT.replace("pommes", "pom\x02mes"),
-    right=RIGHT,
 )
 
 LINE_END = code(
@@ -266,12 +270,11 @@ LINE_END = code(
         "Lines end with a line feed, or with a carriage return and a line feed. Old Macintosh programs "
         "wrote lone carriage returns, and layout programs leave line separators (U+2028) in copied text. "
         "Some editors break the line there and some do not, so the same file has different lines for "
-        "different readers.",
+        "different readers. A YAML snippet cannot show an invisible character.",
         "Une ligne se termine par un saut de ligne, ou par un retour (CR) suivi d’un saut de ligne. "
         "D’anciens programmes Macintosh écrivaient des retours (CR) seuls, et les logiciels de mise en "
         "page laissent des séparateurs de lignes (U+2028) dans le texte copié. Certains éditeurs passent "
-        "alors à la ligne, d’autres non\u00a0: le même fichier n’a pas les mêmes lignes pour tout le monde.",
+        "alors à la ligne, d’autres non\u00a0: le même fichier n’a pas les mêmes lignes pour tout le "
+        "monde. Un extrait de YAML ne peut pas montrer un caractère invisible.",
     ),
-    wrong=RIGHT.replace("garde les", "garde\u2028les"),
-    right=RIGHT,
 )

@@ -102,7 +102,7 @@ MIXED = code(
         "des champs avec leurs noms. Les deux ne se mêlent pas dans une même colonne\u00a0: le champ d’un "
         "élément se place deux colonnes à droite du tiret de cet élément.",
     ),
-    wrong=term("    tags:\n      - fruit\n      autre: panier\n"),
+    wrong=term("    tags:\n      - fruit\n      autre: corbeille\n"),
     right=term("    tags:\n      - fruit\n      - autre\n"),
 )
 
@@ -173,8 +173,8 @@ COMMA = code(
         "Entre crochets et accolades, les éléments et les champs sont séparés par une virgule. Sans elle, "
         "deux d’entre eux n’en font qu’un.",
     ),
-    wrong=RIGHT.replace("fr: {one: panier}", "fr: {one: panier other: paniers}"),
-    right=RIGHT.replace("fr: {one: panier}", "fr: {one: panier, other: paniers}"),
+    wrong=RIGHT.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
+    right=RIGHT.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),
 )
 
 NO_COLON = code(
@@ -257,6 +257,6 @@ DOCUMENTS = code(
         "Une ligne de trois tirets termine un document YAML et en commence un autre. Un fichier de contenu "
         "n’en a qu’un\u00a0: une sorte, et ses entrées.",
     ),
-    wrong=RIGHT + "---\n" + RIGHT.replace("panier", "corbeille"),
+    wrong=RIGHT + "---\n" + RIGHT.replace("corbeille", "hotte"),
     right=RIGHT,
 )

@@ -158,7 +158,7 @@ BOMB = code(
         "Des alias d’alias se multiplient\u00a0: neuf lignes peuvent représenter un milliard de valeurs et "
         "remplir la mémoire de qui les lit. Aucun jeu n’en demande autant.",
     ),
-    wrong="kind: term\nentries:\n  panier:\n    words: {fr: {one: panier}}\n"
+    wrong="kind: term\nentries:\n  corbeille:\n    words: {fr: {one: corbeille}}\n"
     + SOURCE
     + "    tags:\n"
     + "      - &a0 [x, x, x, x, x, x, x, x, x, x]\n"
@@ -198,8 +198,8 @@ LARGE = code(
         "Les nombres entiers vont de -9223372036854775808 à 9223372036854775807, ce que tout programme sait "
         "contenir. Une suite de chiffres plus longue se lit d’ordinaire comme un texte.",
     ),
-    wrong=term("    tags: [12345678901234567890]\n"),
-    right=term('    tags: ["12345678901234567890"]\n'),
+    wrong=term("    note: 12345678901234567890\n"),
+    right=term('    note: "12345678901234567890"\n'),
 )
 
 ENDLESS = code(
@@ -217,6 +217,6 @@ ENDLESS = code(
         "YAML connaît un infini (.inf), un «\u00a0pas un nombre\u00a0» (.nan) et prend un nombre comme "
         "1e999 pour l’infini. JSON et les paquets compilés n’ont pas de telles valeurs.",
     ),
-    wrong=term("    tags: [.inf]\n"),
-    right=term('    tags: [".inf"]\n'),
+    wrong=term("    note: .inf\n"),
+    right=term('    note: ".inf"\n'),
 )

@@ -16,14 +16,14 @@ with tempfile.TemporaryDirectory() as folder:
         Entry("card/lantern", {"light": 2}, ["tool"], place=Place("content/demo/cards.yaml", 3, 3)),
         Entry("deck/all", {"cards": [0]}, refs=[Ref(0, ("cards", 0))]),
     ]
-    texts = {"fr": {"card/lantern.title": "Lanterne"}}
+    texts = {"fr": {"card/lantern.title": "Brouette"}}
     write(path, Contents("demo", "1", "0.1.0", "fr", cards, texts, [Program("deck/all.deal", ["end"])]))
     assert verify(path).entries == 2
     with Pack.open(path) as pack:
         record = pack.get("card/lantern")
         assert record is not None and record.data == pack.by_number(0).data == {"light": 2}
         assert (pack.of_kind("deck"), pack.tagged("tool"), pack.users(0)) == ((1,), (0,), (1,))
-        assert pack.text("card/lantern.title", "fr") == "Lanterne" and pack.program(0) == ["end"]
+        assert pack.text("card/lantern.title", "fr") == "Brouette" and pack.program(0) == ["end"]
         assert compare(pack, pack).empty
     path.write_bytes(path.read_bytes()[:-1])
     said = ""

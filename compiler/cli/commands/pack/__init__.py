@@ -1,0 +1,15 @@
+"""`ludex pack`: what compiled games hold."""
+
+from __future__ import annotations
+
+from compiler.cli.root import Folder
+
+_HELP = """Look into compiled games, and compare them.
+
+\b
+Examples:
+  ludex pack info my-game
+  ludex pack diff old.ludex my-game
+"""
+
+command = Folder(__name__, help=_HELP)

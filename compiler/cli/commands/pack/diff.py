@@ -1,0 +1,39 @@
+"""`ludex pack diff`: what a new pack says that the old one did not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from compiler.cli.language import lang_option
+from compiler.cli.output import show, view
+from compiler.cli.packs import pack_argument, pack_file, trouble_said
+
+
+@click.command(params=[lang_option(), pack_argument("old", "OLD"), pack_argument("new", "NEW")])
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["json", "text"]),
+    default="text",
+    show_default=True,
+    help="How to say it. JSON is documented in docs/json.md.",
+)
+def command(old: Path, new: Path, form: str) -> None:
+    """Say what changed from one pack to another: entries, texts, cards to reprint, translations to redo.
+
+    OLD and NEW are files, or games: GAME stands for build/GAME.ludex.
+
+    \b
+    Examples:
+      ludex pack diff last-release.ludex my-game
+      ludex pack diff old.ludex new.ludex --format json
+    """
+    from compiler.driver import pack_diff
+    from compiler.report.pack_diff import as_json, as_text
+
+    seen = view(of_people=form == "text")
+    with trouble_said():
+        diff = pack_diff(pack_file(old), pack_file(new), seen.lang)
+    show(as_json(diff) if form == "json" else as_text(diff, seen))

@@ -1,0 +1,35 @@
+"""`ludex pack get`: one entry or one text of a pack."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from compiler.cli.language import lang_option
+from compiler.cli.output import show
+from compiler.cli.packs import pack_argument, pack_file, trouble_said
+from compiler.cli.project import refusals_said
+
+
+@click.command(params=[lang_option(), pack_argument("pack", "FILE|GAME")])
+@click.argument("key")
+@click.option("--locale", help="The language of texts; else the one that the game is written in.")
+def command(pack: Path, key: str, locale: str | None) -> None:
+    """Print an entry of a pack, or a text, as JSON.
+
+    FILE is a pack; GAME stands for build/GAME.ludex. KEY is an entry's id or number, or the key of a text:
+    the id, a point and the way to it.
+
+    \b
+    Examples:
+      ludex pack get my-game card/guard
+      ludex pack get my-game 12 --locale en
+      ludex pack get my-game card/guard.title
+    """
+    from compiler.driver import pack_get
+
+    with trouble_said(), refusals_said():
+        found = pack_get(pack_file(pack), key, locale)
+    show(json.dumps(found, indent=2) + "\n")

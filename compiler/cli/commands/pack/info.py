@@ -1,0 +1,45 @@
+"""`ludex pack info`: what a pack says of itself."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from compiler.cli.language import lang_option, language
+from compiler.cli.output import show
+from compiler.cli.packs import pack_argument, pack_file, trouble_said
+
+
+@click.command(params=[lang_option(), pack_argument("pack", "FILE|GAME")])
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["json", "text"]),
+    default="text",
+    show_default=True,
+    help="How to say it. JSON is documented in docs/json.md.",
+)
+def command(pack: Path, form: str) -> None:
+    """Say what a pack is and how much it holds, once all of it has been checked.
+
+    FILE is a pack; GAME stands for build/GAME.ludex.
+
+    \b
+    Examples:
+      ludex pack info my-game
+      ludex pack info build/my-game.ludex --format json
+    """
+    from compiler.pack.verify import verify
+
+    with trouble_said():
+        manifest = asdict(verify(pack_file(pack)))
+    if form == "json":
+        import json
+
+        show(json.dumps(manifest, indent=2) + "\n")
+    else:
+        from compiler.report.pack_info import as_text
+
+        show(as_text(manifest, language()))

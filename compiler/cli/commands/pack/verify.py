@@ -1,0 +1,36 @@
+"""`ludex pack verify`: whether a pack is whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from compiler.cli.language import lang_option, language
+from compiler.cli.output import show
+from compiler.cli.packs import pack_argument, pack_file, trouble_said
+
+
+@click.command(params=[lang_option(), pack_argument("pack", "FILE|GAME")])
+def command(pack: Path) -> None:
+    """Check every byte of a pack.
+
+    FILE is a pack; GAME stands for build/GAME.ludex. A pack that is cut, damaged or another program's file is
+    refused in one line.
+
+    \b
+    Examples:
+      ludex pack verify my-game
+      ludex pack verify build/my-game.ludex
+
+    \b
+    Exit codes:
+      0  the pack is whole    1  it is not    2  a wrong call
+    """
+    from compiler.pack.verify import verify
+    from compiler.report.pack_info import whole
+
+    file = pack_file(pack)
+    with trouble_said():
+        manifest = verify(file)
+    show(whole(file, manifest.entries, sum(manifest.texts.values()), language()))

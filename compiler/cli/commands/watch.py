@@ -1,0 +1,57 @@
+"""`ludex watch`: checks again whenever a file changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from compiler.cli.language import lang_option
+from compiler.cli.output import show, tell, view
+from compiler.cli.progress import Bar
+from compiler.cli.project import absolute, required_root, root_of
+from compiler.core.message import message
+from compiler.report import render
+
+SEPARATOR = "-" * 72
+
+
+@click.command(params=[lang_option()])
+@click.argument("paths", metavar="[PATH]...", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option(
+    "--interval",
+    type=click.FloatRange(min=0.01, max=60),
+    default=0.5,
+    show_default=True,
+    help="Seconds between two looks at the files.",
+)
+def command(paths: tuple[Path, ...], interval: float) -> None:
+    """Check everything under content/ now, and again whenever a file there or under schemas/ changes.
+
+    PATH limits what is reported. Ctrl-C ends it.
+
+    \b
+    Examples:
+      ludex watch
+      ludex watch content/my-game
+    """
+    from compiler.driver import changes
+
+    root = root_of(paths) or required_root()
+    try:
+        for round_, _ in enumerate(changes(root, interval)):
+            if round_:
+                show(f"{SEPARATOR}\n")
+            else:
+                tell(message("watching; Ctrl-C ends it", "à l’affût\u202f; Ctrl-C pour arrêter"))
+            _check(root, paths)
+    except KeyboardInterrupt:
+        return
+
+
+def _check(root: Path, paths: tuple[Path, ...]) -> None:
+    from compiler.driver import validate
+
+    with Bar() as bar:
+        outcome = validate(root, paths=tuple(map(absolute, paths)), on_progress=bar.listener)
+    show(render("text", outcome, view()))

@@ -1,0 +1,255 @@
+"""The stages once more, file by file: what did not change since the last run is taken from the cache.
+
+Cold, warm and parallel runs all go this way and come to the same bytes. The rules are few. A file's unit
+follows from its bytes and the schemas. Links follow from the outlines of all units (ids, titles, references,
+and where annotated values stand); a check's findings from the outlines and from the fields that it read.
+A finding is found again whenever a file that it speaks of has changed: places move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, partial
+from hashlib import blake2b
+from pathlib import Path
+
+from compiler import checks
+from compiler.core.finding import Finding
+from compiler.driver import workers
+from compiler.driver.plain import Plain, codes_as_plain, told
+from compiler.driver.recalled import WHOLE, ChangedError, Notebook, RecalledWalks, Shelf
+from compiler.driver.shelved import Shelved, shelved
+from compiler.driver.stages import Progress
+from compiler.driver.states import Known, Look
+from compiler.driver.store import Store
+from compiler.driver.units import Unit, make
+from compiler.link.linked import Linked, link
+from compiler.link.symbols import SHARED
+from compiler.link.world import World
+from compiler.source.claims import Claim
+from compiler.source.tree import Stored, survey
+
+INDEX = "index"
+_NOTHING: Plain = {"files": {}, "marks": {}, "tasks": {}, "codes": {}, "outline": ""}
+
+
+class Compilation:
+    """A project as it is now: what each file comes to, and what links and checks find."""
+
+    def __init__(
+        self, root: Path, look: Look, known: Known | None, store: Store | None, progress: Progress
+    ) -> None:
+        self.root, self.look, self.store = root, look, store
+        self._known, self._progress, self._notebook = known, progress, Notebook()
+        progress("survey", 0, 1)
+        self.tree, self.surveyed = survey(root)
+        self.content: list[Stored] = list(self.tree.of(Claim.CONTENT))
+        progress("schemas", 0, 1)
+        self.shelved: Shelved = shelved(self.tree, look, store)
+        self._before: Plain = self._index()
+        self._units: dict[str, Unit] = {}
+        self._shelves: dict[str, Shelf] = {}
+        self._made: list[str] = []
+        self.marks: dict[str, str] = {}
+        """A digest of each file's unit."""
+        self.summaries: dict[str, Plain] = {}
+        self._read()
+        self._changed = self._changes()
+        self.outline = self._outline()
+        self._same_outline = self.outline == self._before["outline"]
+        self._codes: dict[str, Plain] = dict(self._before["codes"])
+        self._tasks: dict[str, list[Plain]] = {}
+        self._worlds: dict[str, World] = {}
+        self._link()
+        self._check()
+
+    def findings(self) -> Iterator[Plain]:
+        """All that was found by files, links and checks."""
+        for summary in self.summaries.values():
+            yield from summary["findings"]
+        for found, _, _ in self._tasks.values():
+            yield from found
+
+    def codes(self) -> dict[str, Plain]:
+        """The codes of all these findings."""
+        codes = dict(self._codes)
+        for summary in self.summaries.values():
+            codes |= summary["codes"]
+        return codes
+
+    def source(self, game: str) -> str:
+        """A digest of all that the pack of a game follows from."""
+        made = blake2b(self.shelved.key.encode(), digest_size=16)
+        for file, mark in self.marks_of(game).items():
+            made.update(f"{file}\n{mark}\n".encode("utf-8", "surrogatepass"))
+        return made.hexdigest()
+
+    def marks_of(self, game: str) -> dict[str, str]:
+        """The marks of the files that a game may see."""
+        return {each.path: self.marks[each.path] for each in self.content if each.game in (game, SHARED)}
+
+    def save(self) -> None:
+        """Keep all this for the next run."""
+        if self.store is None or not self.shelved.key:
+            return
+        for file in self._made:
+            self.store.put_loose(unit_name(file), self._units[file].data)
+        for file in self._before["files"].keys() - self.summaries.keys():
+            self.store.remove(unit_name(file))
+        if self._made or self._changed or self._tasks != self._before["tasks"] or not self._same_outline:
+            index = {
+                "schemas": self.shelved.key,
+                "files": self.summaries,
+                "marks": self.marks,
+                "tasks": self._tasks,
+                "codes": self._codes,
+                "outline": self.outline,
+            }
+            self.store.save(INDEX, index)
+
+    # Units
+
+    def _index(self) -> Plain:
+        """What the last run came to; nothing of what another catalogue made of it."""
+        found = self.store.load(INDEX) if self.store and self.shelved.key else None
+        return found if found is not None and found["schemas"] == self.shelved.key else _NOTHING
+
+    def _read(self) -> None:
+        kept = self._before["files"]
+        wanted: list[Stored] = []
+        for stored in self.content:
+            file = stored.path
+            if file in kept and kept[file]["digest"] and kept[file]["digest"] == self._digest(file):
+                self.summaries[file], self.marks[file] = kept[file], self._before["marks"][file]
+            else:
+                wanted.append(stored)
+        self._make(wanted)
+        self.summaries = {stored.path: self.summaries[stored.path] for stored in self.content}
+
+    def _digest(self, file: str) -> str | None:
+        return self._known.digest(self.look, file) if self._known else self.look.digest(file)
+
+    def _make(self, wanted: list[Stored]) -> None:
+        catalogue = self.shelved.catalogue
+
+        def one(number: int) -> bytes:
+            return make(self.root, wanted[number].path, wanted[number].game, catalogue)
+
+        parcels = workers.made(len(wanted), one, lambda done: self._progress("read", done, len(wanted)))
+        for stored, parcel in zip(wanted, parcels, strict=True):
+            unit = self._units[stored.path] = Unit(stored.path, stored.game, parcel)
+            self.summaries[stored.path] = unit.get("summary")
+            self.marks[stored.path] = _mark(parcel)
+            self._made.append(stored.path)
+
+    def unit(self, file: str) -> Unit:
+        """A file's unit: made now, or kept, or made again where the cache has lost it."""
+        if file not in self._units:
+            game = file.split("/")[1]
+            data = self.store.loose(unit_name(file)) if self.store else None
+            if data is None or _mark(data) != self.marks[file]:
+                data = make(self.root, file, game, self.shelved.catalogue)
+                if _mark(data) != self.marks[file]:
+                    raise ChangedError(file)
+                self._made.append(file)
+            self._units[file] = Unit(file, game, data)
+        return self._units[file]
+
+    def shelf(self, file: str) -> Shelf:
+        """The entries of a file; none of one that could not be read."""
+        if file not in self._shelves:
+            source, catalogue = self.summaries[file]["digest"], self.shelved.catalogue
+            self._shelves[file] = Shelf(self.root, self.unit(file), source, catalogue, self._notebook)
+        return self._shelves[file]
+
+    # What changed
+
+    def _changes(self) -> set[str]:
+        """The files that are not what they were."""
+        kept: dict[str, Plain] = self._before["files"]
+        changed = {file for file in self.summaries if file not in kept or self._is_new(file)}
+        return changed | (kept.keys() - self.summaries.keys())
+
+    def _is_new(self, file: str) -> bool:
+        return bool(self.marks[file] != self._before["marks"][file])
+
+    def _outline(self) -> str:
+        """A digest of all that one file may know of another."""
+        made = blake2b(self.shelved.key.encode(), digest_size=16)
+        for file, summary in self.summaries.items():
+            made.update(f"{file}\n{summary['outline']}\n".encode("utf-8", "surrogatepass"))
+        return made.hexdigest()
+
+    def _touched(self, game: str) -> set[tuple[str, str]]:
+        """The fields, by kind, of which an entry that a game may see has changed."""
+        touched: set[tuple[str, str]] = set()
+        for file in self._changed:
+            if file.split("/")[1] in (game, SHARED):
+                old, new = (
+                    each.get(file, {}).get("facets", {}) for each in (self._before["files"], self.summaries)
+                )
+                for kind in old.keys() | new.keys():
+                    fields = _different(old.get(kind, {}), new.get(kind, {}))
+                    touched |= {(kind, field) for field in fields}
+                    touched |= {(kind, WHOLE)} if fields else set()
+        return touched
+
+    # Links and checks
+
+    @cached_property
+    def _linking(self) -> tuple[Linked, list[Finding]]:
+        unread: dict[str, set[str]] = {}
+        for stored in self.content:
+            unread.setdefault(stored.game, set()).update(self.summaries[stored.path]["lost"])
+        catalogue = self.shelved.catalogue
+        entries = [entry for file in self.summaries for entry in self.shelf(file).entries]
+        return link(entries, catalogue, unread, {}, RecalledWalks(catalogue))
+
+    @property
+    def linked(self) -> Linked:
+        return self._linking[0]
+
+    def _link(self) -> None:
+        self._progress("link", 0, 1)
+        self._do("link", set(), lambda: self._linking[1])
+
+    def _check(self) -> None:
+        found = [check for check in checks.discover() if not check.local]
+        for game in self.tree.games:
+            touched = self._touched(game)
+            for done, check in enumerate(found):
+                self._progress("check", done, len(found))
+                self._do(f"{game}/{check.name}", touched, partial(self._found, check, game))
+
+    def _found(self, check: checks.Check, game: str) -> Iterable[Finding]:
+        if game not in self._worlds:
+            self._worlds[game] = World(self.linked, game)
+        return check.find(self._worlds[game])
+
+    def _do(self, name: str, touched: set[tuple[str, str]], find: Callable[[], Iterable[Finding]]) -> None:
+        """Find, unless what was found the last time stands."""
+        kept = self._before["tasks"].get(name) if self._same_outline else None
+        if kept is not None:
+            _, files, reads = kept
+            if self._changed.isdisjoint(files) and touched.isdisjoint(map(tuple, reads)):
+                self._tasks[name] = kept
+                return
+        page = self._notebook.turned()
+        findings = list(find())
+        self._codes |= codes_as_plain(findings)
+        spoken = [told(each) for each in findings]
+        files = sorted({file for each in spoken for file in each.files})
+        self._tasks[name] = [[each.plain for each in spoken], files, sorted(map(list, page))]
+
+
+def unit_name(file: str) -> str:
+    """Where in the cache the unit of a file is kept."""
+    return "unit-" + blake2b(file.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+def _mark(data: bytes) -> str:
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def _different(old: dict[str, str], new: dict[str, str]) -> set[str]:
+    return {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}

@@ -1,0 +1,53 @@
+"""From a compilation to its verdict: what authors hushed is left out, the rest is put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.core.finding import Finding
+from compiler.driver.compiling import Compilation
+from compiler.driver.plain import as_codes, as_finding, as_plain, codes_as_plain
+from compiler.driver.units import as_allowance
+from compiler.driver.verdict import Verdict
+from compiler.source.allow import hush
+from compiler.source.claims import Claim
+
+
+def verdict(made: Compilation) -> Verdict:
+    """All that is to be told of a project."""
+    found = list(_findings(made))
+    granted = [as_allowance(each) for summary in made.summaries.values() for each in summary["granted"]]
+    left = found
+    if granted:
+        from compiler.driver.discovery import all_codes
+
+        left = hush(found, granted, all_codes())
+    kept = {id(each) for each in left}
+    left = sorted(left, key=lambda each: each.order)
+    return {
+        "findings": [as_plain(each) for each in left],
+        "codes": codes_as_plain(left),
+        "files": list(_counts(made)),
+        "ignored": made.tree.ignored,
+        "hushed": sum(id(each) not in kept for each in found),
+        "games": {game: made.source(game) for game in made.tree.games},
+        "texts": made.shelved.texts
+        | {file: summary["digest"] for file, summary in made.summaries.items() if summary["read"]},
+    }
+
+
+def _findings(made: Compilation) -> Iterator[Finding]:
+    yield from made.surveyed
+    yield from made.shelved.findings
+    codes = as_codes(made.codes())
+    yield from (as_finding(each, codes) for each in made.findings())
+
+
+def _counts(made: Compilation) -> Iterator[list[object]]:
+    """How much of each file was looked at: the proof that nothing was passed over."""
+    for stored in made.tree.files:
+        if stored.claim is Claim.CONTENT:
+            summary = made.summaries[stored.path]
+            yield [stored.path, summary["read"], *summary["counts"]]
+        else:
+            yield [stored.path, True, 0, 0, 0]

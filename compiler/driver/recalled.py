@@ -1,0 +1,214 @@
+"""Entries out of units: like those of a document, but their data is decoded, and their file read
+again, only when somebody asks.
+
+What a check asks of their data is noted field by field: its findings stand for as long as these fields do.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
+from pathlib import Path
+from typing import Any
+
+from compiler.core.hashing import digest
+from compiler.core.ids import EntryId
+from compiler.core.span import Span
+from compiler.driver.units import Unit
+from compiler.link.linked import Walks
+from compiler.schema.catalogue import Catalogue
+from compiler.schema.entries import Entry
+from compiler.schema.walks import Found
+from compiler.source.document import Document
+from compiler.source.reader import read
+from compiler.source.tree import fetch
+
+WHOLE = "*"
+"""In what was read: all fields of a kind."""
+
+
+class ChangedError(OSError):
+    """A file is no longer what it was when this run began."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(errno.EAGAIN, "it changes while it is read", file)
+
+
+class Notebook:
+    """Takes down which fields of which kinds are read, while somebody wants to know."""
+
+    def __init__(self) -> None:
+        self.page: set[tuple[str, str]] = set()
+
+    def turned(self) -> set[tuple[str, str]]:
+        """A new page."""
+        self.page = set()
+        return self.page
+
+
+class Fields(dict[str, Any]):
+    """An entry's data, which notes what is read of it."""
+
+    __slots__ = ("_kind", "_notebook")
+
+    def __init__(self, data: Mapping[str, Any], kind: str, notebook: Notebook) -> None:
+        super().__init__(data)
+        self._kind, self._notebook = kind, notebook
+
+    def __getitem__(self, name: str) -> Any:
+        self._notebook.page.add((self._kind, name))
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self._notebook.page.add((self._kind, str(name)))
+        return super().__contains__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self._notebook.page.add((self._kind, name))
+        return super().get(name, default)
+
+    def _all(self) -> None:
+        self._notebook.page.add((self._kind, WHOLE))
+
+    def __iter__(self) -> Iterator[str]:
+        self._all()
+        return super().__iter__()
+
+    def __len__(self) -> int:
+        self._all()
+        return super().__len__()
+
+    def __eq__(self, other: object) -> bool:
+        self._all()
+        return super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None
+
+    def keys(self) -> KeysView[str]:  # type: ignore[override]
+        self._all()
+        return super().keys()
+
+    def values(self) -> ValuesView[Any]:  # type: ignore[override]
+        self._all()
+        return super().values()
+
+    def items(self) -> ItemsView[str, Any]:  # type: ignore[override]
+        self._all()
+        return super().items()
+
+
+class Shelf:
+    """The unit of a file, and the entries in it."""
+
+    def __init__(self, root: Path, unit: Unit, source: str, catalogue: Catalogue, notebook: Notebook) -> None:
+        self.unit = unit
+        self._root, self._source = root, source
+        self._catalogue, self._notebook = catalogue, notebook
+        self._document: Document | None = None
+        self._fields: dict[int, Fields] = {}
+        self.entries = [Recalled(self, number, head) for number, head in enumerate(unit.get("heads") or ())]
+
+    @property
+    def document(self) -> Document:
+        """The file, read again."""
+        if self._document is None:
+            data, _ = fetch(self._root, self.unit.file)
+            if data is None or digest(data) != self._source:
+                raise ChangedError(self.unit.file)
+            self._document, _ = read(self.unit.file, data)
+        if self._document is None:
+            raise ChangedError(self.unit.file)
+        return self._document
+
+    def data(self, number: int, kind: str) -> Fields:
+        if number not in self._fields:
+            self._fields[number] = Fields(self.unit.get("bodies")[number], kind, self._notebook)
+        return self._fields[number]
+
+    def places(self, entry: Recalled) -> list[Found]:
+        """The annotated places of an entry that are no references."""
+        known = self._catalogue.kind(entry.game, entry.kind)
+        found: list[Found] = []
+        for _, at, which in self.unit.get("places")[entry.number] if known else ():
+            annotation = known.annotations[which] if known else None
+            value: Any = entry.data
+            for step in at:
+                value = value[step]
+            if annotation:
+                found.append((tuple(at), annotation, value))
+        return found
+
+    def references(self, entry: Recalled) -> list[Found]:
+        known = self._catalogue.kind(entry.game, entry.kind)
+        if known is None:
+            return []
+        annotations = known.annotations
+        return [(tuple(at), annotations[which], value) for at, which, value in entry.listed]
+
+
+class Recalled(Entry):
+    """An entry of a unit."""
+
+    __slots__ = ("listed", "named", "number", "shelf", "stood", "told")
+
+    shelf: Shelf
+    number: int
+    listed: list[Any]
+    told: Mapping[str, Any]
+    """What of its data stands in its head."""
+    stood: tuple[int, int]
+    named: EntryId
+
+    def __init__(self, shelf: Shelf, number: int, head: list[Any]) -> None:
+        kind, slug, at, sound, draft, module, id_key, told, listed, start, end = head
+        for name, value in (
+            ("game", shelf.unit.game), ("kind", kind), ("slug", slug), ("pointer", tuple(at)),
+            ("sound", sound), ("draft", draft), ("module", module), ("id_key", id_key),
+            ("shelf", shelf), ("number", number), ("listed", listed), ("told", told),
+            ("stood", (start, end)), ("named", EntryId(kind, slug)),
+        ):  # fmt: skip
+            object.__setattr__(self, name, value)
+
+    @property
+    def id(self) -> EntryId:
+        return self.named
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        return self.shelf.data(self.number, self.kind)
+
+    @property
+    def document(self) -> Document:
+        return self.shelf.document
+
+    @property
+    def name_span(self) -> Span:
+        return Span(self.shelf.unit.file, *self.stood)
+
+    @property
+    def own_module(self) -> bool:
+        """Whether the entry itself says its module."""
+        return "module" in self.told
+
+    def outlined(self, name: str) -> Any:
+        return self.told.get(name)
+
+
+class RecalledWalks(Walks):
+    """Annotated places out of units."""
+
+    def all(self, entry: Entry) -> list[Found]:
+        return [*self.found(entry, "x-ref"), *self._others(entry)]
+
+    def found(self, entry: Entry, keyword: str) -> list[Found]:
+        if not isinstance(entry, Recalled):
+            return super().found(entry, keyword)
+        if keyword == "x-ref":
+            return entry.shelf.references(entry)
+        return [each for each in self._others(entry) if each[1].keyword == keyword]
+
+    def _others(self, entry: Entry) -> list[Found]:
+        return entry.shelf.places(entry) if isinstance(entry, Recalled) else super().all(entry)

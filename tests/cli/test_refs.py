@@ -1,0 +1,109 @@
+"""`ludex refs`: for people and for programs, in both languages."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.worlds import lay_base
+
+
+@pytest.fixture
+def world(tmp_path, monkeypatch):
+    monkeypatch.chdir(lay_base(tmp_path))
+    return tmp_path
+
+
+def test_every_place_with_its_line(ludex, world):
+    result = ludex("refs", "lanterne")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == (
+        "content/demo/cards.yaml:3:3: card/lanterne “Lanterne”\n"
+        "\n"
+        "1 place names it\n"
+        "content/demo/decks.yaml:6:13: deck/outils “Cartes Outil”, cards.lanterne\n"
+        "    6 |     cards: {lanterne: 2, echelle: 3, filet: 1}\n"
+        "      |             ^^^^^^^^\n"
+        "\n"
+        "it refers to nothing\n"
+    )
+    french = ludex("refs", "deck/outils", "--lang", "fr").stdout
+    assert "content/demo/decks.yaml:3:3: deck/outils «\u00a0Cartes Outil\u00a0»" in french
+    assert "1 endroit le nomme\n" in french
+    assert (
+        "3 renvois de sa part\ncontent/demo/decks.yaml:6:13: card/lanterne «\u00a0Lanterne\u00a0», " in french
+    )
+
+
+def test_json(ludex, world):
+    made = json.loads(ludex("refs", "card/lanterne", "--format", "json").stdout)
+    used_by = made.pop("used_by")
+    assert made == {
+        "id": "card/lanterne",
+        "game": "demo",
+        "title": "Lanterne",
+        "file": "content/demo/cards.yaml",
+        "line": 3,
+        "column": 3,
+        "end_line": 3,
+        "end_column": 11,
+        "was": [],
+        "refers_to": [],
+    }
+    assert used_by == [
+        {
+            "id": "deck/outils",
+            "game": "demo",
+            "title": "Cartes Outil",
+            "field": ["cards", "lanterne"],
+            "file": "content/demo/decks.yaml",
+            "line": 6,
+            "column": 13,
+            "end_line": 6,
+            "end_column": 21,
+        }
+    ]
+
+
+def test_what_is_said_for_a_whole_file(ludex, world):
+    frost = world / "content/demo/frost.yaml"
+    frost.write_text("kind: card\nmodule: gelee\nentries: {gant: {title: Gant}}\n", encoding="utf-8")
+    assert "frost.yaml:2:9: all entries of the file, module\n" in ludex("refs", "gelee").stdout
+    (use,) = json.loads(ludex("refs", "gelee", "--format", "json").stdout)["used_by"]
+    assert (use["id"], use["title"], use["game"]) == (None, None, "demo")
+    assert "frost.yaml:2:9: module/gelee “La gelée”, module\n" in ludex("refs", "gant").stdout
+
+
+def test_another_name_is_understood_and_remarked_beside_the_result(ludex, world):
+    result = ludex("refs", "Échelle", "--format", "json")
+    assert result.stderr == "ludex: “Échelle” is the title of card/echelle\n"
+    assert json.loads(result.stdout)["id"] == "card/echelle"
+    ludex("rename", "echelle", "escabeau")
+    result = ludex("refs", "echelle", "--lang", "fr")
+    assert result.stderr == "ludex: «\u00a0echelle\u00a0» s’appelle maintenant card/escabeau\n"
+    assert "card/escabeau «\u00a0Échelle\u00a0» (auparavant echelle)\n" in result.stdout
+
+
+def test_an_unknown_name_is_a_wrong_call(ludex, world):
+    result = ludex("refs", "lanterna")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "ludex: no entry is called “lanterna”\n  did you mean card/lanterne?\n"
+    assert "did you mean demo?" in ludex("refs", "lanterne", "--game", "dmo").stderr
+
+
+def test_the_game_is_the_one_of_the_folder(ludex, world, monkeypatch):
+    shared = world / "content/shared"
+    shared.mkdir()
+    (shared / "cards.yaml").write_text("kind: card\nid: lanterne\ntitle: Commune\n", encoding="utf-8")
+    assert ludex("refs", "lanterne").exit_code == 2
+    assert "“Commune”" in ludex("refs", "lanterne", "--game", "shared").stdout
+    monkeypatch.chdir(world / "content" / "demo")
+    assert "“Lanterne”" in ludex("refs", "lanterne").stdout
+    monkeypatch.chdir(shared)
+    assert "“Commune”" in ludex("refs", "lanterne").stdout
+
+
+def test_no_project(ludex, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert "no folder here or above holds content/" in ludex("refs", "x").stderr

@@ -1,0 +1,89 @@
+"""The oracle of the incremental compiler: every stage over everything, in memory, and nothing kept.
+
+It runs the table of stages as it stands, and so shares neither units, cache, workers nor rows with what it
+is compared to.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+import compiler.schema.load
+from compiler.core.version import VERSION
+from compiler.driver.discovery import all_codes
+from compiler.driver.outcome import Outcome
+from compiler.driver.stages import run
+from compiler.pack.writer import packed
+from compiler.report import View, render
+from compiler.source.allow import allowances, hush
+from compiler.source.claims import Claim
+from tests.driver.slow_pack import contents
+
+FORMATS = ("json", "text")
+
+
+def reports(outcome):
+    """All that people and programs are told of an outcome."""
+    told = [render(form, outcome, View(lang)) for form in FORMATS for lang in ("en", "fr")]
+    return dict(zip(("json.en", "json.fr", "text.en", "text.fr"), told, strict=True))
+
+
+def plainly(root: Path):
+    """The outcome of a project, and the packs of its games without errors, by game."""
+    work = run(root)
+    granted, found = [], list(work.findings)
+    for document in work.documents.values():
+        allowed, faults = allowances(document)
+        granted += allowed
+        found += faults
+    left = hush(found, granted, all_codes())
+    kept = {id(each) for each in left}
+    left.sort(key=lambda each: each.order)
+    checked = counted(work) | {"allowed": sum(id(each) not in kept for each in found)}
+    packs = {
+        game: b"".join(packed(contents(work.linked, game, VERSION)))
+        for game in work.tree.games
+        if not any(stops(each, game) for each in left)
+    }
+    return Outcome(tuple(left), checked, work.texts), packs
+
+
+def stops(finding, game):
+    file = finding.span.file
+    mine = file.split("/")[1] in (game, "shared") or (file.startswith("schemas/") and file.count("/") == 1)
+    return mine and finding.severity.value == "E"
+
+
+def counted(work):
+    unread = {stored.path for stored in work.tree.of(Claim.CONTENT)} - work.documents.keys()
+    return {
+        "files": len(work.tree.files),
+        "checked": sum(stored.path not in unread for stored in work.tree.files),
+        "ignored": work.tree.ignored,
+        "entries": len(work.entries),
+        "references": sum(len(work.linked.found(entry, "x-ref")) for entry in work.entries),
+        "texts": sum(len(work.linked.found(entry, "x-text")) for entry in work.entries),
+    }
+
+
+def schemas_once(monkeypatch):
+    """Load equal schemas once: that takes longer than all else on a small project."""
+    true = compiler.schema.load.load
+
+    @lru_cache(40)
+    def known(key, tree_key):
+        return true(trees[tree_key])
+
+    trees = {}
+
+    def load(tree, core=None):
+        data = b"".join((tree.root / stored.path).read_bytes() for stored in tree.schemas)
+        names = " ".join([*tree.games, "|", *(stored.path for stored in tree.schemas)])
+        trees[names] = tree
+        catalogue, findings = known(sha256(data).hexdigest(), names)
+        return catalogue, list(findings)
+
+    for module in ("compiler.schema.load", "compiler.driver.stages"):
+        monkeypatch.setattr(f"{module}.load", load)

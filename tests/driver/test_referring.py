@@ -1,0 +1,103 @@
+"""`refs`: who uses an entry, what it uses, and by which names it is found."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.driver.outcome import Refusal
+from compiler.driver.referring import refs
+from tests.worlds import lay_base
+
+
+@pytest.fixture
+def world(tmp_path):
+    return lay_base(tmp_path)
+
+
+def add(world, name, text):
+    path = world / "content" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def places(found, uses):
+    """Each use as entry, field and the text that stands at its place."""
+    texts = found.refs.texts
+    return [
+        (
+            use.other.id,
+            ".".join(map(str, use.field)),
+            texts[use.span.file].text[use.span.start : use.span.end],
+        )
+        for use in uses
+    ]
+
+
+def test_users_and_references_at_their_words(world):
+    found = refs(world, "outils")
+    assert found.remark is None
+    assert (found.refs.entry.id, found.refs.entry.title) == ("deck/outils", "Cartes Outil")
+    assert places(found, found.refs.used_by) == [("game/demo", "box.cartes-outil.of.0", "deck/outils")]
+    assert places(found, found.refs.refers_to) == [
+        ("card/lanterne", "cards.lanterne", "lanterne"),
+        ("card/echelle", "cards.echelle", "echelle"),
+        ("card/filet", "cards.filet", "filet"),
+    ]
+
+
+def test_what_a_file_says_for_all_its_entries(world):
+    add(
+        world,
+        "demo/frost.yaml",
+        "kind: card\nmodule: gelee\nentries:\n  gant: {title: Gant}\n  bonnet: {title: B, module: gelee}\n",
+    )
+    users = refs(world, "gelee").refs.used_by
+    assert [(use.other.id, use.of_file, use.field) for use in users] == [
+        ("card/gant", True, ("module",)),
+        ("card/bonnet", False, ("module",)),
+    ]
+    assert [use.other.id for use in refs(world, "gant").refs.refers_to] == ["module/gelee"]
+    (own,) = refs(world, "bonnet").refs.refers_to
+    assert own.span == users[1].span
+
+
+def test_former_names_and_titles_lead_to_the_entry_and_say_so(world):
+    add(world, "demo/more.yaml", "kind: card\nid: gant\ntitle: Gants épais\nwas: [moufle]\n")
+    by_name = refs(world, "moufle")
+    assert by_name.refs.entry.id == "card/gant"
+    assert list(by_name.refs.was) == ["moufle"]
+    assert by_name.remark.said("en") == "“moufle” is now called card/gant"
+    by_title = refs(world, "gants epais")
+    assert by_title.refs.entry.id == "card/gant"
+    assert "est le titre de card/gant" in by_title.remark.said("fr")
+    assert refs(world, "card/moufle").refs.entry.id == "card/gant"
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("lantern", "did you mean card/lanterne?"),
+        ("card/lantren", "did you mean card/lanterne?"),
+        ("Lanternes", "did you mean card/lanterne?"),
+        ("Carte Outil", "did you mean deck/outils?"),
+        ("", None),
+        ("nothing-like-it", None),
+    ],
+)
+def test_an_unknown_name_gets_advice(world, name, advice):
+    with pytest.raises(Refusal, match="no entry is called") as caught:
+        refs(world, name)
+    note = caught.value.note
+    assert (note and note.message.said("en")) == advice
+
+
+def test_a_name_of_several_entries_needs_its_kind_or_game(world):
+    add(world, "demo/more.yaml", "kind: term\nid: lanterne\nwords: {fr: {one: lanterne}}\n")
+    add(world, "shared/cards.yaml", "kind: card\nid: lanterne\ntitle: Une autre\n")
+    with pytest.raises(Refusal, match="may mean card/lanterne or term/lanterne: give the full id"):
+        refs(world, "lanterne")
+    with pytest.raises(Refusal, match="with --game: demo or shared"):
+        refs(world, "card/lanterne")
+    assert refs(world, "term/lanterne").refs.entry.game == "demo"
+    assert refs(world, "card/lanterne", game="demo").refs.entry.title == "Lanterne"
+    assert refs(world, "card/lanterne", game="shared").refs.entry.title == "Une autre"

@@ -1,0 +1,259 @@
+"""`rename` on a disk: what it refuses and why, and that it writes all files or none."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+from compiler.core.atomic import is_draft
+from compiler.driver.outcome import Refusal
+from compiler.driver.renaming import rename
+from compiler.driver.replacing import replace_files
+from compiler.driver.validation import validate
+from tests.worlds import lay_base
+
+CARDS, DECKS, PO = "content/demo/cards.yaml", "content/demo/decks.yaml", "content/demo/text/en.po"
+
+
+@pytest.fixture
+def world(tmp_path):
+    lay_base(tmp_path)
+    catalogue = tmp_path / PO
+    catalogue.parent.mkdir()
+    catalogue.write_text(
+        'msgctxt "card/lanterne.title"\nmsgid "Lanterne"\nmsgstr "Lantern"\n', encoding="utf-8"
+    )
+    return tmp_path
+
+
+def contents(world):
+    return {file: file.read_bytes() for file in sorted(world.rglob("*")) if file.is_file()}
+
+
+def refused(world, old, new, **settings):
+    """The words of a refusal, after which nothing is other than before."""
+    before = contents(world)
+    with pytest.raises(Refusal) as caught:
+        rename(world, old, new, **settings)
+    assert contents(world) == before
+    french, note = caught.value.message.said("fr"), caught.value.note
+    assert french != caught.value.message.said("en")
+    return caught.value.message.said("en") + (f" {note.message.said('en')}" if note else "")
+
+
+def add(world, file, text):
+    path = world / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
+def test_every_file_that_names_it_is_edited(world):
+    os.chmod(world / CARDS, 0o640)
+    made = rename(world, "lanterne", "fanal")
+    assert (str(made.old), str(made.new), made.places) == ("card/lanterne", "card/fanal", 4)
+    assert sorted(made.after) == [CARDS, DECKS, PO]
+    for file, text in made.after.items():
+        assert (world / file).read_text(encoding="utf-8") == text
+    assert "{fanal: 2, echelle: 3, filet: 1}" in made.after[DECKS]
+    assert made.after[PO].startswith('msgctxt "card/fanal.title"\n')
+    assert (world / CARDS).stat().st_mode & 0o777 == 0o640
+    assert not [name for name in os.listdir(world / "content/demo") if is_draft(name)]
+    assert not validate(world).findings
+
+
+def test_a_dry_run_writes_nothing(world):
+    before = contents(world)
+    made = rename(world, "lanterne", "fanal", dry_run=True)
+    assert "fanal:" in made.after[CARDS]
+    assert contents(world) == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("lanterne", "Gros Fanal", "“Gros Fanal” is no slug"),
+        ("lanterne", "card/fanal", "give the part after the slash alone, fanal"),
+        ("lanterne", "x" * 65, "64 characters at most"),
+        ("lanterne", "null", "“null” is no text in YAML"),
+        ("lanterne", "lanterne", "card/lanterne is called so already"),
+        ("lanterne", "filet", f"card/filet is there already, in {CARDS}:11:3"),
+        ("lantern", "fanal", "no entry is called “lantern” did you mean card/lanterne?"),
+        ("Lanterne", "fanal", "did you mean card/lanterne, whose title this is?"),
+        ("carte/lanterne", "fanal", "did you mean card/lanterne?"),
+        ("demo", "verger", "rename that folder"),
+        ("zzzzzz", "fanal", "no entry is called “zzzzzz”"),
+    ],
+)
+def test_wishes_that_cannot_be_granted(world, old, new, said):
+    assert said in refused(world, old, new)
+
+
+def test_names_that_are_spoken_for(world):
+    add(
+        world,
+        "content/demo/more.yaml",
+        "kind: card\nid: gant\ntitle: Gant\nwas: [moufle]\nsource: {status: original}\n",
+    )
+    assert "“moufle” is a former name of card/gant, in content/demo/more.yaml:4:6" in refused(
+        world, "lanterne", "moufle"
+    )
+    assert "did you mean card/gant, which was called so?" in refused(world, "moufle", "mitaine")
+    assert str(rename(world, "gant", "moufle").new) == "card/moufle"
+    game = world / "content/demo/game.yaml"
+    game.write_text(game.read_text(encoding="utf-8") + "removed: [card/rateau]\n", encoding="utf-8")
+    assert "card/rateau is listed as removed, in content/demo/game.yaml:14:11" in refused(
+        world, "lanterne", "rateau"
+    )
+
+
+def test_names_with_several_meanings(world):
+    add(world, "content/demo/enemies.yaml", "kind: term\nid: lanterne\nwords: {fr: {one: lanterne}}\n")
+    assert refused(world, "lanterne", "fanal") == (
+        "“lanterne” may mean card/lanterne or term/lanterne: give the full id"
+    )
+    shutil.copytree(world / "content/demo", world / "content/other")
+    assert "several games: say which, with --game: demo or other" in refused(world, "card/lanterne", "fanal")
+    made = rename(world, "card/lanterne", "fanal", game="other")
+    assert all(file.startswith("content/other/") for file in made.after)
+
+
+def test_an_id_that_stands_twice(world):
+    add(
+        world,
+        "content/demo/more.yaml",
+        "kind: card\nid: lanterne\ntitle: Lanterne\nsource: {status: original}\n",
+    )
+    assert "defined several times" in refused(world, "lanterne", "fanal")
+
+
+def test_a_reference_with_two_meanings(world):
+    enemy = "kind: enemy\nid: lanterne\ntitle: Lanterne\nsource: {status: original}\n"
+    add(world, "content/demo/enemies.yaml", enemy)
+    assert f"“lanterne” has two meanings in {DECKS}:6:13" in refused(world, "card/lanterne", "fanal")
+
+
+def test_a_name_that_would_lead_elsewhere(world):
+    card = "kind: card\nid: bougie\ntitle: Bougie\nsource: {status: original}\n"
+    add(world, "content/shared/cards.yaml", card)
+    decks = (world / DECKS).read_text(encoding="utf-8")
+    add(world, DECKS, decks.replace("filet: 1", "filet: 1, bougie: 1"))
+    said = f"“bougie” would lead elsewhere than card/bougie in {DECKS}:6:48"
+    assert said in refused(world, "lanterne", "bougie")
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("content/demo/broken.yaml", "kind: card\nentries:\n  x: {title: [\n"),
+        ("content/demo/strange.yaml", "kind: crrrad\nentries:\n  x: {title: X}\n"),
+        ("content/demo/latin.yaml", "kind: card\nid: ete\ntitle: Été\n".encode("latin-1")),
+        ("content/demo/text/fr.po", b'msgctxt "card/lanterne.title"\nmsgstr "\xe9"\n'),
+    ],
+)
+def test_what_could_not_be_read_may_name_it(world, file, text):
+    add(world, file, text)
+    assert f"not all could be read of {file}, where the name may stand" in refused(world, "lanterne", "fanal")
+
+
+def test_what_another_game_got_wrong_is_no_hindrance(world):
+    add(world, "content/other/broken.yaml", "kind: card\nentries:\n  x: {title: [\n")
+    add(world, "content/demo/empty.yaml", "")
+    assert len(rename(world, "lanterne", "fanal").after) == 3
+
+
+def test_bad_grammar_where_it_is_named(world):
+    decks = (world / DECKS).read_text(encoding="utf-8")
+    add(world, DECKS, decks.replace("lanterne: 2", "lanterne: 2, lanterne: 3"))
+    assert f"mistakes of grammar in {DECKS}" in refused(world, "lanterne", "fanal")
+
+
+def test_what_an_anchor_shares(world):
+    cards = (world / CARDS).read_text(encoding="utf-8")
+    add(world, CARDS, cards.replace("  lanterne:\n", "  lanterne: &l\n") + "  bougie: *l\n")
+    assert f"in {CARDS}, an anchor (&) shares the old name" in refused(world, "lanterne", "fanal")
+
+
+def test_an_entry_without_fields(world):
+    add(world, "content/demo/more.yaml", "kind: card\nentries:\n  gant:\n")
+    assert "card/gant has no fields yet" in refused(world, "gant", "moufle")
+
+
+def test_many_files_are_named_by_a_few(world):
+    for number in range(5):
+        add(world, f"content/demo/b{number}.yaml", "kind: card\nentries: {x: [\n")
+    assert "b0.yaml, content/demo/b1.yaml, content/demo/b2.yaml and 2 more" in refused(
+        world, "lanterne", "fanal"
+    )
+
+
+def test_what_games_share_is_renamed_in_all_of_them(world):
+    add(
+        world,
+        "content/shared/cards.yaml",
+        "kind: card\nid: bougie\ntitle: Bougie\nsource: {status: original}\n",
+    )
+    add(world, "content/shared/text/en.po", 'msgctxt "card/bougie.title"\n')
+    decks = (world / DECKS).read_text(encoding="utf-8")
+    add(world, DECKS, decks.replace("filet: 1", "bougie: 1"))
+    shutil.copytree(world / "content/demo", world / "content/other")
+    found = {finding.code.name for finding in validate(world).findings}
+    made = rename(world, "bougie", "chandelle", game="demo")
+    assert sorted(made.after) == [
+        DECKS,
+        "content/other/decks.yaml",
+        "content/shared/cards.yaml",
+        "content/shared/text/en.po",
+    ]
+    assert {finding.code.name for finding in validate(world).findings} == found
+
+
+def test_a_file_that_changed_meanwhile_is_left_alone(world, monkeypatch):
+    from compiler.driver import renaming
+
+    run = renaming.run
+
+    def meddled(root):
+        work = run(root)
+        add(world, DECKS, "kind: deck\n")
+        return work
+
+    monkeypatch.setattr(renaming, "run", meddled)
+    with pytest.raises(Refusal, match="has just been changed"):
+        rename(world, "lanterne", "fanal")
+    assert "fanal" not in (world / CARDS).read_text(encoding="utf-8")
+
+
+# Several files at once
+
+
+@pytest.mark.parametrize("failing", range(3))
+def test_files_are_replaced_together_or_not_at_all(tmp_path, monkeypatch, failing):
+    files = [tmp_path / name for name in "abc"]
+    for file in files:
+        file.write_text(f"old {file.name}", encoding="utf-8")
+    replace = os.replace
+
+    def fail(source, target):
+        if str(target) == str(files[failing]):
+            raise OSError(28, "No space left on device", str(target))
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(OSError, match="No space"):
+        replace_files(dict.fromkeys(files, "new"))
+    monkeypatch.undo()
+    assert [file.read_text(encoding="utf-8") for file in files] == ["old a", "old b", "old c"]
+    assert sorted(os.listdir(tmp_path)) == ["a", "b", "c"]
+
+
+def test_links_stay_links_and_modes_are_kept(tmp_path):
+    real, link = tmp_path / "real", tmp_path / "link"
+    real.write_text("old", encoding="utf-8")
+    real.chmod(0o600)
+    link.symlink_to("real")
+    replace_files({link: "new"})
+    assert link.is_symlink()
+    assert real.read_text(encoding="utf-8") == "new"
+    assert real.stat().st_mode & 0o777 == 0o600

@@ -1,0 +1,38 @@
+"""What is generated from schemas and committed is what they say now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compiler.schema.docs import FOLDER as PAGES
+from compiler.schema.docs import pages
+from compiler.schema.flat import FOLDER as FLAT
+from compiler.schema.flat import flat_schemas
+from compiler.schema.load import load
+from compiler.source.claims import SHARED
+from compiler.source.tree import survey
+from tests.house.rooms import ROOT
+
+TREE, _ = survey(ROOT)
+CATALOGUE, _ = load(TREE)
+GAMES = (*TREE.games, SHARED)
+
+
+def differing(folder: Path, made: dict[str, str]) -> list[str]:
+    """Files that are missing, that nobody makes any more, and that say something else."""
+    there = {path.relative_to(ROOT).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    wrong = [
+        name for name, text in made.items() if name in there and there[name].read_bytes() != text.encode()
+    ]
+    return sorted({*wrong, *(made.keys() ^ there.keys())})
+
+
+@pytest.mark.parametrize(
+    ("folder", "made", "target"),
+    [(FLAT, flat_schemas(CATALOGUE, GAMES), "schemas"), (PAGES, pages(CATALOGUE, GAMES), "docs")],
+    ids=["flat", "docs"],
+)
+def test_what_is_committed_is_up_to_date(folder: str, made: dict[str, str], target: str) -> None:
+    assert differing(ROOT / folder, made) == [], f"`make {target}` writes them"

@@ -1,0 +1,313 @@
+"""Every file under content/ is claimed, ignored, or said; and no link leads out of it."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from compiler.source.claims import Claim
+from compiler.source.decode import LARGEST
+from compiler.source.tree import Tree, fetch, survey
+from compiler.source.walk import why
+
+
+def plant(root: Path, *files: str) -> None:
+    for file in files:
+        path = root / "content" / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x", encoding="utf-8")
+
+
+def look(root: Path) -> tuple[Tree, list[str], list[str]]:
+    """The tree; each finding as its code and file; and every note."""
+    tree, findings = survey(root)
+    notes = [note.message.said("en") for finding in findings for note in finding.notes]
+    return (
+        tree,
+        [f"{finding.code.name} {finding.span.file.removeprefix('content/')}" for finding in findings],
+        notes,
+    )
+
+
+CLAIMED = {
+    "demo/game.yaml": Claim.CONTENT,
+    "demo/cards.yml": Claim.CONTENT,
+    "demo/deep/down/rules.json": Claim.CONTENT,
+    "demo/art/credits.yaml": Claim.CONTENT,
+    "demo/text/en.po": Claim.CATALOGUE,
+    "demo/text/demo.pot": Claim.TEMPLATE,
+    "demo/text/l10n.lock": Claim.LOCK,
+    "demo/l10n.lock": Claim.LOCK,
+    "demo/art/x.png": Claim.ART,
+    "demo/art/deep/x.jpg": Claim.ART,
+    "demo/art/x.jpeg": Claim.ART,
+    "demo/art/x.svg": Claim.ART,
+    "demo/art/x.pdf": Claim.ART,
+    "demo/fonts/x.ttf": Claim.FONT,
+    "demo/fonts/OFL.txt": Claim.NOTE,
+    "demo/fonts/deep/LICENSE": Claim.NOTE,
+    "demo/README": Claim.NOTE,
+    "demo/readme.txt": Claim.NOTE,
+    "demo/LICENCE-art.txt": Claim.NOTE,
+    "demo/notes/ideas.md": Claim.NOTE,
+    "demo/readme.yaml": Claim.CONTENT,
+    "shared/icons.yaml": Claim.CONTENT,
+    "shared/fonts/y.ttf": Claim.FONT,
+    "NOTICE": Claim.NOTE,
+    "about.md": Claim.NOTE,
+}
+
+
+def test_claims(tmp_path: Path) -> None:
+    plant(tmp_path, *CLAIMED)
+    tree, found, _ = look(tmp_path)
+    assert found == []
+    assert {file.path.removeprefix("content/"): file.claim for file in tree.files} == CLAIMED
+    assert {file.path: file.game for file in tree.files}["content/shared/icons.yaml"] == "shared"
+    assert {file.path: file.game for file in tree.files}["content/NOTICE"] == ""
+    assert [file.path for file in tree.files] == sorted(file.path for file in tree.files)
+    assert tree.games == ("demo",)
+    assert [file.path for file in tree.of(Claim.CATALOGUE)] == ["content/demo/text/en.po"]
+
+
+def test_sizes_and_times_come_along(tmp_path: Path) -> None:
+    plant(tmp_path, "demo/game.yaml")
+    (file,) = look(tmp_path)[0].files
+    about = (tmp_path / file.path).stat()
+    assert (file.size, file.mtime_ns) == (1, about.st_mtime_ns)
+
+
+def test_droppings_are_ignored_and_counted(tmp_path: Path) -> None:
+    plant(tmp_path, "demo/game.yaml", ".DS_Store", "demo/x.yaml~", "demo/.#x.yaml", "demo/.x.yaml.swp")
+    plant(
+        tmp_path, "demo/#x.yaml#", "demo/.git/config", "demo/.git/HEAD", "demo/Thumbs.db", "demo/text/en.mo"
+    )
+    tree, found, _ = look(tmp_path)
+    assert found == []
+    assert [file.path for file in tree.files] == ["content/demo/game.yaml"]
+    assert tree.ignored == 8
+
+
+UNCLAIMED = {
+    "demo/cards.yalm": "did you mean “cards.yaml”?",
+    "demo/cards.ymal": "did you mean “cards.yaml”?",
+    "demo/cards.yaml.txt": "did you mean “cards.yaml”?",
+    "demo/cards.YAML": "did you mean “cards.yaml”?",
+    "demo/cards.Yml": "did you mean “cards.yml”?",
+    "demo/cards.jsn": "did you mean “cards.json”?",
+    "demo/art/x.PNG": "did you mean “x.png”?",
+    "demo/x.png": "files ending in .png stand in content/demo/art/",
+    "demo/x.ttf": "files ending in .ttf stand in content/demo/fonts/",
+    "demo/en.po": "files ending in .po stand in content/demo/text/",
+    "demo/text/deep/en.po": "files ending in .po stand in content/demo/text/",
+    "demo/fonts/x.otf": "only TrueType fonts (.ttf) can be printed",
+    "demo/notes.txt": None,
+    "demo/cards": None,
+    "demo/cards.yaml.bak": "did you mean “cards.yaml”?",
+    "demo/deep/l10n.lock": None,
+    "cards.yaml": "content stands in the folder of a game, or in content/shared/",
+    "x.png": "files ending in .png stand in content/…/art/",
+}
+
+
+@pytest.mark.parametrize("file", UNCLAIMED)
+def test_what_nothing_reads(tmp_path: Path, file: str) -> None:
+    plant(tmp_path, "demo/game.yaml", file)
+    tree, found, notes = look(tmp_path)
+    assert found == [f"FILE004 {file}"]
+    assert notes == ([UNCLAIMED[file]] if UNCLAIMED[file] else [])
+    assert len(tree.files) == 1
+
+
+@pytest.mark.parametrize(
+    ("files", "expected", "note"),
+    [
+        (["demo/cards.yaml"], "FILE005 demo", None),
+        (["demo/game.yml"], "FILE005 demo", "rename “game.yml” to game.yaml"),
+        (["demo/games.yaml"], "FILE005 demo", "rename “games.yaml” to game.yaml"),
+        (["demo/Game.yaml"], "FILE005 demo", "rename “Game.yaml” to game.yaml"),
+        (["demo/game.json"], "FILE005 demo", "rename “game.json” to game.yaml"),
+        (["demo/deep/game.yaml"], "FILE005 demo", None),
+        (["demo/game.yalm"], "FILE004 demo/game.yalm", "did you mean “game.yaml”?"),
+        (["share/icons.yaml"], "FILE005 share", "did you mean shared?"),
+        (["Shared/icons.yaml"], "FILE006 Shared", "did you mean shared?"),
+        (["Ma Bête/game.yaml"], "FILE006 Ma Bête", "call it “ma-bete”"),
+        (["2024/game.yaml"], "FILE006 2024", None),
+    ],
+)
+def test_folders_of_games(tmp_path: Path, files: list[str], expected: str, note: str | None) -> None:
+    plant(tmp_path, *files)
+    _, found, notes = look(tmp_path)
+    assert found == [expected]
+    assert notes == ([note] if note else [])
+
+
+def test_a_folder_with_nothing_in_it_is_no_game(tmp_path: Path) -> None:
+    plant(tmp_path, "demo/game.yaml", "old/.DS_Store")
+    (tmp_path / "content" / "empty" / "deep").mkdir(parents=True)
+    tree, found, _ = look(tmp_path)
+    assert found == []
+    assert tree.games == ("demo",)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("Cards.yaml", "cards.yaml"), ("e\u0301p.yaml", "\xe9p.yaml"), ("ART/a.md", "art/b.md")]
+)
+def test_names_that_are_one_elsewhere(tmp_path: Path, one: str, two: str) -> None:
+    plant(tmp_path, "demo/game.yaml", f"demo/{one}", f"demo/{two}")
+    _, found, _ = look(tmp_path)
+    first, second = sorted((one.split("/")[0], two.split("/")[0]))
+    assert found == [f"FILE007 demo/{second}"]
+    assert first in survey(tmp_path)[1][0].message.said("en")
+
+
+@pytest.mark.parametrize(
+    "name", ["a?.yaml", "a:b.yaml", "a\\b.yaml", "a\tb.yaml", "a.yaml ", "a<b>.md", "b."]
+)
+def test_names_that_other_systems_refuse(tmp_path: Path, name: str) -> None:
+    plant(tmp_path, "demo/game.yaml", f"demo/{name}")
+    assert look(tmp_path)[1] == [f"FILE008 demo/{name}"]
+
+
+def test_a_name_that_is_no_utf8(tmp_path: Path) -> None:
+    plant(tmp_path, "demo/game.yaml")
+    with open(
+        os.fsencode(tmp_path / "content" / "demo") + b"/\xe9p\xe9e.yaml", "w", encoding="utf-8"
+    ) as opened:
+        opened.write("x")
+    tree, found, _ = look(tmp_path)
+    assert found == ["FILE008 demo/\ufffdp\ufffde.yaml"]
+    assert len(tree.files) == 1
+    assert "not UTF-8" in survey(tmp_path)[1][0].message.said("en")
+
+
+def link(root: Path, name: str, target: str) -> None:
+    (root / "content" / name).parent.mkdir(parents=True, exist_ok=True)
+    os.symlink(target, root / "content" / name)
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "code"),
+    [
+        ("demo/out.yaml", "../../secret.yaml", "FILE002"),
+        ("demo/out.yaml", "/etc/hostname", "FILE002"),
+        ("demo/out", "../..", "FILE002"),
+        ("out", "../content-of-another", "FILE002"),
+        ("demo/gone.yaml", "nowhere.yaml", "FILE001"),
+        ("demo/self.yaml", "self.yaml", "FILE003"),
+        ("demo/up", "..", "FILE003"),
+        ("demo/here", ".", "FILE003"),
+        ("demo/deep/up", "../../demo", "FILE003"),
+    ],
+)
+def test_links(tmp_path: Path, name: str, target: str, code: str) -> None:
+    plant(tmp_path, "demo/game.yaml")
+    (tmp_path / "secret.yaml").write_text("x", encoding="utf-8")
+    (tmp_path / "content-of-another").mkdir()
+    link(tmp_path, name, target)
+    tree, found, _ = look(tmp_path)
+    assert found == [f"{code} {name}"]
+    assert len(tree.files) == 1
+
+
+def test_links_within_the_folder_are_followed(tmp_path: Path) -> None:
+    plant(tmp_path, "demo/game.yaml", "shared/art/x.png", "shared/fonts/y.ttf")
+    up = ".."
+    link(tmp_path, "demo/art/x.png", f"{up}/{up}/shared/art/x.png")
+    link(tmp_path, "demo/fonts", f"{up}/shared/fonts")
+    tree, found, _ = look(tmp_path)
+    assert found == []
+    assert {"content/demo/art/x.png", "content/demo/fonts/y.ttf"} <= {file.path for file in tree.files}
+
+
+def test_content_itself_may_be_a_link(tmp_path: Path) -> None:
+    plant(tmp_path / "elsewhere", "demo/game.yaml")
+    (tmp_path / "project").mkdir()
+    os.symlink(tmp_path / "elsewhere" / "content", tmp_path / "project" / "content")
+    tree, found, _ = look(tmp_path / "project")
+    assert found == []
+    assert len(tree.files) == 1
+
+
+def test_two_links_to_one_folder_are_not_multiplied(tmp_path: Path) -> None:
+    plant(tmp_path, "demo/game.yaml", "demo/z0/a.md")
+    for level in range(1, 25):
+        link(tmp_path, f"demo/z{level}/a", f"../z{level - 1}")
+        link(tmp_path, f"demo/z{level}/b", f"../z{level - 1}")
+    tree, found, _ = look(tmp_path)
+    assert len(tree.files) < 100
+    assert all(each.startswith("FILE001") for each in found)
+
+
+def test_what_is_no_file(tmp_path: Path) -> None:
+    plant(tmp_path, "demo/game.yaml")
+    os.mkfifo(tmp_path / "content" / "demo" / "pipe.yaml")
+    with socket.socket(socket.AF_UNIX) as opened:
+        place = os.getcwd()
+        os.chdir(tmp_path / "content" / "demo")  # a socket's path must be short
+        try:
+            opened.bind("socket.yaml")
+        finally:
+            os.chdir(place)
+    assert look(tmp_path)[1] == ["FILE001 demo/pipe.yaml", "FILE001 demo/socket.yaml"]
+
+
+def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(tmp_path, "demo/game.yaml", "demo/closed/x.yaml")
+    scandir = os.scandir
+
+    def refuse(path: str) -> os._ScandirIterator[str]:
+        if path.endswith("closed"):
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    _, findings = survey(tmp_path)
+    assert [finding.message.said("en") for finding in findings] == [
+        "“closed” cannot be read: access is denied"
+    ]
+    assert findings[0].span.file == "content/demo/closed"
+
+
+def test_schemas(tmp_path: Path) -> None:
+    for name in ("card.schema.json", "demo/card.schema.json", "README.md", ".x.schema.json"):
+        path = tmp_path / "schemas" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}", encoding="utf-8")
+    tree, findings = survey(tmp_path)
+    assert findings == []
+    assert [(file.path, file.game) for file in tree.schemas] == [
+        ("schemas/card.schema.json", ""),
+        ("schemas/demo/card.schema.json", "demo"),
+    ]
+    assert tree.files == ()
+
+
+def test_fetch(tmp_path: Path) -> None:
+    plant(tmp_path, "demo/game.yaml")
+    assert fetch(tmp_path, "content/demo/game.yaml") == (b"x", [])
+    data, findings = fetch(tmp_path, "content/demo/none.yaml")
+    assert data is None
+    assert [finding.code.name for finding in findings] == ["FILE001"]
+    with open(tmp_path / "large.yaml", "wb") as opened:
+        opened.truncate(50 * LARGEST)  # a hole: reading it whole would take 200 MB
+    data, findings = fetch(tmp_path, "large.yaml")
+    assert data is None
+    assert [finding.code.name for finding in findings] == ["FILE009"]
+    assert "200.0 MB" in findings[0].message.said("en")
+    data, findings = fetch(tmp_path, "content/demo")
+    assert data is None
+    assert [finding.code.name for finding in findings] == ["FILE001"]
+
+
+def test_refusals_in_plain_words() -> None:
+    assert why(PermissionError(13, "Permission denied")).fr == "l’accès est refusé"
+    assert why(OSError(5, "Input/output error")).en == "Input/output error"
+
+
+def test_no_content_is_no_finding(tmp_path: Path) -> None:
+    tree, findings = survey(tmp_path)
+    assert (tree.files, tree.games, findings) == ((), (), [])
