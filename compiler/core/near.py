@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from compiler.core.finding import Note
 from compiler.core.message import Choice, message
@@ -15,10 +16,20 @@ from compiler.core.message import Choice, message
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "_": "-", " ": "-", "’": "'"})
 
 
+@lru_cache(maxsize=1 << 16)
 def folded(name: str) -> str:
     """A name without case, accents and ligatures."""
     plain = unicodedata.normalize("NFD", name.casefold())
     return "".join(c for c in plain if not unicodedata.combining(c)).translate(_LIGATURES)
+
+
+@lru_cache(maxsize=1 << 16)
+def _letters(fold: str) -> int:
+    """The letters of a folded name, a bit each."""
+    mask = 0
+    for letter in fold:
+        mask |= 1 << (ord(letter) & 63)
+    return mask
 
 
 def distance(a: str, b: str, limit: int) -> int:
@@ -43,10 +54,13 @@ def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """The closest known names, best first; none where nothing is close enough to be meant."""
     wanted = folded(name)
     limit = 1 if len(wanted) < 4 else 2 if len(wanted) < 9 else 3
+    letters = _letters(wanted)
     scored = []
     for other in set(known):
         fold = folded(other)
-        far = distance(wanted, fold, limit)
+        # Each slip changes two letters of the name at the most: most names need no closer look.
+        alike = (letters ^ _letters(fold)).bit_count() <= 2 * limit
+        far = distance(wanted, fold, limit) if alike else limit + 1
         if far <= limit:
             scored.append((far, other))
         elif len(wanted) > 3 and (wanted in fold.split("-") or (fold in wanted.split("-") and len(fold) > 3)):

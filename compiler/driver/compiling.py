@@ -145,14 +145,14 @@ class Compilation:
     def unit(self, file: str) -> Unit:
         """A file's unit: made now, or kept, or made again where the cache has lost it."""
         if file not in self._units:
-            game = file.split("/")[1]
-            data = self.store.loose(unit_name(file)) if self.store else None
-            if data is None or _mark(data) != self.marks[file]:
-                data = make(self.root, file, game, self.shelved.catalogue)
-                if _mark(data) != self.marks[file]:
+            unit = self._kept(file, self.marks[file])
+            if unit is None:
+                game = file.split("/")[1]
+                unit = Unit(file, game, make(self.root, file, game, self.shelved.catalogue))
+                if _mark(unit.data) != self.marks[file]:
                     raise ChangedError(file)
                 self._made.append(file)
-            self._units[file] = Unit(file, game, data)
+            self._units[file] = unit
         return self._units[file]
 
     def shelf(self, file: str) -> Shelf:
@@ -181,18 +181,24 @@ class Compilation:
         return made.hexdigest()
 
     def _touched(self, game: str) -> set[tuple[str, str]]:
-        """The fields, by kind, of which an entry that a game may see has changed."""
+        """The fields, by kind, of which an entry that a game may see has changed. Outlines must be the same."""
         touched: set[tuple[str, str]] = set()
-        for file in self._changed:
-            if file.split("/")[1] in (game, SHARED):
-                old, new = (
-                    each.get(file, {}).get("facets", {}) for each in (self._before["files"], self.summaries)
-                )
-                for kind in old.keys() | new.keys():
-                    fields = _different(old.get(kind, {}), new.get(kind, {}))
-                    touched |= {(kind, field) for field in fields}
-                    touched |= {(kind, WHOLE)} if fields else set()
+        for file in self._changed if self._same_outline else ():
+            if file.split("/")[1] in (game, SHARED) and self.summaries[file]["read"]:
+                kept = self._kept(file, self._before["marks"][file])
+                was = kept.get("bodies") if kept else [{}] * len(self.shelf(file).entries)
+                for entry, old, new in zip(
+                    self.shelf(file).entries, was, self.unit(file).get("bodies"), strict=True
+                ):
+                    fields = {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
+                    touched |= {(entry.kind, field) for field in fields}
+                    touched |= {(entry.kind, WHOLE)} if fields else set()
         return touched
+
+    def _kept(self, file: str, mark: str) -> Unit | None:
+        """A unit of that mark, as the cache has it."""
+        data = self.store.loose(unit_name(file)) if self.store else None
+        return Unit(file, file.split("/")[1], data) if data is not None and _mark(data) == mark else None
 
     # Links and checks
 
@@ -249,7 +255,3 @@ def unit_name(file: str) -> str:
 
 def _mark(data: bytes) -> str:
     return blake2b(data, digest_size=16).hexdigest()
-
-
-def _different(old: dict[str, str], new: dict[str, str]) -> set[str]:
-    return {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}

@@ -2,47 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from compiler.core.finding import Edit
+from compiler.core.finding import Edit, Finding
 from compiler.core.span import SourceText
 from compiler.driver.outcome import Outcome
-from compiler.driver.validation import validate
+from compiler.driver.validation import Progress, validate
 from compiler.source.edits import apply, choose, write
 
 ROUNDS = 10
 """Cures that overlap are made one after the other; one that calls for another without end stops here."""
 
 
-def fix(root: Path, outcome: Outcome, *, unsafe: bool = False) -> tuple[Outcome, int]:
-    """Make every sure fix of an outcome (or any, if wanted), and look again.
+def fix(
+    root: Path,
+    outcome: Outcome,
+    *,
+    wanted: Callable[[Finding], bool] = lambda finding: True,
+    unsafe: bool = False,
+    paths: Sequence[Path] = (),
+    release: bool = False,
+    on_progress: Progress | None = None,
+) -> tuple[Outcome, int]:
+    """Make every sure fix of the wanted findings of an outcome (or any fix, if `unsafe`), and look again.
 
-    Files that changed since the outcome was found are left as they are. The outcome that comes back is of
-    the whole project; how many fixes were made comes with it.
+    `paths` and `release` are those that the outcome was asked for with, and those that it is asked for with
+    again. Files that changed since are left as they are. How many fixes were made comes with the outcome.
     """
     made = 0
-    wanted = {each.span.file for each in outcome.findings}
     for _ in range(ROUNDS):
-        fixes = [
-            each.fix
-            for each in outcome.findings
-            if each.fix is not None and (unsafe or each.fix.safe) and each.span.file in wanted
-        ]
-        chosen = choose(fixes)
-        texts = {
-            file: outcome.texts[file] for each in chosen.taken for file in {e.span.file for e in each.edits}
-        }
-        written = {file for file in sorted(texts) if _written(root, texts[file], chosen.edits(file))}
-        done = sum(all(edit.span.file in written for edit in each.edits) for each in chosen.taken)
+        done = _round(root, outcome, [each for each in outcome.findings if wanted(each)], unsafe)
         made += done
         if not done:
             break
-        outcome = validate(root)
+        outcome = validate(root, paths=paths, release=release, on_progress=on_progress)
     return outcome, made
 
 
-def _written(root: Path, text: SourceText, edits: list[Edit]) -> bool:
+def _round(root: Path, outcome: Outcome, findings: Sequence[Finding], unsafe: bool) -> int:
+    """Make the fixes that can be made together; how many were made whole."""
+    chosen = choose([each.fix for each in findings if each.fix is not None and (unsafe or each.fix.safe)])
+    files = {edit.span.file for each in chosen.taken for edit in each.edits}
+    written = {file for file in sorted(files) if _written(root, outcome.texts.get(file), chosen.edits(file))}
+    return sum(all(edit.span.file in written for edit in each.edits) for each in chosen.taken)
+
+
+def _written(root: Path, text: SourceText | None, edits: list[Edit]) -> bool:
     """Whether the file still said what the findings were about, and says something better now."""
+    if text is None:
+        return False
     path = root / text.file
     try:
         present = path.read_bytes().decode("utf-8")

@@ -12,31 +12,32 @@ from functools import lru_cache
 from json import JSONEncoder
 from typing import Any, NamedTuple
 
-from compiler.core.span import Span
 from compiler.link.linked import Walks
-from compiler.link.references import place
+from compiler.pack.contents import Held
 from compiler.schema.entries import Entry
 from compiler.schema.vocabulary import Pointer
 
 NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
 """Fields of every entry that are the author's alone, or that a pack holds elsewhere."""
 
-VALUE, KEY, MODULE = "\udfff", "\udffe", "\udffd"
-"""What stands before the number of a reference, as a value or as a key; and where the file's module goes."""
-_MARK = re.compile(f'"([{VALUE}{KEY}])([0-9]+)"|{MODULE}')
+VALUE, KEY, MODULE, NUMBER = "\udfff", "\udffe", "\udffd", "\udffc"
+"""What stands before the number of a reference that is a value, a key, or is told by itself; and where the
+file's module goes."""
+_MARK = re.compile(f'"([{VALUE}{KEY}])([0-9]+)"|{NUMBER}([0-9]+)|{MODULE}')
+
+_HELD = {False: int(Held.VALUE), True: int(Held.KEY)}
 
 as_json = JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")).encode
 
 
 class Form(NamedTuple):
-    """`line` is the JSON of data, tags and former names, with marks; `paths` are JSON too, without the `[`."""
+    """`line` is the JSON of data, tags and former names; `refs` that of each reference, empty where the pack
+    has none of it. Both have marks."""
 
     line: str
-    paths: list[str]
-    """Of each reference of the entry, the way to it; empty where the pack has none of it."""
+    refs: list[str]
     again: list[list[int]]
     """References that stand where another stands: their number, and that one's."""
-    on_keys: list[int]
     tags: list[str]
     texts: list[list[str]]
     """Keys, and what stands there as JSON."""
@@ -46,12 +47,12 @@ class Form(NamedTuple):
 
 def form(entry: Entry, walks: Walks) -> Form:
     """The form of an entry."""
-    data = _copied({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
+    data = Copy({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
     texts: dict[str, str] = {}
     for pointer, _, value in walks.found(entry, "x-text"):
-        if pointer[0] in data:
+        if pointer[0] in data.root:
             texts.setdefault(text_key(entry, pointer), as_json(value))
-            _holder(data, pointer).pop(pointer[-1], None)
+            data.holder(pointer).pop(pointer[-1], None)
     references = [each for each in walks.found(entry, "x-ref") if isinstance(each[2], str)]
     keys: dict[Pointer, str] = {}
     first: dict[tuple[Pointer, bool], int] = {}
@@ -65,37 +66,59 @@ def form(entry: Entry, walks: Walks) -> Form:
         elif annotation.on_key:
             keys[pointer] = f"{KEY}{number}"
         else:
-            _holder(data, pointer)[pointer[-1]] = f"{VALUE}{number}"
-    paths = ["" if at[0] in NOT_PACKED else _path(at, keys) for at, _, _ in references]
-    _rename_keys(data, keys)
-    spans = [entry.name_span, *(place(entry, at, each) for at, each, _ in references)]
+            data.holder(pointer)[pointer[-1]] = f"{VALUE}{number}"
+    refs = [_ref(number, at, each.on_key, keys) for number, (at, each, _) in enumerate(references)]
+    data.rename_keys(keys)
     own_module = bool(entry.module) and "module" not in entry.data
-    spans += [entry.module_span] if own_module else []
+    starts = [entry.name_span.start, *(_start(entry, at, each.on_key) for at, each, _ in references)]
+    starts += [entry.module_span.start] if own_module else []
+    position = entry.document.text.position
     return Form(
-        _line(data, entry, own_module),
-        paths,
+        _line(data.root, entry, own_module),
+        refs,
         again,
-        [number for number, (_, each, _) in enumerate(references) if each.on_key],
         _names(entry.data.get("tags")),
         [[key, text] for key, text in texts.items()],
-        [word for span in spans for word in _position(entry, span)],
+        [word for start in starts for word in position(start)],
     )
 
 
 def filled(text: str, numbers: Sequence[int | None], values: Sequence[str], module: str) -> str:
-    """A line or a path with the numbers of its references; where there is none, what the author wrote."""
-    if VALUE not in text and KEY not in text and MODULE not in text:
-        return text
+    """A text with the numbers of references; where there is none, what the author wrote."""
 
     def fill(mark: re.Match[str]) -> str:
-        if mark[1] is None:
-            return module
-        number = numbers[int(mark[2])]
-        if number is None:
-            return as_json(values[int(mark[2])])
-        return str(number) if mark[1] == VALUE else f'"{number}"'
+        sort, which, bare = mark.groups()
+        if which is not None:
+            number = numbers[int(which)]
+            if number is None:
+                return as_json(values[int(which)])
+            return str(number) if sort == VALUE else f'"{number}"'
+        return module if bare is None else str(numbers[int(bare)])
 
     return _MARK.sub(fill, text)
+
+
+def _ref(number: int, pointer: Pointer, on_key: bool, keys: dict[Pointer, str]) -> str:
+    """A reference as the pack lists it: where it leads, what holds it, and the way to it."""
+    if pointer[0] in NOT_PACKED:
+        return ""
+    if keys:
+        pointer = tuple(keys.get(pointer[: depth + 1], step) for depth, step in enumerate(pointer))
+    return f"[{NUMBER}{number},{_HELD[on_key]}{_steps(pointer)}]"
+
+
+@lru_cache(10_000)
+def _steps(pointer: Pointer) -> str:
+    return f",{as_json(list(pointer))[1:-1]}"
+
+
+def _start(entry: Entry, pointer: Pointer, on_key: bool) -> int:
+    """Where the name of a reference begins."""
+    holder: Any = entry.data
+    for step in pointer[:-1]:
+        holder = holder[step]
+    place: tuple[int, int] = holder.key_place(pointer[-1]) if on_key else holder.place(pointer[-1])
+    return place[0]
 
 
 def _line(data: dict[str, Any], entry: Entry, own_module: bool) -> str:
@@ -103,7 +126,8 @@ def _line(data: dict[str, Any], entry: Entry, own_module: bool) -> str:
     if own_module:
         said = f"{said[:-1]}{MODULE}}}"
     former = [f"{entry.kind}/{slug}" for slug in _names(entry.data.get("was"))]
-    return f"[{said},{as_json(_names(entry.data.get('tags')))},{as_json(former)}]"
+    tags = _names(entry.data.get("tags"))
+    return f"[{said},{as_json(tags) if tags else '[]'},{as_json(former) if former else '[]'}]"
 
 
 def module_field(number: int, line: str) -> str:
@@ -112,53 +136,40 @@ def module_field(number: int, line: str) -> str:
     return f'{comma}"module":{number}'
 
 
-def _path(pointer: Pointer, keys: dict[Pointer, str]) -> str:
-    """The way to a reference as JSON, each step after a comma, keys that name entries marked."""
-    if not keys:
-        return _steps(pointer)
-    return _steps(tuple(keys.get(pointer[: depth + 1], step) for depth, step in enumerate(pointer)))
-
-
-@lru_cache(10_000)
-def _steps(pointer: Pointer) -> str:
-    return f",{as_json(list(pointer))[1:-1]}"
-
-
 def text_key(entry: Entry, pointer: Pointer) -> str:
     """The stable key of a text: its entry's id, and the way to it."""
     return ".".join((str(entry.id), *map(str, pointer)))
-
-
-def _position(entry: Entry, span: Span) -> tuple[int, int]:
-    return entry.document.text.position(span.start)
 
 
 def _names(value: object) -> list[str]:
     return [str(each) for each in value] if isinstance(value, list) else []
 
 
-def _copied(value: Any) -> Any:
-    """Plain maps and lists, without their places, to be changed at will."""
-    if isinstance(value, dict):
-        return {key: _copied(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_copied(each) for each in value]
-    return value
+class Copy:
+    """Data to be changed at will: of what it was made from, only what is changed is copied."""
 
+    def __init__(self, root: dict[str, Any]) -> None:
+        self.root = root
+        self._own = {id(root)}
 
-def _holder(data: Any, pointer: Pointer) -> Any:
-    for step in pointer[:-1]:
-        data = data[step]
-    return data
+    def holder(self, pointer: Pointer) -> Any:
+        """The map or list that holds what a pointer leads to, as one of our own."""
+        here: Any = self.root
+        for step in pointer[:-1]:
+            below = here[step]
+            if id(below) not in self._own:
+                below = here[step] = dict(below) if isinstance(below, dict) else list(below)
+                self._own.add(id(below))
+            here = below
+        return here
 
-
-def _rename_keys(data: Any, keys: dict[Pointer, str]) -> None:
-    """Mark keys that name entries, each in its place; longest ways first: they may cross."""
-    around: dict[Pointer, dict[str | int, str]] = {}
-    for pointer, new in keys.items():
-        around.setdefault(pointer[:-1], {})[pointer[-1]] = new
-    for pointer in sorted(around, key=len, reverse=True):
-        holder, marked = _holder(data, (*pointer, "")), around[pointer]
-        items = [(marked.get(key, key), value) for key, value in holder.items()]
-        holder.clear()
-        holder.update(items)
+    def rename_keys(self, keys: dict[Pointer, str]) -> None:
+        """Mark keys that name entries, each in its place; longest ways first: they may cross."""
+        around: dict[Pointer, dict[str | int, str]] = {}
+        for pointer, new in keys.items():
+            around.setdefault(pointer[:-1], {})[pointer[-1]] = new
+        for pointer in sorted(around, key=len, reverse=True):
+            holder, marked = self.holder((*pointer, "")), around[pointer]
+            items = [(marked.get(key, key), value) for key, value in holder.items()]
+            holder.clear()
+            holder.update(items)

@@ -6,7 +6,7 @@ content/shared a game's pack holds what the game refers to, and what that refers
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from compiler.core.version import VERSION
 from compiler.driver.forms import Form, filled, module_field
@@ -21,7 +21,6 @@ from compiler.schema.entries import Entry
 
 Onward = dict[int, list[Reference]]
 """The references of each entry, by its identity."""
-_VALUE, _KEY = int(Held.VALUE), int(Held.KEY)
 Numbers = dict[int, int]
 """The number of each entry, by its identity."""
 
@@ -69,18 +68,20 @@ def _reached(own: Iterable[Entry], onward: Onward) -> list[Entry]:
     return list(known.values())
 
 
-def _targets(entry: Recalled, references: Iterable[Reference], numbers: Numbers) -> list[int | None]:
+def _targets(entry: Recalled, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
     """The numbers that the references of an entry lead to, in the order of its form; None for nowhere."""
+    said = [at for at, _, value in entry.listed if isinstance(value, str)]
+    if len(said) == len(references):
+        return [numbers[id(each.target)] for each in references]
     found = iter(references)
     reference = next(found, None)
     targets: list[int | None] = []
-    for at, _, value in entry.listed:
-        if isinstance(value, str):
-            if reference is not None and reference.pointer == tuple(at):
-                targets.append(numbers[id(reference.target)])
-                reference = next(found, None)
-            else:
-                targets.append(None)
+    for at in said:
+        if reference is not None and reference.pointer == tuple(at):
+            targets.append(numbers[id(reference.target)])
+            reference = next(found, None)
+        else:
+            targets.append(None)
     return targets
 
 
@@ -97,19 +98,18 @@ def row_of(entry: Recalled, form: Form, targets: list[int | None], module: int |
     shown = list(targets)
     for number, before in form.again:
         shown[before] = targets[number] if targets[number] is not None else shown[before]
-    field = "" if module is None else module_field(module, form.line)
-    said = [value for _, _, value in entry.listed if isinstance(value, str)]
-    value = filled(form.line, shown, said, field)
-    refs, leads, places = [], [], form.places[:2]
-    for number, target in enumerate(targets):
-        if target is not None and form.paths[number]:
-            held = _KEY if number in form.on_keys else _VALUE
-            refs.append(f"[{target},{held}{filled(form.paths[number], shown, said, '')}]")
-            leads.append(target)
-            places += form.places[2 * number + 2 : 2 * number + 4]
+    kept = [number for number, target in enumerate(targets) if target is not None and form.refs[number]]
+    refs = [form.refs[number] for number in kept]
+    leads = [target for target, ref in zip(targets, form.refs, strict=True) if target is not None and ref]
+    field, places = "", form.places
+    if len(kept) < len(targets):
+        places = places[:2] + [word for number in kept for word in places[2 * number + 2 : 2 * number + 4]]
+        places += form.places[-2:] if module is not None else []
     if module is not None:
-        refs.append(f'[{module},{_VALUE},"module"]')
+        field = module_field(module, form.line)
+        refs.append(f'[{module},{Held.VALUE:d},"module"]')
         leads.append(module)
-        places += form.places[-2:]
-    listed = f"[{','.join(refs)}]" if refs else ""
+    said = [value for _, _, value in entry.listed if isinstance(value, str)]
+    value, _, listed = filled(f"{form.line}\n{','.join(refs)}", shown, said, field).partition("\n")
+    listed = f"[{listed}]" if refs else ""
     return Row(str(entry.id), value, form.tags, listed, leads, entry.shelf.unit.file, places)

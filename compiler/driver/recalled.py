@@ -74,9 +74,22 @@ class Fields(dict[str, Any]):
         self._all()
         return super().__iter__()
 
+    def __reversed__(self) -> Iterator[str]:
+        self._all()
+        return super().__reversed__()
+
     def __len__(self) -> int:
         self._all()
         return super().__len__()
+
+    def __or__(self, other: Any) -> Any:
+        return dict(self.items()) | other
+
+    def __ror__(self, other: Any) -> Any:
+        return other | dict(self.items())
+
+    def copy(self) -> dict[str, Any]:
+        return dict(self.items())
 
     def __eq__(self, other: object) -> bool:
         self._all()

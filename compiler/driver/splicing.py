@@ -67,11 +67,11 @@ def _row(pack: Pack, number: int, entry: Recalled, form: Form) -> Row | None:
     """The new row of an entry, which leads where the old one leads."""
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
-    own = sum(1 for path in form.paths if path)
+    own = sum(1 for ref in form.refs if ref)
     module = leads[own] if len(leads) == own + 1 else None
     if place is None or place.file != entry.shelf.unit.file or len(leads) != own + (module is not None):
         return None
     left = iter(leads)
-    targets = [next(left) if path else None for path in form.paths]
+    targets = [next(left) if ref else None for ref in form.refs]
     made = row_of(entry, form, targets, module)
     return made if made.refs.encode() == listed else None

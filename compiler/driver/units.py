@@ -120,7 +120,6 @@ def _summary(
             sum(len(head[-1]) for head in heads),
             sum(1 for each in places for place in each if place[0] == "x-text"),
         ],
-        "facets": _facets(made),
         "findings": [as_plain(each) for each in findings],
         "codes": codes_as_plain(findings),
         "granted": [_allowance(each) for each in granted],
@@ -129,16 +128,6 @@ def _summary(
 
 def _digest(plain: Plain) -> str:
     return blake2b(dumps(plain).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
-
-
-def _facets(made: Iterable[Entry]) -> dict[str, dict[str, str]]:
-    """For each kind and field, a digest of what the file's entries say there."""
-    said: dict[str, dict[str, list[Any]]] = {}
-    for entry in made:
-        fields = said.setdefault(entry.kind, {})
-        for name, value in entry.data.items():
-            fields.setdefault(name, []).append((entry.slug, value))
-    return {kind: {name: _digest(values) for name, values in fields.items()} for kind, fields in said.items()}
 
 
 def _head(entry: Entry, walks: Walks) -> list[Plain]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from typing import Any, cast
 
 from compiler.schema.equality import among, unique
-from compiler.schema.values import LONG, multiple, number, remembered, search, whole
+from compiler.schema.values import multiple, number, remembered, search, whole
 from compiler.schema.vocabulary import ANNOTATIONS, OF_TYPE, TOLD, TYPES, Schema, everywhere
 from compiler.schema.writer import Body, Writer
 
@@ -133,8 +133,8 @@ class Validating:
             body.line(f"if len({v}) > {self.constant(schema[f'max{of}'])}: return False")
 
     def _text(self, body: Body, schema: Mapping[str, Any], v: str) -> None:
-        if "pattern" in schema and schema.get("maxLength", LONG) < LONG and "x-text" not in schema:
-            names = remembered(schema["pattern"], schema.get("minLength", 0), schema["maxLength"])
+        if "pattern" in schema and "x-text" not in schema:
+            names = remembered(schema["pattern"], schema.get("minLength", 0), schema.get("maxLength"))
             body.line(f"if not {self.constant(names)}[{v}]: return False")
             return
         self._size(body, schema, v, "Length")

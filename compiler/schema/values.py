@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -50,20 +51,20 @@ _GROUP = re.compile(r"(\\.|\[\^?\]?(?:[^\]\\]|\\.)*\])|\((?!\?)", re.DOTALL)
 class Remembered(dict[str, bool]):
     """Which texts have a form: names recur all over content, and finding one is quicker than matching it."""
 
-    def __init__(self, pattern: str, least: int, most: int) -> None:
+    def __init__(self, pattern: str, least: int, most: int | None) -> None:
         super().__init__()
         self._search = search(pattern)
         self._least = least
-        self._most = most
+        self._most = sys.maxsize if most is None else most
 
     def __missing__(self, text: str) -> bool:
         found = self._least <= len(text) <= self._most and self._search(text) is not None
-        if found and len(self) < MOST:
+        if found and len(text) < LONG and len(self) < MOST:
             self[text] = True
         return found
 
 
 @cache
-def remembered(pattern: str, least: int, most: int) -> Remembered:
+def remembered(pattern: str, least: int, most: int | None) -> Remembered:
     """The texts of a form, shared by all kinds that ask for it."""
     return Remembered(pattern, least, most)

@@ -119,7 +119,7 @@ def test_quests_and_other_decks_take_no_more_than_there_is() -> None:
         enemies=ENEMIES,
         birds=BIRDS,
         quests=file("quest", entry("gel", "title: Gel\nenemies: {pie: 3, geai: 2}")),
-        more=file("deck", entry("debut", "title: Début\nof: [card]\ncards: {lanterne: 2, filet: 2}")),
+        more=file("deck", entry("debut", "title: Début\nof: [card]\ncards: {brouette: 2, filet: 2}")),
     )
     assert said(files) == ["BOX003 2", "BOX003 2"]
     assert [each.message.slots["name"] for each in findings(files)] == ["filet", "geai"]

@@ -23,13 +23,13 @@ def test_rows_have_a_cell_for_each_column() -> None:
 @pytest.mark.parametrize(
     ("rows", "keys", "wrong"),
     [
-        ("lanterne echelle filet", "{rows: card}", []),
-        ("lanterne echelle fillet", "{rows: card}", ["TABLE002 fillet"]),
-        ("lanterne echelle filet hache", "{rows: card}", ["TABLE002 hache"]),
-        ("lanterne", "{rows: card}", ["TABLE003 rows"]),
-        ("lanterne", "{rows: card, partial: true}", []),
-        ("lanterne fillet", "{rows: card}", ["TABLE003 rows", "TABLE002 fillet"]),
-        ("lanterne", "{rows: cards}", ["KIND001 cards"]),
+        ("brouette echelle filet", "{rows: card}", []),
+        ("brouette echelle fillet", "{rows: card}", ["TABLE002 fillet"]),
+        ("brouette echelle filet hache", "{rows: card}", ["TABLE002 hache"]),
+        ("brouette", "{rows: card}", ["TABLE003 rows"]),
+        ("brouette", "{rows: card, partial: true}", []),
+        ("brouette fillet", "{rows: card}", ["TABLE003 rows", "TABLE002 fillet"]),
+        ("brouette", "{rows: cards}", ["KIND001 cards"]),
         ("n-importe", "{columns: card}", ["TABLE002 jour", "TABLE003 columns"]),
     ],
 )
@@ -39,19 +39,19 @@ def test_rows_and_columns_that_are_named_after_entries(rows: str, keys: str, wro
 
 
 def test_what_is_misspelt_is_not_missing_as_well() -> None:
-    rows = "lanterne: {cells: [0]}\nfillet: {cells: [0]}"
+    rows = "brouette: {cells: [0]}\nfillet: {cells: [0]}"
     missing = next(each for each in findings({"tables": table("jour", rows, "keys: {rows: card}")}))
     assert missing.message.slots["names"] == "echelle"
 
 
 def test_an_entry_that_could_not_be_read_may_have_a_row() -> None:
     cards = file("card", entry("gant", "titel: Gant"), entry("pelle", "title: Pelle"))
-    rows = "\n".join(f"{slug}: {{cells: [0]}}" for slug in "lanterne echelle filet gant pelle".split())
+    rows = "\n".join(f"{slug}: {{cells: [0]}}" for slug in "brouette echelle filet gant pelle".split())
     assert said({"more": cards, "tables": table("jour", rows, "keys: {rows: card}")}) == []
 
 
 def test_a_draft_may_lack_rows() -> None:
-    rows = "lanterne: {cells: [0]}"
+    rows = "brouette: {cells: [0]}"
     found = findings({"tables": table("jour", rows, "keys: {rows: card}\ndraft: true")})
     assert [(each.code.name, each.severity) for each in found] == [("TABLE003", Severity.INFO)]
 

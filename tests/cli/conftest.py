@@ -38,8 +38,9 @@ class Driver:
             raise self.outcome
         return self.outcome
 
-    def fix(self, root, outcome, *, unsafe=False):
-        self.asked.append((root, tuple(finding.code.name for finding in outcome.findings), unsafe))
+    def fix(self, root, outcome, *, wanted, unsafe, paths, release, on_progress):
+        chosen = tuple(finding.code.name for finding in outcome.findings if wanted(finding))
+        self.asked.append((root, chosen, unsafe, paths, release, on_progress))
         self.outcome = self.fixed
         return self.fixed, 2
 

@@ -47,7 +47,7 @@ def world(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("command", "arguments"),
     [
-        ("refs", ["refs", "lanterne", "--format", "json"]),
+        ("refs", ["refs", "brouette", "--format", "json"]),
         ("pack info", ["pack", "info", "demo", "--format", "json"]),
         ("pack get", ["pack", "get", "demo", "card/guard"]),
         ("pack diff", ["pack", "diff", "demo", "new.ludex", "--format", "json"]),

@@ -16,14 +16,14 @@ def world(tmp_path, monkeypatch):
 
 
 def test_every_place_with_its_line(ludex, world):
-    result = ludex("refs", "lanterne")
+    result = ludex("refs", "brouette")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == (
-        "content/demo/cards.yaml:3:3: card/lanterne “Lanterne”\n"
+        "content/demo/cards.yaml:3:3: card/brouette “Brouette”\n"
         "\n"
         "1 place names it\n"
-        "content/demo/decks.yaml:6:13: deck/outils “Cartes Outil”, cards.lanterne\n"
-        "    6 |     cards: {lanterne: 2, echelle: 3, filet: 1}\n"
+        "content/demo/decks.yaml:6:13: deck/outils “Cartes Outil”, cards.brouette\n"
+        "    6 |     cards: {brouette: 2, echelle: 3, filet: 1}\n"
         "      |             ^^^^^^^^\n"
         "\n"
         "it refers to nothing\n"
@@ -32,17 +32,17 @@ def test_every_place_with_its_line(ludex, world):
     assert "content/demo/decks.yaml:3:3: deck/outils «\u00a0Cartes Outil\u00a0»" in french
     assert "1 endroit le nomme\n" in french
     assert (
-        "3 renvois de sa part\ncontent/demo/decks.yaml:6:13: card/lanterne «\u00a0Lanterne\u00a0», " in french
+        "3 renvois de sa part\ncontent/demo/decks.yaml:6:13: card/brouette «\u00a0Brouette\u00a0», " in french
     )
 
 
 def test_json(ludex, world):
-    made = json.loads(ludex("refs", "card/lanterne", "--format", "json").stdout)
+    made = json.loads(ludex("refs", "card/brouette", "--format", "json").stdout)
     used_by = made.pop("used_by")
     assert made == {
-        "id": "card/lanterne",
+        "id": "card/brouette",
         "game": "demo",
-        "title": "Lanterne",
+        "title": "Brouette",
         "file": "content/demo/cards.yaml",
         "line": 3,
         "column": 3,
@@ -56,7 +56,7 @@ def test_json(ludex, world):
             "id": "deck/outils",
             "game": "demo",
             "title": "Cartes Outil",
-            "field": ["cards", "lanterne"],
+            "field": ["cards", "brouette"],
             "file": "content/demo/decks.yaml",
             "line": 6,
             "column": 13,
@@ -86,22 +86,22 @@ def test_another_name_is_understood_and_remarked_beside_the_result(ludex, world)
 
 
 def test_an_unknown_name_is_a_wrong_call(ludex, world):
-    result = ludex("refs", "lanterna")
+    result = ludex("refs", "brouetta")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "ludex: no entry is called “lanterna”\n  did you mean card/lanterne?\n"
-    assert "did you mean demo?" in ludex("refs", "lanterne", "--game", "dmo").stderr
+    assert result.stderr == "ludex: no entry is called “brouetta”\n  did you mean card/brouette?\n"
+    assert "did you mean demo?" in ludex("refs", "brouette", "--game", "dmo").stderr
 
 
 def test_the_game_is_the_one_of_the_folder(ludex, world, monkeypatch):
     shared = world / "content/shared"
     shared.mkdir()
-    (shared / "cards.yaml").write_text("kind: card\nid: lanterne\ntitle: Commune\n", encoding="utf-8")
-    assert ludex("refs", "lanterne").exit_code == 2
-    assert "“Commune”" in ludex("refs", "lanterne", "--game", "shared").stdout
+    (shared / "cards.yaml").write_text("kind: card\nid: brouette\ntitle: Commune\n", encoding="utf-8")
+    assert ludex("refs", "brouette").exit_code == 2
+    assert "“Commune”" in ludex("refs", "brouette", "--game", "shared").stdout
     monkeypatch.chdir(world / "content" / "demo")
-    assert "“Lanterne”" in ludex("refs", "lanterne").stdout
+    assert "“Brouette”" in ludex("refs", "brouette").stdout
     monkeypatch.chdir(shared)
-    assert "“Commune”" in ludex("refs", "lanterne").stdout
+    assert "“Commune”" in ludex("refs", "brouette").stdout
 
 
 def test_no_project(ludex, tmp_path, monkeypatch):

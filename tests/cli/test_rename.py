@@ -14,9 +14,9 @@ def world(tmp_path, monkeypatch):
 
 
 def test_it_names_the_files_it_wrote(ludex, world):
-    result = ludex("rename", "lanterne", "fanal")
+    result = ludex("rename", "brouette", "fanal")
     assert (result.exit_code, result.stdout) == (0, "content/demo/cards.yaml\ncontent/demo/decks.yaml\n")
-    assert result.stderr == "ludex: card/lanterne is now card/fanal: 3 places in 2 files\n"
+    assert result.stderr == "ludex: card/brouette is now card/fanal: 3 places in 2 files\n"
     assert ludex("validate").exit_code == 0
     result = ludex("rename", "gelee", "gel", "--lang", "fr")
     assert (
@@ -27,22 +27,22 @@ def test_it_names_the_files_it_wrote(ludex, world):
 
 def test_a_dry_run_shows_the_lines(ludex, world):
     before = (world / "content/demo/decks.yaml").read_bytes()
-    result = ludex("rename", "card/lanterne", "fanal", "--dry-run")
+    result = ludex("rename", "card/brouette", "fanal", "--dry-run")
     assert result.exit_code == 0
     assert result.stdout == (
         "--- content/demo/cards.yaml\n"
         "+++ content/demo/cards.yaml\n"
         "@@ -2,3 +2,4 @@\n"
         " entries:\n"
-        "-  lanterne:\n"
+        "-  brouette:\n"
         "+  fanal:\n"
-        "+    was: [lanterne]\n"
-        "     title: Lanterne\n"
+        "+    was: [brouette]\n"
+        "     title: Brouette\n"
         "--- content/demo/decks.yaml\n"
         "+++ content/demo/decks.yaml\n"
         "@@ -5,3 +5,3 @@\n"
         "     of: [card]\n"
-        "-    cards: {lanterne: 2, echelle: 3, filet: 1}\n"
+        "-    cards: {brouette: 2, echelle: 3, filet: 1}\n"
         "+    cards: {fanal: 2, echelle: 3, filet: 1}\n"
         "     source: {status: original}\n"
     )
@@ -53,11 +53,11 @@ def test_a_dry_run_shows_the_lines(ludex, world):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("lanterne", "Fanal !"), ", a letter first, such as fanal\n"),
-        (("lanterne", "filet"), "card/filet is there already, in content/demo/cards.yaml:11:3\n"),
-        (("lantern", "fanal"), "no entry is called “lantern”\n  did you mean card/lanterne?\n"),
+        (("brouette", "Fanal !"), ", a letter first, such as fanal\n"),
+        (("brouette", "filet"), "card/filet is there already, in content/demo/cards.yaml:11:3\n"),
+        (("brouete", "fanal"), "no entry is called “brouete”\n  did you mean card/brouette?\n"),
         (
-            ("lanterne", "x", "--game", "dem"),
+            ("brouette", "x", "--game", "dem"),
             "there is no game “dem” under content/.\n  did you mean demo?\n",
         ),
     ],

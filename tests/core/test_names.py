@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from compiler.core.hashing import digest_of
 from compiler.core.ids import EntryId, is_slug, slug_of
-from compiler.core.near import did_you_mean, distance, nearest
+from compiler.core.near import did_you_mean, distance, folded, nearest
 
 MEANT = [
     ("atack", ["attack", "defence", "back"], ("attack",)),
@@ -42,6 +42,17 @@ def test_distance_is_even_handed_and_keeps_its_limit(a, b, limit):
     if len(a) == len(b):
         changed = sum(x != y for x, y in zip(a, b, strict=True))
         assert far <= max(changed, 0) or far == limit + 1
+
+
+@given(
+    st.text("abcdef", min_size=4, max_size=10),
+    st.lists(st.text("abcdef-", min_size=1, max_size=10), max_size=8),
+)
+def test_the_quick_look_passes_over_nothing_that_is_near(name, known):
+    limit = 2 if len(name) < 9 else 3
+    close = [each for each in known if distance(folded(name), folded(each), limit) <= limit]
+    assert not close or set(nearest(name, known)) <= set(close)
+    assert bool(close) <= bool(nearest(name, known))
 
 
 @given(st.text(max_size=30))

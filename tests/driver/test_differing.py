@@ -240,9 +240,9 @@ def test_a_renamed_entry_of_a_real_game_is_the_same_entry(tmp_path):
     build(world)
     pack = world / "build" / "demo.ludex"
     old = pack.rename(tmp_path / "old.ludex")
-    rename(world, "lanterne", "fanal")
+    rename(world, "brouette", "fanal")
     build(world)
     assert as_text(pack_diff(old, pack, "en"), View()).splitlines() == [
-        "Lanterne: was card/lanterne; used by 1 deck",
+        "Brouette: was card/brouette; used by 1 deck",
         "1 entry changed",
     ]

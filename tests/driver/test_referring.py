@@ -39,7 +39,7 @@ def test_users_and_references_at_their_words(world):
     assert (found.refs.entry.id, found.refs.entry.title) == ("deck/outils", "Cartes Outil")
     assert places(found, found.refs.used_by) == [("game/demo", "box.cartes-outil.of.0", "deck/outils")]
     assert places(found, found.refs.refers_to) == [
-        ("card/lanterne", "cards.lanterne", "lanterne"),
+        ("card/brouette", "cards.brouette", "brouette"),
         ("card/echelle", "cards.echelle", "echelle"),
         ("card/filet", "cards.filet", "filet"),
     ]
@@ -76,9 +76,9 @@ def test_former_names_and_titles_lead_to_the_entry_and_say_so(world):
 @pytest.mark.parametrize(
     ("name", "advice"),
     [
-        ("lantern", "did you mean card/lanterne?"),
-        ("card/lantren", "did you mean card/lanterne?"),
-        ("Lanternes", "did you mean card/lanterne?"),
+        ("brouete", "did you mean card/brouette?"),
+        ("card/brouett", "did you mean card/brouette?"),
+        ("Brouettes", "did you mean card/brouette?"),
         ("Carte Outil", "did you mean deck/outils?"),
         ("", None),
         ("nothing-like-it", None),
@@ -92,12 +92,12 @@ def test_an_unknown_name_gets_advice(world, name, advice):
 
 
 def test_a_name_of_several_entries_needs_its_kind_or_game(world):
-    add(world, "demo/more.yaml", "kind: term\nid: lanterne\nwords: {fr: {one: lanterne}}\n")
-    add(world, "shared/cards.yaml", "kind: card\nid: lanterne\ntitle: Une autre\n")
-    with pytest.raises(Refusal, match="may mean card/lanterne or term/lanterne: give the full id"):
-        refs(world, "lanterne")
+    add(world, "demo/more.yaml", "kind: term\nid: brouette\nwords: {fr: {one: brouette}}\n")
+    add(world, "shared/cards.yaml", "kind: card\nid: brouette\ntitle: Une autre\n")
+    with pytest.raises(Refusal, match="may mean card/brouette or term/brouette: give the full id"):
+        refs(world, "brouette")
     with pytest.raises(Refusal, match="with --game: demo or shared"):
-        refs(world, "card/lanterne")
-    assert refs(world, "term/lanterne").refs.entry.game == "demo"
-    assert refs(world, "card/lanterne", game="demo").refs.entry.title == "Lanterne"
-    assert refs(world, "card/lanterne", game="shared").refs.entry.title == "Une autre"
+        refs(world, "card/brouette")
+    assert refs(world, "term/brouette").refs.entry.game == "demo"
+    assert refs(world, "card/brouette", game="demo").refs.entry.title == "Brouette"
+    assert refs(world, "card/brouette", game="shared").refs.entry.title == "Une autre"

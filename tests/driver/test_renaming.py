@@ -23,7 +23,7 @@ def world(tmp_path):
     catalogue = tmp_path / PO
     catalogue.parent.mkdir()
     catalogue.write_text(
-        'msgctxt "card/lanterne.title"\nmsgid "Lanterne"\nmsgstr "Lantern"\n', encoding="utf-8"
+        'msgctxt "card/brouette.title"\nmsgid "Brouette"\nmsgstr "Lantern"\n', encoding="utf-8"
     )
     return tmp_path
 
@@ -51,8 +51,8 @@ def add(world, file, text):
 
 def test_every_file_that_names_it_is_edited(world):
     os.chmod(world / CARDS, 0o640)
-    made = rename(world, "lanterne", "fanal")
-    assert (str(made.old), str(made.new), made.places) == ("card/lanterne", "card/fanal", 4)
+    made = rename(world, "brouette", "fanal")
+    assert (str(made.old), str(made.new), made.places) == ("card/brouette", "card/fanal", 4)
     assert sorted(made.after) == [CARDS, DECKS, PO]
     for file, text in made.after.items():
         assert (world / file).read_text(encoding="utf-8") == text
@@ -65,7 +65,7 @@ def test_every_file_that_names_it_is_edited(world):
 
 def test_a_dry_run_writes_nothing(world):
     before = contents(world)
-    made = rename(world, "lanterne", "fanal", dry_run=True)
+    made = rename(world, "brouette", "fanal", dry_run=True)
     assert "fanal:" in made.after[CARDS]
     assert contents(world) == before
 
@@ -73,15 +73,15 @@ def test_a_dry_run_writes_nothing(world):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("lanterne", "Gros Fanal", "“Gros Fanal” is no slug"),
-        ("lanterne", "card/fanal", "give the part after the slash alone, fanal"),
-        ("lanterne", "x" * 65, "64 characters at most"),
-        ("lanterne", "null", "“null” is no text in YAML"),
-        ("lanterne", "lanterne", "card/lanterne is called so already"),
-        ("lanterne", "filet", f"card/filet is there already, in {CARDS}:11:3"),
-        ("lantern", "fanal", "no entry is called “lantern” did you mean card/lanterne?"),
-        ("Lanterne", "fanal", "did you mean card/lanterne, whose title this is?"),
-        ("carte/lanterne", "fanal", "did you mean card/lanterne?"),
+        ("brouette", "Gros Fanal", "“Gros Fanal” is no slug"),
+        ("brouette", "card/fanal", "give the part after the slash alone, fanal"),
+        ("brouette", "x" * 65, "64 characters at most"),
+        ("brouette", "null", "“null” is no text in YAML"),
+        ("brouette", "brouette", "card/brouette is called so already"),
+        ("brouette", "filet", f"card/filet is there already, in {CARDS}:11:3"),
+        ("brouete", "fanal", "no entry is called “brouete” did you mean card/brouette?"),
+        ("Brouette", "fanal", "did you mean card/brouette, whose title this is?"),
+        ("carte/brouette", "fanal", "did you mean card/brouette?"),
         ("demo", "verger", "rename that folder"),
         ("zzzzzz", "fanal", "no entry is called “zzzzzz”"),
     ],
@@ -97,25 +97,25 @@ def test_names_that_are_spoken_for(world):
         "kind: card\nid: gant\ntitle: Gant\nwas: [moufle]\nsource: {status: original}\n",
     )
     assert "“moufle” is a former name of card/gant, in content/demo/more.yaml:4:6" in refused(
-        world, "lanterne", "moufle"
+        world, "brouette", "moufle"
     )
     assert "did you mean card/gant, which was called so?" in refused(world, "moufle", "mitaine")
     assert str(rename(world, "gant", "moufle").new) == "card/moufle"
     game = world / "content/demo/game.yaml"
     game.write_text(game.read_text(encoding="utf-8") + "removed: [card/rateau]\n", encoding="utf-8")
     assert "card/rateau is listed as removed, in content/demo/game.yaml:14:11" in refused(
-        world, "lanterne", "rateau"
+        world, "brouette", "rateau"
     )
 
 
 def test_names_with_several_meanings(world):
-    add(world, "content/demo/enemies.yaml", "kind: term\nid: lanterne\nwords: {fr: {one: lanterne}}\n")
-    assert refused(world, "lanterne", "fanal") == (
-        "“lanterne” may mean card/lanterne or term/lanterne: give the full id"
+    add(world, "content/demo/enemies.yaml", "kind: term\nid: brouette\nwords: {fr: {one: brouette}}\n")
+    assert refused(world, "brouette", "fanal") == (
+        "“brouette” may mean card/brouette or term/brouette: give the full id"
     )
     shutil.copytree(world / "content/demo", world / "content/other")
-    assert "several games: say which, with --game: demo or other" in refused(world, "card/lanterne", "fanal")
-    made = rename(world, "card/lanterne", "fanal", game="other")
+    assert "several games: say which, with --game: demo or other" in refused(world, "card/brouette", "fanal")
+    made = rename(world, "card/brouette", "fanal", game="other")
     assert all(file.startswith("content/other/") for file in made.after)
 
 
@@ -123,15 +123,15 @@ def test_an_id_that_stands_twice(world):
     add(
         world,
         "content/demo/more.yaml",
-        "kind: card\nid: lanterne\ntitle: Lanterne\nsource: {status: original}\n",
+        "kind: card\nid: brouette\ntitle: Brouette\nsource: {status: original}\n",
     )
-    assert "defined several times" in refused(world, "lanterne", "fanal")
+    assert "defined several times" in refused(world, "brouette", "fanal")
 
 
 def test_a_reference_with_two_meanings(world):
-    enemy = "kind: enemy\nid: lanterne\ntitle: Lanterne\nsource: {status: original}\n"
+    enemy = "kind: enemy\nid: brouette\ntitle: Brouette\nsource: {status: original}\n"
     add(world, "content/demo/enemies.yaml", enemy)
-    assert f"“lanterne” has two meanings in {DECKS}:6:13" in refused(world, "card/lanterne", "fanal")
+    assert f"“brouette” has two meanings in {DECKS}:6:13" in refused(world, "card/brouette", "fanal")
 
 
 def test_a_name_that_would_lead_elsewhere(world):
@@ -140,7 +140,7 @@ def test_a_name_that_would_lead_elsewhere(world):
     decks = (world / DECKS).read_text(encoding="utf-8")
     add(world, DECKS, decks.replace("filet: 1", "filet: 1, bougie: 1"))
     said = f"“bougie” would lead elsewhere than card/bougie in {DECKS}:6:48"
-    assert said in refused(world, "lanterne", "bougie")
+    assert said in refused(world, "brouette", "bougie")
 
 
 @pytest.mark.parametrize(
@@ -149,30 +149,30 @@ def test_a_name_that_would_lead_elsewhere(world):
         ("content/demo/broken.yaml", "kind: card\nentries:\n  x: {title: [\n"),
         ("content/demo/strange.yaml", "kind: crrrad\nentries:\n  x: {title: X}\n"),
         ("content/demo/latin.yaml", "kind: card\nid: ete\ntitle: Été\n".encode("latin-1")),
-        ("content/demo/text/fr.po", b'msgctxt "card/lanterne.title"\nmsgstr "\xe9"\n'),
+        ("content/demo/text/fr.po", b'msgctxt "card/brouette.title"\nmsgstr "\xe9"\n'),
     ],
 )
 def test_what_could_not_be_read_may_name_it(world, file, text):
     add(world, file, text)
-    assert f"not all could be read of {file}, where the name may stand" in refused(world, "lanterne", "fanal")
+    assert f"not all could be read of {file}, where the name may stand" in refused(world, "brouette", "fanal")
 
 
 def test_what_another_game_got_wrong_is_no_hindrance(world):
     add(world, "content/other/broken.yaml", "kind: card\nentries:\n  x: {title: [\n")
     add(world, "content/demo/empty.yaml", "")
-    assert len(rename(world, "lanterne", "fanal").after) == 3
+    assert len(rename(world, "brouette", "fanal").after) == 3
 
 
 def test_bad_grammar_where_it_is_named(world):
     decks = (world / DECKS).read_text(encoding="utf-8")
-    add(world, DECKS, decks.replace("lanterne: 2", "lanterne: 2, lanterne: 3"))
-    assert f"mistakes of grammar in {DECKS}" in refused(world, "lanterne", "fanal")
+    add(world, DECKS, decks.replace("brouette: 2", "brouette: 2, brouette: 3"))
+    assert f"mistakes of grammar in {DECKS}" in refused(world, "brouette", "fanal")
 
 
 def test_what_an_anchor_shares(world):
     cards = (world / CARDS).read_text(encoding="utf-8")
-    add(world, CARDS, cards.replace("  lanterne:\n", "  lanterne: &l\n") + "  bougie: *l\n")
-    assert f"in {CARDS}, an anchor (&) shares the old name" in refused(world, "lanterne", "fanal")
+    add(world, CARDS, cards.replace("  brouette:\n", "  brouette: &l\n") + "  bougie: *l\n")
+    assert f"in {CARDS}, an anchor (&) shares the old name" in refused(world, "brouette", "fanal")
 
 
 def test_an_entry_without_fields(world):
@@ -184,7 +184,7 @@ def test_many_files_are_named_by_a_few(world):
     for number in range(5):
         add(world, f"content/demo/b{number}.yaml", "kind: card\nentries: {x: [\n")
     assert "b0.yaml, content/demo/b1.yaml, content/demo/b2.yaml and 2 more" in refused(
-        world, "lanterne", "fanal"
+        world, "brouette", "fanal"
     )
 
 
@@ -221,7 +221,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(world, monkeypatch):
 
     monkeypatch.setattr(renaming, "run", meddled)
     with pytest.raises(Refusal, match="has just been changed"):
-        rename(world, "lanterne", "fanal")
+        rename(world, "brouette", "fanal")
     assert "fanal" not in (world / CARDS).read_text(encoding="utf-8")
 
 

@@ -15,92 +15,92 @@ entries:
   outils:
     title: Outils
     of: [card]
-    cards: {lanterne: 2}  # deux
+    cards: {brouette: 2}  # deux
     source: {status: original}
 """
 
 
-def renamed(text: str, new: str = "fanal", old: str = "card/lanterne", **others: str) -> str:
+def renamed(text: str, new: str = "fanal", old: str = "card/brouette", **others: str) -> str:
     """The file `cards` after its entry was renamed."""
     return texts(demo(cards=text, **others).rename(old, new))["cards"]
 
 
 CARDS = {
     "a block map": (
-        "kind: card\nentries:\n  lanterne:\n    title: Lanterne\n",
-        "kind: card\nentries:\n  fanal:\n    was: [lanterne]\n    title: Lanterne\n",
+        "kind: card\nentries:\n  brouette:\n    title: Brouette\n",
+        "kind: card\nentries:\n  fanal:\n    was: [brouette]\n    title: Brouette\n",
     ),
     "comments above the first field stay with it": (
-        "kind: card\nentries:\n  lanterne:  # lit\n\n    # ludex: allow X001 why\n    # more\n    title: L\n",
-        "kind: card\nentries:\n  fanal:  # lit\n\n    was: [lanterne]\n    # ludex: allow X001 why\n    # more\n    title: L\n",  # noqa: E501
+        "kind: card\nentries:\n  brouette:  # lit\n\n    # ludex: allow X001 why\n    # more\n    title: L\n",
+        "kind: card\nentries:\n  fanal:  # lit\n\n    was: [brouette]\n    # ludex: allow X001 why\n    # more\n    title: L\n",  # noqa: E501
     ),
     "a flow map": (
-        "kind: card\nentries:\n  lanterne: { title: Lanterne } # lit\n",
-        "kind: card\nentries:\n  fanal: { was: [lanterne], title: Lanterne } # lit\n",
+        "kind: card\nentries:\n  brouette: { title: Brouette } # lit\n",
+        "kind: card\nentries:\n  fanal: { was: [brouette], title: Brouette } # lit\n",
     ),
     "an empty flow map": (
-        "kind: card\nentries:\n  lanterne: {}\n",
-        "kind: card\nentries:\n  fanal: {was: [lanterne]}\n",
+        "kind: card\nentries:\n  brouette: {}\n",
+        "kind: card\nentries:\n  fanal: {was: [brouette]}\n",
     ),
     "all in flow": (
-        "{kind: card, entries: {lanterne: {title: Lanterne}}}\n",
-        "{kind: card, entries: {fanal: {was: [lanterne], title: Lanterne}}}\n",
+        "{kind: card, entries: {brouette: {title: Brouette}}}\n",
+        "{kind: card, entries: {fanal: {was: [brouette], title: Brouette}}}\n",
     ),
     "a flow map over lines": (
-        "kind: card\nentries:\n  lanterne: {\n    title: Lanterne,\n  }\n",
-        "kind: card\nentries:\n  fanal: {\n    was: [lanterne],\n    title: Lanterne,\n  }\n",
+        "kind: card\nentries:\n  brouette: {\n    title: Brouette,\n  }\n",
+        "kind: card\nentries:\n  fanal: {\n    was: [brouette],\n    title: Brouette,\n  }\n",
     ),
     "a quoted key": (
-        'kind: card\nentries:\n  "lanterne": {title: Lanterne}\n',
-        'kind: card\nentries:\n  "fanal": {was: [lanterne], title: Lanterne}\n',
+        'kind: card\nentries:\n  "brouette": {title: Brouette}\n',
+        'kind: card\nentries:\n  "fanal": {was: [brouette], title: Brouette}\n',
     ),
     "a key between single quotes, with an anchor": (
-        "kind: card\nentries:\n  &k 'lanterne': &e\n    title: Lanterne\n",
-        "kind: card\nentries:\n  &k 'fanal': &e\n    was: [lanterne]\n    title: Lanterne\n",
+        "kind: card\nentries:\n  &k 'brouette': &e\n    title: Brouette\n",
+        "kind: card\nentries:\n  &k 'fanal': &e\n    was: [brouette]\n    title: Brouette\n",
     ),
     "a key with escapes": (
-        'kind: card\nentries:\n  "lant\\u0065rne": {title: Lanterne}\n',
-        'kind: card\nentries:\n  "fanal": {was: [lanterne], title: Lanterne}\n',
+        'kind: card\nentries:\n  "brou\\u0065tte": {title: Brouette}\n',
+        'kind: card\nentries:\n  "fanal": {was: [brouette], title: Brouette}\n',
     ),
     "an explicit key": (
-        "kind: card\nentries:\n  ? lanterne\n  : title: Lanterne\n    text: Là.\n",
-        "kind: card\nentries:\n  ? fanal\n  : was: [lanterne]\n    title: Lanterne\n    text: Là.\n",
+        "kind: card\nentries:\n  ? brouette\n  : title: Brouette\n    text: Là.\n",
+        "kind: card\nentries:\n  ? fanal\n  : was: [brouette]\n    title: Brouette\n    text: Là.\n",
     ),
     "a file that is one entry": (
-        "kind: card\nid: lanterne # lit\n# its name\ntitle: Lanterne\n",
-        "kind: card\nid: fanal # lit\nwas: [lanterne]\n# its name\ntitle: Lanterne\n",
+        "kind: card\nid: brouette # lit\n# its name\ntitle: Brouette\n",
+        "kind: card\nid: fanal # lit\nwas: [brouette]\n# its name\ntitle: Brouette\n",
     ),
     "its id at the end of the file": (
-        'kind: card\ntitle: Lanterne\nid: "lanterne"',
-        'kind: card\ntitle: Lanterne\nid: "fanal"\nwas: [lanterne]',
+        'kind: card\ntitle: Brouette\nid: "brouette"',
+        'kind: card\ntitle: Brouette\nid: "fanal"\nwas: [brouette]',
     ),
     "one entry in flow": (
-        "{kind: card, id: lanterne, title: Lanterne}\n",
-        "{kind: card, id: fanal, was: [lanterne], title: Lanterne}\n",
+        "{kind: card, id: brouette, title: Brouette}\n",
+        "{kind: card, id: fanal, was: [brouette], title: Brouette}\n",
     ),
     "line ends of another system": (
-        "kind: card\r\nid: lanterne\r\ntitle: Lanterne\r\n",
-        "kind: card\r\nid: fanal\r\nwas: [lanterne]\r\ntitle: Lanterne\r\n",
+        "kind: card\r\nid: brouette\r\ntitle: Brouette\r\n",
+        "kind: card\r\nid: fanal\r\nwas: [brouette]\r\ntitle: Brouette\r\n",
     ),
     "names that it had": (
-        "kind: card\nentries:\n  lanterne:\n    title: Lanterne\n    was: [bougie]\n",
-        "kind: card\nentries:\n  fanal:\n    title: Lanterne\n    was: [bougie, lanterne]\n",
+        "kind: card\nentries:\n  brouette:\n    title: Brouette\n    was: [bougie]\n",
+        "kind: card\nentries:\n  fanal:\n    title: Brouette\n    was: [bougie, brouette]\n",
     ),
     "names that it had, line by line": (
-        "kind: card\r\nid: lanterne\r\nwas:\r\n  - 'bougie'  # once\r\ntitle: L\r\n",
-        "kind: card\r\nid: fanal\r\nwas:\r\n  - 'bougie'  # once\r\n  - lanterne\r\ntitle: L\r\n",
+        "kind: card\r\nid: brouette\r\nwas:\r\n  - 'bougie'  # once\r\ntitle: L\r\n",
+        "kind: card\r\nid: fanal\r\nwas:\r\n  - 'bougie'  # once\r\n  - brouette\r\ntitle: L\r\n",
     ),
     "names that it had, to the end of the file": (
-        "kind: card\nentries:\n  lanterne:\n    title: Lanterne\n    was:\n    - bougie",
-        "kind: card\nentries:\n  fanal:\n    title: Lanterne\n    was:\n    - bougie\n    - lanterne",
+        "kind: card\nentries:\n  brouette:\n    title: Brouette\n    was:\n    - bougie",
+        "kind: card\nentries:\n  fanal:\n    title: Brouette\n    was:\n    - bougie\n    - brouette",
     ),
     "a name that it has again": (
-        "kind: card\nentries:\n  lanterne:\n    title: Lanterne\n    was: [bougie, 'fanal']\n",
-        "kind: card\nentries:\n  fanal:\n    title: Lanterne\n    was: [bougie, 'lanterne']\n",
+        "kind: card\nentries:\n  brouette:\n    title: Brouette\n    was: [bougie, 'fanal']\n",
+        "kind: card\nentries:\n  fanal:\n    title: Brouette\n    was: [bougie, 'brouette']\n",
     ),
     "a byte-order mark": (
-        "\ufeffkind: card\nid: lanterne\ntitle: Lanterne\n",
-        "\ufeffkind: card\nid: fanal\nwas: [lanterne]\ntitle: Lanterne\n",
+        "\ufeffkind: card\nid: brouette\ntitle: Brouette\n",
+        "\ufeffkind: card\nid: fanal\nwas: [brouette]\ntitle: Brouette\n",
     ),
 }
 
@@ -115,22 +115,22 @@ def test_the_entry_itself(case):
 def test_the_entry_renamed_back(case):
     """The two names have changed places, and nothing else is other than after the first time."""
     once = CARDS[case][1]
-    swapped = once.replace("lanterne", "\0").replace("fanal", "lanterne").replace("\0", "fanal")
-    assert renamed(once, "lanterne", "card/fanal") == swapped
+    swapped = once.replace("brouette", "\0").replace("fanal", "brouette").replace("\0", "fanal")
+    assert renamed(once, "brouette", "card/fanal") == swapped
 
 
 def test_json_stays_json():
     card = "content/demo/card.json"
-    flat = '{"kind": "card", "entries": {"lanterne": {"title": "L"}}}'
-    made = Project({card: flat}).rename("card/lanterne", "fanal")
-    assert made.files[card] == '{"kind": "card", "entries": {"fanal": {"was": ["lanterne"], "title": "L"}}}'
-    deep = '{\n  "kind": "card",\n  "id": "lanterne",\n  "title": "L"\n}\n'
-    made = Project({card: deep}).rename("card/lanterne", "fanal")
+    flat = '{"kind": "card", "entries": {"brouette": {"title": "L"}}}'
+    made = Project({card: flat}).rename("card/brouette", "fanal")
+    assert made.files[card] == '{"kind": "card", "entries": {"fanal": {"was": ["brouette"], "title": "L"}}}'
+    deep = '{\n  "kind": "card",\n  "id": "brouette",\n  "title": "L"\n}\n'
+    made = Project({card: deep}).rename("card/brouette", "fanal")
     assert made.files[card] == (
-        '{\n  "kind": "card",\n  "id": "fanal",\n  "was": ["lanterne"],\n  "title": "L"\n}\n'
+        '{\n  "kind": "card",\n  "id": "fanal",\n  "was": ["brouette"],\n  "title": "L"\n}\n'
     )
     again = made.rename("card/fanal", "lampe").files[card]
-    assert '"was": ["lanterne", "fanal"]' in again
+    assert '"was": ["brouette", "fanal"]' in again
 
 
 def test_a_former_name_that_yaml_takes_for_a_truth_value_is_kept_as_text():
@@ -139,15 +139,15 @@ def test_a_former_name_that_yaml_takes_for_a_truth_value_is_kept_as_text():
 
 
 REFERENCES = {
-    "a key in flow": ("cards: {lanterne: 2}  # deux", "cards: {fanal: 2}  # deux"),
-    "a key in a block": ("cards:\n      # deux\n      lanterne: 2", "cards:\n      # deux\n      fanal: 2"),
+    "a key in flow": ("cards: {brouette: 2}  # deux", "cards: {fanal: 2}  # deux"),
+    "a key in a block": ("cards:\n      # deux\n      brouette: 2", "cards:\n      # deux\n      fanal: 2"),
     "a quoted key": (
-        "cards: {'lanterne': 2, \"card/lanterne\": 1}",
+        "cards: {'brouette': 2, \"card/brouette\": 1}",
         "cards: {'fanal': 2, \"card/fanal\": 1}",
     ),
-    "a full id": ("cards: {card/lanterne: 2}", "cards: {card/fanal: 2}"),
+    "a full id": ("cards: {card/brouette: 2}", "cards: {card/fanal: 2}"),
     "a source of a field": (
-        "cards: {lanterne: 2, echelle: 1}\n    source: {status: original, fields: {cards.lanterne: stated}}",
+        "cards: {brouette: 2, echelle: 1}\n    source: {status: original, fields: {cards.brouette: stated}}",
         "cards: {fanal: 2, echelle: 1}\n    source: {status: original, fields: {cards.fanal: stated}}",
     ),
 }
@@ -157,13 +157,13 @@ REFERENCES = {
 def test_references_to_it(case):
     before, after = REFERENCES[case]
     head = "kind: deck\nentries:\n  outils:\n    "
-    cards = "kind: card\nentries:\n  lanterne: {title: L}\n  echelle: {title: E}\n"
-    made = demo(cards=cards, decks=f"{head}{before}\n").rename("card/lanterne", "fanal")
+    cards = "kind: card\nentries:\n  brouette: {title: L}\n  echelle: {title: E}\n"
+    made = demo(cards=cards, decks=f"{head}{before}\n").rename("card/brouette", "fanal")
     assert texts(made)["decks"] == f"{head}{after}\n"
 
 
 RULE = "kind: rule\nentries:\n  r1: {title: Un}\n  r2: {title: Deux}\n"
-CARD = "kind: card\nentries:\n  lanterne:\n    title: Lanterne\n"
+CARD = "kind: card\nentries:\n  brouette:\n    title: Brouette\n"
 VALUES = {
     "plain": ("by: [r1, r2]", "by: [r9, r2]"),
     "quoted": ("by: ['r1', \"rule/r1\"]", "by: ['r9', \"rule/r9\"]"),
@@ -215,20 +215,20 @@ def test_the_module_of_a_whole_file():
 def test_tables_named_after_entries():
     table = (
         "kind: table\nentries:\n  duels:\n    title: Duels\n    keys: {rows: card, columns: card}\n"
-        "    columns: [lanterne, echelle]\n    rows:\n      lanterne: {cells: [0, 1]}\n"
+        "    columns: [brouette, echelle]\n    rows:\n      brouette: {cells: [0, 1]}\n"
         "      echelle: {cells: [1, 0]}\n"
-        "    headings: {lanterne: La lanterne}\n    source: {status: original}\n"
+        "    headings: {brouette: La brouette}\n    source: {status: original}\n"
     )
-    cards = "kind: card\nentries:\n  lanterne: {title: L}\n  echelle: {title: E}\n"
-    made = texts(demo(cards=cards, tables=table).rename("card/lanterne", "fanal"))["tables"]
-    assert made == table.replace("lanterne]", "fanal]").replace("[lanterne", "[fanal").replace(
-        "      lanterne:", "      fanal:"
-    ).replace("{lanterne:", "{fanal:")
+    cards = "kind: card\nentries:\n  brouette: {title: L}\n  echelle: {title: E}\n"
+    made = texts(demo(cards=cards, tables=table).rename("card/brouette", "fanal"))["tables"]
+    assert made == table.replace("brouette]", "fanal]").replace("[brouette", "[fanal").replace(
+        "      brouette:", "      fanal:"
+    ).replace("{brouette:", "{fanal:")
 
 
 def test_a_table_without_keys_is_left_alone():
-    table = "kind: table\nid: t\ntitle: T\ncolumns: [lanterne]\nrows: {lanterne: {cells: [1]}}\n"
-    assert texts(demo(cards=CARD, tables=table).rename("card/lanterne", "fanal"))["tables"] == table
+    table = "kind: table\nid: t\ntitle: T\ncolumns: [brouette]\nrows: {brouette: {cells: [1]}}\n"
+    assert texts(demo(cards=CARD, tables=table).rename("card/brouette", "fanal"))["tables"] == table
 
 
 PO = """\
@@ -237,26 +237,26 @@ msgstr "Content-Type: text/plain; charset=UTF-8\\n"
 
 #. card, name
 #: content/demo/cards.yaml
-msgctxt "card/lanterne.title"
-msgid "Lanterne"
-msgstr "card/lanterne"
+msgctxt "card/brouette.title"
+msgid "Brouette"
+msgstr "card/brouette"
 
 #, fuzzy
-#| msgctxt "card/lanterne.text"
+#| msgctxt "card/brouette.text"
 msgctxt ""
-"card/lanterne.text"
-msgid "msgctxt \\"card/lanterne.text\\""
+"card/brouette.text"
+msgid "msgctxt \\"card/brouette.text\\""
 msgstr ""
 
-msgctxt "card/lanterne-magique.title"
-msgid "Lanterne magique"
+msgctxt "card/brouette-magique.title"
+msgid "Brouette magique"
 msgstr ""
 
-msgctxt "table/duels.headings.lanterne"
-msgid "La lanterne"
+msgctxt "table/duels.headings.brouette"
+msgid "La brouette"
 msgstr ""
 
-#~ msgctxt "card/lanterne.flavour"
+#~ msgctxt "card/brouette.flavour"
 #~ msgid "Vieux"
 #~ msgstr "Old"
 """
@@ -265,18 +265,18 @@ msgstr ""
 def test_catalogues_follow():
     table = (
         "kind: table\nid: duels\ntitle: Duels\nkeys: {rows: card, partial: true}\ncolumns: [x]\n"
-        "rows: {lanterne: {cells: [0]}}\nheadings: {lanterne: La lanterne}\n"
+        "rows: {brouette: {cells: [0]}}\nheadings: {brouette: La brouette}\n"
     )
     catalogue = "content/demo/text/en.po"
     other = "content/other/text/en.po"
     project = demo(cards=CARD, tables=table)
     project.files |= {catalogue: PO, other: PO}
-    made = project.rename("card/lanterne", "fanal").files
+    made = project.rename("card/brouette", "fanal").files
     keys = re.findall(r'^(?:#~ )?(?:msgctxt )?"((?:card|table)/.*)"$', made[catalogue], re.M)
     assert keys == [
         "card/fanal.title",
         "card/fanal.text",
-        "card/lanterne-magique.title",
+        "card/brouette-magique.title",
         "table/duels.headings.fanal",
         "card/fanal.flavour",
     ]
@@ -290,32 +290,32 @@ def test_catalogues_follow():
     assert made[other] == PO
 
 
-PLACES = "kind: deck\nentries:\n  d: {title: D, of: [card], cards: {lanterne: 1, loup: 2}}\n"
+PLACES = "kind: deck\nentries:\n  d: {title: D, of: [card], cards: {brouette: 1, loup: 2}}\n"
 ENEMIES = "kind: enemy\nentries:\n  loup: {title: Loup}\n"
 
 
 def test_a_name_that_means_two_things_from_then_on_is_written_in_full():
-    made = texts(demo(cards=CARD, enemies=ENEMIES, decks=PLACES).rename("card/lanterne", "loup"))
+    made = texts(demo(cards=CARD, enemies=ENEMIES, decks=PLACES).rename("card/brouette", "loup"))
     assert "cards: {card/loup: 1, enemy/loup: 2}" in made["decks"]
     back = texts(
-        demo(cards=made["cards"], enemies=ENEMIES, decks=made["decks"]).rename("card/loup", "lanterne")
+        demo(cards=made["cards"], enemies=ENEMIES, decks=made["decks"]).rename("card/loup", "brouette")
     )
-    assert "cards: {card/lanterne: 1, enemy/loup: 2}" in back["decks"]
+    assert "cards: {card/brouette: 1, enemy/loup: 2}" in back["decks"]
 
 
 def test_a_name_that_would_hide_what_games_share_is_written_in_full_or_found_lost():
     shared = "content/shared/enemies.yaml"
     project = demo(cards=CARD, decks=PLACES)
     project.files[shared] = ENEMIES
-    made = project.rename("card/lanterne", "loup")
+    made = project.rename("card/brouette", "loup")
     assert "cards: {loup: 1, enemy/loup: 2}" in texts(made)["decks"]
     project.files[shared] = ENEMIES.replace("enemy", "card")
-    (mention,) = project.plan("card/lanterne", "loup").lost
+    (mention,) = project.plan("card/brouette", "loup").lost
     assert (mention.text, mention.target.game) == ("loup", "shared")
 
 
 def test_what_games_share_is_renamed_in_every_game():
-    deck = "kind: deck\nentries:\n  d: {title: D, of: [card], cards: {lanterne: 1}}\n"
+    deck = "kind: deck\nentries:\n  d: {title: D, of: [card], cards: {brouette: 1}}\n"
     project = Project(
         {
             "content/one/d.yaml": deck,
@@ -325,7 +325,7 @@ def test_what_games_share_is_renamed_in_every_game():
             "content/shared/c.yaml": CARD,
         }
     )
-    made = project.rename("card/lanterne", "fanal", "shared").files
+    made = project.rename("card/brouette", "fanal", "shared").files
     assert "{fanal: 1}" in made["content/one/d.yaml"]
     assert "{fanal: 1}" in made["content/two/d.yaml"]
     assert made["content/three/d.yaml"] == deck

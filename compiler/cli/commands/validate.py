@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -18,6 +19,7 @@ from compiler.core.message import message
 from compiler.report import formats, render
 
 if TYPE_CHECKING:
+    from compiler.core.finding import Finding
     from compiler.driver import Outcome
 
 
@@ -76,12 +78,11 @@ def command(
         refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
     selected = selection(select)
     root = root_of(paths)
-    outcome = _checked(root, paths, release) if root else _nothing()
-    outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
+    asked = Asked(tuple(map(absolute, paths)), release)
+    outcome = _checked(root, asked) if root else _nothing()
     if root and fix:
-        _mend(root, outcome, unsafe_fixes)
-        outcome = _checked(root, paths, release)
-        outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
+        outcome = _mended(root, outcome, asked, selected, unsafe_fixes)
+    outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
     show(render(form, outcome, view(of_people=form == "text")))
     end = status(outcome, fail_on)
     if end is Status.NOTHING_CHECKED:
@@ -89,11 +90,18 @@ def command(
     click.get_current_context().exit(end)
 
 
-def _checked(root: Path, paths: tuple[Path, ...], release: bool) -> Outcome:
+class Asked(NamedTuple):
+    """What is to be looked at, and how strictly."""
+
+    paths: tuple[Path, ...]
+    release: bool
+
+
+def _checked(root: Path, asked: Asked) -> Outcome:
     from compiler.driver import validate
 
     with Bar() as bar:
-        return validate(root, paths=tuple(map(absolute, paths)), release=release, on_progress=bar.listener)
+        return validate(root, paths=asked.paths, release=asked.release, on_progress=bar.listener)
 
 
 def _nothing() -> Outcome:
@@ -102,11 +110,23 @@ def _nothing() -> Outcome:
     return Outcome((), {"files": 0, "checked": 0}, {})
 
 
-def _mend(root: Path, outcome: Outcome, unsafe: bool) -> None:
+def _mended(
+    root: Path, outcome: Outcome, asked: Asked, wanted: Callable[[Finding], bool], unsafe: bool
+) -> Outcome:
     from compiler.driver import fix
 
-    _, made = fix(root, outcome, unsafe=unsafe)
+    with Bar() as bar:
+        outcome, made = fix(
+            root,
+            outcome,
+            wanted=wanted,
+            unsafe=unsafe,
+            paths=asked.paths,
+            release=asked.release,
+            on_progress=bar.listener,
+        )
     tell(message("mistakes cured: {made}", "fautes corrigées\u00a0: {made}", made=made))
+    return outcome
 
 
 def _say_nothing_was_checked(root: Path | None) -> None:
