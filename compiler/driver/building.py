@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +34,7 @@ def build(
     The outcome tells of these games and of what games share. Raises PackError where a pack cannot be written.
     """
     folder = Folder(root)
-    with folder.alone(on_wait), collector_off():
+    with _alone(folder, on_wait), collector_off():
         run = Run(root, release=release)
         made = None if run.unchanged() else run.compile(on_progress)
         known = run.verdict["games"]
@@ -54,6 +55,19 @@ def build(
                     if run.store:
                         run.store.save(PACKS, packs)
     return outcome(os.fspath(root), run.verdict, _places(run.verdict, chosen) if games else ())
+
+
+@contextmanager
+def _alone(folder: Folder, on_wait: Callable[[], None] | None) -> Iterator[None]:
+    """The folder for ourselves; where there can be none, no pack can be written either."""
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(folder.alone(on_wait))
+        except OSError as failure:
+            from compiler.pack.refusal import refuse
+
+            raise refuse("unwritten", folder.place, cause=failure.strerror or str(failure)) from failure
+        yield
 
 
 def _written(place: str, made: Compilation, game: str, kept: Any) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from compiler.driver.shelved import Shelved, shelved
 from compiler.driver.stages import Progress
 from compiler.driver.states import Known, Look
 from compiler.driver.store import Store
-from compiler.driver.units import Unit, make
+from compiler.driver.units import Unit, dumps, make
 from compiler.link.linked import Linked, link
 from compiler.link.symbols import SHARED
 from compiler.link.world import World
@@ -180,19 +180,19 @@ class Compilation:
             made.update(f"{file}\n{summary['outline']}\n".encode("utf-8", "surrogatepass"))
         return made.hexdigest()
 
-    def _touched(self, game: str) -> set[tuple[str, str]]:
-        """The fields, by kind, of which an entry that a game may see has changed. Outlines must be the same."""
+    def _touched(self, game: str) -> set[tuple[str, str]] | None:
+        """The fields, by kind, in which an entry that a game may see has changed; None: nobody can tell."""
         touched: set[tuple[str, str]] = set()
-        for file in self._changed if self._same_outline else ():
+        if not self._same_outline:
+            return None
+        for file in self._changed:
             if file.split("/")[1] in (game, SHARED) and self.summaries[file]["read"]:
                 kept = self._kept(file, self._before["marks"][file])
-                was = kept.get("bodies") if kept else [{}] * len(self.shelf(file).entries)
-                for entry, old, new in zip(
-                    self.shelf(file).entries, was, self.unit(file).get("bodies"), strict=True
-                ):
-                    fields = {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
-                    touched |= {(entry.kind, field) for field in fields}
-                    touched |= {(entry.kind, WHOLE)} if fields else set()
+                if kept is None:
+                    return None
+                entries, now = self.shelf(file).entries, self.unit(file).get("bodies")
+                for entry, old, new in zip(entries, kept.get("bodies"), now, strict=True):
+                    touched |= {(entry.kind, field) for field in _different(old, new)}
         return touched
 
     def _kept(self, file: str, mark: str) -> Unit | None:
@@ -232,10 +232,12 @@ class Compilation:
             self._worlds[game] = World(self.linked, game)
         return check.find(self._worlds[game])
 
-    def _do(self, name: str, touched: set[tuple[str, str]], find: Callable[[], Iterable[Finding]]) -> None:
+    def _do(
+        self, name: str, touched: set[tuple[str, str]] | None, find: Callable[[], Iterable[Finding]]
+    ) -> None:
         """Find, unless what was found the last time stands."""
         kept = self._before["tasks"].get(name) if self._same_outline else None
-        if kept is not None:
+        if kept is not None and touched is not None:
             _, files, reads = kept
             if self._changed.isdisjoint(files) and touched.isdisjoint(map(tuple, reads)):
                 self._tasks[name] = kept
@@ -255,3 +257,11 @@ def unit_name(file: str) -> str:
 
 def _mark(data: bytes) -> str:
     return blake2b(data, digest_size=16).hexdigest()
+
+
+def _different(old: dict[str, Plain], new: dict[str, Plain]) -> set[str]:
+    """The fields in which two entries differ, and a word for the whole where they do; true is not 1 here."""
+    if dumps(old) == dumps(new):
+        return set()
+    differing = {name for name in old.keys() & new.keys() if dumps(old[name]) != dumps(new[name])}
+    return {WHOLE} | differing | (old.keys() ^ new.keys())

@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 
 from compiler import checks
 from compiler.core.finding import Finding

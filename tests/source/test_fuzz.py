@@ -168,6 +168,6 @@ def test_fixing_ends(text: str) -> None:
     ids=lambda text: repr(text[:12]),
 )  # fmt: skip
 def test_attacks_on_time(text: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     check(text.encode())
-    assert time.monotonic() - began < 15  # where time grows with the square of the length it takes minutes
+    assert time.process_time() - began < 60  # where time grows with the square of the length it takes minutes

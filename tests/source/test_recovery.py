@@ -194,9 +194,9 @@ def test_a_hundred_mistakes() -> None:
 
 def test_too_many_mistakes_end_in_a_word_about_it() -> None:
     text = "kind: a\nentries:\n" + "".join(f"  e{n}:\n    n: '{n}'x'\n" for n in range(900))
-    began = time.monotonic()
+    began = time.process_time()
     document, findings = read(FILE, text.encode())
-    assert time.monotonic() - began < 20
+    assert time.process_time() - began < 60
     assert 50 < len(findings) < 900
     assert "too many mistakes" in findings[-1].notes[-1].message.said("en")
     assert document is not None
@@ -210,11 +210,11 @@ BOMB = "a: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
 
 
 def test_a_bomb_is_refused_and_never_expanded() -> None:
-    began = time.monotonic()
+    began = time.process_time()
     document, found = look(
         "kind: a\nentries:\n  bomb:\n" + "".join(f"    {line}\n" for line in BOMB.splitlines())
     )
-    assert time.monotonic() - began < 1
+    assert time.process_time() - began < 5
     assert [each.split()[0] for each in found] == ["YAML021"]
     assert document is not None
     assert document.lost == {"bomb"}
@@ -232,11 +232,11 @@ def test_depth_through_aliases_is_depth() -> None:
 
 @pytest.mark.parametrize(("levels", "deep"), [(62, False), (63, True), (5000, True), (500_000, True)])
 def test_nesting(levels: int, deep: bool) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     document, found = look(
         f"kind: a\nentries:\n  b:\n    c: {'[' * (levels - 1)}{']' * (levels - 1)}\n  d: {{}}\n"
     )
-    assert time.monotonic() - began < 20
+    assert time.process_time() - began < 60
     assert [each.split()[0] for each in found] == ["YAML022"] * deep
     assert document is not None
     assert "d" in entries(document)
