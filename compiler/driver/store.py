@@ -53,9 +53,7 @@ class Store:
         return None
 
     def put(self, name: str, content: bytes) -> None:
-        with suppress(OSError):
-            os.makedirs(self._folder, exist_ok=True)
-            replace_file(self._place(name), [self._seal(name, content), content], settled=False)
+        self._write(name, [self._seal(name, content), content])
 
     def loose(self, name: str) -> bytes | None:
         """What was put there without a seal: the caller knows its digest from what has one."""
@@ -64,13 +62,18 @@ class Store:
         return None
 
     def put_loose(self, name: str, content: bytes) -> None:
-        with suppress(OSError):
-            os.makedirs(self._folder, exist_ok=True)
-            replace_file(self._place(name), [content], settled=False)
+        self._write(name, [content])
 
     def remove(self, name: str) -> None:
         with suppress(OSError):
             os.unlink(self._place(name))
+
+    def _write(self, name: str, parts: list[bytes]) -> None:
+        with suppress(OSError):
+            if not os.path.isdir(self._folder):
+                os.makedirs(self._folder)
+                replace_file(self._place(".gitignore"), [b"*\n"], settled=False)
+            replace_file(self._place(name), parts, settled=False)
 
     def _place(self, name: str) -> str:
         return os.path.join(self._folder, name)

@@ -30,9 +30,9 @@ def reports(outcome):
     return dict(zip(("json.en", "json.fr", "text.en", "text.fr"), told, strict=True))
 
 
-def plainly(root: Path):
+def plainly(root: Path, work=None):
     """The outcome of a project, and the packs of its games without errors, by game."""
-    work = run(root)
+    work = work or run(root)
     granted, found = [], list(work.findings)
     for document in work.documents.values():
         allowed, faults = allowances(document)

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from compiler import checks
 from compiler.driver import build, validate
+from compiler.driver.stages import run
+from compiler.link.linked import Linked, Walks
+from compiler.link.symbols import Symbols
+from compiler.link.world import World
 from tests.driver.plainly import plainly, reports, schemas_once
 from tests.test_err import CASES
 from tests.worlds import lay
@@ -14,7 +19,8 @@ from tests.worlds import lay
 def test_both_ways_agree(case, tmp_path, monkeypatch):
     schemas_once(monkeypatch)
     root = lay(case, tmp_path)
-    expected, packs = plainly(root)
+    work = run(root)
+    expected, packs = plainly(root, work)
     first = build(root)
     assert reports(first) == reports(expected)
     assert first.checked == expected.checked
@@ -23,3 +29,21 @@ def test_both_ways_agree(case, tmp_path, monkeypatch):
     again = validate(root)
     assert reports(again) == reports(expected)
     assert again.checked == expected.checked
+    entry_by_entry(work)
+
+
+def entry_by_entry(work):
+    """Checks that call themselves local find in each entry alone what they find in the whole world."""
+    catalogue = work.catalogue
+    for game in work.tree.games:
+        alone = [
+            World(Linked(catalogue, [entry], Symbols(catalogue), Walks(catalogue)), game)
+            for entry in work.entries
+            if entry.game == game
+        ]
+        whole = checks.run(World(work.linked, game), local=True)
+        assert as_told(whole) == as_told(each for world in alone for each in checks.run(world, local=True))
+
+
+def as_told(found):
+    return sorted((each.order, each.message.said("en"), len(each.notes)) for each in found)

@@ -1,4 +1,4 @@
-"""What a check reads of an entry is noted, however it reads it; and a check that calls itself local is."""
+"""What a check reads of an entry is noted, however it reads it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,7 @@ import json
 
 import pytest
 
-from compiler import checks
 from compiler.driver.recalled import WHOLE, Fields, Notebook
-from compiler.driver.stages import run
-from compiler.link.linked import Linked, Walks
-from compiler.link.symbols import Symbols
-from compiler.link.world import World
-from tests.driver.plainly import schemas_once
-from tests.test_err import CASES
-from tests.worlds import lay
 
 DATA = {"title": "Serpe", "reach": 2}
 ONE = {
@@ -77,22 +69,3 @@ def test_the_data_is_what_it_was():
         2,
         DATA | {"a": 1},
     )
-
-
-def as_told(found):
-    return sorted((each.order, each.message.said("en"), len(each.notes)) for each in found)
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_a_local_check_finds_the_same_entry_by_entry(case, tmp_path, monkeypatch):
-    schemas_once(monkeypatch)
-    work = run(lay(case, tmp_path))
-    catalogue = work.catalogue
-    for game in work.tree.games:
-        alone = [
-            World(Linked(catalogue, [entry], Symbols(catalogue), Walks(catalogue)), game)
-            for entry in work.entries
-            if entry.game == game
-        ]
-        whole = checks.run(World(work.linked, game), local=True)
-        assert as_told(whole) == as_told(each for world in alone for each in checks.run(world, local=True))

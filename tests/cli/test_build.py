@@ -1,0 +1,116 @@
+"""`ludex build`: silent where all is well; findings beside; a line where a disk is full or another builds."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from compiler.core import atomic
+from compiler.driver import folder
+from compiler.driver.folder import Folder
+from compiler.pack.verify import verify
+from tests.house.rooms import ROOT
+from tests.worlds import lay_base
+
+
+@pytest.fixture
+def world(tmp_path, monkeypatch):
+    monkeypatch.chdir(lay_base(tmp_path))
+    return tmp_path
+
+
+def break_cards(world):
+    cards = world / "content/demo/cards.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("kind: card", "kind: cadr"), encoding="utf-8")
+
+
+def test_a_sound_game_is_built_without_a_word(ludex, world):
+    result = ludex("build")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+    assert verify(world / "build/demo.ludex").game == "demo"
+
+
+def test_findings_go_to_standard_error_and_the_old_pack_stays(ludex, world):
+    ludex("build", "demo")
+    before = (world / "build/demo.ludex").read_bytes()
+    break_cards(world)
+    result = ludex("build", "--lang", "fr")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("content/demo/cards.yaml:1:7: E ENTRY")
+    assert "vouliez-vous dire card" in result.stderr
+    assert (world / "build/demo.ludex").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["demmo"], 2, "ludex: there is no game “demmo”\n  did you mean demo?\n"),
+        (["demo", "x", "--lang", "fr"], 2, "ludex: il n’y a pas de jeu «\u00a0x\u00a0»\n"),
+    ],
+)
+def test_a_game_that_is_none_is_a_wrong_call(ludex, world, arguments, status, said):
+    result = ludex("build", *arguments)
+    assert (result.exit_code, result.stdout, result.stderr) == (status, "", said)
+
+
+def test_where_there_is_nothing_to_build_that_is_said(ludex, tmp_path, monkeypatch):
+    (tmp_path / "content").mkdir()
+    monkeypatch.chdir(tmp_path)
+    result = ludex("build")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert result.stderr == "ludex: nothing was built: there is no content file there.\n"
+
+
+def test_a_full_disk_is_one_line(ludex, world, monkeypatch):
+    def full(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(atomic.os, "replace", full)
+    result = ludex("build")
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)
+    assert "No space left on device" in result.stderr
+    assert sorted(os.listdir(world / "build")) == [".cache", ".lock"]
+    assert os.listdir(world / "build/.cache") == []
+
+
+def test_a_build_folder_that_cannot_be_had_is_one_line(ludex, world):
+    (world / "build").write_text("no folder")
+    result = ludex("build")
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)
+    assert "File exists" in result.stderr
+
+
+def test_a_build_that_waits_says_so(ludex, world, monkeypatch):
+    monkeypatch.setattr(folder, "PATIENCE", 0.05)
+    held, done = threading.Event(), threading.Event()
+
+    def other():
+        with Folder(world).alone():
+            held.set()
+            done.wait(5)
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    held.wait(5)
+    threading.Timer(0.4, done.set).start()
+    result = ludex("build")
+    thread.join()
+    assert result.exit_code == 0
+    assert result.stderr == "ludex: another build is running here; waiting for it to end…\n"
+
+
+def test_packs_are_the_same_whatever_the_hash_seed_zone_and_folder(tmp_path):
+    packs = set()
+    for seed, zone, place in (("0", "UTC", "a"), ("4242", "Pacific/Kiritimati", "un autre/à part")):
+        root = tmp_path / place
+        lay_base(root)
+        environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed, "TZ": zone}
+        command = [sys.executable, "-m", "compiler.cli", "build"]
+        subprocess.run(command, cwd=root, env=environment, check=True)
+        packs.add((root / "build/demo.ludex").read_bytes())
+    assert len(packs) == 1
