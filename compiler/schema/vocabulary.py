@@ -30,7 +30,7 @@ WALKED = ("x-ref", "x-text", "x-expr", "x-do", "x-kind", "x-unique", "x-said")
 BESIDE_REF = ("x-acyclic", "x-symmetric", "x-relies")
 """What a reference may be beyond its kinds."""
 
-ANNOTATIONS = (*WALKED, *BESIDE_REF, "x-state", "x-extends", "x-used", "x-tokens")
+ANNOTATIONS = (*WALKED, *BESIDE_REF, "x-state", "x-extends", "x-used", "x-tokens", "x-type", "x-piece")
 
 TOLD = ("title", "description", "examples", "default", "deprecated", "$comment")
 """Keywords that tell and never refuse."""
