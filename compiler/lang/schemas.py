@@ -9,6 +9,11 @@ from compiler.lang.types import BOOL, INT, TEXT, AnyType, Entry, ListOf, MapOf, 
 
 _PLAIN: Mapping[str, Type] = {"integer": INT, "boolean": BOOL, "string": TEXT}
 _DEEP = 12
+FOR_PEOPLE = frozenset(
+    "source was draft tags note grammar by hooks modifies offers says args returns limit icon art layout back setup ends"
+    " state options box removed".split()
+)
+"""Fields that say how an entry is written, printed or compiled: rules do not read them."""
 
 
 def identifier(name: str) -> str:
@@ -63,6 +68,8 @@ def _object(found: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> An
         names = resolved(found.get("propertyNames", {}), root)
         key = found.get("x-ref", names.get("x-ref"))
         value = value_type(others, root, depth + 1)
+        if key and value is None:
+            return ListOf(Entry(_kinds(key)))  # what stands behind each name is not for rules to read
         return None if value is None else MapOf(Entry(_kinds(key)) if key else TEXT, value)
     return Struct(tuple(fields(found, root, depth + 1).items()))
 
@@ -72,6 +79,8 @@ def fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) -
     required = schema.get("required", ())
     found: dict[str, AnyType] = {}
     for name, each in schema.get("properties", {}).items():
+        if depth == 0 and name in FOR_PEOPLE:
+            continue
         type_ = value_type(each, root, depth)
         if type_ is not None:
             found[identifier(name)] = type_ if name in required or _fallback(each, root, type_) else Opt(type_)

@@ -46,9 +46,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PlaceOf:
-    """A place where pieces of these kinds may lie."""
+    """A place where pieces of these kinds may lie; the `form` is empty where any will do."""
 
     kinds: tuple[str, ...]
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def element(type_: AnyType) -> AnyType | None:
     match type_:
         case ListOf(of):
             return of
-        case PlaceOf(kinds) | SpaceOf(kinds):
+        case PlaceOf(kinds, _) | SpaceOf(kinds):
             return Piece(kinds)
         case MapOf(key, _):
             return key
@@ -152,7 +153,7 @@ def fits(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
             return True
         case Opt(a), Opt(b):
             return fits(a, b, lineage)
-        case _, Opt(b):
+        case _, Opt(b) if not isinstance(given, Opt):
             return fits(given, b, lineage)
         case ListOf(a), ListOf(b):
             return fits(a, b, lineage)
@@ -160,8 +161,10 @@ def fits(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
             return fits(a, c, lineage) and fits(b, d, lineage)
         case Word(some), Word(all_):
             return set(some) <= set(all_)
-        case (Entry(a), Entry(b)) | (Piece(a), Piece(b)) | (PlaceOf(a), PlaceOf(b)) | (SpaceOf(a), SpaceOf(b)):
+        case (Entry(a), Entry(b)) | (Piece(a), Piece(b)) | (SpaceOf(a), SpaceOf(b)):
             return _each_below(a, b, lineage)
+        case PlaceOf(a, f), PlaceOf(b, g):
+            return (not g or f == g) and _each_below(a, b, lineage)
     return given == wanted
 
 
@@ -200,6 +203,8 @@ def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
         case (ListOf(x), ListOf(y)):
             return may_equal(x, y, lineage)
         case (Entry(x), Entry(y)) | (Piece(x), Piece(y)):
+            if not x or not y:
+                return True
             return any(_each_below((k,), y, lineage) for k in x) or any(_each_below((k,), x, lineage) for k in y)
     return False
 
@@ -215,7 +220,7 @@ def as_json(type_: AnyType) -> Any:
             return ["entry", "|".join(kinds) or "any"]
         case Piece(kinds):
             return ["piece", "|".join(kinds) or "any"]
-        case PlaceOf(kinds):
+        case PlaceOf(kinds, _):
             return ["place", list(kinds)]
         case SpaceOf():
             return "space"

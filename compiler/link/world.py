@@ -12,7 +12,7 @@ from functools import cached_property
 from compiler.link.linked import Linked
 from compiler.link.references import Reference
 from compiler.link.structure import Key, key_of
-from compiler.link.symbols import Name
+from compiler.link.symbols import SHARED, Name
 from compiler.schema.entries import Entry
 from compiler.schema.walks import Found
 
@@ -32,6 +32,11 @@ class World:
         """The game's own entries, in the order of their files."""
         return [entry for entry in self._linked.entries if entry.game == self.name]
 
+    @property
+    def reachable(self) -> list[Entry]:
+        """The entries that the game may refer to: its own, and those of content/shared."""
+        return [entry for entry in self._linked.entries if entry.game in (self.name, SHARED)]
+
     @cached_property
     def manifest(self) -> Entry | None:
         """The entry of game.yaml, where there is one that is right."""
@@ -50,6 +55,10 @@ class World:
         """
         unread = self._linked.symbols.lost.get(self.name, ())
         return frozenset((*unread, *(entry.slug for entry in self.own if not entry.sound)))
+
+    def is_lost(self, slug: str) -> bool:
+        """Whether this may be the slug of such an entry, of the game or of content/shared."""
+        return slug in self.lost or self._linked.symbols.is_lost(self.name, slug)
 
     def of(self, *kinds: str) -> list[Entry]:
         """The game's own entries of these kinds and of kinds that extend them, by file; right ones alone."""
@@ -94,6 +103,10 @@ class World:
     def texts(self, entry: Entry) -> list[tuple[Pointer, str, object]]:
         """The texts of an entry: where each stands, its form, and what it says."""
         return [(pointer, each.value, value) for pointer, each, value in self._linked.found(entry, "x-text")]
+
+    def found(self, entry: Entry, keyword: str) -> list[Found]:
+        """The places of an entry that carry one annotation."""
+        return self._linked.found(entry, keyword)
 
     def annotated(self, keyword: str) -> Iterator[tuple[Entry, Found]]:
         """All places of the game's own entries that carry an annotation."""

@@ -1,0 +1,1 @@
+"""The finding codes of the rule language, by what they are about."""

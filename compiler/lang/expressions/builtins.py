@@ -1,0 +1,312 @@
+"""What is built in: counting, choosing, ordering, and where things lie."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from compiler.lang.codes import expressions as codes
+from compiler.lang.codes import types, what
+from compiler.lang.expressions.lists import comprehension
+from compiler.lang.reading import LOST, Reader, Typed
+from compiler.lang.types import (
+    ANY,
+    BOOL,
+    INT,
+    AnyType,
+    Entry,
+    ListOf,
+    Opt,
+    Piece,
+    PlaceOf,
+    SpaceOf,
+    optional,
+    plain,
+    said,
+)
+
+Builtin = Callable[[Reader, ast.Call, "AnyType | None"], Typed]
+BUILTINS: dict[str, Builtin] = {}
+"""Each built-in function by its name."""
+
+
+def builtin(name: str) -> Callable[[Builtin], Builtin]:
+    def added(made: Builtin) -> Builtin:
+        BUILTINS[name] = made
+        return made
+
+    return added
+
+
+def _wanted_args(reader: Reader, node: ast.Call, name: str, least: int, most: int, said_as: str) -> bool:
+    if least <= len(node.args) <= most:
+        return True
+    reader.tell(types.ARITY, node.func, name=name, wanted=said_as, n=most)
+    return False
+
+
+def _keyword(node: ast.Call, name: str) -> ast.expr | None:
+    return next((each.value for each in node.keywords if each.arg == name), None)
+
+
+def _items(reader: Reader, node: ast.Call, how: str, wanted: AnyType | None = None) -> tuple[AnyType, Any]:
+    """The first argument, a list or a `… for …`: what its items are, and the tree of `how` over them."""
+    argument = node.args[0]
+    if isinstance(argument, ast.GeneratorExp):
+        return comprehension(reader, argument, how, wanted)
+    item, tree = reader.items(argument, wanted)
+    return item, [how, tree]
+
+
+def _over(name: str, result: Callable[[AnyType], AnyType], item: AnyType | None = None) -> Builtin:
+    """A function of one list, or of one `… for …`."""
+
+    def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+        if not _wanted_args(reader, node, name, 1, 1, "(list)"):
+            return LOST
+        found, tree = _items(reader, node, name, item)
+        if item is not None and found not in (item, ANY):
+            return reader.tell(types.WRONG, node.args[0], found=said(found), wanted=said(item))
+        return Typed(ANY if found == ANY and result(found) != INT else result(found), tree)
+
+    return made
+
+
+BUILTINS["count"] = _over("count", lambda item: INT)
+BUILTINS["sum"] = _over("sum", lambda item: INT, INT)
+BUILTINS["first"] = _over("first", optional)
+
+
+def _plain_over(name: str, result: Callable[[AnyType], AnyType]) -> Builtin:
+    """A function of one list; a `… for …` is made a list first."""
+
+    def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+        if not _wanted_args(reader, node, name, 1, 1, "(list)"):
+            return LOST
+        found, tree = _listed(reader, node.args[0])
+        return Typed(ANY if found == ANY else result(found), [name, tree])
+
+    return made
+
+
+def _listed(reader: Reader, node: ast.expr, wanted: AnyType | None = None) -> tuple[AnyType, Any]:
+    if isinstance(node, ast.GeneratorExp):
+        return comprehension(reader, node, "list", wanted)
+    return reader.items(node, wanted)
+
+
+for _name, _result in (
+    ("empty", lambda item: BOOL),
+    ("last", optional),
+    ("one", lambda item: item),
+    ("reversed", ListOf),
+    ("distinct", ListOf),
+):
+    BUILTINS[_name] = _plain_over(_name, _result)
+
+
+def _quantified(name: str) -> Builtin:
+    def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+        if not _wanted_args(reader, node, name, 1, 1, "(… for …)"):
+            return LOST
+        if isinstance(node.args[0], ast.GeneratorExp):
+            return Typed(BOOL, comprehension(reader, node.args[0], name)[1])
+        item, tree = reader.items(node.args[0])
+        slot = reader.scope.add("", item)
+        if item not in (BOOL, ANY):
+            return reader.tell(types.WRONG, node.args[0], found=said(item), wanted=said(BOOL))
+        return Typed(BOOL, ["comp", name, [[slot, tree, []]], ["local", slot]])
+
+    return made
+
+
+BUILTINS["any"], BUILTINS["all"] = _quantified("any"), _quantified("all")
+
+
+def _extreme(name: str, several: str) -> Builtin:
+    """The smallest or largest of several numbers, or of a list: none where that is empty, unless a `default` is given."""
+
+    def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+        if len(node.args) > 1:
+            return Typed(INT, [several, *(reader.read(each, INT).tree for each in node.args)])
+        if not _wanted_args(reader, node, name, 1, 99, "(list)"):
+            return LOST
+        item, tree = _items(reader, node, name, INT)
+        if item not in (INT, ANY):
+            return reader.tell(types.WRONG, node.args[0], found=said(item), wanted=said(INT))
+        default = _keyword(node, "default")
+        if default is None:
+            return Typed(Opt(INT), tree)
+        return Typed(INT, ["else", tree, reader.read(default, INT).tree])
+
+    return made
+
+
+BUILTINS["min"], BUILTINS["max"] = _extreme("min", "least"), _extreme("max", "most")
+
+
+@builtin("abs")
+def _abs(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    if not _wanted_args(reader, node, "abs", 1, 1, "(number)"):
+        return LOST
+    return Typed(INT, ["abs", reader.read(node.args[0], INT).tree])
+
+
+@builtin("range")
+def _range(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    if not _wanted_args(reader, node, "range", 1, 3, "(from, to)"):
+        return LOST
+    trees = [reader.read(each, INT).tree for each in node.args]
+    low, high, step = (0, trees[0], 1) if len(trees) == 1 else (*trees, 1)[:3]
+    return Typed(ListOf(INT), ["range", low, high, step])
+
+
+@builtin("sorted")
+def _sorted(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """`sorted(list, by=…, reverse=true)`; in `by`, `it` is the item."""
+    if not _wanted_args(reader, node, "sorted", 1, 1, "(list, by=…)"):
+        return LOST
+    item, tree = _listed(reader, node.args[0])
+    by, reverse = _keyword(node, "by"), _keyword(node, "reverse")
+    names = dict(reader.scope.names)
+    slot = reader.scope.add("it", item)
+    key = reader.read(by, INT).tree if by is not None else reader.reading.fitted(
+        Typed(item, ["local", slot]), INT, reader.span(node)
+    ).tree
+    reader.scope.names = names
+    descending = reader.read(reverse, BOOL).tree if reverse is not None else False
+    return Typed(ListOf(item) if item != ANY else ANY, ["sorted", tree, slot, key, descending])
+
+
+@builtin("subsets")
+def _subsets(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    if not _wanted_args(reader, node, "subsets", 2, 2, "(list, number)"):
+        return LOST
+    item, tree = _listed(reader, node.args[0])
+    return Typed(ListOf(ListOf(item)), ["subsets", tree, reader.read(node.args[1], INT).tree])
+
+
+@builtin("index")
+def _index(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    if not _wanted_args(reader, node, "index", 2, 2, "(list, item)"):
+        return LOST
+    item, tree = _listed(reader, node.args[0])
+    return Typed(Opt(INT), ["index", tree, reader.read(node.args[1], item).tree])
+
+
+@builtin("playing")
+def _playing(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    if not _wanted_args(reader, node, "playing", 1, 1, "(module)"):
+        return LOST
+    typed = reader.read(node.args[0], Entry(("module",)))
+    if not (isinstance(typed.tree, list) and typed.tree[0] == "entry"):
+        return LOST if typed.type == ANY else reader.tell(types.WRONG, node.args[0], found=said(typed.type), wanted=said(Entry(("module",))))
+    return Typed(BOOL, ["playing", typed.tree[1]])
+
+
+@builtin("kind")
+def _kind(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """`kind(card, chariot)`: whether an entry or piece is of a kind."""
+    if not _wanted_args(reader, node, "kind", 2, 2, "(piece, kind)"):
+        return LOST
+    typed, name = reader.certain(node.args[0]), node.args[1]
+    known = {each.replace("-", "_"): each for each in reader.game.kinds}
+    if not isinstance(name, ast.Name) or name.id not in known:
+        return reader.unknown(what.KIND, name, getattr(name, "id", "?"), known)
+    if not isinstance(typed.type, Entry | Piece):
+        return reader.tell(types.NO_FIELDS, node.args[0], found=said(typed.type), name="kind")
+    tree = ["entryof", typed.tree] if isinstance(typed.type, Piece) else typed.tree
+    return Typed(BOOL, ["is", tree, known[name.id]])
+
+
+@builtin("owner")
+def _owner(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """Whose place it is, or in whose place a piece lies; none for places of the game."""
+    if not _wanted_args(reader, node, "owner", 1, 1, "(place)"):
+        return LOST
+    typed = reader.certain(node.args[0])
+    kinds: tuple[str, ...] = ()
+    if isinstance(typed.type, Piece):
+        owners = {each.owner for some in reader.game.owned.values() for each in some if each.owner}
+        kinds = tuple(sorted(owners))
+        return Typed(Opt(Piece(kinds)), ["ownerof", typed.tree])
+    if isinstance(typed.type, PlaceOf):
+        known = [each for some in reader.game.owned.values() for each in some]
+        same = {each.owner for each in known if each.owner and typed.tree[1:2] == [each.id]}
+        kinds = tuple(sorted(same or {each.owner for each in known if each.owner}))
+        return Typed(Opt(Piece(kinds)), ["owner", typed.tree])
+    return LOST if typed.type == ANY else reader.tell(
+        types.WRONG, node.args[0], found=said(typed.type), wanted=said(PlaceOf(()))
+    )
+
+
+def _where(name: str, op: str, result: Callable[[tuple[str, ...]], AnyType]) -> Builtin:
+    """Where a piece lies."""
+
+    def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+        if not _wanted_args(reader, node, name, 1, 1, "(piece)"):
+            return LOST
+        typed = reader.certain(node.args[0])
+        if not isinstance(typed.type, Piece):
+            return LOST if typed.type == ANY else reader.tell(
+                types.WRONG, node.args[0], found=said(typed.type), wanted=said(Piece(()))
+            )
+        return Typed(result(()), [op, typed.tree])
+
+    return made
+
+
+BUILTINS["place"] = _where("place", "whereis", lambda kinds: Opt(PlaceOf(kinds)))
+BUILTINS["space"] = _where("space", "spaceof", lambda kinds: Opt(SpaceOf(kinds)))
+BUILTINS["position"] = _where("position", "position", lambda kinds: INT)
+
+
+@builtin("spaces")
+def _spaces(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    if not _wanted_args(reader, node, "spaces", 1, 1, "(place)"):
+        return LOST
+    typed = reader.certain(node.args[0])
+    if not isinstance(typed.type, PlaceOf):
+        return LOST if typed.type == ANY else reader.tell(
+            types.WRONG, node.args[0], found=said(typed.type), wanted=said(PlaceOf(()))
+        )
+    return Typed(ListOf(SpaceOf(typed.type.kinds)), ["spaces", typed.tree])
+
+
+@builtin("near")
+def _near(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """The neighbours of a space, by one kind of edge where it is named."""
+    if not _wanted_args(reader, node, "near", 1, 2, "(space, edge)"):
+        return LOST
+    typed = reader.read(node.args[0], SpaceOf(()))
+    if typed.type == ANY:
+        return LOST
+    return Typed(ListOf(plain(typed.type)), ["near", typed.tree, _edge(node.args[1:])])
+
+
+@builtin("steps")
+def _steps(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """How many steps lead from one space to another; none where no way does."""
+    if not _wanted_args(reader, node, "steps", 2, 3, "(space, space, edge)"):
+        return LOST
+    one, other = (reader.read(each, SpaceOf(())) for each in node.args[:2])
+    return Typed(Opt(INT), ["steps", one.tree, other.tree, _edge(node.args[2:])])
+
+
+def _edge(rest: list[ast.expr]) -> str | None:
+    name = rest[0] if rest else None
+    return name.id.replace("_", "-") if isinstance(name, ast.Name) else None
+
+
+@builtin("odds")
+def _odds(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """`odds(dice, condition)`: how often in a million it holds; in it, `it` is the list of values."""
+    if not _wanted_args(reader, node, "odds", 2, 2, "(dice, condition)"):
+        return LOST
+    item, tree = _listed(reader, node.args[0])
+    names = dict(reader.scope.names)
+    slot = reader.scope.add("it", ListOf(INT))
+    condition = reader.condition(node.args[1])
+    reader.scope.names = names
+    return LOST if item == ANY else Typed(INT, ["odds", tree, slot, condition.tree])

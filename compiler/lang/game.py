@@ -1,0 +1,300 @@
+"""What the rules of one game can name: kinds with their fields, places, steps, functions, quantities, state.
+
+Made once for a game from its entries and schemas; it is all that an entry's rules know of other entries, so
+that they need compiling again only when this has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from compiler.lang.schemas import fields, identifier, resolved, value_type
+from compiler.lang.types import (
+    ANY,
+    BOOL,
+    INT,
+    NONE,
+    TEXT,
+    AnyType,
+    ListOf,
+    MapOf,
+    Opt,
+    Piece,
+    PlaceOf,
+    Word,
+    as_json,
+    written,
+)
+from compiler.link.world import World
+from compiler.schema.catalogue import Kind
+from compiler.schema.entries import Entry
+
+STEPS = ("procedure", "action", "ability", "policy")
+CALLED = (*STEPS, "function", "quantity")
+Param = tuple[str, AnyType]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of pieces or entries; `name` is how data or columns call it."""
+
+    name: str
+    type: AnyType
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A field of entries that holds rules: what it takes beyond `self`, and what it gives."""
+
+    name: str
+    params: tuple[Param, ...]
+    returns: AnyType | None
+    pure: bool
+    asks: bool
+    has_self: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A step, function or quantity by its id."""
+
+    id: str
+    sort: str
+    params: tuple[Param, ...]
+    returns: AnyType | None
+    has_self: AnyType | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInfo:
+    id: str
+    owner: str | None
+    type: PlaceOf
+    seen: str
+    names: tuple[str, ...]
+    """Spaces that have a name."""
+
+
+@dataclass
+class KindInfo:
+    """What rules can read of entries and pieces of a kind."""
+
+    name: str
+    is_piece: bool
+    data: dict[str, Field] = field(default_factory=dict)
+    state: dict[str, Field] = field(default_factory=dict)
+    methods: dict[str, Method] = field(default_factory=dict)
+    places: dict[str, PlaceInfo] = field(default_factory=dict)
+
+
+def state_default(schema: Mapping[str, Any], type_: AnyType) -> Any:
+    """What a run-time field holds before anything is said of it."""
+    return schema["default"] if "default" in schema else nothing(type_)
+
+
+def nothing(type_: AnyType) -> Any:
+    """What a field of this type holds where nobody said anything."""
+    if isinstance(type_, ListOf):
+        return []
+    if type_ == TEXT:
+        return ""
+    return {INT: 0, BOOL: False}.get(type_) if type_ in (INT, BOOL) else None
+
+
+def rooted(type_: AnyType) -> AnyType:
+    """A run-time field of pieces, words or entries may be empty until it is set."""
+    return type_ if type_ in (INT, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
+
+
+class Game:
+    """The names of a game, each kind of name in its own table; keys are as expressions write them."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.name = world.name
+        self.entries: dict[str, list[str]] = {}
+        self.calls: dict[str, list[Called]] = {}
+        self.places: dict[str, PlaceInfo] = {}
+        self.owned: dict[str, list[PlaceInfo]] = {}
+        self.state: dict[str, AnyType] = {}
+        self.options: dict[str, tuple[str, AnyType]] = {}
+        self.secret_state: set[str] = set()
+        self._tables()
+        self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.of(world.name).items()}
+
+    def lineage(self, kind: str, wanted: str) -> bool:
+        return self.world.catalogue.accepts(self.name, kind, wanted)
+
+    def _all(self) -> Iterable[Entry]:
+        return (entry for entry in self.world.reachable if entry.sound)
+
+    def _tables(self) -> None:
+        for entry in self._all():
+            self.entries.setdefault(identifier(entry.slug), []).append(str(entry.id))
+            sort = self.sort(entry.kind)
+            if sort in CALLED:
+                self.calls.setdefault(identifier(entry.slug), []).append(self._called(entry, sort))
+            if sort == "place":
+                self._place(entry)
+            if sort in ("game", "module"):
+                self._state(entry)
+
+    def sort(self, kind: str) -> str:
+        known = self.world.catalogue.kind(self.name, kind)
+        return known.lineage[-1] if known else kind
+
+    def _called(self, entry: Entry, sort: str) -> Called:
+        data = entry.data
+        params = tuple((name, written(str(each)) or ANY) for name, each in data.get("args", {}).items())
+        returns: AnyType | None = written(str(data["returns"])) if "returns" in data else None
+        own = Piece((str(data["on"]),) if "on" in data else ()) if sort == "ability" else None
+        if sort == "quantity":
+            returns = self._amount(data)
+        if sort == "policy":
+            returns = BOOL
+        return Called(str(entry.id), sort, params, returns, own)
+
+    def _amount(self, data: Mapping[str, Any]) -> AnyType:
+        """A quantity that can be void, or says that its base can be none, gives a number or none."""
+        voids = any(each.get("op") == "void" for each in data.get("stages", {}).values())
+        return Opt(INT) if voids or data.get("void") is True else INT
+
+    def _place(self, entry: Entry) -> None:
+        data = entry.data
+        holds = tuple(str(each) for each in data.get("holds", ()))
+        owner = data.get("owner")
+        owner = None if owner in (None, "game") else str(owner)
+        type_ = PlaceOf(holds, str(data.get("form", "")))
+        info = PlaceInfo(str(entry.id), owner, type_, str(data.get("seen", "all")), self._named_spaces(entry))
+        if owner is None:
+            self.places[identifier(entry.slug)] = info
+        else:
+            self.owned.setdefault(identifier(entry.slug), []).append(info)
+
+    def _named_spaces(self, entry: Entry) -> tuple[str, ...]:
+        board = self.world.target(entry, ("map",))
+        nodes = board.data.get("nodes", {}) if board else {}
+        return (*entry.data.get("spaces", {}), *(nodes if isinstance(nodes, Mapping) else ()))
+
+    def _state(self, entry: Entry) -> None:
+        for name, each in entry.data.get("state", {}).items():
+            self.state[name] = rooted(written(str(each.get("type", "any"))) or ANY)
+            if each.get("seen") == "nobody":
+                self.secret_state.add(name)
+        for slug, each in entry.data.get("options", {}).items():
+            choices = each.get("choices")
+            self.options[identifier(slug)] = (slug, Word(tuple(choices)) if choices else BOOL)
+
+    def _kind(self, kind: Kind) -> KindInfo:
+        root = kind.schema
+        made = KindInfo(kind.name, "x-piece" in root or self._inherits(kind, "x-piece"))
+        for name, type_ in fields(root, root).items():
+            made.data[name] = Field(self._written_name(root, name), type_)
+        for name, schema in kind.state.items():
+            type_ = value_type(schema, root)
+            if type_ is not None:
+                declared = self._declarer(kind, name)
+                made.state[identifier(name)] = Field(f"{declared}.{name}", rooted(type_))
+        for name, schema in root.get("properties", {}).items():
+            found = resolved(schema, root)
+            for keyword in ("x-expr", "x-do"):
+                if keyword in found and not any(str(each).startswith("$") for each in found[keyword].values()):
+                    made.methods[identifier(name)] = self._method(name, found[keyword], keyword == "x-expr", made)
+        for ident, places in self.owned.items():
+            for each in places:
+                if self.lineage(kind.name, each.owner or ""):
+                    made.places[ident] = each
+        return made
+
+    def _inherits(self, kind: Kind, word: str) -> bool:
+        above = (self.world.catalogue.kind(self.name, each) for each in kind.lineage)
+        return any(word in each.schema for each in above if each)
+
+    def _written_name(self, root: Mapping[str, Any], name: str) -> str:
+        return next((each for each in root.get("properties", {}) if identifier(each) == name), name)
+
+    def _declarer(self, kind: Kind, name: str) -> str:
+        """The highest kind that has the field: its column is shared by all below."""
+        for each in reversed(kind.lineage):
+            known = self.world.catalogue.kind(self.name, each)
+            if known and name in known.state:
+                return each
+        return kind.name
+
+    def _method(self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo) -> Method:
+        args = says.get("args", {})
+        params = tuple((each, written(str(type_)) or ANY) for each, type_ in args.items())
+        returns = says.get("returns")
+        return Method(
+            name,
+            params,
+            written(returns) if isinstance(returns, str) else None,
+            pure,
+            bool(says.get("asks", False)),
+            kind.is_piece,
+        )
+
+    def common(self, kinds: tuple[str, ...]) -> list[KindInfo]:
+        """The kinds of a piece or entry; those that pieces are made of where it may be any."""
+        if kinds:
+            return [self.kinds[each] for each in kinds if each in self.kinds]
+        return [each for each in self.kinds.values() if each.is_piece]
+
+    def entries_of(self, ident: str, kinds: tuple[str, ...]) -> list[str]:
+        """The ids of the entries of a name that may stand where one of the kinds is due."""
+        found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
+        return [each for each in found if not kinds or any(self.lineage(_kind(each), kind) for kind in kinds)]
+
+    @cached_property
+    def words(self) -> set[str]:
+        """All words that some schema lists."""
+        found: set[str] = set()
+        for kind in self.kinds.values():
+            for each in (*kind.data.values(), *kind.state.values()):
+                inner = each.type.of if isinstance(each.type, Opt) else each.type
+                found |= {*inner.words} if isinstance(inner, Word) else set()
+        return found
+
+    @cached_property
+    def signature(self) -> Any:
+        """All of the above as plain data: equal while nothing that rules can name has changed."""
+        return {
+            "kinds": {
+                name: [
+                    each.is_piece,
+                    {n: [f.name, as_json(f.type)] for n, f in each.data.items()},
+                    {n: [f.name, as_json(f.type)] for n, f in each.state.items()},
+                    {n: [m.name, _params(m.params), _type(m.returns), m.pure, m.asks, m.has_self] for n, m in each.methods.items()},
+                    {n: p.id for n, p in each.places.items()},
+                ]
+                for name, each in self.kinds.items()
+            },
+            "calls": {
+                name: [[c.id, _params(c.params), _type(c.returns), _type(c.has_self)] for c in each]
+                for name, each in self.calls.items()
+            },
+            "places": {p.id: [p.owner, as_json(p.type), p.type.form, p.seen, p.names] for p in self._places()},
+            "state": {name: [as_json(each), name in self.secret_state] for name, each in self.state.items()},
+            "options": {name: [slug, as_json(each)] for name, (slug, each) in self.options.items()},
+            "entries": self.entries,
+        }
+
+    def _places(self) -> Iterable[PlaceInfo]:
+        yield from self.places.values()
+        for each in self.owned.values():
+            yield from each
+
+
+def _params(params: tuple[Param, ...]) -> list[Any]:
+    return [[name, as_json(type_)] for name, type_ in params]
+
+
+def _type(type_: AnyType | None) -> Any:
+    return None if type_ is None else as_json(type_ if type_ != NONE else ANY)
+
+
+def _kind(entry_id: str) -> str:
+    return entry_id.partition("/")[0]

@@ -1,0 +1,39 @@
+"""The stage itself: a linked world in, the programs of its game out, with every finding about rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from compiler.core.finding import Finding
+from compiler.lang.expressions import calls, lists, names, operators
+from compiler.lang.game import Game
+from compiler.lang.machine import machine
+from compiler.lang.programs import Program, program
+from compiler.link.world import World
+from compiler.lang.expressions import calls, lists, names, operators
+
+FAMILIES = (calls, lists, names, operators)
+"""Importing these has told the reader what each construction means."""
+
+
+@dataclass
+class Lowered:
+    """What the rules of a game became."""
+
+    game: Game
+    programs: list[Program] = field(default_factory=list)
+    machine: object = None
+
+
+def lower(world: World) -> tuple[Lowered, list[Finding]]:
+    game = Game(world)
+    lowered = Lowered(game)
+    findings: list[Finding] = []
+    for entry in world.own:
+        if entry.sound:
+            made, found = program(game, entry)
+            findings += found
+            if made is not None:
+                lowered.programs.append(made)
+    lowered.machine = machine(game)
+    return lowered, findings

@@ -1,0 +1,228 @@
+"""The rules of one entry: each of its expressions and lists of statements, with the arguments that its schema
+and the entry say, made a formula or a routine.
+
+What it makes follows from the entry and from the signature of its game, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.core.finding import Finding
+from compiler.core.message import Both
+from compiler.core.near import did_you_mean
+from compiler.core.span import Span
+from compiler.lang import verbs
+from compiler.lang.codes import expressions, types, what
+from compiler.lang.codes import statements as codes
+from compiler.lang.game import STEPS, Called, Game, Param
+from compiler.lang.reading import Pointer, Reading
+from compiler.lang.scope import Scope
+from compiler.lang.statements import Points, Routine
+from compiler.lang.types import ANY, INT, AnyType, Entry, Piece, as_json, kind_in, optional, said, written
+from compiler.schema.entries import Entry as Source
+
+Found = tuple[Pointer, Mapping[str, Any], bool]
+OWN_WAY = ("example",)
+"""Kinds whose rules are read elsewhere, with names of their own."""
+
+
+@dataclass
+class Program:
+    """What an entry's rules became."""
+
+    id: str
+    routines: dict[str, Any] = field(default_factory=dict)
+    formulas: dict[str, Any] = field(default_factory=dict)
+    spans: list[Span] = field(default_factory=list)
+
+    @property
+    def tree(self) -> dict[str, Any]:
+        return {"routines": self.routines, "formulas": self.formulas}
+
+
+def program(game: Game, entry: Source) -> tuple[Program | None, list[Finding]]:
+    """The program of an entry; none where it has no rules."""
+    if game.sort(entry.kind) in OWN_WAY:
+        return None, []
+    rules = sorted(_rules(game, entry), key=lambda each: entry.span(each[0]).start)
+    making = Making(game, entry)
+    making.check_types()
+    for at, says, pure in rules:
+        making.rule(at, says, pure)
+    if game.sort(entry.kind) == "policy":
+        making.policy()
+    made = making.program
+    return (made if made.routines or made.formulas else None), making.reading.findings
+
+
+def _rules(game: Game, entry: Source) -> Iterator[Found]:
+    for keyword in ("x-expr", "x-do"):
+        for at, annotation, _ in game.world.found(entry, keyword):
+            yield at, annotation.value, keyword == "x-expr"
+
+
+class Making:
+    """Makes the routines and formulas of one entry."""
+
+    def __init__(self, game: Game, entry: Source) -> None:
+        assert verbs.__name__  # noqa: S101  # importing it has declared the verbs
+        self.game = game
+        self.entry = entry
+        self.reading = Reading(game, entry)
+        self.points = Points()
+        self.program = Program(str(entry.id), spans=self.points.spans)
+
+    def check_types(self) -> None:
+        """The types that the entry writes name kinds that there are."""
+        for field_ in ("args", "returns", "state"):
+            value = self.entry.data.get(field_)
+            named = value.items() if isinstance(value, Mapping) else [(None, value)] if value else []
+            for name, each in named:
+                at: Pointer = (field_, name) if name is not None else (field_,)
+                if isinstance(each, Mapping):
+                    at, each = (*at, "type"), each.get("type", "int")
+                kind = kind_in(str(each))
+                if kind is not None and kind not in self.game.kinds:
+                    known = {*self.game.kinds, "int", "bool", "text", "place", "space", "point"}
+                    self.reading.tell(types.NO_TYPE, self.entry.span(at), did_you_mean(kind, known), name=kind)
+
+    def rule(self, at: Pointer, says: Mapping[str, Any], pure: bool) -> None:
+        scope = Scope()
+        hook = str(at[1]) if at[0] == "hooks" and len(at) > 2 else ""
+        params = self._params(at, says, scope)
+        if params is None:
+            return
+        if pure:
+            self._formula(at, scope, params, self._returns(says))
+        else:
+            self._routine(at, scope, params, self._returns(says), bool(says.get("asks")), hook)
+
+    def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
+        """The parameters of a rule, each in its slot; none where the step or quantity that it belongs to is unknown."""
+        own = self._own(says)
+        for name, type_ in own:
+            slot = scope.add(name, type_)
+            if name == "self":
+                scope.self_slot = slot
+        args = says.get("args", {})
+        ability = self.game.sort(self.entry.kind) == "ability"
+        if args == "$args":
+            extra = [] if ability else [(n, written(str(t)) or ANY) for n, t in self.entry.data.get("args", {}).items()]
+        elif args == "$step":
+            step = self._step(at)
+            return None if step is None else own + self._event(at, step, scope)
+        elif args == "$changed":
+            found = self._called(at[:2], ("quantity",))
+            if found is None or not self._stage(at, found):
+                return None
+            extra = [*found.params, ("value", INT)]
+        else:
+            extra = [(n, written(str(t)) or ANY) for n, t in args.items()]
+        for name, type_ in extra:
+            scope.add(name, type_)
+        return own + extra
+
+    def _own(self, says: Mapping[str, Any]) -> list[Param]:
+        """`self`, where the rule belongs to a piece, and an ability's own arguments."""
+        data, sort = self.entry.data, self.game.sort(self.entry.kind)
+        told = says.get("self")
+        if told in ("$of", "$lists"):
+            kinds = data.get(str(told)[1:], ())
+            return [("self", Entry((kinds,) if isinstance(kinds, str) else tuple(str(each) for each in kinds)))]
+        if told == "$owner":
+            owner = data.get("owner", "game")
+            return [] if owner == "game" else [("self", Piece((str(owner),)))]
+        if sort == "ability":
+            own: list[Param] = [("self", Piece((str(data["on"]),) if "on" in data else ()))]
+            return own + [(n, written(str(t)) or ANY) for n, t in data.get("args", {}).items()]
+        if told is not None and not str(told).startswith("$"):
+            return [("self", Piece((str(told),)))]
+        info = self.game.kinds.get(self.entry.kind)
+        return [("self", Piece((self.entry.kind,)))] if info and info.is_piece else []
+
+    def _called(self, at: Pointer, sorts: tuple[str, ...]) -> Called | None:
+        """The step or quantity that a key names."""
+        target = self.game.world.target(self.entry, at)
+        if target is None:
+            return None  # told where references are looked up
+        known = [each for some in self.game.calls.values() for each in some if each.id == str(target.id)]
+        return known[0] if known and known[0].sort in sorts else None
+
+    def _step(self, at: Pointer) -> Called | None:
+        return self._called(at[:3], STEPS)
+
+    def _event(self, at: Pointer, step: Called, scope: Scope) -> list[Param]:
+        """The step's arguments, to be named behind `event`; after the step, its result too."""
+        params: list[Param] = [("self", step.has_self)] if step.has_self is not None else []
+        params += step.params
+        if at[1] == "after" and step.returns is not None:
+            params.append(("result", optional(step.returns)))
+        for name, type_ in params:
+            scope.slots.append((name, type_))
+            scope.event[name] = len(scope.slots) - 1
+        return params
+
+    def _stage(self, at: Pointer, quantity: Called) -> bool:
+        target = self.game.world.target(self.entry, at[:2])
+        stages = target.data.get("stages", {}) if target else {}
+        if at[2] in stages:
+            return True
+        note = did_you_mean(str(at[2]), stages)
+        span = self.entry.key_span(at[:3])
+        self.reading.tell(expressions.UNKNOWN, span, note, what=what.STAGE, name=str(at[2]))
+        return False
+
+    def _returns(self, says: Mapping[str, Any]) -> AnyType | None:
+        told = says.get("returns")
+        if told == "$returns":
+            told = self.entry.data.get("returns")
+        if told is None:
+            return None
+        if told == "int" and self.entry.data.get("void") is True:
+            return optional(INT)
+        return written(str(told)) or ANY
+
+    def _formula(self, at: Pointer, scope: Scope, params: list[Param], returns: AnyType | None) -> None:
+        point = self.points.add(self.entry.span(at))
+        if returns == written("bool"):
+            typed = self.reading.condition(at, scope)
+        else:
+            typed = self.reading.expression(at, scope, returns)
+        self.program.formulas["/".join(map(str, at))] = {
+            "point": point,
+            "params": _listed(params),
+            "locals": _listed(scope.slots),
+            "returns": as_json(returns if returns not in (None, ANY) else typed.type),  # type: ignore[arg-type]
+            "is": typed.tree,
+        }
+
+    def _routine(
+        self, at: Pointer, scope: Scope, params: list[Param], returns: AnyType | None, asks: bool, hook: str
+    ) -> None:
+        point = self.points.add(self.entry.key_span(at))
+        routine = Routine(self.reading, self.points, returns, asks, hook)
+        tree, goes_on = routine.block(at, scope)
+        if returns is not None and goes_on:
+            wanted = Both(
+                f"not every way through ends in a `return` with {said(returns).en}",
+                f"tous les chemins ne finissent pas par un `return` avec {said(returns).fr}",
+            )
+            self.reading.tell(codes.RESULT, self.entry.key_span(at), wanted=wanted)
+        made = {"point": point, "params": _listed(params), "locals": _listed(scope.slots)}
+        made |= {"returns": None if returns is None else as_json(returns), "do": tree}
+        if routine.changed:
+            made["sets"] = sorted(routine.changed)
+        self.program.routines["/".join(map(str, at))] = made
+
+    def policy(self) -> None:
+        """The orders of a policy as one step: the first that can be carried out is, and it tells whether one was."""
+        from compiler.lang.policies import policy
+
+        policy(self)
+
+
+def _listed(params: list[Param]) -> list[Any]:
+    return [[name, as_json(type_)] for name, type_ in params]

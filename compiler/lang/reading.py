@@ -1,0 +1,228 @@
+"""Reads one expression: from its text to a typed tree, every mistake of it a finding at the word.
+
+What each construction means stands in `expressions/`; here is what they share: where things are, how a type is made to fit, and how a
+mistake is told once.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.core.code import Code
+from compiler.core.finding import Finding, Fix, Note, find
+from compiler.core.message import Both, Message, Slot
+from compiler.core.near import did_you_mean
+from compiler.core.span import Span
+from compiler.lang.codes import expressions as codes
+from compiler.lang.codes import types
+from compiler.lang.game import Game
+from compiler.lang.scope import Scope
+from compiler.lang.syntax import Parsed, Problem, parse
+from compiler.lang.types import (
+    ANY,
+    BOOL,
+    INT,
+    NONE,
+    AnyType,
+    Entry,
+    ListOf,
+    MapOf,
+    Opt,
+    Piece,
+    PlaceOf,
+    SpaceOf,
+    fits,
+    said,
+)
+from compiler.schema.entries import Entry as Source
+from compiler.source.nodes import Map
+
+Pointer = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A tree and the type of its values. Of a mistake it is `ANY`, so that nothing more is said."""
+
+    type: AnyType
+    tree: Any
+
+
+LOST = Typed(ANY, None)
+
+
+@dataclass
+class Reading:
+    """One entry's rules as they are read: where they stand, and what was found."""
+
+    game: Game
+    entry: Source
+    findings: list[Finding] = field(default_factory=list)
+
+    def tell(
+        self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Slot
+    ) -> Typed:
+        self.findings.append(find(code, span, notes=notes, fix=fix, **slots))
+        return LOST
+
+    def expression(self, at: Pointer, scope: Scope, wanted: AnyType | None = None, part: slice | None = None) -> Typed:
+        """The expression that stands at a pointer of the entry, made to fit; `part` of its text where it is but a part."""
+        value = self.value(at)
+        if isinstance(value, bool) or value is None or isinstance(value, int):
+            return self.fitted(_literal(value), wanted, self.entry.span(at))
+        if not isinstance(value, str):
+            return self.tell(codes.NO_TEXT, self.entry.span(at))
+        begin = part.start if part else 0
+        text = value[part] if part else value
+        parsed = parse(text)
+        if isinstance(parsed, Problem):
+            return self._unread(at, begin, text, parsed)
+        reader = Reader(self, at, begin, parsed, scope)
+        return reader.read(parsed.root, wanted)
+
+    def value(self, at: Pointer) -> Any:
+        value: Any = self.entry.data
+        for step in at:
+            value = value[step]
+        return value
+
+    def words(self, at: Pointer, start: int, end: int) -> Span:
+        """Where characters of a text stand in the file."""
+        return self.entry.document.word_span((*self.entry.pointer, *at), start, end)
+
+    def _unread(self, at: Pointer, begin: int, text: str, problem: Problem) -> Typed:
+        span = self.words(at, begin + problem.start, begin + problem.end)
+        note = Note(Message(problem.hint)) if problem.hint else None
+        if problem.node:
+            return self.tell(codes.NOT_ALLOWED, span, note)
+        if problem.unclosed and self._in_flow(at):
+            return self.tell(codes.CUT, span, text=text)
+        return self.tell(codes.UNREADABLE, span, note)
+
+    def _in_flow(self, at: Pointer) -> bool:
+        """Whether the field stands in a map written with braces, where a comma ends it."""
+        for length in range(len(at)):
+            place = self.entry.span(at[:length])
+            above = self.value(at[:length])
+            if isinstance(above, Map | list) and self.entry.document.text.text[place.start] in "{[":
+                return True
+        return False
+
+    def fitted(self, typed: Typed, wanted: AnyType | None, span: Span) -> Typed:
+        """A value where a type is due: as it is, or turned into what it stands for."""
+        made = self.turned(typed, wanted)
+        if made is not None:
+            return made
+        assert wanted is not None  # noqa: S101
+        if isinstance(typed.type, Opt) and self.turned(Typed(typed.type.of, typed.tree), wanted):
+            return self.tell(types.MAYBE, span)
+        return self.tell(types.WRONG, span, found=said(typed.type), wanted=said(wanted))
+
+    def turned(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
+        """A value as another type, where it can stand for one: a place for its pieces, a piece for its entry."""
+        lineage = self.game.lineage
+        if wanted is None or typed.type == ANY or fits(typed.type, wanted, lineage):
+            return typed
+        inner = wanted.of if isinstance(wanted, Opt) else wanted
+        match typed.type, inner:
+            case (PlaceOf() | SpaceOf() | MapOf()), ListOf():
+                listed = as_list(typed)
+                return listed if fits(listed.type, inner, lineage) else None
+            case Piece(kinds), Entry() if fits(Entry(kinds), inner, lineage):
+                return Typed(Entry(kinds), ["entryof", typed.tree])
+            case Opt(of), _ if inner == BOOL:
+                return self.turned(Typed(of, typed.tree), wanted) if of == BOOL else None
+        return None
+
+    def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
+        """An expression that must be true or false."""
+        return self.as_condition(self.expression(at, scope, None, part), self.entry.span(at))
+
+    def as_condition(self, typed: Typed, span: Span) -> Typed:
+        """A list is true unless it is empty; a piece or entry that may be none, unless it is."""
+        match typed.type:
+            case ListOf() | PlaceOf() | SpaceOf() | MapOf():
+                return Typed(BOOL, ["not", ["empty", as_list(typed).tree]])
+            case Opt(Piece() | Entry() | SpaceOf() | PlaceOf()):
+                return Typed(BOOL, ["not", ["none?", typed.tree]])
+        return self.fitted(typed, BOOL, span)
+
+
+def as_list(typed: Typed) -> Typed:
+    """The items of a place, a space, or the keys of a map."""
+    match typed.type:
+        case PlaceOf(kinds, _):
+            return Typed(ListOf(Piece(kinds)), ["members", typed.tree])
+        case SpaceOf(kinds):
+            return Typed(ListOf(Piece(kinds)), ["on", typed.tree])
+        case MapOf(key, _):
+            return Typed(ListOf(key), ["keys", typed.tree])
+    return typed
+
+
+def _literal(value: bool | int | None) -> Typed:
+    return Typed(NONE if value is None else BOOL if isinstance(value, bool) else INT, value)
+
+
+Rule = Callable[["Reader", Any, "AnyType | None"], Typed]
+RULES: dict[type[ast.AST], Rule] = {}
+"""What each construction means, by its node; filled by the files of `expressions/`."""
+
+
+@dataclass
+class Reader:
+    """Reads the nodes of one text. `begin` is where the text begins in its field."""
+
+    reading: Reading
+    at: Pointer
+    begin: int
+    parsed: Parsed
+    scope: Scope
+
+    @property
+    def game(self) -> Game:
+        return self.reading.game
+
+    def span(self, node: ast.AST) -> Span:
+        start, end = self.parsed.place(node)
+        return self.reading.words(self.at, self.begin + start, self.begin + end)
+
+    def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
+        """A node, made to fit what is wanted of it."""
+        return self.reading.fitted(self.plain(node, wanted), wanted, self.span(node))
+
+    def plain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
+        """A node as it is; what is wanted of it only helps to understand bare words."""
+        typed = RULES[type(node)](self, node, wanted)
+        return Typed(self.scope.sure_type(typed.tree, typed.type), typed.tree)
+
+    def certain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
+        """A node that must not be none, whatever else it is."""
+        typed = self.plain(node, wanted)
+        if isinstance(typed.type, Opt) or typed.type == NONE:
+            return self.tell(types.MAYBE, node)
+        return typed
+
+    def items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, Any]:
+        """A node that has items: what each is, and the list."""
+        typed = self.certain(node, None if wanted is None else ListOf(wanted))
+        if typed.type == ANY:
+            return ANY, None
+        listed = as_list(typed)
+        if not isinstance(listed.type, ListOf):
+            self.tell(types.WRONG, node, found=said(typed.type), wanted=said(ListOf(ANY)))
+            return ANY, None
+        return listed.type.of, listed.tree
+
+    def condition(self, node: ast.AST) -> Typed:
+        return self.reading.as_condition(self.plain(node, BOOL), self.span(node))
+
+    def tell(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Slot) -> Typed:
+        return self.reading.tell(code, self.span(node), *notes, **slots)
+
+    def unknown(self, what: Both, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
+        """No such name, with those that may be meant."""
+        return self.tell(codes.UNKNOWN, node, did_you_mean(name, known), name=name, what=what)

@@ -1,0 +1,85 @@
+"""What the statements around an expression have made known: locals and their types, what is surely not none,
+what is surely set.
+
+A scope belongs to one routine or formula. Branches work on copies, which are merged again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.lang.types import AnyType, Opt
+
+
+@dataclass
+class Scope:
+    """Slots in order; `names` leads to those that can be named here."""
+
+    slots: list[tuple[str, AnyType]] = field(default_factory=list)
+    names: dict[str, int] = field(default_factory=dict)
+    unset: set[int] = field(default_factory=set)
+    """Slots that some way here leaves without a value."""
+    sure: set[str] = field(default_factory=set)
+    """Values that are not none here, as their trees are written."""
+    event: dict[str, int] = field(default_factory=dict)
+    """In a hook: the arguments of the step."""
+    fixed: set[int] = field(default_factory=set)
+    """Slots that no statement may change: arguments of an event."""
+    self_slot: int | None = None
+
+    def add(self, name: str, type_: AnyType) -> int:
+        """A new slot under a name, which hides one of the same name."""
+        self.slots.append((name, type_))
+        self.names[name] = len(self.slots) - 1
+        return len(self.slots) - 1
+
+    def type_of(self, slot: int) -> AnyType:
+        return self.slots[slot][1]
+
+    def branch(self) -> Scope:
+        """The same, for statements that may not be run; slots made there are kept in the routine."""
+        return Scope(
+            self.slots, dict(self.names), set(self.unset), set(self.sure), self.event, self.fixed, self.self_slot
+        )
+
+    def merge(self, branches: Iterable[Scope | None]) -> None:
+        """Goes on after branches of which one was run; none stands for one that never gets here."""
+        ends = [each for each in branches if each is not None]
+        if not ends:
+            return
+        known = dict(self.names)
+        self.names = {name: slot for name, slot in ends[0].names.items() if all(e.names.get(name) == slot for e in ends)}
+        for each in ends:
+            for name, slot in each.names.items():
+                if name not in self.names and name not in known:
+                    self.names[name] = slot
+                    self.unset.add(slot)
+        self.unset |= set().union(*(each.unset for each in ends))
+        self.sure = set.intersection(*(each.sure for each in ends))
+
+    def is_sure(self, tree: Any) -> bool:
+        return written(tree) in self.sure
+
+    def learn(self, trees: Iterable[Any]) -> None:
+        self.sure |= {written(tree) for tree in trees}
+
+    def forget(self, slot: int | None = None) -> None:
+        """A slot has a new value; without one, all but locals may have changed."""
+        if slot is None:
+            self.sure = {each for each in self.sure if each.startswith('["local",')}
+        else:
+            mark = f'["local", {slot}]'
+            self.sure = {each for each in self.sure if mark not in each}
+
+    def settled(self, slot: int) -> None:
+        self.unset.discard(slot)
+
+    def sure_type(self, tree: Any, type_: AnyType) -> AnyType:
+        return type_.of if isinstance(type_, Opt) and self.is_sure(tree) else type_
+
+
+def written(tree: Any) -> str:
+    return json.dumps(tree)

@@ -1,0 +1,273 @@
+"""Lists of statements to trees: which verb each has, what stands beside it, what can follow it.
+
+What a verb means is told in `verbs/`, a file for each. Here is what they share.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.core.code import Code
+from compiler.core.finding import Note, find
+from compiler.core.message import Both, Slot, message
+from compiler.core.near import did_you_mean
+from compiler.core.span import Span
+
+from compiler.lang.codes import statements as codes
+from compiler.lang.reading import Pointer, Reader, Reading, Typed
+from compiler.lang.scope import Scope
+from compiler.lang.syntax import Problem, parse
+from compiler.lang.types import AnyType, said
+
+Tree = list[Any]
+_NAMED = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*=(?!=)\s*(?=\S)")
+_IN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s+in\s")
+_SET = re.compile(r"(?P<target>.*?)\s*(?P<sign>\+|-|\*|//|%)?=(?!=)\s*(?=\S)", re.DOTALL)
+_ASSIGNS = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*(?:\+|-|\*|//|%)?=(?!=)")
+
+
+@dataclass
+class Points:
+    """The points of one program, each where it stands."""
+
+    spans: list[Span] = field(default_factory=list)
+
+    def add(self, span: Span) -> int:
+        self.spans.append(span)
+        return len(self.spans) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb: its parts beside itself, what it is for, and a line that shows it."""
+
+    name: str
+    parts: Mapping[str, Both]
+    says: Both
+    shown: str
+    read: Callable[[Statement], list[Tree]]
+    bare: bool = False
+    """Whether it may stand alone, as a text."""
+
+
+VERBS: dict[str, Verb] = {}
+
+
+def verb(
+    name: str, says: Both, shown: str, parts: Mapping[str, Both] | None = None, *, bare: bool = False
+) -> Callable[[Callable[[Statement], list[Tree]]], Callable[[Statement], list[Tree]]]:
+    """Declares a verb; its function makes the trees of one statement."""
+
+    def added(read: Callable[[Statement], list[Tree]]) -> Callable[[Statement], list[Tree]]:
+        VERBS[name] = Verb(name, parts or {}, says, shown, read, bare)
+        return read
+
+    return added
+
+
+@dataclass
+class Routine:
+    """What the statements of one routine have in common."""
+
+    reading: Reading
+    points: Points
+    returns: AnyType | None
+    asks: bool = True
+    hook: str = ""
+    """`before`, `instead` or `after` in a hook."""
+    loops: int = 0
+    changed: set[int] = field(default_factory=set)
+    """Arguments of the event that a `before` hook sets."""
+
+    def block(self, at: Pointer, scope: Scope) -> tuple[list[Tree], bool]:
+        """The statements of a list, and whether what follows it can be reached."""
+        listed = self.reading.value(at)
+        if not isinstance(listed, list):
+            self.reading.tell(codes.SHAPE, self.reading.entry.span(at), wanted=STATEMENTS)
+            return [], True
+        trees: list[Tree] = []
+        goes_on = True
+        for index in range(len(listed)):
+            if not goes_on:
+                self.reading.tell(codes.UNREACHABLE, self.reading.entry.span((*at, index)))
+                break
+            statement = self.statement((*at, index), scope)
+            if statement is not None:
+                trees += statement.run()
+                goes_on = statement.goes_on
+        return trees, goes_on
+
+    def statement(self, at: Pointer, scope: Scope) -> Statement | None:
+        """The statement at a pointer, its verb and parts known; none where they are not."""
+        data = self.reading.value(at)
+        if isinstance(data, str):
+            data = {data: None}
+        span = self.reading.entry.span(at)
+        if not isinstance(data, Mapping):
+            self.reading.tell(codes.SHAPE, span, wanted=Both("a verb and what it needs", "un verbe et ses compléments"))
+            return None
+        named = [each for each in data if each in VERBS]
+        if not named:
+            first = next(iter(data), "")
+            key = span if isinstance(self.reading.value(at), str) or not data else self.reading.entry.key_span((*at, first))
+            self.reading.tell(codes.NO_VERB, key, did_you_mean(first, VERBS))
+            return None
+        made = Statement(self, at, VERBS[named[0]], data, scope)
+        return made if self._parts_known(made, named) else None
+
+    def statement_at(self, at: Pointer, name: str, scope: Scope) -> Statement | None:
+        """A map that is no statement but has parts like one: an arm of a menu."""
+        data = self.reading.value(at)
+        if not isinstance(data, Mapping):
+            self.reading.tell(codes.SHAPE, self.reading.entry.span(at), wanted=ARM_SHAPE)
+            return None
+        made = Statement(self, at, ARM, data, scope)
+        return made if self._parts_known(made, []) else None
+
+    def _parts_known(self, statement: Statement, named: list[str]) -> bool:
+        known, sound = statement.verb.parts, True
+        for name in statement.data:
+            if name == statement.verb.name or name in known:
+                continue
+            span = self.reading.entry.key_span((*statement.at, name))
+            if name in named:
+                self.reading.tell(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
+            else:
+                note = did_you_mean(name, known) or (
+                    Note(message("quote an expression that holds a comma", "mettez entre guillemets une expression qui contient une virgule"))
+                    if statement.data[name] is None
+                    else None
+                )
+                self.reading.tell(codes.NO_PART, span, note, verb=statement.verb.name, name=name)
+            sound = False
+        return sound
+
+
+STATEMENTS = Both("a list of statements", "une liste d’instructions")
+ARM_SHAPE = Both("`do` and its conditions", "`do` et ses conditions")
+
+
+@dataclass
+class Statement:
+    """One statement as a verb reads it."""
+
+    routine: Routine
+    at: Pointer
+    verb: Verb
+    data: Mapping[str, Any]
+    scope: Scope
+    goes_on: bool = True
+    point: int = -1
+
+    @property
+    def reading(self) -> Reading:
+        return self.routine.reading
+
+    def run(self) -> list[Tree]:
+        self.point = self.routine.points.add(self.span(self.verb.name))
+        return self.verb.read(self)
+
+    def has(self, part: str) -> bool:
+        return self.data.get(part) is not None
+
+    def pointer(self, part: str) -> Pointer:
+        """Where a part stands; a verb that stands alone is a text itself."""
+        return (*self.at, part) if isinstance(self.reading.value(self.at), Mapping) else self.at
+
+    def span(self, part: str) -> Span:
+        pointer = self.pointer(part)
+        return self.reading.entry.key_span(pointer) if pointer != self.at else self.reading.entry.span(pointer)
+
+    def tell(self, code: Code, part: str, *notes: Note | None, **slots: Slot) -> None:
+        self.reading.findings.append(
+            find(code, self.reading.entry.span(self.pointer(part)), notes=notes, **slots)
+        )
+
+    def lacks(self, *parts: str) -> bool:
+        """Tells which parts are missing."""
+        missing = [each for each in parts if each not in self.data]
+        for each in missing:
+            self.reading.tell(codes.LACKS, self.span(self.verb.name), verb=self.verb.name, name=each)
+        return bool(missing)
+
+    def expression(self, part: str, wanted: AnyType | None = None) -> Typed:
+        return self.reading.expression(self.pointer(part), self.scope, wanted)
+
+    def condition(self, part: str) -> Any:
+        return self.reading.condition(self.pointer(part), self.scope).tree
+
+    def named(self, part: str, pattern: re.Pattern[str] = _NAMED) -> tuple[str | None, slice]:
+        """The name before the `=` of a part, and the rest of its text."""
+        value = self.data[part]
+        found = pattern.match(value) if isinstance(value, str) else None
+        return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
+
+    def source(self, part: str) -> tuple[str, Reader, Any] | None:
+        """A `name in list if condition`, as a comprehension: its name, whoever reads it, its node."""
+        value = self.data[part]
+        if not isinstance(value, str) or not _IN.match(value):
+            self.tell(codes.SHAPE, part, wanted=Both("“name in list”", "«\u00a0nom in liste\u00a0»"))
+            return None
+        front = "[0 for "
+        parsed = parse(f"{front}{value}]")
+        if isinstance(parsed, Problem):
+            self.reading.expression(self.pointer(part), self.scope, None, slice(_IN.match(value).end(), None))  # type: ignore[union-attr]
+            return None
+        reader = Reader(self.reading, self.pointer(part), -len(front), parsed, self.scope)
+        return str(_IN.match(value)[1]), reader, parsed.root.generators[0]  # type: ignore[index,attr-defined]
+
+    def slot(self, name: str, type_: AnyType) -> int:
+        """The slot of a local that gets a value of a type: its own where it fits, else a new one."""
+        known = self.scope.names.get(name)
+        if known is not None and known not in self.scope.fixed:
+            if self.reading.turned(Typed(type_, None), self.scope.type_of(known)) is not None:
+                self.scope.settled(known)
+                self.scope.forget(known)
+                return known
+        made = self.scope.add(name, type_)
+        self.scope.forget(made)
+        return made
+
+    def block(self, part: str, scope: Scope | None = None) -> tuple[list[Tree], bool]:
+        return self.routine.block(self.pointer(part), scope if scope is not None else self.scope)
+
+    def told(self, typed: Typed) -> Both:
+        return said(typed.type)
+
+
+def assigned(do: Any) -> Iterable[str]:
+    """The names that statements, however deep, may give a value."""
+    if isinstance(do, list):
+        for each in do:
+            yield from assigned(each)
+    elif isinstance(do, Mapping):
+        for name, value in do.items():
+            if name in ("let", "set", "call", "roll") and isinstance(value, str):
+                found = _ASSIGNS.match(value)
+                if found:
+                    yield found[1]
+            elif name in ("pick", "for") and isinstance(value, str):
+                found = _IN.match(value)
+                if found:
+                    yield found[1]
+            elif name == "as" and isinstance(value, str):
+                yield value
+            yield from assigned(value)
+
+
+ARM = Verb(
+    "menu",
+    {
+        "says": Both("what the option is called", "le nom de l’option"),
+        "when": Both("the condition under which it is open", "la condition pour qu’elle soit ouverte"),
+        "pick": Both("`name in list if condition`: one option for each", "`nom in liste if condition`\u00a0: une option pour chacun"),
+        "do": Both("statements", "des instructions"),
+    },
+    Both("an arm of a menu", "une branche d’un menu"),
+    "",
+    lambda statement: [],
+)
+"""What an arm of a menu may hold, as if it were a verb."""

@@ -1,0 +1,60 @@
+"""`call`: runs a step, and gives its result a name."""
+
+from __future__ import annotations
+
+import ast
+
+from compiler.core.message import Both
+from compiler.lang.codes import expressions as codes
+from compiler.lang.codes import statements
+from compiler.lang.expressions.calls import Target, called
+from compiler.lang.game import STEPS
+from compiler.lang.reading import Reader
+from compiler.lang.statements import Statement, Tree, verb
+from compiler.lang.syntax import Problem, parse
+from compiler.lang.types import ANY
+
+
+@verb(
+    "call",
+    Both("runs a step; `x = step(…)` names its result", "lance une étape\u00a0; `x = étape(…)` nomme son résultat"),
+    "call: n = harvest(apple_row)",
+)
+def call(statement: Statement) -> list[Tree]:
+    name, rest = statement.named("call")
+    text = statement.data["call"]
+    if not isinstance(text, str):
+        statement.tell(statements.SHAPE, "call", wanted=Both("“step(…)”", "«\u00a0étape(…)\u00a0»"))
+        return []
+    parsed = parse(text[rest])
+    if isinstance(parsed, Problem):
+        statement.reading.expression(statement.pointer("call"), statement.scope, None, rest)
+        return []
+    reader = Reader(statement.reading, statement.pointer("call"), rest.start, parsed, statement.scope)
+    node = parsed.root
+    if isinstance(node, ast.Name):
+        node = ast.copy_location(ast.Call(func=node, args=[], keywords=[]), node)
+    if not isinstance(node, ast.Call):
+        reader.tell(codes.NOT_A_STEP, node)
+        return []
+    target = called(reader, node)
+    return _made(statement, reader, node, target, name) if target is not None else []
+
+
+def _made(statement: Statement, reader: Reader, node: ast.Call, target: Target, name: str | None) -> list[Tree]:
+    pure = target.method.pure if target.method else bool(target.called and target.called.sort not in STEPS)
+    if pure:
+        reader.tell(codes.NOT_A_STEP, node.func)
+        return []
+    slot = None
+    statement.scope.forget()
+    if name is not None:
+        if target.returns is None:
+            statement.tell(
+                statements.RESULT, "call", wanted=Both("this step gives nothing back", "cette étape ne rend rien")
+            )
+        slot = statement.slot(name, target.returns or ANY)
+    if target.method is not None:
+        return [["method", statement.point, slot, target.method.name, target.owner, target.args]]
+    assert target.called is not None  # noqa: S101
+    return [["call", statement.point, slot, target.called.id, target.args]]

@@ -1,0 +1,102 @@
+"""`stop`, `return`, `cancel`, `end`: leaving a loop, a step, an event, the game."""
+
+from __future__ import annotations
+
+from compiler.core.message import Both
+from compiler.core.near import did_you_mean
+from compiler.lang.codes import expressions, what
+from compiler.lang.codes import statements as codes
+from compiler.lang.game import STEPS
+from compiler.lang.statements import Statement, Tree, verb
+from compiler.lang.types import ANY, said
+
+
+@verb(
+    "stop",
+    Both("leaves the loop, or the named step that is running", "quitte la boucle, ou l’étape nommée qui est en cours"),
+    "stop",
+    bare=True,
+)
+def stop(statement: Statement) -> list[Tree]:
+    statement.goes_on = False
+    name = statement.data["stop"]
+    if name is None:
+        if not statement.routine.loops:
+            statement.tell(codes.NO_LOOP, "stop")
+        return [["stop", statement.point]]
+    found = [each for each in statement.reading.game.calls.get(str(name).replace("-", "_"), ()) if each.sort in STEPS]
+    if len(found) != 1:
+        known = [word for word, each in statement.reading.game.calls.items() if each[0].sort in STEPS]
+        statement.tell(
+            expressions.UNKNOWN, "stop", did_you_mean(str(name), known), what=what.FUNCTION, name=str(name)
+        )
+        return []
+    return [["unwind", statement.point, found[0].id]]
+
+
+@verb(
+    "return",
+    Both("ends the step, with its result where it has one", "termine l’étape, avec son résultat si elle en a un"),
+    "return: count(basket)",
+    bare=True,
+)
+def return_(statement: Statement) -> list[Tree]:
+    statement.goes_on = False
+    wanted = statement.routine.returns
+    given = "return" in statement.data and statement.pointer("return") != statement.at and statement.data["return"] is not None
+    if wanted is None:
+        if given:
+            statement.tell(codes.RESULT, "return", wanted=_NOTHING)
+        return [["return", statement.point, None]]
+    if not given:
+        statement.tell(
+            codes.RESULT, "return", wanted=Both(f"{said(wanted).en} must be given back here", f"il faut rendre ici {said(wanted).fr}")
+        )
+        return []
+    typed = statement.expression("return", wanted)
+    return [["return", statement.point, typed.tree]]
+
+
+_NOTHING = Both("this step gives nothing back: `returns` says nothing", "cette étape ne rend rien\u00a0: `returns` ne dit rien")
+
+
+@verb(
+    "cancel",
+    Both("in a `before` hook: the step is not run", "dans une accroche `before`\u00a0: l’étape n’a pas lieu"),
+    "cancel",
+    bare=True,
+)
+def cancel(statement: Statement) -> list[Tree]:
+    statement.goes_on = False
+    if statement.routine.hook != "before":
+        statement.tell(codes.NO_CANCEL, "cancel")
+    return [["cancel", statement.point]]
+
+
+@verb(
+    "end",
+    Both(
+        "ends the game: by the name of one of its ends, or with who has won",
+        "termine la partie\u00a0: par le nom d’une de ses fins, ou en disant qui a gagné",
+    ),
+    "end: full_basket",
+)
+def end(statement: Statement) -> list[Tree]:
+    statement.goes_on = False
+    name = statement.data["end"]
+    known = ends(statement)
+    if isinstance(name, str) and name.replace("_", "-") in known:
+        program = known[name.replace("_", "-")]
+        return [["end", statement.point, [program, name.replace("_", "-")], None]]
+    typed = statement.expression("end", ANY)
+    return [["end", statement.point, None, typed.tree]]
+
+
+def ends(statement: Statement) -> dict[str, str]:
+    """The ends that the game and its modules declare, each with the entry that does."""
+    return {
+        slug: str(entry.id)
+        for entry in statement.reading.game.world.reachable
+        if entry.kind in ("game", "module") and entry.sound
+        for slug in entry.data.get("ends", {})
+    }
