@@ -1,1 +1,3 @@
-"""The rule language: the rules of a game, as its authors write them, to the instruction tree that engines run."""
+"""The rule language: the rules of a game, as its authors write them, to the instruction tree that engines
+run.
+"""

@@ -194,15 +194,19 @@ class Game:
         for name, type_ in fields(root, root).items():
             made.data[name] = Field(self._written_name(root, name), type_)
         for name, schema in kind.state.items():
-            type_ = value_type(schema, root)
-            if type_ is not None:
+            held = value_type(schema, root)
+            if held is not None:
                 declared = self._declarer(kind, name)
-                made.state[identifier(name)] = Field(f"{declared}.{name}", rooted(type_))
+                made.state[identifier(name)] = Field(f"{declared}.{name}", rooted(held))
         for name, schema in root.get("properties", {}).items():
             found = resolved(schema, root)
             for keyword in ("x-expr", "x-do"):
-                if keyword in found and not any(str(each).startswith("$") for each in found[keyword].values()):
-                    made.methods[identifier(name)] = self._method(name, found[keyword], keyword == "x-expr", made)
+                if keyword in found and not any(
+                    str(each).startswith("$") for each in found[keyword].values()
+                ):
+                    made.methods[identifier(name)] = self._method(
+                        name, found[keyword], keyword == "x-expr", made
+                    )
         for ident, places in self.owned.items():
             for each in places:
                 if self.lineage(kind.name, each.owner or ""):
@@ -267,7 +271,10 @@ class Game:
                     each.is_piece,
                     {n: [f.name, as_json(f.type)] for n, f in each.data.items()},
                     {n: [f.name, as_json(f.type)] for n, f in each.state.items()},
-                    {n: [m.name, _params(m.params), _type(m.returns), m.pure, m.asks, m.has_self] for n, m in each.methods.items()},
+                    {
+                        n: [m.name, _params(m.params), _type(m.returns), m.pure, m.asks, m.has_self]
+                        for n, m in each.methods.items()
+                    },
                     {n: p.id for n, p in each.places.items()},
                 ]
                 for name, each in self.kinds.items()
@@ -276,7 +283,9 @@ class Game:
                 name: [[c.id, _params(c.params), _type(c.returns), _type(c.has_self)] for c in each]
                 for name, each in self.calls.items()
             },
-            "places": {p.id: [p.owner, as_json(p.type), p.type.form, p.seen, p.names] for p in self._places()},
+            "places": {
+                p.id: [p.owner, as_json(p.type), p.type.form, p.seen, p.names] for p in self._places()
+            },
             "state": {name: [as_json(each), name in self.secret_state] for name, each in self.state.items()},
             "options": {name: [slug, as_json(each)] for name, (slug, each) in self.options.items()},
             "entries": self.entries,

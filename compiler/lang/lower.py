@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from compiler.core.finding import Finding
+from compiler.lang.effects import Effects, add_checks
 from compiler.lang.expressions import calls, lists, names, operators
 from compiler.lang.game import Game
 from compiler.lang.machine import machine
 from compiler.lang.programs import Program, program
 from compiler.link.world import World
-from compiler.lang.expressions import calls, lists, names, operators
 
 FAMILIES = (calls, lists, names, operators)
 """Importing these has told the reader what each construction means."""
@@ -35,5 +35,8 @@ def lower(world: World) -> tuple[Lowered, list[Finding]]:
             findings += found
             if made is not None:
                 lowered.programs.append(made)
+    effects = Effects(world, lowered.programs)
+    findings += effects.findings()
+    add_checks(effects)
     lowered.machine = machine(game)
     return lowered, findings

@@ -27,7 +27,7 @@ def machine(game: Game) -> dict[str, Any]:
         "live": [str(entry.id) for entry in _of(game, "place") if entry.data.get("live") is True],
         "seats": [str(entry.id) for entry in _by_number(game, "seat")],
         "modules": [str(entry.id) for entry in modules],
-        "box": [each for each in _box(game)],
+        "box": list(_box(game)),
         "setup": steps,
         "start": _start(game),
         "ends": [each for entry in _heads(game, modules) for each in _ends(entry)],
@@ -61,7 +61,9 @@ def _kinds(game: Game) -> dict[str, Any]:
         state = {
             each.name: {
                 "type": as_json(each.type),
-                "default": state_default(resolved(kind.state[each.name.partition(".")[2]], kind.schema), each.type),
+                "default": state_default(
+                    resolved(kind.state[each.name.partition(".")[2]], kind.schema), each.type
+                ),
             }
             for each in info.state.values()
         }
@@ -73,7 +75,10 @@ def _kinds(game: Game) -> dict[str, Any]:
 def _state(game: Game, entry: Entry) -> Iterator[tuple[str, Any]]:
     for name, each in entry.data.get("state", {}).items():
         type_ = game.state[name]
-        yield name, {"type": as_json(type_), "default": _start_value(each, type_), "module": _module_of(entry)}
+        yield (
+            name,
+            {"type": as_json(type_), "default": _start_value(each, type_), "module": _module_of(entry)},
+        )
 
 
 def _start_value(field: Any, type_: Any) -> Any:
@@ -111,7 +116,9 @@ def _box(game: Game) -> Iterator[list[Any]]:
     manifest = game.world.manifest
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
         parts = component.get("parts")
-        named = [((slug,), component)] if not parts else [((slug, "parts", each), parts[each]) for each in parts]
+        named = (
+            [((slug,), component)] if not parts else [((slug, "parts", each), parts[each]) for each in parts]
+        )
         for at, part in named:
             yield from _component(game, ("box", *at), {**component, "count": None, **part}, component)
 
@@ -123,10 +130,18 @@ def _component(game: Game, at: tuple[str, ...], part: dict[str, Any], component:
     module = game.world.target(manifest, (*at[:2], "module"))
     made: list[tuple[Entry, int]] = []
     for index in range(len(part.get("of", ()))):
-        target = game.world.target(manifest, (*at, "of", index)) or game.world.target(manifest, (*at[:2], "of", index))
+        target = game.world.target(manifest, (*at, "of", index)) or game.world.target(
+            manifest, (*at[:2], "of", index)
+        )
         if target is not None:
             made += _pieces(game, target)
-    counted = part.get("count") if part.get("count") is not None else component.get("count") if len(made) == 1 else None
+    counted = (
+        part.get("count")
+        if part.get("count") is not None
+        else component.get("count")
+        if len(made) == 1
+        else None
+    )
     for entry, copies in made:
         single = len(made) == 1 and game.sort(entry.kind) != "card" and counted is not None
         belongs = _module_of(entry) or (str(module.id) if module else None)

@@ -1,7 +1,9 @@
 """Policies: ordered lists of what to do, of which the first that can be done is done.
 
-A policy becomes one step, `do`, that tells whether it has acted. An order's `with` may give several candidates for an argument, as a
-list: those with which the act is allowed are kept, `ties` puts them in order, and whoever `ties` says chooses among equals.
+A policy becomes one step, `do`, that tells whether it has acted. An order's `with` may give several
+candidates for an argument, as a
+list: those with which the act is allowed are kept, `ties` puts them in order, and whoever `ties` says
+chooses among equals.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ def policy(making: Making) -> None:
     routine = Routine(making.reading, making.points, None)
     start = making.points.add(entry.name_span)
     known = list(making.reading.findings)  # conditions are also formulas of their own, and told there
-    body = [tree for name in entry.data.get("orders", {}) for tree in Order(making, routine, scope, name).trees()]
+    body = [
+        tree for name in entry.data.get("orders", {}) for tree in Order(making, routine, scope, name).trees()
+    ]
     fresh = [each for each in making.reading.findings[len(known) :] if each not in known]
     making.reading.findings[:] = known + fresh
     body.append(["return", making.points.add(entry.name_span), False])
@@ -57,7 +61,9 @@ class Order:
         return self.making.reading
 
     def trees(self) -> list[Any]:
-        condition = self.reading.condition((*self.at, "when"), self.scope).tree if "when" in self.data else True
+        condition = (
+            self.reading.condition((*self.at, "when"), self.scope).tree if "when" in self.data else True
+        )
         done = self._act() if "act" in self.data else self._do()
         return [["if", self.point, condition, done, []]] if done else []
 
@@ -79,7 +85,9 @@ class Order:
         for name in given:
             if name not in dict(params):
                 span = self.making.entry.key_span((*self.at, "with", name))
-                self.reading.tell(expressions.UNKNOWN, span, did_you_mean(name, dict(params)), what=what.ARGUMENT, name=name)
+                self.reading.tell(
+                    expressions.UNKNOWN, span, did_you_mean(name, dict(params)), what=what.ARGUMENT, name=name
+                )
         chosen: list[tuple[int, str, AnyType, Any]] = []
         trees: list[Any] = []
         for index, (name, type_) in enumerate(params):
@@ -88,7 +96,11 @@ class Order:
                 continue
             if name not in given:
                 self.reading.tell(
-                    types.ARITY, self.making.entry.span((*self.at, "act")), name=str(self.data["act"]), wanted=f"({name})", n=1
+                    types.ARITY,
+                    self.making.entry.span((*self.at, "act")),
+                    name=str(self.data["act"]),
+                    wanted=f"({name})",
+                    n=1,
                 )
                 return []
             typed = as_list(self.reading.expression((*self.at, "with", name), self.scope))
@@ -101,7 +113,11 @@ class Order:
 
     def _is_choice(self, typed: Typed, wanted: AnyType) -> bool:
         lineage = self.making.game.lineage
-        return isinstance(typed.type, ListOf) and fits(typed.type.of, wanted, lineage) and not fits(typed.type, wanted, lineage)
+        return (
+            isinstance(typed.type, ListOf)
+            and fits(typed.type.of, wanted, lineage)
+            and not fits(typed.type, wanted, lineage)
+        )
 
     def _one(self, act: Called, trees: list[Any], chosen: list[tuple[int, str, AnyType, Any]]) -> list[Any]:
         """Carries the act out where it is allowed, with one of the candidates where there are several."""
@@ -140,5 +156,3 @@ class Order:
         ask = {"to": seat, "pick": [option, ["local", listed], []], "type": as_json(type_), "as": item}
         several = ["<", 1, ["count", ["local", listed]]]
         return [["if", self.point, several, [["ask", self.point, ask]], first]]
-
-

@@ -87,7 +87,9 @@ class Making:
                 kind = kind_in(str(each))
                 if kind is not None and kind not in self.game.kinds:
                     known = {*self.game.kinds, "int", "bool", "text", "place", "space", "point"}
-                    self.reading.tell(types.NO_TYPE, self.entry.span(at), did_you_mean(kind, known), name=kind)
+                    self.reading.tell(
+                        types.NO_TYPE, self.entry.span(at), did_you_mean(kind, known), name=kind
+                    )
 
     def rule(self, at: Pointer, says: Mapping[str, Any], pure: bool) -> None:
         scope = Scope()
@@ -101,7 +103,9 @@ class Making:
             self._routine(at, scope, params, self._returns(says), bool(says.get("asks")), hook)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
-        """The parameters of a rule, each in its slot; none where the step or quantity that it belongs to is unknown."""
+        """The parameters of a rule, each in its slot; none where the step or quantity that it belongs to
+        is unknown.
+        """
         own = self._own(says)
         for name, type_ in own:
             slot = scope.add(name, type_)
@@ -110,7 +114,11 @@ class Making:
         args = says.get("args", {})
         ability = self.game.sort(self.entry.kind) == "ability"
         if args == "$args":
-            extra = [] if ability else [(n, written(str(t)) or ANY) for n, t in self.entry.data.get("args", {}).items()]
+            extra = (
+                []
+                if ability
+                else [(n, written(str(t)) or ANY) for n, t in self.entry.data.get("args", {}).items()]
+            )
         elif args == "$step":
             step = self._step(at)
             return None if step is None else own + self._event(at, step, scope)
@@ -131,7 +139,9 @@ class Making:
         told = says.get("self")
         if told in ("$of", "$lists"):
             kinds = data.get(str(told)[1:], ())
-            return [("self", Entry((kinds,) if isinstance(kinds, str) else tuple(str(each) for each in kinds)))]
+            return [
+                ("self", Entry((kinds,) if isinstance(kinds, str) else tuple(str(each) for each in kinds)))
+            ]
         if told == "$owner":
             owner = data.get("owner", "game")
             return [] if owner == "game" else [("self", Piece((str(owner),)))]
@@ -195,7 +205,7 @@ class Making:
             "point": point,
             "params": _listed(params),
             "locals": _listed(scope.slots),
-            "returns": as_json(returns if returns not in (None, ANY) else typed.type),  # type: ignore[arg-type]
+            "returns": as_json(typed.type if returns in (None, ANY) else returns),
             "is": typed.tree,
         }
 
@@ -218,7 +228,9 @@ class Making:
         self.program.routines["/".join(map(str, at))] = made
 
     def policy(self) -> None:
-        """The orders of a policy as one step: the first that can be carried out is, and it tells whether one was."""
+        """The orders of a policy as one step: the first that can be carried out is, and it tells whether
+        one was.
+        """
         from compiler.lang.policies import policy
 
         policy(self)

@@ -1,6 +1,7 @@
 """Reads one expression: from its text to a typed tree, every mistake of it a finding at the word.
 
-What each construction means stands in `expressions/`; here is what they share: where things are, how a type is made to fit, and how a
+What each construction means stands in `expressions/`; here is what they share: where things are, how a type
+is made to fit, and how a
 mistake is told once.
 """
 
@@ -13,7 +14,7 @@ from typing import Any
 
 from compiler.core.code import Code
 from compiler.core.finding import Finding, Fix, Note, find
-from compiler.core.message import Both, Message, Slot
+from compiler.core.message import Both, Message
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
 from compiler.lang.codes import expressions as codes
@@ -63,13 +64,17 @@ class Reading:
     findings: list[Finding] = field(default_factory=list)
 
     def tell(
-        self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Slot
+        self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Any
     ) -> Typed:
         self.findings.append(find(code, span, notes=notes, fix=fix, **slots))
         return LOST
 
-    def expression(self, at: Pointer, scope: Scope, wanted: AnyType | None = None, part: slice | None = None) -> Typed:
-        """The expression that stands at a pointer of the entry, made to fit; `part` of its text where it is but a part."""
+    def expression(
+        self, at: Pointer, scope: Scope, wanted: AnyType | None = None, part: slice | None = None
+    ) -> Typed:
+        """The expression that stands at a pointer of the entry, made to fit; `part` of its text where it
+        is but a part.
+        """
         value = self.value(at)
         if isinstance(value, bool) or value is None or isinstance(value, int):
             return self.fitted(_literal(value), wanted, self.entry.span(at))
@@ -122,13 +127,15 @@ class Reading:
         return self.tell(types.WRONG, span, found=said(typed.type), wanted=said(wanted))
 
     def turned(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
-        """A value as another type, where it can stand for one: a place for its pieces, a piece for its entry."""
+        """A value as another type, where it can stand for one: a place for its pieces, a piece for its
+        entry.
+        """
         lineage = self.game.lineage
         if wanted is None or typed.type == ANY or fits(typed.type, wanted, lineage):
             return typed
         inner = wanted.of if isinstance(wanted, Opt) else wanted
         match typed.type, inner:
-            case (PlaceOf() | SpaceOf() | MapOf()), ListOf():
+            case ((PlaceOf() | SpaceOf() | MapOf()), ListOf()):
                 listed = as_list(typed)
                 return listed if fits(listed.type, inner, lineage) else None
             case Piece(kinds), Entry() if fits(Entry(kinds), inner, lineage):
@@ -220,7 +227,7 @@ class Reader:
     def condition(self, node: ast.AST) -> Typed:
         return self.reading.as_condition(self.plain(node, BOOL), self.span(node))
 
-    def tell(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Slot) -> Typed:
+    def tell(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Any) -> Typed:
         return self.reading.tell(code, self.span(node), *notes, **slots)
 
     def unknown(self, what: Both, node: ast.AST, name: str, known: Iterable[str]) -> Typed:

@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from compiler.lang.types import BOOL, INT, TEXT, AnyType, Entry, ListOf, MapOf, Opt, Struct, Type, Word, written
+from compiler.lang.types import (
+    BOOL,
+    INT,
+    TEXT,
+    AnyType,
+    Entry,
+    ListOf,
+    MapOf,
+    Opt,
+    Struct,
+    Type,
+    Word,
+    written,
+)
 
 _PLAIN: Mapping[str, Type] = {"integer": INT, "boolean": BOOL, "string": TEXT}
 _DEEP = 12
 FOR_PEOPLE = frozenset(
-    "source was draft tags note grammar by hooks modifies offers says args returns limit icon art layout back setup ends"
+    "source was draft tags note grammar by hooks modifies offers says args returns limit icon art layout "
+    "back setup ends"
     " state options box removed".split()
 )
 """Fields that say how an entry is written, printed or compiled: rules do not read them."""
@@ -83,7 +97,9 @@ def fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) -
             continue
         type_ = value_type(each, root, depth)
         if type_ is not None:
-            found[identifier(name)] = type_ if name in required or _fallback(each, root, type_) else Opt(type_)
+            found[identifier(name)] = (
+                type_ if name in required or _fallback(each, root, type_) else Opt(type_)
+            )
     return found
 
 

@@ -42,7 +42,13 @@ class Scope:
     def branch(self) -> Scope:
         """The same, for statements that may not be run; slots made there are kept in the routine."""
         return Scope(
-            self.slots, dict(self.names), set(self.unset), set(self.sure), self.event, self.fixed, self.self_slot
+            self.slots,
+            dict(self.names),
+            set(self.unset),
+            set(self.sure),
+            self.event,
+            self.fixed,
+            self.self_slot,
         )
 
     def merge(self, branches: Iterable[Scope | None]) -> None:
@@ -51,7 +57,9 @@ class Scope:
         if not ends:
             return
         known = dict(self.names)
-        self.names = {name: slot for name, slot in ends[0].names.items() if all(e.names.get(name) == slot for e in ends)}
+        self.names = {
+            name: slot for name, slot in ends[0].names.items() if all(e.names.get(name) == slot for e in ends)
+        }
         for each in ends:
             for name, slot in each.names.items():
                 if name not in self.names and name not in known:

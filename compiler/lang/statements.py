@@ -12,10 +12,9 @@ from typing import Any
 
 from compiler.core.code import Code
 from compiler.core.finding import Note, find
-from compiler.core.message import Both, Slot, message
+from compiler.core.message import Both, message
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
-
 from compiler.lang.codes import statements as codes
 from compiler.lang.reading import Pointer, Reader, Reading, Typed
 from compiler.lang.scope import Scope
@@ -107,12 +106,18 @@ class Routine:
             data = {data: None}
         span = self.reading.entry.span(at)
         if not isinstance(data, Mapping):
-            self.reading.tell(codes.SHAPE, span, wanted=Both("a verb and what it needs", "un verbe et ses compléments"))
+            self.reading.tell(
+                codes.SHAPE, span, wanted=Both("a verb and what it needs", "un verbe et ses compléments")
+            )
             return None
         named = [each for each in data if each in VERBS]
         if not named:
             first = next(iter(data), "")
-            key = span if isinstance(self.reading.value(at), str) or not data else self.reading.entry.key_span((*at, first))
+            key = (
+                span
+                if isinstance(self.reading.value(at), str) or not data
+                else self.reading.entry.key_span((*at, first))
+            )
             self.reading.tell(codes.NO_VERB, key, did_you_mean(first, VERBS))
             return None
         made = Statement(self, at, VERBS[named[0]], data, scope)
@@ -137,7 +142,12 @@ class Routine:
                 self.reading.tell(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
             else:
                 note = did_you_mean(name, known) or (
-                    Note(message("quote an expression that holds a comma", "mettez entre guillemets une expression qui contient une virgule"))
+                    Note(
+                        message(
+                            "quote an expression that holds a comma",
+                            "mettez entre guillemets une expression qui contient une virgule",
+                        )
+                    )
                     if statement.data[name] is None
                     else None
                 )
@@ -179,9 +189,11 @@ class Statement:
 
     def span(self, part: str) -> Span:
         pointer = self.pointer(part)
-        return self.reading.entry.key_span(pointer) if pointer != self.at else self.reading.entry.span(pointer)
+        return (
+            self.reading.entry.key_span(pointer) if pointer != self.at else self.reading.entry.span(pointer)
+        )
 
-    def tell(self, code: Code, part: str, *notes: Note | None, **slots: Slot) -> None:
+    def tell(self, code: Code, part: str, *notes: Note | None, **slots: Any) -> None:
         self.reading.findings.append(
             find(code, self.reading.entry.span(self.pointer(part)), notes=notes, **slots)
         )
@@ -222,7 +234,7 @@ class Statement:
     def slot(self, name: str, type_: AnyType) -> int:
         """The slot of a local that gets a value of a type: its own where it fits, else a new one."""
         known = self.scope.names.get(name)
-        if known is not None and known not in self.scope.fixed:
+        if known is not None and known not in self.scope.fixed:  # noqa: SIM102
             if self.reading.turned(Typed(type_, None), self.scope.type_of(known)) is not None:
                 self.scope.settled(known)
                 self.scope.forget(known)
@@ -263,7 +275,10 @@ ARM = Verb(
     {
         "says": Both("what the option is called", "le nom de l’option"),
         "when": Both("the condition under which it is open", "la condition pour qu’elle soit ouverte"),
-        "pick": Both("`name in list if condition`: one option for each", "`nom in liste if condition`\u00a0: une option pour chacun"),
+        "pick": Both(
+            "`name in list if condition`: one option for each",
+            "`nom in liste if condition`\u00a0: une option pour chacun",
+        ),
         "do": Both("statements", "des instructions"),
     },
     Both("an arm of a menu", "une branche d’un menu"),

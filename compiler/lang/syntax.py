@@ -77,7 +77,9 @@ class Problem:
     hint: Both | None = None
     unclosed: bool = False
     node: str = ""
-    """The construction that the language does not have, as Python calls it; empty where nothing can be read."""
+    """The construction that the language does not have, as Python calls it; empty where nothing can be
+    read.
+    """
 
 
 @dataclass(frozen=True)

@@ -205,7 +205,9 @@ def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
         case (Entry(x), Entry(y)) | (Piece(x), Piece(y)):
             if not x or not y:
                 return True
-            return any(_each_below((k,), y, lineage) for k in x) or any(_each_below((k,), x, lineage) for k in y)
+            return any(_each_below((k,), y, lineage) for k in x) or any(
+                _each_below((k,), x, lineage) for k in y
+            )
     return False
 
 

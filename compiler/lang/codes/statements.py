@@ -11,8 +11,10 @@ NO_VERB = code(
     title=Both("Statement without a verb", "Instruction sans verbe"),
     says=Both("no verb begins this statement", "aucun verbe ne commence cette instruction"),
     why=Both(
-        "Each statement is a map that begins with its verb, such as `draw`, `ask` or `if`; a verb that needs nothing stands alone.",
-        "Chaque instruction est une table qui commence par son verbe, comme `draw`, `ask` ou `if`\u00a0; un verbe sans complément se suffit.",
+        "Each statement is a map that begins with its verb, such as `draw`, `ask` or `if`; a verb that "
+        "needs nothing stands alone.",
+        "Chaque instruction est une table qui commence par son verbe, comme `draw`, `ask` ou `if`\u00a0; "
+        "un verbe sans complément se suffit.",
     ),
     wrong=_DO + "      - pick: 2\n",
     right=_DO + "      - return\n",
@@ -24,11 +26,14 @@ TWO_VERBS = code(
     title=Both("Two verbs in one statement", "Deux verbes dans une instruction"),
     says=Both(
         "“{first}” and “{second}” are two statements: begin the second with a dash",
-        "«\u00a0{first}\u00a0» et «\u00a0{second}\u00a0» sont deux instructions\u00a0: commencez la seconde par un tiret",
+        "«\u00a0{first}\u00a0» et «\u00a0{second}\u00a0» sont deux instructions\u00a0: commencez la "
+        "seconde par un tiret",
     ),
     why=Both(
-        "The statements of a list run in order. The fields of one map have no order, so that each statement has one verb.",
-        "Les instructions d’une liste se suivent dans l’ordre. Les champs d’une table n’ont pas d’ordre\u00a0: chaque instruction n’a qu’un verbe.",
+        "The statements of a list run in order. The fields of one map have no order, so that each "
+        "statement has one verb.",
+        "Les instructions d’une liste se suivent dans l’ordre. Les champs d’une table n’ont pas "
+        "d’ordre\u00a0: chaque instruction n’a qu’un verbe.",
     ),
     wrong=_DO + "      - let: n = 2\n        return: n\n",
     right=_DO + "      - let: n = 2\n      - return\n",
@@ -52,7 +57,10 @@ LACKS = code(
     Severity.ERROR,
     title=Both("Statement that lacks a part", "Instruction incomplète"),
     says=Both("“{verb}” lacks “{name}”", "il manque «\u00a0{name}\u00a0» à «\u00a0{verb}\u00a0»"),
-    why=Both("The statement cannot be carried out without it.", "Sans cela, l’instruction ne peut pas être exécutée."),
+    why=Both(
+        "The statement cannot be carried out without it.",
+        "Sans cela, l’instruction ne peut pas être exécutée.",
+    ),
     wrong=_DO + "      - if: 1 < 2\n",
     right=_DO + "      - if: 1 < 2\n        then: [return]\n",
 )
@@ -63,8 +71,10 @@ SHAPE = code(
     title=Both("Part of another shape", "Partie d’une autre forme"),
     says=Both("{wanted} is due here", "il faut ici {wanted}"),
     why=Both(
-        "Each part of a statement is an expression, a name, a `name = expression`, a `name in list` or a list of statements.",
-        "Chaque partie d’une instruction est une expression, un nom, un `nom = expression`, un `nom in liste` ou une liste d’instructions.",
+        "Each part of a statement is an expression, a name, a `name = expression`, a `name in list` or a "
+        "list of statements.",
+        "Chaque partie d’une instruction est une expression, un nom, un `nom = expression`, un `nom in "
+        "liste` ou une liste d’instructions.",
     ),
     wrong=_DO + "      - let: n\n",
     right=_DO + "      - let: n = 2\n",
@@ -76,8 +86,10 @@ UNREACHABLE = code(
     title=Both("Statement that is never reached", "Instruction jamais atteinte"),
     says=Both("nothing ever gets here", "rien n’arrive jamais jusqu’ici"),
     why=Both(
-        "The statement before it always leaves: `return`, `stop`, `cancel`, `end`, or a choice whose every way does.",
-        "L’instruction précédente s’en va toujours\u00a0: `return`, `stop`, `cancel`, `end`, ou un choix dont toutes les issues le font.",
+        "The statement before it always leaves: `return`, `stop`, `cancel`, `end`, or a choice whose every "
+        "way does.",
+        "L’instruction précédente s’en va toujours\u00a0: `return`, `stop`, `cancel`, `end`, ou un choix "
+        "dont toutes les issues le font.",
     ),
     wrong=_DO + "      - return\n      - let: n = 2\n",
     right=_DO + "      - let: n = 2\n      - return\n",
@@ -89,8 +101,11 @@ NOT_SET = code(
     title=Both("What cannot be set", "Ce qui ne peut pas être changé"),
     says=Both("this cannot be set: {why}", "ceci ne peut pas être changé\u00a0: {why}"),
     why=Both(
-        "`set` changes a local value, the state of the game, or a run-time field of a piece. What is printed never changes: make it a quantity that others may change. Pieces are moved with `move`.",
-        "`set` change une valeur locale, l’état du jeu ou un champ de jeu d’une pièce. Ce qui est imprimé ne change jamais\u00a0: faites-en une grandeur que d’autres peuvent modifier. Les pièces se déplacent avec `move`.",
+        "`set` changes a local value, the state of the game, or a run-time field of a piece. What is "
+        "printed never changes: make it a quantity that others may change. Pieces are moved with `move`.",
+        "`set` change une valeur locale, l’état du jeu ou un champ de jeu d’une pièce. Ce qui est imprimé "
+        "ne change jamais\u00a0: faites-en une grandeur que d’autres peuvent modifier. Les pièces se "
+        "déplacent avec `move`.",
     ),
     wrong=_DO + "      - set: brouette = 2\n",
     right=_DO + "      - let: n = 1\n      - set: n = 2\n",
@@ -102,8 +117,10 @@ NO_LOOP = code(
     title=Both("Nothing to stop", "Rien à arrêter"),
     says=Both("there is no loop to stop here", "il n’y a pas de boucle à arrêter ici"),
     why=Both(
-        "`stop` leaves the loop that it stands in. To leave the step, use `return`; to leave a step further up, `stop: step`.",
-        "`stop` quitte la boucle où il se trouve. Pour quitter l’étape, employez `return`\u00a0; pour une étape plus haut, `stop: étape`.",
+        "`stop` leaves the loop that it stands in. To leave the step, use `return`; to leave a step "
+        "further up, `stop: step`.",
+        "`stop` quitte la boucle où il se trouve. Pour quitter l’étape, employez `return`\u00a0; pour une "
+        "étape plus haut, `stop: étape`.",
     ),
     wrong=_DO + "      - stop\n",
     right=_DO + "      - return\n",
@@ -113,7 +130,10 @@ NO_CANCEL = code(
     "DO009",
     Severity.ERROR,
     title=Both("Nothing to cancel", "Rien à annuler"),
-    says=Both("only a `before` hook can cancel or change what it hooks onto", "seule une accroche `before` peut annuler ou changer ce à quoi elle s’accroche"),
+    says=Both(
+        "only a `before` hook can cancel or change what it hooks onto",
+        "seule une accroche `before` peut annuler ou changer ce à quoi elle s’accroche",
+    ),
     why=Both(
         "Once a step has begun it can neither be cancelled nor get other arguments.",
         "Une fois une étape commencée, on ne peut ni l’annuler ni changer ses arguments.",
@@ -128,8 +148,10 @@ RESULT = code(
     title=Both("Result that is not as declared", "Résultat non conforme"),
     says=Both("{wanted}", "{wanted}"),
     why=Both(
-        "`returns` says what a step gives back. Where it says nothing `return` stands alone; where it names a type, every way through ends in a `return` with a value.",
-        "`returns` dit ce qu’une étape rend. S’il manque, `return` se suffit\u00a0; s’il nomme un type, tous les chemins finissent par un `return` avec une valeur.",
+        "`returns` says what a step gives back. Where it says nothing `return` stands alone; where it "
+        "names a type, every way through ends in a `return` with a value.",
+        "`returns` dit ce qu’une étape rend. S’il manque, `return` se suffit\u00a0; s’il nomme un type, "
+        "tous les chemins finissent par un `return` avec une valeur.",
     ),
     wrong="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - let: n = 2\n",
     right="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - return: 2\n",
@@ -140,7 +162,10 @@ NO_ASK = code(
     Severity.ERROR,
     title=Both("Question where none may be asked", "Question là où il n’en faut pas"),
     says=Both("nobody may be asked here", "personne ne peut être interrogé ici"),
-    why=Both("The schema of this field says that its statements ask nothing.", "Le schéma de ce champ dit que ses instructions ne demandent rien."),
+    why=Both(
+        "The schema of this field says that its statements ask nothing.",
+        "Le schéma de ce champ dit que ses instructions ne demandent rien.",
+    ),
 )
 
 MAYBE_NOTHING = code(
@@ -152,11 +177,14 @@ MAYBE_NOTHING = code(
         "il peut n’y avoir rien à choisir\u00a0: dites `optional: true`, ou ce qui arrive sinon (`else`)",
     ),
     why=Both(
-        "A question that must be answered and has no option would stop the game. A menu needs an arm that is always open.",
-        "Une question sans option à laquelle il faut répondre bloquerait la partie. Un menu a besoin d’une branche toujours ouverte.",
+        "A question that must be answered and has no option would stop the game. A menu needs an arm that "
+        "is always open.",
+        "Une question sans option à laquelle il faut répondre bloquerait la partie. Un menu a besoin d’une "
+        "branche toujours ouverte.",
     ),
     wrong=_DO + "      - ask: seats[0]\n        pick: n in [k for k in [1, 2] if k > 5]\n",
-    right=_DO + "      - ask: seats[0]\n        pick: n in [k for k in [1, 2] if k > 5]\n        optional: true\n",
+    right=_DO
+    + "      - ask: seats[0]\n        pick: n in [k for k in [1, 2] if k > 5]\n        optional: true\n",
 )
 
 TWICE = code(
@@ -168,8 +196,10 @@ TWICE = code(
         "«\u00a0{name}\u00a0» est déjà remplacé par un autre module",
     ),
     why=Both(
-        "Two modules that can be played together both say what happens `instead` of the step. One of them would be dropped.",
-        "Deux modules qui peuvent se jouer ensemble disent tous deux ce qui arrive à la place (`instead`) de l’étape. L’un des deux serait perdu.",
+        "Two modules that can be played together both say what happens `instead` of the step. One of them "
+        "would be dropped.",
+        "Deux modules qui peuvent se jouer ensemble disent tous deux ce qui arrive à la place (`instead`) "
+        "de l’étape. L’un des deux serait perdu.",
     ),
 )
 
@@ -182,7 +212,8 @@ CIRCLE = code(
         "A quantity or function that needs itself to be worked out never ends.",
         "Une grandeur ou une fonction qui a besoin d’elle-même pour être calculée ne finit jamais.",
     ),
-    wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: double(n - 1) + 2\n",
+    wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: double(n - "
+    "1) + 2\n",
     right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n",
 )
 
@@ -192,8 +223,10 @@ WOULD_ASK = code(
     title=Both("Look-ahead at what cannot be foreseen", "Anticipation de l’imprévisible"),
     says=Both("“{name}” {why}", "«\u00a0{name}\u00a0» {why}"),
     why=Both(
-        "`would` runs a step in the mind and undoes it. A step that asks, rolls, shuffles or draws has no result that can be known before.",
-        "`would` lance une étape en pensée puis l’annule. Une étape qui interroge, lance, mélange ou pioche n’a pas de résultat connu d’avance.",
+        "`would` runs a step in the mind and undoes it. A step that asks, rolls, shuffles or draws has no "
+        "result that can be known before.",
+        "`would` lance une étape en pensée puis l’annule. Une étape qui interroge, lance, mélange ou "
+        "pioche n’a pas de résultat connu d’avance.",
     ),
 )
 
@@ -206,8 +239,10 @@ SECRET = code(
         "la personne interrogée n’a pas le droit de voir {place}",
     ),
     why=Both(
-        "The options of a question, and whether it is asked, tell the player what they were made from. Here they are made from something "
+        "The options of a question, and whether it is asked, tell the player what they were made from. "
+        "Here they are made from something "
         "that this seat may not see.",
-        "Les options d’une question, et le fait même qu’elle soit posée, disent au joueur d’où elles viennent. Elles viennent ici de quelque chose que ce siège n’a pas le droit de voir.",
+        "Les options d’une question, et le fait même qu’elle soit posée, disent au joueur d’où elles "
+        "viennent. Elles viennent ici de quelque chose que ce siège n’a pas le droit de voir.",
     ),
 )

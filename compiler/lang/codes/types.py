@@ -11,8 +11,10 @@ WRONG = code(
     title=Both("Value of another type", "Valeur d’un autre type"),
     says=Both("{wanted} is due here, and this is {found}", "il faut ici {wanted}, et ceci est {found}"),
     why=Both(
-        "Each field, argument and result has a type: a number, a piece, an entry, a place, a list. The types come from the schemas and from `args` and `returns`.",
-        "Chaque champ, argument et résultat a un type\u00a0: un nombre, une pièce, une entrée, un lieu, une liste. Les types viennent des schémas, de `args` et de `returns`.",
+        "Each field, argument and result has a type: a number, a piece, an entry, a place, a list. The "
+        "types come from the schemas and from `args` and `returns`.",
+        "Chaque champ, argument et résultat a un type\u00a0: un nombre, une pièce, une entrée, un lieu, "
+        "une liste. Les types viennent des schémas, de `args` et de `returns`.",
     ),
     wrong=_FUNCTION + "n > 2\n",
     right=_FUNCTION + "n * 2\n",
@@ -24,10 +26,13 @@ UNLIKE = code(
     title=Both("Values that are never alike", "Valeurs jamais pareilles"),
     says=Both("{left} and {right} have nothing in common", "{left} et {right} n’ont rien de commun"),
     why=Both(
-        "Two values of different types are never equal and cannot stand in one list: the comparison would always say no.",
-        "Deux valeurs de types différents ne sont jamais égales et ne vont pas dans une même liste\u00a0: la comparaison dirait toujours non.",
+        "Two values of different types are never equal and cannot stand in one list: the comparison would "
+        "always say no.",
+        "Deux valeurs de types différents ne sont jamais égales et ne vont pas dans une même liste\u00a0: "
+        "la comparaison dirait toujours non.",
     ),
-    wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: bool\n    is: n == brouette\n",
+    wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: bool\n    is: n == "
+    "brouette\n",
     right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: bool\n    is: n == 2\n",
 )
 
@@ -37,10 +42,13 @@ MAYBE = code(
     title=Both("Value that may be none", "Valeur peut-être absente"),
     says=Both("this may be none here", "ceci peut être absent (none) ici"),
     why=Both(
-        "`first(…)`, an optional answer or a field that is not always there may be none. Ask first, with `if: x is not none`; where there is always exactly one, say `one(…)`.",
-        "`first(…)`, une réponse facultative ou un champ qui manque parfois peuvent valoir none. Vérifiez d’abord, avec `if: x is not none`\u00a0; s’il y en a toujours exactement un, dites `one(…)`.",
+        "`first(…)`, an optional answer or a field that is not always there may be none. Ask first, with "
+        "`if: x is not none`; where there is always exactly one, say `one(…)`.",
+        "`first(…)`, une réponse facultative ou un champ qui manque parfois peuvent valoir none. Vérifiez "
+        "d’abord, avec `if: x is not none`\u00a0; s’il y en a toujours exactement un, dites `one(…)`.",
     ),
-    wrong="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: first(ns) + 1\n",
+    wrong="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: first(ns) "
+    "+ 1\n",
     right="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: ns[0] + 1\n",
 )
 
@@ -49,7 +57,10 @@ NO_FIELDS = code(
     Severity.ERROR,
     title=Both("Field of what has none", "Champ de ce qui n’en a pas"),
     says=Both("{found} has no field “{name}”", "{found} n’a pas de champ «\u00a0{name}\u00a0»"),
-    why=Both("Only pieces, entries, places and parts of entries have fields.", "Seuls les pièces, les entrées, les lieux et les parties d’entrées ont des champs."),
+    why=Both(
+        "Only pieces, entries, places and parts of entries have fields.",
+        "Seuls les pièces, les entrées, les lieux et les parties d’entrées ont des champs.",
+    ),
     wrong=_FUNCTION + "n.value\n",
     right=_FUNCTION + "n * 2\n",
 )
@@ -59,7 +70,10 @@ NEVER_NONE = code(
     Severity.WARNING,
     title=Both("Question already answered", "Question déjà tranchée"),
     says=Both("this is never none", "ceci ne vaut jamais none"),
-    why=Both("The value is always there: the condition is always the same.", "La valeur est toujours là\u00a0: la condition est toujours la même."),
+    why=Both(
+        "The value is always there: the condition is always the same.",
+        "La valeur est toujours là\u00a0: la condition est toujours la même.",
+    ),
     wrong=_FUNCTION + "0 if n is none else n * 2\n",
     right=_FUNCTION + "n * 2\n",
 )
@@ -68,13 +82,20 @@ UNSET = code(
     "TYPE006",
     Severity.ERROR,
     title=Both("Name that may have no value", "Nom peut-être sans valeur"),
-    says=Both("“{name}” has no value on every way that leads here", "«\u00a0{name}\u00a0» n’a pas de valeur sur tous les chemins qui mènent ici"),
-    why=Both(
-        "The name is only given a value in a branch or a loop that may be passed over. Give it one before, with `let`.",
-        "Le nom ne reçoit de valeur que dans une branche ou une boucle qui peut être sautée. Donnez-lui-en une avant, par `let`.",
+    says=Both(
+        "“{name}” has no value on every way that leads here",
+        "«\u00a0{name}\u00a0» n’a pas de valeur sur tous les chemins qui mènent ici",
     ),
-    wrong="kind: procedure\nentries:\n  compter:\n    args: {n: int}\n    returns: int\n    do:\n      - if: n > 2\n        then: [{let: m = 1}]\n      - return: m\n",
-    right="kind: procedure\nentries:\n  compter:\n    args: {n: int}\n    returns: int\n    do:\n      - let: m = 0\n      - if: n > 2\n        then: [{let: m = 1}]\n      - return: m\n",
+    why=Both(
+        "The name is only given a value in a branch or a loop that may be passed over. Give it one before, "
+        "with `let`.",
+        "Le nom ne reçoit de valeur que dans une branche ou une boucle qui peut être sautée. Donnez-lui-en "
+        "une avant, par `let`.",
+    ),
+    wrong="kind: procedure\nentries:\n  compter:\n    args: {n: int}\n    returns: int\n    do:\n      - "
+    "if: n > 2\n        then: [{let: m = 1}]\n      - return: m\n",
+    right="kind: procedure\nentries:\n  compter:\n    args: {n: int}\n    returns: int\n    do:\n      - "
+    "let: m = 0\n      - if: n > 2\n        then: [{let: m = 1}]\n      - return: m\n",
 )
 
 ENTRY_FOR_PIECE = code(
@@ -83,11 +104,14 @@ ENTRY_FOR_PIECE = code(
     title=Both("Entry where a piece is due", "Entrée à la place d’une pièce"),
     says=Both(
         "“{name}” belongs to a piece ({kind}) in play; this is the entry that such pieces are made of",
-        "«\u00a0{name}\u00a0» appartient à une pièce ({kind}) en jeu\u00a0; ceci est l’entrée dont ces pièces sont faites",
+        "«\u00a0{name}\u00a0» appartient à une pièce ({kind}) en jeu\u00a0; ceci est l’entrée dont ces "
+        "pièces sont faites",
     ),
     why=Both(
-        "An entry is what is printed on a card; a piece is one copy of it, which lies somewhere and carries markers. Places and run-time fields belong to pieces.",
-        "Une entrée est ce qui est imprimé sur une carte\u00a0; une pièce en est un exemplaire, posé quelque part et porteur de marqueurs. Les lieux et les champs de jeu appartiennent aux pièces.",
+        "An entry is what is printed on a card; a piece is one copy of it, which lies somewhere and "
+        "carries markers. Places and run-time fields belong to pieces.",
+        "Une entrée est ce qui est imprimé sur une carte\u00a0; une pièce en est un exemplaire, posé "
+        "quelque part et porteur de marqueurs. Les lieux et les champs de jeu appartiennent aux pièces.",
     ),
 )
 
@@ -96,9 +120,14 @@ ARITY = code(
     Severity.ERROR,
     title=Both("Wrong number of arguments", "Mauvais nombre d’arguments"),
     says=Both("“{name}” takes {wanted}", "«\u00a0{name}\u00a0» prend {wanted}"),
-    why=Both("Each argument of a function or step is given once, in order or by name.", "Chaque argument d’une fonction ou d’une étape se donne une fois, dans l’ordre ou par son nom."),
-    wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n  quatre:\n    returns: int\n    is: double()\n",
-    right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n  quatre:\n    returns: int\n    is: double(2)\n",
+    why=Both(
+        "Each argument of a function or step is given once, in order or by name.",
+        "Chaque argument d’une fonction ou d’une étape se donne une fois, dans l’ordre ou par son nom.",
+    ),
+    wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n  "
+    "quatre:\n    returns: int\n    is: double()\n",
+    right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n  "
+    "quatre:\n    returns: int\n    is: double(2)\n",
 )
 
 NO_TYPE = code(
@@ -107,8 +136,10 @@ NO_TYPE = code(
     title=Both("Unknown type", "Type inconnu"),
     says=Both("no kind is called “{name}”", "aucun type d’entrée ne s’appelle «\u00a0{name}\u00a0»"),
     why=Both(
-        "A type is `int`, `bool`, `text`, `place`, `space`, `point` or the name of a kind; `entry` before it means the entry itself, `*` behind it several, `?` one or none.",
-        "Un type est `int`, `bool`, `text`, `place`, `space`, `point` ou le nom d’un type d’entrée\u00a0; `entry` devant désigne l’entrée elle-même, `*` derrière en veut plusieurs, `?` un ou aucun.",
+        "A type is `int`, `bool`, `text`, `place`, `space`, `point` or the name of a kind; `entry` before "
+        "it means the entry itself, `*` behind it several, `?` one or none.",
+        "Un type est `int`, `bool`, `text`, `place`, `space`, `point` ou le nom d’un type d’entrée\u00a0; "
+        "`entry` devant désigne l’entrée elle-même, `*` derrière en veut plusieurs, `?` un ou aucun.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: integer}\n    returns: int\n    is: 2\n",
     right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n",

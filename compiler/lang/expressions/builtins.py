@@ -6,7 +6,6 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.expressions.lists import comprehension
 from compiler.lang.reading import LOST, Reader, Typed
@@ -125,7 +124,9 @@ BUILTINS["any"], BUILTINS["all"] = _quantified("any"), _quantified("all")
 
 
 def _extreme(name: str, several: str) -> Builtin:
-    """The smallest or largest of several numbers, or of a list: none where that is empty, unless a `default` is given."""
+    """The smallest or largest of several numbers, or of a list: none where that is empty, unless a
+    `default` is given.
+    """
 
     def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
         if len(node.args) > 1:
@@ -171,9 +172,11 @@ def _sorted(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     by, reverse = _keyword(node, "by"), _keyword(node, "reverse")
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", item)
-    key = reader.read(by, INT).tree if by is not None else reader.reading.fitted(
-        Typed(item, ["local", slot]), INT, reader.span(node)
-    ).tree
+    key = (
+        reader.read(by, INT).tree
+        if by is not None
+        else reader.reading.fitted(Typed(item, ["local", slot]), INT, reader.span(node)).tree
+    )
     reader.scope.names = names
     descending = reader.read(reverse, BOOL).tree if reverse is not None else False
     return Typed(ListOf(item) if item != ANY else ANY, ["sorted", tree, slot, key, descending])
@@ -201,7 +204,13 @@ def _playing(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
         return LOST
     typed = reader.read(node.args[0], Entry(("module",)))
     if not (isinstance(typed.tree, list) and typed.tree[0] == "entry"):
-        return LOST if typed.type == ANY else reader.tell(types.WRONG, node.args[0], found=said(typed.type), wanted=said(Entry(("module",))))
+        return (
+            LOST
+            if typed.type == ANY
+            else reader.tell(
+                types.WRONG, node.args[0], found=said(typed.type), wanted=said(Entry(("module",)))
+            )
+        )
     return Typed(BOOL, ["playing", typed.tree[1]])
 
 
@@ -236,8 +245,10 @@ def _owner(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
         same = {each.owner for each in known if each.owner and typed.tree[1:2] == [each.id]}
         kinds = tuple(sorted(same or {each.owner for each in known if each.owner}))
         return Typed(Opt(Piece(kinds)), ["owner", typed.tree])
-    return LOST if typed.type == ANY else reader.tell(
-        types.WRONG, node.args[0], found=said(typed.type), wanted=said(PlaceOf(()))
+    return (
+        LOST
+        if typed.type == ANY
+        else reader.tell(types.WRONG, node.args[0], found=said(typed.type), wanted=said(PlaceOf(())))
     )
 
 
@@ -249,8 +260,10 @@ def _where(name: str, op: str, result: Callable[[tuple[str, ...]], AnyType]) -> 
             return LOST
         typed = reader.certain(node.args[0])
         if not isinstance(typed.type, Piece):
-            return LOST if typed.type == ANY else reader.tell(
-                types.WRONG, node.args[0], found=said(typed.type), wanted=said(Piece(()))
+            return (
+                LOST
+                if typed.type == ANY
+                else reader.tell(types.WRONG, node.args[0], found=said(typed.type), wanted=said(Piece(())))
             )
         return Typed(result(()), [op, typed.tree])
 
@@ -268,8 +281,10 @@ def _spaces(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
         return LOST
     typed = reader.certain(node.args[0])
     if not isinstance(typed.type, PlaceOf):
-        return LOST if typed.type == ANY else reader.tell(
-            types.WRONG, node.args[0], found=said(typed.type), wanted=said(PlaceOf(()))
+        return (
+            LOST
+            if typed.type == ANY
+            else reader.tell(types.WRONG, node.args[0], found=said(typed.type), wanted=said(PlaceOf(())))
         )
     return Typed(ListOf(SpaceOf(typed.type.kinds)), ["spaces", typed.tree])
 

@@ -1,4 +1,6 @@
-"""Calls: functions and quantities of the game, fields of entries that are expressions, and what is built in."""
+"""Calls: functions and quantities of the game, fields of entries that are expressions, and what is built
+in.
+"""
 
 from __future__ import annotations
 
@@ -107,7 +109,9 @@ def _by_field(reader: Reader, node: ast.Call, func: ast.Attribute) -> Target | N
 
 
 def arguments(reader: Reader, node: ast.Call, params: tuple[Param, ...], name: str) -> list[Any]:
-    """The trees of the arguments, in the order of the parameters; too many and too few are told at the call."""
+    """The trees of the arguments, in the order of the parameters; too many and too few are told at the
+    call.
+    """
     given: dict[str, ast.expr] = dict(zip((each for each, _ in params), node.args, strict=False))
     known = dict(params)
     for each in node.keywords:
@@ -120,9 +124,7 @@ def arguments(reader: Reader, node: ast.Call, params: tuple[Param, ...], name: s
         reader.tell(types.ARITY, node.args[len(params)], name=name, wanted=_listed(params), n=len(params))
     elif missing:
         reader.tell(types.ARITY, node.func, name=name, wanted=_listed(params), n=len(params))
-    return [
-        reader.read(given[each], type_).tree if each in given else None for each, type_ in params
-    ]
+    return [reader.read(given[each], type_).tree if each in given else None for each, type_ in params]
 
 
 def _listed(params: tuple[Param, ...]) -> str:
@@ -165,4 +167,3 @@ def _step(reader: Reader, node: ast.Call) -> Target | None:
 BUILTINS["can"] = can
 BUILTINS["would"] = would
 RULES[ast.Call] = call
-

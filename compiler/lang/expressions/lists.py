@@ -7,8 +7,8 @@ from typing import Any
 
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types
-from compiler.lang.reading import LOST, RULES, Reader, Typed, as_list
 from compiler.lang.expressions.operators import sure_when
+from compiler.lang.reading import LOST, RULES, Reader, Typed, as_list
 from compiler.lang.types import (
     ANY,
     INT,
@@ -64,7 +64,9 @@ def part(reader: Reader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
     if isinstance(node.slice, ast.Slice):
         if node.slice.step is not None:
             return reader.tell(codes.NOT_ALLOWED, node.slice.step)
-        ends = [reader.read(each, INT).tree if each else None for each in (node.slice.lower, node.slice.upper)]
+        ends = [
+            reader.read(each, INT).tree if each else None for each in (node.slice.lower, node.slice.upper)
+        ]
         return Typed(listed.type, ["slice", listed.tree, *ends])
     return Typed(listed.type.of, ["at", listed.tree, reader.read(node.slice, INT).tree])
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from compiler.core.message import Choice
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
-from compiler.lang.game import Field, KindInfo
+from compiler.lang.game import Field, KindInfo, PlaceInfo
 from compiler.lang.reading import LOST, RULES, Reader, Typed
 from compiler.lang.types import (
     ANY,
@@ -20,7 +20,6 @@ from compiler.lang.types import (
     AnyType,
     Entry,
     ListOf,
-    MapOf,
     Opt,
     Piece,
     PlaceOf,
@@ -95,7 +94,9 @@ def any_entry(reader: Reader, node: ast.Name) -> Typed | None:
     if len(ids) == 1:
         return _entry(ids[0])
     if ids:
-        return reader.tell(codes.AMBIGUOUS, node, name=node.id, ids=Choice(tuple(_dotted(each) for each in ids)))
+        return reader.tell(
+            codes.AMBIGUOUS, node, name=node.id, ids=Choice(tuple(_dotted(each) for each in ids))
+        )
     if node.id in reader.game.words:
         return reader.tell(codes.WORD_HERE, node, name=node.id)
     return None
@@ -181,7 +182,7 @@ def _of_piece(reader: Reader, node: ast.Attribute, owner: Typed, kinds: tuple[st
     if word == "entry":
         return Typed(Entry(kinds), ["entryof", owner.tree])
     infos = reader.game.common(kinds)
-    places = _shared(infos, word, "places")
+    places = _shared_place(infos, word)
     if places is not None:
         return Typed(places.type, ["owned", places.id, owner.tree])
     state = _field(reader, infos, word, "state")
@@ -194,18 +195,18 @@ def _of_piece(reader: Reader, node: ast.Attribute, owner: Typed, kinds: tuple[st
 
 
 def _of_entry(reader: Reader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
-    infos = [each for each in reader.game.common(kinds)]
+    infos = list(reader.game.common(kinds))
     data = _field(reader, infos, node.attr, "data")
     if data is not None:
         return Typed(data.type, ["data", data.name, owner.tree])
-    if _field(reader, infos, node.attr, "state") or _shared(infos, node.attr, "places"):
+    if _field(reader, infos, node.attr, "state") or _shared_place(infos, node.attr):
         return reader.tell(types.ENTRY_FOR_PIECE, node, name=node.attr)
     return _no_field(reader, node, infos, kinds)
 
 
-def _shared(infos: list[KindInfo], word: str, table: str) -> object:
-    """What all the kinds mean by a name, where it is the same."""
-    found = [getattr(each, table).get(word) for each in infos]
+def _shared_place(infos: list[KindInfo], word: str) -> PlaceInfo | None:
+    """The place that all the kinds mean by a name, where it is the same."""
+    found = [each.places.get(word) for each in infos]
     return found[0] if found and all(each == found[0] for each in found) else None
 
 
@@ -240,8 +241,6 @@ def _of_struct(reader: Reader, node: ast.Attribute, owner: Typed, struct: Struct
     return Typed(type_, ["get", node.attr, owner.tree])
 
 
-
-
 def _of_place(reader: Reader, node: ast.Attribute, owner: Typed) -> Typed:
     """A named space of a place; the number of a space."""
     if isinstance(owner.type, SpaceOf):
@@ -269,4 +268,3 @@ def _named_spaces(reader: Reader, owner: Typed) -> Iterable[str]:
 RULES[ast.Constant] = constant
 RULES[ast.Name] = name
 RULES[ast.Attribute] = attribute
-

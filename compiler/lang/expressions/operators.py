@@ -123,9 +123,7 @@ def _never_none(tree: Any) -> bool:
 def comparison(reader: Reader, node: ast.Compare, wanted: AnyType | None) -> Typed:
     """A chain of comparisons holds where each does."""
     sides = [node.left, *node.comparators]
-    trees = [
-        _compared(reader, sides[index], op, sides[index + 1], node) for index, op in enumerate(node.ops)
-    ]
+    trees = [_compared(reader, sides[index], op, sides[index + 1], node) for index, op in enumerate(node.ops)]
     return Typed(BOOL, trees[0] if len(trees) == 1 else ["and", *trees])
 
 
@@ -201,7 +199,9 @@ def _contained(reader: Reader, left: ast.expr, right: ast.expr) -> Any:
     else:
         typed = reader.plain(left)
         inner = typed.type.of if isinstance(typed.type, Opt) else typed.type
-        item, tree = reader.items(right, EntryType(inner.kinds) if isinstance(inner, Piece) and _words(right) else inner)
+        item, tree = reader.items(
+            right, EntryType(inner.kinds) if isinstance(inner, Piece) and _words(right) else inner
+        )
     typed = _alike(typed, Typed(item, None))
     if ANY not in (typed.type, item) and not may_equal(typed.type, item, reader.game.lineage):
         reader.tell(types.UNLIKE, left, left=said(typed.type), right=said(item))

@@ -1,4 +1,6 @@
-"""The verbs of the rule language, a file for each or for a few that belong together; importing this declares them all."""
+"""The verbs of the rule language, a file for each or for a few that belong together; importing this
+declares them all.
+"""
 
 from __future__ import annotations
 

@@ -20,21 +20,40 @@ _SEVERAL = re.compile(r"\s*(each|any)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
 _MODES = {"each": "sealed", "any": "race"}
 
 _PARTS = {
-    "pick": Both("`name in list if condition`: the options", "`nom in liste if condition`\u00a0: les options"),
-    "menu": Both("several ways to go on, each under a name", "plusieurs suites possibles, chacune sous un nom"),
-    "count": Both("how many, or `[least, most]`: the answer is a list", "combien, ou `[min, max]`\u00a0: la réponse est une liste"),
+    "pick": Both(
+        "`name in list if condition`: the options", "`nom in liste if condition`\u00a0: les options"
+    ),
+    "menu": Both(
+        "several ways to go on, each under a name", "plusieurs suites possibles, chacune sous un nom"
+    ),
+    "count": Both(
+        "how many, or `[least, most]`: the answer is a list",
+        "combien, ou `[min, max]`\u00a0: la réponse est une liste",
+    ),
     "ordered": Both("true where the order of the answer counts", "true si l’ordre de la réponse compte"),
     "optional": Both("true where the answer may be none", "true si la réponse peut être none"),
     "else": Both("statements where there is nothing to choose", "des instructions s’il n’y a rien à choisir"),
-    "says": Both("the question, a name under the entry’s `says`", "la question, un nom sous `says` de l’entrée"),
+    "says": Both(
+        "the question, a name under the entry’s `says`", "la question, un nom sous `says` de l’entrée"
+    ),
     "with": Both("the slots of that text", "ce qui remplit les trous de ce texte"),
-    "point": Both("a name: the answer is a point of the plane", "un nom\u00a0: la réponse est un point du plan"),
-    "path": Both("a name: the answer is a path, a list of points", "un nom\u00a0: la réponse est un chemin, une liste de points"),
+    "point": Both(
+        "a name: the answer is a point of the plane", "un nom\u00a0: la réponse est un point du plan"
+    ),
+    "path": Both(
+        "a name: the answer is a path, a list of points",
+        "un nom\u00a0: la réponse est un chemin, une liste de points",
+    ),
     "on": Both("the plane of the point", "le plan où se trouve le point"),
     "of": Both("the piece that takes the path", "la pièce qui suit le chemin"),
     "length": Both("how long the path may be", "la longueur maximale du chemin"),
-    "where": Both("the condition for the point, or the path’s end", "la condition du point, ou de la fin du chemin"),
-    "each": Both("the condition for every leg of the path, from `here` to `there`", "la condition de chaque tronçon, de `here` à `there`"),
+    "where": Both(
+        "the condition for the point, or the path’s end", "la condition du point, ou de la fin du chemin"
+    ),
+    "each": Both(
+        "the condition for every leg of the path, from `here` to `there`",
+        "la condition de chaque tronçon, de `here` à `there`",
+    ),
     "near": Both("points that are worth trying", "des points à essayer"),
 }
 
@@ -42,8 +61,10 @@ _PARTS = {
 @verb(
     "ask",
     Both(
-        "asks a seat to choose: `seat`, `each s in seats` (answered unseen, revealed together) or `any s in seats` (who is first)",
-        "demande à un siège de choisir\u00a0: `siège`, `each s in sièges` (réponses cachées, révélées ensemble) ou `any s in sièges` (le premier qui répond)",
+        "asks a seat to choose: `seat`, `each s in seats` (answered unseen, revealed together) or `any s "
+        "in seats` (who is first)",
+        "demande à un siège de choisir\u00a0: `siège`, `each s in sièges` (réponses cachées, révélées "
+        "ensemble) ou `any s in sièges` (le premier qui répond)",
     ),
     "ask: gardener",
     _PARTS,
@@ -89,7 +110,9 @@ def _message(statement: Statement, scope: Scope) -> dict[str, Any]:
     return {"says": key, "slots": message_slots(statement, scope)}
 
 
-def _options(statement: Statement, part: str, scope: Scope, at: Statement | None = None) -> tuple[str, AnyType, list[Any]] | None:
+def _options(
+    statement: Statement, part: str, scope: Scope, at: Statement | None = None
+) -> tuple[str, AnyType, list[Any]] | None:
     """A `name in list if condition`: the name, what it stands for, and the slot, list and conditions."""
     found = (at or statement).source(part)
     if found is None:
@@ -121,7 +144,7 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
         statement.tell(codes.MAYBE_NOTHING, "pick")
     if made.get("mode") == "sealed":
         result = ListOf(result)
-    elif not statement.has("count") and (may_decline or "else" in made and answered != "leaves"):
+    elif not statement.has("count") and (may_decline or ("else" in made and answered != "leaves")):
         result = optional(result)
     statement.scope.forget()
     if made.get("mode") == "race":
@@ -141,7 +164,9 @@ def _count(statement: Statement, scope: Scope) -> list[Any]:
     if isinstance(value, list) and len(value) == 2:
         return [statement.reading.expression((*at, index), scope, INT).tree for index in (0, 1)]
     if isinstance(value, list):
-        statement.tell(codes.SHAPE, "count", wanted=Both("a number or `[least, most]`", "un nombre ou `[min, max]`"))
+        statement.tell(
+            codes.SHAPE, "count", wanted=Both("a number or `[least, most]`", "un nombre ou `[min, max]`")
+        )
         return [0, 0]
     tree = statement.reading.expression(at, scope, INT).tree
     return [tree, tree]
@@ -173,7 +198,9 @@ def _filled(scope: Scope, pick: list[Any]) -> bool:
 def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     at, menu = statement.pointer("menu"), statement.data["menu"]
     if not isinstance(menu, dict) or not menu:
-        statement.tell(codes.SHAPE, "menu", wanted=Both("arms, each under a name", "des branches, chacune sous un nom"))
+        statement.tell(
+            codes.SHAPE, "menu", wanted=Both("arms, each under a name", "des branches, chacune sous un nom")
+        )
         return
     made["menu"], ends, open_ = [], [], False
     statement.scope.forget()
@@ -194,7 +221,9 @@ def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     statement.goes_on = any(each is not None for each in ends)
 
 
-def _arm(statement: Statement, at: tuple[str | int, ...], scope: Scope) -> tuple[dict[str, Any], Scope | None, bool] | None:
+def _arm(
+    statement: Statement, at: tuple[str | int, ...], scope: Scope
+) -> tuple[dict[str, Any], Scope | None, bool] | None:
     """An arm: its tree, the scope at its end unless it leaves, and whether it is always open."""
     inner = statement.routine.statement_at(at, "arm", scope.branch())
     if inner is None:

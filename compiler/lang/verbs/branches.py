@@ -11,7 +11,10 @@ from compiler.lang.statements import Statement, Tree, assigned, verb
 
 @verb(
     "if",
-    Both("runs `then` where a condition holds, `else` where it does not", "exécute `then` si une condition est remplie, `else` sinon"),
+    Both(
+        "runs `then` where a condition holds, `else` where it does not",
+        "exécute `then` si une condition est remplie, `else` sinon",
+    ),
     "if: count(basket) > 3",
     {
         "then": Both("statements", "des instructions"),
@@ -58,7 +61,10 @@ def _after(statement: Statement, scope: Scope) -> None:
 
 @verb(
     "for",
-    Both("runs `do` for each item of a list, as it is now", "exécute `do` pour chaque élément d’une liste, telle qu’elle est à cet instant"),
+    Both(
+        "runs `do` for each item of a list, as it is now",
+        "exécute `do` pour chaque élément d’une liste, telle qu’elle est à cet instant",
+    ),
     "for: t in trees if count(t) > 2",
     {"do": Both("statements", "des instructions")},
 )

@@ -17,7 +17,10 @@ from compiler.lang.types import ANY
 
 @verb(
     "call",
-    Both("runs a step; `x = step(…)` names its result", "lance une étape\u00a0; `x = étape(…)` nomme son résultat"),
+    Both(
+        "runs a step; `x = step(…)` names its result",
+        "lance une étape\u00a0; `x = étape(…)` nomme son résultat",
+    ),
     "call: n = harvest(apple_row)",
 )
 def call(statement: Statement) -> list[Tree]:
@@ -41,7 +44,9 @@ def call(statement: Statement) -> list[Tree]:
     return _made(statement, reader, node, target, name) if target is not None else []
 
 
-def _made(statement: Statement, reader: Reader, node: ast.Call, target: Target, name: str | None) -> list[Tree]:
+def _made(
+    statement: Statement, reader: Reader, node: ast.Call, target: Target, name: str | None
+) -> list[Tree]:
     pure = target.method.pure if target.method else bool(target.called and target.called.sort not in STEPS)
     if pure:
         reader.tell(codes.NOT_A_STEP, node.func)
@@ -51,7 +56,9 @@ def _made(statement: Statement, reader: Reader, node: ast.Call, target: Target, 
     if name is not None:
         if target.returns is None:
             statement.tell(
-                statements.RESULT, "call", wanted=Both("this step gives nothing back", "cette étape ne rend rien")
+                statements.RESULT,
+                "call",
+                wanted=Both("this step gives nothing back", "cette étape ne rend rien"),
             )
         slot = statement.slot(name, target.returns or ANY)
     if target.method is not None:

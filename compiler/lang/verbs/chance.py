@@ -13,12 +13,20 @@ from compiler.lang.verbs.pieces import some_pieces
 
 @verb(
     "roll",
-    Both("rolls dice, which then show their value and face; or, with `sides`, a number", "lance des dés, qui montrent alors leur valeur et leur face\u00a0; ou, avec `sides`, un nombre"),
+    Both(
+        "rolls dice, which then show their value and face; or, with `sides`, a number",
+        "lance des dés, qui montrent alors leur valeur et leur face\u00a0; ou, avec `sides`, un nombre",
+    ),
     "roll: weather",
     {
-        "sides": Both("how many sides: `roll` is then the name of the number", "le nombre de faces\u00a0: `roll` nomme alors le nombre"),
+        "sides": Both(
+            "how many sides: `roll` is then the name of the number",
+            "le nombre de faces\u00a0: `roll` nomme alors le nombre",
+        ),
         "as": Both("a name for the list of the values", "un nom pour la liste des valeurs"),
-        "stream": Both("the stream of chance; `dice` if left out", "la source de hasard\u00a0; `dice` par défaut"),
+        "stream": Both(
+            "the stream of chance; `dice` if left out", "la source de hasard\u00a0; `dice` par défaut"
+        ),
     },
 )
 def roll(statement: Statement) -> list[Tree]:

@@ -13,7 +13,10 @@ from compiler.lang.types import ANY, said
 
 @verb(
     "stop",
-    Both("leaves the loop, or the named step that is running", "quitte la boucle, ou l’étape nommée qui est en cours"),
+    Both(
+        "leaves the loop, or the named step that is running",
+        "quitte la boucle, ou l’étape nommée qui est en cours",
+    ),
     "stop",
     bare=True,
 )
@@ -24,7 +27,11 @@ def stop(statement: Statement) -> list[Tree]:
         if not statement.routine.loops:
             statement.tell(codes.NO_LOOP, "stop")
         return [["stop", statement.point]]
-    found = [each for each in statement.reading.game.calls.get(str(name).replace("-", "_"), ()) if each.sort in STEPS]
+    found = [
+        each
+        for each in statement.reading.game.calls.get(str(name).replace("-", "_"), ())
+        if each.sort in STEPS
+    ]
     if len(found) != 1:
         known = [word for word, each in statement.reading.game.calls.items() if each[0].sort in STEPS]
         statement.tell(
@@ -36,28 +43,42 @@ def stop(statement: Statement) -> list[Tree]:
 
 @verb(
     "return",
-    Both("ends the step, with its result where it has one", "termine l’étape, avec son résultat si elle en a un"),
+    Both(
+        "ends the step, with its result where it has one",
+        "termine l’étape, avec son résultat si elle en a un",
+    ),
     "return: count(basket)",
     bare=True,
 )
 def return_(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     wanted = statement.routine.returns
-    given = "return" in statement.data and statement.pointer("return") != statement.at and statement.data["return"] is not None
+    given = (
+        "return" in statement.data
+        and statement.pointer("return") != statement.at
+        and statement.data["return"] is not None
+    )
     if wanted is None:
         if given:
             statement.tell(codes.RESULT, "return", wanted=_NOTHING)
         return [["return", statement.point, None]]
     if not given:
         statement.tell(
-            codes.RESULT, "return", wanted=Both(f"{said(wanted).en} must be given back here", f"il faut rendre ici {said(wanted).fr}")
+            codes.RESULT,
+            "return",
+            wanted=Both(
+                f"{said(wanted).en} must be given back here", f"il faut rendre ici {said(wanted).fr}"
+            ),
         )
         return []
     typed = statement.expression("return", wanted)
     return [["return", statement.point, typed.tree]]
 
 
-_NOTHING = Both("this step gives nothing back: `returns` says nothing", "cette étape ne rend rien\u00a0: `returns` ne dit rien")
+_NOTHING = Both(
+    "this step gives nothing back: `returns` says nothing",
+    "cette étape ne rend rien\u00a0: `returns` ne dit rien",
+)
 
 
 @verb(

@@ -23,13 +23,22 @@ from compiler.lang.types import ANY, INT, NEVER, NONE, AnyType, ListOf, said, wr
 def let(statement: Statement) -> list[Tree]:
     name, rest = statement.named("let")
     if name is None:
-        statement.tell(codes.SHAPE, "let", wanted=Both("“name = expression”", "«\u00a0nom = expression\u00a0»"))
+        statement.tell(
+            codes.SHAPE, "let", wanted=Both("“name = expression”", "«\u00a0nom = expression\u00a0»")
+        )
         return []
     declared = _declared(statement)
     typed = statement.reading.expression(statement.pointer("let"), statement.scope, declared, rest)
     type_ = declared or typed.type
     if type_ in (NONE, ListOf(NEVER)) and name not in statement.scope.names:
-        statement.tell(types.WRONG, "let", found=said(type_), wanted=Both("a value whose type is known (say `type:`)", "une valeur de type connu (dites `type:`)"))
+        statement.tell(
+            types.WRONG,
+            "let",
+            found=said(type_),
+            wanted=Both(
+                "a value whose type is known (say `type:`)", "une valeur de type connu (dites `type:`)"
+            ),
+        )
         type_ = ANY
     known = statement.scope.names.get(name)
     if type_ in (NONE, ListOf(NEVER)) and known is not None:
@@ -60,18 +69,24 @@ def set_(statement: Statement) -> list[Tree]:
     text = statement.data["set"]
     found = _SET.match(text) if isinstance(text, str) else None
     if found is None:
-        statement.tell(codes.SHAPE, "set", wanted=Both("“name = expression”", "«\u00a0nom = expression\u00a0»"))
+        statement.tell(
+            codes.SHAPE, "set", wanted=Both("“name = expression”", "«\u00a0nom = expression\u00a0»")
+        )
         return []
     parsed = parse(found["target"])
     if isinstance(parsed, Problem):
-        statement.reading.expression(statement.pointer("set"), statement.scope, None, slice(0, found.end("target")))
+        statement.reading.expression(
+            statement.pointer("set"), statement.scope, None, slice(0, found.end("target"))
+        )
         return []
     reader = Reader(statement.reading, statement.pointer("set"), 0, parsed, statement.scope)
     target = _target(statement, reader, parsed.root)
     if target is None:
         return []
     wanted = INT if found["sign"] else target.type
-    value = statement.reading.expression(statement.pointer("set"), statement.scope, wanted, slice(found.end(), None))
+    value = statement.reading.expression(
+        statement.pointer("set"), statement.scope, wanted, slice(found.end(), None)
+    )
     tree = value.tree
     if found["sign"]:
         old = reader.read(parsed.root, INT)
@@ -136,8 +151,15 @@ def _stored(statement: Statement, target: Typed, tree: Any) -> Tree:
 _SELF = Both("it is what these rules belong to", "c’est ce à quoi ces règles appartiennent")
 _VALUE = Both("it is worked out from other things", "cela se calcule à partir d’autres choses")
 _WHY = {
-    "data": Both("it is printed, and what is printed never changes", "c’est imprimé, et ce qui est imprimé ne change jamais"),
+    "data": Both(
+        "it is printed, and what is printed never changes",
+        "c’est imprimé, et ce qui est imprimé ne change jamais",
+    ),
     "entry": Both("an entry never changes", "une entrée ne change jamais"),
-    "place": Both("pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"),
-    "owned": Both("pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"),
+    "place": Both(
+        "pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"
+    ),
+    "owned": Both(
+        "pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"
+    ),
 }

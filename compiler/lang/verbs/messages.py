@@ -32,7 +32,9 @@ def message_slots(statement: Statement, scope: Scope) -> list[Any]:
         return []
     given, at = statement.data["with"], statement.pointer("with")
     if not isinstance(given, Mapping):
-        statement.tell(codes.SHAPE, "with", wanted=Both("values, each under a name", "des valeurs, chacune sous un nom"))
+        statement.tell(
+            codes.SHAPE, "with", wanted=Both("values, each under a name", "des valeurs, chacune sous un nom")
+        )
         return []
     slots = []
     for name in given:
@@ -43,7 +45,10 @@ def message_slots(statement: Statement, scope: Scope) -> list[Any]:
 
 @verb(
     "log",
-    Both("tells the players something: a name under the entry’s `says`", "dit quelque chose aux joueurs\u00a0: un nom sous `says` de l’entrée"),
+    Both(
+        "tells the players something: a name under the entry’s `says`",
+        "dit quelque chose aux joueurs\u00a0: un nom sous `says` de l’entrée",
+    ),
     "log: frozen",
     {"with": Both("the slots of that text", "ce qui remplit les trous de ce texte")},
 )

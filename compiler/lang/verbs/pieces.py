@@ -7,9 +7,8 @@ from typing import Any
 
 from compiler.core.message import Both
 from compiler.core.near import did_you_mean
-from compiler.lang.codes import expressions, what
+from compiler.lang.codes import expressions, types, what
 from compiler.lang.codes import statements as codes
-from compiler.lang.codes import types
 from compiler.lang.reading import Typed, as_list
 from compiler.lang.statements import Statement, Tree, verb
 from compiler.lang.types import (
@@ -44,7 +43,12 @@ def some_pieces(statement: Statement, part: str) -> Typed:
         statement.tell(types.MAYBE, part)
         return Typed(ANY, None)
     if typed.type != ANY and not fits(item, Piece(()), statement.reading.game.lineage):
-        statement.tell(types.WRONG, part, found=said(typed.type), wanted=Both("a piece or several", "une pièce ou plusieurs"))
+        statement.tell(
+            types.WRONG,
+            part,
+            found=said(typed.type),
+            wanted=Both("a piece or several", "une pièce ou plusieurs"),
+        )
         return Typed(ANY, None)
     return typed
 
@@ -112,7 +116,10 @@ def a_place(statement: Statement, part: str) -> Typed:
     return typed
 
 
-_STREAM = Both("the stream of chance; the place’s name if left out", "la source de hasard\u00a0; le nom du lieu par défaut")
+_STREAM = Both(
+    "the stream of chance; the place’s name if left out",
+    "la source de hasard\u00a0; le nom du lieu par défaut",
+)
 
 
 @verb(
@@ -132,12 +139,17 @@ def move(statement: Statement) -> list[Tree]:
 
 @verb(
     "draw",
-    Both("takes so many pieces from the top of a place, or at random from a bag", "prend tant de pièces sur le dessus d’un lieu, ou au hasard dans un sac"),
+    Both(
+        "takes so many pieces from the top of a place, or at random from a bag",
+        "prend tant de pièces sur le dessus d’un lieu, ou au hasard dans un sac",
+    ),
     "draw: 2",
     {
         "from": Both("the place that they are taken from", "le lieu d’où elles viennent"),
         "to": _TO,
-        "refill": Both("the place that is shuffled into it when it is empty", "le lieu qu’on y mélange quand il est vide"),
+        "refill": Both(
+            "the place that is shuffled into it when it is empty", "le lieu qu’on y mélange quand il est vide"
+        ),
         "at": _AT,
         "as": Both("a name for the list of what was drawn", "un nom pour la liste de ce qui a été pioché"),
         "stream": _STREAM,
@@ -149,7 +161,11 @@ def draw(statement: Statement) -> list[Tree]:
     count = statement.expression("draw", INT)
     begin = a_place(statement, "from")
     kinds = begin.type.kinds if isinstance(begin.type, PlaceOf) else ()
-    made: dict[str, Any] = {"count": count.tree, "from": begin.tree, "to": destination(statement, "to", kinds)}
+    made: dict[str, Any] = {
+        "count": count.tree,
+        "from": begin.tree,
+        "to": destination(statement, "to", kinds),
+    }
     made["refill"] = a_place(statement, "refill").tree if statement.has("refill") else None
     made["at"] = spot(statement)
     made["stream"] = stream(statement, begin.tree)
@@ -203,20 +219,32 @@ def _fields(statement: Statement, kinds: tuple[str, ...]) -> dict[str, Any]:
         return {}
     given, at = statement.data["with"], statement.pointer("with")
     if not isinstance(given, Mapping):
-        statement.tell(codes.SHAPE, "with", wanted=Both("fields, each with its value", "des champs, chacun avec sa valeur"))
+        statement.tell(
+            codes.SHAPE,
+            "with",
+            wanted=Both("fields, each with its value", "des champs, chacun avec sa valeur"),
+        )
         return {}
     known = {name: each for info in statement.reading.game.common(kinds) for name, each in info.state.items()}
     made = {}
     for name in given:
         if name not in known:
             span = statement.reading.entry.key_span((*at, name))
-            statement.reading.tell(expressions.UNKNOWN, span, did_you_mean(name, known), what=what.FIELD, name=name)
+            statement.reading.tell(
+                expressions.UNKNOWN, span, did_you_mean(name, known), what=what.FIELD, name=name
+            )
             continue
-        made[known[name].name] = statement.reading.expression((*at, name), statement.scope, known[name].type).tree
+        made[known[name].name] = statement.reading.expression(
+            (*at, name), statement.scope, known[name].type
+        ).tree
     return made
 
 
-@verb("destroy", Both("takes pieces out of the game for good", "retire des pièces de la partie pour de bon"), "destroy: frost")
+@verb(
+    "destroy",
+    Both("takes pieces out of the game for good", "retire des pièces de la partie pour de bon"),
+    "destroy: frost",
+)
 def destroy(statement: Statement) -> list[Tree]:
     pieces = some_pieces(statement, "destroy")
     statement.scope.forget()
@@ -225,7 +253,10 @@ def destroy(statement: Statement) -> list[Tree]:
 
 @verb(
     "show",
-    Both("lets seats see pieces that they may not see otherwise", "montre à des sièges des pièces qu’ils ne voient pas d’ordinaire"),
+    Both(
+        "lets seats see pieces that they may not see otherwise",
+        "montre à des sièges des pièces qu’ils ne voient pas d’ordinaire",
+    ),
     "show: tools[:3]",
     {"to": Both("the seats; all if left out", "les sièges\u00a0; tous par défaut")},
 )
@@ -235,7 +266,11 @@ def show(statement: Statement) -> list[Tree]:
     if statement.has("to"):
         typed = statement.expression("to")
         single = isinstance(typed.type, Piece)
-        to = ["list", typed.tree] if single else statement.reading.fitted(
-            typed, ListOf(SEAT), statement.reading.entry.span(statement.pointer("to"))
-        ).tree
+        to = (
+            ["list", typed.tree]
+            if single
+            else statement.reading.fitted(
+                typed, ListOf(SEAT), statement.reading.entry.span(statement.pointer("to"))
+            ).tree
+        )
     return [["show", statement.point, {"what": pieces.tree, "to": to}]]

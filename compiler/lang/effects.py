@@ -1,0 +1,184 @@
+"""What only all rules of a game together show: who calls whom, circles, look-ahead at what cannot be
+foreseen,
+steps that two modules replace; and where the ends of the game must be looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from compiler.core.finding import Finding, Note, find
+from compiler.core.message import Both, Choice, message
+from compiler.lang.codes import statements as codes
+from compiler.lang.programs import Program
+from compiler.lang.trees import CHANCE, Touched, blocks, calls, meet, nodes, reads, writes
+from compiler.link.world import World
+
+Node = tuple[str, str]
+"""A routine or formula: its program and its pointer."""
+
+
+class Effects:
+    """The rules of a game as a graph."""
+
+    def __init__(self, world: World, programs: Iterable[Program]) -> None:
+        self.world = world
+        self.programs = {each.id: each for each in programs}
+        self.trees: dict[Node, Any] = {}
+        self.fields: dict[str, list[Node]] = {}
+        for each in self.programs.values():
+            for pointer, made in (*each.routines.items(), *each.formulas.items()):
+                self.trees[each.id, pointer] = made
+                self.fields.setdefault(pointer, []).append((each.id, pointer))
+        self.leads = {node: set(self._leads(made)) for node, made in self.trees.items()}
+
+    def _leads(self, made: Any) -> Iterator[Node]:
+        for sort, name in calls(made):
+            if sort in ("method", "formula"):
+                yield from self.fields.get(name, ())
+            elif sort == "quantity":
+                yield from self._of_quantity(name)
+            elif sort == "can":
+                yield from (node for node in ((name, "legal"),) if node in self.trees)
+            else:
+                pointer = "is" if sort == "fn" else "do"
+                yield from (node for node in ((name, pointer),) if node in self.trees)
+                yield from self._hooks(name) if sort == "step" else ()
+
+    def _of_quantity(self, name: str) -> Iterator[Node]:
+        slug = name.partition("/")[2]
+        for node in self.trees:
+            if node[0] == name or node[1].startswith((f"modifies/{slug}/", f"modifies/{name}/")):
+                yield node
+
+    def _hooks(self, step: str) -> Iterator[Node]:
+        slug = step.partition("/")[2]
+        for node in self.trees:
+            parts = node[1].split("/")
+            if parts[0] == "hooks" and (parts[2:3] == [slug] or "/".join(parts[2:4]) == step):
+                yield node
+
+    def reached(self, node: Node) -> set[Node]:
+        """A routine or formula, and all that it may run."""
+        seen: set[Node] = set()
+        waiting = [node]
+        while waiting:
+            one = waiting.pop()
+            if one not in seen:
+                seen.add(one)
+                waiting += self.leads.get(one, ())
+        return seen
+
+    def findings(self) -> Iterator[Finding]:
+        yield from self._circles()
+        yield from self._unforeseen()
+        yield from self._replaced_twice()
+
+    def _span(self, node: Node) -> Any:
+        made = self.programs[node[0]]
+        return made.spans[self.trees[node]["point"]]
+
+    def _circles(self) -> Iterator[Finding]:
+        """Formulas that need themselves. Told once for each circle, at the one that comes first."""
+        formulas = {node for node in self.trees if "is" in self.trees[node]}
+        told: set[Node] = set()
+        for node in sorted(formulas, key=lambda each: self._span(each)):
+            around = set(self._around(node, formulas))
+            if around and not around & told:
+                told |= around
+                names = Choice(tuple(sorted({each[0] for each in around})))
+                yield find(codes.CIRCLE, self._span(node), names=names)
+
+    def _around(self, node: Node, formulas: set[Node]) -> set[Node]:
+        """The formulas of a circle through this one."""
+        down = self._closure(node, formulas)
+        return {each for each in down if node in self._closure(each, formulas)} if node in down else set()
+
+    def _closure(self, node: Node, formulas: set[Node]) -> set[Node]:
+        seen: set[Node] = set()
+        waiting = [each for each in self.leads[node] if each in formulas]
+        while waiting:
+            one = waiting.pop()
+            if one not in seen:
+                seen.add(one)
+                waiting += [each for each in self.leads[one] if each in formulas]
+        return seen
+
+    def _unforeseen(self) -> Iterator[Finding]:
+        for node, made in self.trees.items():
+            for each in nodes(made):
+                if each[0] in ("would", "would_method") and isinstance(each[1], str):
+                    why = self._why_not(each)
+                    if why is not None:
+                        yield find(codes.WOULD_ASK, self._span(node), name=each[1], why=why)
+
+    def _why_not(self, would: list[Any]) -> Both | None:
+        starts = self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
+        for node in {each for start in starts for each in self.reached(start)}:
+            for each in nodes(self.trees.get(node)):
+                if each[0] == "ask" and isinstance(each[-1], dict):
+                    return Both("asks a player", "interroge un joueur")
+                if each[0] in CHANCE and len(each) > 1 and isinstance(each[1], int):
+                    return Both("leaves something to chance", "laisse quelque chose au hasard")
+        return None
+
+    def _replaced_twice(self) -> Iterator[Finding]:
+        first: dict[str, Node] = {}
+        for node in self.trees:
+            parts = node[1].split("/")
+            if parts[:2] != ["hooks", "instead"] or parts[-1] != "do" or not node[0].startswith("module/"):
+                continue
+            step = "/".join(parts[2:-1])
+            other = first.setdefault(step, node)
+            if other != node and not self._apart(other[0], node[0]):
+                note = Note(message("here", "ici"), self._span(other))
+                yield find(codes.TWICE, self._span(node), name=step, notes=[note])
+
+    def _apart(self, one: str, other: str) -> bool:
+        """Whether one of two modules excludes the other."""
+        entries = {str(entry.id): entry for entry in self.world.of("module")}
+        pairs = ((one, other), (other, one))
+        return any(
+            b.partition("/")[2]
+            in {str(each).removeprefix("module/") for each in entries[a].data.get("excludes", ())}
+            for a, b in pairs
+        )
+
+    def watched(self) -> dict[tuple[str, str], set[Touched]]:
+        """What each end of the game that is watched reads."""
+        found: dict[tuple[str, str], set[Touched]] = {}
+        for node in self.trees:
+            parts = node[1].split("/")
+            if parts[0] == "ends" and parts[-1] == "when":
+                read = {each for one in self.reached(node) for each in reads(self.trees[one])}
+                found[node[0], parts[1]] = read | self._standing(node)
+        return found
+
+    def _standing(self, node: Node) -> set[Touched]:
+        """A quantity also depends on which pieces are in force."""
+        some = any(sort == "quantity" for one in self.reached(node) for sort, _ in calls(self.trees[one]))
+        return {("p", "*")} if some else set()
+
+
+def add_checks(effects: Effects) -> None:
+    """After each statement that wrote what an end reads, a statement that looks at it."""
+    watched = effects.watched()
+    if not watched:
+        return
+    for made in effects.programs.values():
+        for routine in made.routines.values():
+            routine["do"] = _checked(routine["do"], watched)
+
+
+def _checked(block: list[Any], watched: dict[tuple[str, str], set[Touched]]) -> list[Any]:
+    made: list[Any] = []
+    for statement in block:
+        for inner in blocks(statement):
+            inner[:] = _checked(inner, watched)
+        made.append(statement)
+        written = set(writes(statement))
+        due = [list(end) for end, read in watched.items() if written and meet(read, written)]
+        if due:
+            made.append(["check", statement[1], due])
+    return made
