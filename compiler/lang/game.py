@@ -66,6 +66,8 @@ class Called:
     params: tuple[Param, ...]
     returns: AnyType | None
     has_self: AnyType | None = None
+    stages: tuple[str, ...] = ()
+    """Of a quantity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,10 @@ def nothing(type_: AnyType) -> Any:
 
 
 def rooted(type_: AnyType) -> AnyType:
-    """A run-time field of pieces, words or entries may be empty until it is set."""
+    """A run-time field of pieces, words or entries may be empty until it is set.
+
+    Where an author writes the type, no sign behind it is a promise that the field is set before it is read.
+    """
     return type_ if type_ in (INT, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
 
 
@@ -122,6 +127,8 @@ class Game:
         self.state: dict[str, AnyType] = {}
         self.options: dict[str, tuple[str, AnyType]] = {}
         self.secret_state: set[str] = set()
+        self.ends: dict[str, str] = {}
+        """The ends that the game and its modules declare, each with the entry that does."""
         self._tables()
         self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.of(world.name).items()}
 
@@ -155,7 +162,7 @@ class Game:
             returns = self._amount(data)
         if sort == "policy":
             returns = BOOL
-        return Called(str(entry.id), sort, params, returns, own)
+        return Called(str(entry.id), sort, params, returns, own, tuple(data.get("stages", ())))
 
     def _amount(self, data: Mapping[str, Any]) -> AnyType:
         """A quantity that can be void, or says that its base can be none, gives a number or none."""
@@ -180,8 +187,9 @@ class Game:
         return (*entry.data.get("spaces", {}), *(nodes if isinstance(nodes, Mapping) else ()))
 
     def _state(self, entry: Entry) -> None:
+        self.ends |= dict.fromkeys(entry.data.get("ends", {}), str(entry.id))
         for name, each in entry.data.get("state", {}).items():
-            self.state[name] = rooted(written(str(each.get("type", "any"))) or ANY)
+            self.state[name] = written(str(each.get("type", "any"))) or ANY
             if each.get("seen") == "nobody":
                 self.secret_state.add(name)
         for slug, each in entry.data.get("options", {}).items():
@@ -197,7 +205,9 @@ class Game:
             held = value_type(schema, root)
             if held is not None:
                 declared = self._declarer(kind, name)
-                made.state[identifier(name)] = Field(f"{declared}.{name}", rooted(held))
+                said = resolved(schema, root)
+                type_ = held if "x-type" in said or "default" in said else rooted(held)
+                made.state[identifier(name)] = Field(f"{declared}.{name}", type_)
         for name, schema in root.get("properties", {}).items():
             found = resolved(schema, root)
             for keyword in ("x-expr", "x-do"):
@@ -280,7 +290,7 @@ class Game:
                 for name, each in self.kinds.items()
             },
             "calls": {
-                name: [[c.id, _params(c.params), _type(c.returns), _type(c.has_self)] for c in each]
+                name: [[c.id, _params(c.params), _type(c.returns), _type(c.has_self), c.stages] for c in each]
                 for name, each in self.calls.items()
             },
             "places": {
@@ -289,6 +299,7 @@ class Game:
             "state": {name: [as_json(each), name in self.secret_state] for name, each in self.state.items()},
             "options": {name: [slug, as_json(each)] for name, (slug, each) in self.options.items()},
             "entries": self.entries,
+            "ends": self.ends,
         }
 
     def _places(self) -> Iterable[PlaceInfo]:

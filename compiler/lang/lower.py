@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 from compiler.core.finding import Finding
 from compiler.lang.effects import Effects, add_checks
-from compiler.lang.expressions import calls, lists, names, operators
+from compiler.lang.expressions import calls, fallbacks, lists, names, operators, plane
 from compiler.lang.game import Game
 from compiler.lang.machine import machine
 from compiler.lang.programs import Program, program
 from compiler.link.world import World
 
-FAMILIES = (calls, lists, names, operators)
+FAMILIES = (calls, fallbacks, lists, names, operators, plane)
 """Importing these has told the reader what each construction means."""
 
 

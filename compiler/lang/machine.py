@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from compiler.lang.game import Game, state_default
+from compiler.lang.game import Game, rooted, state_default
 from compiler.lang.schemas import resolved
 from compiler.lang.types import as_json
 from compiler.schema.entries import Entry
@@ -60,7 +60,7 @@ def _kinds(game: Game) -> dict[str, Any]:
         assert kind is not None  # noqa: S101
         state = {
             each.name: {
-                "type": as_json(each.type),
+                "type": as_json(rooted(each.type)),
                 "default": state_default(
                     resolved(kind.state[each.name.partition(".")[2]], kind.schema), each.type
                 ),
@@ -77,7 +77,11 @@ def _state(game: Game, entry: Entry) -> Iterator[tuple[str, Any]]:
         type_ = game.state[name]
         yield (
             name,
-            {"type": as_json(type_), "default": _start_value(each, type_), "module": _module_of(entry)},
+            {
+                "type": as_json(rooted(type_)),
+                "default": _start_value(each, type_),
+                "module": _module_of(entry),
+            },
         )
 
 

@@ -108,7 +108,8 @@ class Order:
             if self._is_choice(typed, type_):
                 chosen.append((index, name, type_, typed.tree))
             else:
-                self.reading.fitted(typed, type_, self.making.entry.span((*self.at, "with", name)))
+                at = (*self.at, "with", name)
+                self.reading.fitted(typed, type_, lambda at=at: self.making.entry.span(at))
         return self._one(act, trees, chosen)
 
     def _is_choice(self, typed: Typed, wanted: AnyType) -> bool:
@@ -128,7 +129,7 @@ class Order:
         item = self.scope.add(name, type_)
         tried = [["local", item] if i == index else tree for i, tree in enumerate(trees)]
         allowed: Any = ["comp", "list", [[item, candidates, [["can", act.id, tried]]]], ["local", item]]
-        listed = self.scope.add("", ListOf(type_))
+        listed = self.scope.nameless(ListOf(type_))
         steps: list[Any] = [["let", self.point, listed, allowed]]
         then = [*self._ranked(listed, type_), *self._picked(listed, item, type_)]
         then += [["call", self.point, None, act.id, tried], ["return", self.point, True]]
@@ -152,7 +153,7 @@ class Order:
         if "ask" not in self.making.entry.data.get("ties", {}):
             return first
         seat = self.reading.expression(("ties", "ask"), self.scope, SEAT).tree
-        option = self.scope.add("", type_)
+        option = self.scope.nameless(type_)
         ask = {"to": seat, "pick": [option, ["local", listed], []], "type": as_json(type_), "as": item}
         several = ["<", 1, ["count", ["local", listed]]]
         return [["if", self.point, several, [["ask", self.point, ask]], first]]

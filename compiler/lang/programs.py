@@ -176,11 +176,9 @@ class Making:
         return params
 
     def _stage(self, at: Pointer, quantity: Called) -> bool:
-        target = self.game.world.target(self.entry, at[:2])
-        stages = target.data.get("stages", {}) if target else {}
-        if at[2] in stages:
+        if at[2] in quantity.stages:
             return True
-        note = did_you_mean(str(at[2]), stages)
+        note = did_you_mean(str(at[2]), quantity.stages)
         span = self.entry.key_span(at[:3])
         self.reading.tell(expressions.UNKNOWN, span, note, what=what.STAGE, name=str(at[2]))
         return False

@@ -21,7 +21,7 @@ from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types
 from compiler.lang.game import Game
 from compiler.lang.scope import Scope
-from compiler.lang.syntax import Parsed, Problem, parse
+from compiler.lang.syntax import DEEPEST, INSTEAD, Parsed, Problem, parse
 from compiler.lang.types import (
     ANY,
     BOOL,
@@ -77,9 +77,10 @@ class Reading:
         """
         value = self.value(at)
         if isinstance(value, bool) or value is None or isinstance(value, int):
-            return self.fitted(_literal(value), wanted, self.entry.span(at))
+            return self.fitted(_literal(value), wanted, lambda: self.entry.span(at))
         if not isinstance(value, str):
-            return self.tell(codes.NO_TEXT, self.entry.span(at))
+            quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
+            return self.tell(codes.NO_TEXT, self.entry.span(at), quoted)
         begin = part.start if part else 0
         text = value[part] if part else value
         parsed = parse(text)
@@ -101,7 +102,7 @@ class Reading:
     def _unread(self, at: Pointer, begin: int, text: str, problem: Problem) -> Typed:
         span = self.words(at, begin + problem.start, begin + problem.end)
         note = Note(Message(problem.hint)) if problem.hint else None
-        if problem.node:
+        if problem.long:
             return self.tell(codes.NOT_ALLOWED, span, note)
         if problem.unclosed and self._in_flow(at):
             return self.tell(codes.CUT, span, text=text)
@@ -116,15 +117,18 @@ class Reading:
                 return True
         return False
 
-    def fitted(self, typed: Typed, wanted: AnyType | None, span: Span) -> Typed:
-        """A value where a type is due: as it is, or turned into what it stands for."""
+    def fitted(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
+        """A value where a type is due: as it is, or turned into what it stands for.
+
+        To find the place takes time: it is asked for only where there is something to tell.
+        """
         made = self.turned(typed, wanted)
         if made is not None:
             return made
         assert wanted is not None  # noqa: S101
         if isinstance(typed.type, Opt) and self.turned(Typed(typed.type.of, typed.tree), wanted):
-            return self.tell(types.MAYBE, span)
-        return self.tell(types.WRONG, span, found=said(typed.type), wanted=said(wanted))
+            return self.tell(types.MAYBE, span())
+        return self.tell(types.WRONG, span(), found=said(typed.type), wanted=said(wanted))
 
     def turned(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
         """A value as another type, where it can stand for one: a place for its pieces, a piece for its
@@ -146,9 +150,9 @@ class Reading:
 
     def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
         """An expression that must be true or false."""
-        return self.as_condition(self.expression(at, scope, None, part), self.entry.span(at))
+        return self.as_condition(self.expression(at, scope, None, part), lambda: self.entry.span(at))
 
-    def as_condition(self, typed: Typed, span: Span) -> Typed:
+    def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
         """A list is true unless it is empty; a piece or entry that may be none, unless it is."""
         match typed.type:
             case ListOf() | PlaceOf() | SpaceOf() | MapOf():
@@ -156,6 +160,12 @@ class Reading:
             case Opt(Piece() | Entry() | SpaceOf() | PlaceOf()):
                 return Typed(BOOL, ["not", ["none?", typed.tree]])
         return self.fitted(typed, BOOL, span)
+
+
+_QUOTE = Both(
+    "put an expression that begins with a bracket or brace between quotes",
+    "mettez entre guillemets une expression qui commence par un crochet ou une accolade",
+)
 
 
 def as_list(typed: Typed) -> Typed:
@@ -188,6 +198,7 @@ class Reader:
     begin: int
     parsed: Parsed
     scope: Scope
+    depth: int = 0
 
     @property
     def game(self) -> Game:
@@ -199,12 +210,22 @@ class Reader:
 
     def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node, made to fit what is wanted of it."""
-        return self.reading.fitted(self.plain(node, wanted), wanted, self.span(node))
+        return self.reading.fitted(self.plain(node, wanted), wanted, lambda: self.span(node))
 
     def plain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node as it is; what is wanted of it only helps to understand bare words."""
-        typed = RULES[type(node)](self, node, wanted)
+        rule = RULES.get(type(node))
+        if rule is None or self.depth > DEEPEST:
+            return self.refused(node)
+        self.depth += 1
+        typed = rule(self, node, wanted)
+        self.depth -= 1
         return Typed(self.scope.sure_type(typed.tree, typed.type), typed.tree)
+
+    def refused(self, node: ast.AST, name: str = "") -> Typed:
+        """A construction that the language does not have."""
+        hint = INSTEAD.get(name or type(node).__name__)
+        return self.tell(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
 
     def certain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node that must not be none, whatever else it is."""
@@ -225,11 +246,15 @@ class Reader:
         return listed.type.of, listed.tree
 
     def condition(self, node: ast.AST) -> Typed:
-        return self.reading.as_condition(self.plain(node, BOOL), self.span(node))
+        return self.reading.as_condition(self.plain(node, BOOL), lambda: self.span(node))
 
     def tell(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Any) -> Typed:
         return self.reading.tell(code, self.span(node), *notes, **slots)
 
     def unknown(self, what: Both, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
         """No such name, with those that may be meant."""
-        return self.tell(codes.UNKNOWN, node, did_you_mean(name, known), name=name, what=what)
+        start, end = self.parsed.place(node)
+        if isinstance(node, ast.Attribute):
+            start = end - len(node.attr)
+        span = self.reading.words(self.at, self.begin + start, self.begin + end)
+        return self.reading.tell(codes.UNKNOWN, span, did_you_mean(name, known), name=name, what=what)

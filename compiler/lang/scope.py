@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from compiler.lang.types import AnyType, Opt
+from compiler.lang.types import ANY, NONE, AnyType, Opt
 
 
 @dataclass
@@ -34,6 +34,11 @@ class Scope:
         """A new slot under a name, which hides one of the same name."""
         self.slots.append((name, type_))
         self.names[name] = len(self.slots) - 1
+        return len(self.slots) - 1
+
+    def nameless(self, type_: AnyType) -> int:
+        """A new slot that no rule can name."""
+        self.slots.append(("", type_))
         return len(self.slots) - 1
 
     def type_of(self, slot: int) -> AnyType:
@@ -75,18 +80,34 @@ class Scope:
         self.sure |= {written(tree) for tree in trees}
 
     def forget(self, slot: int | None = None) -> None:
-        """A slot has a new value; without one, all but locals may have changed."""
+        """A slot has a new value; without one, all may have changed but locals and what is printed."""
         if slot is None:
-            self.sure = {each for each in self.sure if each.startswith('["local",')}
+            self.sure = {each for each in self.sure if _lasting(json.loads(each))}
         else:
             mark = f'["local", {slot}]'
             self.sure = {each for each in self.sure if mark not in each}
+
+    def given(self, target: list[Any], held: AnyType, value: AnyType) -> None:
+        """What a local, a field or the state held is replaced: by something that is surely not none, where its type says so."""
+        self.forget(target[1] if target[0] == "local" else None)
+        if isinstance(held, Opt) and not isinstance(value, Opt) and value not in (NONE, ANY):
+            self.learn([target])
 
     def settled(self, slot: int) -> None:
         self.unset.discard(slot)
 
     def sure_type(self, tree: Any, type_: AnyType) -> AnyType:
         return type_.of if isinstance(type_, Opt) and self.is_sure(tree) else type_
+
+
+_LASTING = frozenset("local data get lookup entryof entry word text place option playing filled".split())
+
+
+def _lasting(tree: Any) -> bool:
+    """Whether a tree reads nothing that play changes, but for locals."""
+    if not isinstance(tree, list):
+        return True
+    return bool(tree) and tree[0] in _LASTING and all(map(_lasting, tree[1:]))
 
 
 def written(tree: Any) -> str:

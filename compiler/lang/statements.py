@@ -12,14 +12,15 @@ from typing import Any
 
 from compiler.core.code import Code
 from compiler.core.finding import Note, find
-from compiler.core.message import Both, message
+from compiler.core.message import Both
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
+from compiler.lang.codes import expressions
 from compiler.lang.codes import statements as codes
 from compiler.lang.reading import Pointer, Reader, Reading, Typed
 from compiler.lang.scope import Scope
-from compiler.lang.syntax import Problem, parse
-from compiler.lang.types import AnyType, said
+from compiler.lang.syntax import Problem, is_cut, parse
+from compiler.lang.types import ANY, AnyType, fits, said
 
 Tree = list[Any]
 _NAMED = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*=(?!=)\s*(?=\S)")
@@ -137,23 +138,23 @@ class Routine:
         for name in statement.data:
             if name == statement.verb.name or name in known:
                 continue
-            span = self.reading.entry.key_span((*statement.at, name))
-            if name in named:
-                self.reading.tell(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
-            else:
-                note = did_you_mean(name, known) or (
-                    Note(
-                        message(
-                            "quote an expression that holds a comma",
-                            "mettez entre guillemets une expression qui contient une virgule",
-                        )
-                    )
-                    if statement.data[name] is None
-                    else None
-                )
-                self.reading.tell(codes.NO_PART, span, note, verb=statement.verb.name, name=name)
+            self._unknown_part(statement, name, named)
             sound = False
         return sound
+
+    def _unknown_part(self, statement: Statement, name: str, named: list[str]) -> None:
+        span = self.reading.entry.key_span((*statement.at, name))
+        if name in named:
+            self.reading.tell(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
+            return
+        before = list(statement.data)[list(statement.data).index(name) - 1]
+        text = statement.data[before]
+        if statement.data[name] is None and isinstance(text, str) and is_cut(text):
+            where = self.reading.entry.span((*statement.at, before))
+            self.reading.tell(expressions.CUT, where, text=text)
+            return
+        note = did_you_mean(name, statement.verb.parts)
+        self.reading.tell(codes.NO_PART, span, note, verb=statement.verb.name, name=name)
 
 
 STATEMENTS = Both("a list of statements", "une liste d’instructions")
@@ -234,10 +235,11 @@ class Statement:
     def slot(self, name: str, type_: AnyType) -> int:
         """The slot of a local that gets a value of a type: its own where it fits, else a new one."""
         known = self.scope.names.get(name)
-        if known is not None and known not in self.scope.fixed:  # noqa: SIM102
-            if self.reading.turned(Typed(type_, None), self.scope.type_of(known)) is not None:
+        if known is not None and known not in self.scope.fixed:
+            held = self.scope.type_of(known)
+            if type_ == ANY or fits(type_, held, self.reading.game.lineage):
                 self.scope.settled(known)
-                self.scope.forget(known)
+                self.scope.given(["local", known], held, type_)
                 return known
         made = self.scope.add(name, type_)
         self.scope.forget(made)

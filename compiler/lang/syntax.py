@@ -12,39 +12,13 @@ from functools import cached_property
 
 from compiler.core.message import Both
 
-ALLOWED = (
-    ast.Name,
-    ast.Attribute,
-    ast.Constant,
-    ast.BoolOp,
-    ast.UnaryOp,
-    ast.BinOp,
-    ast.Compare,
-    ast.IfExp,
-    ast.List,
-    ast.Tuple,
-    ast.Subscript,
-    ast.Slice,
-    ast.ListComp,
-    ast.GeneratorExp,
-    ast.comprehension,
-    ast.Call,
-    ast.keyword,
-    ast.Load,
-    ast.Store,
-    ast.And,
-    ast.Or,
-    ast.Not,
-    ast.USub,
-    ast.Add,
-    ast.Sub,
-    ast.Mult,
-    ast.FloorDiv,
-    ast.Mod,
-    ast.cmpop,
+FOR_ALONE = Both(
+    "put brackets around “… for … in …” where it is not the only argument",
+    "mettez «\u00a0… for … in …\u00a0» entre parenthèses s’il n’est pas le seul argument",
 )
 LONGEST = 2000
-_DEEPEST = 40
+DEEPEST = 60
+"""Operations within one another: more than any rule needs, and few enough for every reader."""
 
 _SLIPS: tuple[tuple[str, Both], ...] = (
     (r"&&", Both("write “and” for “&&”", "écrivez «\u00a0and\u00a0» et non «\u00a0&&\u00a0»")),
@@ -76,10 +50,7 @@ class Problem:
     end: int
     hint: Both | None = None
     unclosed: bool = False
-    node: str = ""
-    """The construction that the language does not have, as Python calls it; empty where nothing can be
-    read.
-    """
+    long: bool = False
 
 
 @dataclass(frozen=True)
@@ -114,17 +85,19 @@ class Parsed:
 def parse(text: str) -> Parsed | Problem:
     """The syntax tree of an expression, or what is wrong with it."""
     if len(text) > LONGEST:
-        return Problem(LONGEST, len(text))
+        return Problem(LONGEST, len(text), long=True)
     try:
         tree = ast.parse(f"({text}\n)", mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return _unreadable(text, error)
-    parsed = Parsed(text, tree.body)
-    return _unknown(parsed) or parsed
+    return Parsed(text, tree.body)
 
 
 def _unreadable(text: str, error: Exception) -> Problem:
     unclosed = _unclosed(text)
+    if isinstance(error, SyntaxError) and "Generator" in (error.msg or ""):
+        at = text.find(" for ")
+        return Problem(at, at + 4, FOR_ALONE)
     for pattern, hint in _SLIPS:
         found = re.search(pattern, _without_texts(text))
         if found:
@@ -150,26 +123,19 @@ def _unclosed(text: str) -> int | None:
     for at, character in enumerate(_without_texts(text)):
         if character in "([{":
             open_.append(at)
-        elif character in ")]}":
+        elif character in ")]}":  # noqa: SIM102  # a bracket that closes is one case
             if not open_ or "([{".index(text[open_.pop()]) != ")]}".index(character):
                 return at
     return open_[-1] if open_ else None
 
 
-def _unknown(parsed: Parsed) -> Problem | None:
-    """The first construction that the language does not have."""
-    waiting: list[tuple[ast.AST, int]] = [(parsed.root, 0)]
-    while waiting:
-        node, depth = waiting.pop(0)
-        if depth > _DEEPEST or not isinstance(node, ALLOWED):
-            known = isinstance(node, ast.expr | ast.keyword)
-            start, end = parsed.place(node if known else parsed.root)
-            return Problem(start, end, _INSTEAD.get(type(node).__name__), node=type(node).__name__)
-        waiting.extend((below, depth + 1) for below in ast.iter_child_nodes(node))
-    return None
+def is_cut(text: str) -> bool:
+    """Whether a text opens a bracket that it does not close."""
+    at = _unclosed(text)
+    return at is not None and text[at] in "([{"
 
 
-_INSTEAD = {
+INSTEAD = {
     "Div": Both(
         "numbers are whole: write “//”, which rounds down",
         "les nombres sont entiers\u00a0: écrivez «\u00a0//\u00a0», qui arrondit vers le bas",

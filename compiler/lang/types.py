@@ -91,13 +91,15 @@ INT, BOOL, TEXT, ANY = Type("int"), Type("bool"), Type("text"), Type("any")
 POINT, NONE, NEVER = Type("point"), Type("none"), Type("never")
 """`none` alone, and what an empty list holds: they fit wherever an optional or any list is due."""
 SEAT = Piece(("seat",))
+BODY = Type("body")
+"""The base of a piece on a plane, there or elsewhere: only operations on planes give and take it."""
 
 _NAMED = {"int": INT, "bool": BOOL, "text": TEXT, "any": ANY, "point": POINT}
-_WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*)([*?]?)\Z")
+_WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*)([*?]{0,3})\Z")
 
 
 def written(text: str) -> AnyType | None:
-    """The type that a signature writes, such as `int`, `enemy`, `entry card`, `die*`, `hero?`."""
+    """The type that a signature writes, such as `int`, `enemy`, `entry card`, `die*`, `hero?`, `die**`."""
     found = _WRITTEN.match(text)
     if not found:
         return None
@@ -109,14 +111,17 @@ def written(text: str) -> AnyType | None:
         plain = PlaceOf(()) if name == "place" else SpaceOf(())
     else:
         plain = _NAMED.get(name, Piece((name,)))
-    return ListOf(plain) if behind == "*" else Opt(plain) if behind == "?" else plain
+    for sign in behind:
+        plain = ListOf(plain) if sign == "*" else optional(plain)
+    return plain
 
 
 def kind_in(text: str) -> str | None:
     """The kind that a written type names, if it names one."""
     found = written(text)
-    inner = found.of if isinstance(found, ListOf | Opt) else found
-    return inner.kinds[0] if isinstance(inner, Entry | Piece) else None
+    while isinstance(found, ListOf | Opt):
+        found = found.of
+    return found.kinds[0] if isinstance(found, Entry | Piece) else None
 
 
 def plain(type_: AnyType) -> AnyType:
@@ -242,6 +247,7 @@ _SAID: Mapping[str, Both] = {
     "text": Both("a text", "un texte"),
     "any": Both("anything", "n’importe quoi"),
     "point": Both("a point", "un point"),
+    "body": Both("a piece on a plane, or a point", "une pièce posée sur un plan, ou un point"),
     "none": Both("none", "rien"),
     "never": Both("nothing", "rien"),
 }

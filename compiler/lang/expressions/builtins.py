@@ -8,6 +8,7 @@ from typing import Any
 
 from compiler.lang.codes import types, what
 from compiler.lang.expressions.lists import comprehension
+from compiler.lang.game import PlaceInfo
 from compiler.lang.reading import LOST, Reader, Typed
 from compiler.lang.types import (
     ANY,
@@ -38,7 +39,7 @@ def builtin(name: str) -> Callable[[Builtin], Builtin]:
     return added
 
 
-def _wanted_args(reader: Reader, node: ast.Call, name: str, least: int, most: int, said_as: str) -> bool:
+def wanted_args(reader: Reader, node: ast.Call, name: str, least: int, most: int, said_as: str) -> bool:
     if least <= len(node.args) <= most:
         return True
     reader.tell(types.ARITY, node.func, name=name, wanted=said_as, n=most)
@@ -62,7 +63,7 @@ def _over(name: str, result: Callable[[AnyType], AnyType], item: AnyType | None 
     """A function of one list, or of one `… for …`."""
 
     def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-        if not _wanted_args(reader, node, name, 1, 1, "(list)"):
+        if not wanted_args(reader, node, name, 1, 1, "(list)"):
             return LOST
         found, tree = _items(reader, node, name, item)
         if item is not None and found not in (item, ANY):
@@ -81,7 +82,7 @@ def _plain_over(name: str, result: Callable[[AnyType], AnyType]) -> Builtin:
     """A function of one list; a `… for …` is made a list first."""
 
     def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-        if not _wanted_args(reader, node, name, 1, 1, "(list)"):
+        if not wanted_args(reader, node, name, 1, 1, "(list)"):
             return LOST
         found, tree = _listed(reader, node.args[0])
         return Typed(ANY if found == ANY else result(found), [name, tree])
@@ -107,12 +108,12 @@ for _name, _result in (
 
 def _quantified(name: str) -> Builtin:
     def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-        if not _wanted_args(reader, node, name, 1, 1, "(… for …)"):
+        if not wanted_args(reader, node, name, 1, 1, "(… for …)"):
             return LOST
         if isinstance(node.args[0], ast.GeneratorExp):
             return Typed(BOOL, comprehension(reader, node.args[0], name)[1])
         item, tree = reader.items(node.args[0])
-        slot = reader.scope.add("", item)
+        slot = reader.scope.nameless(item)
         if item not in (BOOL, ANY):
             return reader.tell(types.WRONG, node.args[0], found=said(item), wanted=said(BOOL))
         return Typed(BOOL, ["comp", name, [[slot, tree, []]], ["local", slot]])
@@ -131,7 +132,7 @@ def _extreme(name: str, several: str) -> Builtin:
     def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
         if len(node.args) > 1:
             return Typed(INT, [several, *(reader.read(each, INT).tree for each in node.args)])
-        if not _wanted_args(reader, node, name, 1, 99, "(list)"):
+        if not wanted_args(reader, node, name, 1, 99, "(list)"):
             return LOST
         item, tree = _items(reader, node, name, INT)
         if item not in (INT, ANY):
@@ -149,14 +150,14 @@ BUILTINS["min"], BUILTINS["max"] = _extreme("min", "least"), _extreme("max", "mo
 
 @builtin("abs")
 def _abs(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    if not _wanted_args(reader, node, "abs", 1, 1, "(number)"):
+    if not wanted_args(reader, node, "abs", 1, 1, "(number)"):
         return LOST
     return Typed(INT, ["abs", reader.read(node.args[0], INT).tree])
 
 
 @builtin("range")
 def _range(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    if not _wanted_args(reader, node, "range", 1, 3, "(from, to)"):
+    if not wanted_args(reader, node, "range", 1, 3, "(from, to)"):
         return LOST
     trees = [reader.read(each, INT).tree for each in node.args]
     low, high, step = (0, trees[0], 1) if len(trees) == 1 else (*trees, 1)[:3]
@@ -166,7 +167,7 @@ def _range(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
 @builtin("sorted")
 def _sorted(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """`sorted(list, by=…, reverse=true)`; in `by`, `it` is the item."""
-    if not _wanted_args(reader, node, "sorted", 1, 1, "(list, by=…)"):
+    if not wanted_args(reader, node, "sorted", 1, 1, "(list, by=…)"):
         return LOST
     item, tree = _listed(reader, node.args[0])
     by, reverse = _keyword(node, "by"), _keyword(node, "reverse")
@@ -175,7 +176,7 @@ def _sorted(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     key = (
         reader.read(by, INT).tree
         if by is not None
-        else reader.reading.fitted(Typed(item, ["local", slot]), INT, reader.span(node)).tree
+        else reader.reading.fitted(Typed(item, ["local", slot]), INT, lambda: reader.span(node)).tree
     )
     reader.scope.names = names
     descending = reader.read(reverse, BOOL).tree if reverse is not None else False
@@ -184,7 +185,7 @@ def _sorted(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
 
 @builtin("subsets")
 def _subsets(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    if not _wanted_args(reader, node, "subsets", 2, 2, "(list, number)"):
+    if not wanted_args(reader, node, "subsets", 2, 2, "(list, number)"):
         return LOST
     item, tree = _listed(reader, node.args[0])
     return Typed(ListOf(ListOf(item)), ["subsets", tree, reader.read(node.args[1], INT).tree])
@@ -192,7 +193,7 @@ def _subsets(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
 
 @builtin("index")
 def _index(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    if not _wanted_args(reader, node, "index", 2, 2, "(list, item)"):
+    if not wanted_args(reader, node, "index", 2, 2, "(list, item)"):
         return LOST
     item, tree = _listed(reader, node.args[0])
     return Typed(Opt(INT), ["index", tree, reader.read(node.args[1], item).tree])
@@ -200,7 +201,7 @@ def _index(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
 
 @builtin("playing")
 def _playing(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    if not _wanted_args(reader, node, "playing", 1, 1, "(module)"):
+    if not wanted_args(reader, node, "playing", 1, 1, "(module)"):
         return LOST
     typed = reader.read(node.args[0], Entry(("module",)))
     if not (isinstance(typed.tree, list) and typed.tree[0] == "entry"):
@@ -217,7 +218,7 @@ def _playing(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
 @builtin("kind")
 def _kind(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """`kind(card, chariot)`: whether an entry or piece is of a kind."""
-    if not _wanted_args(reader, node, "kind", 2, 2, "(piece, kind)"):
+    if not wanted_args(reader, node, "kind", 2, 2, "(piece, kind)"):
         return LOST
     typed, name = reader.certain(node.args[0]), node.args[1]
     known = {each.replace("-", "_"): each for each in reader.game.kinds}
@@ -229,16 +230,25 @@ def _kind(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     return Typed(BOOL, ["is", tree, known[name.id]])
 
 
+def _may_hold(reader: Reader, place: PlaceInfo, typed: Typed) -> bool:
+    """Whether some piece of that type may lie in the place."""
+    lineage, held = reader.game.lineage, place.type.kinds
+    own = getattr(typed.type, "kinds", ())
+    return not own or any(lineage(a, b) or lineage(b, a) for a in own for b in held)
+
+
 @builtin("owner")
 def _owner(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """Whose place it is, or in whose place a piece lies; none for places of the game."""
-    if not _wanted_args(reader, node, "owner", 1, 1, "(place)"):
+    if not wanted_args(reader, node, "owner", 1, 1, "(place)"):
         return LOST
     typed = reader.certain(node.args[0])
     kinds: tuple[str, ...] = ()
     if isinstance(typed.type, Piece):
-        owners = {each.owner for some in reader.game.owned.values() for each in some if each.owner}
-        kinds = tuple(sorted(owners))
+        places = [each for some in reader.game.owned.values() for each in some]
+        kinds = tuple(
+            sorted({each.owner for each in places if each.owner and _may_hold(reader, each, typed)})
+        )
         return Typed(Opt(Piece(kinds)), ["ownerof", typed.tree])
     if isinstance(typed.type, PlaceOf):
         known = [each for some in reader.game.owned.values() for each in some]
@@ -256,7 +266,7 @@ def _where(name: str, op: str, result: Callable[[tuple[str, ...]], AnyType]) -> 
     """Where a piece lies."""
 
     def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-        if not _wanted_args(reader, node, name, 1, 1, "(piece)"):
+        if not wanted_args(reader, node, name, 1, 1, "(piece)"):
             return LOST
         typed = reader.certain(node.args[0])
         if not isinstance(typed.type, Piece):
@@ -277,7 +287,7 @@ BUILTINS["position"] = _where("position", "position", lambda kinds: INT)
 
 @builtin("spaces")
 def _spaces(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    if not _wanted_args(reader, node, "spaces", 1, 1, "(place)"):
+    if not wanted_args(reader, node, "spaces", 1, 1, "(place)"):
         return LOST
     typed = reader.certain(node.args[0])
     if not isinstance(typed.type, PlaceOf):
@@ -292,7 +302,7 @@ def _spaces(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
 @builtin("near")
 def _near(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """The neighbours of a space, by one kind of edge where it is named."""
-    if not _wanted_args(reader, node, "near", 1, 2, "(space, edge)"):
+    if not wanted_args(reader, node, "near", 1, 2, "(space, edge)"):
         return LOST
     typed = reader.read(node.args[0], SpaceOf(()))
     if typed.type == ANY:
@@ -303,7 +313,7 @@ def _near(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
 @builtin("steps")
 def _steps(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """How many steps lead from one space to another; none where no way does."""
-    if not _wanted_args(reader, node, "steps", 2, 3, "(space, space, edge)"):
+    if not wanted_args(reader, node, "steps", 2, 3, "(space, space, edge)"):
         return LOST
     one, other = (reader.read(each, SpaceOf(())) for each in node.args[:2])
     return Typed(Opt(INT), ["steps", one.tree, other.tree, _edge(node.args[2:])])
@@ -317,7 +327,7 @@ def _edge(rest: list[ast.expr]) -> str | None:
 @builtin("odds")
 def _odds(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """`odds(dice, condition)`: how often in a million it holds; in it, `it` is the list of values."""
-    if not _wanted_args(reader, node, "odds", 2, 2, "(dice, condition)"):
+    if not wanted_args(reader, node, "odds", 2, 2, "(dice, condition)"):
         return LOST
     item, tree = _listed(reader, node.args[0])
     names = dict(reader.scope.names)

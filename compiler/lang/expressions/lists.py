@@ -89,6 +89,8 @@ def source(reader: Reader, each: ast.comprehension) -> list[Any]:
         return [0, None, []]
     item, tree = reader.items(each.iter)
     slot = reader.scope.add(each.target.id, item)
+    if isinstance(tree, list) and tree[0] == "keys":  # what stands behind a key of the map itself is there
+        reader.scope.learn([["lookup", tree[1], ["local", slot]]])
     conditions = []
     for test in each.ifs:
         condition = reader.condition(test).tree

@@ -61,7 +61,10 @@ def name(reader: Reader, node: ast.Name, wanted: AnyType | None) -> Typed:
         return Typed(place.type, ["place", place.id])
     if word == "seats":
         return Typed(ListOf(SEAT), ["seats"])
-    return bare_word(reader, word, wanted) or any_entry(reader, node) or unknown(reader, node, wanted)
+    bare = bare_word(reader, word, wanted)
+    if bare is None and word in game.calls:
+        return reader.tell(codes.BRACKETS, node, name=word)
+    return bare or any_entry(reader, node) or unknown(reader, node, wanted)
 
 
 def local(reader: Reader, node: ast.Name, slot: int) -> Typed:
@@ -108,8 +111,6 @@ def _dotted(entry_id: str) -> str:
 
 
 def unknown(reader: Reader, node: ast.Name, wanted: AnyType | None) -> Typed:
-    if node.id in reader.game.calls:
-        return reader.tell(codes.BRACKETS, node, name=node.id)
     inner = plain(wanted) if wanted is not None else None
     if isinstance(inner, Word):
         return reader.unknown(what.WORD, node, node.id, inner.words)
@@ -200,7 +201,7 @@ def _of_entry(reader: Reader, node: ast.Attribute, owner: Typed, kinds: tuple[st
     if data is not None:
         return Typed(data.type, ["data", data.name, owner.tree])
     if _field(reader, infos, node.attr, "state") or _shared_place(infos, node.attr):
-        return reader.tell(types.ENTRY_FOR_PIECE, node, name=node.attr)
+        return reader.tell(types.ENTRY_FOR_PIECE, node, name=node.attr, kind="/".join(kinds))
     return _no_field(reader, node, infos, kinds)
 
 

@@ -38,6 +38,8 @@ _EQUAL: dict[type[ast.cmpop], str] = {ast.Eq: "==", ast.NotEq: "!="}
 
 
 def arithmetic(reader: Reader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
+    if type(node.op) not in _ARITHMETIC:
+        return reader.refused(node, type(node.op).__name__)
     sign = _ARITHMETIC[type(node.op)]
     if sign == "+" and _is_list(reader, node.left):
         return _added_lists(reader, node, wanted)
@@ -48,7 +50,11 @@ def arithmetic(reader: Reader, node: ast.BinOp, wanted: AnyType | None) -> Typed
 
 
 def _is_list(reader: Reader, node: ast.expr) -> bool:
-    """Looks at the left side without telling of its mistakes: they are told when it is read for good."""
+    """Looks at the first of what is added up, without telling of its mistakes: they are told when it is read."""
+    while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        node = node.left
+    if isinstance(node, ast.Constant | ast.BinOp | ast.UnaryOp):
+        return False
     known = list(reader.reading.findings)
     slots = list(reader.scope.slots)
     typed = reader.plain(node)
@@ -203,6 +209,11 @@ def _contained(reader: Reader, left: ast.expr, right: ast.expr) -> Any:
             right, EntryType(inner.kinds) if isinstance(inner, Piece) and _words(right) else inner
         )
     typed = _alike(typed, Typed(item, None))
+    inner = typed.type.of if isinstance(typed.type, Opt) else typed.type
+    if isinstance(inner, EntryType) and isinstance(item, Piece):  # one of the pieces is made of that entry
+        slot = reader.scope.nameless(item)
+        item = EntryType(item.kinds)
+        tree = ["comp", "list", [[slot, tree, []]], ["entryof", ["local", slot]]]
     if ANY not in (typed.type, item) and not may_equal(typed.type, item, reader.game.lineage):
         reader.tell(types.UNLIKE, left, left=said(typed.type), right=said(item))
     return ["in", typed.tree, tree]

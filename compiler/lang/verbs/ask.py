@@ -143,7 +143,7 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     if not sure:
         statement.tell(codes.MAYBE_NOTHING, "pick")
     if made.get("mode") == "sealed":
-        result = ListOf(result)
+        result = ListOf(optional(result) if may_decline and not statement.has("count") else result)
     elif not statement.has("count") and (may_decline or ("else" in made and answered != "leaves")):
         result = optional(result)
     statement.scope.forget()

@@ -105,19 +105,9 @@ def cancel(statement: Statement) -> list[Tree]:
 def end(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     name = statement.data["end"]
-    known = ends(statement)
+    known = statement.reading.game.ends
     if isinstance(name, str) and name.replace("_", "-") in known:
         program = known[name.replace("_", "-")]
         return [["end", statement.point, [program, name.replace("_", "-")], None]]
     typed = statement.expression("end", ANY)
     return [["end", statement.point, None, typed.tree]]
-
-
-def ends(statement: Statement) -> dict[str, str]:
-    """The ends that the game and its modules declare, each with the entry that does."""
-    return {
-        slug: str(entry.id)
-        for entry in statement.reading.game.world.reachable
-        if entry.kind in ("game", "module") and entry.sound
-        for slug in entry.data.get("ends", {})
-    }

@@ -11,7 +11,7 @@ from compiler.lang.codes import types
 from compiler.lang.reading import Reader, Typed
 from compiler.lang.statements import _SET, Statement, Tree, verb
 from compiler.lang.syntax import Problem, parse
-from compiler.lang.types import ANY, INT, NEVER, NONE, AnyType, ListOf, said, written
+from compiler.lang.types import ANY, INT, NEVER, NONE, AnyType, ListOf, kind_in, said, written
 
 
 @verb(
@@ -50,8 +50,8 @@ def _declared(statement: Statement) -> AnyType | None:
     if not statement.has("type"):
         return None
     found = written(str(statement.data["type"]))
-    kinds = getattr(getattr(found, "of", found), "kinds", ())
-    if found is None or any(each not in statement.reading.game.kinds for each in kinds):
+    kind = kind_in(str(statement.data["type"]))
+    if found is None or (kind is not None and kind not in statement.reading.game.kinds):
         statement.tell(types.NO_TYPE, "type", name=str(statement.data["type"]))
         return ANY
     return found
@@ -91,7 +91,7 @@ def set_(statement: Statement) -> list[Tree]:
     if found["sign"]:
         old = reader.read(parsed.root, INT)
         tree = [found["sign"], old.tree, tree]
-    return [_stored(statement, target, tree)]
+    return [_stored(statement, target, tree, value.type)]
 
 
 def _target(statement: Statement, reader: Reader, node: ast.expr) -> Typed | None:
@@ -136,13 +136,12 @@ def _argument(statement: Statement, reader: Reader, node: ast.expr, typed: Typed
     return typed
 
 
-def _stored(statement: Statement, target: Typed, tree: Any) -> Tree:
+def _stored(statement: Statement, target: Typed, tree: Any, value: AnyType) -> Tree:
     kind = target.tree[0]
+    statement.scope.given(target.tree, target.type, value)
     if kind == "local":
         statement.scope.settled(target.tree[1])
-        statement.scope.forget(target.tree[1])
         return ["let", statement.point, target.tree[1], tree]
-    statement.scope.forget()
     if kind == "global":
         return ["setg", statement.point, target.tree[1], tree]
     return ["setf", statement.point, target.tree[1], target.tree[2], tree]

@@ -270,7 +270,7 @@ def show(statement: Statement) -> list[Tree]:
             ["list", typed.tree]
             if single
             else statement.reading.fitted(
-                typed, ListOf(SEAT), statement.reading.entry.span(statement.pointer("to"))
+                typed, ListOf(SEAT), lambda: statement.reading.entry.span(statement.pointer("to"))
             ).tree
         )
     return [["show", statement.point, {"what": pieces.tree, "to": to}]]
