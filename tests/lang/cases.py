@@ -1,4 +1,4 @@
-"""Expressions and statements over the orchard that are wrong, each with the code and the words that it is found at."""
+"""Expressions and statements over the orchard: the wrong ones, each with its code and its words; the right ones."""
 
 EXPRESSIONS = [
     ("first(trees).fruit", "TYPE003", "first(trees)"),
@@ -97,23 +97,33 @@ GOOD = [
     "- while: true\n  do:\n    - set: n += 1\n    - if: n > 5\n      then: [stop]\n- set: day = n",
     "- if: not empty(trees)\n  then:\n    - ask: seats[0]\n      pick: t in trees\n    - set: t.ripe = true",
     "- ask: seats[0]\n  pick: ts in trees\n  count: [0, 2]\n- for: t in ts\n  do: [{set: t.ripe = true}]",
-    "- ask: any s in seats\n  pick: c in s.hand\n  optional: true\n- if: s is not none and c is not none\n"
-    "  then: [{move: c, to: s.hand}]",
-    "- ask: each s in seats\n  pick: c in s.hand\n  optional: true\n- move: '[x for x in c if x is not "
-    "none]'\n  to: heap",
-    "- ask: seats[0]\n  menu:\n    a: {pick: t in trees, do: [{set: t.ripe = true}]}\n    b: {do: "
-    "[return]}\n- set: day = 1",
+    (
+        "- ask: any s in seats\n  pick: c in s.hand\n  optional: true\n- if: s is not none and c is not none\n"
+        "  then: [{move: c, to: s.hand}]"
+    ),
+    (
+        "- ask: each s in seats\n  pick: c in s.hand\n  optional: true\n- move: '[x for x in c if x is not "
+        "none]'\n  to: heap"
+    ),
+    (
+        "- ask: seats[0]\n  menu:\n    a: {pick: t in trees, do: [{set: t.ripe = true}]}\n    b: {do: "
+        "[return]}\n- set: day = 1"
+    ),
     "- ask: seats[0]\n  pick: t in trees if t.ripe\n  else: [return]\n- set: t.ripe = false",
     "- draw: 2\n  from: tools\n  to: seats[0].hand\n  refill: heap\n  as: got\n- set: day = count(got)",
     "- move: trees[0]\n  to: path\n  at: 3",
     "- roll: dice\n- roll: k\n  sides: 6\n- set: day = k",
     "- end: frost",
-    "- let: x = none\n  type: tree?\n- for: t in trees if t.fruit > 2\n  do: [{set: x = t}]\n- if: x is "
-    "not none\n"
-    "  then: [{set: x.ripe = true}]",
+    (
+        "- let: x = none\n  type: tree?\n- for: t in trees if t.fruit > 2\n  do: [{set: x = t}]\n- if: x is "
+        "not none\n"
+        "  then: [{set: x.ripe = true}]"
+    ),
     "- call: x = harvest(one(trees))\n- set: day = x",
-    "- create: pear\n  to: trees\n  at: 2\n  with: {ripe: true, keeper: 'seats[0]'}\n  as: made\n- "
-    "destroy: made",
+    (
+        "- create: pear\n  to: trees\n  at: 2\n  with: {ripe: true, keeper: 'seats[0]'}\n  as: made\n- "
+        "destroy: made"
+    ),
     "- show: tools[:2]\n  to: seats[0]",
     "- stop: season",
     "- if: best is not none and best.ripe\n  then: [{set: best = none}]",

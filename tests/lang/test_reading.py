@@ -15,22 +15,22 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 @pytest.mark.parametrize(("text", "code", "word"), EXPRESSIONS)
-def test_a_wrong_expression_is_found_at_its_word(text: str, code: str, word: str, tmp_path: Path) -> None:
-    made = compile_orchard(tmp_path, tried=function(text))
+def test_a_wrong_expression_is_found_at_its_word(text: str, code: str, word: str) -> None:
+    made = compile_orchard(tried=function(text))
     assert list(zip(made.codes, made.words(), strict=True)) == [(code, word)]
 
 
 @pytest.mark.parametrize(("text", "code", "word"), STATEMENTS)
-def test_a_wrong_statement_is_found_at_its_word(text: str, code: str, word: str, tmp_path: Path) -> None:
-    made = compile_orchard(tmp_path, tried=procedure(text))
+def test_a_wrong_statement_is_found_at_its_word(text: str, code: str, word: str) -> None:
+    made = compile_orchard(tried=procedure(text))
     assert list(zip(made.codes, made.words(), strict=True)) == [(code, word)]
 
 
 @pytest.mark.golden
-def test_right_expressions_become_these_trees(tmp_path: Path, golden: Golden) -> None:
+def test_right_expressions_become_these_trees(golden: Golden) -> None:
     lines = []
-    for number, text in enumerate(WORTH):
-        made = compile_orchard(tmp_path / str(number), tried=function(text))
+    for text in WORTH:
+        made = compile_orchard(tried=function(text))
         assert made.codes == [], text
         tree = made.tree("function/tried", "is")
         lines += [text, f"    {json.dumps(tree['returns'])}", f"    {json.dumps(tree['is'])}"]
@@ -38,10 +38,10 @@ def test_right_expressions_become_these_trees(tmp_path: Path, golden: Golden) ->
 
 
 @pytest.mark.golden
-def test_right_statements_become_these_trees(tmp_path: Path, golden: Golden) -> None:
+def test_right_statements_become_these_trees(golden: Golden) -> None:
     lines = []
-    for number, text in enumerate(GOOD):
-        made = compile_orchard(tmp_path / str(number), tried=procedure(text))
+    for text in GOOD:
+        made = compile_orchard(tried=procedure(text))
         assert made.codes == [], text
         tree = made.tree("procedure/tried", "do")
         lines += [text, *(f"    {json.dumps(each)}" for each in tree["do"]), ""]

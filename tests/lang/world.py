@@ -1,15 +1,20 @@
-"""A project in memory of the tests: the orchard, with more content laid over it, down to its programs."""
+"""The orchard, a small world for the tests, with more content laid over it, down to its programs."""
 
 from __future__ import annotations
 
-import shutil
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from compiler.core.finding import Finding
-from compiler.driver.stages import run
 from compiler.lang.lower import Lowered, lower
+from compiler.link.linked import link
 from compiler.link.world import World
+from compiler.schema.entries import Entry, entries
+from compiler.schema.load import Catalogue, load
+from compiler.source.claims import Claim
+from compiler.source.reader import read
+from compiler.source.tree import survey
 
 ORCHARD = Path(__file__).parents[1] / "worlds" / "orchard"
 
@@ -32,22 +37,40 @@ class Compiled(NamedTuple):
         return found.routines.get(pointer) or found.formulas.get(pointer)
 
 
-def compile_orchard(folder: Path, **files: str) -> Compiled:
+@cache
+def _base() -> tuple[Catalogue, list[tuple[str, bytes]]]:
+    """The schemas of the orchard, read once, and its files."""
+    tree, _ = survey(ORCHARD)
+    catalogue, findings = load(tree)
+    assert not findings
+    return catalogue, [(each.path, (ORCHARD / each.path).read_bytes()) for each in tree.of(Claim.CONTENT)]
+
+
+def compile_orchard(**files: str) -> Compiled:
     """The orchard with these files in its content folder."""
-    root = folder / "project"
-    shutil.copytree(ORCHARD, root)
-    for name, text in files.items():
-        (root / "content" / "orchard" / f"{name}.yaml").write_text(text, encoding="utf-8")
-    work = run(root)
-    before = [each for each in work.findings if each.severity.value == "E"]
-    lowered, findings = lower(World(work.linked, "orchard"))
-    return Compiled(lowered, before + findings, work.texts)
+    catalogue, base = _base()
+    added = [(f"content/orchard/{name}.yaml", text.encode()) for name, text in files.items()]
+    known: list[Entry] = []
+    findings: list[Finding] = []
+    texts = {}
+    for path, data in [*base, *added]:
+        document, found = read(path, data)
+        findings += found
+        if document is not None:
+            texts[path] = document.text
+            made, found = entries(document, "orchard", catalogue)
+            known += made
+            findings += found
+    linked, found = link(known, catalogue, {}, {})
+    lowered, last = lower(World(linked, "orchard"))
+    return Compiled(lowered, [*findings, *found, *last], texts)
 
 
 def function(expression: str, returns: str = "any", args: str = "") -> str:
     """A file with one function."""
     quoted = expression.replace("'", "''")
-    return f"kind: function\nentries:\n  tried:\n    args: {{n: int{args}}}\n    returns: {returns}\n    is: '{quoted}'\n"
+    head = f"kind: function\nentries:\n  tried:\n    args: {{n: int{args}}}\n    returns: {returns}\n"
+    return f"{head}    is: '{quoted}'\n"
 
 
 def procedure(statements: str, returns: str = "", args: str = "") -> str:
