@@ -17,6 +17,7 @@ from compiler.core.span import Span
 from compiler.lang import verbs
 from compiler.lang.codes import expressions, types, what
 from compiler.lang.codes import statements as codes
+from compiler.lang.examples import example
 from compiler.lang.game import STEPS, Called, Game, Param
 from compiler.lang.reading import Pointer, Reading
 from compiler.lang.scope import Scope
@@ -36,17 +37,21 @@ class Program:
     id: str
     routines: dict[str, Any] = field(default_factory=dict)
     formulas: dict[str, Any] = field(default_factory=dict)
+    example: dict[str, Any] | None = None
     spans: list[Span] = field(default_factory=list)
 
     @property
     def tree(self) -> dict[str, Any]:
-        return {"routines": self.routines, "formulas": self.formulas}
+        made: dict[str, Any] = {"routines": self.routines, "formulas": self.formulas}
+        return made if self.example is None else {**made, "example": self.example}
 
 
 def program(game: Game, entry: Source) -> tuple[Program | None, list[Finding]]:
     """The program of an entry; none where it has no rules."""
     if game.sort(entry.kind) in OWN_WAY:
-        return None, []
+        making = Making(game, entry)
+        making.program.example = example(making)
+        return making.program, making.reading.findings
     rules = sorted(_rules(game, entry), key=lambda each: entry.span(each[0]).start)
     making = Making(game, entry)
     making.check_types()

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from compiler.lang.types import ANY, NONE, AnyType, Opt
+from compiler.lang.types import ANY, NONE, AnyType, Entry, Opt, Piece
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Scope:
     unset: set[int] = field(default_factory=set)
     """Slots that some way here leaves without a value."""
     sure: set[str] = field(default_factory=set)
-    """Values that are not none here, as their trees are written."""
+    """Values that are not none here, as their trees are written; `is` a kind, and lists that are `filled`."""
     event: dict[str, int] = field(default_factory=dict)
     """In a hook: the arguments of the step."""
     fixed: set[int] = field(default_factory=set)
@@ -97,10 +97,20 @@ class Scope:
         self.unset.discard(slot)
 
     def sure_type(self, tree: Any, type_: AnyType) -> AnyType:
-        return type_.of if isinstance(type_, Opt) and self.is_sure(tree) else type_
+        if isinstance(type_, Opt) and self.is_sure(tree):
+            type_ = type_.of
+        if isinstance(type_, Piece | Entry):
+            kind = self._kind_of(tree)
+            return type_ if kind is None else Piece((kind,)) if isinstance(type_, Piece) else Entry((kind,))
+        return type_
+
+    def _kind_of(self, tree: Any) -> str | None:
+        """The kind that a condition has told a piece or an entry to be of."""
+        front = written(["is", tree, ""])[:-3]
+        return next((json.loads(each)[2] for each in sorted(self.sure) if each.startswith(front)), None)
 
 
-_LASTING = frozenset("local data get lookup entryof entry word text place option playing filled".split())
+_LASTING = frozenset("local data get lookup entryof entry word text place option playing filled is".split())
 
 
 def _lasting(tree: Any) -> bool:

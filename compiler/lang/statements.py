@@ -124,6 +124,10 @@ class Routine:
         made = Statement(self, at, VERBS[named[0]], data, scope)
         return made if self._parts_known(made, named) else None
 
+    def single(self, at: Pointer, name: str, scope: Scope) -> Statement:
+        """A field that holds what a verb takes, without the verb."""
+        return Statement(self, at[:-1], VERBS[name], {name: self.reading.value(at)}, scope, alone=at)
+
     def statement_at(self, at: Pointer, name: str, scope: Scope) -> Statement | None:
         """A map that is no statement but has parts like one: an arm of a menu."""
         data = self.reading.value(at)
@@ -172,6 +176,8 @@ class Statement:
     scope: Scope
     goes_on: bool = True
     point: int = -1
+    alone: Pointer | None = None
+    """Where what the verb takes stands, where the verb itself does not stand there."""
 
     @property
     def reading(self) -> Reading:
@@ -186,6 +192,8 @@ class Statement:
 
     def pointer(self, part: str) -> Pointer:
         """Where a part stands; a verb that stands alone is a text itself."""
+        if self.alone is not None:
+            return self.alone
         return (*self.at, part) if isinstance(self.reading.value(self.at), Mapping) else self.at
 
     def span(self, part: str) -> Span:

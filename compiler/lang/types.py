@@ -187,6 +187,10 @@ def joined(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
             return Entry(tuple(sorted({*x, *y})))
         case Piece(x), Piece(y):
             return Piece(tuple(sorted({*x, *y})))
+        case PlaceOf(x, f), PlaceOf(y, g):
+            return PlaceOf(tuple(sorted({*x, *y})) if x and y else (), f if f == g else "")
+        case SpaceOf(x), SpaceOf(y):
+            return SpaceOf(tuple(sorted({*x, *y})) if x and y else ())
         case Word(x), Word(y):
             return Word(tuple(sorted({*x, *y})))
         case ListOf(x), ListOf(y):

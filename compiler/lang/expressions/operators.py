@@ -118,6 +118,8 @@ def sure_when(tree: Any, holds: bool) -> list[Any]:
             return [side for side, other in ((a, b), (b, a)) if _never_none(other)]
         case ["in", of, _] if holds:
             return [of]
+        case ["is", ["entryof", of], kind] | ["is", of, kind] if holds:
+            return [["is", of, kind]]
     return []
 
 

@@ -1,0 +1,246 @@
+"""Examples: a situation as data, made a list of steps that lay it out, with what is run and what must hold.
+
+The names that `given` gives with `as` are the first locals of everything in the example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from compiler.core.message import Both
+from compiler.core.near import did_you_mean
+from compiler.core.span import Span
+from compiler.lang.codes import expressions, what
+from compiler.lang.codes import statements as codes
+from compiler.lang.game import KindInfo, PlaceInfo
+from compiler.lang.reading import Pointer
+from compiler.lang.schemas import identifier
+from compiler.lang.scope import Scope
+from compiler.lang.statements import Routine
+from compiler.lang.types import BOOL, AnyType, Piece, as_json
+
+if TYPE_CHECKING:
+    from compiler.lang.programs import Making
+
+SPACED = ("slots", "track", "graph")
+REST = "rest"
+ANSWERS = ("seat", "pick", "arm", "decline", "offer", "point", "path")
+
+
+def example(making: Making) -> dict[str, Any]:
+    """What the proof of an example needs, beside its formulas and its routine."""
+    return Example(making).made()
+
+
+class Example:
+    """One example as it is read."""
+
+    def __init__(self, making: Making) -> None:
+        self.making, self.game, self.entry = making, making.game, making.entry
+        self.reading = making.reading
+        self.scope = Scope()
+        self.steps: list[list[Any]] = []
+
+    def made(self) -> dict[str, Any]:
+        data = self.entry.data
+        self._given()
+        names = list(self.scope.slots)
+        run = self._run()
+        then = [self._fact(("then", index)) for index in range(len(data.get("then", ())))]
+        self._answers()
+        return {
+            "modules": self._ids("modules"),
+            "options": dict(data.get("options", {})),
+            "seats": data.get("seats"),
+            "begin": data.get("begin", "table"),
+            "names": [[name, as_json(type_)] for name, type_ in names],
+            "given": self.steps,
+            "run": run,
+            "then": then,
+            "when": list(data.get("when", ())),
+            "luck": {name: list(each) for name, each in data.get("luck", {}).items()},
+            "cites": self._ids("cites"),
+        }
+
+    def _ids(self, field: str) -> list[str]:
+        found = (
+            self.game.world.target(self.entry, (field, i)) for i in range(len(self.entry.data.get(field, ())))
+        )
+        return [str(each.id) for each in found if each is not None]
+
+    # The situation
+
+    def _given(self) -> None:
+        for key in self.entry.data.get("given", {}):
+            at: Pointer = ("given", key)
+            name = identifier(str(key))
+            if key == "seats":
+                self._seats(at)
+            elif name in self.game.state:
+                tree = self.reading.expression(at, self.scope, self.game.state[name]).tree
+                self._step("state", at, name, tree)
+            elif name in self.game.places:
+                place = self.game.places[name]
+                self._place(at, place, ["place", place.id])
+            elif name in self.scope.names:
+                slot = self.scope.names[name]
+                self._piece_fields(at, slot, self.scope.type_of(slot), ())
+            else:
+                known = {*self.game.state, *self.game.places, *self.scope.names, "seats"}
+                self._unknown(self.entry.key_span(at), what.ANYTHING, str(key), known)
+
+    def _step(self, sort: str, at: Pointer, *rest: Any) -> None:
+        self.steps.append([sort, self.making.points.add(self.entry.key_span(at)), *rest])
+
+    def _unknown(self, span: Span, sort: Both, name: str, known: Any) -> None:
+        self.reading.tell(expressions.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
+
+    def _shape(self, at: Pointer, en: str, fr: str) -> None:
+        self.reading.tell(codes.SHAPE, self.entry.span(at), wanted=Both(en, fr))
+
+    def _seats(self, at: Pointer) -> None:
+        """Seats are there anyway: their fields and places, by slug."""
+        listed = self.reading.value(at)
+        if not isinstance(listed, Mapping):
+            self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
+            return
+        for slug in listed:
+            ids = self.game.entries_of(identifier(str(slug)), ("seat",))
+            if len(ids) != 1:
+                known = [each for each in self.game.entries if self.game.entries_of(each, ("seat",))]
+                self._unknown(self.entry.key_span((*at, slug)), what.ENTRY, str(slug), known)
+                continue
+            name = identifier(str(slug))
+            slot = self.scope.names.get(name)
+            if slot is None:
+                slot = self.scope.add(name, Piece(("seat",)))
+                self._step("seat", (*at, slug), slot, ids[0])
+            self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
+
+    def _place(self, at: Pointer, place: PlaceInfo, tree: Any) -> None:
+        """What lies in a place: a list, or by space where it has spaces."""
+        value = self.reading.value(at)
+        if value == REST:
+            self._step("rest", at, tree)
+            return
+        if isinstance(value, Mapping) and place.type.form in SPACED and not self._is_item(value):
+            for space in value:
+                self._space((*at, space), place, tree, space)
+            return
+        self._items(at, place, tree)
+
+    def _space(self, at: Pointer, place: PlaceInfo, tree: Any, space: object) -> None:
+        text = str(space)
+        if text.isdigit():
+            self._items(at, place, ["space", tree, int(text)])
+        elif text in place.names:
+            self._items(at, place, ["named", tree, text])
+        else:
+            self._unknown(self.entry.key_span(at), what.SPACE, text, place.names)
+
+    def _is_item(self, value: Any) -> bool:
+        return isinstance(value, Mapping) and "entry" in value
+
+    def _items(self, at: Pointer, place: PlaceInfo, to: Any) -> None:
+        value = self.reading.value(at)
+        if isinstance(value, list):
+            for index in range(len(value)):
+                self._item((*at, index), place, to)
+        else:
+            self._item(at, place, to)
+
+    def _item(self, at: Pointer, place: PlaceInfo, to: Any) -> None:
+        """One piece, or several alike, taken from the box."""
+        value = self.reading.value(at)
+        if not isinstance(value, str) and not self._is_item(value):
+            self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
+            return
+        where: Pointer = at if isinstance(value, str) else (*at, "entry")
+        slug = str(value if isinstance(value, str) else value["entry"])
+        ids = self.game.entries_of(identifier(slug.rpartition("/")[2]), place.type.kinds)
+        ids = [each for each in ids if "/" not in slug or each == slug]
+        if len(ids) != 1:
+            known = [each for each in self.game.entries if self.game.entries_of(each, place.type.kinds)]
+            self._unknown(self.entry.span(where), what.ENTRY, slug, known)
+            return
+        self._taken(at, value if isinstance(value, Mapping) else {}, ids[0], to)
+
+    def _taken(self, at: Pointer, said: Mapping[str, Any], entry_id: str, to: Any) -> None:
+        count = said.get("count", 1)
+        if type(count) is not int or count < 1:
+            self._shape((*at, "count"), "a number", "un nombre")
+            return
+        type_ = Piece((entry_id.partition("/")[0],))
+        name = said.get("as")
+        slot = (
+            self.scope.add(identifier(str(name)), type_) if name is not None else self.scope.nameless(type_)
+        )
+        self._step("take", at, slot, entry_id, count, to, said.get("at"))
+        if said:
+            self._piece_fields(at, slot, type_, ("entry", "as", "count", "at"))
+
+    def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
+        """Run-time fields of a piece, and the places that it owns."""
+        value = self.reading.value(at)
+        kinds = type_.kinds if isinstance(type_, Piece) else ()
+        infos = self.game.common(kinds)
+        if not isinstance(value, Mapping) or not infos:
+            self._shape(at, "fields, each with its value", "des champs, chacun avec sa valeur")
+            return
+        for key in value:
+            if key not in known_parts:
+                self._piece_field((*at, key), identifier(str(key)), slot, infos[0])
+
+    def _piece_field(self, at: Pointer, name: str, slot: int, info: KindInfo) -> None:
+        if name in info.state:
+            field = info.state[name]
+            tree = self.reading.expression(at, self.scope, field.type).tree
+            self._step("field", at, field.name, slot, tree)
+        elif name in info.places:
+            place = info.places[name]
+            self._place(at, place, ["owned", place.id, ["local", slot]])
+        else:
+            self._unknown(self.entry.key_span(at), what.FIELD, name, {*info.state, *info.places})
+
+    # What is run, and what must hold
+
+    def _run(self) -> str | None:
+        if "run" not in self.entry.data:
+            return None
+        params = list(self.scope.slots)
+        routine = Routine(self.reading, self.making.points, None)
+        statement = routine.single(("run",), "call", self.scope.branch())
+        self.making.program.routines["run"] = {
+            "point": self.making.points.add(self.entry.span(("run",))),
+            "params": [[name, as_json(type_)] for name, type_ in params],
+            "locals": [[name, as_json(type_)] for name, type_ in self.scope.slots],
+            "returns": None,
+            "do": statement.run(),
+        }
+        return "run"
+
+    def _fact(self, at: Pointer) -> str:
+        params = list(self.scope.slots)
+        scope = self.scope.branch()
+        scope.slots = list(params)
+        point = self.making.points.add(self.entry.span(at))
+        tree = self.reading.condition(at, scope).tree
+        pointer = "/".join(map(str, at))
+        self.making.program.formulas[pointer] = {
+            "point": point,
+            "params": [[name, as_json(type_)] for name, type_ in params],
+            "locals": [[name, as_json(type_)] for name, type_ in scope.slots],
+            "returns": as_json(BOOL),
+            "is": tree,
+        }
+        return pointer
+
+    def _answers(self) -> None:
+        for index, answer in enumerate(self.entry.data.get("when", ())):
+            for part in answer if isinstance(answer, Mapping) else ():
+                if part not in ANSWERS:
+                    span = self.entry.key_span(("when", index, part))
+                    self.reading.tell(
+                        codes.NO_PART, span, did_you_mean(part, ANSWERS), verb="when", name=part
+                    )
