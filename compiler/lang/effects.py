@@ -168,17 +168,18 @@ def add_checks(effects: Effects) -> None:
         return
     for made in effects.programs.values():
         for routine in made.routines.values():
-            routine["do"] = _checked(routine["do"], watched)
+            routine["do"] = _checked(made, routine["do"], watched)
 
 
-def _checked(block: list[Any], watched: dict[tuple[str, str], set[Touched]]) -> list[Any]:
-    made: list[Any] = []
+def _checked(made: Program, block: list[Any], watched: dict[tuple[str, str], set[Touched]]) -> list[Any]:
+    checked: list[Any] = []
     for statement in block:
         for inner in blocks(statement):
-            inner[:] = _checked(inner, watched)
-        made.append(statement)
+            inner[:] = _checked(made, inner, watched)
+        checked.append(statement)
         written = set(writes(statement))
         due = [list(end) for end, read in watched.items() if written and meet(read, written)]
         if due:
-            made.append(["check", statement[1], due])
-    return made
+            made.spans.append(made.spans[statement[1]])
+            checked.append(["check", len(made.spans) - 1, due])
+    return checked

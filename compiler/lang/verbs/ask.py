@@ -240,8 +240,7 @@ def _arm(
     if inner.has("pick"):
         found = _options(inner, "pick", inner.scope)
         if found is not None:
-            _, type_, tree["pick"] = found
-            tree["type"] = as_json(type_)
+            _, _, tree["pick"] = found
             always = always and _filled(inner.scope, tree["pick"])
     body, goes_on = inner.block("do") if inner.has("do") else ([], True)
     tree["do"] = body

@@ -1,0 +1,43 @@
+"""What was found right before, a text or a text beside its translation, need not be read again.
+
+Findings about one text follow from its wording and from little else; what else is one `context`. Whoever
+keeps the marks from one run to the next keeps them with the context, and forgets them when that changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+
+from compiler.core.hashing import digest_of
+from compiler.l10n.texts import Game
+from compiler.l10n.wording import Language
+
+
+def context(game: Game, languages: Iterable[Language]) -> str:
+    """The hash of all that findings about one text follow from beside its wordings."""
+    variants = sorted((each.locale, each.variant) for each in languages)
+    return digest_of([game.language, game.terms, sorted(game.icons), game.grammar, variants])
+
+
+class Clean:
+    """The marks of what was found right; `kept` are those that a run met or made."""
+
+    def __init__(self, before: Iterable[str] = ()) -> None:
+        self._before = before if isinstance(before, frozenset) else frozenset(before)
+        self.kept: set[str] = set()
+
+    def knows(self, mark: str) -> bool:
+        """Whether something was found right before."""
+        found = mark in self._before
+        if found:
+            self.kept.add(mark)
+        return found
+
+    def add(self, mark: str) -> None:
+        self.kept.add(mark)
+
+
+def mark(*said: object) -> str:
+    """What tells a text, or a pair of texts, from all others."""
+    return blake2b(repr(said).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()

@@ -1,0 +1,117 @@
+"""The texts of a game out of its linked entries: every field that a schema marks as text.
+
+What is asked of an entry is what `link` hands over; nothing here opens a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from compiler.core.ids import EntryId
+from compiler.l10n.texts import Facts, Game, Pointer, Text, key_of, wordings
+from compiler.l10n.unmarked import find_unmarked
+from compiler.link.linked import Linked
+from compiler.link.symbols import SHARED
+from compiler.link.world import World
+
+_STATED = "stated"
+
+
+class Marked(Protocol):
+    """An annotation of a schema: what it says, and the schema that says it."""
+
+    @property
+    def value(self) -> Any: ...
+
+    @property
+    def schema(self) -> Mapping[str, Any]: ...
+
+
+def entry_texts(
+    id: EntryId,  # noqa: A002
+    data: Mapping[str, Any],
+    file: str,
+    pointer: Pointer,
+    found: Iterable[tuple[Pointer, Marked, Any]],
+) -> Iterator[Text]:
+    """The texts of one entry, in its own order. `found` are its places that a schema marks as text."""
+    source = data.get("source")
+    done = set()
+    for at, marked, value in found:
+        said = wordings(value)
+        key = key_of(str(id), data, at)
+        if not said or key in done:
+            continue
+        done.add(key)
+        yield Text(
+            key=key,
+            kind=id.kind,
+            form=str(marked.value),
+            source=said,
+            file=file,
+            pointer=(*pointer, *at),
+            limit=int(marked.schema.get("maxLength", 0)),
+            tokens=marked.schema.get("x-tokens") is True,
+            official=_is_official(source if isinstance(source, Mapping) else {}, at),
+        )
+
+
+def _is_official(source: Mapping[str, Any], at: Pointer) -> bool:
+    """Whether a rulebook states a text; a field may have a source of its own."""
+    fields = source.get("fields")
+    status = source.get("status")
+    if isinstance(fields, Mapping):
+        way = ""
+        for step in at:
+            way = f"{way}.{step}" if way else str(step)
+            status = fields.get(way, status)
+    return bool(status == _STATED)
+
+
+def gather(linked: Linked, name: str) -> Game | None:
+    """What translations need to know of a game; None where it does not say its language."""
+    world = World(linked, name)
+    manifest = world.manifest
+    if manifest is None:
+        return None
+    said = manifest.data
+    shared = World(linked, SHARED)
+    texts = [
+        text
+        for entry in world.own
+        if entry.sound
+        for text in entry_texts(
+            entry.id, entry.data, entry.document.file, entry.pointer, linked.found(entry, "x-text")
+        )
+    ]
+    return Game(
+        name=name,
+        language=str(said["language"]),
+        targets=tuple(each for each in said.get("translations", ()) if each != said["language"]),
+        texts=texts,
+        ids=frozenset(str(entry.id) for entry in world.own),
+        lost=world.lost,
+        former={
+            f"{entry.kind}/{old}": str(entry.id)
+            for entry in world.own
+            for old in _names(entry.data.get("was"))
+        },
+        unmarked=tuple(find_unmarked(linked, name)),
+        removed=frozenset(_names(said.get("removed"))),
+        terms={entry.slug: entry.data["words"] for each in (shared, world) for entry in each.of("term")},
+        icons=frozenset(entry.slug for each in (shared, world) for entry in each.of("icon")),
+        grammar=_grammar(shared) | _grammar(world),
+    )
+
+
+def _grammar(world: World) -> dict[str, Mapping[str, Facts]]:
+    return {
+        str(entry.id): entry.data.get("grammar", {})
+        for entry in world.own
+        if entry.sound and isinstance(entry.data.get("title"), str)
+    }
+
+
+def _names(value: object) -> Sequence[str]:
+    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else ()

@@ -1,0 +1,71 @@
+"""The files of a game's translations: whose language each catalogue is, and the comments that hush."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from compiler.core.finding import Finding
+from compiler.core.span import SourceText
+from compiler.l10n.lock import NAME, Line, read_lock
+from compiler.l10n.po.message import Catalogue
+from compiler.l10n.po.reading import read
+from compiler.source.allow import Allowance, allowances
+from compiler.source.decode import legible
+from compiler.source.document import Document
+
+SUFFIX = ".po"
+
+
+@dataclass
+class Loaded:
+    """The catalogues of a game by language, its lock, and what is wrong with them as files."""
+
+    catalogues: dict[str, Catalogue] = field(default_factory=dict)
+    lock: dict[tuple[str, str], Line] = field(default_factory=dict)
+    lock_file: str = ""
+    findings: list[Finding] = field(default_factory=list)
+    unread: dict[str, str] = field(default_factory=dict)
+    """Catalogues that are no text at all: language to file."""
+    texts: dict[str, SourceText] = field(default_factory=dict)
+    """What stands in the files, for excerpts."""
+
+
+def load(game: str, files: Iterable[tuple[str, bytes]]) -> Loaded:
+    """What the files of a game's folder `text/` hold: catalogues and the lock, by path."""
+    loaded = Loaded(lock_file=f"content/{game}/text/{NAME}")
+    for file, data in sorted(files):
+        name = file.rpartition("/")[2]
+        if name == NAME:
+            loaded.lock_file = file
+            loaded.lock, findings = read_lock(file, data, game)
+        elif name.endswith(SUFFIX):
+            catalogue, findings = read(file, data)
+            locale = name.removesuffix(SUFFIX)
+            if catalogue is None:
+                loaded.unread[locale] = file
+            else:
+                loaded.catalogues[locale] = catalogue
+        else:
+            continue
+        loaded.findings += findings
+        loaded.texts[file] = SourceText(file, legible(data))
+    return loaded
+
+
+def granted(catalogue: Catalogue) -> tuple[list[Allowance], list[Finding]]:
+    """The comments of a catalogue that hush findings. One above a message holds for all of it."""
+    text = catalogue.text
+    document = Document(text.file, text, None, "", (0, len(text.text)))
+    found, findings = allowances(document)
+    return [_widened(each, catalogue) for each in found], findings
+
+
+def _widened(allowance: Allowance, catalogue: Catalogue) -> Allowance:
+    at = allowance.span.start
+    if (allowance.start, allowance.end) == (0, len(catalogue.text.text) + 1):
+        return allowance
+    for each in catalogue.messages:
+        if each.start <= at < each.end:
+            return replace(allowance, start=each.start, end=each.end, moot=allowance.moot or each.obsolete)
+    return allowance

@@ -1,0 +1,68 @@
+"""What a translator is told beside a text: what it is, how long, what to keep, which words to use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from compiler.core.message import Both
+from compiler.l10n.glossary import Glossary
+from compiler.l10n.texts import Game, Text
+from compiler.text import template
+from compiler.text.pieces import IconToken, Slot
+
+_FORMS = {
+    "name": Both("a name", "un nom"),
+    "line": Both("one line", "une ligne"),
+    "prose": Both("a text", "un texte"),
+    "counted": Both("singular and plural", "singulier et pluriel"),
+}
+_LIMIT = Both(", at most {limit} characters", ", au plus {limit} caractères")
+_OWNER = {True: Both("from the rulebook", "de la règle du jeu"), False: Both("our own", "de notre plume")}
+_KEEP = Both("keep: {tokens}", "à garder\u00a0: {tokens}")
+_TERM = Both("glossary: {source} = {target}", "glossaire\u00a0: {source} = {target}")
+_NOT = Both(" (not: {words})", " (et non\u00a0: {words})")
+
+
+def remarks(game: Game, locale: str) -> Callable[[Text], Sequence[str]]:
+    """The remarks for translators into a language, in French for French and in English for all others."""
+    lang = "fr" if locale.startswith("fr") else "en"
+    two = Glossary(game.terms, game.language), Glossary(game.terms, locale)
+
+    def of(text: Text) -> Sequence[str]:
+        return [_about(text, lang), *_tokens(text, lang), *_terms(text, two, lang)]
+
+    return of
+
+
+def _about(text: Text, lang: str) -> str:
+    limit = _LIMIT.said(lang).format(limit=text.limit) if text.limit else ""
+    form = _FORMS[text.form].said(lang) if text.form in _FORMS else text.form
+    return f"{text.kind}, {text.field} — {form}{limit} ({_OWNER[text.official].said(lang)})"
+
+
+def _tokens(text: Text, lang: str) -> Iterator[str]:
+    if not text.tokens:
+        return
+    found: dict[str, None] = {}
+    for wording in text.source:
+        read, _ = template.parse(wording)
+        for piece in read.pieces:
+            if isinstance(piece, IconToken | Slot):
+                found[wording[piece.start : piece.end]] = None
+    if found:
+        yield _KEEP.said(lang).format(tokens=" ".join(found))
+
+
+def _terms(text: Text, two: tuple[Glossary, Glossary], lang: str) -> Iterator[str]:
+    ours, theirs = two
+    told: set[int] = set()
+    for wording in text.source:
+        for hit in ours.hits(wording):
+            for number in sorted(hit.terms - told):
+                source, target = ours.words[number], theirs.words[number]
+                told.add(number)
+                if hit.allowed and source is not None and target is not None:
+                    words = ", ".join(target.forbidden)
+                    avoid = _NOT.said(lang).format(words=words) if words else ""
+                    said = ", ".join(dict.fromkeys(target.forms))
+                    yield _TERM.said(lang).format(source=source.forms[0], target=said) + avoid

@@ -1,0 +1,42 @@
+"""Texts as their authors wrote them, each taken by itself: templates, typography, forbidden words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from compiler.core.finding import Edit, Finding
+from compiler.core.span import Span
+from compiler.l10n.clean import Clean, mark
+from compiler.l10n.given import Given
+from compiler.l10n.places import Places
+from compiler.l10n.terms import check_words
+from compiler.l10n.texts import Text
+from compiler.l10n.wording import At, Rewrite
+
+
+def check_sources(given: Given, texts: Iterable[Text], clean: Clean) -> Iterator[Finding]:
+    """What is wrong with these texts; those that were found right before are passed over."""
+    language = given.languages(given.game.language)
+    for text in texts:
+        told = mark(text.tokens, text.source)
+        if clean.knows(told):
+            continue
+        found: list[Finding] = []
+        for part, wording in enumerate(text.source):
+            at, rewrite = _in_source(given.places, text, part)
+            read = language.read(wording, text.tokens)
+            found += read.findings(at, rewrite)
+            found += check_words(read, at)
+        yield from found
+        if not found:
+            clean.add(told)
+
+
+def _in_source(places: Places, text: Text, part: int) -> tuple[At, Rewrite]:
+    def at(start: int, end: int) -> Span:
+        return places.word(text, part, start, end)
+
+    def rewrite(start: int, end: int, new: str) -> Edit | None:
+        return places.rewritten(text, part, start, end, new)
+
+    return at, rewrite

@@ -1,0 +1,137 @@
+"""The stage: the texts of a game and its catalogues in, every finding about them out.
+
+`whole` finds what only the game as a whole can show. `jobs` are the rest: many texts each, none of which
+knows of another, so that they may run in any order or in several processes. `check` does all of it, one after
+the other. Nothing is read or written here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import NamedTuple, TypeVar
+
+from compiler.core.finding import Finding, Note, find
+from compiler.core.message import message
+from compiler.l10n.beside import Beside, is_excused
+from compiler.l10n.clean import Clean
+from compiler.l10n.codes import pairs as codes
+from compiler.l10n.given import Given
+from compiler.l10n.heading import check_header
+from compiler.l10n.judging import Judged
+from compiler.l10n.keys import Vanished, check_extracted, check_keys, vanished
+from compiler.l10n.lock import State
+from compiler.l10n.po.message import Catalogue, Message
+from compiler.l10n.sources import check_sources
+from compiler.l10n.texts import Text
+
+_Each = TypeVar("_Each")
+
+MANY = 500
+"""How many texts a job looks at."""
+
+Known = Mapping[str, Sequence[Judged]]
+"""Where each translation stands, by language."""
+
+
+class Done(NamedTuple):
+    """What a job found, and the marks of what it found right."""
+
+    findings: list[Finding]
+    clean: set[str]
+
+
+@dataclass
+class Checked:
+    """What a game's texts and catalogues come to."""
+
+    findings: list[Finding] = field(default_factory=list)
+    judged: dict[str, list[Judged]] = field(default_factory=dict)
+    clean: set[str] = field(default_factory=set)
+    """The marks of what was found right, for the next run (see `clean`)."""
+
+
+def check(given: Given, *, release: bool = False, clean: Iterable[str] = ()) -> Checked:
+    """Everything. `clean` are the marks of the last run, if its context was the same."""
+    checked = Checked(judged={locale: given.judged(locale) for locale in given.game.targets})
+    checked.findings += whole(given, checked.judged, release=release)
+    for job in jobs(given, checked.judged, release=release, clean=clean):
+        done = job()
+        checked.findings += done.findings
+        checked.clean |= done.clean
+    return checked
+
+
+def whole(given: Given, known: Known, *, release: bool) -> Iterator[Finding]:
+    """What headers, keys and the texts taken together show."""
+    game, places = given.game, given.places
+    for each in game.unmarked:
+        yield find(codes.UNMARKED, places.at(each.file, each.pointer), kind=each.kind, field=each.field)
+    for locale, catalogue in sorted(given.catalogues.items()):
+        yield from check_header(catalogue, locale, game)
+    gone = _vanished(given)
+    yield from (each.finding(places) for each in gone)
+    renamed = _renamed(gone)
+    for locale, some in known.items():
+        missing = [each.text for each in some if each.message is None and not is_excused(each, renamed)]
+        yield from check_extracted(game, locale, missing, places, release=release)
+        if locale in given.catalogues:
+            yield from check_keys(game, locale, given.catalogues[locale], given.lock)
+            yield from several(some, given.catalogues[locale])
+
+
+def jobs(given: Given, known: Known, *, release: bool, clean: Iterable[str] = ()) -> list[Callable[[], Done]]:
+    """The checks of texts one by one, and of translations one by one, some hundred in each job."""
+    before = frozenset(clean)
+    made: list[Callable[[], Done]] = [
+        partial(_sources, given, some, before) for some in _portions(given.game.texts)
+    ]
+    renamed = _renamed(_vanished(given))
+    for locale, some in known.items():
+        if locale in given.catalogues:
+            beside = Beside(given, locale, given.catalogues[locale], renamed, release=release)
+            made += [partial(_translations, beside, part, before) for part in _portions(some)]
+    return made
+
+
+def _portions(some: Sequence[_Each]) -> Iterator[Sequence[_Each]]:
+    return (some[at : at + MANY] for at in range(0, len(some), MANY))
+
+
+def _sources(given: Given, texts: Sequence[Text], before: frozenset[str]) -> Done:
+    clean = Clean(before)
+    return Done(list(check_sources(given, texts, clean)), clean.kept)
+
+
+def _translations(beside: Beside, some: Sequence[Judged], before: frozenset[str]) -> Done:
+    clean = Clean(before)
+    return Done([finding for each in some for finding in beside.find(each, clean)], clean.kept)
+
+
+def _vanished(given: Given) -> list[Vanished]:
+    return vanished(given.game, given.wanted, given.lock, given.lock_file)
+
+
+def _renamed(gone: Iterable[Vanished]) -> frozenset[str]:
+    return frozenset(each.likely for each in gone if each.likely is not None)
+
+
+def several(known: Iterable[Judged], catalogue: Catalogue) -> Iterator[Finding]:
+    """Sources that are translated in more than one way, told at each way but the first."""
+    first: dict[tuple[str, ...], Message] = {}
+    told: set[tuple[tuple[str, ...], tuple[str, ...]]] = set()
+    for text, found, state, _ in known:
+        if found is None or state is not State.APPROVED:
+            continue
+        before = first.setdefault(text.source, found)
+        if before.target != found.target and (text.source, found.target) not in told:
+            told.add((text.source, found.target))
+            here = catalogue.span(before, before.targets[0])
+            yield find(
+                codes.SEVERAL,
+                catalogue.span(found, found.targets[0]),
+                text=text.source[0],
+                other=before.target[0],
+                notes=[Note(message("it is so here", "il l’est ainsi ici"), here)],
+            )

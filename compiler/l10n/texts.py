@@ -1,0 +1,112 @@
+"""The texts of a game as translations see them: plain data, wherever it came from.
+
+A text is known by its key, which outlives its wording, its place in a file and its neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+Pointer = tuple[str | int, ...]
+
+
+class Text(NamedTuple):
+    """One text. `source` has one wording, or two where it is counted: the singular and the plural."""
+
+    key: str
+    kind: str
+    form: str
+    """`name`, `line`, `prose` or `counted`: as its field's schema says."""
+    source: tuple[str, ...]
+    file: str
+    pointer: Pointer = ()
+    """The way to it in its file's document."""
+    limit: int = 0
+    """How many characters it may have; 0 where no schema says."""
+    tokens: bool = False
+    """Whether it may hold placeholders and icons."""
+    official: bool = False
+    """Whether a rulebook states it; else it is this project's own."""
+
+    @property
+    def counted(self) -> bool:
+        return len(self.source) > 1
+
+    @property
+    def id(self) -> str:
+        """The id of its entry."""
+        return self.key.partition(".")[0]
+
+    @property
+    def field(self) -> str:
+        """The way to it in its entry."""
+        return self.key.partition(".")[2]
+
+    def part(self, number: int) -> Pointer:
+        """The way to one of its wordings."""
+        return (*self.pointer, ("one", "other")[number]) if self.counted else self.pointer
+
+
+class Unmarked(NamedTuple):
+    """A sentence in a field that the schema of its kind does not mark as a text."""
+
+    kind: str
+    field: str
+    file: str
+    pointer: Pointer
+
+
+Facts = Mapping[str, Any]
+"""What content says of a word in one language: `one`, `other`, `allowed`, `forbidden`, `gender`…"""
+
+
+@dataclass(frozen=True)
+class Game:
+    """All that translations need to know of a game."""
+
+    name: str
+    language: str
+    """The language that its texts are written in."""
+    targets: tuple[str, ...]
+    """The languages that they are translated into."""
+    texts: Sequence[Text]
+    ids: frozenset[str]
+    """The ids of all its entries, of those too that could not be read."""
+    lost: frozenset[str] = frozenset()
+    """Slugs of entries that stand in a file and could not be read."""
+    former: Mapping[str, str] = field(default_factory=dict)
+    """Ids that entries had, and the ones that they have now."""
+    removed: frozenset[str] = frozenset()
+    """Ids of entries that are gone for good."""
+    unmarked: Sequence[Unmarked] = ()
+    terms: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict)
+    """The glossary: words by slug and language."""
+    icons: frozenset[str] = frozenset()
+    """Slugs of the icons that texts may hold."""
+    grammar: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict)
+    """How titles behave in a sentence, by id and language; of every entry that has a title."""
+
+    def is_lost(self, id: str) -> bool:  # noqa: A002 - an id is called so everywhere
+        return id.partition("/")[2] in self.lost
+
+
+def key_of(id: str, data: Any, pointer: Pointer) -> str:  # noqa: A002
+    """The key of a text in an entry: the id, and the way to the text. An item of a list stands there under
+    its own id, where it has one, so that a key does not change with what comes before it.
+    """
+    steps = [id]
+    for step in pointer:
+        data = data[step]
+        named = isinstance(step, int) and isinstance(data, Mapping) and isinstance(data.get("id"), str)
+        steps.append(data["id"] if named else str(step))
+    return ".".join(steps)
+
+
+def wordings(value: object) -> tuple[str, ...]:
+    """What a text says: one wording, or the two of a counted one. Empty where it is no text."""
+    if isinstance(value, Mapping):
+        both = (value.get("one"), value.get("other"))
+        return tuple(str(each) for each in both) if all(isinstance(each, str) for each in both) else ()
+    return (value,) if isinstance(value, str) else ()

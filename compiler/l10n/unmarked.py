@@ -1,0 +1,98 @@
+"""Sentences in fields that a game's own schema forgot to mark as text: nobody could ever translate them.
+
+What the core schemas leave unmarked is not shown to players. A field that can hold no sentence, for its
+pattern or its list of values, is not meant to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from compiler.l10n.texts import Pointer, Unmarked
+from compiler.link.linked import Linked
+from compiler.link.world import World
+
+_WORDS = re.compile(r"[^\W\d_]{2,}[^\S\n]+\S*[^\W\d_]{2,}")
+_SENTENCE = "Deux pommes, ou « trois » au plus\u202f?"
+"""A field that takes this may hold any sentence."""
+_NARROW = ("enum", "const", "x-text", "x-ref", "x-expr", "x-do", "x-kind")
+
+Schema = Any
+
+
+def find_unmarked(linked: Linked, name: str) -> Iterator[Unmarked]:
+    """The first such sentence of each field of each kind."""
+    core = [each.schema for each in linked.catalogue.of("").values()]
+    told: set[tuple[str, str]] = set()
+    for entry in World(linked, name).own:
+        kind = linked.catalogue.kind(name, entry.kind)
+        if kind is None or kind.game != name or not entry.sound:
+            continue
+        marked = {pointer for pointer, _, _ in linked.walks.all(entry)}
+        for pointer in _sentences(entry.data, (), marked):
+            field = ".".join(str(step) for step in pointer if isinstance(step, str))
+            is_known = (entry.kind, field) in told or any(_is_unmarked(each, pointer) for each in core)
+            if not is_known and _is_free(kind.schema, pointer):
+                told.add((entry.kind, field))
+                yield Unmarked(entry.kind, field, entry.document.file, (*entry.pointer, *pointer))
+
+
+def _sentences(value: Any, at: Pointer, marked: Iterable[Pointer]) -> Iterator[Pointer]:
+    """Where two words stand beside each other, outside of what is marked in any way."""
+    if at in marked:
+        return
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            yield from _sentences(each, (*at, key), marked)
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from _sentences(each, (*at, index), marked)
+    elif isinstance(value, str) and _WORDS.search(value):
+        yield at
+
+
+def _is_unmarked(root: Schema, pointer: Pointer) -> bool:
+    """Whether a core schema has such a field, and leaves it unmarked."""
+    layers = _layers(root, pointer)
+    return bool(layers) and not any("x-text" in layer for layer in layers)
+
+
+def _is_free(root: Schema, pointer: Pointer) -> bool:
+    """Whether a field may hold any sentence, and is marked as nothing."""
+    layers = _layers(root, pointer)
+    said = [keyword for layer in layers for keyword in _NARROW if keyword in layer]
+    patterns = [layer["pattern"] for layer in layers if "pattern" in layer]
+    is_text = any(layer.get("type") == "string" for layer in layers)
+    return is_text and not said and all(re.search(each, _SENTENCE) for each in patterns)
+
+
+def _layers(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
+    """All that a flat schema says of a place; nothing where alternatives stand on the way."""
+    layers = _whole(root, root)
+    for step in pointer:
+        layers = [below for layer in layers for each in _below(layer, step) for below in _whole(each, root)]
+    return layers
+
+
+def _whole(schema: Schema, root: Schema) -> list[Mapping[str, Any]]:
+    """A schema and what it brings in by reference or together with others."""
+    if not isinstance(schema, Mapping):
+        return []
+    found = [schema]
+    reference = schema.get("$ref", "")
+    if reference.startswith("#/$defs/"):
+        found += _whole(root["$defs"].get(reference.removeprefix("#/$defs/")), root)
+    for each in schema.get("allOf", ()):
+        found += _whole(each, root)
+    return found
+
+
+def _below(schema: Mapping[str, Any], step: str | int) -> Iterator[Schema]:
+    if isinstance(step, int):
+        yield schema.get("items")
+    elif step in schema.get("properties", {}):
+        yield schema["properties"][step]
+    else:
+        yield schema.get("additionalProperties")

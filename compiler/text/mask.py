@@ -1,0 +1,36 @@
+"""Hides from checks of prose what is none: slots, icons, tags, addresses. The text keeps its length."""
+
+from __future__ import annotations
+
+import re
+
+from compiler.text.pieces import SLOT
+
+HIDDEN = "\ue000"
+"""Stands for each hidden character: no letter, no digit, no space, and in no text of anybody’s."""
+
+_REST = r"[^\s<>«»\"“”]{0,2000}?"
+_END = r"[.,;:!?)]{0,3} (?: [\s<>«»\"“”] | \Z )"
+_DOMAINS = "(?: com | net | org | fr | eu | io | games )"
+_NO_PROSE = re.compile(
+    rf"""
+      \\ [\\*\[\]{{}}<]                                           # escapes
+    | {SLOT}
+    | \{{% .{{0,200}}? %\}} | \{{\# .{{0,200}}? \#\}}                 # what would be code elsewhere
+    | \[ [^\W\d_] [\w-]{{0,80}} \]                                # icons
+    | < /? [A-Za-z] [^<>\n]{{0,200}} >                            # tags
+    | & \#? \w{{1,20}} ;                                          # entities
+    | (?<![a-z0-9+.-]) (?: [a-z][a-z0-9+.-]{{0,20}} :// | www\. ) {_REST} (?= {_END} )
+    | (?<![\w.+-]) [\w.+-]{{1,64}} @ [\w-]{{1,64}} (?: \.[\w-]{{1,64}} ){{1,8}}
+    | (?<![\w.-]) (?: [\w-]{{1,64}} \. ){{1,8}} {_DOMAINS} (?!\w) (?: / [^\s]{{0,200}} \w )?
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+_MAYBE = re.compile(r"[\\{\[<&@]|://|[Ww]{3}\.|\w\.\w")
+"""What every text has that anything is to be hidden in."""
+
+
+def mask(text: str) -> str:
+    """The text with everything hidden that is not prose."""
+    return text if _MAYBE.search(text) is None else _NO_PROSE.sub(lambda match: HIDDEN * len(match[0]), text)

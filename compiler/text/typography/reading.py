@@ -1,0 +1,142 @@
+"""One text as the checks of prose see it: what is no prose is hidden, and words know their neighbours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from compiler.core.code import Code
+from compiler.core.message import Slot
+from compiler.text.mask import mask
+from compiler.text.slip import Slip
+
+NARROW, NO_BREAK = "\u202f", "\u00a0"
+SPACES = " \u00a0\u202f\u2009"
+LETTER = r"[^\W\d_]"
+VOWELS = "aàâäeéèêëiîïoôöuùûüyœæAÀÂÄEÉÈÊËIÎÏOÔÖUÙÛÜYŒÆ"
+WORD = re.compile(rf"{LETTER}+")
+LONGEST = 40
+"""How much of a text a message quotes."""
+
+_SENTENCE_END = re.compile(r"(?:\A|[.!?…:;»”)\]]|\n)[\s«“\"*(–—-]*\Z")
+_WORD_BEFORE = re.compile(rf"({LETTER}+)(?:[.]?[ \u00a0\u202f])?\Z")
+
+
+@dataclass(frozen=True)
+class Reading:
+    text: str
+    nouns: Collection[tuple[str, str]] = ()
+    """Singular and plural of words from the glossary."""
+    variant: str = ""
+    """The spelling that the game has chosen, where a language has several."""
+    masked: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "masked", mask(self.text))
+
+    def slip(
+        self,
+        code: Code,
+        start: int,
+        end: int,
+        replacement: str | None,
+        *,
+        safe: bool = True,
+        **slots: Slot,
+    ) -> Slip:
+        """A slip at a place; `written` is what stands there, `cure` what is to, unless said otherwise."""
+        said: dict[str, Slot] = {"written": _short(self.text[start:end]), "cure": _short(replacement or "")}
+        return Slip(code, start, end, {**said, **slots}, replacement, safe)
+
+    def before(self, at: int) -> str:
+        return self.masked[at - 1] if at else ""
+
+    def word_before(self, at: int) -> str:
+        """The word that stands right before an offset, one space between at most; empty where none does."""
+        match = _WORD_BEFORE.search(self.masked, max(0, at - 40), at)
+        return match[1] if match else ""
+
+    def begins_sentence(self, at: int) -> bool:
+        """Whether a sentence, a line or a quotation begins here."""
+        return _SENTENCE_END.search(self.masked, max(0, at - 12), at) is not None
+
+    @cached_property
+    def marks(self) -> list[Mark]:
+        """The quotation marks of the text, inches left out, each with what it is."""
+        return _marks(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    at: int
+    sign: str
+    opens: bool
+
+
+class Rule(NamedTuple):
+    """A check of prose, and what a text must hold for it to have anything to say: most texts need few."""
+
+    find: Callable[[Reading], Iterator[Slip]]
+    needs: re.Pattern[str]
+
+
+def rule(find: Callable[[Reading], Iterator[Slip]], needs: str) -> Rule:
+    return Rule(find, re.compile(needs))
+
+
+def _short(text: str) -> str:
+    """A stretch of text as a message can quote it."""
+    text = " ".join(text.strip().split())
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def inches(reading: Reading) -> list[int]:
+    """Where a quotation mark behind a digit stands for inches: nothing that it could close is open."""
+    marked = {mark.at for mark in reading.marks}
+    return [
+        match.start() for match in re.finditer(r"(?<=\d)[\"”]", reading.masked) if match.start() not in marked
+    ]
+
+
+def _marks(reading: Reading) -> list[Mark]:
+    found: list[Mark] = []
+    masked = reading.masked
+    straight_open = False
+    curly_open = 0
+    last = max((match.start() for match in re.finditer(r'(?<!\d)"', masked)), default=-1)
+    for match in re.finditer(r"[\"“”«»]", masked):
+        at, sign = match.start(), match[0]
+        after_digit = reading.before(at).isdigit()
+        if sign == '"':
+            if after_digit and not (straight_open and at > last):
+                continue
+            straight_open = not straight_open
+            found.append(Mark(at, sign, straight_open))
+        elif sign == "”" and after_digit and not curly_open:
+            continue
+        else:
+            opens = sign in "“«"
+            if sign in "“”":
+                curly_open = max(0, curly_open + (1 if opens else -1))
+            found.append(Mark(at, sign, opens))
+    return found
+
+
+def pairs(reading: Reading, signs: str) -> tuple[list[tuple[Mark, Mark]], list[Mark]]:
+    """The pairs among the marks of these signs, and the marks that have no counterpart."""
+    open_marks: list[Mark] = []
+    found: list[tuple[Mark, Mark]] = []
+    alone: list[Mark] = []
+    for mark in reading.marks:
+        if mark.sign not in signs:
+            continue
+        if mark.opens:
+            open_marks.append(mark)
+        elif open_marks:
+            found.append((open_marks.pop(), mark))
+        else:
+            alone.append(mark)
+    return found, sorted(alone + open_marks, key=lambda mark: mark.at)

@@ -1,0 +1,102 @@
+"""Small games for tests, without a file: texts by key, and catalogues written by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from compiler.core.finding import Edit
+from compiler.core.span import Span
+from compiler.l10n.extracting import Extracted, extract
+from compiler.l10n.given import Given
+from compiler.l10n.loading import Loaded, load
+from compiler.l10n.stage import check
+from compiler.l10n.texts import Game, Pointer, Text
+
+FILE = "content/demo/cards.yaml"
+PO = "content/demo/text/en.po"
+LOCK = "content/demo/text/l10n.lock"
+
+Sources = Mapping[str, str | tuple[str, str]]
+
+
+def game(texts: Sources, **more) -> Game:
+    """A French game, translated into English unless said otherwise; a text is a line with tokens."""
+    made = [
+        Text(
+            key=key,
+            kind=key.partition("/")[0],
+            form="counted" if isinstance(said, tuple) else "name" if key.endswith("title") else "prose",
+            source=said if isinstance(said, tuple) else (said,),
+            file=FILE,
+            pointer=(key,),
+            tokens=True,
+        )
+        for key, said in texts.items()
+    ]
+    facts = {
+        "name": "demo",
+        "language": "fr",
+        "targets": ("en",),
+        "texts": made,
+        "ids": frozenset(text.id for text in made),
+    }
+    return Game(**{**facts, **more})
+
+
+def files(extracted: Extracted) -> list[tuple[str, bytes]]:
+    return [(file, text.encode()) for file, text in extracted.files.items()]
+
+
+def extracted(made: Game, before: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The files of a game, from those that there were."""
+    return extract(made, loaded(before or {})).files
+
+
+def loaded(texts: Mapping[str, str]) -> Loaded:
+    return load("demo", [(file, text.encode()) for file, text in texts.items()])
+
+
+def translated(catalogue: str, /, **targets: str) -> str:
+    """A catalogue with translations put in, by the last step of their key, as an editor of PO files would."""
+    for name, target in targets.items():
+        head, mark, tail = catalogue.partition(f'.{name}"\n')
+        assert mark, name
+        source, mark, rest = tail.partition('msgstr "')
+        catalogue = head + f'.{name}"\n' + source + mark + target + rest[rest.index('"\n') :]
+    return catalogue
+
+
+class Nowhere:
+    """Places for texts that stand in no file: each text has its number for a place."""
+
+    def __init__(self, made: Game) -> None:
+        self._order = {text.key: number for number, text in enumerate(made.texts)}
+
+    def at(self, file: str, pointer: Pointer) -> Span:
+        start = 100 * self._order[str(pointer[0])]
+        return Span(file, start, start + 10)
+
+    def word(self, text: Text, part: int, start: int, end: int) -> Span:
+        at = 100 * self._order[text.key]
+        return Span(FILE, at + start, at + end)
+
+    def rewritten(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
+        return None
+
+    def entry(self, name: str) -> Span:
+        return Span(FILE, 5000, 5000 + len(name))
+
+    def was(self, name: str, old: str) -> Sequence[Edit]:
+        return (Edit(self.entry(name), f"was: [{old}]"),)
+
+
+def findings(made: Game, texts: Mapping[str, str], *, release: bool = False):
+    """What the check finds in a game and its files."""
+    read = loaded(texts)
+    checked = check(Given.of(made, read, Nowhere(made)), release=release)
+    return [*read.findings, *checked.findings]
+
+
+def codes(made: Game, texts: Mapping[str, str], *, release: bool = False) -> list[tuple[str, str]]:
+    """Code and severity of each finding."""
+    return [(each.code.name, each.severity.value) for each in findings(made, texts, release=release)]

@@ -1,0 +1,167 @@
+"""Nouns in their forms: articles, contraction, elision, number; and what a noun must declare for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.text import forms
+from compiler.text.forms import Lack, lacks, say
+from compiler.text.locales import Locale, locale
+from compiler.text.noun import Noun, of_term, of_title
+
+FRENCH, ENGLISH = locale("fr"), locale("en")
+
+GARDE = Noun("Garde", "Gardes", "m")
+ARCHERE = Noun("Archère", "Archères", "f")
+TOUR = Noun("Tour", "Tours", "f")
+ARBRE = Noun("Arbre", "Arbres", "m")
+HEROS = Noun("Héros", "Héros", "m")
+HEROINE = Noun("Héroïne", "Héroïnes", "f")
+DENTS = Noun("Dents", gender="f", plural=True)
+ASHLEIGH = Noun("Ashleigh", gender="f", article=False)
+MARC = Noun("Marc", gender="m", article=False)
+
+
+@pytest.mark.parametrize(
+    ("noun", "le", "un", "de", "to", "ce", "d", "que"),
+    [
+        (GARDE, "le Garde", "un Garde", "du Garde", "au Garde", "ce Garde", "de Garde", "que Garde"),
+        (
+            ARCHERE,
+            "l’Archère",
+            "une Archère",
+            "de l’Archère",
+            "à l’Archère",
+            "cette Archère",
+            "d’Archère",
+            "qu’Archère",
+        ),
+        (TOUR, "la Tour", "une Tour", "de la Tour", "à la Tour", "cette Tour", "de Tour", "que Tour"),
+        (ARBRE, "l’Arbre", "un Arbre", "de l’Arbre", "à l’Arbre", "cet Arbre", "d’Arbre", "qu’Arbre"),
+        (HEROS, "le Héros", "un Héros", "du Héros", "au Héros", "ce Héros", "de Héros", "que Héros"),
+        (
+            HEROINE,
+            "l’Héroïne",
+            "une Héroïne",
+            "de l’Héroïne",
+            "à l’Héroïne",
+            "cette Héroïne",
+            "d’Héroïne",
+            "qu’Héroïne",
+        ),
+        (DENTS, "les Dents", "des Dents", "des Dents", "aux Dents", "ces Dents", "de Dents", "que Dents"),
+        (
+            ASHLEIGH,
+            "Ashleigh",
+            "Ashleigh",
+            "d’Ashleigh",
+            "à Ashleigh",
+            "cette Ashleigh",
+            "d’Ashleigh",
+            "qu’Ashleigh",
+        ),
+        (MARC, "Marc", "Marc", "de Marc", "à Marc", "ce Marc", "de Marc", "que Marc"),
+    ],
+    ids=lambda value: value.one if isinstance(value, Noun) else "",
+)
+def test_french_forms(noun, le, un, de, to, ce, d, que):
+    said = [say(noun, form, FRENCH) for form in ("le", "un", "de", "à", "ce", "d", "que")]
+    assert said == [le, un, de, to, ce, d, que]
+
+
+def test_french_agreement():
+    assert [say(noun, "il", FRENCH) for noun in (GARDE, ARCHERE, DENTS)] == ["il", "elle", "elles"]
+    assert [say(noun, "e", FRENCH) for noun in (GARDE, ARCHERE, DENTS)] == ["", "e", "es"]
+    assert [say(GARDE, form, FRENCH, 2) for form in ("il", "e")] == ["ils", "s"]
+
+
+@pytest.mark.parametrize(
+    ("title", "the", "a"),
+    [
+        ("Guard", "the Guard", "a Guard"),
+        ("Enemy", "the Enemy", "an Enemy"),
+        ("Hour", "the Hour", "an Hour"),
+        ("Unicorn", "the Unicorn", "a Unicorn"),
+        ("8-sided die", "the 8-sided die", "an 8-sided die"),
+    ],
+)
+def test_english_forms(title, the, a):
+    noun = Noun(title, title + "s")
+    assert (say(noun, "the", ENGLISH), say(noun, "a", ENGLISH)) == (the, a)
+    assert say(noun, "a", ENGLISH, 2) == title + "s"
+    assert say(Noun(title, article=False), "the", ENGLISH) == title
+    assert say(noun, "it", ENGLISH) == "it" and say(noun, "its", ENGLISH, 2) == "their"
+
+
+def test_a_capital_begins_a_sentence():
+    assert say(GARDE, "Le", FRENCH) == "Le Garde" and say(ARCHERE, "Le", FRENCH) == "L’Archère"
+    assert say(Noun("carte"), "Plain", FRENCH) == "Carte" and say(GARDE, "À", FRENCH) == "Au Garde"
+
+
+@pytest.mark.parametrize(
+    "count, said", [(0, "le Garde"), (1, "le Garde"), (1.5, "le Garde"), (2, "les Gardes")]
+)
+def test_a_count_decides_between_singular_and_plural(count, said):
+    assert say(GARDE, "le", FRENCH, count) == said
+
+
+def test_what_is_declared_goes_before_what_letters_say():
+    assert say(Noun("Hans", gender="m", elides=False), "de", FRENCH) == "du Hans"
+    assert say(Noun("Yvain", gender="m", elides=False), "le", FRENCH) == "le Yvain"
+    assert say(Noun("SNCF", gender="f", elides=False), "le", FRENCH) == "la SNCF"
+    assert say(Noun("XP token", elides=True), "a", ENGLISH) == "an XP token"
+
+
+@pytest.mark.parametrize(
+    ("noun", "form", "count", "lack"),
+    [
+        (Noun("Garde"), "le", None, Lack.GENDER),
+        (Noun("Archère"), "le", None, None),
+        (Noun("Archère"), "un", None, Lack.GENDER),
+        (Noun("Garde"), "d", None, None),
+        (Noun("Garde", plural=True), "de", None, None),
+        (Noun("Marc", article=False), "de", None, None),
+        (Noun("Garde", "Gardes"), "le", 2, None),
+        (Noun("Garde", gender="m"), "le", 2, Lack.PLURAL),
+        (Noun("Garde"), "", 1, None),
+        (Noun("Garde"), "", 2, Lack.PLURAL),
+    ],
+)
+def test_a_noun_says_what_it_lacks(noun, form, count, lack):
+    assert lacks(noun, form, FRENCH, count) is lack
+
+
+def test_english_needs_no_gender():
+    assert [lacks(Noun("Guard"), form, ENGLISH) for form in forms.names(ENGLISH)] == [None] * 5
+
+
+def test_nouns_come_from_terms_and_titles():
+    words = {"one": "panier", "other": "paniers", "gender": "m", "elides": False, "forbidden": ["cageot"]}
+    assert of_term(words, icon="basket") == Noun("panier", "paniers", "m", elides=False, icon="basket")
+    grammar = {"gender": "f", "number": "other", "article": False}
+    assert of_title("Échelles", grammar, link="card/e") == Noun(
+        "Échelles", gender="f", plural=True, article=False, link="card/e"
+    )
+
+
+def test_a_further_language_is_data():
+    spanish = Locale(
+        "es",
+        {
+            "singular": {"equals": 1},
+            "decimal": ",",
+            "group": ".",
+            "minus": "-",
+            "vowels": "aeiou",
+            "forms": {
+                "el": {
+                    "m": ["el ", "el "],
+                    "f": ["la ", "la "],
+                    "plural-m": ["los ", "los "],
+                    "plural-f": ["las ", "las "],
+                }
+            },
+        },
+    )
+    assert say(Noun("carta", "cartas", "f"), "el", spanish, 3) == "las cartas"
+    assert spanish.number(12345.5) == "12.345,5"

@@ -1,0 +1,223 @@
+"""Templates: pieces and their places, slips at the very word, filling, and what a text mentions."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.core.message import Message
+from compiler.text.fill import Unfilled, fill
+from compiler.text.lexicon import Lexicon, Slots, check
+from compiler.text.locales import locale
+from compiler.text.mentions import mentions, numbers
+from compiler.text.noun import Noun
+from compiler.text.passage import Break, Icon, Paragraph, Words, plain
+from compiler.text.template import parse
+
+FRENCH, ENGLISH = locale("fr"), locale("en")
+GARDE = Noun("Garde", gender="m", icon="claw", link="enemy/garde")
+NAMELESS = Noun("Ombre grise")
+LEXICON = Lexicon(
+    FRENCH,
+    {"claw": "serre", "tail": "queue"},
+    {"carte": Noun("carte", "cartes", "f"), "chaos": Noun("chaos", gender="m")},
+    {"enemy/garde": GARDE, "garde": GARDE, "ombre": Noun("Lune noire")},
+)
+SLOTS = {
+    "n": Slots.NUMBER,
+    "m": Slots.NUMBER,
+    "who": Slots.TEXT,
+    "foe": Slots.NOUN,
+    "enemy": GARDE,
+    "any": Slots.ANY,
+}
+VALUES = {"n": 2, "m": 1, "who": "Marc*", "foe": GARDE, "enemy": GARDE, "any": 3}
+
+
+def slips(text, lexicon=LEXICON, **options):
+    template, found = parse(text, **options)
+    return [
+        (slip.code.name, text[slip.start : slip.end]) for slip in [*found, *check(template, SLOTS, lexicon)]
+    ]
+
+
+def said(text, lexicon=LEXICON):
+    template, found = parse(text)
+    assert found == [] and check(template, SLOTS, lexicon) == []
+    return plain(fill(template, VALUES, lexicon), lexicon.icons)
+
+
+def runs(text):
+    (paragraph,) = fill(parse(text)[0], VALUES, LEXICON).paragraphs
+    return list(paragraph.runs)
+
+
+@pytest.mark.parametrize(
+    ("text", "plainly"),
+    [
+        ("Prenez {{ n }} cartes.", "Prenez 2 cartes."),
+        ('Prenez {{ n }} {{ "carte" | term(n) }}.', "Prenez 2 cartes."),
+        ('Prenez {{ m }} {{ "carte" | term(m) }}.', "Prenez 1 carte."),
+        ('Défaussez {{ "carte" | term(n, "le") }}.', "Défaussez les cartes."),
+        ('{{ "carte" | term("Le", 1) }} tombe.', "La carte tombe."),
+        ("Le tour {{ enemy.de }}.", "Le tour du Garde."),
+        ("Parlez {{ foe.à }}.", "Parlez au Garde."),
+        ("{{ enemy.Le }} avance.", "Le Garde avance."),
+        ("{{ who }} joue.", "Marc* joue."),
+        ('Voyez {{ "enemy/garde" | ref("le") }}.', "Voyez le Garde."),
+        ("Voyez {{ enemy | ref }}.", "Voyez Garde."),
+        ('La {{ 1 | number("ordinal-f") }} fois, {{ n | number("words") }} fois.', "La 1re fois, deux fois."),
+        ('{{ n | number("signed") }}, {{ 1.5 }}', "+2, 1,5"),
+        ("[claw] ou {{ 'tail' | icon }} ou {{ enemy | icon }}", "serre ou queue ou serre"),
+        ("{{ any }} et {{ any | number }}", "3 et 3"),
+        (r"\[sic] \*une\* \{\{ n \}\} \\ \<b>", r"[sic] *une* {{ n }} \ <b>"),
+        ("2 * 3 et [3] et [deux mots]", "2 * 3 et [3] et [deux mots]"),
+    ],
+)
+def test_a_template_is_filled(text, plainly):
+    assert said(text) == plainly
+
+
+def test_english_uses_its_own_forms():
+    lexicon = Lexicon(ENGLISH, {}, {"card": Noun("card", "cards")}, {})
+    assert said('{{ n }} {{ "card" | term(n) }}: {{ enemy.The }} and {{ enemy.a }}.', lexicon) == (
+        "2 cards: The Garde and a Garde."
+    )
+    assert slips("{{ enemy.le }}", lexicon) == [("TEXT004", "le")]
+
+
+def test_runs_know_their_style_and_their_link():
+    assert runs("a *b **c*** {{ enemy | ref }} **[claw]**") == [
+        Words("a "),
+        Words("b ", italic=True),
+        Words("c", bold=True, italic=True),
+        Words(" "),
+        Words("Garde", link="enemy/garde"),
+        Words(" "),
+        Icon("claw", bold=True),
+    ]
+
+
+def test_lines_paragraphs_and_items():
+    passage = fill(parse("Un \\\n deux.\\ trois\n\nQuatre\nCinq\n- six\n- sept\n")[0], {}, LEXICON)
+    assert passage.paragraphs == (
+        Paragraph((Words("Un"), Break(), Words("deux."), Break(), Words("trois"))),
+        Paragraph((Words("Quatre"),)),
+        Paragraph((Words("Cinq"),)),
+        Paragraph((Words("six"),), item=True),
+        Paragraph((Words("sept"),), item=True),
+    )
+    assert plain(passage, {}).endswith("Cinq\n\n- six\n\n- sept")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Prenez {{ nn }}.", [("TEXT003", "nn")]),
+        ('{{ "carte" | term(x) }}', [("TEXT003", "x")]),
+        ("{{ x.le }} {{ y }}", [("TEXT003", "x"), ("TEXT003", "y")]),
+        ("{{ enemy.la }}", [("TEXT004", "la")]),
+        ("{{ enemy . lee }}", [("TEXT004", "lee")]),
+        ('{{ "carte" | term("la") }}', [("TEXT004", '"la"')]),
+        ('{{ "carte" | trem }}', [("TEXT005", "trem")]),
+        ('{{ "crate" | term }}', [("TEXT006", '"crate"')]),
+        ('{{ "gard" | ref }}', [("TEXT006", '"gard"')]),
+        ("{{ n.le }}", [("TEXT008", "le")]),
+        ("{{ who.le }}", [("TEXT008", "le")]),
+        ("{{ who | number }}", [("TEXT008", "who")]),
+        ("{{ n | icon }}", [("TEXT008", "n")]),
+        ("{{ n | ref }}", [("TEXT008", "n")]),
+        ('{{ "carte" | number }}', [("TEXT008", '"carte"')]),
+        ('{{ "carte" | term(who) }}', [("TEXT008", "who")]),
+        ('{{ "carte" | term("le", "un") }}', [("TEXT008", '"un"')]),
+        ('{{ n | number("roman") }}', [("TEXT008", '"roman"')]),
+        ('{{ "ombre" | ref("le") }}', [("TEXT009", '"le"')]),
+        ('{{ "chaos" | term(n) }}', [("TEXT009", '"chaos"')]),
+        ("[clow] et {{ 'tial' | icon }}", [("L10N002", "[clow]"), ("L10N002", "'tial'")]),
+        ("{{ n + 1 }}", [("TEXT002", "{{ n + 1 }}")]),
+        ("{{ 'mot' }}", [("TEXT002", "{{ 'mot' }}")]),
+        ("{% if n %}x", [("TEXT002", "{% if n %}")]),
+        ("a {# b #} c", [("TEXT002", "{# b #}")]),
+        ("a {{ n b", [("TEXT001", "{{ n b")]),
+        ("a {{ n m }} b", [("TEXT001", "m")]),
+        ("{{ “carte” | term }}", [("TEXT001", "{{ “carte” | term }}")]),
+        ("a }} b", [("TEXT001", "}}")]),
+        ("{{ }}", [("TEXT001", "{{ }}")]),
+        ("**gras", [("L10N003", "**")]),
+        ("*un\n\ndeux*", [("L10N003", "*"), ("L10N003", "*")]),
+        ("Attaque* forte", [("L10N003", "*")]),
+        ("<b>gras</b> et <br/>", [("L10N003", "<b>"), ("L10N003", "<br/>")]),
+    ],
+)
+def test_a_slip_is_at_its_word(text, found):
+    assert slips(text) == found
+
+
+def test_the_same_gender_is_not_asked_of_what_begins_with_a_vowel():
+    lexicon = Lexicon(FRENCH, {}, {}, {"ombre": NAMELESS})
+    assert slips('{{ "ombre" | ref("le") }}', lexicon) == []
+    assert slips('{{ "ombre" | ref("un") }}', lexicon) == [("TEXT009", '"un"')]
+
+
+def test_plain_fields_take_no_tokens():
+    text = "Il reste {{ n }} [claw] *là*."
+    assert slips(text, tokens=False) == [("TEXT007", "{{ n }}"), ("TEXT007", "[claw]")]
+
+
+def test_suggestions():
+    def notes(text):
+        template, found = parse(text)
+        all_slips = [*found, *check(template, SLOTS, LEXICON)]
+        return [Message.said(note.message, "en") for slip in all_slips for note in slip.notes]
+
+    assert notes("[clow]") == ["did you mean claw?"]
+    assert notes("{{ enemi }}") == ["did you mean enemy?"]
+    assert notes('{{ "cartes" | term }}') == ["did you mean carte?"]
+    assert notes("{{ n | nubmer }}") == ["did you mean number?"]
+    assert notes("{{ n | zzz }}") == ["there are icon, term, number or ref"]
+
+
+def test_every_message_can_be_said():
+    texts = [
+        "{{ x }} {{ enemy.la }} {{ n.le }} {{ n + 1 }} {{ n m }} [clow] **x <b>",
+        '{{ "chaos" | term(n) }}',
+        "}}",
+    ]
+    for text in texts:
+        template, found = parse(text)
+        for slip in [*found, *check(template, SLOTS, LEXICON)]:
+            for lang in ("en", "fr"):
+                assert Message(slip.code.says, slip.slots).said(lang)
+                assert all(note.message.said(lang) for note in slip.notes)
+
+
+def test_filling_without_checking_names_what_is_missing():
+    with pytest.raises(Unfilled, match="x"):
+        fill(parse("{{ x }}")[0], {}, LEXICON)
+
+
+def test_mentions():
+    text = (
+        'Prenez **{{ n }}** {{ "carte" | term(n, "le") }} [claw][claw], *une* de {{ enemy.de }} '
+        '{{ "garde" | ref }}.\n\n3 fois'
+    )
+    found = mentions(parse(text)[0], FRENCH)
+    assert found.slots == {"n": 2, "enemy": 1} and found.icons == {"claw": 2}
+    assert found.terms == {"carte": 1} and found.refs == {"garde": 1}
+    assert (found.bold, found.italic, found.paragraphs, found.breaks) == (1, 1, 2, 0)
+    assert [(number.value, number.certain) for number in found.numbers] == [(1, False), (3, True)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "values"),
+    [
+        (FRENCH, "1,5 pouce et 10\u202f000 pièces, 10 000 aussi", [1.5, 10000, 10000]),
+        (ENGLISH, "1.5 inches and 10,000 coins", [1.5, 10000]),
+        (FRENCH, "deux cartes, dix-sept dés", [2, 17]),
+        (FRENCH, "quatre-vingt-trois cartes, vingt-deux dés, 5 pions", [5]),
+        (ENGLISH, "two cards and 3–5 dice, 12:30", [2, 3, 5, 12, 30]),
+        (ENGLISH, "{{ n }} cards, https://example.org/3", []),
+        (FRENCH, "version 1.5.2, A3", []),
+    ],
+)
+def test_numbers_of_a_text(language, text, values):
+    assert [number.value for number in numbers(text, language) if number.certain] == values
