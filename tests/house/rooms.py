@@ -22,7 +22,7 @@ ROOMS: Mapping[str, frozenset[str]] = {
         "pack": "core",
         "engine": "expr pack core",
         "proof": "engine expr pack core",
-        "play": "engine render expr pack core",
+        "play": "engine render text expr pack core",
         "source": "core",
         "schema": "source core",
         "link": "schema source core",

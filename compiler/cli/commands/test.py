@@ -1,0 +1,59 @@
+"""`ludex test`: whether the examples hold."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from compiler.cli.language import lang_option, language
+from compiler.cli.output import show
+from compiler.cli.project import required_root
+from compiler.cli.status import Status
+
+
+@click.command(params=[lang_option()])
+@click.argument("games", metavar="[GAME]...", nargs=-1)
+@click.option("-k", "name", metavar="NAME", default="", help="Only examples whose name or title holds NAME.")
+@click.option("--engine", metavar="ENGINE", default="reference", help="The engine that plays them.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to write.")
+def command(games: tuple[str, ...], name: str, engine: str, form: str) -> None:
+    """Run the examples of each GAME, or of all.
+
+    An example is a situation, what is done in it, and what comes of it. Each that fails is shown with the
+    facts that differ, the rules that it cites, and its lines.
+
+    \b
+    Examples:
+      ludex test
+      ludex test my-game -k harvest
+
+    \b
+    Exit codes:
+      0  all examples hold      2  a wrong call
+      1  some do not, or the    3  there is no example
+         content has errors     4  a defect of Ludex
+    """
+    from compiler.cli.fresh import built, open_pack
+    from compiler.engine.load import load
+    from compiler.proof.cases import cases
+    from compiler.proof.record import keep
+    from compiler.proof.running import prove
+    from compiler.proof.telling import outcomes_as_json, said
+
+    root, lang = required_root(), language()
+    every, listed = [], []
+    for game in built(root, games):
+        with open_pack(root, game) as pack:
+            machine = load(pack)
+            outcomes = [prove(machine, case, engine) for case in cases(pack, name)]
+            every += outcomes
+            if not name:
+                keep(root / "build", pack, outcomes)
+            if form == "text":
+                show("".join(f"{line}\n" for line in said(pack, outcomes, lang)))
+            listed += outcomes_as_json(outcomes, lang)
+    if form == "json":
+        show(json.dumps({"examples": listed}, ensure_ascii=False, indent=1) + "\n")
+    end = Status.FINE if every else Status.NOTHING_CHECKED
+    click.get_current_context().exit(end if all(each.passed for each in every) else Status.FOUND)

@@ -1,0 +1,281 @@
+"""Statements as source, with Python's own `if`, `while` and `for`.
+
+A routine that may wait can be entered at any point that something may come back to: `p` is the number of that
+label, or 0 once the routine is where it was. Labels are numbered in reading order, so that what lies before
+the label is passed over by one comparison. Statements that only the reference knows leave the frame to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from compiler.engine.accelerate import asked, calls
+from compiler.engine.accelerate.expressions import Expressions
+from compiler.engine.accelerate.reach import bodies
+from compiler.engine.accelerate.writing import Writer
+from compiler.engine.chance import MASK, PLUS, TIMES
+from compiler.engine.machine import Routine, Statement
+
+if TYPE_CHECKING:
+    from compiler.engine.accelerate.program import Plan
+
+
+class Statements:
+    """Writes the body of one routine."""
+
+    def __init__(self, plan: Plan, writer: Writer, routine: Routine) -> None:
+        self.plan = plan
+        self.writer = writer
+        self.routine = routine
+        self.waits = routine.number in plan.reach.waiting
+        temps = set(routine.temps)
+        self.slots: dict[int, Any] = {
+            slot: f"v{slot:d}" for slot in range(routine.size) if slot not in temps
+        }
+        self.my = Expressions(plan, writer, self.slots, routine.size)
+        self.labels = plan.labels(routine) if self.waits else {}
+
+    def body(self, statements: Sequence[Statement]) -> None:
+        """Statements in order, each passed over while `p` leads to a later one."""
+        for rank, statement in enumerate(statements):
+            later = any(self.within(each) for each in statements[rank + 1 :])
+            inside = self.within(statement)
+            if not later:
+                self._labelled(statement, inside)
+            else:
+                with self.writer.within(f"if p <= {max(inside)}:" if inside else "if not p:"):
+                    self._labelled(statement, inside)
+
+    def within(self, statement: Statement) -> list[int]:
+        """The labels of a statement and of all that stands in it."""
+        own = self.labels.get(statement[1])
+        found = [] if own is None else [own]
+        return found + [label for body in bodies(statement) for each in body for label in self.within(each)]
+
+    def _labelled(self, statement: Statement, inside: list[int]) -> None:
+        own = self.labels.get(statement[1])
+        if own is not None and len(inside) > 1:
+            with self.writer.within(f"if p == {own}:"):
+                self.writer.line("p = 0")
+        elif own is not None:
+            self.writer.line("p = 0")
+        self.writer.stand((self.routine.program, statement[1]))
+        _VERBS[statement[0]](self, statement)
+
+    def value(self, tree: Any) -> str:
+        return self.my.value(tree)
+
+    def set(self, slot: int | None, source: str) -> None:
+        self.writer.line(source if slot is None else f"v{slot:d} = {source}")
+
+    def spend(self) -> None:
+        """A step of the budget."""
+        self.writer.line("S.fuel -= 1")
+        self.writer.line("if S.fuel < 0: spent()")
+
+    def leave(self, point: int) -> None:
+        """Keep the frame as it stands, at that point, for whoever goes on from there."""
+        number = self.routine.number
+        self.writer.line(f"S.frames.append(F({number:d}, {point:d}, {self.my.locals()}))")
+        self.writer.line("return WAITING")
+
+    def highest(self, body: Sequence[Statement]) -> int:
+        """The last label within a body; 0 where there is none."""
+        return max((label for each in body for label in self.within(each)), default=0)
+
+
+Verb = Callable[[Statements, Statement], None]
+
+
+def _let(my: Statements, statement: Statement) -> None:
+    my.set(statement[2], my.value(statement[3]))
+
+
+def _setg(my: Statements, statement: Statement) -> None:
+    my.writer.line(f"{my.writer.short('G')}[{statement[2]:d}] = {my.value(statement[3])}")
+
+
+def _setf(my: Statements, statement: Statement) -> None:
+    _, _, column, piece, value = statement
+    of = my.value(piece)
+    my.writer.line(f"{my.writer.short('C', column)}[{of}] = {my.value(value)}")
+
+
+def _if(my: Statements, statement: Statement) -> None:
+    _, _, condition, then, otherwise = statement
+    first, second = my.highest(then), my.highest(otherwise)
+    if first or second:
+        with my.my.maybe():
+            test = my.my.test(condition)
+    else:
+        test = my.my.test(condition)
+    if first and second:
+        test = f"(p <= {first} if p else {test})"
+    elif first:
+        test = f"p or {test}"
+    elif second:
+        test = f"not p and {test}"
+    with my.writer.within(f"if {test}:"):
+        my.body(then)
+    if otherwise:
+        with my.writer.within("else:"):
+            my.body(otherwise)
+
+
+def _while(my: Statements, statement: Statement) -> None:
+    _, _, condition, body = statement
+    with my.my.maybe():
+        test = my.my.test(condition)
+    waits = bool(my.highest(body))
+    with my.writer.within(f"while p or {test}:" if waits and test != "True" else f"while {test}:"):
+        if waits:
+            with my.writer.within("if not p:"):
+                my.spend()
+        else:
+            my.spend()
+        my.body(body)
+
+
+def _for(my: Statements, statement: Statement) -> None:
+    _, point, slot, items, body = statement
+    if my.highest(body) or (my.waits and point in my.labels):
+        _held_for(my, point, slot, items, body)
+        return
+    with my.writer.within(f"for v{slot:d} in {my.value(items)}:"):
+        my.spend()
+        my.body(body)
+
+
+def _held_for(my: Statements, point: int, slot: int, items: Any, body: Sequence[Statement]) -> None:
+    """A loop that may wait keeps its list and its next index where the reference keeps them."""
+    kept = my.routine.hidden[point]
+    held, rank = f"v{kept:d}", f"v{kept + 1:d}"
+    with my.writer.within(f"if {held} is None:"):
+        my.writer.line(f"{held} = {my.value(items)}")
+        my.writer.line(f"{rank} = 0")
+    with my.writer.within(f"while p or {rank} < len({held}):"):
+        with my.writer.within("if not p:"):
+            my.spend()
+            my.writer.line(f"v{slot:d} = {held}[{rank}]")
+            my.writer.line(f"{rank} += 1")
+        my.body(body)
+    my.writer.line(f"{held} = {rank} = None")
+
+
+def _stop(my: Statements, statement: Statement) -> None:
+    my.writer.line("break")
+
+
+def _return(my: Statements, statement: Statement) -> None:
+    value = my.value(statement[2])
+    if my.routine.sets:
+        my.writer.line(f"R.done = {my.my.locals()}")
+    my.writer.line(f"return {value}")
+
+
+def _cancel(my: Statements, statement: Statement) -> None:
+    my.writer.line("return CANCELLED")
+
+
+def _left(my: Statements, statement: Statement) -> None:
+    """What only the reference knows."""
+    my.leave(statement[1])
+
+
+def _roll(my: Statements, statement: Statement) -> None:
+    _, _, what, sides, slot, stream = statement
+    if what is not None or type(sides) is not int or not 0 < sides <= 1_000_000:
+        my.set(slot, f"roll(R, {my.value(what)}, {my.value(sides)}, {stream:d})")
+        return
+    streams = my.writer.short("Z")
+    with my.writer.within("if R.trying or S.script:"):
+        my.set(slot, f"roll(R, None, {sides:d}, {stream:d})")
+    with my.writer.within("else:"):
+        my.writer.line(f"{streams}[{stream:d}] = t = ({streams}[{stream:d}] * {TIMES:d} + {PLUS:d}) & {MASK:d}")
+        if slot is not None:
+            my.set(slot, f"((t >> 32) * {sides:d} >> 32) + 1")
+
+
+def _act(name: str, *parts: int) -> Verb:
+    """A verb that `acts` carries out: its operands by their rank in the statement."""
+
+    def write(my: Statements, statement: Statement) -> None:
+        my.writer.line(f"{name}(R, {', '.join(my.value(statement[part]) for part in parts)})")
+
+    return write
+
+
+def _shuffle(my: Statements, statement: Statement) -> None:
+    my.writer.line(f"shuffle(R, {my.value(statement[2])}, {statement[3]:d})")
+
+
+def _draw(my: Statements, statement: Statement) -> None:
+    _, _, count, source, to, refill, at, slot, stream = statement
+    parts = ", ".join(my.value(each) for each in (count, source, to, refill, at))
+    my.set(slot, f"draw(R, {parts}, {stream:d})")
+
+
+def _create(my: Statements, statement: Statement) -> None:
+    _, _, entry, count, to, at, given, slot = statement
+    parts = ", ".join(my.value(each) for each in (entry, count, to, at))
+    fields = ", ".join(f"({column:d}, {my.value(value)})" for column, value in given)
+    my.set(slot, f"created(R, {parts}, [{fields}])")
+
+
+def _end(my: Statements, statement: Statement) -> None:
+    _, _, end, won = statement
+    value = my.value(won)
+    if end is not None:
+        name = my.my.named(value)
+        value = f"R.call({my.plan.machine.ends[end].won:d}, []) if {name} is None else {name}"
+    my.writer.line(f"R.over({end if end is None else format(end, 'd')}, {value})")
+    my.writer.line("raise Over")
+
+
+def _check(my: Statements, statement: Statement) -> None:
+    for rank in statement[2]:
+        end = my.plan.machine.ends[rank]
+        module = my.plan.machine.module_of.get(end.program)
+        if end.when is None or not (module is None or my.plan.reach.playing[module]):
+            continue
+        test = my.my.test(("fn", end.when, ()))
+        with my.writer.within(f"if {test}:"):
+            my.writer.line(f"R.over({rank:d}, {my.value(('fn', end.won, ()))})")
+            my.writer.line("raise Over")
+
+
+def _log(my: Statements, statement: Statement) -> None:
+    _, _, key, shown = statement
+    name = my.writer.constant
+    told = ", ".join(
+        f"({name(each)}, {my.writer.constants.name(type_)}, {my.value(value)})" for each, type_, value in shown
+    )
+    my.writer.line(f"R.tell({name(key)}, [{told}])")
+
+
+_VERBS: dict[str, Verb] = {
+    "let": _let,
+    "setg": _setg,
+    "setf": _setf,
+    "if": _if,
+    "while": _while,
+    "for": _for,
+    "stop": _stop,
+    "unwind": _left,
+    "return": _return,
+    "call": calls.call,
+    "method": calls.method,
+    "ask": asked.ask,
+    "draw": _draw,
+    "move": _act("move", 2, 3, 4),
+    "shuffle": _shuffle,
+    "roll": _roll,
+    "create": _create,
+    "destroy": _act("destroy", 2),
+    "show": _act("show", 2, 3),
+    "cancel": _cancel,
+    "end": _end,
+    "check": _check,
+    "log": _log,
+}

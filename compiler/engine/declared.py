@@ -1,0 +1,266 @@
+"""What the program named `machine` declares: kinds, state, options, places, seats, box, set-up, ends.
+
+First what names need (`declare`), then, once the rules are linked, what needs those (`Declared.finish`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.engine.machine import Column, End, Global, Machine, SetupStep, Supply
+from compiler.engine.places import places, planes
+from compiler.engine.records import converted
+from compiler.expr import types
+from compiler.expr.failure import Refused
+from compiler.expr.types import Type, sound
+
+VERSION = 1
+_WHERE = "machine"
+_KEYS = frozenset("version kinds state options places live seats modules box setup start ends".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    tree: Mapping[str, Any]
+    data: Mapping[str, Mapping[str, Type]]
+    """Kind to its fields, those of its ancestors included."""
+    defaults: Mapping[str, Mapping[str, Any]]
+
+    def finish(self, machine: Machine, records: list[Mapping[str, Any]]) -> None:
+        machine.abilities = [_abilities(machine, records, entry) for entry in range(len(records))]
+        machine.dice = _dice(machine, records)
+        machine.limits = _limits(machine, records)
+
+
+def declare(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, Any]]) -> Declared:
+    if tree.get("version") != VERSION:
+        raise Refused(f"these rules have version {str(tree.get('version'))[:10]}, not {VERSION}", _WHERE)
+    if not tree.keys() <= _KEYS:
+        raise Refused(f"“{min(tree.keys() - _KEYS)[:40]}” is declared and not known", _WHERE)
+    kinds = _map(tree, "kinds")
+    machine.above = {name: frozenset([name, *_names(_map(kinds, name).get("is", []))]) for name in kinds}
+    for kind in set(machine.kinds) - kinds.keys():
+        machine.above = {**machine.above, kind: frozenset([kind])}
+    _columns(machine, kinds)
+    _game(machine, tree, records)
+    machine.places, machine.shared, machine.owns, machine.offsets = places(
+        machine, _entries(machine, tree.get("places", []), "place"), records
+    )
+    machine.planes = planes(machine.places, records)
+    machine.place_of = {place.id: place.number for place in machine.places}
+    live = (machine.place_of.get(name) for name in _names(tree.get("live", [])))
+    machine.live = tuple(_known(each, "live place") for each in live)
+    _box(machine, tree)
+    _steps(machine, tree)
+    data = {name: _gathered(machine, kinds, name, "data") for name in kinds}
+    defaults = {name: _gathered(machine, kinds, name, "defaults") for name in kinds}
+    if not all(sound(type_) for fields in data.values() for type_ in fields.values()):
+        raise Refused("a field of data has no type", _WHERE)
+    return Declared(tree, data, defaults)
+
+
+def _gathered(machine: Machine, kinds: Mapping[str, Any], kind: str, part: str) -> dict[str, Any]:
+    """What a kind and its ancestors declare, its own word first."""
+    found: dict[str, Any] = {}
+    for each in (*machine.above[kind] - {kind}, kind):
+        found |= _map(_map(kinds, each), part) if each in kinds else {}
+    return found
+
+
+def _columns(machine: Machine, kinds: Mapping[str, Any]) -> None:
+    """A column for each run-time field, `kind.field` by the highest kind that has it; kinds below list it
+    too."""
+    columns: dict[str, Column] = {}
+    for kind in kinds:
+        for name, field in _map(_map(kinds, kind), "state").items():
+            declares, _, plain = name.rpartition(".")
+            if plain and declares not in machine.above[kind]:
+                raise Refused(f"“{name[:40]}” is a field of no kind above “{kind[:40]}”", _WHERE)
+            if name not in columns:
+                columns[name] = Column(name, declares, *_typed(machine, field, name))
+    machine.columns = tuple(columns.values())
+    machine.elevations = tuple(rank for rank, name in enumerate(columns) if name.endswith(".elevation"))
+    machine.column_of = {name: number for number, name in enumerate(columns)}
+    rows: dict[str, tuple[Any, ...]] = {
+        kind: tuple(column.default if column.kind in above else None for column in machine.columns)
+        for kind, above in machine.above.items()
+    }
+    machine.rows = [rows[kind] for kind in machine.kinds]
+
+
+def _typed(machine: Machine, field: Any, where: str) -> tuple[Type, Any]:
+    """A field's type and what it holds at first; none where nothing is said."""
+    if type(field) is not dict or not sound(field.get("type")):
+        raise Refused("a field has no type", where)
+    default = field.get("default")
+    if type(default) is str and types.head(field["type"]) == "entry":
+        kinds = types.kinds(field["type"])
+        named = [machine.numbers.get(default), *(machine.numbers.get(f"{kind}/{default}") for kind in kinds)]
+        default = next((number for number in named if number is not None), default)
+    if default is not None:
+        default = converted(default, field["type"], len(machine.ids), where)
+    return field["type"], default
+
+
+def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, Any]]) -> None:
+    modules = _entries(machine, tree.get("modules", []), "module")
+    machine.modules = tuple(modules)
+    machine.module_of = {machine.ids[entry]: number for number, entry in enumerate(modules)}
+    machine.seats = tuple(_entries(machine, tree.get("seats", []), "seat"))
+    found = []
+    secret = _secret(machine, records)
+    for name, field in _map(tree, "state").items():
+        type_, default = _typed(machine, field, name)
+        module = field.get("module")
+        number = None if module is None else _find(machine.module_of, module, "module")
+        found.append(Global(name, type_, default, number, "nobody" if name in secret else "all"))
+    machine.globals = tuple(found)
+    machine.global_of = {each.name: number for number, each in enumerate(found)}
+    options = ((slug, *_typed(machine, field, slug)) for slug, field in _map(tree, "options").items())
+    machine.options = tuple(options)
+    machine.option_of = {slug: number for number, (slug, _, _) in enumerate(machine.options)}
+
+
+def _secret(machine: Machine, records: list[Mapping[str, Any]]) -> set[str]:
+    """The fields of the game that no seat may see: the records of the manifest and of modules say so."""
+    heads = (
+        record
+        for record, kind in zip(records, machine.kinds, strict=True)
+        if {"game", "module"} & machine.above[kind]
+    )
+    fields = (each for record in heads for each in _map(record, "state").items())
+    return {name for name, field in fields if type(field) is dict and field.get("seen") == "nobody"}
+
+
+def _box(machine: Machine, tree: Mapping[str, Any]) -> None:
+    found = []
+    for line in _rows(tree, "box", 5):
+        entry, count, place, module, per_player = line
+        if type(count) is not int or not 0 <= count <= 10_000:
+            raise Refused("a line of the box has no count", _WHERE)
+        number = _find(machine.numbers, entry, "entry")
+        in_place = None if place is None else _find(machine.place_of, place, "place")
+        in_module = None if module is None else _find(machine.module_of, module, "module")
+        found.append(Supply(number, count, in_place, in_module, per_player is True))
+    machine.box = tuple(found)
+
+
+def _steps(machine: Machine, tree: Mapping[str, Any]) -> None:
+    """Set-up, start and ends, all by the numbers of their routines and formulas."""
+    setup = []
+    for program, do, when, name, replaced, module in _rows(tree, "setup", 6):
+        in_module = None if module is None else _find(machine.module_of, module, "module")
+        routine = _rule(machine, machine.routine_of, program, do)
+        setup.append(
+            SetupStep(
+                str(name), routine, _rule(machine, machine.formula_of, program, when), replaced, in_module
+            )
+        )
+    machine.setup = tuple(setup)
+    ends = []
+    for program, slug, when, won in _rows(tree, "ends", 4):
+        looked_at = _rule(machine, machine.formula_of, program, when)
+        given = _known(_rule(machine, machine.formula_of, program, won), "won")
+        ends.append(End(program, slug, looked_at, given))
+    machine.ends = tuple(ends)
+    machine.end_of = {(end.program, end.name): rank for rank, end in enumerate(ends)}
+    start = tree.get("start")
+    machine.start = None if start is None else _rule(machine, machine.routine_of, start, "do")
+
+
+def _rule(machine: Machine, table: Mapping[tuple[int, str], int], program: Any, pointer: Any) -> int | None:
+    if pointer is None:
+        return None
+    entry = _find(machine.numbers, program, "entry")
+    return _known(table.get((entry, pointer)) if type(pointer) is str else None, f"rule {str(pointer)[:40]}")
+
+
+def _abilities(machine: Machine, records: list[Mapping[str, Any]], entry: int) -> dict[int, tuple[Any, ...]]:
+    """The abilities of an entry, each with the values that it gives their arguments, in their order."""
+    found: dict[int, tuple[Any, ...]] = {}
+    for key, given in _map(records[entry], "abilities").items():
+        ability = (
+            int(key) if key.isdigit() else machine.numbers.get(f"ability/{key}", machine.numbers.get(key, -1))
+        )
+        if not 0 <= ability < len(machine.ids) or type(given) is not dict:
+            raise Refused(f"“{key[:40]}” is no ability", machine.ids[entry])
+        args = _map(records[ability], "args")
+        found[ability] = tuple(_given(machine, given.get(name), type_) for name, type_ in args.items())
+    return found
+
+
+def _given(machine: Machine, value: Any, type_: Any) -> Any:
+    """An argument that an entry gives its ability: an entry where its type says so, else as it is."""
+    if type(value) is str and type(type_) is str and type_.startswith("entry "):
+        slug = f"{type_.removeprefix('entry ').rstrip('?*')}/{value}"
+        return machine.numbers.get(value, machine.numbers.get(slug))
+    return value
+
+
+def _dice(
+    machine: Machine, records: list[Mapping[str, Any]]
+) -> dict[int, tuple[tuple[int, str | None], ...]]:
+    """The sides of each die: its numbers, or its faces, each as often as it stands on the die."""
+    found = {}
+    for entry, kind in enumerate(machine.kinds):
+        sides, faces = records[entry].get("sides"), records[entry].get("faces")
+        if "die" not in machine.above.get(kind, ()):
+            continue
+        if type(faces) is dict:
+            each = ((rank, slug, face) for rank, (slug, face) in enumerate(faces.items(), start=1))
+            found[entry] = tuple(
+                (face.get("value", rank), slug)
+                for rank, slug, face in each
+                for _ in range(face.get("copies", 1))
+            )
+        elif type(sides) is int and 0 < sides <= 1000:
+            found[entry] = tuple((value, None) for value in range(1, sides + 1))
+    return found
+
+
+def _limits(machine: Machine, records: list[Mapping[str, Any]]) -> dict[int, tuple[int, int | None]]:
+    found = {}
+    for entry, record in enumerate(records):
+        limit = record.get("limit")
+        if type(limit) is dict and (entry, "do") in machine.routine_of:
+            per = limit.get("per")
+            if per is not None and (type(per) is not int or (per, "do") not in machine.routine_of):
+                raise Refused("a limit is counted within something that is no step", machine.ids[entry])
+            found[entry] = (int(limit.get("times", 1)), per)
+    return found
+
+
+def _entries(machine: Machine, names: Any, what: str) -> list[int]:
+    return [_find(machine.numbers, name, what) for name in _names(names)]
+
+
+def _find(table: Mapping[str, int], name: Any, what: str) -> int:
+    return _known(table.get(name) if type(name) is str else None, what)
+
+
+def _known(found: int | None, what: str) -> int:
+    if found is None:
+        raise Refused(f"there is no such {what}", _WHERE)
+    return found
+
+
+def _names(found: Any) -> list[str]:
+    if type(found) is not list or any(type(each) is not str for each in found):
+        raise Refused("a list of names is due", _WHERE)
+    return found
+
+
+def _map(tree: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = tree.get(key, {})
+    if type(found) is not dict:
+        raise Refused(f"“{key[:40]}” is no map", _WHERE)
+    return found
+
+
+def _rows(tree: Mapping[str, Any], key: str, width: int) -> list[list[Any]]:
+    found = tree.get(key, [])
+    if type(found) is not list or any(type(row) is not list or len(row) != width for row in found):
+        raise Refused(f"“{key}” is no table of {width} columns", _WHERE)
+    return found

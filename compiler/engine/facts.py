@@ -1,0 +1,344 @@
+"""What expressions may ask of a game in progress: machine and state, behind the protocol of `expr`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
+
+from compiler.engine import geometry
+from compiler.engine.machine import Formula, Machine, Routine, Watch
+from compiler.engine.places import SPACED
+from compiler.engine.records import MISSING
+from compiler.engine.state import FUEL, State
+from compiler.expr.evaluate import evaluate
+from compiler.expr.facts import Space
+from compiler.expr.failure import Failure
+from compiler.expr.types import head
+from compiler.expr.values import bounded, short, whole
+
+DEEPEST = 64
+"""How deep formulas may call one another."""
+BROKEN = (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError)
+"""What Python raises where a rule reads none, or a value of another sort."""
+
+
+class GameFacts(ABC):
+    """Answers for `state`; `trace`, where somebody listens, hears how quantities come about."""
+
+    __slots__ = ("depth", "machine", "state", "trace", "trying")
+
+    def __init__(self, machine: Machine, state: State) -> None:
+        self.machine = machine
+        self.state = state
+        self.depth = 0
+        self.trying = 0
+        """How many `would` are being looked into."""
+        self.trace: list[tuple[str, Any]] | None = None
+
+    def spend(self, steps: int) -> None:
+        self.state.fuel -= steps
+        if self.state.fuel < 0:
+            raise Failure("fuel", most=FUEL)
+
+    def by_chance(self) -> None:
+        """Chance is about to be used: not in a step that is only tried out."""
+        if self.trying:
+            raise Failure("asks-ahead")
+
+    @abstractmethod
+    def would(self, step: int, args: list[Any], tree: Any, slots: list[Any]) -> Any: ...
+
+    @abstractmethod
+    def would_method(
+        self, field: str, entry: int, piece: int | None, args: list[Any], tree: Any, slots: list[Any]
+    ) -> Any: ...
+
+    # Entries
+
+    def data(self, field: str, entry: int) -> Any:
+        value = self.machine.tables[field][entry]
+        if value is MISSING:
+            raise Failure("no-value")
+        return value
+
+    def is_of(self, entry: int, kinds: frozenset[str]) -> bool:
+        return not kinds.isdisjoint(self.machine.above[self.machine.kinds[entry]])
+
+    def abilities_of(self, entry: int) -> tuple[int, ...]:
+        return tuple(self.machine.abilities[entry])
+
+    def sides(self, dice: tuple[int, ...]) -> list[list[int]]:
+        return [[value for value, _ in self.die(piece)] for piece in dice]
+
+    def die(self, piece: int) -> tuple[tuple[int, str | None], ...]:
+        entry = self.state.entry[piece]
+        found = self.machine.dice.get(entry)
+        if not found:
+            raise Failure("no-sides", entry=self.machine.ids[entry])
+        return found
+
+    # The game
+
+    def option(self, number: int) -> Any:
+        return self.state.options[number]
+
+    def playing(self, number: int) -> bool:
+        return self.state.playing[number]
+
+    def glob(self, number: int) -> Any:
+        return self.state.glob[number]
+
+    def seats(self) -> tuple[int, ...]:
+        return self.state.seats
+
+    # Pieces and places
+
+    def state_of(self, column: int, piece: int) -> Any:
+        return self.state.cols[column][piece]
+
+    def entry_of(self, piece: int) -> int:
+        return self.state.entry[piece]
+
+    def owned(self, place: int, piece: int) -> int:
+        return self.state.base[piece] + self.machine.offsets[self.state.entry[piece]][place]
+
+    def members(self, place: int) -> tuple[int, ...]:
+        return self.state.members[place]
+
+    def where_is(self, piece: int) -> int | None:
+        where = self.state.where[piece]
+        return where if where >= 0 else None
+
+    def space_of(self, piece: int) -> Space | None:
+        where, at = self.state.where[piece], self.state.at[piece]
+        return (where, at) if where >= 0 and at is not None else None
+
+    def owner(self, place: int) -> int | None:
+        holder = self.state.holder[place]
+        return holder if holder >= 0 else None
+
+    def owner_of(self, piece: int) -> int | None:
+        where = self.state.where[piece]
+        return self.owner(where) if where >= 0 else None
+
+    def position(self, piece: int) -> Any:
+        """The number of the space that it lies on."""
+        at = self.state.at[piece]
+        if at is None:
+            raise Failure("no-value")
+        return at
+
+    # Spaces
+
+    def bounds(self, place: int) -> tuple[int, int | None]:
+        """The first number of a place's spaces, and one past the last, where that is known."""
+        sort = self.machine.places[self.state.lies[place]]
+        if sort.form in ("graph", "plane"):
+            spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
+            return 0, len(spaces)
+        start = sort.fixed_start if sort.start is None else whole(self._of_place(sort.start, place))
+        length = sort.fixed_length if sort.length is None else whole(self._of_place(sort.length, place))
+        return start, None if length is None else start + length
+
+    def _of_place(self, formula: int, place: int) -> Any:
+        own = self.machine.formulas[formula].own
+        return self.call(formula, [self.state.holder[place]] if own else [])
+
+    def spaces(self, place: int) -> tuple[Space, ...]:
+        sort = self.machine.places[self.state.lies[place]]
+        if sort.form not in SPACED:
+            return ()
+        start, end = self.bounds(place)
+        if end is None:
+            taken = {self.state.at[piece] for piece in self.state.members[place]} - {None}
+            known: Collection[int] = {*taken, *sort.named.values()}
+        else:
+            known = range(start, start + short(end - start))
+        self.spend(len(known))
+        return tuple((place, number) for number in sorted(known))
+
+    def space(self, place: int, number: Any) -> Space:
+        sort = self.machine.places[self.state.lies[place]]
+        if sort.form == "plane" and geometry.is_point(number):
+            return place, (number[0], number[1])
+        if sort.form in SPACED and type(number) is int:
+            start, end = self.bounds(place)
+            if start <= number and (end is None or number < end):
+                return place, number
+        raise Failure("no-space", place=sort.id, number=str(number))
+
+    def named(self, place: int, name: str) -> Space:
+        sort = self.machine.places[self.state.lies[place]]
+        formula = self.machine.formula_of.get((sort.entry, f"spaces/{name}/at"))
+        if formula is not None:
+            return self.space(place, self._of_place(formula, place))
+        if name in sort.named:
+            return self.space(place, sort.named[name])
+        names = () if sort.map is None else sort.map.area_names if sort.form == "plane" else sort.map.names
+        if name in names:
+            return place, names.index(name)
+        raise Failure("no-space", place=sort.id, number=name)
+
+    def on(self, space: Space) -> tuple[int, ...]:
+        place, number = space
+        at = self.state.at
+        return tuple(piece for piece in self.state.members[place] if at[piece] == number)
+
+    def near(self, space: Space, kind: int | None) -> tuple[Space, ...]:
+        place, number = space
+        sort = self.machine.places[self.state.lies[place]]
+        if sort.map is not None and sort.form == "graph":
+            return tuple((place, each) for each in sort.map.neighbours(number, kind))
+        start, end = self.bounds(place)
+        beside = (number - 1, number + 1)
+        return tuple((place, each) for each in beside if start <= each and (end is None or each < end))
+
+    def steps(self, start: Space, goal: Space, kind: int | None) -> int | None:
+        if start[0] != goal[0]:
+            return None
+        sort = self.machine.places[self.state.lies[start[0]]]
+        if sort.map is not None and sort.form == "graph":
+            return sort.map.steps(start[1], goal[1], kind)
+        return abs(whole(start[1]) - whole(goal[1]))
+
+    def node(self, field: str, space: Space) -> Any:
+        """A field of a map's node, or of an area of its plane."""
+        sort = self.machine.places[self.state.lies[space[0]]]
+        if sort.map is None:
+            raise Failure("no-value")
+        fields = sort.map.areas if sort.form == "plane" else sort.map.nodes
+        return fields[whole(space[1])].get(field)
+
+    def plane(self, name: str, args: list[Any]) -> Any:
+        return geometry.operation(self, name, args)
+
+    # Rules
+
+    def call(self, number: int, args: list[Any]) -> Any:
+        """The value of a formula. A failure is told where it happened: in the innermost formula."""
+        formula = self.machine.formulas[number]
+        if len(args) != len(formula.params):
+            raise self.mismatch(formula.program, formula.pointer, len(args))
+        self.spend(1)
+        if self.depth >= DEEPEST:
+            raise Failure("depth", most=DEEPEST)
+        self.depth += 1
+        try:
+            return evaluate(formula.value, [*args, *[None] * (formula.size - len(args))], self)
+        except Failure as failure:
+            failure.at = failure.at or _at(formula)
+            raise
+        except RecursionError:
+            raise Failure("depth", most=DEEPEST) from None
+        except BROKEN as cause:
+            raise _broken(formula) from cause
+        finally:
+            self.depth -= 1
+
+    def mismatch(self, entry: str, field: str, count: int) -> Failure:
+        return Failure("no-rule", entry=entry, field=field, count=count)
+
+    def field_formula(self, field: str, entry: int, piece: int | None, args: list[Any]) -> Any:
+        number = self.machine.formula_of.get((entry, field))
+        if number is None:
+            raise self.mismatch(self.machine.ids[entry], field, len(args))
+        return self.call(number, self.own(self.machine.formulas[number], entry, piece, args))
+
+    def own(self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Any]) -> list[Any]:
+        """The arguments, with the piece or the entry before them where the rule wants it as `self`."""
+        if not rule.own:
+            return args
+        own = entry if head(rule.params[0][1]) == "entry" else piece
+        if own is None:
+            raise Failure("no-value")
+        return [own, *args]
+
+    def standing(self, watch: Watch) -> Iterator[tuple[Any, int | None, tuple[Any, ...]]]:
+        """Who of those that watch is in force: modules in play, then pieces in live places, in order; each
+        with its piece and the arguments that its ability was given."""
+        state = self.state
+        for each in watch.modules:
+            if state.playing[each.module]:
+                yield each, None, ()
+        if watch.entries:
+            for place in state.live:
+                for piece in state.members[place]:
+                    for each, given in watch.entries.get(state.entry[piece], ()):
+                        yield each, piece, given
+
+    def quantity(self, entry: int, args: list[Any]) -> int | None:
+        """Base, then each stage with its changes and its bounds. What is void, or has no base, is none."""
+        quantity = self.machine.quantities[entry]
+        value = self.call(quantity.base, args)
+        self._tell("base", quantity.base, value)
+        void = False
+        for stage in quantity.stages:
+            watch = self.machine.watch_changes.get((entry, stage.name))
+            if watch is not None and value is not None:
+                value, void = self._changed(watch, stage.op, args, value, void)
+            if value is not None:
+                value = self._bounded(stage, args, value)
+        return None if void or value is None else whole(value)
+
+    def _changed(self, watch: Watch, op: str, args: list[Any], value: int, void: bool) -> tuple[int, bool]:
+        for change, piece, given in list(self.standing(watch)):
+            lead = [] if change.module is not None else [piece, *given]
+            before = [*lead, *args, value]
+            if change.when is not None and not self.call(change.when, before):
+                continue
+            if op == "void":
+                void = True
+                self._tell("void", change, None)
+                continue
+            value = _COMBINED[op](value, whole(self.call(change.value, before)))
+            bounded(value)
+            self._tell(op, change, value)
+        return value, void
+
+    def _bounded(self, stage: Any, args: list[Any], value: int) -> int:
+        for bound, keep in ((stage.min, max), (stage.max, min)):
+            if bound is not None:
+                kept = keep(whole(value), whole(self.call(bound, args)))
+                if kept != value:
+                    self._tell("least" if keep is max else "most", bound, kept)
+                value = kept
+        return value
+
+    def _tell(self, what: str, by: Any, value: int | None) -> None:
+        if self.trace is not None:
+            self.trace.append((what, (by, value)))
+
+    def can(self, step: int, args: list[Any]) -> bool:
+        """Whether `legal` holds, where it is declared, and the limit has not been reached."""
+        legal = self.machine.formula_of.get((step, "legal"))
+        if (
+            step in self.machine.limits
+            and self.state.used.get(self.use(step, args), 0) >= self.machine.limits[step][0]
+        ):
+            return False
+        return legal is None or bool(self.call(legal, args))
+
+    def use(self, step: int, args: list[Any]) -> tuple[int, int]:
+        """What a limit counts: uses of an action, or of an ability by each piece."""
+        own = self.machine.routines[self.machine.routine_of[(step, "do")]].own
+        return step, args[0] if own and args else -1
+
+
+_COMBINED: Mapping[str, Callable[[int, int], int]] = {
+    "add": lambda value, change: value + change,
+    "multiply": lambda value, change: value * change,
+    "set": lambda value, change: change,
+    "least": min,
+    "most": max,
+}
+
+
+def _at(formula: Formula) -> tuple[str, int]:
+    return formula.program, formula.point
+
+
+def _broken(formula: Formula) -> Failure:
+    failure = Failure("no-value")
+    failure.at = _at(formula)
+    return failure

@@ -1,0 +1,304 @@
+"""The linked machine: what a pack's rules come to once every name in them is a number.
+
+`load` makes it, once for a pack; nothing changes it afterwards, and all games of a pack share it. Both
+engines run from it. It knows nothing of any one game in progress: that is the `State`.
+
+Numbers: an entry is its number in the pack. A field of pieces is a column, a field of the game an index into
+`State.glob`, an option, a module, a stream an index into the tuples below. A place of the game is its
+instance (the game's own places come first among the instances of every state); a place that pieces own is its
+index in `places`, and which instance a piece has of it, `State.owned` says. Routines and formulas are
+numbered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from compiler.engine.maps import Map
+from compiler.engine.plane.shapes import Plane
+from compiler.pack.contents import Place as Source
+
+Tree = Any
+"""A linked expression: a constant as it is, else a tuple `(operation, …)`; see `expr.link`."""
+Statement = tuple[Any, ...]
+"""A linked statement: `(verb, point, …)` in the order of docs/instructions.md, with names as numbers."""
+Type = Any
+"""A type as the tree writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A run-time field of pieces, as `kind.field`; None in the rows of pieces that have no such field."""
+
+    name: str
+    kind: str
+    type: Type
+    default: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Global:
+    """A field of the game's state."""
+
+    name: str
+    type: Type
+    default: Any
+    module: int | None
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSort:
+    """A place as content declares it: one for the game, or one for each piece of a kind."""
+
+    number: int
+    id: str
+    entry: int
+    owner: str | None
+    """The kind of its owners; None where the game has one."""
+    holds: tuple[str, ...]
+    form: str
+    seen: str
+    live: bool
+    length: int | None
+    """The number of a formula; `fixed` where the record gives a number."""
+    start: int | None
+    fixed_length: int | None
+    fixed_start: int
+    capacity: int | None
+    named: Mapping[str, int]
+    """Spaces that have a name, and their numbers, where these are fixed."""
+    map: Map | None
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """Statements, linked. `flow` gives for each point its statement and the point that comes after it (None:
+    the end); `hidden` the first of the slots that a `for` (two: its list, its next index) or a sealed `ask`
+    (one: the answers so far) keeps behind the routine's own locals."""
+
+    number: int
+    program: str
+    pointer: str
+    point: int
+    params: tuple[tuple[str, Type], ...]
+    size: int
+    """All slots, hidden ones included."""
+    types: tuple[Type, ...]
+    """Of the slots that the pack declares."""
+    returns: Type
+    body: tuple[Statement, ...]
+    first: int | None
+    flow: Mapping[int, tuple[Statement, int | None]]
+    hidden: Mapping[int, int]
+    temps: tuple[int, ...]
+    """Slots that hold something only while an expression is evaluated; emptied before a question is put."""
+    step: int
+    """The entry whose step this is, when it is one's `do`; else -1."""
+    sets: tuple[int, ...]
+
+    @property
+    def own(self) -> bool:
+        """Whether it takes `self` first."""
+        return bool(self.params) and self.params[0][0] == "self"
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    number: int
+    program: str
+    pointer: str
+    point: int
+    params: tuple[tuple[str, Type], ...]
+    size: int
+    types: tuple[Type, ...]
+    returns: Type
+    value: Tree
+
+    @property
+    def own(self) -> bool:
+        return bool(self.params) and self.params[0][0] == "self"
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """`lead` says how many arguments come before the step's: `self`, and the ability's own."""
+
+    number: int
+    phase: str
+    step: int
+    entry: int
+    module: int | None
+    ability: bool
+    routine: int
+    when: int | None
+    chooser: int | None
+    lead: int
+    again: bool
+    """Whether it may run while it is running."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a module, a piece or an ability does to a quantity at one of its stages."""
+
+    number: int
+    quantity: int
+    stage: str
+    entry: int
+    module: int | None
+    ability: bool
+    when: int | None
+    value: int | None
+    lead: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Stands beside every question while one of the steps `during` is running."""
+
+    number: int
+    name: str
+    entry: int
+    module: int | None
+    ability: bool
+    during: frozenset[int]
+    to: int
+    when: int | None
+    pick: int | None
+    routine: int
+    lead: int
+
+
+Standing = Hook | Change | Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Who stands ready at one occasion: modules by number, and per entry those of its pieces, its own before
+    its abilities', each with what goes before the occasion's own arguments, but for `self`."""
+
+    modules: tuple[Any, ...] = ()
+    entries: Mapping[int, tuple[tuple[Any, tuple[Any, ...]], ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    name: str
+    op: str
+    min: int | None
+    max: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    entry: int
+    base: int
+    stages: tuple[Stage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    program: str
+    name: str
+    when: int | None
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetupStep:
+    name: str
+    routine: int | None
+    when: int | None
+    replaces: str | None
+    module: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """A line of the box."""
+
+    entry: int
+    count: int
+    place: int | None
+    module: int | None
+    per_player: bool
+
+
+class Points(Protocol):
+    def __getitem__(self, point: int) -> Source | None: ...
+
+
+@dataclass(slots=True)
+class Machine:
+    """Filled by `load`, then left alone."""
+
+    game: str
+    content: str
+    """The pack's content hash."""
+    ids: tuple[str, ...]
+    numbers: Mapping[str, int]
+    kinds: tuple[str, ...]
+    """The kind of each entry."""
+    above: Mapping[str, frozenset[str]]
+    """A kind to itself and all that it extends."""
+    columns: tuple[Column, ...] = ()
+    column_of: Mapping[str, int] = field(default_factory=dict)
+    elevations: tuple[int, ...] = ()
+    """Columns that tell how high a piece stands."""
+    rows: Sequence[tuple[Any, ...] | None] = ()
+    """For each entry the row that a new piece of it has in the columns; None where it is no piece's entry."""
+    globals: tuple[Global, ...] = ()
+    global_of: Mapping[str, int] = field(default_factory=dict)
+    options: tuple[tuple[str, Type, Any], ...] = ()
+    option_of: Mapping[str, int] = field(default_factory=dict)
+    modules: tuple[int, ...] = ()
+    """Entries, in order of number."""
+    module_of: Mapping[str, int] = field(default_factory=dict)
+    seats: tuple[int, ...] = ()
+    places: tuple[PlaceSort, ...] = ()
+    place_of: Mapping[str, int] = field(default_factory=dict)
+    shared: tuple[int, ...] = ()
+    """Of each place the instance that the game has of it, or -1 where pieces own it."""
+    owns: Sequence[tuple[int, ...]] = ()
+    """For each entry the places that each of its pieces has, in order."""
+    offsets: Sequence[Mapping[int, int]] = ()
+    """For each entry: place to its rank in `owns`."""
+    planes: Mapping[int, Plane] = field(default_factory=dict)
+    """Places that are planes, with what stands on them."""
+    live: tuple[int, ...] = ()
+    """Places, in order, whose pieces' hooks, changes and offers are in force."""
+    box: tuple[Supply, ...] = ()
+    setup: tuple[SetupStep, ...] = ()
+    start: int | None = None
+    ends: tuple[End, ...] = ()
+    end_of: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    streams: tuple[str, ...] = ()
+    routines: list[Routine] = field(default_factory=list)
+    formulas: list[Formula] = field(default_factory=list)
+    routine_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
+    """(entry, pointer) to routine."""
+    formula_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
+    hooks: tuple[Hook, ...] = ()
+    hooked: frozenset[int] = frozenset()
+    """Steps that some hook is on: only these have a `Step` among the frames."""
+    watch_hooks: Mapping[tuple[int, str], Watch] = field(default_factory=dict)
+    """(step, phase) to its hooks."""
+    changes: tuple[Change, ...] = ()
+    watch_changes: Mapping[tuple[int, str], Watch] = field(default_factory=dict)
+    """(quantity, stage) to its changes."""
+    offers: tuple[Offer, ...] = ()
+    watch_offers: Watch = field(default_factory=Watch)
+    quantities: Mapping[int, Quantity] = field(default_factory=dict)
+    abilities: Sequence[Mapping[int, tuple[Any, ...]]] = ()
+    """For each entry its abilities, each with the arguments that the entry gives it."""
+    dice: Mapping[int, tuple[tuple[int, str | None], ...]] = field(default_factory=dict)
+    """Entries of dice to their sides: value and face."""
+    limits: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
+    """Actions and abilities to how often they may be used, and the step within which that is counted."""
+    tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    """A field of records to its value for each entry; `MISSING` where the entry has none."""
+    sources: Mapping[str, Points] = field(default_factory=dict)
+    """Program to the place in the YAML of each of its points."""

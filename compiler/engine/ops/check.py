@@ -1,0 +1,17 @@
+"""`check`: the first of these ends whose condition holds ends the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from compiler.engine.run import Run
+    from compiler.engine.state import Frame
+
+
+def do(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
+    for rank in statement[2]:
+        end = run.machine.ends[rank]
+        if end.when is not None and run.in_force(end) and run.call(end.when, []):
+            run.over(rank, run.call(end.won, []))
+            return

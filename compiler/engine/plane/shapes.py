@@ -1,0 +1,142 @@
+"""What a plane holds: bodies on round bases, areas of terrain, and how high each begins and ends.
+
+All lengths are whole tenths of a millimetre. What a trait of terrain means, the content says; here it is a
+mark to look for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+Point = tuple[int, int]
+Edge = tuple[Point, Point]
+
+
+class Disc(NamedTuple):
+    x: int
+    y: int
+    radius: int
+
+    @property
+    def centre(self) -> Point:
+        return self.x, self.y
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        return self.x - self.radius, self.y - self.radius, self.x + self.radius, self.y + self.radius
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A simple polygon: its corners in order around it, either way."""
+
+    corners: tuple[Point, ...]
+    edges: tuple[Edge, ...] = field(init=False, repr=False, compare=False)
+    box: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        after = self.corners[1:] + self.corners[:1]
+        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        object.__setattr__(self, "edges", tuple(zip(self.corners, after, strict=True)))
+        object.__setattr__(self, "box", (min(xs), min(ys), max(xs), max(ys)))
+
+
+Shape = Disc | Polygon
+
+
+class Body(NamedTuple):
+    """A piece on its base, somewhere; or a bare point, without a radius. `piece` says whose base it is."""
+
+    x: int
+    y: int
+    radius: int = 0
+    bottom: int = 0
+    height: int = 0
+    piece: int | None = None
+
+    @property
+    def shape(self) -> Disc:
+        return Disc(self.x, self.y, self.radius)
+
+    @property
+    def centre(self) -> Point:
+        return self.x, self.y
+
+    @property
+    def floor(self) -> int:
+        return self.bottom
+
+    @property
+    def top(self) -> int:
+        return self.bottom + self.height
+
+    def at(self, point: Point) -> Body:
+        return self._replace(x=point[0], y=point[1])
+
+    def same(self, other: Body) -> bool:
+        """Whether the two are one piece, though perhaps in two places."""
+        return self == other if self.piece is None else self.piece == other.piece
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A piece of terrain, and its number on its plane."""
+
+    number: int
+    shape: Shape
+    floor: int = 0
+    top: int = 0
+    traits: frozenset[int] = frozenset()
+
+
+Thing = Body | Area
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """A table: its size, its terrain, and how far apart two bases may lie and still touch."""
+
+    width: int
+    depth: int
+    tolerance: int = 0
+    areas: tuple[Area, ...] = ()
+
+
+def span(thing: Thing) -> tuple[int, int]:
+    """Where a thing begins and ends, doubled: one without any height takes half a step above its floor."""
+    return 2 * thing.floor, max(2 * thing.top, 2 * thing.floor + 1)
+
+
+def level(one: Thing, other: Thing) -> bool:
+    """Whether two things share a height: what stands on a roof does not share one with the house."""
+    (a, b), (c, d) = span(one), span(other)
+    return a < d and c < b
+
+
+def between(one: Body, other: Body, things: Iterable[Thing]) -> list[Thing]:
+    """The things that may come between two bodies, by their heights.
+
+    Whoever stands higher looks over all that does not rise above the ground under its base, and the other
+    looks up as freely; what lies above both does not matter. The two are never in their own way.
+    """
+    low = 2 * max(one.bottom, other.bottom)
+    high = max(span(one)[1], span(other)[1], low + 1)
+    found = []
+    for thing in things:
+        if isinstance(thing, Body) and (thing.same(one) or thing.same(other)):
+            continue
+        floor, top = span(thing)
+        if floor < high and low < top:
+            found.append(thing)
+    return found
+
+
+def beside(mover: Body, things: Iterable[Thing]) -> list[Thing]:
+    """The things that a body may run into: at its height, and not itself."""
+    return [
+        thing
+        for thing in things
+        if level(mover, thing) and not (isinstance(thing, Body) and thing.same(mover))
+    ]

@@ -1,0 +1,74 @@
+"""The state that a game begins with: seats, modules, options, streams, and the box laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from compiler.engine import acts, chance
+from compiler.engine.facts import GameFacts
+from compiler.engine.machine import Machine, Supply
+from compiler.engine.state import State
+from compiler.engine.wrong import WrongSetting
+
+
+def begun(
+    machine: Machine, seats: int, seed: int, modules: Sequence[str], options: Mapping[str, Any]
+) -> State:
+    """Nothing is laid out yet: `lay_out` does that, with facts over this state."""
+    state = State()
+    state.seed = seed
+    state.streams = [chance.seeded(seed, name) for name in machine.streams]
+    state.playing = _playing(machine, modules)
+    state.options = _options(machine, options)
+    state.glob = [each.default for each in machine.globals]
+    state.cols = [[] for _ in machine.columns]
+    shared = [place.number for place in machine.places if place.owner is None]
+    state.lies = list(shared)
+    state.holder = [-1] * len(shared)
+    state.members = [()] * len(shared)
+    if not 1 <= seats <= max(len(machine.seats), 1):
+        raise WrongSetting("seat-count", most=max(len(machine.seats), 1), given=seats)
+    return state
+
+
+def _playing(machine: Machine, modules: Sequence[str]) -> tuple[bool, ...]:
+    wanted = {name if "/" in name else f"module/{name}" for name in modules}
+    unknown = wanted - machine.module_of.keys()
+    if unknown:
+        raise WrongSetting("module", name=min(unknown))
+    return tuple(machine.ids[entry] in wanted for entry in machine.modules)
+
+
+def _options(machine: Machine, options: Mapping[str, Any]) -> tuple[Any, ...]:
+    unknown = options.keys() - machine.option_of.keys()
+    if unknown:
+        raise WrongSetting("option", name=min(unknown))
+    for slug, type_, default in machine.options:
+        words = type_[1] if type(type_) is list and type_[0] == "word" else None
+        given = options.get(slug, default)
+        if (words is not None and given not in words) or (words is None and type(given) is not type(default)):
+            raise WrongSetting("choice", name=slug, given=str(given))
+    return tuple(options.get(slug, default) for slug, _, default in machine.options)
+
+
+def lay_out(facts: GameFacts, seats: int) -> None:
+    """Make the pieces of the seats, then what is in the box, line by line, from the top down."""
+    machine, state = facts.machine, facts.state
+    acts.order_live(facts)
+    state.seats = tuple(acts.create(facts, entry, 1, None, None, [])[0] for entry in machine.seats[:seats])
+    for supply in machine.box:
+        if supply.module is None or state.playing[supply.module]:
+            _supply(facts, supply, seats)
+
+
+def _supply(facts: GameFacts, supply: Supply, seats: int) -> None:
+    machine, state = facts.machine, facts.state
+    count = supply.count * (seats if supply.per_player else 1)
+    place = None if supply.place is None else machine.places[supply.place]
+    if place is None or place.owner is None:
+        where = None if place is None else machine.shared[place.number]
+        acts.create(facts, supply.entry, count, where, "bottom", [])
+        return
+    for piece in [piece for piece, entry in enumerate(state.entry) if place.number in machine.offsets[entry]]:
+        acts.create(facts, supply.entry, supply.count, facts.owned(place.number, piece), "bottom", [])

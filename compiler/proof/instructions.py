@@ -1,0 +1,114 @@
+"""All instructions of a pack's rules: statements and formulas, each with its line and the rules that it
+carries out.
+
+The instructions of examples are no rules: they are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.pack.contents import Place
+from compiler.pack.reader import Pack
+from compiler.proof.watching import Instruction
+
+MACHINE = "machine"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An instruction: `verb` of a statement, `is` of a formula."""
+
+    at: Instruction
+    verb: str
+    pointer: str
+    place: Place | None
+    by: tuple[str, ...]
+
+
+def programs(pack: Pack) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The rules of a pack, entry by entry."""
+    for name in pack.programs():
+        program = pack.program(name)
+        if name != MACHINE and "example" not in program:
+            yield name, program
+
+
+def instructions(pack: Pack) -> list[Known]:
+    """In the order of the programs and of their points."""
+    found = (each for name, program in programs(pack) for each in _of_program(Marks(pack, name), program))
+    return sorted(found, key=lambda each: each.at)
+
+
+def _of_program(marks: Marks, program: Mapping[str, Any]) -> Iterator[Known]:
+    for pointer, routine in program.get("routines", {}).items():
+        for statement in statements(routine["do"]):
+            if statement[0] != "check":
+                yield marks.known(statement[1], statement[0], pointer)
+    for pointer, formula in program.get("formulas", {}).items():
+        yield marks.known(formula["point"], "is", pointer)
+
+
+class Marks:
+    """Where the instructions of an entry stand, and which rules the entry and its parts say they carry
+    out.
+    """
+
+    def __init__(self, pack: Pack, name: str) -> None:
+        self.pack, self.name = pack, name
+        number = pack.number(name)
+        self.data = pack.by_number(number).data if number is not None else {}
+
+    def known(self, point: int, verb: str, pointer: str) -> Known:
+        return Known(
+            (self.name, point), verb, pointer, self.pack.place_in(self.name, point), self._by(pointer)
+        )
+
+    def _by(self, pointer: str) -> tuple[str, ...]:
+        """The `by` of the nearest part around a rule that has one."""
+        found: Any = self.data.get("by", ())
+        value: Any = self.data
+        for step in pointer.split("/"):
+            value = self._below(value, step)
+            if isinstance(value, Mapping) and "by" in value:
+                found = value["by"]
+        return tuple(self.pack.id(each) for each in found if isinstance(each, int))
+
+    def _below(self, value: Any, step: str) -> Any:
+        """A part by its key; keys that are references are numbers in the record, slugs in the pointer."""
+        if not isinstance(value, Mapping):
+            return None
+        if step in value:
+            return value[step]
+        for key, each in value.items():
+            if key.isdigit() and step in (self._id(int(key)), self._id(int(key)).partition("/")[2]):
+                return each
+        return None
+
+    def _id(self, number: int) -> str:
+        return self.pack.id(number) if number < len(self.pack) else ""
+
+
+def statements(block: Any) -> Iterator[list[Any]]:
+    """Every statement of a list, and of the lists within it."""
+    for statement in block:
+        yield statement
+        for inner in blocks(statement):
+            yield from statements(inner)
+
+
+def blocks(statement: list[Any]) -> Iterator[list[Any]]:
+    """The lists of statements that stand in a statement."""
+    match statement:
+        case ["if", _, _, then, other]:
+            yield then
+            yield other
+        case ["while", _, _, body] | ["for", _, _, _, body]:
+            yield body
+        case ["ask", _, dict() as ask]:
+            if ask.get("else"):
+                yield ask["else"]
+            for arm in ask.get("menu", ()):
+                yield arm["do"]

@@ -1,0 +1,1 @@
+"""Tests of geometry on a plane, against slow oracles."""
