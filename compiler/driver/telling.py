@@ -6,8 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 from compiler.driver.stages import run
+from compiler.lang.manual import page, samples
 from compiler.link.symbols import SHARED
+from compiler.link.world import World
 from compiler.schema import docs, flat
+
+RULES = "docs/rule-language.md"
 
 
 def flat_schemas(root: Path) -> dict[str, str]:
@@ -17,9 +21,12 @@ def flat_schemas(root: Path) -> dict[str, str]:
 
 
 def schema_docs(root: Path) -> dict[str, str]:
-    """The pages about kinds, by path."""
+    """The pages about kinds, and the one about the rule language, by path."""
     work = run(root)
-    return docs.pages(work.catalogue, (*work.tree.games, SHARED))
+    found = {
+        verb: each for game in work.tree.games for verb, each in samples(World(work.linked, game)).items()
+    }
+    return docs.pages(work.catalogue, (*work.tree.games, SHARED)) | {RULES: page(found)}
 
 
 def stats(root: Path) -> dict[str, dict[str, int]]:

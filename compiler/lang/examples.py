@@ -18,7 +18,7 @@ from compiler.lang.reading import Pointer
 from compiler.lang.schemas import identifier
 from compiler.lang.scope import Scope
 from compiler.lang.statements import Routine
-from compiler.lang.types import BOOL, AnyType, Piece, as_json
+from compiler.lang.types import BOOL, TEXT, AnyType, Piece, as_json, plain
 
 if TYPE_CHECKING:
     from compiler.lang.programs import Making
@@ -78,8 +78,7 @@ class Example:
             if key == "seats":
                 self._seats(at)
             elif name in self.game.state:
-                tree = self.reading.expression(at, self.scope, self.game.state[name]).tree
-                self._step("state", at, name, tree)
+                self._step("state", at, name, self._value(at, self.game.state[name]))
             elif name in self.game.places:
                 place = self.game.places[name]
                 self._place(at, place, ["place", place.id])
@@ -92,6 +91,33 @@ class Example:
 
     def _step(self, sort: str, at: Pointer, *rest: Any) -> None:
         self.steps.append([sort, self.making.points.add(self.entry.key_span(at)), *rest])
+
+    def _formula(self, pointer: str, point: int, scope: Scope, names: int, tree: Any, type_: Any) -> str:
+        """An expression of the example; it takes the first of its names."""
+        slots = [[name, as_json(each)] for name, each in scope.slots]
+        made = {"point": point, "params": slots[:names], "locals": slots, "returns": type_, "is": tree}
+        self.making.program.formulas[pointer] = made
+        return pointer
+
+    def _worked_out(self, at: Pointer, tree: Any, scope: Scope | None = None) -> str:
+        """A tree of the situation as a formula of its own, which takes the names that there are by then."""
+        point = self.making.points.add(self.entry.span(at))
+        pointer = f"given/{len(self.making.program.formulas)}"
+        return self._formula(pointer, point, scope or self.scope, len(self.scope.slots), tree, "any")
+
+    def _value(self, at: Pointer, wanted: AnyType) -> str:
+        """An expression of the situation."""
+        scope = self._apart()
+        value = self.reading.value(at)
+        if isinstance(value, str) and plain(wanted) == TEXT:  # such as the face of a die: as it stands
+            return self._worked_out(at, ["text", value], scope)
+        return self._worked_out(at, self.reading.expression(at, scope, wanted).tree, scope)
+
+    def _apart(self) -> Scope:
+        """The names so far, with slots of its own for what an expression binds."""
+        scope = self.scope.branch()
+        scope.slots = list(self.scope.slots)
+        return scope
 
     def _unknown(self, span: Span, sort: Both, name: str, known: Any) -> None:
         self.reading.tell(expressions.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
@@ -111,18 +137,23 @@ class Example:
                 known = [each for each in self.game.entries if self.game.entries_of(each, ("seat",))]
                 self._unknown(self.entry.key_span((*at, slug)), what.ENTRY, str(slug), known)
                 continue
-            name = identifier(str(slug))
-            slot = self.scope.names.get(name)
-            if slot is None:
-                slot = self.scope.add(name, Piece(("seat",)))
-                self._step("seat", (*at, slug), slot, ids[0])
+            slot = self._seat((*at, slug), ids[0])
             self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
+
+    def _seat(self, at: Pointer, entry_id: str) -> int:
+        """The slot of a seat, which goes by its own name."""
+        name = identifier(entry_id.partition("/")[2])
+        slot = self.scope.names.get(name)
+        if slot is None:
+            slot = self.scope.add(name, Piece(("seat",)))
+            self._step("seat", at, slot, entry_id)
+        return slot
 
     def _place(self, at: Pointer, place: PlaceInfo, tree: Any) -> None:
         """What lies in a place: a list, or by space where it has spaces."""
         value = self.reading.value(at)
         if value == REST:
-            self._step("rest", at, tree)
+            self._step("rest", at, self._worked_out(at, tree))
             return
         if isinstance(value, Mapping) and place.type.form in SPACED and not self._is_item(value):
             for space in value:
@@ -151,10 +182,13 @@ class Example:
             self._item(at, place, to)
 
     def _item(self, at: Pointer, place: PlaceInfo, to: Any) -> None:
-        """One piece, or several alike, taken from the box."""
+        """One piece, or several alike, taken from the box; or one that has a name already."""
         value = self.reading.value(at)
         if not isinstance(value, str) and not self._is_item(value):
             self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
+            return
+        if isinstance(value, str) and identifier(value) in self.scope.names:
+            self._step("put", at, self.scope.names[identifier(value)], self._worked_out(at, to))
             return
         where: Pointer = at if isinstance(value, str) else (*at, "entry")
         slug = str(value if isinstance(value, str) else value["entry"])
@@ -163,6 +197,10 @@ class Example:
         if len(ids) != 1:
             known = [each for each in self.game.entries if self.game.entries_of(each, place.type.kinds)]
             self._unknown(self.entry.span(where), what.ENTRY, slug, known)
+            return
+        if self.game.lineage(ids[0].partition("/")[0], "seat"):
+            slot = self._seat(where, ids[0])
+            self._step("put", at, slot, self._worked_out(at, to))
             return
         self._taken(at, value if isinstance(value, Mapping) else {}, ids[0], to)
 
@@ -173,6 +211,7 @@ class Example:
             return
         type_ = Piece((entry_id.partition("/")[0],))
         name = said.get("as")
+        to = self._worked_out(at, to)
         slot = (
             self.scope.add(identifier(str(name)), type_) if name is not None else self.scope.nameless(type_)
         )
@@ -195,8 +234,7 @@ class Example:
     def _piece_field(self, at: Pointer, name: str, slot: int, info: KindInfo) -> None:
         if name in info.state:
             field = info.state[name]
-            tree = self.reading.expression(at, self.scope, field.type).tree
-            self._step("field", at, field.name, slot, tree)
+            self._step("field", at, field.name, slot, self._value(at, field.type))
         elif name in info.places:
             place = info.places[name]
             self._place(at, place, ["owned", place.id, ["local", slot]])
@@ -208,33 +246,28 @@ class Example:
     def _run(self) -> str | None:
         if "run" not in self.entry.data:
             return None
-        params = list(self.scope.slots)
+        scope = self._apart()
         routine = Routine(self.reading, self.making.points, None)
-        statement = routine.single(("run",), "call", self.scope.branch())
-        self.making.program.routines["run"] = {
+        statement = routine.single(("run",), "call", scope)
+        made = {
             "point": self.making.points.add(self.entry.span(("run",))),
-            "params": [[name, as_json(type_)] for name, type_ in params],
-            "locals": [[name, as_json(type_)] for name, type_ in self.scope.slots],
             "returns": None,
             "do": statement.run(),
+        }
+        slots = [[name, as_json(type_)] for name, type_ in scope.slots]
+        self.making.program.routines["run"] = {
+            **made,
+            "params": slots[: len(self.scope.slots)],
+            "locals": slots,
         }
         return "run"
 
     def _fact(self, at: Pointer) -> str:
-        params = list(self.scope.slots)
-        scope = self.scope.branch()
-        scope.slots = list(params)
-        point = self.making.points.add(self.entry.span(at))
+        scope = self._apart()
         tree = self.reading.condition(at, scope).tree
+        point = self.making.points.add(self.entry.span(at))
         pointer = "/".join(map(str, at))
-        self.making.program.formulas[pointer] = {
-            "point": point,
-            "params": [[name, as_json(type_)] for name, type_ in params],
-            "locals": [[name, as_json(type_)] for name, type_ in scope.slots],
-            "returns": as_json(BOOL),
-            "is": tree,
-        }
-        return pointer
+        return self._formula(pointer, point, scope, len(self.scope.slots), tree, as_json(BOOL))
 
     def _answers(self) -> None:
         for index, answer in enumerate(self.entry.data.get("when", ())):

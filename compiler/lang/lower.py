@@ -10,6 +10,7 @@ from compiler.lang.expressions import calls, fallbacks, lists, names, operators,
 from compiler.lang.game import Game
 from compiler.lang.machine import machine
 from compiler.lang.programs import Program, program
+from compiler.lang.secrets import secrets
 from compiler.link.world import World
 
 FAMILIES = (calls, fallbacks, lists, names, operators, plane)
@@ -37,6 +38,7 @@ def lower(world: World) -> tuple[Lowered, list[Finding]]:
                 lowered.programs.append(made)
     effects = Effects(world, lowered.programs)
     findings += effects.findings()
+    findings += secrets(game, effects)
     add_checks(effects)
     lowered.machine = machine(game)
     return lowered, findings

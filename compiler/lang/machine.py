@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler.lang.game import Game, rooted, state_default
-from compiler.lang.schemas import resolved
+from compiler.lang.schemas import defaults, resolved
 from compiler.lang.types import as_json
 from compiler.schema.entries import Entry
 
@@ -68,7 +68,8 @@ def _kinds(game: Game) -> dict[str, Any]:
             for each in info.state.values()
         }
         data = {each.name: as_json(each.type) for each in info.data.values()}
-        made[name] = {"is": list(kind.lineage), "state": state, "data": data}
+        missing = {field: each for field, each in defaults(kind.schema).items() if field in data}
+        made[name] = {"is": list(kind.lineage), "state": state, "data": data, "defaults": missing}
     return made
 
 

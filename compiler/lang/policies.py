@@ -54,7 +54,6 @@ class Order:
         self.scope = scope.branch()
         self.at: Pointer = ("orders", name)
         self.data = making.entry.data["orders"][name]
-        self.point = making.points.add(making.entry.key_span(self.at))
 
     @property
     def reading(self) -> Any:
@@ -65,11 +64,15 @@ class Order:
             self.reading.condition((*self.at, "when"), self.scope).tree if "when" in self.data else True
         )
         done = self._act() if "act" in self.data else self._do()
-        return [["if", self.point, condition, done, []]] if done else []
+        return [["if", self._point(), condition, done, []]] if done else []
+
+    def _point(self) -> int:
+        """Each statement has a point of its own; all stand at the order."""
+        return self.making.points.add(self.making.entry.key_span(self.at))
 
     def _do(self) -> list[Any]:
         trees, goes_on = self.routine.block((*self.at, "do"), self.scope)
-        return [*trees, ["return", self.point, True]] if goes_on else trees
+        return [*trees, ["return", self._point(), True]] if goes_on else trees
 
     def _act(self) -> list[Any]:
         target = self.making.game.world.target(self.making.entry, (*self.at, "act"))
@@ -123,17 +126,17 @@ class Order:
     def _one(self, act: Called, trees: list[Any], chosen: list[tuple[int, str, AnyType, Any]]) -> list[Any]:
         """Carries the act out where it is allowed, with one of the candidates where there are several."""
         if not chosen:
-            call = [["call", self.point, None, act.id, trees], ["return", self.point, True]]
-            return [["if", self.point, ["can", act.id, trees], call, []]]
+            call = [["call", self._point(), None, act.id, trees], ["return", self._point(), True]]
+            return [["if", self._point(), ["can", act.id, trees], call, []]]
         index, name, type_, candidates = chosen[0]
         item = self.scope.add(name, type_)
         tried = [["local", item] if i == index else tree for i, tree in enumerate(trees)]
         allowed: Any = ["comp", "list", [[item, candidates, [["can", act.id, tried]]]], ["local", item]]
         listed = self.scope.nameless(ListOf(type_))
-        steps: list[Any] = [["let", self.point, listed, allowed]]
+        steps: list[Any] = [["let", self._point(), listed, allowed]]
         then = [*self._ranked(listed, type_), *self._picked(listed, item, type_)]
-        then += [["call", self.point, None, act.id, tried], ["return", self.point, True]]
-        return [*steps, ["if", self.point, ["not", ["empty", ["local", listed]]], then, []]]
+        then += [["call", self._point(), None, act.id, tried], ["return", self._point(), True]]
+        return [*steps, ["if", self._point(), ["not", ["empty", ["local", listed]]], then, []]]
 
     def _ranked(self, listed: int, type_: AnyType) -> list[Any]:
         """Keeps the first by each rank of `ties`, one rank after the other."""
@@ -144,16 +147,16 @@ class Order:
             key = self.reading.expression(("ties", "rank", index), scope, INT).tree
             least = ["else", ["comp", "min", [[it, ["local", listed], []]], key], 0]
             kept = ["comp", "list", [[it, ["local", listed], [["==", key, least]]]], ["local", it]]
-            steps.append(["let", self.point, listed, kept])
+            steps.append(["let", self._point(), listed, kept])
         return steps
 
     def _picked(self, listed: int, item: int, type_: AnyType) -> list[Any]:
         """The one that is left; whoever `ties` asks chooses among several."""
-        first = [["let", self.point, item, ["at", ["local", listed], 0]]]
+        first = [["let", self._point(), item, ["at", ["local", listed], 0]]]
         if "ask" not in self.making.entry.data.get("ties", {}):
             return first
         seat = self.reading.expression(("ties", "ask"), self.scope, SEAT).tree
         option = self.scope.nameless(type_)
         ask = {"to": seat, "pick": [option, ["local", listed], []], "type": as_json(type_), "as": item}
         several = ["<", 1, ["count", ["local", listed]]]
-        return [["if", self.point, several, [["ask", self.point, ask]], first]]
+        return [["if", self._point(), several, [["ask", self._point(), ask]], first]]

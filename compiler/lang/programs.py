@@ -28,6 +28,8 @@ from compiler.schema.entries import Entry as Source
 Found = tuple[Pointer, Mapping[str, Any], bool]
 OWN_WAY = ("example",)
 """Kinds whose rules are read elsewhere, with names of their own."""
+PRINTED = ("layout", "sheet")
+"""Kinds whose expressions ask for texts and pictures: whoever prints them reads them."""
 
 
 @dataclass
@@ -48,6 +50,8 @@ class Program:
 
 def program(game: Game, entry: Source) -> tuple[Program | None, list[Finding]]:
     """The program of an entry; none where it has no rules."""
+    if game.sort(entry.kind) in PRINTED:
+        return None, []
     if game.sort(entry.kind) in OWN_WAY:
         making = Making(game, entry)
         making.program.example = example(making)

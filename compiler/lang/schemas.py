@@ -98,11 +98,24 @@ def fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) -
         type_ = value_type(each, root, depth)
         if type_ is not None:
             found[identifier(name)] = (
-                type_ if name in required or _fallback(each, root, type_) else Opt(type_)
+                type_ if name in required or _fallback(each, root, type_, depth) else Opt(type_)
             )
     return found
 
 
-def _fallback(schema: Any, root: Mapping[str, Any], type_: AnyType) -> bool:
-    """Whether a field that is left out has a value all the same: its default, false, or an empty list."""
-    return "default" in resolved(schema, root) or type_ == BOOL or isinstance(type_, ListOf | MapOf)
+def _fallback(schema: Any, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
+    """Whether a field that is left out has a value all the same: false, an empty list, or the default of
+    an entry.
+    """
+    return (
+        type_ == BOOL
+        or isinstance(type_, ListOf | MapOf)
+        or (depth == 0 and "default" in resolved(schema, root))
+    )
+
+
+def defaults(root: Mapping[str, Any]) -> dict[str, Any]:
+    """What fields of an entry hold that are left out."""
+    properties = root.get("properties", {})
+    found = {name: resolved(each, root) for name, each in properties.items()}
+    return {name: each["default"] for name, each in found.items() if "default" in each}

@@ -88,7 +88,7 @@ class Scope:
             self.sure = {each for each in self.sure if mark not in each}
 
     def given(self, target: list[Any], held: AnyType, value: AnyType) -> None:
-        """What a local, a field or the state held is replaced: by something that is surely not none, where its type says so."""
+        """What a local, a field or the state held is replaced, maybe by something that is surely not none."""
         self.forget(target[1] if target[0] == "local" else None)
         if isinstance(held, Opt) and not isinstance(value, Opt) and value not in (NONE, ANY):
             self.learn([target])

@@ -217,7 +217,7 @@ def _playing(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
 
 @builtin("kind")
 def _kind(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`kind(card, chariot)`: whether an entry or piece is of a kind."""
+    """`kind(piece, card)`: whether an entry or piece is of a kind."""
     if not wanted_args(reader, node, "kind", 2, 2, "(piece, kind)"):
         return LOST
     typed, name = reader.certain(node.args[0]), node.args[1]

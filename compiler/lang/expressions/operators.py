@@ -50,7 +50,9 @@ def arithmetic(reader: Reader, node: ast.BinOp, wanted: AnyType | None) -> Typed
 
 
 def _is_list(reader: Reader, node: ast.expr) -> bool:
-    """Looks at the first of what is added up, without telling of its mistakes: they are told when it is read."""
+    """Looks at the first of what is added up, without telling of its mistakes: they are told when it is
+    read.
+    """
     while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         node = node.left
     if isinstance(node, ast.Constant | ast.BinOp | ast.UnaryOp):

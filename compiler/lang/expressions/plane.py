@@ -1,4 +1,6 @@
-"""What is built in for planes: measuring, lines of sight, moving. The engine has the same operations by the same names."""
+"""What is built in for planes: measuring, lines of sight, moving. The engine has the same by the same
+names.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,9 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from compiler.lang.codes import types
+from compiler.core.message import Choice
+from compiler.lang.codes import expressions as codes
+from compiler.lang.codes import types, what
 from compiler.lang.expressions.builtins import BUILTINS, Builtin, wanted_args
 from compiler.lang.reading import LOST, Reader, Typed
 from compiler.lang.types import (
@@ -20,6 +24,7 @@ from compiler.lang.types import (
     ListOf,
     Opt,
     Piece,
+    PlaceOf,
     SpaceOf,
     Word,
     said,
@@ -110,12 +115,26 @@ def _operation(name: str) -> Builtin:
     def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
         if not wanted_args(reader, node, name, len(takes), len(takes), listed):
             return LOST
-        pairs = zip(node.args, takes, strict=True)
-        return Typed(
-            TYPES[gives], ["plane", name, [_operand(reader, each, type_) for each, (_, type_) in pairs]]
-        )
+        place = _plane(reader, node, name)
+        operands = [_operand(reader, each, type_) for each, (_, type_) in zip(node.args, takes, strict=True)]
+        return LOST if place is None else Typed(TYPES[gives], ["plane", name, place, *operands])
 
     return made
+
+
+def _plane(reader: Reader, node: ast.Call, name: str) -> Any:
+    """The place that is asked: the one plane of the game, or the one that `on=` names."""
+    on = next((each.value for each in node.keywords if each.arg == "on"), None)
+    if on is not None:
+        return reader.read(on, PlaceOf((), "plane")).tree
+    planes = [each.id for each in reader.game.places.values() if each.type.form == "plane"]
+    if len(planes) == 1:
+        return ["place", planes[0]]
+    if planes:
+        reader.tell(codes.AMBIGUOUS, node.func, name=name, ids=Choice(tuple(planes)))
+    else:
+        reader.unknown(what.FUNCTION, node.func, name, set())
+    return None
 
 
 def _operand(reader: Reader, node: ast.expr, type_: str) -> Any:

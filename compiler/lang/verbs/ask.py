@@ -256,7 +256,8 @@ def _point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     tree["on"] = statement.reading.expression(statement.pointer("on"), scope, PlaceOf((), "plane")).tree
     inner = _within(statement, scope)
     tree["where"] = inner.condition("where") if statement.has("where") else True
-    tree["near"] = inner.expression("near", ListOf(POINT)).tree if statement.has("near") else ["list"]
+    if statement.has("near"):
+        tree["near"] = inner.expression("near", ListOf(POINT)).tree
     made |= {"point": tree}
     _answered(statement, made, name, POINT)
 
