@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from compiler.checks import EVERY
@@ -10,6 +11,7 @@ from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import Both, message
 from compiler.link.world import Pointer, World
+from compiler.schema.catalogue import Kind
 from compiler.schema.vocabulary import everywhere
 
 READS = (EVERY,)  # any kind may have fields for a smallest and a largest number
@@ -39,11 +41,7 @@ CROSSED = code(
 def check(world: World) -> Iterator[Finding]:
     for kind, entries in world.by_kind.items():
         known = world.catalogue.kind(world.name, kind)
-        if (
-            known is None
-            or not _has_bounds(known.schema)
-            or world.catalogue.accepts(world.name, kind, "deck")
-        ):
+        if known is None or not _has_bounds(known) or world.catalogue.accepts(world.name, kind, "deck"):
             continue  # limits of decks are told as limits
         for entry in entries:
             for at, pair in _pairs(entry.data, ()):
@@ -52,10 +50,11 @@ def check(world: World) -> Iterator[Finding]:
                 yield find(CROSSED, span, least=pair["min"], most=pair["max"], notes=[note])
 
 
-def _has_bounds(schema: Mapping[str, Any]) -> bool:
+@lru_cache
+def _has_bounds(kind: Kind) -> bool:
     return any(
         isinstance(each, Mapping) and {"min", "max"} <= each.get("properties", {}).keys()
-        for _, each in everywhere(schema)
+        for _, each in everywhere(kind.schema)
     )
 
 

@@ -33,7 +33,7 @@ UNKNOWN = code(
 def check(world: World) -> Iterator[Finding]:
     told: set[Span] = set()
     for entry in world.own:
-        if not entry.module or "module" in entry.data or entry.module in world.lost:
+        if not entry.module or "module" in entry.data or world.is_lost(entry.module):
             continue
         if world.entry("module", entry.module) is None and entry.module_span not in told:
             told.add(entry.module_span)

@@ -30,13 +30,7 @@ ONE_WAY = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    said = [
-        reference
-        for entry, (pointer, annotation, _) in world.annotated("x-ref")
-        if annotation.schema.get("x-symmetric")
-        for reference in world.references(entry)
-        if reference.pointer == pointer
-    ]
+    said = [each for each in world.marked("x-symmetric") if each.annotation.schema["x-symmetric"]]
     pairs = {(each.annotation.path, each.source.id, each.target.id) for each in said}
     for each in said:
         returned = (each.annotation.path, each.target.id, each.source.id) in pairs

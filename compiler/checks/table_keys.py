@@ -116,7 +116,7 @@ def _axis(world: World, table: Entry, axis: str, named: dict[str, Span]) -> Iter
 
 def _known(world: World, kind: str, name: str) -> bool:
     """Whether an entry of content/shared has this name, or one that could not be read."""
-    return name in world.lost or world.entry(kind, name) is not None
+    return world.is_lost(name) or world.entry(kind, name) is not None
 
 
 def _headings(table: Entry, known: list[str]) -> Iterator[Finding]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+
+Stretch = bytes | bytearray | memoryview
+"""Some of the bytes of a file."""
 
 _RANDOM = 12
 """How many hexadecimal digits tell one draft from another."""
 
 
 def replace_file(
-    path: str | os.PathLike[str], parts: Iterable[bytes], *, settled: bool = True, mode: int = 0o666
+    path: str | os.PathLike[str], parts: Iterable[Stretch], *, settled: bool = True, mode: int = 0o666
 ) -> None:
     """Write beside the old file, see it on the disk, then take its name and keep its mode.
 
@@ -19,25 +22,46 @@ def replace_file(
     it was. A process that is killed may leave a draft behind, which nobody reads (`is_draft`). A file that
     can be made again at any time need not be `settled`: seen on the disk before it takes its name.
     """
-    place = os.path.realpath(path)
-    folder, name = os.path.split(place)
-    draft = os.path.join(folder, f".{name}.{os.urandom(_RANDOM // 2).hex()}.tmp")
+    draft = draft_of(path)
+    write_draft(draft, parts, settled=settled, mode=mode)
+    take_place(draft, path, settled=settled)
+
+
+def write_draft(draft: str, parts: Iterable[Stretch], *, settled: bool = True, mode: int = 0o666) -> None:
+    """Write a draft, and see it on the disk; or none."""
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
-    try:
-        with open(handle, "wb") as file:
-            file.writelines(parts)
-            file.flush()
-            with suppress(FileNotFoundError):
-                os.chmod(draft, os.stat(place).st_mode & 0o7777)
-            if settled:
-                os.fsync(handle)
+    with _removed_if_failed(draft), open(handle, "wb") as file:
+        file.writelines(parts)
+        file.flush()
+        if settled:
+            os.fsync(handle)
+
+
+def draft_of(path: str | os.PathLike[str]) -> str:
+    """A new name for a draft beside the file whose place it is to take."""
+    folder, name = os.path.split(os.path.realpath(path))
+    return os.path.join(folder, f".{name}.{os.urandom(_RANDOM // 2).hex()}.tmp")
+
+
+def take_place(draft: str, path: str | os.PathLike[str], *, settled: bool = True) -> None:
+    """Give a draft that is whole the name of the old file, and its mode; or remove it."""
+    place = os.path.realpath(path)
+    with _removed_if_failed(draft):
+        with suppress(FileNotFoundError):
+            os.chmod(draft, os.stat(place).st_mode & 0o7777)
         os.replace(draft, place)
+    if settled:
+        _settle(os.path.dirname(place))
+
+
+@contextmanager
+def _removed_if_failed(draft: str) -> Iterator[None]:
+    try:
+        yield
     except BaseException:
         with suppress(OSError):
             os.unlink(draft)
         raise
-    if settled:
-        _settle(folder)
 
 
 def is_draft(name: str) -> bool:

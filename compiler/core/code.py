@@ -44,6 +44,12 @@ class Code:
     wrong: str = ""
     right: str = ""
 
+    @property
+    def can_be_hushed(self) -> bool:
+        """Not what leaves something unread, nor what is said of the comments that hush."""
+        unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
+        return not unread and not self.name.startswith("ALLOW")
+
 
 _declared: dict[str, Code] = {}
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 
@@ -34,12 +35,9 @@ class SourceText:
 
     @cached_property
     def line_starts(self) -> list[int]:
-        starts = [0]
-        at = self.text.find("\n")
-        while at >= 0:
-            starts.append(at + 1)
-            at = self.text.find("\n", at + 1)
-        return starts
+        lengths = accumulate(map(len, self.text.split("\n")), initial=0)
+        starts = [before + ends for ends, before in enumerate(lengths)]
+        return starts[:-1]
 
     def position(self, offset: int) -> Position:
         """The line and the column of an offset; one past the end is a place too."""

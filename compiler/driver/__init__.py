@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from compiler.driver.building import build
     from compiler.driver.differing import pack_diff
     from compiler.driver.discovery import all_codes, find_root
+    from compiler.driver.editor import editor_files
     from compiler.driver.fixing import fix
     from compiler.driver.looking import pack_get
     from compiler.driver.making import new_entry, new_game
@@ -29,6 +30,7 @@ __all__ = [
     "all_codes",
     "build",
     "changes",
+    "editor_files",
     "find_root",
     "fix",
     "flat_schemas",
@@ -49,6 +51,7 @@ _WHERE = {
     "all_codes": "discovery",
     "build": "building",
     "changes": "watching",
+    "editor_files": "editor",
     "find_root": "discovery",
     "fix": "fixing",
     "flat_schemas": "telling",

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from compiler.driver.folder import Folder
-from compiler.driver.outcome import Outcome, Refusal
+from compiler.driver.outcome import Outcome, Progress, Refusal
 from compiler.driver.states import file_state
-from compiler.driver.validation import Progress, Run, collector_off
-from compiler.driver.verdict import outcome
+from compiler.driver.validation import Run, collector_off
+from compiler.driver.verdict import Verdict, outcome
 
 if TYPE_CHECKING:
+    from compiler.core.atomic import Stretch
+    from compiler.driver.ahead import Ahead
     from compiler.driver.compiling import Compilation
 
 SHARED = "shared"
@@ -34,27 +36,18 @@ def build(
     The outcome tells of these games and of what games share. Raises PackError where a pack cannot be written.
     """
     folder = Folder(root)
-    with _alone(folder, on_wait), collector_off():
+    with ExitStack() as stack:
+        stack.enter_context(_alone(folder, on_wait))
+        stack.enter_context(collector_off())
         run = Run(root, release=release)
-        made = None if run.unchanged() else run.compile(on_progress)
-        known = run.verdict["games"]
-        _require(games, known)
-        chosen = [game for game in known if not games or game in games]
-        packs = (run.store.load(PACKS) if run.store else None) or {}
-        for done, game in enumerate(chosen):
-            if on_progress:
-                on_progress("pack", done, len(chosen))
-            source = known[game]
-            if not any(_stops(each, game) for each in _errors(run.verdict)):
-                place, kept = folder.pack(game), packs.get(game)
-                if kept is not None and kept["state"] != file_state(place):
-                    kept = None
-                if kept is None or kept["source"] != source:
-                    made = made or run.compile(on_progress)
-                    packs[game] = _written(place, made, game, kept)
-                    if run.store:
-                        run.store.save(PACKS, packs)
-    return outcome(os.fspath(root), run.verdict, _places(run.verdict, chosen) if games else ())
+        packs = Packs(folder, run, games)
+        made = None
+        if not run.unchanged() or packs.wanting():
+            made = run.compile(on_progress, lambda linked: packs.begin(linked, stack))
+        _require(games, run.verdict["games"])
+        if made is not None:
+            packs.write(made, on_progress or (lambda stage, done, total: None))
+    return outcome(os.fspath(root), run.verdict, _places(run.verdict, games) if games else ())
 
 
 @contextmanager
@@ -70,30 +63,94 @@ def _alone(folder: Folder, on_wait: Callable[[], None] | None) -> Iterator[None]
         yield
 
 
-def _written(place: str, made: Compilation, game: str, kept: Any) -> dict[str, Any]:
-    """Write the pack of a game, out of its old one where that will do; what to know of it later."""
-    from hashlib import sha256
+class Packs:
+    """The packs of these games, or of all; what is known of each from the build that wrote it."""
 
+    def __init__(self, folder: Folder, run: Run, games: Sequence[str]) -> None:
+        self._folder, self._run, self._games = folder, run, games
+        self._known: dict[str, Any] = (run.store.load(PACKS) if run.store else None) or {}
+        self._ahead: Ahead | None = None
+
+    def wanting(self) -> list[str]:
+        """The games without an error whose pack is not what they are now."""
+        verdict = self._run.verdict
+        errors = _errors(verdict)
+        return [
+            game
+            for game, source in verdict["games"].items()
+            if self._is_chosen(game)
+            and not any(_stops(file, game) for file in errors)
+            and self._kept(game).get("source") != source
+        ]
+
+    def begin(self, made: Compilation, stack: ExitStack) -> None:
+        """Begin with the packs that take long, in processes of their own."""
+        from compiler.driver.ahead import Ahead, pays
+
+        if self._ahead is None:
+            self._ahead = stack.enter_context(Ahead())
+        games = [
+            game
+            for game in made.tree.games
+            if self._is_chosen(game) and pays(made, game) and self._kept(game).get("outline") != made.outline
+        ]
+        self._ahead.begin({game: self._folder.pack(game) for game in games}, lambda game: _whole(made, game))
+
+    def write(self, made: Compilation, progress: Progress) -> None:
+        """Write the packs that are wanting."""
+        wanting = self.wanting()
+        for done, game in enumerate(wanting):
+            progress("pack", done, len(wanting))
+            head = self._written(made, game)
+            self._known[game] = {
+                "source": made.source(game),
+                "state": file_state(self._folder.pack(game)),
+                "head": head,
+                "outline": made.outline,
+                "around": made.rules[game]["around"],
+                "ruled": made.ruled(game),
+                "marks": made.marks_of(game),
+            }
+            if self._run.store:
+                self._run.store.save(PACKS, self._known)
+
+    def _written(self, made: Compilation, game: str) -> str:
+        """Put the pack of a game in its place, out of its old one where that will do; its head's digest."""
+        from compiler.driver.splicing import head_digest, respelled
+        from compiler.pack.layout import HEADER_SIZE
+        from compiler.pack.writer import put
+
+        place, kept = self._folder.pack(game), self._kept(game)
+        stretches = None
+        if kept.get("outline") == made.outline and kept["around"] == made.rules[game]["around"]:
+            marks, ruled = made.marks_of(game), made.ruled(game)
+            changed = [file for file, mark in marks.items() if kept["marks"][file] != mark]
+            rules = [file for file in changed if ruled.get(file) != kept["ruled"].get(file)]
+            programs = made.ruling(game).packed(rules) if rules else ()
+            shelves = [made.shelf(file) for file in changed]
+            stretches = respelled(place, kept["head"], shelves, programs, frozenset(rules))
+        elif self._ahead is not None and self._ahead.taken(game):
+            with open(place, "rb") as file:
+                return head_digest(file.read(HEADER_SIZE))
+        if stretches is None:
+            stretches = _whole(made, game)
+        put(place, stretches)
+        return head_digest(stretches[0])
+
+    def _is_chosen(self, game: str) -> bool:
+        return not self._games or game in self._games
+
+    def _kept(self, game: str) -> dict[str, Any]:
+        """What is known of the pack that stands there; nothing of one that somebody else has touched."""
+        kept: dict[str, Any] = self._known.get(game, {})
+        return kept if kept and kept["state"] == file_state(self._folder.pack(game)) else {}
+
+
+def _whole(made: Compilation, game: str) -> list[Stretch]:
     from compiler.driver.packing import ready
-    from compiler.driver.splicing import respelled
     from compiler.pack.ready import packed_ready
-    from compiler.pack.writer import put
 
-    marks = made.marks_of(game)
-    stretches = None
-    if kept is not None and kept["outline"] == made.outline:
-        changed = [made.shelf(file) for file, mark in marks.items() if kept["marks"][file] != mark]
-        stretches = respelled(place, kept["head"], changed)
-    if stretches is None:
-        stretches = packed_ready(ready(made.linked, game))
-    put(place, stretches)
-    return {
-        "source": made.source(game),
-        "state": file_state(place),
-        "head": sha256(stretches[0]).hexdigest(),
-        "outline": made.outline,
-        "marks": marks,
-    }
+    return packed_ready(ready(made.linked, game, made.ruling(game).packed()))
 
 
 def _require(games: Iterable[str], known: Iterable[str]) -> None:
@@ -108,7 +165,7 @@ def _require(games: Iterable[str], known: Iterable[str]) -> None:
             )
 
 
-def _errors(verdict: dict[str, Any]) -> list[str]:
+def _errors(verdict: Verdict) -> list[str]:
     """The files of all errors."""
     severities = {name: code[0] for name, code in verdict["codes"].items()}
     return [each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E"]
@@ -120,7 +177,7 @@ def _stops(file: str, game: str) -> bool:
     return below[:1] in ([game], [SHARED]) or (top == "schemas" and len(below) == 1)
 
 
-def _places(verdict: dict[str, Any], games: Iterable[str]) -> list[str]:
+def _places(verdict: Verdict, games: Iterable[str]) -> list[str]:
     """Where the findings of these games stand."""
     core = [file for file in verdict["texts"] if file.count("/") == 1]
     return [f"{top}/{game}" for game in (*games, SHARED) for top in ("content", "schemas")] + core

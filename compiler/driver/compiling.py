@@ -8,7 +8,9 @@ A finding is found again whenever a file that it speaks of has changed: places m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cached_property, partial
 from hashlib import blake2b
 from pathlib import Path
@@ -16,13 +18,15 @@ from pathlib import Path
 from compiler import checks
 from compiler.core.finding import Finding
 from compiler.driver import workers
+from compiler.driver.outcome import Progress
 from compiler.driver.plain import Plain, codes_as_plain, told
 from compiler.driver.recalled import WHOLE, ChangedError, Notebook, RecalledWalks, Shelf
+from compiler.driver.ruling import Ruling
 from compiler.driver.shelved import Shelved, shelved
-from compiler.driver.stages import Progress
 from compiler.driver.states import Known, Look
 from compiler.driver.store import Store
 from compiler.driver.units import Unit, dumps, make
+from compiler.driver.unread import lost_outside
 from compiler.link.linked import Linked, link
 from compiler.link.symbols import SHARED
 from compiler.link.world import World
@@ -30,7 +34,8 @@ from compiler.source.claims import Claim
 from compiler.source.tree import Stored, survey
 
 INDEX = "index"
-_NOTHING: Plain = {"files": {}, "marks": {}, "tasks": {}, "codes": {}, "outline": ""}
+_CLEAN: Plain = {"findings": []}
+_NOTHING: Plain = {"files": {}, "marks": {}, "tasks": {}, "codes": {}, "outline": "", "rules": {}}
 
 
 class Compilation:
@@ -60,8 +65,11 @@ class Compilation:
         self._codes: dict[str, Plain] = dict(self._before["codes"])
         self._tasks: dict[str, list[Plain]] = {}
         self._worlds: dict[str, World] = {}
+        self.rules: dict[str, Plain] = {}
+        """By game, what its rules came to; see `Ruling.kept_on`."""
+        self._rulings: dict[str, Ruling] = {}
         self._link()
-        self._check()
+        self._rule()
 
     def findings(self) -> Iterator[Plain]:
         """All that was found by files, links and checks."""
@@ -69,12 +77,18 @@ class Compilation:
             yield from summary["findings"]
         for found, _, _ in self._tasks.values():
             yield from found
+        for rules in self.rules.values():
+            for part in (*rules["files"].values(), rules["whole"]):
+                yield from part["findings"]
 
     def codes(self) -> dict[str, Plain]:
         """The codes of all these findings."""
         codes = dict(self._codes)
         for summary in self.summaries.values():
             codes |= summary["codes"]
+        for rules in self.rules.values():
+            for part in (*rules["files"].values(), rules["whole"]):
+                codes |= part["codes"]
         return codes
 
     def source(self, game: str) -> str:
@@ -96,8 +110,10 @@ class Compilation:
             self.store.put_loose(unit_name(file), self._units[file].data)
         for file in self._before["files"].keys() - self.summaries.keys():
             self.store.remove(unit_name(file))
-        if self._made or self._changed or self._tasks != self._before["tasks"] or not self._same_outline:
+        same = self._tasks == self._before["tasks"] and self.rules == self._before["rules"]
+        if self._made or self._changed or not same or not self._same_outline:
             index = {
+                "rules": self.rules,
                 "schemas": self.shelved.key,
                 "files": self.summaries,
                 "marks": self.marks,
@@ -135,12 +151,22 @@ class Compilation:
         def one(number: int) -> bytes:
             return make(self.root, wanted[number].path, wanted[number].game, catalogue)
 
+        if len(wanted) > workers.FEW:
+            self._prepare(wanted)
         parcels = workers.made(len(wanted), one, lambda done: self._progress("read", done, len(wanted)))
         for stored, parcel in zip(wanted, parcels, strict=True):
             unit = self._units[stored.path] = Unit(stored.path, stored.game, parcel)
             self.summaries[stored.path] = unit.get("summary")
             self.marks[stored.path] = _mark(parcel)
             self._made.append(stored.path)
+
+    def _prepare(self, wanted: list[Stored]) -> None:
+        """Do once what each worker would do again: find the checks, make the validators of likely kinds."""
+        checks.discover()
+        for game, name in dict.fromkeys((stored.game, _likely_kind(self.root, stored)) for stored in wanted):
+            kind = self.shelved.catalogue.kind(game, name)
+            if kind is not None:
+                kind.numbered  # noqa: B018
 
     def unit(self, file: str) -> Unit:
         """A file's unit: made now, or kept, or made again where the cache has lost it."""
@@ -176,6 +202,7 @@ class Compilation:
     def _outline(self) -> str:
         """A digest of all that one file may know of another."""
         made = blake2b(self.shelved.key.encode(), digest_size=16)
+        made.update(f"{sorted(lost_outside(self.tree, self.surveyed))}\n".encode("utf-8", "surrogatepass"))
         for file, summary in self.summaries.items():
             made.update(f"{file}\n{summary['outline']}\n".encode("utf-8", "surrogatepass"))
         return made.hexdigest()
@@ -204,12 +231,12 @@ class Compilation:
 
     @cached_property
     def _linking(self) -> tuple[Linked, list[Finding]]:
-        unread: dict[str, set[str]] = {}
+        lost = lost_outside(self.tree, self.surveyed)
         for stored in self.content:
-            unread.setdefault(stored.game, set()).update(self.summaries[stored.path]["lost"])
+            lost.setdefault(stored.game, set()).update(self.summaries[stored.path]["lost"])
         catalogue = self.shelved.catalogue
         entries = [entry for file in self.summaries for entry in self.shelf(file).entries]
-        return link(entries, catalogue, unread, {}, RecalledWalks(catalogue))
+        return link(entries, catalogue, lost, {}, RecalledWalks(catalogue))
 
     @property
     def linked(self) -> Linked:
@@ -219,7 +246,39 @@ class Compilation:
         self._progress("link", 0, 1)
         self._do("link", set(), lambda: self._linking[1])
 
-    def _check(self) -> None:
+    def _rule(self) -> None:
+        for game in self.tree.games:
+            self._progress("rules", 0, 1)
+            kept, ruled = self._before["rules"].get(game), self.ruled(game)
+            stands = kept is not None and self._same_outline and kept["ruled"] == ruled
+            if stands and not any(kept["files"].get(file, _CLEAN)["findings"] for file in self._changed):
+                self.rules[game] = kept
+            else:
+                self.rules[game] = self.ruling(game).kept_on() | {"ruled": ruled}
+
+    def ruled(self, game: str) -> dict[str, str]:
+        """A digest of what the rules in each file follow from, with their places; only of files that have
+        some.
+        """
+        files = (
+            (each.path, self.summaries[each.path]["rules"]) for each in self.content if each.game == game
+        )
+        return {file: rules for file, rules in files if rules}
+
+    def ruling(self, game: str) -> Ruling:
+        """The rules of a game: trees too, which the last run has not kept."""
+        if game not in self._rulings:
+            self._rulings[game] = Ruling(self.world(game), self.marks, self._before["rules"].get(game))
+        return self._rulings[game]
+
+    def world(self, game: str) -> World:
+        """A game as checks see it."""
+        if game not in self._worlds:
+            self._worlds[game] = World(self.linked, game)
+        return self._worlds[game]
+
+    def check(self) -> None:
+        """Find what checks find."""
         found = [check for check in checks.discover() if not check.local]
         for game in self.tree.games:
             touched = self._touched(game)
@@ -228,9 +287,7 @@ class Compilation:
                 self._do(f"{game}/{check.name}", touched, partial(self._found, check, game))
 
     def _found(self, check: checks.Check, game: str) -> Iterable[Finding]:
-        if game not in self._worlds:
-            self._worlds[game] = World(self.linked, game)
-        return check.find(self._worlds[game])
+        return check.find(self.world(game))
 
     def _do(
         self, name: str, touched: set[tuple[str, str]] | None, find: Callable[[], Iterable[Finding]]
@@ -248,6 +305,17 @@ class Compilation:
         spoken = [told(each) for each in findings]
         files = sorted({file for each in spoken for file in each.files})
         self._tasks[name] = [[each.plain for each in spoken], files, sorted(map(list, page))]
+
+
+_KIND = re.compile(rb"^(?:kind|  *\"kind\"): *\"?([a-z-]+)", re.M)
+
+
+def _likely_kind(root: Path, stored: Stored) -> str:
+    """The kind that the first lines of a file seem to say, or nothing."""
+    with suppress(OSError), open(root / stored.path, "rb") as file:
+        found = _KIND.search(file.read(400))
+        return found[1].decode() if found else ""
+    return ""
 
 
 def unit_name(file: str) -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from compiler.core.finding import Edit, Finding
 from compiler.core.span import SourceText
-from compiler.driver.outcome import Outcome
-from compiler.driver.validation import Progress, validate
+from compiler.driver.outcome import Outcome, Progress
+from compiler.driver.validation import validate
 from compiler.source.edits import apply, choose, write
 
 ROUNDS = 10

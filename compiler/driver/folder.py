@@ -1,6 +1,6 @@
 """The folder `build/`: where a project's outputs stand, and the lock that keeps two builds apart.
 
-Imports next to nothing: a quick command looks in here first.
+Whoever makes it tells git to leave it alone. Imports next to nothing: a quick command looks in here first.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from compiler.core.atomic import is_draft
+from compiler.core.atomic import is_draft, replace_file
 
 try:
     import fcntl
@@ -43,12 +43,21 @@ class Folder:
     @contextmanager
     def alone(self, on_wait: Callable[[], None] | None = None) -> Iterator[None]:
         """Be the only build in this folder; the next one waits. Drafts of killed builds are swept away."""
-        os.makedirs(self.place, exist_ok=True)
+        private(self.place)
         lock = os.path.join(self.place, ".lock")
         with _held(lock, on_wait) if _KERNEL_LOCKS else _made(lock, on_wait):
             for folder in (self.place, self.cache):
                 _sweep(folder)
             yield
+
+
+def private(folder: str) -> None:
+    """Make a folder that version control passes over; one that is there already is its owner's."""
+    if os.path.isdir(folder):
+        return
+    os.makedirs(folder, exist_ok=True)
+    with suppress(OSError):
+        replace_file(os.path.join(folder, ".gitignore"), [b"*\n"], settled=False)
 
 
 def _sweep(folder: str) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NoReturn
 
-from compiler.core.finding import Note
 from compiler.core.ids import is_slug, slug_of
-from compiler.core.message import Both, Message, Slot
+from compiler.core.message import Both
 from compiler.core.near import did_you_mean
-from compiler.driver.outcome import Refusal
+from compiler.driver.naming import refusal
 from compiler.driver.stages import Work, run
 from compiler.link.symbols import SHARED
 from compiler.schema import scaffold
@@ -37,10 +35,10 @@ def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, str]
     """The files of a small game that validates, by path."""
     require_slug(slug)
     if slug == SHARED:
-        _refuse(_NO_GAME, slug=slug)
+        raise refusal(_NO_GAME, slug=slug)
     work = run(root)
     if slug in work.tree.games:
-        _refuse(_TAKEN, slug=slug)
+        raise refusal(_TAKEN, slug=slug)
     return scaffold.new_game(work.catalogue, slug, title, language)
 
 
@@ -50,12 +48,12 @@ def new_entry(root: Path, game: str, kind: str, slug: str) -> tuple[str, str]:
     work = run(root)
     found = work.catalogue.kind(game, kind)
     if work.catalogue.is_broken(game, kind):
-        _refuse(_BROKEN, kind=kind)
+        raise refusal(_BROKEN, kind=kind)
     if found is None:
-        _refuse(_NO_KIND, did_you_mean(kind, work.catalogue.of(game)), kind=kind)
+        raise refusal(_NO_KIND, did_you_mean(kind, work.catalogue.of(game)), kind=kind)
     for entry in work.entries:
         if (entry.game, entry.kind, entry.slug) == (game, kind, slug):
-            _refuse(_THERE, id=str(entry.id), file=entry.document.file)
+            raise refusal(_THERE, id=str(entry.id), file=entry.document.file)
     return f"content/{game}/{kind}-{slug}.yaml", scaffold.new_entry(found, slug, _first_of(work, game))
 
 
@@ -73,8 +71,4 @@ def require_slug(slug: str) -> None:
     if not is_slug(slug):
         better = slug_of(slug)
         instead = Both(_INSTEAD.en.format(better=better), _INSTEAD.fr.format(better=better)) if better else ""
-        _refuse(_NO_SLUG, slug=slug, instead=instead)
-
-
-def _refuse(said: Both, note: Note | None = None, **slots: Slot) -> NoReturn:
-    raise Refusal(Message(said, slots), note)
+        raise refusal(_NO_SLUG, slug=slug, instead=instead)

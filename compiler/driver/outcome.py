@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from compiler.core.finding import Finding, Note
     from compiler.core.message import Message
     from compiler.core.span import SourceText
+
+Progress = Callable[[str, int, int], None]
+"""Hears the name of a stage, how much of it is done and how much there is."""
 
 
 @dataclass(frozen=True)

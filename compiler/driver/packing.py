@@ -6,33 +6,30 @@ content/shared a game's pack holds what the game refers to, and what that refers
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
 
 from compiler.core.version import VERSION
-from compiler.driver.forms import Form, filled, module_field
+from compiler.driver.forms import NEXT, Form, as_json
 from compiler.driver.recalled import Recalled
 from compiler.link.linked import Linked
 from compiler.link.references import Reference
 from compiler.link.structure import Key, key_of
 from compiler.link.symbols import Name
 from compiler.link.world import World
-from compiler.pack.contents import Held, Ready, Row
+from compiler.pack.contents import Held, Program, Ready, Row
 from compiler.schema.entries import Entry
 
-Onward = dict[int, list[Reference]]
-"""The references of each entry, by its identity."""
 Numbers = dict[int, int]
 """The number of each entry, by its identity."""
 
 
-def ready(linked: Linked, game: str) -> Ready:
+def ready(linked: Linked, game: str, programs: Sequence[Program]) -> Ready:
     """All that the pack of a game holds. The game must be without errors."""
     world = World(linked, game)
     manifest = world.manifest
     said = manifest.data if manifest else {}
-    onward: Onward = {}
-    for reference in linked.references:
-        onward.setdefault(id(reference.source), []).append(reference)
+    onward = linked.onward
     chosen = [each for each in _reached(world.own, onward) if isinstance(each, Recalled)]
     chosen.sort(key=lambda entry: (entry.kind, entry.slug, entry.game))
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
@@ -40,20 +37,14 @@ def ready(linked: Linked, game: str) -> Ready:
     rows: list[Row] = []
     texts: list[tuple[str, str, str]] = []
     for entry in chosen:
-        form = Form(*entry.shelf.unit.get("forms")[entry.number])
-        rows.append(
-            row_of(
-                entry,
-                form,
-                _targets(entry, onward.get(id(entry), ()), numbers),
-                _module(entry, linked, numbers),
-            )
-        )
-        texts += [(language, key, text) for key, text in form.texts]
-    return Ready(game, str(said.get("version", "")), VERSION, language, rows, texts)
+        form = Form.read(entry.shelf.unit.forms[entry.number])
+        targets = _targets(entry, onward.get(id(entry), ()), numbers)
+        rows.append(row_of(entry, form, targets, _module(entry, linked, numbers)))
+        texts += [(language, f"{entry.id}.{way}", text) for way, text in form.texts]
+    return Ready(game, str(said.get("version", "")), VERSION, language, rows, texts, programs)
 
 
-def _reached(own: Iterable[Entry], onward: Onward) -> list[Entry]:
+def _reached(own: Iterable[Entry], onward: Mapping[int, Sequence[Reference]]) -> list[Entry]:
     """The game's entries, and what of content/shared they lead to; of two with one id, what the id means."""
     reached: dict[Key, Entry] = {}
     for entry in own:
@@ -70,19 +61,11 @@ def _reached(own: Iterable[Entry], onward: Onward) -> list[Entry]:
 
 def _targets(entry: Recalled, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
     """The numbers that the references of an entry lead to, in the order of its form; None for nowhere."""
-    said = [at for at, _, value in entry.listed if isinstance(value, str)]
-    if len(said) == len(references):
+    if len(entry.listed) == len(references):
         return [numbers[id(each.target)] for each in references]
-    found = iter(references)
-    reference = next(found, None)
-    targets: list[int | None] = []
-    for at in said:
-        if reference is not None and reference.pointer == tuple(at):
-            targets.append(numbers[id(reference.target)])
-            reference = next(found, None)
-        else:
-            targets.append(None)
-    return targets
+    found = {(each.pointer, each.annotation): numbers[id(each.target)] for each in references}
+    said = entry.shelf.references(entry)
+    return [found.get((at, annotation)) for at, annotation, value in said if isinstance(value, str)]
 
 
 def _module(entry: Recalled, linked: Linked, numbers: Numbers) -> int | None:
@@ -95,21 +78,39 @@ def _module(entry: Recalled, linked: Linked, numbers: Numbers) -> int | None:
 
 def row_of(entry: Recalled, form: Form, targets: list[int | None], module: int | None) -> Row:
     """The row of an entry, with the numbers of what it refers to."""
-    shown = list(targets)
     for number, before in form.again:
-        shown[before] = targets[number] if targets[number] is not None else shown[before]
-    kept = [number for number, target in enumerate(targets) if target is not None and form.refs[number]]
-    refs = [form.refs[number] for number in kept]
-    leads = [target for target, ref in zip(targets, form.refs, strict=True) if target is not None and ref]
-    field, places = "", form.places
-    if len(kept) < len(targets):
-        places = places[:2] + [word for number in kept for word in places[2 * number + 2 : 2 * number + 4]]
-        places += form.places[-2:] if module is not None else []
+        if targets[before] is not None and targets[number] is not None:
+            targets[before] = targets[number]
+    text, said = form.filled(_shown(entry, targets), module)
+    refs, places = said.split(NEXT) if targets else [], form.places
+    leads = [target for target in targets if target is not None]
+    if len(leads) < len(targets) or "" in refs:
+        kept = [number for number, target in enumerate(targets) if target is not None and refs[number]]
+        leads = [target for number in kept if (target := targets[number]) is not None]
+        refs = [refs[number] for number in kept]
+        places = _of_these(
+            places, [0, *(number + 1 for number in kept), *range(len(targets) + 1, len(places) // 2)]
+        )
     if module is not None:
-        field = module_field(module, form.line)
         refs.append(f'[{module},{Held.VALUE:d},"module"]')
         leads.append(module)
-    said = [value for _, _, value in entry.listed if isinstance(value, str)]
-    value, _, listed = filled(f"{form.line}\n{','.join(refs)}", shown, said, field).partition("\n")
-    listed = f"[{listed}]" if refs else ""
-    return Row(str(entry.id), value, form.tags, listed, leads, entry.shelf.unit.file, places)
+    elif len(places) > 2 * (1 + len(leads)):
+        places = places[:-2]
+    listed = f"[{','.join(refs)}]" if refs else ""
+    return Row(str(entry.id), text, form.tags, listed, leads, entry.shelf.unit.file, places)
+
+
+def _of_these(places: array[int], numbers: Iterable[int]) -> array[int]:
+    """Some of the lines and columns."""
+    return array("I", [word for number in numbers for word in places[2 * number : 2 * number + 2]])
+
+
+def _shown(entry: Recalled, targets: Sequence[int | None]) -> list[str]:
+    """The numbers as text; where there is none, what the author wrote: a key has its quotes already."""
+    if None not in targets:
+        return list(map(str, targets))
+    said = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
+    return [
+        str(target) if target is not None else as_json(value)[1:-1] if annotation.on_key else as_json(value)
+        for target, (_, annotation, value) in zip(targets, said, strict=True)
+    ]

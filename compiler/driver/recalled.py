@@ -122,7 +122,9 @@ class Shelf:
         self._catalogue, self._notebook = catalogue, notebook
         self._document: Document | None = None
         self._fields: dict[int, Fields] = {}
-        self.entries = [Recalled(self, number, head) for number, head in enumerate(unit.get("heads") or ())]
+        self._references: dict[int, list[Found]] = {}
+        heads = enumerate(zip(unit.get("heads"), unit.get("spots"), strict=True))
+        self.entries = [Recalled(self, number, head, spot) for number, (head, spot) in heads]
 
     @property
     def document(self) -> Document:
@@ -155,11 +157,14 @@ class Shelf:
         return found
 
     def references(self, entry: Recalled) -> list[Found]:
-        known = self._catalogue.kind(entry.game, entry.kind)
-        if known is None:
-            return []
-        annotations = known.annotations
-        return [(tuple(at), annotations[which], value) for at, which, value in entry.listed]
+        """The places of an entry that are references."""
+        found = self._references.get(entry.number)
+        if found is None:
+            known = self._catalogue.kind(entry.game, entry.kind)
+            annotations = known.annotations if known else ()
+            found = [(tuple(at), annotations[which], value) for at, which, value in entry.listed]
+            self._references[entry.number] = found
+        return found
 
 
 class Recalled(Entry):
@@ -172,16 +177,16 @@ class Recalled(Entry):
     listed: list[Any]
     told: Mapping[str, Any]
     """What of its data stands in its head."""
-    stood: tuple[int, int]
+    stood: list[int]
     named: EntryId
 
-    def __init__(self, shelf: Shelf, number: int, head: list[Any]) -> None:
-        kind, slug, at, sound, draft, module, id_key, told, listed, start, end = head
+    def __init__(self, shelf: Shelf, number: int, head: list[Any], spot: list[int]) -> None:
+        kind, slug, at, sound, draft, module, id_key, told, listed = head
         for name, value in (
             ("game", shelf.unit.game), ("kind", kind), ("slug", slug), ("pointer", tuple(at)),
             ("sound", sound), ("draft", draft), ("module", module), ("id_key", id_key),
             ("shelf", shelf), ("number", number), ("listed", listed), ("told", told),
-            ("stood", (start, end)), ("named", EntryId(kind, slug)),
+            ("stood", spot), ("named", EntryId(kind, slug)),
         ):  # fmt: skip
             object.__setattr__(self, name, value)
 

@@ -7,55 +7,74 @@ looks other than expected gives None, and the pack is written anew.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
+from compiler.core.atomic import Stretch
 from compiler.driver.forms import Form
 from compiler.driver.packing import row_of
 from compiler.driver.recalled import Recalled, Shelf
-from compiler.pack.contents import Row
+from compiler.pack.contents import Program, Row
 from compiler.pack.layout import HEADER_SIZE, sealed
 from compiler.pack.reader import Pack
 from compiler.pack.ready import place_row
 from compiler.pack.refusal import PackError
 from compiler.pack.splice import Changes, spliced
+from compiler.pack.writer import program_places, program_row
 
-GAME = "game"
+SUPPLYING = ("game", "deck")
+"""Kinds that say what is in the box."""
 
 
-def respelled(place: str, head: str, shelves: Iterable[Shelf]) -> list[bytes] | None:
-    """The bytes of the pack at `place` with the entries of these files as they are now.
+def respelled(
+    place: str, head: str, shelves: Iterable[Shelf], programs: Iterable[Program], ruled: frozenset[str]
+) -> list[Stretch] | None:
+    """The bytes of the pack at `place` with the entries of these files as they are now, and the rules of
+    the files
+    `ruled`, which are these programs.
 
     `head` is the digest of the header that the pack was written with, which has those of all its sections.
     """
     try:
         with open(place, "rb") as file:
             data = file.read()
-        if sha256(data[:HEADER_SIZE]).hexdigest() != head:
+        if head_digest(data) != head:
             return None
         with Pack.open(place) as pack:
-            changes = _changes(pack, shelves)
+            changes = _changes(pack, shelves, {each.name: each for each in programs}, ruled)
     except (OSError, PackError):
         return None
     return None if changes is None else spliced(data, changes)
 
 
-def _changes(pack: Pack, shelves: Iterable[Shelf]) -> Changes | None:
+def head_digest(pack: Stretch) -> str:
+    """The digest of a pack's header, out of its first bytes or all."""
+    return sha256(pack[:HEADER_SIZE]).hexdigest()
+
+
+def _changes(
+    pack: Pack, shelves: Iterable[Shelf], programs: Mapping[str, Program], ruled: frozenset[str]
+) -> Changes | None:
     """The rows that are not what they were."""
     language = pack.manifest().source
     files = {pack.rows("files").text(number): number for number in range(pack.rows("files").count)}
-    changes: dict[str, dict[int, bytes]] = {"entries": {}, "texts": {}, "entry-places": {}}
+    sections = ("entries", "texts", "entry-places", "programs", "program-places")
+    changes: dict[str, dict[int, bytes]] = {section: {} for section in sections}
     for shelf in shelves:
         for entry in shelf.entries:
-            form = Form(*shelf.unit.get("forms")[entry.number])
+            form = Form.read(shelf.unit.forms[entry.number])
             number = pack.number(str(entry.id))
-            row = None if number is None or entry.kind == GAME else _row(pack, number, entry, form)
+            row = (
+                None if number is None or _supplies(pack, number, entry) else _row(pack, number, entry, form)
+            )
             if row is None or number is None or row.file not in files:
+                return None
+            if shelf.unit.file in ruled and not _rules(pack, str(entry.id), programs, files, changes):
                 return None
             changes["entries"][number] = sealed(f"{row.id}\n{row.value}".encode())
             changes["entry-places"][number] = place_row(row, files)
-            for key, text in form.texts:
-                name = f"{language}:{key}"
+            for way, text in form.texts:
+                name = f"{language}:{entry.id}.{way}"
                 found = pack.rows("texts").find(name)
                 if found is None:
                     return None
@@ -63,15 +82,39 @@ def _changes(pack: Pack, shelves: Iterable[Shelf]) -> Changes | None:
     return changes
 
 
+def _supplies(pack: Pack, number: int, entry: Recalled) -> bool:
+    """Whether the entry says what is in the box, or no longer how often it is there itself."""
+    before = pack.by_number(number).data.get("copies", 1)
+    return entry.kind in SUPPLYING or bool(before != entry.data.get("copies", 1))
+
+
+def _rules(
+    pack: Pack,
+    name: str,
+    programs: Mapping[str, Program],
+    files: Mapping[str, int],
+    changes: dict[str, dict[int, bytes]],
+) -> bool:
+    """Put the rules of an entry where its old ones stand; false where there were none, or are none now."""
+    number, made = pack.program_number(name), programs.get(name)
+    if number is None or made is None:
+        return number is None and made is None
+    if any(place is None or place.file not in files for place in made.places):
+        return False
+    changes["programs"][number] = program_row(made)
+    changes["program-places"][number] = program_places(made.places, files)
+    return True
+
+
 def _row(pack: Pack, number: int, entry: Recalled, form: Form) -> Row | None:
     """The new row of an entry, which leads where the old one leads."""
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
-    own = sum(1 for ref in form.refs if ref)
+    own = sum(form.packed)
     module = leads[own] if len(leads) == own + 1 else None
     if place is None or place.file != entry.shelf.unit.file or len(leads) != own + (module is not None):
         return None
     left = iter(leads)
-    targets = [next(left) if ref else None for ref in form.refs]
+    targets = [next(left) if is_packed else None for is_packed in form.packed]
     made = row_of(entry, form, targets, module)
     return made if made.refs.encode() == listed else None

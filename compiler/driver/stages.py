@@ -12,17 +12,18 @@ from pathlib import Path
 from compiler import checks
 from compiler.core.finding import Finding
 from compiler.core.span import SourceText
+from compiler.driver.outcome import Progress as Progress
+from compiler.driver.ruling import ruled
+from compiler.driver.unread import Lost, lost_inside, lost_outside
 from compiler.link.linked import Linked, link
 from compiler.link.world import World
+from compiler.pack.contents import Program
 from compiler.schema.entries import Entry, entries, lost
 from compiler.schema.load import Catalogue, load
 from compiler.source.claims import Claim
 from compiler.source.document import Document
 from compiler.source.reader import read
 from compiler.source.tree import Tree, fetch, survey
-
-Progress = Callable[[str, int, int], None]
-"""Hears the name of a stage, how much of it is done and how much there is."""
 
 
 @dataclass
@@ -34,8 +35,12 @@ class Work:
     tree: Tree = field(init=False)
     catalogue: Catalogue = field(init=False)
     documents: dict[str, Document] = field(default_factory=dict)
+    lost: Lost = field(default_factory=dict)
+    """By game, the slugs of entries that stand in a file but could not be read."""
     entries: list[Entry] = field(default_factory=list)
     linked: Linked = field(init=False)
+    programs: dict[str, list[Program]] = field(default_factory=dict)
+    """By game, what its rules came to."""
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -48,6 +53,7 @@ Stage = Callable[[Work, Progress], Iterable[Finding]]
 
 def _survey(work: Work, progress: Progress) -> Iterable[Finding]:
     work.tree, findings = survey(work.root)
+    work.lost = lost_outside(work.tree, findings)
     return findings
 
 
@@ -61,13 +67,15 @@ def _read(work: Work, progress: Progress) -> Iterable[Finding]:
     files = list(work.tree.of(Claim.CONTENT))
     for done, stored in enumerate(files):
         progress("read", done, len(files))
+        document: Document | None = None
         data, found = fetch(work.root, stored.path)
-        findings += found
         if data is not None:
             document, found = read(stored.path, data)
-            findings += found
-            if document is not None:
-                work.documents[stored.path] = document
+        findings += found
+        if document is not None:
+            work.documents[stored.path] = document
+        else:
+            work.lost.setdefault(stored.game, set()).update(lost_inside(found))
     return findings
 
 
@@ -75,27 +83,29 @@ def _shape(work: Work, progress: Progress) -> Iterable[Finding]:
     findings: list[Finding] = []
     for stored in work.tree.of(Claim.CONTENT):
         if stored.path in work.documents:
-            made, found = entries(work.documents[stored.path], stored.game, work.catalogue)
+            document = work.documents[stored.path]
+            made, found = entries(document, stored.game, work.catalogue)
             work.entries += made
+            work.lost.setdefault(stored.game, set()).update(lost(document, made))
             findings += found
     return findings
 
 
 def _link(work: Work, progress: Progress) -> Iterable[Finding]:
-    unread: dict[str, set[str]] = {}
-    of_file: dict[str, list[Entry]] = {}
-    for entry in work.entries:
-        of_file.setdefault(entry.document.file, []).append(entry)
-    for stored in work.tree.of(Claim.CONTENT):
-        if stored.path in work.documents:
-            missing = lost(work.documents[stored.path], of_file.get(stored.path, []))
-            unread.setdefault(stored.game, set()).update(missing)
-    work.linked, findings = link(work.entries, work.catalogue, unread, {})
+    work.linked, findings = link(work.entries, work.catalogue, work.lost, {})
     return findings
 
 
 def _check(work: Work, progress: Progress) -> Iterable[Finding]:
     return [finding for game in work.tree.games for finding in checks.run(World(work.linked, game))]
+
+
+def _rule(work: Work, progress: Progress) -> Iterable[Finding]:
+    findings: list[Finding] = []
+    for game in work.tree.games:
+        found, work.programs[game] = ruled(World(work.linked, game))
+        findings += found
+    return findings
 
 
 STAGES: tuple[tuple[str, Stage], ...] = (
@@ -104,6 +114,7 @@ STAGES: tuple[tuple[str, Stage], ...] = (
     ("read", _read),
     ("shape", _shape),
     ("link", _link),
+    ("rules", _rule),
     ("check", _check),
 )
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from compiler.core.atomic import replace_file
 from compiler.core.version import VERSION
+from compiler.driver.folder import private
 
 try:
     from _blake2 import blake2b  # what hashlib gives, without the libraries that it opens at its start
@@ -70,9 +71,8 @@ class Store:
 
     def _write(self, name: str, parts: list[bytes]) -> None:
         with suppress(OSError):
-            if not os.path.isdir(self._folder):
-                os.makedirs(self._folder)
-                replace_file(self._place(".gitignore"), [b"*\n"], settled=False)
+            private(os.path.dirname(self._folder))
+            private(self._folder)
             replace_file(self._place(name), parts, settled=False)
 
     def _place(self, name: str) -> str:

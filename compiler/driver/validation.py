@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from compiler.driver.folder import Folder
-from compiler.driver.outcome import Outcome
+from compiler.driver.outcome import Outcome, Progress
 from compiler.driver.states import Known, Look
 from compiler.driver.store import Store, opened
 from compiler.driver.verdict import outcome
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 NAME = "verdict"
 ATTEMPTS = 5
-Progress = Callable[[str, int, int], None]
 
 
 def validate(
@@ -59,27 +58,37 @@ class Run:
             self._remember(digests)
         return True
 
-    def compile(self, on_progress: Progress | None) -> Compilation:
-        """All stages, over what changed."""
+    def compile(
+        self, on_progress: Progress | None, on_linked: Callable[[Compilation], None] | None = None
+    ) -> Compilation:
+        """All stages, over what changed. Whoever wants to begin with something may when all is linked."""
         from compiler.driver.judging import verdict
 
-        made = self._compiled(on_progress or (lambda stage, done, total: None))
+        made = self._compiled(on_progress or (lambda stage, done, total: None), on_linked)
         self.verdict = verdict(made)
         made.save()
         digests = {file: summary["digest"] for file, summary in made.summaries.items() if summary["digest"]}
         self._remember(digests | made.shelved.digests)
         return made
 
-    def _compiled(self, progress: Progress) -> Compilation:
+    def _compiled(self, progress: Progress, on_linked: Callable[[Compilation], None] | None) -> Compilation:
         """A file that is saved in the middle of a run is read again, and all else with it."""
-        from compiler.driver.compiling import Compilation
         from compiler.driver.recalled import ChangedError
 
         for _ in range(ATTEMPTS - 1):
             with suppress(ChangedError):
-                return Compilation(self.root, self.look, self._known, self.store, progress)
+                return self._once(progress, on_linked)
             self.look = Look(self.root)
-        return Compilation(self.root, self.look, self._known, self.store, progress)
+        return self._once(progress, on_linked)
+
+    def _once(self, progress: Progress, on_linked: Callable[[Compilation], None] | None) -> Compilation:
+        from compiler.driver.compiling import Compilation
+
+        made = Compilation(self.root, self.look, self._known, self.store, progress)
+        if on_linked:
+            on_linked(made)
+        made.check()
+        return made
 
     def _remember(self, digests: dict[str, str]) -> None:
         if self.store is not None:
@@ -95,7 +104,10 @@ class Run:
 
 @contextmanager
 def collector_off() -> Iterator[None]:
-    """Compiling makes a million objects and no circle: looking for one takes longer than the rest."""
+    """Compiling makes a million objects and no circle: looking for one takes longer than the rest.
+
+    Nor are they looked through afterwards: what is frozen and let go again counts as old.
+    """
     import gc
 
     was_on = gc.isenabled()
@@ -104,6 +116,8 @@ def collector_off() -> Iterator[None]:
         yield
     finally:
         if was_on:
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import os
 import selectors
+import signal
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
+from typing import NoReturn
 
 FEW = 8
 """Up to so many, starting processes costs more than it saves."""
@@ -22,7 +25,7 @@ _CHUNK = 1 << 20
 def made(count: int, make: Callable[[int], bytes], on_done: Callable[[int], None]) -> list[bytes]:
     """What `make` makes of each number below `count`; `on_done` hears how many are there."""
     found: dict[int, bytes] = {}
-    processes = min(_processors(), count)
+    processes = min(processors(), count)
     if count > FEW and processes > 1 and hasattr(os, "fork"):
         for number, parcel in _in_workers(processes, count, make):
             found[number] = parcel
@@ -34,7 +37,8 @@ def made(count: int, make: Callable[[int], bytes], on_done: Callable[[int], None
     return [found[number] for number in range(count)]
 
 
-def _processors() -> int:
+def processors() -> int:
+    """How many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -47,11 +51,11 @@ def _in_workers(processes: int, count: int, make: Callable[[int], bytes]) -> Ite
     try:
         for _ in range(processes):
             parcels, there = os.pipe()
-            pid = os.fork()
-            if pid == 0:
-                _work(orders, [end, parcels, *pids], there, make)
+            try:
+                pids[parcels] = child(partial(_work, orders, [end, parcels, *pids], there, make))
+            except OSError:  # no more processes: fewer will do, or none
+                os.close(parcels)
             os.close(there)
-            pids[parcels] = pid
         os.close(orders)
         os.set_blocking(end, False)
         yield from _collected(end, count, list(pids))
@@ -112,18 +116,40 @@ def _parcels(data: bytearray) -> Iterator[tuple[int, bytes]]:
 
 
 def _work(orders: int, not_mine: list[int], there: int, make: Callable[[int], bytes]) -> None:
-    """The life of a worker. It never comes back."""
+    """The life of a worker. What it cannot make, whoever started it makes again, and tells."""
+    for handle in not_mine:
+        os.close(handle)
+    while order := os.read(orders, _NUMBER.size):
+        (number,) = _NUMBER.unpack(order)
+        parcel = make(number)
+        for data in (_PARCEL.pack(number, len(parcel)), parcel):
+            view = memoryview(data)
+            while view:
+                view = view[os.write(there, view) :]
+
+
+def child(work: Callable[[], None]) -> int:
+    """A forked process that does one thing, and then ends: with 0, or with 1 where that failed.
+
+    Ctrl-C ends it without a word. One that it met before it knows that it is a child would make a second
+    parent of it, and so it waits until then.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        for handle in not_mine:
-            os.close(handle)
-        while order := os.read(orders, _NUMBER.size):
-            (number,) = _NUMBER.unpack(order)
-            parcel = make(number)
-            for data in (_PARCEL.pack(number, len(parcel)), parcel):
-                view = memoryview(data)
-                while view:
-                    view = view[os.write(there, view) :]
-    except BaseException:  # noqa: S110 (whoever started it makes the thing again, and tells)
-        pass
+        pid = os.fork()
+        if pid == 0:
+            _live(work)
+        return pid
     finally:
-        os._exit(0)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _live(work: Callable[[], None]) -> NoReturn:
+    status = 1
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        work()
+        status = 0
+    finally:
+        os._exit(status)

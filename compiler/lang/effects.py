@@ -15,6 +15,8 @@ from compiler.lang.programs import Program
 from compiler.lang.trees import CHANCE, Touched, blocks, calls, meet, nodes, reads, writes
 from compiler.link.world import World
 
+Watched = dict[tuple[str, str], set[Touched]]
+"""For each end of the game that is watched, what it reads."""
 Node = tuple[str, str]
 """A routine or formula: its program and its pointer."""
 
@@ -145,9 +147,9 @@ class Effects:
             for a, b in pairs
         )
 
-    def watched(self) -> dict[tuple[str, str], set[Touched]]:
+    def watched(self) -> Watched:
         """What each end of the game that is watched reads."""
-        found: dict[tuple[str, str], set[Touched]] = {}
+        found: Watched = {}
         for node in self.trees:
             parts = node[1].split("/")
             if parts[0] == "ends" and parts[-1] == "when":
@@ -161,17 +163,16 @@ class Effects:
         return {("p", "*")} if some else set()
 
 
-def add_checks(effects: Effects) -> None:
+def add_checks(programs: Iterable[Program], watched: Watched) -> None:
     """After each statement that wrote what an end reads, a statement that looks at it."""
-    watched = effects.watched()
     if not watched:
         return
-    for made in effects.programs.values():
+    for made in programs:
         for routine in made.routines.values():
             routine["do"] = _checked(made, routine["do"], watched)
 
 
-def _checked(made: Program, block: list[Any], watched: dict[tuple[str, str], set[Touched]]) -> list[Any]:
+def _checked(made: Program, block: list[Any], watched: Watched) -> list[Any]:
     checked: list[Any] = []
     for statement in block:
         for inner in blocks(statement):
@@ -183,3 +184,19 @@ def _checked(made: Program, block: list[Any], watched: dict[tuple[str, str], set
             made.spans.append(made.spans[statement[1]])
             checked.append(["check", len(made.spans) - 1, due])
     return checked
+
+
+def shape(program: Program) -> list[Any]:
+    """All that this file and `secrets` look at in a program: while the shapes of all programs are what they
+    were, so is
+    what they find."""
+    made: list[Any] = [program.id]
+    for pointer, tree in (*program.routines.items(), *program.formulas.items()):
+        asks = any(each[0] == "ask" and isinstance(each[-1], dict) for each in nodes(tree))
+        whole = asks or pointer == "is" or pointer.startswith("ends/") or "would" in str(tree)
+        if whole:
+            made.append([pointer, tree])
+        else:
+            chance = sorted({each[0] for each in nodes(tree) if each[0] in CHANCE})
+            made.append([pointer, sorted(set(calls(tree))), chance])
+    return made

@@ -26,6 +26,7 @@ from compiler.lang.types import (
     PlaceOf,
     Word,
     as_json,
+    kind_in,
     written,
 )
 from compiler.link.world import World
@@ -129,14 +130,33 @@ class Game:
         self.secret_state: set[str] = set()
         self.ends: dict[str, str] = {}
         """The ends that the game and its modules declare, each with the entry that does."""
+        self.lost = set(self._lost())
         self._tables()
         self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.of(world.name).items()}
+
+    def typed(self, text: object) -> AnyType:
+        """The type that an author has written; anything where there is no such type, which is told once."""
+        kind = kind_in(str(text))
+        if kind is not None and kind not in self.world.catalogue.of(self.name):
+            return ANY
+        return written(str(text)) or ANY
 
     def lineage(self, kind: str, wanted: str) -> bool:
         return self.world.catalogue.accepts(self.name, kind, wanted)
 
     def _all(self) -> Iterable[Entry]:
         return (entry for entry in self.world.reachable if entry.sound)
+
+    def _lost(self) -> Iterable[str]:
+        """Names that entries with mistakes of their own would have brought: nobody is told that there is
+        none.
+        """
+        for entry in self.world.reachable:
+            if not entry.sound:
+                yield identifier(entry.slug)
+                for part in ("state", "options", "ends", "spaces", "args"):
+                    named = entry.data.get(part)
+                    yield from map(identifier, map(str, named) if isinstance(named, Mapping) else ())
 
     def _tables(self) -> None:
         for entry in self._all():
@@ -155,8 +175,8 @@ class Game:
 
     def _called(self, entry: Entry, sort: str) -> Called:
         data = entry.data
-        params = tuple((name, written(str(each)) or ANY) for name, each in data.get("args", {}).items())
-        returns: AnyType | None = written(str(data["returns"])) if "returns" in data else None
+        params = tuple((name, self.typed(each)) for name, each in data.get("args", {}).items())
+        returns: AnyType | None = self.typed(data["returns"]) if "returns" in data else None
         own = Piece((str(data["on"]),) if "on" in data else ()) if sort == "ability" else None
         if sort == "quantity":
             returns = self._amount(data)
@@ -189,7 +209,7 @@ class Game:
     def _state(self, entry: Entry) -> None:
         self.ends |= dict.fromkeys(entry.data.get("ends", {}), str(entry.id))
         for name, each in entry.data.get("state", {}).items():
-            self.state[name] = written(str(each.get("type", "any"))) or ANY
+            self.state[name] = self.typed(each.get("type", "any"))
             if each.get("seen") == "nobody":
                 self.secret_state.add(name)
         for slug, each in entry.data.get("options", {}).items():
@@ -240,12 +260,12 @@ class Game:
 
     def _method(self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo) -> Method:
         args = says.get("args", {})
-        params = tuple((each, written(str(type_)) or ANY) for each, type_ in args.items())
+        params = tuple((each, self.typed(type_)) for each, type_ in args.items())
         returns = says.get("returns")
         return Method(
             name,
             params,
-            written(returns) if isinstance(returns, str) else None,
+            self.typed(returns) if isinstance(returns, str) else None,
             pure,
             bool(says.get("asks", False)),
             kind.is_piece,
@@ -300,6 +320,7 @@ class Game:
             "options": {name: [slug, as_json(each)] for name, (slug, each) in self.options.items()},
             "entries": self.entries,
             "ends": self.ends,
+            "lost": sorted(self.lost),
         }
 
     def _places(self) -> Iterable[PlaceInfo]:

@@ -6,15 +6,11 @@ from dataclasses import dataclass, field
 
 from compiler.core.finding import Finding
 from compiler.lang.effects import Effects, add_checks
-from compiler.lang.expressions import calls, fallbacks, lists, names, operators, plane
 from compiler.lang.game import Game
 from compiler.lang.machine import machine
 from compiler.lang.programs import Program, program
 from compiler.lang.secrets import secrets
 from compiler.link.world import World
-
-FAMILIES = (calls, fallbacks, lists, names, operators, plane)
-"""Importing these has told the reader what each construction means."""
 
 
 @dataclass
@@ -36,9 +32,10 @@ def lower(world: World) -> tuple[Lowered, list[Finding]]:
             findings += found
             if made is not None:
                 lowered.programs.append(made)
+    lowered.programs.sort(key=lambda each: each.id.partition("/")[::2])
     effects = Effects(world, lowered.programs)
     findings += effects.findings()
     findings += secrets(game, effects)
-    add_checks(effects)
+    add_checks(lowered.programs, effects.watched())
     lowered.machine = machine(game)
     return lowered, findings

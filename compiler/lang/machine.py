@@ -16,6 +16,11 @@ NAME = "machine"
 
 def machine(game: Game) -> dict[str, Any]:
     """As `docs/instructions.md` describes it."""
+    return {**frame(game), "box": list(_box(game))}
+
+
+def frame(game: Game) -> dict[str, Any]:
+    """The machine without what is in the box, which asks every card how many there are of it."""
     modules = _by_number(game, "module")
     steps = [each for entry in _heads(game, modules) for each in _setup(entry)]
     return {
@@ -27,7 +32,6 @@ def machine(game: Game) -> dict[str, Any]:
         "live": [str(entry.id) for entry in _of(game, "place") if entry.data.get("live") is True],
         "seats": [str(entry.id) for entry in _by_number(game, "seat")],
         "modules": [str(entry.id) for entry in modules],
-        "box": list(_box(game)),
         "setup": steps,
         "start": _start(game),
         "ends": [each for entry in _heads(game, modules) for each in _ends(entry)],

@@ -10,13 +10,15 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any, NamedTuple
 
-from compiler.lang import verbs
+from compiler.lang import programs
 from compiler.lang.expressions.described import DESCRIBED
 from compiler.lang.statements import ARM, VERBS, Verb
 from compiler.link.world import World
 from compiler.schema.entries import Entry
 from compiler.source.nodes import Map, Seq
 
+DECLARED = programs.DECLARED
+"""Which declares the verbs."""
 LONGEST = 14
 """Lines of a sample."""
 
@@ -70,7 +72,6 @@ def _sample(entry: Entry, at: tuple[str | int, ...]) -> Sample:
 
 def page(found: Mapping[str, Sample]) -> str:
     """The page, in English like the rest of docs/."""
-    assert verbs.__name__  # noqa: S101  # importing it has declared the verbs
     lines = [*_read("head"), ""]
     for verb in sorted(
         VERBS.values(), key=lambda each: _ORDER.index(each.name) if each.name in _ORDER else 99

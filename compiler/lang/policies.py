@@ -16,7 +16,7 @@ from compiler.lang.game import Called, Param
 from compiler.lang.reading import Pointer, Typed, as_list
 from compiler.lang.scope import Scope
 from compiler.lang.statements import Routine
-from compiler.lang.types import ANY, BOOL, INT, SEAT, AnyType, ListOf, as_json, fits, written
+from compiler.lang.types import BOOL, INT, SEAT, AnyType, ListOf, as_json, fits
 
 if TYPE_CHECKING:
     from compiler.lang.programs import Making
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def policy(making: Making) -> None:
     entry = making.entry
     scope = Scope()
-    params: list[Param] = [(n, written(str(t)) or ANY) for n, t in entry.data.get("args", {}).items()]
+    params: list[Param] = [(n, making.game.typed(t)) for n, t in entry.data.get("args", {}).items()]
     for name, type_ in params:
         scope.add(name, type_)
     routine = Routine(making.reading, making.points, None)

@@ -14,6 +14,7 @@ from compiler.core.finding import Finding
 from compiler.core.message import Both
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
+from compiler.lang import expressions as families
 from compiler.lang import verbs
 from compiler.lang.codes import expressions, types, what
 from compiler.lang.codes import statements as codes
@@ -26,6 +27,8 @@ from compiler.lang.types import ANY, INT, AnyType, Entry, Piece, as_json, kind_i
 from compiler.schema.entries import Entry as Source
 
 Found = tuple[Pointer, Mapping[str, Any], bool]
+DECLARED = (families, verbs)
+"""Importing these has declared what there is to read."""
 OWN_WAY = ("example",)
 """Kinds whose rules are read elsewhere, with names of their own."""
 PRINTED = ("layout", "sheet")
@@ -77,7 +80,6 @@ class Making:
     """Makes the routines and formulas of one entry."""
 
     def __init__(self, game: Game, entry: Source) -> None:
-        assert verbs.__name__  # noqa: S101  # importing it has declared the verbs
         self.game = game
         self.entry = entry
         self.reading = Reading(game, entry)
@@ -101,6 +103,7 @@ class Making:
                     )
 
     def rule(self, at: Pointer, says: Mapping[str, Any], pure: bool) -> None:
+        self.reading.begin()
         scope = Scope()
         hook = str(at[1]) if at[0] == "hooks" and len(at) > 2 else ""
         params = self._params(at, says, scope)
@@ -126,7 +129,7 @@ class Making:
             extra = (
                 []
                 if ability
-                else [(n, written(str(t)) or ANY) for n, t in self.entry.data.get("args", {}).items()]
+                else [(n, self.game.typed(t)) for n, t in self.entry.data.get("args", {}).items()]
             )
         elif args == "$step":
             step = self._step(at)
@@ -137,7 +140,7 @@ class Making:
                 return None
             extra = [*found.params, ("value", INT)]
         else:
-            extra = [(n, written(str(t)) or ANY) for n, t in args.items()]
+            extra = [(n, self.game.typed(t)) for n, t in args.items()]
         for name, type_ in extra:
             scope.add(name, type_)
         return own + extra
@@ -156,7 +159,7 @@ class Making:
             return [] if owner == "game" else [("self", Piece((str(owner),)))]
         if sort == "ability":
             own: list[Param] = [("self", Piece((str(data["on"]),) if "on" in data else ()))]
-            return own + [(n, written(str(t)) or ANY) for n, t in data.get("args", {}).items()]
+            return own + [(n, self.game.typed(t)) for n, t in data.get("args", {}).items()]
         if told is not None and not str(told).startswith("$"):
             return [("self", Piece((str(told),)))]
         info = self.game.kinds.get(self.entry.kind)
@@ -200,7 +203,7 @@ class Making:
             return None
         if told == "int" and self.entry.data.get("void") is True:
             return optional(INT)
-        return written(str(told)) or ANY
+        return self.game.typed(told)
 
     def _formula(self, at: Pointer, scope: Scope, params: list[Param], returns: AnyType | None) -> None:
         point = self.points.add(self.entry.span(at))

@@ -18,9 +18,10 @@ from compiler.core.message import Both, Message
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
 from compiler.lang.codes import expressions as codes
-from compiler.lang.codes import types
+from compiler.lang.codes import statements, types
 from compiler.lang.game import Game
-from compiler.lang.scope import Scope
+from compiler.lang.schemas import identifier
+from compiler.lang.scope import Scope, written
 from compiler.lang.syntax import DEEPEST, INSTEAD, Parsed, Problem, parse
 from compiler.lang.types import (
     ANY,
@@ -53,6 +54,18 @@ class Typed:
 
 
 LOST = Typed(ANY, None)
+_BREAKING = (
+    codes.NO_TEXT,
+    codes.UNREADABLE,
+    codes.CUT,
+    codes.NOT_ALLOWED,
+    statements.NO_VERB,
+    statements.NO_PART,
+    statements.LACKS,
+    statements.SHAPE,
+)
+_FOLLOWING = (codes.UNKNOWN, types.MAYBE, types.UNSET, statements.MAYBE_NOTHING)
+"""What is not told of a routine any more once something of it could not be read, unless there is a cure."""
 
 
 @dataclass
@@ -62,10 +75,25 @@ class Reading:
     game: Game
     entry: Source
     findings: list[Finding] = field(default_factory=list)
+    unsure: bool = False
+    """Whether something above could not be read that may have named a value, or made sure that it is
+    there.
+    """
+    missed: set[str] = field(default_factory=set)
+    """Values of which it was told already that they may be none, as their trees are written."""
+
+    def begin(self) -> None:
+        """Another routine or formula."""
+        self.unsure, self.missed = False, set()
 
     def tell(
         self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Any
     ) -> Typed:
+        if code == codes.UNKNOWN and identifier(str(slots.get("name"))) in self.game.lost:
+            return LOST
+        if self.unsure and code in _FOLLOWING and not any(notes):
+            return LOST
+        self.unsure = self.unsure or code in _BREAKING
         self.findings.append(find(code, span, notes=notes, fix=fix, **slots))
         return LOST
 
@@ -150,7 +178,10 @@ class Reading:
 
     def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
         """An expression that must be true or false."""
-        return self.as_condition(self.expression(at, scope, None, part), lambda: self.entry.span(at))
+        known = len(self.findings)
+        typed = self.expression(at, scope, None, part)
+        self.unsure = self.unsure or len(self.findings) > known
+        return self.as_condition(typed, lambda: self.entry.span(at))
 
     def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
         """A list is true unless it is empty; a piece or entry that may be none, unless it is."""
@@ -210,7 +241,11 @@ class Reader:
 
     def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node, made to fit what is wanted of it."""
-        return self.reading.fitted(self.plain(node, wanted), wanted, lambda: self.span(node))
+        typed = self.plain(node, wanted)
+        if isinstance(typed.type, Opt) and self.reading.turned(typed, wanted) is None:
+            if self.reading.turned(Typed(typed.type.of, typed.tree), wanted) is not None:
+                return self.maybe(node, typed)
+        return self.reading.fitted(typed, wanted, lambda: self.span(node))
 
     def plain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node as it is; what is wanted of it only helps to understand bare words."""
@@ -230,9 +265,15 @@ class Reader:
     def certain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node that must not be none, whatever else it is."""
         typed = self.plain(node, wanted)
-        if isinstance(typed.type, Opt) or typed.type == NONE:
-            return self.tell(types.MAYBE, node)
-        return typed
+        return self.maybe(node, typed) if isinstance(typed.type, Opt) or typed.type == NONE else typed
+
+    def maybe(self, node: ast.AST, typed: Typed) -> Typed:
+        """A value that may be none where it must not: told once, however often it is read."""
+        tree = written(typed.tree)
+        if tree in self.reading.missed:
+            return LOST
+        self.reading.missed.add(tree)
+        return self.tell(types.MAYBE, node)
 
     def items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, Any]:
         """A node that has items: what each is, and the list."""

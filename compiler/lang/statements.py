@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from compiler.core.code import Code
-from compiler.core.finding import Note, find
+from compiler.core.finding import Note
 from compiler.core.message import Both
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
@@ -203,9 +203,7 @@ class Statement:
         )
 
     def tell(self, code: Code, part: str, *notes: Note | None, **slots: Any) -> None:
-        self.reading.findings.append(
-            find(code, self.reading.entry.span(self.pointer(part)), notes=notes, **slots)
-        )
+        self.reading.tell(code, self.reading.entry.span(self.pointer(part)), *notes, **slots)
 
     def lacks(self, *parts: str) -> bool:
         """Tells which parts are missing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from compiler.core.finding import Finding
 from compiler.core.ids import EntryId, is_slug
@@ -19,8 +20,8 @@ from compiler.link.structure import (
     key_of,
 )
 from compiler.link.symbols import Symbols
+from compiler.schema.catalogue import Catalogue
 from compiler.schema.entries import Entry
-from compiler.schema.load import Catalogue
 from compiler.schema.walks import Found
 
 
@@ -51,7 +52,13 @@ class Linked:
     entries: list[Entry]
     symbols: Symbols
     walks: Walks
-    references: list[Reference] = field(default_factory=list)
+    onward: dict[int, list[Reference]] = field(default_factory=dict)
+    """What each entry refers to, by the entry's identity."""
+
+    @cached_property
+    def references(self) -> list[Reference]:
+        """All references, in the order of the entries."""
+        return [reference for found in self.onward.values() for reference in found]
 
     def found(self, entry: Entry, keyword: str) -> list[Found]:
         """The places of an entry that carry one annotation."""
@@ -81,14 +88,13 @@ def link(
     resolver = Resolver(symbols, _titles(linked, titles), _removed(known))
     findings: list[Finding] = []
     for entry in known:
-        references, unresolved = resolver.resolve(entry, linked.found(entry, "x-ref"))
-        linked.references += references
+        linked.onward[id(entry)], unresolved = resolver.resolve(entry, linked.found(entry, "x-ref"))
         findings += unresolved
     findings += find_twice(symbols)
     findings += find_taken_names(known, symbols)
     findings += find_cycles(linked.references)
     findings += find_out_of_module(linked.references, symbols)
-    findings += find_unused(known, linked.references, catalogue)
+    findings += find_unused(known, linked.references, symbols)
     return linked, findings
 
 

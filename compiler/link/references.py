@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from compiler.core.finding import Edit, Finding, Fix, Note, find
 from compiler.core.ids import EntryId
@@ -23,8 +24,7 @@ Titles = Mapping[EntryId, tuple[str, ...]]
 """What entries are called, in every language that is known of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(NamedTuple):
     """A place in an entry that names another entry."""
 
     source: Entry
@@ -52,23 +52,24 @@ class Resolver:
     symbols: Symbols
     titles: Titles
     removed: Mapping[str, Mapping[EntryId, Span]]
-    _sure: dict[tuple[str, str, tuple[str, ...]], Entry] = field(default_factory=dict)
-    """What names mean that mean one entry: the same few come again and again."""
+    _sure: dict[tuple[str, tuple[str, ...]], dict[str, Entry]] = field(default_factory=dict)
+    """What names mean that mean one entry, by game and the kinds due: the same few come again and again."""
 
     def resolve(self, entry: Entry, walked: list[Found]) -> tuple[list[Reference], list[Finding]]:
         references: list[Reference] = []
         findings: list[Finding] = []
+        game = entry.game
         for pointer, annotation, value in walked:
             if not isinstance(value, str):
                 continue
-            key = (entry.game, value, annotation.value)
-            target = self._sure.get(key)
+            sure = self._sure.setdefault((game, annotation.value), {})
+            target = sure.get(value)
             if target is None:
-                meant = self.symbols.meant(entry.game, Name.read(value), annotation.value)
+                meant = self.symbols.meant(game, Name.read(value), annotation.value)
                 if len({each.id for each in meant}) != 1:
                     findings += self._unresolved(entry, pointer, annotation, value, meant)
                     continue
-                target = self._sure[key] = meant[0]
+                target = sure[value] = meant[0]
             references.append(Reference(entry, pointer, target, annotation))
         return references, findings
 

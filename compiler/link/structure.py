@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from compiler.core.finding import Finding, Note, find
 from compiler.core.ids import EntryId
@@ -11,7 +11,6 @@ from compiler.link import codes
 from compiler.link.references import Reference, defined
 from compiler.link.symbols import Name, Symbols
 from compiler.schema.entries import Entry
-from compiler.schema.load import Catalogue
 
 Key = tuple[str, EntryId]
 """A game and an id: entries of several games stand in one graph."""
@@ -88,25 +87,30 @@ def _circles_from(start: Key, onward: Mapping[Key, list[Reference]], done: set[K
             stack.append(iter(onward.get(target, ())))
 
 
-def find_out_of_module(references: Iterable[Reference], symbols: Symbols) -> Iterator[Finding]:
+def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Iterator[Finding]:
     """References that play relies on (`x-relies`), to what a module brings that may be absent."""
-    known = list(references)
+    relied = [each for each in references if each.target.module and each.annotation.schema.get("x-relies")]
+    needs = _needs(references) if relied else {}
+    for each in relied:
+        theirs, own = _module(each.target), _module(each.source)
+        exists = symbols.meant(theirs[0], Name("module", theirs[1].slug), ("module",))
+        if exists and theirs not in _with_all_needed(own, needs):
+            yield find(
+                codes.OUT_OF_MODULE,
+                each.span,
+                name=each.target.slug,
+                module=theirs[1].slug,
+                notes=[defined(each.target)],
+            )
+
+
+def _needs(references: Iterable[Reference]) -> dict[Key, set[Key]]:
+    """The modules that each module says it needs."""
     needs: dict[Key, set[Key]] = {}
-    for each in known:
+    for each in references:
         if each.pointer[0] == "needs":
             needs.setdefault(key_of(each.source), set()).add(key_of(each.target))
-    for each in known:
-        if each.annotation.schema.get("x-relies") and each.target.module:
-            theirs, own = _module(each.target), _module(each.source)
-            exists = symbols.meant(theirs[0], Name("module", theirs[1].slug), ("module",))
-            if exists and theirs not in _with_all_needed(own, needs):
-                yield find(
-                    codes.OUT_OF_MODULE,
-                    each.span,
-                    name=each.target.slug,
-                    module=theirs[1].slug,
-                    notes=[defined(each.target)],
-                )
+    return needs
 
 
 def _module(entry: Entry) -> Key:
@@ -129,13 +133,23 @@ def _with_all_needed(module: Key, needs: Mapping[Key, Iterable[Key]]) -> set[Key
 
 
 def find_unused(
-    entries: Iterable[Entry], references: Iterable[Reference], catalogue: Catalogue
+    entries: Sequence[Entry], references: Iterable[Reference], symbols: Symbols
 ) -> Iterator[Finding]:
-    """Entries of kinds that exist to be referred to (`x-used`), and that nothing but themselves refers to."""
+    """Entries of kinds that exist to be referred to (`x-used`), and that nothing but themselves refers to.
+
+    What could not be read, or is not as its kind wants it, may refer to anything in its reach.
+    """
+    kinds = {(entry.game, entry.kind): symbols.catalogue.kind(entry.game, entry.kind) for entry in entries}
+    wanted = {key for key, kind in kinds.items() if kind is not None and kind.schema.get("x-used")}
+    if not wanted:
+        return
     used = {key_of(each.target) for each in references if each.target is not each.source}
+    unclear = {game for game, slugs in symbols.lost.items() if slugs}
+    unclear |= {entry.game for entry in entries if not entry.sound}
     for entry in entries:
-        kind = catalogue.kind(entry.game, entry.kind)
-        if kind is not None and kind.schema.get("x-used") and not entry.draft and key_of(entry) not in used:
+        if (entry.game, entry.kind) not in wanted or entry.draft or key_of(entry) in used:
+            continue
+        if not any(entry.game in symbols.scope(game) for game in unclear):
             yield find(codes.UNUSED, entry.name_span, id=str(entry.id))
 
 

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from compiler.core.ids import EntryId
+from compiler.schema.catalogue import Catalogue
 from compiler.schema.entries import Entry
-from compiler.schema.load import Catalogue
 
 SHARED = "shared"
 """The folder of what no game owns and any game may refer to."""
+ANYTHING = "*"
+"""Among the slugs that are lost: some file could not be read at all, and may hold any."""
 
 
 class Name(NamedTuple):
@@ -38,7 +40,10 @@ class Symbols:
     named: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
     former: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
     lost: dict[str, set[str]] = field(default_factory=dict)
-    """Slugs of entries that stand in a file but could not be read: their absence is no second mistake."""
+    """Slugs of entries that stand in a file but could not be read: their absence is no second mistake.
+    `ANYTHING` where nobody can tell which these are."""
+    _accepted: dict[tuple[str, str, tuple[str, ...]], bool] = field(default_factory=dict)
+    """Whether entries of a kind may stand where others are due, as far as that was asked."""
 
     def add(self, entry: Entry) -> None:
         self.named.setdefault(entry.game, {}).setdefault(entry.slug, []).append(entry)
@@ -94,7 +99,7 @@ class Symbols:
         ]
 
     def is_lost(self, game: str, slug: str) -> bool:
-        return any(slug in self.lost.get(place, ()) for place in self.scope(game))
+        return any({slug, ANYTHING} & self.lost.get(place, set()) for place in self.scope(game))
 
     def candidates(self, game: str, kinds: Iterable[str]) -> Iterator[Entry]:
         """All entries that could stand where one of `kinds` is due."""
@@ -117,4 +122,9 @@ class Symbols:
         return (name.kind is None or self._accepts(entry, (name.kind,))) and self._accepts(entry, kinds)
 
     def _accepts(self, entry: Entry, kinds: tuple[str, ...]) -> bool:
-        return any(self.catalogue.accepts(entry.game, entry.kind, kind) for kind in kinds)
+        key = (entry.game, entry.kind, kinds)
+        known = self._accepted.get(key)
+        if known is None:
+            known = any(self.catalogue.accepts(entry.game, entry.kind, kind) for kind in kinds)
+            self._accepted[key] = known
+        return known

@@ -26,6 +26,7 @@ class World:
         self.name = name
         self.catalogue = linked.catalogue
         self._linked = linked
+        self._targets: dict[int, dict[Pointer, Entry]] = {}
 
     @cached_property
     def own(self) -> list[Entry]:
@@ -89,16 +90,29 @@ class World:
 
     def target(self, entry: Entry, pointer: Pointer) -> Entry | None:
         """The entry that the reference at `pointer` leads to; none where it leads to none that is right."""
-        found = self._targets.get((id(entry), pointer))
+        known = self._targets.get(id(entry))
+        if known is None:
+            known = {each.pointer: each.target for each in self.references(entry)}
+            self._targets[id(entry)] = known
+        found = known.get(pointer)
         return found if found is not None and found.sound else None
 
     def references(self, entry: Entry) -> list[Reference]:
         """What an entry refers to."""
-        return self._from.get(key_of(entry), [])
+        return self._linked.onward.get(id(entry), [])
 
     def users(self, entry: Entry) -> list[Reference]:
         """Who refers to an entry."""
-        return self._to.get(key_of(entry), [])
+        return self._users.get(key_of(entry), [])
+
+    def marked(self, keyword: str) -> Iterator[Reference]:
+        """What the game's own entries refer to in fields that have an annotation beside `x-ref`; right
+        entries alone."""
+        for kind, entries in self.by_kind.items():
+            known = self.catalogue.kind(self.name, kind)
+            if known is not None and any(keyword in each.schema for each in known.annotations):
+                for entry in entries:
+                    yield from (each for each in self.references(entry) if keyword in each.annotation.schema)
 
     def texts(self, entry: Entry) -> list[tuple[Pointer, str, object]]:
         """The texts of an entry: where each stands, its form, and what it says."""
@@ -118,24 +132,12 @@ class World:
                         yield entry, found
 
     @cached_property
-    def _reachable(self) -> list[Reference]:
-        return [each for each in self._linked.references if each.source.game == self.name]
-
-    @cached_property
-    def _targets(self) -> dict[tuple[int, Pointer], Entry]:
-        return {(id(each.source), each.pointer): each.target for each in self._reachable}
-
-    @cached_property
-    def _from(self) -> dict[Key, list[Reference]]:
-        return _by_key((key_of(each.source), each) for each in self._reachable)
-
-    @cached_property
-    def _to(self) -> dict[Key, list[Reference]]:
-        return _by_key((key_of(each.target), each) for each in self._reachable)
-
-
-def _by_key(pairs: Iterable[tuple[Key, Reference]]) -> dict[Key, list[Reference]]:
-    table: dict[Key, list[Reference]] = {}
-    for key, reference in pairs:
-        table.setdefault(key, []).append(reference)
-    return table
+    def _users(self) -> dict[Key, list[Reference]]:
+        found: dict[int, list[Reference]] = {}
+        for entry in self.own:
+            for reference in self.references(entry):
+                found.setdefault(id(reference.target), []).append(reference)
+        table: dict[Key, list[Reference]] = {}
+        for references in found.values():  # an id that is there twice is one key
+            table.setdefault(key_of(references[0].target), []).extend(references)
+        return table

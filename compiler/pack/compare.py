@@ -17,6 +17,9 @@ from compiler.pack.contents import Held, Json, Manifest, Record, Ref, kind_of
 from compiler.pack.fields import Change, changes, same
 from compiler.pack.reader import Pack
 
+SUMMARY = "machine"
+"""The program that says nothing of its own: it sums up what entries declare."""
+
 
 @dataclass(frozen=True, slots=True)
 class EntryChange:
@@ -172,6 +175,8 @@ class _Comparison:
     def _programs(self) -> tuple[ProgramChange, ...]:
         old = {self._called(name): number for number, name in enumerate(self.old.programs())}
         new = {name: number for number, name in enumerate(self.new.programs())}
+        for numbers in (old, new):
+            numbers.pop(SUMMARY, None)
         found = [ProgramChange(name, "added") for name in new.keys() - old.keys()]
         found += [ProgramChange(name, "removed") for name in old.keys() - new.keys()]
         found += [
@@ -185,7 +190,15 @@ class _Comparison:
         before, after = self.old.program_digest(old), self.new.program_digest(new)
         if before and after:
             return before == after
-        return same(self.old.program(old), self.new.program(new))
+        return same(self._renamed(self.old.program(old)), self.new.program(new))
+
+    def _renamed(self, tree: Json) -> Json:
+        """A tree of the old pack with the names that entries have in the new one."""
+        if isinstance(tree, str):
+            return self.renames.get(tree, tree)
+        if isinstance(tree, list):
+            return [self._renamed(each) for each in tree]
+        return {key: self._renamed(each) for key, each in tree.items()} if isinstance(tree, dict) else tree
 
     def _called(self, name: str) -> str:
         """A text key or a program's name of the old pack, as the new one has it."""

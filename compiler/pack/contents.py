@@ -118,6 +118,7 @@ class Ready:
     entries: Sequence[Row]
     texts: Sequence[tuple[str, str, str]] = ()
     """Locale, key and text as JSON, in any order."""
+    programs: Sequence[Program] = ()
 
 
 class Record(NamedTuple):

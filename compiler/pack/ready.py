@@ -6,14 +6,15 @@ from array import array
 from collections import Counter
 from collections.abc import Mapping
 
+from compiler.core.atomic import Stretch
 from compiler.pack.contents import Manifest, Ready, Row
 from compiler.pack.layout import sealed
 from compiler.pack.lists import as_bytes, users
 from compiler.pack.table import little
-from compiler.pack.writer import Part, assembled, lists, named
+from compiler.pack.writer import Part, as_json, assembled, lists, named, program_places
 
 
-def packed_ready(contents: Ready) -> list[bytes]:
+def packed_ready(contents: Ready) -> list[Stretch]:
     """The bytes of a pack, in stretches."""
     return assembled(_parts(contents), _manifest(contents))
 
@@ -31,26 +32,31 @@ def _manifest(contents: Ready) -> Manifest:
         entries=len(contents.entries),
         kinds=dict(sorted(kinds.items())),
         texts=dict(sorted(texts.items())),
-        programs=0,
+        programs=len(contents.programs),
     )
 
 
 def _parts(contents: Ready) -> dict[str, Part]:
     entries = contents.entries
     leading = users((row.targets for row in entries), len(entries))
-    files = sorted({row.file for row in entries if row.places})
+    programs = contents.programs
+    instructions = [program.places for program in programs]
+    files = sorted(
+        {row.file for row in entries if row.places}
+        | {place.file for places in instructions for place in places if place}
+    )
     numbers = {file: number for number, file in enumerate(files)}
     return {
         "entries": named([(row.id, row.value) for row in entries]),
         "kinds": lists((row.kind, number) for number, row in enumerate(entries)),
         "tags": lists((tag, number) for number, row in enumerate(entries) for tag in row.tags),
         "texts": named(sorted((f"{locale}:{key}", text) for locale, key, text in contents.texts)),
-        "programs": named([]),
+        "programs": named([(program.name, as_json([program.digest, program.tree])) for program in programs]),
         "refs": Part([sealed(row.refs.encode()) for row in entries]),
         "users": Part([sealed(as_bytes(each)) for each in leading]),
         "files": Part([sealed(file.encode()) for file in files]),
         "entry-places": Part([place_row(row, numbers) for row in entries]),
-        "program-places": Part([]),
+        "program-places": Part([program_places(places, numbers) for places in instructions]),
     }
 
 

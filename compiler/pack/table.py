@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from zlib import crc32
 
+from compiler.core.atomic import Stretch
 from compiler.pack.layout import EMPTY, LINE, SEAL, SLOT, home_shift
 
 
@@ -50,11 +51,11 @@ def _slots(placed: list[tuple[int, int, int]], slots: int, starts: list[int], si
     # A free slot: two words of ones, two of zeros, and what is left is its position under the seal.
     words[0::5] = words[1::5] = array("I", [EMPTY]) * slots
     words[4::5] = array("I", [at ^ SEAL for at in range(0, slots * SLOT.size, SLOT.size)])
+    made, pack = bytearray(little(words)), SLOT.pack_into
     for slot, key_hash, number in placed:
-        at, size = starts[number], sizes[number]
-        check = key_hash ^ number ^ at ^ size ^ slot * SLOT.size ^ SEAL
-        words[slot * 5 : slot * 5 + 5] = array("I", (key_hash, number, at, size, check))
-    return little(words)
+        at, size, place = starts[number], sizes[number], slot * SLOT.size
+        pack(made, place, key_hash, number, at, size, key_hash ^ number ^ at ^ size ^ place ^ SEAL)
+    return bytes(made)
 
 
 def _lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
@@ -69,7 +70,7 @@ def _lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
     return little(words)
 
 
-def replaced(section: bytes, count: int, slots: int, rows: Mapping[int, bytes]) -> bytes:
+def replaced(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Stretch:
     """A section of so many rows with other rows in the place of some: the same names, the same numbers."""
     lines_at = slots * SLOT.size
     lines = _words(section[lines_at : lines_at + count * LINE.size])
@@ -78,8 +79,8 @@ def replaced(section: bytes, count: int, slots: int, rows: Mapping[int, bytes]) 
         made = bytearray(section)
         for number, row in rows.items():
             made[starts[number] : starts[number] + len(row)] = row
-        return bytes(made)
-    parts: list[bytes] = []
+        return made
+    parts: list[Stretch] = []
     at = lines_at + count * LINE.size
     for number in sorted(rows):
         parts += [section[at : starts[number]], rows[number]]
@@ -95,8 +96,9 @@ def replaced(section: bytes, count: int, slots: int, rows: Mapping[int, bytes]) 
     return b"".join((_slots(placed, slots, new, sizes), _lines(lines_at, new, sizes), *parts, section[at:]))
 
 
-def _words(data: bytes) -> array[int]:
-    words = array("I", data)
+def _words(data: memoryview) -> array[int]:
+    words = array("I")
+    words.frombytes(data)
     if sys.byteorder == "big":
         words.byteswap()
     return words

@@ -14,8 +14,8 @@ from hashlib import sha256
 from json import JSONEncoder
 from typing import NamedTuple
 
-from compiler.core.atomic import replace_file
-from compiler.pack.contents import Contents, Entry, Held, Json, Manifest, Place, Ref
+from compiler.core.atomic import Stretch, replace_file
+from compiler.pack.contents import Contents, Entry, Held, Json, Manifest, Place, Program, Ref
 from compiler.pack.layout import CONTENT, HEADER_SIZE, MOST, PLACE, SECTIONS, Section, aligned, header, sealed
 from compiler.pack.lists import as_bytes, grouped, users
 from compiler.pack.refusal import refuse
@@ -36,7 +36,7 @@ def write(path: str | os.PathLike[str], contents: Contents) -> None:
     put(path, packed(contents))
 
 
-def put(path: str | os.PathLike[str], stretches: Iterable[bytes]) -> None:
+def put(path: str | os.PathLike[str], stretches: Iterable[Stretch]) -> None:
     """Put the bytes of a pack in their place, whole or not at all."""
     try:
         replace_file(path, stretches)
@@ -44,12 +44,12 @@ def put(path: str | os.PathLike[str], stretches: Iterable[bytes]) -> None:
         raise refuse("unwritten", os.fspath(path), cause=failure.strerror or str(failure)) from failure
 
 
-def packed(contents: Contents) -> list[bytes]:
+def packed(contents: Contents) -> list[Stretch]:
     """The bytes of a pack, in stretches."""
     return assembled(_parts(contents), _manifest(contents))
 
 
-def assembled(parts: Mapping[str, Part], manifest: Manifest) -> list[bytes]:
+def assembled(parts: Mapping[str, Part], manifest: Manifest) -> list[Stretch]:
     """The bytes of a pack made of all sections but the manifest, whose content hash follows from them."""
     size = sum(len(row) for part in parts.values() for row in part.rows)
     if size > MOST:
@@ -57,13 +57,14 @@ def assembled(parts: Mapping[str, Part], manifest: Manifest) -> list[bytes]:
     return joined({name: _section(part) for name, part in parts.items()}, manifest)
 
 
-def joined(laid: dict[str, tuple[bytes, Section]], manifest: Manifest) -> list[bytes]:
+def joined(laid: Mapping[str, tuple[Stretch, Section]], manifest: Manifest) -> list[Stretch]:
     """The bytes of a pack out of sections that are laid out, and its manifest."""
     content = content_hash({name: laid[name][1].digest for name in CONTENT})
     said = asdict(replace(manifest, content=content))
     laid = {**laid, "manifest": _section(Part([sealed(as_json(said).encode())]))}
     at = HEADER_SIZE
-    stretches, directory = [b""], []
+    stretches: list[Stretch] = [b""]
+    directory: list[Section] = []
     for name in SECTIONS:
         data, section = laid[name]
         directory.append(section._replace(start=at))
@@ -126,8 +127,8 @@ def _parts(contents: Contents) -> dict[str, Part]:
         "refs": Part([_refs(entry.refs) for entry in entries]),
         "users": Part([sealed(as_bytes(each)) for each in users(targets, len(entries))]),
         "files": Part([sealed(file.encode()) for file in files]),
-        "entry-places": Part([_places(places, numbers) for places in placed]),
-        "program-places": Part([_places(places, numbers) for places in instructions]),
+        "entry-places": Part([program_places(places, numbers) for places in placed]),
+        "program-places": Part([program_places(places, numbers) for places in instructions]),
     }
 
 
@@ -137,6 +138,11 @@ def named(pairs: Sequence[tuple[str, str]]) -> Part:
         raise ValueError(f"named twice: {Counter(names).most_common(1)[0][0].decode()!r}")
     rows = [sealed(f"{name}\n{value}".encode()) for name, value in pairs]
     return _findable(rows, names)
+
+
+def program_row(program: Program) -> bytes:
+    """The row of a program, with its checksum."""
+    return sealed(f"{program.name}\n{as_json([program.digest, program.tree])}".encode())
 
 
 def lists(pairs: Iterable[tuple[str, int]]) -> Part:
@@ -155,7 +161,7 @@ def _refs(refs: Sequence[Ref]) -> bytes:
     return sealed(as_json([[ref.to, int(ref.held), *ref.path] for ref in refs]).encode() if refs else b"")
 
 
-def _places(places: Sequence[Place | None], files: Mapping[str, int]) -> bytes:
+def program_places(places: Sequence[Place | None], files: Mapping[str, int]) -> bytes:
     """The places of an entry and its references, or of a program's instructions; zeros for an unknown one."""
     if not any(places):
         return sealed(b"")

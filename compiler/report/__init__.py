@@ -30,14 +30,16 @@ class Outcome(Protocol):
 
 
 class View(NamedTuple):
-    """How the reader looks at a report. Only what is read on a terminal heeds colour and width."""
+    """How the reader looks at a report. Only what is read on a terminal heeds more than the language."""
 
     lang: str = "en"
     colour: bool = False
     width: int = 100
+    remarks: bool = True
+    """Whether what only informs is shown, or no more than counted."""
 
 
-def formats() -> tuple[str, ...]:
+def format_names() -> tuple[str, ...]:
     """The names of all formats, in order; nothing is imported for it."""
     names = (name[:-3] for name in os.listdir(_FORMATS) if name.endswith(".py"))
     return tuple(sorted(name for name in names if not name.startswith("_")))

@@ -11,7 +11,7 @@ from itertools import groupby
 from string import Formatter
 from typing import NamedTuple
 
-from compiler.core.code import Code, Severity
+from compiler.core.code import Code
 from compiler.core.message import Both
 from compiler.report import View
 from compiler.report.colour import Paint
@@ -62,14 +62,8 @@ def parts(code: Code, lang: str, said: str = "") -> Iterator[Part]:
     if code.right:
         yield Part(_RIGHT.said(lang), block=visible(code.right), language="yaml")
     comment = _COMMENT.said(lang).format(code=code.name)
-    hush = _ALLOW.said(lang).format(comment=f"`{comment}`") if can_be_silenced(code) else _NEVER.said(lang)
+    hush = _ALLOW.said(lang).format(comment=f"`{comment}`") if code.can_be_hushed else _NEVER.said(lang)
     yield Part(_HUSH.said(lang), prose=hush)
-
-
-def can_be_silenced(code: Code) -> bool:
-    """Not what leaves something unread, nor what is said of such comments themselves."""
-    unread = code.severity is Severity.ERROR and code.name.startswith(("FILE", "YAML"))
-    return not unread and not code.name.startswith("ALLOW")
 
 
 def severity(code: Code, lang: str) -> str:

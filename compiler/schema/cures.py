@@ -10,19 +10,21 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from compiler.core.finding import Edit, Fix, Note
 from compiler.core.message import Choice, message
 from compiler.core.near import did_you_mean, distance, folded, nearest
 from compiler.core.span import Span
 from compiler.schema import pretty, wording
-from compiler.schema.causes import Cause
 from compiler.schema.forms import repaired
 from compiler.schema.place import Place
 from compiler.schema.shape import Shape
-from compiler.schema.troubles import Trouble
 from compiler.schema.vocabulary import Pointer
+
+if TYPE_CHECKING:
+    from compiler.schema.causes import Cause
+    from compiler.schema.troubles import Trouble
 
 FEW = 12
 """So many names are listed; more of them help nobody."""

@@ -14,7 +14,6 @@ from compiler.core.ids import EntryId
 from compiler.core.span import Span
 from compiler.schema import outline
 from compiler.schema.catalogue import Catalogue, Kind
-from compiler.schema.explain import explain
 from compiler.schema.outline import Outline
 from compiler.schema.place import Place
 from compiler.schema.vocabulary import Pointer
@@ -96,6 +95,8 @@ def _entry(found: Outline, slug: str, at: Pointer, game: str) -> tuple[Entry, li
     data = found.fields(at)
     wrong: list[Finding] = []
     if kind is not None and at not in found.flawed and not kind.valid(data if not at else value):
+        from compiler.schema.explain import explain  # much to import, where all is well
+
         wrong = explain(kind.schema, data if not at else value, _place(found, slug, at, kind))
     fields = data if isinstance(data, dict) else {}
     entry = Entry(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from compiler.core.finding import Finding
+from compiler.core.finding import Finding, Note
+from compiler.core.message import Both, message
 from compiler.core.near import did_you_mean
 from compiler.schema.building import Building
 from compiler.schema.catalogue import CORE, Catalogue, Kind
 from compiler.schema.codes import schemas as codes
-from compiler.schema.files import Library, SchemaFile, open_file
+from compiler.schema.files import Library, SchemaFile, open_file, shipped
 from compiler.schema.flatten import flat
 from compiler.schema.meta import COMMON, SUFFIX, core_folder
 from compiler.source.claims import SHARED
@@ -28,10 +29,11 @@ Shelf = dict[str, SchemaFile]
 def load(tree: Tree, core: Path | None = None) -> tuple[Catalogue, list[Finding]]:
     """The kinds of a project's games. `core` is where the core schemas are, if not where they always are."""
     folder = core or core_folder()
-    shelf, findings = _core(folder)
+    proved = core is None and not _stands_in(tree, folder)
+    shelf, findings = _core(folder, proved)
     catalogue = Catalogue()
     library = Library(shelf)
-    findings += Building(catalogue, library, CORE).findings()
+    findings += Building(catalogue, library, CORE, proved=proved).findings()
     shared = library.definitions()
     catalogue.shared = flat(
         {"anyOf": [{"$ref": each} for each in shared if f"/{COMMON}{SUFFIX}#" in each]}, shared
@@ -48,11 +50,17 @@ def load(tree: Tree, core: Path | None = None) -> tuple[Catalogue, list[Finding]
     return catalogue, sorted(findings, key=lambda each: each.order)
 
 
-def _core(folder: Path) -> tuple[Shelf, list[Finding]]:
+def _stands_in(tree: Tree, folder: Path) -> bool:
+    """Whether a folder of core schemas is the project's own."""
+    return (tree.root / "schemas").resolve() == folder.resolve()
+
+
+def _core(folder: Path, proved: bool) -> tuple[Shelf, list[Finding]]:
     shelf: Shelf = {}
     findings: list[Finding] = []
     for path in sorted(folder.glob(f"*{SUFFIX}")):
-        file, found = open_file(f"schemas/{path.name}", CORE, path.read_bytes())
+        name, data = f"schemas/{path.name}", path.read_bytes()
+        file, found = (shipped(name, data), []) if proved else open_file(name, CORE, data)
         shelf[file.name] = file
         findings += found
     return shelf, findings
@@ -62,7 +70,7 @@ def _own(tree: Tree, folder: Path) -> tuple[dict[str, Shelf], list[Finding]]:
     """The schemas of each game; those of no game are told once for each folder."""
     shelves: dict[str, Shelf] = {}
     findings: list[Finding] = []
-    home = (tree.root / "schemas").resolve() == folder.resolve()
+    home = _stands_in(tree, folder)
     for stored in tree.schemas:
         if stored.game in NO_GAMES or (stored.game == CORE and home):
             continue
@@ -82,6 +90,14 @@ def _own(tree: Tree, folder: Path) -> tuple[dict[str, Shelf], list[Finding]]:
 
 
 def _astray(file: SchemaFile, games: Iterable[str]) -> Finding:
+    """A schema in a folder that no game has the name of: told of the folder; or in none."""
     folder = file.path.removeprefix("schemas/").rpartition("/")[0]
-    start = file.document.text.span(0, 0)
-    return file.find_at(codes.NO_GAME, start, [did_you_mean(folder, games)], game=folder or file.path)
+    note = did_you_mean(folder, games) if folder else Note(message(*_INTO_FOLDER))
+    place = f"schemas/{folder}/" if folder else file.path
+    return file.find_at(codes.NO_GAME, file.document.text.span(0, 0), [note], place=place)
+
+
+_INTO_FOLDER = Both(
+    "put it into schemas/<game>/, or into schemas/shared/ for what games share",
+    "placez-le dans schemas/<jeu>/, ou dans schemas/shared/ pour ce que les jeux partagent",
+)

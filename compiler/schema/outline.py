@@ -19,7 +19,6 @@ from compiler.schema import cures, wording
 from compiler.schema.catalogue import FOR_ALL, Catalogue, Kind
 from compiler.schema.codes import entries as codes
 from compiler.schema.cures import Cure
-from compiler.schema.explain import explain
 from compiler.schema.place import Place
 from compiler.schema.shape import Shape
 from compiler.schema.vocabulary import Pointer
@@ -202,6 +201,8 @@ def _read_header(found: Outline, beside: Iterable[str]) -> None:
             found.say(codes.BESIDE, found.key(name), _astray(found, name, allowed), name=name)
     kind = found.kind
     if kind is not None and found.header and not kind.header.valid(found.header):
+        from compiler.schema.explain import explain  # much to import, where all is well
+
         found.findings += explain(kind.header_schema, found.header, found.place)
 
 

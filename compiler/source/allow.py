@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from compiler.core.code import Code, Severity
+from compiler.core.code import Code
 from compiler.core.finding import Edit, Finding, Fix, Note, find
 from compiler.core.message import message
 from compiler.core.near import did_you_mean
@@ -31,7 +31,6 @@ _CODE = re.compile(rf"[{re.escape(_BETWEEN)}]*\b([A-Z][A-Z0-9]*[0-9]{{3}})\b")
 _LOWER_CODE = re.compile(r"[a-z]+[0-9]{3}\b")
 _VERBS = {"allow": False, "allow-file": True}
 _INSTEAD = frozenset("ignore disable suppress noqa hush permit".split())
-_UNREAD = ("FILE", "YAML")
 
 
 class Named(NamedTuple):
@@ -102,18 +101,11 @@ def hush(
             if name.code == finding.code.name
         ]
         used.update(named)
-        if not named or not _may_be_hushed(finding.code):
+        if not named or not finding.code.can_be_hushed:
             left.append(finding)
     for allowance in (each for file in of_file.values() for each in file):
         left += _judged(allowance, used, known)
     return left
-
-
-def _may_be_hushed(code: Code) -> bool:
-    """Whether a finding may be: not where something remained unread for it, nor where it is about this."""
-    return not (
-        (code.name.startswith(_UNREAD) and code.severity is Severity.ERROR) or code.name.startswith("ALLOW")
-    )
 
 
 def _judged(allowance: Allowance, used: set[Named], known: Mapping[str, Code]) -> Iterator[Finding]:
@@ -121,7 +113,7 @@ def _judged(allowance: Allowance, used: set[Named], known: Mapping[str, Code]) -
         fix = _removal(allowance, named)
         if named.code not in known:
             yield find(codes.UNKNOWN, named.span, name=named.code, notes=[did_you_mean(named.code, known)])
-        elif not _may_be_hushed(known[named.code]):
+        elif not known[named.code].can_be_hushed:
             yield find(codes.NEVER, named.span, name=named.code, fix=fix)
         elif named not in used and not allowance.moot:
             yield find(codes.UNUSED, named.span, name=named.code, fix=fix)

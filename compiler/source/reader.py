@@ -15,7 +15,6 @@ from compiler.source.document import Document
 from compiler.source.losses import Losses
 from compiler.source.nodes import Map
 from compiler.source.page import Page
-from compiler.source.recover import recover
 from compiler.source.settle import containers, settle
 
 
@@ -31,6 +30,8 @@ def read(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
     try:
         built = build(page)
     except (YAMLError, HaltError):
+        from compiler.source.recover import recover  # much to import, where all is well
+
         recovery = recover(page)
         built, losses = recovery.built, recovery.losses
         if built is not None:

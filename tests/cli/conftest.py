@@ -49,6 +49,9 @@ class Driver:
             raise Refusal(message("“{s}” is no slug", "«\u00a0{s}\u00a0» ne va pas", s=slug))
         return {f"content/{slug}/game.yaml": f"title: {title} ({language})\n"}
 
+    def editor_files(self, root, game):
+        return {}
+
     def new_entry(self, root, game, kind, slug):
         return f"content/{game}/{kind}-{slug}.yaml", "kind: …\n"
 
@@ -57,7 +60,7 @@ class Driver:
 
     def install(self, patch):
         module = ModuleType("compiler.driver")
-        for name in ("validate", "fix", "new_game", "new_entry"):
+        for name in ("validate", "fix", "new_game", "new_entry", "editor_files"):
             setattr(module, name, getattr(self, name))
         module.all_codes = lambda: CODES
         module.stats = lambda root: self.games

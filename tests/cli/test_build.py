@@ -46,6 +46,16 @@ def test_findings_go_to_standard_error_and_the_old_pack_stays(ludex, world):
     assert (world / "build/demo.ludex").read_bytes() == before
 
 
+def test_remarks_are_counted_and_not_repeated(ludex, world):
+    game = world / "content/demo/game.yaml"
+    text = game.read_text(encoding="utf-8").replace("count: 6", "count: 7")
+    game.write_text(text + "draft: true\n", encoding="utf-8")
+    assert ": I BOX" in ludex("validate").stdout
+    result = ludex("build")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "1 remark; 5 files found, 5 checked, 4 references, 13 texts\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [

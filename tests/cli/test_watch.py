@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
@@ -18,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @contextmanager
-def watching(world, *arguments):
+def watching(world, *arguments, **settings):
     """The process, watching; it is ended whatever happens, and within a minute."""
     process = subprocess.Popen(
         [sys.executable, "-m", "compiler.cli", "watch", "--interval", "0.02", *arguments],
@@ -28,6 +29,7 @@ def watching(world, *arguments):
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
+        **settings,
     )
     rescue = Timer(60, process.kill)
     rescue.start()
@@ -70,6 +72,26 @@ def test_it_checks_again_when_a_file_changes_and_ends_quietly(world):
         assert process.returncode == 0
         assert err == "ludex: watching; Ctrl-C ends it\n"
         assert "Traceback" not in out
+
+
+@pytest.mark.parametrize("delay", [0, 0.02, 0.05, 0.1, 0.2, 0.4])
+def test_ctrl_c_ends_it_and_its_workers_without_a_word(world, delay):
+    cards = "".join(
+        f"  carte-{n}:\n    title: Carte {n}\n    text: >-\n      Cueillez {n} pommes\n      de plus.\n"
+        "    source: {status: original}\n"
+        for n in range(400)
+    )
+    for number in range(40):
+        text = "kind: card\nentries:\n" + cards.replace("carte-", f"carte-{number}-")
+        (world / f"content/demo/more-{number}.yaml").write_text(text, encoding="utf-8")
+    with watching(world, start_new_session=True) as process:
+        assert process.stderr.readline() == "ludex: watching; Ctrl-C ends it\n"
+        time.sleep(delay)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: all of them are told
+        out, err = process.communicate(timeout=30)
+        assert (process.returncode, out, err) == (0, "", "")
+        with pytest.raises(ProcessLookupError):
+            os.killpg(process.pid, 0)
 
 
 def test_a_path_limits_what_is_told(world):

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from compiler.core.span import Span
+from compiler.driver.ruling import ruled
 from compiler.link.linked import Linked
 from compiler.link.references import Reference
 from compiler.link.structure import Key, key_of
@@ -38,7 +39,8 @@ def contents(linked: Linked, game: str, compiler: str) -> Contents:
     texts: dict[str, Any] = {}
     packed = [_packed(entry, linked, users.get(key_of(entry), []), numbers, texts) for entry in chosen]
     version = str(manifest.data.get("version", "")) if manifest else ""
-    return Contents(game, version, compiler, language, packed, {language: texts})
+    _, programs = ruled(world)
+    return Contents(game, version, compiler, language, packed, {language: texts}, programs)
 
 
 def text_key(entry: Entry, pointer: Pointer) -> str:

@@ -197,7 +197,7 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(root, monkeypatch):
 
 @pytest.mark.parametrize("count", [0, 1, 9, 400])
 def test_workers_make_everything_once_and_in_order(count, monkeypatch):
-    monkeypatch.setattr(workers, "_processors", lambda: 3)
+    monkeypatch.setattr(workers, "processors", lambda: 3)
     heard = []
     made = workers.made(count, lambda number: b"x" * number * 300 + b"%d" % os.getpid(), heard.append)
     assert [len(each) // 300 for each in made] == [*range(count)]
@@ -207,7 +207,7 @@ def test_workers_make_everything_once_and_in_order(count, monkeypatch):
 
 
 def test_what_a_worker_cannot_make_fails_where_it_can_be_told(monkeypatch):
-    monkeypatch.setattr(workers, "_processors", lambda: 2)
+    monkeypatch.setattr(workers, "processors", lambda: 2)
 
     def make(number):
         if number == 11:
@@ -219,7 +219,7 @@ def test_what_a_worker_cannot_make_fails_where_it_can_be_told(monkeypatch):
 
 
 def test_what_a_killed_worker_did_not_make_is_made_all_the_same(monkeypatch):
-    monkeypatch.setattr(workers, "_processors", lambda: 2)
+    monkeypatch.setattr(workers, "processors", lambda: 2)
     here = os.getpid()
 
     def make(number):
@@ -237,11 +237,11 @@ def test_a_project_of_many_files_is_made_by_workers_alike(root, monkeypatch):
             f"    source: {{status: original}}\n",
             encoding="utf-8",
         )
-    monkeypatch.setattr(workers, "_processors", lambda: 3)
+    monkeypatch.setattr(workers, "processors", lambda: 3)
     monkeypatch.setenv("XDG_CACHE_HOME", str(root / "content"))  # no key, no cache
     expected = reports(plainly(root)[0])
     assert reports(validate(root)) == expected
-    monkeypatch.setattr(workers, "_processors", lambda: 1)
+    monkeypatch.setattr(workers, "processors", lambda: 1)
     assert reports(validate(root)) == expected
 
 

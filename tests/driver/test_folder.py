@@ -82,3 +82,11 @@ def test_drafts_are_swept_and_nothing_else(build):
     with build.alone():
         assert not {draft} & {*os.listdir(build.place), *os.listdir(build.cache)}
         assert {*kept} <= {*os.listdir(build.place)} & {*os.listdir(build.cache)}
+
+
+def test_a_folder_that_we_make_is_none_of_gits_business_and_one_that_was_there_is_left_alone(tmp_path):
+    with Folder(tmp_path / "new").alone():
+        assert (tmp_path / "new/build/.gitignore").read_bytes() == b"*\n"
+    (tmp_path / "old/build").mkdir(parents=True)
+    with Folder(tmp_path / "old").alone():
+        assert os.listdir(tmp_path / "old/build") == [".lock"]

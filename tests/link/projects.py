@@ -12,6 +12,7 @@ from compiler.core.finding import Finding
 from compiler.core.span import SourceText
 from compiler.link.linked import Linked, link
 from compiler.link.rename import Renaming, renaming
+from compiler.link.symbols import SHARED
 from compiler.link.world import World
 from compiler.schema.catalogue import Catalogue
 from compiler.schema.entries import Entry, entries
@@ -40,8 +41,10 @@ class Project:
 
     @classmethod
     def of(cls, folder: Path, game: str) -> Project:
-        """The YAML of a game of a project on the disk."""
-        found = sorted((folder / "content" / game).rglob("*.yaml"))
+        """The YAML of a game of a project on the disk, and of what games share."""
+        found = [
+            file for part in (game, SHARED) for file in sorted((folder / "content" / part).rglob("*.yaml"))
+        ]
         return cls({file.relative_to(folder).as_posix(): file.read_bytes().decode() for file in found})
 
     def linked(self) -> Linked:
@@ -65,7 +68,7 @@ class Project:
     def check(self) -> list[tuple[str, str]]:
         """Code and file of every finding."""
         linked = self.linked()
-        for game in sorted({entry.game for entry in linked.entries}):
+        for game in sorted({entry.game for entry in linked.entries} - {SHARED}):
             self.findings += checks.run(World(linked, game))
         return sorted((each.code.name, each.span.file) for each in self.findings)
 

@@ -21,7 +21,8 @@ from compiler.report import render
 def command(games: tuple[str, ...], release: bool) -> None:
     """Compile each GAME, or all of them, into build/<game>.ludex.
 
-    A game with an error keeps the pack that it had. Nothing is written to standard output.
+    A game with an error keeps the pack that it had. Nothing is written to standard output. Remarks are
+    counted, not shown: ludex validate shows them.
 
     \b
     Examples:
@@ -47,7 +48,8 @@ def command(games: tuple[str, ...], release: bool) -> None:
         tell(failure.message)
         click.get_current_context().exit(Status.FOUND)
     if outcome.findings:
-        click.echo(render("text", outcome, view_beside()), file=sys.stderr, nl=False, color=True)
+        seen = view_beside()._replace(remarks=False)
+        click.echo(render("text", outcome, seen), file=sys.stderr, nl=False, color=True)
     end = status(outcome, "W")
     if end is Status.NOTHING_CHECKED:
         tell(

@@ -16,7 +16,7 @@ from compiler.cli.project import absolute, root_of
 from compiler.cli.selection import selection
 from compiler.cli.status import FAIL_ON, Status, status
 from compiler.core.message import message
-from compiler.report import formats, render
+from compiler.report import format_names, render
 
 if TYPE_CHECKING:
     from compiler.core.finding import Finding
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(formats()),
+    type=click.Choice(format_names()),
     default="text",
     show_default=True,
     help="How to report. JSON is documented in docs/json.md.",

@@ -1,1 +1,12 @@
-"""What each construction of an expression means: its type and its tree. A file for each family."""
+"""What each construction of an expression means: its type and its tree. A file for each family; importing
+this
+has told the reader of them all.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+
+for _module in sorted(each.name for each in pkgutil.iter_modules(__path__)):
+    import_module(f"{__name__}.{_module}")

@@ -34,6 +34,12 @@ class Target:
 
 def call(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """A call in an expression: it gives a value and changes nothing."""
+    if (
+        isinstance(node.func, ast.Name)
+        and node.func.id in reader.game.lost
+        and not _is_own(reader, node.func.id)
+    ):
+        return LOST
     if isinstance(node.func, ast.Name) and node.func.id in BUILTINS and not _is_own(reader, node.func.id):
         return BUILTINS[node.func.id](reader, node, wanted)
     target = called(reader, node)
@@ -73,7 +79,8 @@ def _by_name(reader: Reader, node: ast.Call, func: ast.Name) -> Target | None:
     if len(found) != 1:
         _no_such(reader, func, found)
         for each in node.args:
-            reader.plain(each)
+            if not isinstance(each, ast.GeneratorExp):
+                reader.plain(each)
         return None
     one = found[0]
     own: tuple[Param, ...] = (("self", one.has_self),) if one.has_self is not None else ()

@@ -133,7 +133,7 @@ def attribute(reader: Reader, node: ast.Attribute, wanted: AnyType | None) -> Ty
     if owner.type == ANY:
         return LOST
     if isinstance(owner.type, Opt) or owner.type == NONE:
-        return reader.tell(types.MAYBE, node.value)
+        return reader.maybe(node.value, owner)
     match owner.type:
         case Piece(kinds):
             return _of_piece(reader, node, owner, kinds)

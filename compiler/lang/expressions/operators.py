@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 from compiler.lang.codes import expressions as codes
-from compiler.lang.codes import types
+from compiler.lang.codes import types, what
 from compiler.lang.reading import LOST, RULES, Reader, Typed, as_list
 from compiler.lang.types import (
     ANY,
@@ -41,12 +41,32 @@ def arithmetic(reader: Reader, node: ast.BinOp, wanted: AnyType | None) -> Typed
     if type(node.op) not in _ARITHMETIC:
         return reader.refused(node, type(node.op).__name__)
     sign = _ARITHMETIC[type(node.op)]
+    if sign == "-" and (name := _hyphenated(reader, node)):
+        return reader.unknown(what.ANYTHING, node, name, {name.replace("-", "_")})
     if sign == "+" and _is_list(reader, node.left):
         return _added_lists(reader, node, wanted)
-    left, right = reader.read(node.left, INT), reader.read(node.right, INT)
+    left = reader.read(node.left, INT)
+    if left.type == ANY:
+        reader.plain(node.right)
+        return LOST
+    right = reader.read(node.right, INT)
     if sign in ("//", "%") and right.tree == 0 and right.type == INT:
         return reader.tell(codes.BY_ZERO, node.right)
     return Typed(INT, [sign, left.tree, right.tree])
+
+
+def _hyphenated(reader: Reader, node: ast.BinOp) -> str:
+    """The name that was written with its hyphens, as data writes it; empty where two values are meant."""
+    start, end = reader.parsed.place(node)
+    text = reader.parsed.text[start:end]
+    meant = text.replace("-", "_")
+    known = meant in reader.game.places or meant in reader.game.calls or meant in reader.game.entries
+    return text if known and meant.isidentifier() and not _first_known(reader, text) else ""
+
+
+def _first_known(reader: Reader, text: str) -> bool:
+    first = text.partition("-")[0]
+    return first in reader.scope.names or first in reader.game.state
 
 
 def _is_list(reader: Reader, node: ast.expr) -> bool:
@@ -57,10 +77,11 @@ def _is_list(reader: Reader, node: ast.expr) -> bool:
         node = node.left
     if isinstance(node, ast.Constant | ast.BinOp | ast.UnaryOp):
         return False
-    known = list(reader.reading.findings)
+    reading = reader.reading
+    known, unsure, missed = list(reading.findings), reading.unsure, set(reading.missed)
     slots = list(reader.scope.slots)
     typed = reader.plain(node)
-    reader.reading.findings[:] = known
+    reading.findings[:], reading.unsure, reading.missed = known, unsure, missed
     reader.scope.slots[:] = slots
     return isinstance(typed.type, ListOf | PlaceOf | SpaceOf)
 

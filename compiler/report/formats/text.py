@@ -10,10 +10,11 @@ from compiler.report.summary import advice, summary
 def render(outcome: Outcome, view: View) -> str:
     """The whole report, as lines for a terminal."""
     lines: list[str] = []
-    if outcome.findings:
+    shown = [each for each in outcome.findings if view.remarks or each.severity.value != "I"]
+    if shown:
         from compiler.report.said import said  # a run that finds nothing starts faster without
 
-        lines += (line for finding in outcome.findings for line in (*said(finding, outcome, view), ""))
+        lines += (line for finding in shown for line in (*said(finding, outcome, view), ""))
     lines.append(Paint(view.colour)("title", summary(outcome, view.lang)))
-    lines += advice(outcome.findings, view.lang)
+    lines += advice(shown, view.lang)
     return "\n".join(lines) + "\n"

@@ -155,16 +155,19 @@ KIND = code(
 NO_GAME = code(
     "SCHEMA010",
     Severity.ERROR,
-    title=Both("Schemas of a game that does not exist", "Schémas d’un jeu qui n’existe pas"),
+    title=Both("Schema of no game", "Schéma qui n’est d’aucun jeu"),
     says=Both(
-        "there is no game “{game}” under content/, so nothing uses its schemas",
-        "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/ : rien n’emploie ses schémas",
+        "{place} belongs to no game of content/, so nothing uses it",
+        "{place} n’appartient à aucun jeu de content/\u00a0: rien ne l’emploie",
     ),
     why=Both(
-        "The folder schemas/<game>/ extends the kinds of content/<game>/, and has the same name. "
+        "The folder schemas/<game>/ extends the kinds of content/<game>/, and has the same name; the core’s own "
+        "schemas come with Ludex, and none of a project stands right under schemas/. "
         "schemas/meta/ and schemas/flat/ are no games: the first describes schemas, the second is generated "
         "for editors.",
-        "Le dossier schemas/<jeu>/ prolonge les sortes de content/<jeu>/, et porte le même nom. "
+        "Le dossier schemas/<jeu>/ prolonge les sortes de content/<jeu>/, et porte le même nom\u00a0; les "
+        "schémas communs à tous les jeux viennent avec Ludex, et un projet n’en a aucun directement sous "
+        "schemas/. "
         "schemas/meta/ et schemas/flat/ ne sont pas des jeux\u00a0: le premier décrit les schémas, le "
         "second est produit pour les éditeurs.",
     ),

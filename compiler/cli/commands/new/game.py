@@ -9,7 +9,7 @@ import click
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import tell
 from compiler.cli.project import refusals_said, root_of
-from compiler.cli.writing import create
+from compiler.cli.writing import create, keep_up_to_date
 from compiler.core.message import LANGUAGES, message
 
 
@@ -26,16 +26,17 @@ def command(slug: str, title: str | None, spoken: str | None) -> None:
     """Make a small game under content/SLUG that validates, to build on.
 
     SLUG is made of lower-case letters, digits and hyphens. Where no folder here or above holds content/,
-    a project begins here.
+    a project begins here. Where .vscode/settings.json exists, the editor is told of the game's schemas.
 
     \b
     Example:
       ludex new game my-game --title "My game" --language en
     """
-    from compiler.driver import new_game
+    from compiler.driver import editor_files, new_game
 
     root = root_of(()) or Path.cwd()
     with refusals_said():
         files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), spoken or language())
     create(root, files)
+    keep_up_to_date(root, editor_files(root, slug))
     tell(message("now check it with: ludex validate", "vérifiez-le maintenant avec\u00a0: ludex validate"))

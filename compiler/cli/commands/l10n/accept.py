@@ -1,0 +1,60 @@
+"""`ludex l10n accept`: stale translations that still hold."""
+
+from __future__ import annotations
+
+import click
+
+from compiler.cli.language import lang_option
+from compiler.cli.output import refuse, tell
+from compiler.cli.project import game_of, refusals_said, required_root
+from compiler.cli.status import Status
+from compiler.cli.writing import keep_up_to_date
+from compiler.core.message import message
+
+
+@click.command(params=[lang_option()])
+@click.argument("keys", metavar="[KEY]...", nargs=-1)
+@click.option("--game", help="The game; not needed in its folder, nor where there is one alone.")
+@click.option("--locale", help="Only in this language.")
+@click.option(
+    "--cosmetic",
+    is_flag=True,
+    help="Only where nothing but spelling changed; without KEY, everywhere that is so.",
+)
+def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmetic: bool) -> None:
+    """Approve translations though their source changed, because they still hold.
+
+    KEY is that of a text, as in the `msgctxt` of its message. The mark “needs work” goes, and what was
+    approved is recorded in l10n.lock.
+
+    \b
+    Examples:
+      ludex l10n accept --cosmetic
+      ludex l10n accept card/ladder.text --locale en
+    """
+    if not keys and not cosmetic:
+        refuse(message("name the texts, or say --cosmetic.", "nommez les textes, ou dites --cosmetic."))
+    from compiler.driver.translating import l10n_accept
+
+    root = required_root()
+    with refusals_said():
+        made = l10n_accept(root, game_of(root, game), keys, locale=locale, cosmetic=cosmetic)
+    tell(
+        message(
+            "translations approved: {count}",
+            "traductions approuvées\u00a0: {count}",
+            count=len(made.accepted),
+        )
+    )
+    for target, key in made.refused:
+        tell(
+            message(
+                "{key} ({locale}): more than spelling changed, so a translator must look at it",
+                "{key} ({locale})\u00a0: plus que l’orthographe a changé, un traducteur doit y regarder",
+                key=key,
+                locale=target,
+            )
+        )
+    keep_up_to_date(root, made.files)
+    if made.refused and keys:
+        click.get_current_context().exit(Status.FOUND)

@@ -1,0 +1,82 @@
+"""`ludex l10n check`: everything about texts and their translations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import click
+
+from compiler.cli.language import lang_option
+from compiler.cli.output import refuse, show, tell, view
+from compiler.cli.project import game_of, required_root
+from compiler.cli.selection import selection
+from compiler.cli.status import FAIL_ON, status
+from compiler.core.message import message
+from compiler.report import format_names, render
+
+
+@click.command(params=[lang_option()])
+@click.argument("game", required=False)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(format_names()),
+    default="text",
+    show_default=True,
+    help="How to report. JSON is documented in docs/json.md.",
+)
+@click.option("--fix", is_flag=True, help="Cure what can be cured for certain, in the files themselves.")
+@click.option("--unsafe-fixes", is_flag=True, help="With --fix: also cures that have to be read over.")
+@click.option(
+    "--select",
+    metavar="CODES",
+    multiple=True,
+    help="Report these codes alone, or those that begin like this; separated by commas.",
+)
+@click.option(
+    "--fail-on",
+    type=click.Choice(FAIL_ON),
+    default="W",
+    show_default=True,
+    help="Exit with 1 on findings as severe as this.",
+)
+@click.option("--release", is_flag=True, help="Missing and stale translations are errors.")
+def command(
+    game: str | None,
+    form: str,
+    fix: bool,
+    unsafe_fixes: bool,
+    select: tuple[str, ...],
+    fail_on: str,
+    release: bool,
+) -> None:
+    """Check the texts of GAME, or of all games, and their translations: nothing else.
+
+    `ludex validate` does the same, and all the rest.
+
+    \b
+    Examples:
+      ludex l10n check my-game
+      ludex l10n check --fix
+      ludex l10n check --select L10N005,L10N006 --release
+    """
+    if unsafe_fixes and not fix:
+        refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
+    from compiler.driver.translating import l10n_check
+
+    selected = selection(select)
+    root = required_root()
+    wanted = [game_of(root, game)] if game else []
+    outcome, made = l10n_check(
+        root,
+        wanted,
+        release=release,
+        fix=(lambda each: selected(each) and (unsafe_fixes or (each.fix is not None and each.fix.safe)))
+        if fix
+        else None,
+    )
+    if fix:
+        tell(message("mistakes cured: {made}", "fautes corrigées\u00a0: {made}", made=made))
+    outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
+    show(render(form, outcome, view(of_people=form == "text")))
+    click.get_current_context().exit(status(outcome, fail_on))

@@ -1,0 +1,44 @@
+"""`ludex l10n extract`: what translators are to translate."""
+
+from __future__ import annotations
+
+import click
+
+from compiler.cli.language import lang_option
+from compiler.cli.output import tell
+from compiler.cli.project import game_of, refusals_said, required_root
+from compiler.cli.status import Status
+from compiler.cli.writing import check_option, keep_up_to_date
+from compiler.core.message import message
+
+
+@click.command(params=[lang_option(), check_option()])
+@click.argument("game", required=False)
+def command(game: str | None, check: bool) -> None:
+    """Bring the catalogues of GAME, or of all games, up to date with their texts.
+
+    New texts are added, changed ones marked as “needs work” with their former wording, and what is gone is
+    kept at the end of the file. What translators wrote stays. Files that are up to date are not touched;
+    those written are named.
+
+    \b
+    Examples:
+      ludex l10n extract my-game
+      ludex l10n extract --check
+    """
+    from compiler.driver.translating import l10n_extract
+
+    root = required_root()
+    with refusals_said():
+        made = l10n_extract(root, [game_of(root, game)] if game else [])
+    for file in made.left:
+        tell(
+            message(
+                "{file} was left as it is, for its mistakes: ludex l10n check",
+                "{file} a été laissé tel quel, à cause de ses fautes\u00a0: ludex l10n check",
+                file=file,
+            )
+        )
+    keep_up_to_date(root, made.files, check)
+    if made.left:
+        click.get_current_context().exit(Status.FOUND)

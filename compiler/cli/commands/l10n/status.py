@@ -1,0 +1,42 @@
+"""`ludex l10n status`: how far the translations are."""
+
+from __future__ import annotations
+
+import click
+
+from compiler.cli.language import lang_option, language
+from compiler.cli.output import show
+from compiler.cli.project import game_of, required_root
+
+
+@click.command(params=[lang_option()])
+@click.argument("game", required=False)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["json", "text"]),
+    default="text",
+    show_default=True,
+    help="How to say it.",
+)
+def command(game: str | None, form: str) -> None:
+    """Count the texts of GAME, or of all games, kind by kind: translated, stale, missing.
+
+    Beside them stand how many are stated by the rulebook, and how many are this project's own.
+
+    \b
+    Examples:
+      ludex l10n status
+      ludex l10n status my-game --format json
+    """
+    from compiler.driver.translating import l10n_status
+    from compiler.report.translations import table
+
+    root = required_root()
+    games = l10n_status(root, [game_of(root, game)] if game else [])
+    if form == "json":
+        import json
+
+        show(json.dumps(games, indent=2) + "\n")
+    else:
+        show(table(games, language()))

@@ -1,0 +1,189 @@
+"""What the commands that play have in common: which pack, who sits there, what is in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from compiler.cli.fresh import built, open_pack
+from compiler.cli.language import language
+from compiler.cli.output import refuse
+from compiler.cli.packs import SUFFIX, trouble_said
+from compiler.cli.project import game_of, required_root, root_of
+from compiler.core.message import Both, Choice, Message, message
+
+if TYPE_CHECKING:
+    from compiler.engine.machine import Machine
+    from compiler.pack.reader import Pack
+
+_NO_RULES = Both(
+    "the pack of “{game}” holds no rules that can be played: build it with this version of Ludex.",
+    "le pack de «\u00a0{game}\u00a0» ne contient pas de règles jouables\u00a0: construisez-le avec cette version de "
+    "Ludex.",
+)
+_BAD_RULES = Both(
+    "the pack of “{game}” cannot be played: {why}",
+    "le pack de «\u00a0{game}\u00a0» n’est pas jouable\u00a0: {why}",
+)
+_NO_LOCALE = Both(
+    "“{game}” has no texts in “{name}”; it has {known}.",
+    "«\u00a0{game}\u00a0» n’a pas de textes en «\u00a0{name}\u00a0»\u202f; il a {known}.",
+)
+_NO_MODULE = Both(
+    "there is no module “{name}” in “{game}”; it has {known}.",
+    "il n’y a pas de module «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
+)
+_MODULES = {
+    "needs": Both("“{name}” also needs {others}.", "«\u00a0{name}\u00a0» demande aussi {others}."),
+    "with": Both("“{name}” is played with {others}.", "«\u00a0{name}\u00a0» se joue avec {others}."),
+    "excludes": Both(
+        "“{name}” cannot be played together with {others}.",
+        "«\u00a0{name}\u00a0» ne se joue pas avec {others}.",
+    ),
+}
+_SEATS = Both(
+    "“{game}” is for {least} to {most} players, not {given}.",
+    "«\u00a0{game}\u00a0» se joue de {least} à {most}, et non à {given}.",
+)
+_OPTION = Both(
+    "an option of a game is given as NAME=VALUE, not “{given}”.",
+    "une option du jeu s’écrit NOM=VALEUR, et non «\u00a0{given}\u00a0».",
+)
+_BOT_SEAT = Both(
+    "a bot is given as NAME or SEAT=NAME, with a seat from 1 to {most}, not “{given}”.",
+    "un robot s’écrit NOM ou SIÈGE=NOM, avec un siège de 1 à {most}, et non «\u00a0{given}\u00a0».",
+)
+
+
+class Opened(NamedTuple):
+    """A pack that can be played, and the folder that reports about it go to."""
+
+    path: str
+    pack: Pack
+    machine: Machine
+    reports: Path
+
+
+def game_argument() -> click.Argument:
+    return click.Argument(["game"], metavar="[GAME]", required=False)
+
+
+@contextmanager
+def opened(game: str | None) -> Iterator[Opened]:
+    """The pack of a game, built first where it is out of date; or the pack at a path."""
+    if game is not None and game.endswith(SUFFIX):
+        root = root_of(()) or Path.cwd()
+        from compiler.pack.reader import Pack
+
+        if not Path(game).is_file():
+            refuse(message("there is no file {path}.", "il n’y a pas de fichier {path}.", path=game))
+        with trouble_said(), Pack.open(game) as pack:
+            yield Opened(game, pack, _machine(pack, game), root / "build" / "reports")
+        return
+    root = required_root()
+    name = game_of(root, game)
+    built(root, [name])
+    with open_pack(root, name) as pack:
+        path = str(root / "build" / f"{name}{SUFFIX}")
+        yield Opened(path, pack, _machine(pack, path), root / "build" / "reports")
+
+
+def _machine(pack: Pack, path: str) -> Machine:
+    from compiler.engine.load import load
+    from compiler.expr.failure import Refused
+    from compiler.pack.verify import verify
+
+    name = pack.manifest().game
+    verify(path)
+    if "machine" not in pack.programs():
+        refuse(message(*_NO_RULES, game=name))
+    try:
+        return load(pack)
+    except Refused as refused:
+        refuse(message(*_BAD_RULES, game=name, why=str(refused)))
+
+
+def locale_of(pack: Pack, asked: str | None) -> str:
+    """The language that the game's texts are shown in: the one asked for, else ours where the game has it."""
+    manifest = pack.manifest()
+    known = tuple(manifest.locales) or (manifest.source,)
+    if asked is None:
+        mine = language()
+        return next((each for each in known if each.partition("-")[0] == mine), manifest.source)
+    found = next((each for each in known if asked in (each, each.partition("-")[0])), None)
+    if found is None:
+        refuse(message(*_NO_LOCALE, game=manifest.game, name=asked, known=Choice(known)))
+    return found
+
+
+def modules_of(pack: Pack, asked: Sequence[str]) -> tuple[str, ...]:
+    """The modules asked for, by id; refuses those that there are not, and those that do not go together."""
+    from compiler.play.setting import module_trouble
+
+    ids = [each if "/" in each else f"module/{each}" for each in asked]
+    known = [pack.id(number) for number in pack.of_kind("module")]
+    game = pack.manifest().game
+    for each in ids:
+        if each not in known:
+            refuse(message(*_NO_MODULE, name=each.partition("/")[2], game=game, known=_slugs(known)))
+    trouble = module_trouble(pack, ids)
+    if trouble is not None:
+        name, why, others = trouble
+        refuse(message(*_MODULES[why], name=name.partition("/")[2], others=_slugs(others)))
+    return tuple(sorted(set(ids)))
+
+
+def _slugs(ids: Sequence[str]) -> Choice:
+    return Choice(tuple(each.partition("/")[2] for each in ids) or ("–",))
+
+
+def seats_of(pack: Pack, asked: int | None) -> int:
+    """How many play: as asked, else the fewest that can."""
+    from compiler.play.setting import seat_counts
+
+    known = seat_counts(pack)
+    if asked is not None and asked not in known:
+        game = pack.manifest().game
+        refuse(message(*_SEATS, game=game, least=known[0], most=known[-1], given=asked))
+    return known[0] if asked is None else asked
+
+
+def options_of(asked: Sequence[str]) -> Mapping[str, Any]:
+    """Options of the game, as NAME=VALUE."""
+    found: dict[str, Any] = {}
+    for each in asked:
+        name, sign, value = each.partition("=")
+        if not (name and sign and value):
+            refuse(message(*_OPTION, given=each))
+        found[name] = {"true": True, "yes": True, "false": False, "no": False}.get(value, value)
+    return found
+
+
+def bots_of(asked: Sequence[str], seats: int, usual: str) -> list[str]:
+    """The bot of each seat; `usual` for seats that nobody speaks of."""
+    found = [usual] * seats
+    for each in asked:
+        seat, sign, name = each.rpartition("=")
+        if not sign:
+            found = [name] * seats
+        elif seat.isdecimal() and 1 <= int(seat) <= seats and name:
+            found[int(seat) - 1] = name
+        else:
+            refuse(message(*_BOT_SEAT, most=seats, given=each))
+    return found
+
+
+@contextmanager
+def wrong_settings_said() -> Iterator[None]:
+    """What the game does not have is a wrong call."""
+    from compiler.engine.question import WrongSetting
+
+    try:
+        yield
+    except WrongSetting as wrong:
+        said: Message = wrong.message
+        refuse(said)

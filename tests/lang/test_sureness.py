@@ -1,0 +1,72 @@
+"""What statements and conditions make sure: nothing is told of a value that is there."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lang.world import compile_orchard, function, procedure
+
+FUNCTIONS = [
+    "sure(best).fruit",
+    "otherwise(first(t for t in trees), sure(best)).fruit",
+    "count(entries(tree))",
+    "all(rain.copies + t.needs[c] > 0 for t in trees for c in t.needs)",
+    "(tools if n > 1 else heap)[:n]",
+]
+
+
+@pytest.mark.parametrize("text", FUNCTIONS)
+def test_a_value_that_is_there_is_taken_as_it_is(text: str) -> None:
+    assert compile_orchard(tried=function(text)).codes == []
+
+
+def test_what_a_question_gives_is_known_after_it() -> None:
+    text = """
+- let: t = first(trees)
+- if: t is none
+  then:
+    - ask: seats[0]
+      pick: t in trees
+      else: [return]
+- set: t.ripe = true
+"""
+    assert compile_orchard(tried=procedure(text)).codes == []
+
+
+def test_a_local_that_may_be_none_is_still_told() -> None:
+    text = "- let: t = first(trees)\n- set: t.ripe = true\n"
+    assert compile_orchard(tried=procedure(text)).codes == ["TYPE003"]
+
+
+def test_a_list_of_lists_is_a_type() -> None:
+    made = compile_orchard(tried=function("subsets(trees, 2)", "tree**"))
+    assert made.codes == []
+    assert made.tree("function/tried", "is")["returns"] == ["list", ["list", ["piece", "tree"]]]
+
+
+def test_entries_of_a_kind_are_listed_in_full() -> None:
+    made = compile_orchard(tried=function("count(entries(tree))", "int"))
+    found = made.tree("function/tried", "is")["is"]
+    assert found == ["count", ["list", ["entry", "tree/apple"], ["entry", "tree/pear"]]]
+
+
+def test_what_is_never_none_needs_no_sure() -> None:
+    made = compile_orchard(tried=function("sure(n)"))
+    assert list(zip(made.codes, made.words(), strict=True)) == [("TYPE005", "n")]
+
+
+def test_state_whose_type_has_no_sign_is_set_before_it_is_read() -> None:
+    wind = """
+kind: module
+entries:
+  wind: {title: Wind, number: 2, state: {leader: {type: seat}}, source: {status: original}}
+"""
+    made = compile_orchard(wind=wind, tried=function("leader.hand", "card*"))
+    assert made.codes == []
+
+
+def test_a_kind_that_was_asked_for_is_known() -> None:
+    place = "  mixed: {title: Mixed, holds: [tree, card], form: row, source: {status: original}}\n"
+    fine = "[t for t in mixed if kind(t, tree) and t.ripe]"
+    made = compile_orchard(mixed="kind: place\nentries:\n" + place, tried=function(fine, "tree*"))
+    assert made.codes == []

@@ -1,0 +1,36 @@
+"""The worlds that show rules of whole games compile as they are; planes are asked what the engine answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compiler.driver.stages import run
+from compiler.engine.plane.measures import SIDES as ENGINE_SIDES
+from compiler.engine.plane.operation import _NAMED
+from compiler.engine.plane.operations import OPERATIONS as ANSWERED
+from compiler.lang.expressions.plane import OPERATIONS, SIDES
+from compiler.lang.lower import lower
+from compiler.link.world import World
+
+WORLDS = Path(__file__).parents[1] / "worlds"
+NAMES = ("dragon-tail", "musket", "fleuve", "wyvern", "teuta")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_world_has_no_mistake(name: str) -> None:
+    work = run(WORLDS / name)
+    assert [each.code.name for each in work.findings] == []
+    lowered, findings = lower(World(work.linked, name))
+    assert [(each.code.name, each.span.file) for each in findings] == []
+    examples = [each for each in lowered.programs if each.id.startswith("example/")]
+    assert len(examples) >= 2
+
+
+def test_planes_are_asked_what_the_engine_answers() -> None:
+    assert SIDES == tuple(ENGINE_SIDES)
+    assert set(OPERATIONS) == set(ANSWERED)
+    for name, (takes, gives) in OPERATIONS.items():
+        assert tuple((each, _NAMED[type_]) for each, type_ in takes) == ANSWERED[name].takes, name
+        assert _NAMED.get(gives, gives) == ANSWERED[name].gives, name
