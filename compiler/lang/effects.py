@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from compiler.core.finding import Finding, Note, find
-from compiler.core.message import Both, Choice, message
+from compiler.core.finding import Finding, find
+from compiler.core.message import Both, Choice
 from compiler.lang.codes import statements as codes
 from compiler.lang.programs import Program
 from compiler.lang.trees import CHANCE, Touched, blocks, calls, meet, nodes, reads, writes
@@ -75,7 +75,6 @@ class Effects:
     def findings(self) -> Iterator[Finding]:
         yield from self._circles()
         yield from self._unforeseen()
-        yield from self._replaced_twice()
 
     def _span(self, node: Node) -> Any:
         made = self.programs[node[0]]
@@ -124,28 +123,6 @@ class Effects:
                 if each[0] in CHANCE and len(each) > 1 and isinstance(each[1], int):
                     return Both("leaves something to chance", "laisse quelque chose au hasard")
         return None
-
-    def _replaced_twice(self) -> Iterator[Finding]:
-        first: dict[str, Node] = {}
-        for node in self.trees:
-            parts = node[1].split("/")
-            if parts[:2] != ["hooks", "instead"] or parts[-1] != "do" or not node[0].startswith("module/"):
-                continue
-            step = "/".join(parts[2:-1])
-            other = first.setdefault(step, node)
-            if other != node and not self._apart(other[0], node[0]):
-                note = Note(message("here", "ici"), self._span(other))
-                yield find(codes.TWICE, self._span(node), name=step, notes=[note])
-
-    def _apart(self, one: str, other: str) -> bool:
-        """Whether one of two modules excludes the other."""
-        entries = {str(entry.id): entry for entry in self.world.of("module")}
-        pairs = ((one, other), (other, one))
-        return any(
-            b.partition("/")[2]
-            in {str(each).removeprefix("module/") for each in entries[a].data.get("excludes", ())}
-            for a, b in pairs
-        )
 
     def watched(self) -> Watched:
         """What each end of the game that is watched reads."""

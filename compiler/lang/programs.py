@@ -84,6 +84,8 @@ class Making:
         self.entry = entry
         self.reading = Reading(game, entry)
         self.points = Points()
+        self.unstaged: set[Pointer] = set()
+        """Changes at a stage that there is not: told once, though they have several fields."""
         self.program = Program(str(entry.id), spans=self.points.spans)
 
     def check_types(self) -> None:
@@ -190,6 +192,9 @@ class Making:
     def _stage(self, at: Pointer, quantity: Called) -> bool:
         if at[2] in quantity.stages:
             return True
+        if at[:3] in self.unstaged:
+            return False
+        self.unstaged.add(at[:3])
         note = did_you_mean(str(at[2]), quantity.stages)
         span = self.entry.key_span(at[:3])
         self.reading.tell(expressions.UNKNOWN, span, note, what=what.STAGE, name=str(at[2]))
@@ -225,7 +230,7 @@ class Making:
         point = self.points.add(self.entry.key_span(at))
         routine = Routine(self.reading, self.points, returns, asks, hook)
         tree, goes_on = routine.block(at, scope)
-        if returns is not None and goes_on:
+        if returns is not None and goes_on and not self.reading.unsure:
             wanted = Both(
                 f"not every way through ends in a `return` with {said(returns).en}",
                 f"tous les chemins ne finissent pas par un `return` avec {said(returns).fr}",

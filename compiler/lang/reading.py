@@ -64,7 +64,7 @@ _BREAKING = (
     statements.LACKS,
     statements.SHAPE,
 )
-_FOLLOWING = (codes.UNKNOWN, types.MAYBE, types.UNSET, statements.MAYBE_NOTHING)
+_FOLLOWING = (codes.UNKNOWN, codes.WORD_HERE, types.MAYBE, types.UNSET, statements.MAYBE_NOTHING)
 """What is not told of a routine any more once something of it could not be read, unless there is a cure."""
 
 
@@ -79,19 +79,21 @@ class Reading:
     """Whether something above could not be read that may have named a value, or made sure that it is
     there.
     """
+    nameless: bool = False
+    """Whether something above was to name a value, and nobody can tell how."""
     missed: set[str] = field(default_factory=set)
     """Values of which it was told already that they may be none, as their trees are written."""
 
     def begin(self) -> None:
         """Another routine or formula."""
-        self.unsure, self.missed = False, set()
+        self.unsure, self.nameless, self.missed = False, False, set()
 
     def tell(
         self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Any
     ) -> Typed:
         if code == codes.UNKNOWN and identifier(str(slots.get("name"))) in self.game.lost:
             return LOST
-        if self.unsure and code in _FOLLOWING and not any(notes):
+        if code in _FOLLOWING and (self.nameless or (self.unsure and not any(notes))):
             return LOST
         self.unsure = self.unsure or code in _BREAKING
         self.findings.append(find(code, span, notes=notes, fix=fix, **slots))

@@ -25,6 +25,7 @@ from compiler.lang.types import ANY, AnyType, fits, said
 Tree = list[Any]
 _NAMED = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*=(?!=)\s*(?=\S)")
 _IN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s+in\s")
+_FRONT = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)(?=\s|=|$)")
 _SET = re.compile(r"(?P<target>.*?)\s*(?P<sign>\+|-|\*|//|%)?=(?!=)\s*(?=\S)", re.DOTALL)
 _ASSIGNS = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*(?:\+|-|\*|//|%)?=(?!=)")
 
@@ -120,9 +121,13 @@ class Routine:
                 else self.reading.entry.key_span((*at, first))
             )
             self.reading.tell(codes.NO_VERB, key, did_you_mean(first, VERBS))
+            recover(data, scope)
             return None
         made = Statement(self, at, VERBS[named[0]], data, scope)
-        return made if self._parts_known(made, named) else None
+        if self._parts_known(made, named):
+            return made
+        recover(data, scope)
+        return None
 
     def single(self, at: Pointer, name: str, scope: Scope) -> Statement:
         """A field that holds what a verb takes, without the verb."""
@@ -229,14 +234,24 @@ class Statement:
         value = self.data[part]
         if not isinstance(value, str) or not _IN.match(value):
             self.tell(codes.SHAPE, part, wanted=Both("“name in list”", "«\u00a0nom in liste\u00a0»"))
+            self.recover(part)
             return None
         front = "[0 for "
         parsed = parse(f"{front}{value}]")
         if isinstance(parsed, Problem):
             self.reading.expression(self.pointer(part), self.scope, None, slice(_IN.match(value).end(), None))  # type: ignore[union-attr]
+            self.recover(part)
             return None
         reader = Reader(self.reading, self.pointer(part), -len(front), parsed, self.scope)
         return str(_IN.match(value)[1]), reader, parsed.root.generators[0]  # type: ignore[index,attr-defined]
+
+    def recover(self, part: str) -> None:
+        """The name that a part surely meant to give, though it cannot be read: nothing is told of its uses."""
+        found = _FRONT.match(str(self.data[part]))
+        if found:
+            self.scope.add(found[1], ANY)
+        else:
+            self.reading.nameless = True
 
     def slot(self, name: str, type_: AnyType) -> int:
         """The slot of a local that gets a value of a type: its own where it fits, else a new one."""
@@ -256,6 +271,15 @@ class Statement:
 
     def told(self, typed: Typed) -> Both:
         return said(typed.type)
+
+
+def recover(data: Mapping[str, Any], scope: Scope) -> None:
+    """The names that a statement that cannot be read meant to give: nothing is told of their uses."""
+    for value in data.values():
+        found = isinstance(value, str) and (_IN.match(value) or _ASSIGNS.match(value))
+        for name in [found[1]] if found else assigned(data):
+            if name not in scope.names:
+                scope.add(name, ANY)
 
 
 def assigned(do: Any) -> Iterable[str]:

@@ -187,27 +187,14 @@ MAYBE_NOTHING = code(
     + "      - ask: seats[0]\n        pick: n in [k for k in [1, 2] if k > 5]\n        optional: true\n",
 )
 
-TWICE = code(
+CIRCLE = code(
     "DO013",
     Severity.ERROR,
-    title=Both("Two modules in place of one step", "Deux modules à la place d’une étape"),
-    says=Both(
-        "“{name}” is replaced by another module too",
-        "«\u00a0{name}\u00a0» est déjà remplacé par un autre module",
-    ),
-    why=Both(
-        "Two modules that can be played together both say what happens `instead` of the step. One of them "
-        "would be dropped.",
-        "Deux modules qui peuvent se jouer ensemble disent tous deux ce qui arrive à la place (`instead`) "
-        "de l’étape. L’un des deux serait perdu.",
-    ),
-)
-
-CIRCLE = code(
-    "DO014",
-    Severity.ERROR,
     title=Both("Quantities in a circle", "Grandeurs en cercle"),
-    says=Both("{names} depend on one another", "{names} dépendent les unes des autres"),
+    says=Both(
+        "to work out {names} one would need it already",
+        "pour calculer {names}, il faudrait déjà l’avoir calculé",
+    ),
     why=Both(
         "A quantity or function that needs itself to be worked out never ends.",
         "Une grandeur ou une fonction qui a besoin d’elle-même pour être calculée ne finit jamais.",
@@ -218,7 +205,7 @@ CIRCLE = code(
 )
 
 WOULD_ASK = code(
-    "DO015",
+    "DO014",
     Severity.ERROR,
     title=Both("Look-ahead at what cannot be foreseen", "Anticipation de l’imprévisible"),
     says=Both("“{name}” {why}", "«\u00a0{name}\u00a0» {why}"),
@@ -231,7 +218,7 @@ WOULD_ASK = code(
 )
 
 SECRET = code(
-    "DO016",
+    "DO015",
     Severity.ERROR,
     title=Both("Choice that gives a secret away", "Choix qui trahit un secret"),
     says=Both(

@@ -13,7 +13,7 @@ from compiler.lang.reading import Reader
 from compiler.lang.scope import Scope
 from compiler.lang.statements import Statement, Tree, verb
 from compiler.lang.syntax import Problem, parse
-from compiler.lang.types import ANY, INT, POINT, SEAT, AnyType, ListOf, PlaceOf, as_json, optional
+from compiler.lang.types import INT, POINT, SEAT, AnyType, ListOf, PlaceOf, as_json, optional
 from compiler.lang.verbs.messages import message_key, message_slots
 
 _SEVERAL = re.compile(r"\s*(each|any)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
@@ -126,7 +126,9 @@ def _options(
 def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     found = _options(statement, "pick", scope)
     if found is None:
-        statement.slot(str(statement.data["pick"]).split(" ")[0], ANY)
+        if made.get("mode") == "race":
+            made["optional"] = statement.data.get("optional") is True
+            _first(statement, scope, made)
         return
     name, type_, pick = found
     made |= {"pick": pick, "type": as_json(type_)}
@@ -143,7 +145,8 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     if not sure:
         statement.tell(codes.MAYBE_NOTHING, "pick")
     if made.get("mode") == "sealed":
-        result = ListOf(optional(result) if may_decline and not statement.has("count") else result)
+        none_too = may_decline or ("else" in made and answered != "leaves")
+        result = ListOf(optional(result) if none_too and not statement.has("count") else result)
     elif not statement.has("count") and (may_decline or ("else" in made and answered != "leaves")):
         result = optional(result)
     statement.scope.forget()
@@ -188,6 +191,8 @@ def _otherwise(statement: Statement, made: dict[str, Any]) -> str:
 def _filled(scope: Scope, pick: list[Any]) -> bool:
     """Whether there is surely something to pick."""
     _, items, conditions = pick
+    if items is None:
+        return True  # it was told already what is wrong with it
     if conditions or not isinstance(items, list):
         return False
     if items[0] == "list":

@@ -32,6 +32,7 @@ def call(statement: Statement) -> list[Tree]:
     parsed = parse(text[rest])
     if isinstance(parsed, Problem):
         statement.reading.expression(statement.pointer("call"), statement.scope, None, rest)
+        statement.recover("call")
         return []
     reader = Reader(statement.reading, statement.pointer("call"), rest.start, parsed, statement.scope)
     node = parsed.root
@@ -39,9 +40,13 @@ def call(statement: Statement) -> list[Tree]:
         node = ast.copy_location(ast.Call(func=node, args=[], keywords=[]), node)
     if not isinstance(node, ast.Call):
         reader.tell(codes.NOT_A_STEP, node)
+        statement.recover("call")
         return []
     target = called(reader, node)
-    return _made(statement, reader, node, target, name) if target is not None else []
+    if target is None:
+        statement.recover("call")
+        return []
+    return _made(statement, reader, node, target, name)
 
 
 def _made(

@@ -26,6 +26,7 @@ def let(statement: Statement) -> list[Tree]:
         statement.tell(
             codes.SHAPE, "let", wanted=Both("“name = expression”", "«\u00a0nom = expression\u00a0»")
         )
+        statement.recover("let")
         return []
     declared = _declared(statement)
     typed = statement.reading.expression(statement.pointer("let"), statement.scope, declared, rest)
