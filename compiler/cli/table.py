@@ -11,9 +11,10 @@ import click
 
 from compiler.cli.fresh import built, open_pack
 from compiler.cli.language import language
-from compiler.cli.output import refuse
+from compiler.cli.output import refuse, tell
 from compiler.cli.packs import SUFFIX, trouble_said
 from compiler.cli.project import game_of, required_root, root_of
+from compiler.cli.status import Status
 from compiler.core.message import Both, Choice, Message, message
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 _NO_RULES = Both(
     "the pack of “{game}” holds no rules that can be played: build it with this version of Ludex.",
-    "le pack de «\u00a0{game}\u00a0» ne contient pas de règles jouables\u00a0: construisez-le avec cette version de "
-    "Ludex.",
+    "le pack de «\u00a0{game}\u00a0» ne contient pas de règles jouables\u00a0: construisez-le avec cette "
+    "version de Ludex.",
 )
 _BAD_RULES = Both(
     "the pack of “{game}” cannot be played: {why}",
@@ -49,6 +50,7 @@ _SEATS = Both(
     "“{game}” is for {least} to {most} players, not {given}.",
     "«\u00a0{game}\u00a0» se joue de {least} à {most}, et non à {given}.",
 )
+_FILE = Both("{file}: {why}", "{file}\u00a0: {why}")
 _OPTION = Both(
     "an option of a game is given as NAME=VALUE, not “{given}”.",
     "une option du jeu s’écrit NOM=VALEUR, et non «\u00a0{given}\u00a0».",
@@ -187,3 +189,37 @@ def wrong_settings_said() -> Iterator[None]:
     except WrongSetting as wrong:
         said: Message = wrong.message
         refuse(said)
+
+
+def seed_of(asked: int | None) -> int:
+    """The seed asked for, else any."""
+    import secrets
+
+    return secrets.randbelow(1_000_000) + 1 if asked is None else asked
+
+
+@contextmanager
+def recordings_said() -> Iterator[None]:
+    """A saved or recorded game that cannot be read, or is another pack's, is refused in one line."""
+    from compiler.engine.saving import SaveError
+    from compiler.play.replays import ReplayError
+
+    try:
+        yield
+    except (SaveError, ReplayError) as error:
+        tell(error.message)
+        click.get_current_context().exit(Status.FOUND)
+    except OSError as error:
+        refuse(
+            message("{file}: {why}", "{file}\u00a0: {why}", file=str(error.filename), why=str(error.strerror))
+        )
+
+
+def write(file: str, text: str) -> None:
+    """Write a file that was asked for: whole, or not at all."""
+    from compiler.core.atomic import replace_file
+
+    try:
+        replace_file(Path(file), [text.encode("utf-8")])
+    except OSError as error:
+        refuse(message(*_FILE, file=file, why=str(error.strerror)))

@@ -107,7 +107,7 @@ class Packs:
                 "state": file_state(self._folder.pack(game)),
                 "head": head,
                 "outline": made.outline,
-                "around": made.rules[game]["around"],
+                "around": _around(made, game),
                 "ruled": made.ruled(game),
                 "marks": made.marks_of(game),
             }
@@ -122,7 +122,7 @@ class Packs:
 
         place, kept = self._folder.pack(game), self._kept(game)
         stretches = None
-        if kept.get("outline") == made.outline and kept["around"] == made.rules[game]["around"]:
+        if kept.get("outline") == made.outline and kept["around"] == _around(made, game):
             marks, ruled = made.marks_of(game), made.ruled(game)
             changed = [file for file, mark in marks.items() if kept["marks"][file] != mark]
             rules = [file for file in changed if ruled.get(file) != kept["ruled"].get(file)]
@@ -146,11 +146,16 @@ class Packs:
         return kept if kept and kept["state"] == file_state(self._folder.pack(game)) else {}
 
 
+def _around(made: Compilation, game: str) -> list[Any]:
+    """What else the rows of a pack follow from, beside the file that an entry stands in."""
+    return [made.rules[game]["around"], sorted(map(list, made.catalogues(game).items()))]
+
+
 def _whole(made: Compilation, game: str) -> list[Stretch]:
     from compiler.driver.packing import ready
     from compiler.pack.ready import packed_ready
 
-    return packed_ready(ready(made.linked, game, made.ruling(game).packed()))
+    return packed_ready(ready(made.linked, game, made.ruling(game).packed(), made.texting(game).packed()))
 
 
 def _require(games: Iterable[str], known: Iterable[str]) -> None:

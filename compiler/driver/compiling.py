@@ -23,19 +23,30 @@ from compiler.driver.plain import Plain, codes_as_plain, told
 from compiler.driver.recalled import WHOLE, ChangedError, Notebook, RecalledWalks, Shelf
 from compiler.driver.ruling import Ruling
 from compiler.driver.shelved import Shelved, shelved
+from compiler.driver.stages import catalogues
 from compiler.driver.states import Known, Look
 from compiler.driver.store import Store
-from compiler.driver.units import Unit, dumps, make
+from compiler.driver.texting import Marks, Texting
+from compiler.driver.units import Unit, allowance_as_plain, dumps, make
 from compiler.driver.unread import lost_outside
 from compiler.link.linked import Linked, link
-from compiler.link.symbols import SHARED
+from compiler.link.symbols import SHARED, Symbols
 from compiler.link.world import World
+from compiler.schema.entries import Entry
 from compiler.source.claims import Claim
 from compiler.source.tree import Stored, survey
 
 INDEX = "index"
 _CLEAN: Plain = {"findings": []}
-_NOTHING: Plain = {"files": {}, "marks": {}, "tasks": {}, "codes": {}, "outline": "", "rules": {}}
+_NOTHING: Plain = {
+    "files": {},
+    "marks": {},
+    "tasks": {},
+    "codes": {},
+    "outline": "",
+    "rules": {},
+    "worded": {},
+}
 
 
 class Compilation:
@@ -68,6 +79,12 @@ class Compilation:
         self.rules: dict[str, Plain] = {}
         """By game, what its rules came to; see `Ruling.kept_on`."""
         self._rulings: dict[str, Ruling] = {}
+        self.worded: dict[str, Plain] = {}
+        """By game, of its texts: the digests of the files of their translations, the comments that hush, the
+        marks of what was found right."""
+        self._texting: dict[str, Texting] = {}
+        self._unfetched: list[Finding] = []
+        self._clean: dict[str, Marks] = {}
         self._link()
         self._rule()
 
@@ -96,6 +113,7 @@ class Compilation:
         made = blake2b(self.shelved.key.encode(), digest_size=16)
         for file, mark in self.marks_of(game).items():
             made.update(f"{file}\n{mark}\n".encode("utf-8", "surrogatepass"))
+        made.update(f"{sorted(self.catalogues(game).items())}".encode("utf-8", "surrogatepass"))
         return made.hexdigest()
 
     def marks_of(self, game: str) -> dict[str, str]:
@@ -110,10 +128,12 @@ class Compilation:
             self.store.put_loose(unit_name(file), self._units[file].data)
         for file in self._before["files"].keys() - self.summaries.keys():
             self.store.remove(unit_name(file))
-        same = self._tasks == self._before["tasks"] and self.rules == self._before["rules"]
+        parts = (("tasks", self._tasks), ("rules", self.rules), ("worded", self.worded))
+        same = all(self._before[name] == part for name, part in parts)
         if self._made or self._changed or not same or not self._same_outline:
             index = {
                 "rules": self.rules,
+                "worded": self.worded,
                 "schemas": self.shelved.key,
                 "files": self.summaries,
                 "marks": self.marks,
@@ -285,6 +305,49 @@ class Compilation:
             for done, check in enumerate(found):
                 self._progress("check", done, len(found))
                 self._do(f"{game}/{check.name}", touched, partial(self._found, check, game))
+
+    # Texts
+
+    @cached_property
+    def _loose(self) -> Linked:
+        """All entries, nothing resolved: texts ask for no more."""
+        if "_linking" in self.__dict__:
+            return self.linked
+        catalogue = self.shelved.catalogue
+        entries: list[Entry] = [entry for file in self.summaries for entry in self.shelf(file).entries]
+        return Linked(catalogue, entries, Symbols(catalogue), RecalledWalks(catalogue))
+
+    def catalogues(self, game: str) -> dict[str, str]:
+        """The digests of the files of a game’s translations."""
+        stored = [each for claim in (Claim.CATALOGUE, Claim.LOCK) for each in self.tree.of(claim)]
+        found = {each.path: self._digest(each.path) for each in stored if each.game == game}
+        return {file: digest for file, digest in found.items() if digest}
+
+    def texting(self, game: str) -> Texting:
+        """A game’s texts and their translations."""
+        if game not in self._texting:
+            files, self._unfetched = catalogues(self.root, self.tree, game)
+            self._texting[game] = Texting(self._loose, game, files, lambda file: self.shelf(file).document)
+        return self._texting[game]
+
+    def text(self, *, release: bool) -> None:
+        """What is wrong with the texts of each game, and with their translations."""
+        for game in self.tree.games:
+            self._progress("texts", 0, 1)
+            files, kept = self.catalogues(game), self._before["worded"].get(game)
+            name = f"{game}/texts/{release}/{sorted(files.items())}"
+            self._do(name, self._touched(game), partial(self._text, game, release))
+            stands = game not in self._texting and kept is not None and kept["files"] == files
+            self.worded[game] = kept if stands else self._worded(game, files)
+
+    def _text(self, game: str, release: bool) -> Iterable[Finding]:
+        texting, kept = self.texting(game), self._before["worded"].get(game)
+        found, self._clean[game] = texting.findings(release=release, before=kept["marks"] if kept else None)
+        return [*self._unfetched, *found, *texting.granted()[1]]
+
+    def _worded(self, game: str, files: dict[str, str]) -> Plain:
+        granted = [allowance_as_plain(each) for each in self.texting(game).granted()[0]]
+        return {"files": files, "granted": granted, "marks": list(self._clean.get(game, ("", [])))}
 
     def _found(self, check: checks.Check, game: str) -> Iterable[Finding]:
         return check.find(self.world(game))

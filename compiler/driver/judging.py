@@ -17,6 +17,7 @@ def verdict(made: Compilation) -> Verdict:
     """All that is to be told of a project."""
     found = list(_findings(made))
     granted = [as_allowance(each) for summary in made.summaries.values() for each in summary["granted"]]
+    granted += [as_allowance(each) for worded in made.worded.values() for each in worded["granted"]]
     left = found
     if granted:
         from compiler.driver.discovery import all_codes
@@ -32,7 +33,8 @@ def verdict(made: Compilation) -> Verdict:
         "hushed": sum(id(each) not in kept for each in found),
         "games": {game: made.source(game) for game in made.tree.games},
         "texts": made.shelved.texts
-        | {file: summary["digest"] for file, summary in made.summaries.items() if summary["read"]},
+        | {file: summary["digest"] for file, summary in made.summaries.items() if summary["read"]}
+        | {file: digest for worded in made.worded.values() for file, digest in worded["files"].items()},
     }
 
 

@@ -24,7 +24,9 @@ Numbers = dict[int, int]
 """The number of each entry, by its identity."""
 
 
-def ready(linked: Linked, game: str, programs: Sequence[Program]) -> Ready:
+def ready(
+    linked: Linked, game: str, programs: Sequence[Program], translated: Iterable[tuple[str, str, str]] = ()
+) -> Ready:
     """All that the pack of a game holds. The game must be without errors."""
     world = World(linked, game)
     manifest = world.manifest
@@ -41,6 +43,7 @@ def ready(linked: Linked, game: str, programs: Sequence[Program]) -> Ready:
         targets = _targets(entry, onward.get(id(entry), ()), numbers)
         rows.append(row_of(entry, form, targets, _module(entry, linked, numbers)))
         texts += [(language, f"{entry.id}.{way}", text) for way, text in form.texts]
+    texts += translated
     return Ready(game, str(said.get("version", "")), VERSION, language, rows, texts, programs)
 
 

@@ -35,6 +35,8 @@ class Wish:
     changed: str = ""
     """An earlier pack: cards that would be printed as they were are left out."""
     contact: bool = True
+    marked: bool = True
+    """Whether what was written for the project bears a mark."""
     sheets: Sequence[str] = ()
     faq: bool = False
     """Sheets, or the booklet of questions, alone; decks alone where decks or cards are named."""

@@ -30,6 +30,7 @@ from compiler.render.decks import Artist, Deck, decks, pieces
 from compiler.render.findings import finding
 from compiler.render.imposition.cards import Run
 from compiler.render.imposition.profile import Profile, read_profile
+from compiler.render.imposition.shelf import small
 from compiler.render.layout.model import Layout
 from compiler.render.outputs import Press
 from compiler.render.pdf.document import Resources
@@ -140,13 +141,20 @@ def _print_game(work: Work, pack: Pack, wish: Wish, printed: Printed) -> list[Fi
         if wish.wants_sheets:
             problems += print_sheets(work.root, book, locale, wish, resources, font, printed)
         for profile in chosen if wish.wants_decks else ():
-            artist = Artist(book, locale, profile.bleed, profile.safe)
+            artist = Artist(book, locale, profile.bleed, profile.safe, wish.marked)
             press = Press(profile, resources, font, artist.texts.title(f"game/{book.game}"))
+            tokens: list[Run] = []
             for deck in wanted:
                 made, found = _run(artist, deck, wish, work)
                 problems += found
-                if made.cards and not found:
+                if not made.cards or found:
+                    continue
+                if deck.loose and profile.form == "sheets" and small(made) and not wish.decks:
+                    tokens.append(made)
+                else:
                     _write(work.root, press, made, wish, printed, book.game)
+            for each in press.together(tokens) if tokens else ():
+                printed.write(work.root, _folder(press, book.game, locale), each)
             drawn |= artist.layouts
     return told(problems, work, drawn)
 
@@ -167,7 +175,7 @@ def _before(artist: Artist, deck: Deck, file: str, work: Work) -> dict[str, Any]
         old = next((each for each in (*decks(book), *pieces(book)) if each.id == deck.id), None)
         if old is None:
             return {}
-        made, _ = Artist(book, artist.texts.locale, artist.bleed, artist.safe).run(old)
+        made, _ = Artist(book, artist.texts.locale, artist.bleed, artist.safe, artist.marked).run(old)
         return {card.id: card.face.drawing for card in made.cards}
 
 
@@ -183,9 +191,12 @@ def _write(root: Path, press: Press, made: Run, wish: Wish, printed: Printed, ga
         printed.said.append(Message(_NO_FORMAT, slots))
     if wish.contact and files:
         files.append(press.contact(made))
-    folder = Path("build", "print", game, made.locale, press.profile.slug)
     for each in files:
-        printed.write(root, folder, each)
+        printed.write(root, _folder(press, game, made.locale), each)
+
+
+def _folder(press: Press, game: str, locale: str) -> Path:
+    return Path("build", "print", game, locale, press.profile.slug)
 
 
 def check_file(root: Path | None, file: Path, profile: str = "") -> list[Message]:

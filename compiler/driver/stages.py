@@ -14,6 +14,7 @@ from compiler.core.finding import Finding
 from compiler.core.span import SourceText
 from compiler.driver.outcome import Progress as Progress
 from compiler.driver.ruling import ruled
+from compiler.driver.texting import Texting
 from compiler.driver.unread import Lost, lost_inside, lost_outside
 from compiler.link.linked import Linked, link
 from compiler.link.world import World
@@ -41,11 +42,14 @@ class Work:
     linked: Linked = field(init=False)
     programs: dict[str, list[Program]] = field(default_factory=dict)
     """By game, what its rules came to."""
+    texting: dict[str, Texting] = field(default_factory=dict)
+    """By game, its texts and their translations."""
     findings: list[Finding] = field(default_factory=list)
 
     @property
     def texts(self) -> dict[str, SourceText]:
-        return {file: document.text for file, document in self.documents.items()} | self.catalogue.texts
+        texts = {file: document.text for file, document in self.documents.items()} | self.catalogue.texts
+        return texts | {file: text for each in self.texting.values() for file, text in each.texts.items()}
 
 
 Stage = Callable[[Work, Progress], Iterable[Finding]]
@@ -108,6 +112,27 @@ def _rule(work: Work, progress: Progress) -> Iterable[Finding]:
     return findings
 
 
+def _text(work: Work, progress: Progress) -> Iterable[Finding]:
+    findings: list[Finding] = []
+    for game in work.tree.games:
+        files, found = catalogues(work.root, work.tree, game)
+        texting = work.texting[game] = Texting(work.linked, game, files, work.documents.__getitem__)
+        findings += [*found, *texting.findings(release=work.release)[0], *texting.granted()[1]]
+    return findings
+
+
+def catalogues(root: Path, tree: Tree, game: str) -> tuple[list[tuple[str, bytes]], list[Finding]]:
+    """The files of a game’s translations, as they stand."""
+    files: list[tuple[str, bytes]] = []
+    findings: list[Finding] = []
+    for stored in (*tree.of(Claim.CATALOGUE), *tree.of(Claim.LOCK)):
+        if stored.game == game:
+            data, found = fetch(root, stored.path)
+            findings += found
+            files += [(stored.path, data)] if data is not None else []
+    return files, findings
+
+
 STAGES: tuple[tuple[str, Stage], ...] = (
     ("survey", _survey),
     ("schemas", _schemas),
@@ -116,6 +141,7 @@ STAGES: tuple[tuple[str, Stage], ...] = (
     ("link", _link),
     ("rules", _rule),
     ("check", _check),
+    ("texts", _text),
 )
 
 

@@ -166,7 +166,7 @@ def _summary(
         "lost": sorted(lost),
         "findings": [as_plain(each) for each in findings],
         "codes": codes_as_plain(findings),
-        "granted": [_allowance(each) for each in granted],
+        "granted": [allowance_as_plain(each) for each in granted],
     }
 
 
@@ -206,7 +206,7 @@ def _local(made: list[Entry], game: str, catalogue: Catalogue, walks: Walks) -> 
 # Allowances
 
 
-def _allowance(each: Allowance) -> Plain:
+def allowance_as_plain(each: Allowance) -> Plain:
     named = [[name.code, *name.span] for name in each.codes]
     return [named, each.reason, each.span, each.start, each.end, each.removable, each.moot]
 

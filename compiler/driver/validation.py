@@ -68,6 +68,8 @@ class Run:
         self.verdict = verdict(made)
         made.save()
         digests = {file: summary["digest"] for file, summary in made.summaries.items() if summary["digest"]}
+        for worded in made.worded.values():
+            digests |= worded["files"]
         self._remember(digests | made.shelved.digests)
         return made
 
@@ -88,6 +90,7 @@ class Run:
         if on_linked:
             on_linked(made)
         made.check()
+        made.text(release=self._release)
         return made
 
     def _remember(self, digests: dict[str, str]) -> None:

@@ -111,6 +111,8 @@ def draw(
         if bag:
             facts.by_chance()
         piece = chance.taken(state, machine, stream, lying) if bag else lying[0]
+        if bag:
+            facts.hear(stream, machine.ids[state.entry[piece]])
         leave(state, (piece,))
         drawn.append(piece)
         # Each lies there before the next is drawn: an emptied source may be refilled from where these went.
@@ -126,7 +128,8 @@ def shuffle(facts: GameFacts, place: int, stream: int) -> None:
     facts.spend(len(lying))
     for piece in lying:
         state.known.pop(piece, None)
-    state.members[place] = chance.shuffled(state, facts.machine, stream, lying)
+    lying = state.members[place] = chance.shuffled(state, facts.machine, stream, lying)
+    facts.hear(stream, *(facts.machine.ids[state.entry[piece]] for piece in lying))
 
 
 def roll(facts: GameFacts, what: Any, sides: Any, stream: int) -> Any:
@@ -137,7 +140,9 @@ def roll(facts: GameFacts, what: Any, sides: Any, stream: int) -> Any:
         if not 0 < whole(sides) <= 1_000_000:
             raise Failure("no-value")
         plain = range(1, sides + 1)
-        return plain[chance.rolled(state, machine, stream, plain)]
+        number = plain[chance.rolled(state, machine, stream, plain)]
+        facts.hear(stream, number)
+        return number
     dice = pieces_of(what)
     facts.spend(len(dice))
     value_of, face_of = machine.column_of.get("die.value"), machine.column_of.get("die.face")
@@ -145,6 +150,7 @@ def roll(facts: GameFacts, what: Any, sides: Any, stream: int) -> Any:
     for piece in dice:
         die = facts.die(piece)
         value, face = die[chance.rolled_die(state, machine, stream, die)]
+        facts.hear(stream, value if face is None else face)
         if value_of is not None:
             state.cols[value_of][piece] = value
         if face_of is not None:

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from compiler.engine.machine import Machine
 from compiler.engine.run import Run
 from compiler.engine.state import State
 
+Engine = Callable[[Machine, State], Run]
 
-def accelerated(machine: Machine, state: State) -> Run:
-    """Python source generated from the rules; see `accelerate`. Imported when it is first wanted."""
+
+@cache
+def _accelerator() -> Engine:
+    """Imported when it is first wanted."""
     from compiler.engine.accelerate.running import Swift
 
-    return Swift(machine, state)
+    return Swift
 
 
-ENGINES: Mapping[str, Callable[[Machine, State], Run]] = {"reference": Run, "accelerated": accelerated}
+def accelerated(machine: Machine, state: State) -> Run:
+    """Python source generated from the rules."""
+    return _accelerator()(machine, state)
+
+
+ENGINES: Mapping[str, Engine] = {"reference": Run, "accelerated": accelerated}

@@ -24,9 +24,10 @@ BROKEN = (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowE
 
 
 class GameFacts(ABC):
-    """Answers for `state`; `trace`, where somebody listens, hears how quantities come about."""
+    """Answers for `state`. Where somebody listens, `trace` hears how quantities come about, and `heard` what
+    chance brings: streams, each with a value or face, or the entries of pieces."""
 
-    __slots__ = ("depth", "machine", "state", "trace", "trying")
+    __slots__ = ("depth", "heard", "machine", "state", "trace", "trying")
 
     def __init__(self, machine: Machine, state: State) -> None:
         self.machine = machine
@@ -35,6 +36,7 @@ class GameFacts(ABC):
         self.trying = 0
         """How many `would` are being looked into."""
         self.trace: list[tuple[str, Any]] | None = None
+        self.heard: list[tuple[int, Any]] | None = None
 
     def spend(self, steps: int) -> None:
         self.state.fuel -= steps
@@ -45,6 +47,11 @@ class GameFacts(ABC):
         """Chance is about to be used: not in a step that is only tried out."""
         if self.trying:
             raise Failure("asks-ahead")
+
+    def hear(self, stream: int, *results: Any) -> None:
+        """Tell whoever listens what chance has brought."""
+        if self.heard is not None:
+            self.heard += [(stream, each) for each in results]
 
     @abstractmethod
     def would(self, step: int, args: list[Any], tree: Any, slots: list[Any]) -> Any: ...

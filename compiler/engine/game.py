@@ -18,7 +18,7 @@ from compiler.engine.facts import BROKEN
 from compiler.engine.load import load
 from compiler.engine.machine import Machine
 from compiler.engine.question import Question, Result
-from compiler.engine.run import Run, proceed
+from compiler.engine.run import proceed
 from compiler.engine.seen import label
 from compiler.engine.setting import begun, lay_out
 from compiler.engine.state import FUEL, State

@@ -50,7 +50,7 @@ def saved(machine: Machine, state: State) -> dict[str, Any]:
         "pack": machine.content,
     }
     for name in _PLAIN:
-        found[name] = getattr(state, name)
+        found[name] = _apart(getattr(state, name))
     for name in _VALUES:
         found[name] = written(getattr(state, name))
     found["known"] = sorted([piece, seats] for piece, seats in state.known.items())
@@ -103,10 +103,15 @@ def read(value: Any) -> Any:
     return value
 
 
+def _apart(value: Any) -> Any:
+    """A list of its own: a save does not change as the game goes on, nor the other way round."""
+    return value[:] if type(value) is list else value
+
+
 def _state(machine: Machine, found: dict[str, Any]) -> State:
     state = State()
     for name in _PLAIN:
-        setattr(state, name, found[name])
+        setattr(state, name, _apart(found[name]))
     for name in ("at", "glob"):
         setattr(state, name, list(read(found[name])))
     for name in ("live", "result", "options", "playing", "seats"):

@@ -66,4 +66,4 @@ class WrongAnswer(_Wrong):
 
 
 class WrongSetting(_Wrong):
-    """Seats, modules, options, streams or entries that the game does not have; an answer where nothing is asked."""
+    """Seats, modules, options, streams or entries that the game does not have; answers to no question."""

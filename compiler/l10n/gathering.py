@@ -82,7 +82,7 @@ def gather(linked: Linked, name: str) -> Game | None:
         for entry in world.own
         if entry.sound
         for text in entry_texts(
-            entry.id, entry.data, entry.document.file, entry.pointer, linked.found(entry, "x-text")
+            entry.id, entry.data, entry.name_span.file, entry.pointer, linked.found(entry, "x-text")
         )
     ]
     return Game(

@@ -18,7 +18,7 @@ from compiler.lang.reading import Pointer
 from compiler.lang.schemas import identifier
 from compiler.lang.scope import Scope
 from compiler.lang.statements import Routine
-from compiler.lang.types import BOOL, TEXT, AnyType, Piece, as_json, plain
+from compiler.lang.types import ANY, BOOL, TEXT, AnyType, Piece, as_json, plain
 
 if TYPE_CHECKING:
     from compiler.lang.programs import Making
@@ -186,6 +186,7 @@ class Example:
         value = self.reading.value(at)
         if not isinstance(value, str) and not self._is_item(value):
             self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
+            self._nameless(value)
             return
         if isinstance(value, str) and identifier(value) in self.scope.names:
             self._step("put", at, self.scope.names[identifier(value)], self._worked_out(at, to))
@@ -197,12 +198,20 @@ class Example:
         if len(ids) != 1:
             known = [each for each in self.game.entries if self.game.entries_of(each, place.type.kinds)]
             self._unknown(self.entry.span(where), what.ENTRY, slug, known)
+            self._nameless(value)
             return
         if self.game.lineage(ids[0].partition("/")[0], "seat"):
             slot = self._seat(where, ids[0])
             self._step("put", at, slot, self._worked_out(at, to))
             return
         self._taken(at, value if isinstance(value, Mapping) else {}, ids[0], to)
+
+    def _nameless(self, value: Any) -> None:
+        """The name of a piece that is not known: nothing is told of its uses."""
+        if isinstance(value, Mapping) and "as" in value:
+            self.scope.add(identifier(str(value["as"])), ANY)
+        elif not isinstance(value, str):
+            self.reading.nameless = True
 
     def _taken(self, at: Pointer, said: Mapping[str, Any], entry_id: str, to: Any) -> None:
         count = said.get("count", 1)

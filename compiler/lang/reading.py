@@ -182,8 +182,9 @@ class Reading:
         """An expression that must be true or false."""
         known = len(self.findings)
         typed = self.expression(at, scope, None, part)
+        made = self.as_condition(typed, lambda: self.entry.span(at))
         self.unsure = self.unsure or len(self.findings) > known
-        return self.as_condition(typed, lambda: self.entry.span(at))
+        return made
 
     def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
         """A list is true unless it is empty; a piece or entry that may be none, unless it is."""
@@ -244,9 +245,10 @@ class Reader:
     def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node, made to fit what is wanted of it."""
         typed = self.plain(node, wanted)
-        if isinstance(typed.type, Opt) and self.reading.turned(typed, wanted) is None:
-            if self.reading.turned(Typed(typed.type.of, typed.tree), wanted) is not None:
-                return self.maybe(node, typed)
+        turned = self.reading.turned
+        there = Typed(typed.type.of, typed.tree) if isinstance(typed.type, Opt) else typed
+        if there is not typed and turned(typed, wanted) is None and turned(there, wanted) is not None:
+            return self.maybe(node, typed)
         return self.reading.fitted(typed, wanted, lambda: self.span(node))
 
     def plain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:

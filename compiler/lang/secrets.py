@@ -84,6 +84,8 @@ class Looking:
 
     def _ask(self, point: int, ask: dict[str, Any]) -> Iterator[Finding]:
         asked = ["local", ask["each"]] if "each" in ask else ask.get("to")
+        if asked is None:
+            return  # it was told already what is wrong with the seat
         picks = [ask["pick"]] if "pick" in ask else []
         trees: list[Any] = []
         for arm in ask.get("menu", ()):

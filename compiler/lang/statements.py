@@ -25,7 +25,7 @@ from compiler.lang.types import ANY, AnyType, fits, said
 Tree = list[Any]
 _NAMED = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*=(?!=)\s*(?=\S)")
 _IN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s+in\s")
-_FRONT = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)(?=\s|=|$)")
+_FRONT = re.compile(r"\s*(?!in\b)([a-z_][A-Za-z0-9_]*)(?=\s|=|$)")
 _SET = re.compile(r"(?P<target>.*?)\s*(?P<sign>\+|-|\*|//|%)?=(?!=)\s*(?=\S)", re.DOTALL)
 _ASSIGNS = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*(?:\+|-|\*|//|%)?=(?!=)")
 
@@ -246,7 +246,7 @@ class Statement:
         return str(_IN.match(value)[1]), reader, parsed.root.generators[0]  # type: ignore[index,attr-defined]
 
     def recover(self, part: str) -> None:
-        """The name that a part surely meant to give, though it cannot be read: nothing is told of its uses."""
+        """The name that a part meant to give, though it cannot be read: nothing is told of its uses."""
         found = _FRONT.match(str(self.data[part]))
         if found:
             self.scope.add(found[1], ANY)

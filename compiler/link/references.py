@@ -85,8 +85,8 @@ class Resolver:
         if meant:
             ids = Choice(tuple(sorted({str(target.id) for target in meant})))
             yield find(codes.AMBIGUOUS, span, name=value, ids=ids, notes=map(defined, meant))
-        elif self.symbols.is_lost(entry.game, name.slug):
-            return
+        elif self.symbols.is_lost(entry.game, name.slug) or (not entry.sound and not name.is_one):
+            return  # the file is at fault, or its schema has said that this is no name
         elif former := self.symbols.formerly(entry.game, name, kinds):
             yield self._renamed(entry, span, value, former[0])
         elif removed := self._removed(entry.game, name, kinds):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from compiler.core.ids import EntryId
+from compiler.core.ids import EntryId, is_slug
 from compiler.schema.catalogue import Catalogue
 from compiler.schema.entries import Entry
 
@@ -30,6 +30,11 @@ class Name(NamedTuple):
     def read(cls, text: str) -> Name:
         kind, slash, slug = text.partition("/")
         return cls(kind, slug) if slash else cls(None, text)
+
+    @property
+    def is_one(self) -> bool:
+        """Whether anything at all can be called so."""
+        return is_slug(self.slug) and (self.kind is None or is_slug(self.kind))
 
 
 @dataclass

@@ -95,6 +95,7 @@ class Situation:
         """Pieces out of the box: after the set-up those that lie there, on an empty table new ones."""
         number = self.machine.numbers[entry]
         where = self.value(to)
+        at = tuple(at) if isinstance(at, list) else at
         if self.case.data["begin"] == "setup":
             pieces = self._found(number, count)
             acts.move(self.run, pieces, where, at)
@@ -121,7 +122,7 @@ class Situation:
         held = [each for each in self.machine.box if each.entry == number]
         most = sum(each.count * (self.seats if each.per_player else 1) for each in held)
         self.taken[number] += count
-        if self.taken[number] > most:
+        if held and self.taken[number] > most:  # what no box holds, rules create
             raise LackingError(entry, self.taken[number], most)
 
     def rest(self, place: str) -> None:

@@ -163,7 +163,7 @@ def open_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, list[Findi
 
 
 def shipped(path: str, data: bytes) -> SchemaFile:
-    """A schema of the core as it comes with Ludex: nothing is wrong with it, and nobody asks for places in it."""
+    """A schema of the core as it comes with Ludex: nothing is wrong with it, nobody asks for its places."""
     text = SourceText(path, data.decode("utf-8"))
     document = Document(path, text, json.loads(text.text), "", (0, len(text.text)))
     return SchemaFile(path, CORE, path.rpartition("/")[2].removesuffix(SUFFIX), document)

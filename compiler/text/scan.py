@@ -14,7 +14,6 @@ from compiler.core.finding import Note
 from compiler.core.message import Both, message
 from compiler.text.codes import marks, templates
 from compiler.text.pieces import LONGEST, SLOT, Emphasis, Gap, IconToken, Kind, Literal, Piece, Slot
-from compiler.text.sandbox import slot
 from compiler.text.slip import Slip
 
 _TOKEN = re.compile(
@@ -33,11 +32,16 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+_MARKED = re.compile(r"[\\{}\[<*\n]|\A[-–•]|\A\Z")
+"""What a text holds that is more than words; most hold nothing of it."""
+
 _ITEM = re.compile(r"[-–•] +")
 
 
 def scan(text: str, tokens: bool) -> tuple[tuple[Piece, ...], list[Slip]]:
     """The pieces of a text, and the slips among them."""
+    if _MARKED.search(text) is None:
+        return (Literal(0, len(text), text),), []
     scanning = _Scanning(text, tokens)
     at = scanning.item(0, Kind.ITEM)
     for match in _TOKEN.finditer(text, at):
@@ -90,6 +94,8 @@ class _Scanning:
         if not self.tokens:
             self.slips.append(Slip(templates.PLAIN_FIELD, *match.span(), {"written": match[0]}))
             return
+        from compiler.text.sandbox import slot  # and with it Jinja, which most texts do without
+
         made = slot(match[0], match.start())
         if isinstance(made, Slot):
             self.pieces.append(made)

@@ -38,12 +38,14 @@ def plainly(root: Path, work=None):
         allowed, faults = allowances(document)
         granted += allowed
         found += faults
+    for texting in work.texting.values():
+        granted += texting.granted()[0]
     left = hush(found, granted, all_codes())
     kept = {id(each) for each in left}
     left.sort(key=lambda each: each.order)
     checked = counted(work) | {"allowed": sum(id(each) not in kept for each in found)}
     packs = {
-        game: b"".join(packed(contents(work.linked, game, VERSION)))
+        game: b"".join(packed(contents(work.linked, game, VERSION, work.texting[game].packed())))
         for game in work.tree.games
         if not any(stops(each, game) for each in left)
     }

@@ -6,6 +6,7 @@ content/shared a game's pack holds what the game refers to, and what that refers
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -28,7 +29,9 @@ NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
 """Fields of every entry that are the author's alone, or that a pack holds elsewhere."""
 
 
-def contents(linked: Linked, game: str, compiler: str) -> Contents:
+def contents(
+    linked: Linked, game: str, compiler: str, translated: Iterable[tuple[str, str, str]] = ()
+) -> Contents:
     """All that the pack of a game holds. The game must be without errors."""
     world = World(linked, game)
     manifest = world.manifest
@@ -40,7 +43,10 @@ def contents(linked: Linked, game: str, compiler: str) -> Contents:
     packed = [_packed(entry, linked, users.get(key_of(entry), []), numbers, texts) for entry in chosen]
     version = str(manifest.data.get("version", "")) if manifest else ""
     _, programs = ruled(world)
-    return Contents(game, version, compiler, language, packed, {language: texts}, programs)
+    said: dict[str, dict[str, Any]] = {language: texts}
+    for locale, key, text in translated:
+        said.setdefault(locale, {})[key] = json.loads(text)
+    return Contents(game, version, compiler, language, packed, said, programs)
 
 
 def text_key(entry: Entry, pointer: Pointer) -> str:

@@ -81,10 +81,10 @@ def test_a_game_with_an_error_keeps_its_old_pack(root):
 def test_where_a_process_fails_the_pack_is_made_here(root, made_here, monkeypatch):
     here, ready = os.getpid(), packing.ready
 
-    def failing(linked, game, programs):
+    def failing(linked, game, *more):
         if os.getpid() != here:
             raise ValueError(game)
-        return ready(linked, game, programs)
+        return ready(linked, game, *more)
 
     monkeypatch.setattr(packing, "ready", failing)
     build(root)

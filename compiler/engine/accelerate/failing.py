@@ -1,7 +1,7 @@
 """What a failure of a generated function means in the rules: its point, and its reason.
 
-Python says less than the reference would: that an index is wrong, not which. So the rule that failed is looked at
-once more by the reference, on a copy, and what that says is said.
+Python says less than the reference would: that an index is wrong, not which. So the rule that failed is
+looked at once more by the reference, on a copy, and what that says is said.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def explained(run: Swift, cause: BaseException) -> Failure:
 
 
 def put_back(run: Swift, cause: BaseException) -> None:
-    """The frames as the reference would have left them: those that were on Python's stack among the others."""
+    """The frames as the reference would have left them: those that were on Python's stack among the
+    others."""
     frames, made = run.state.frames, []
     taken = 0
     for each in _steps(run, cause):
@@ -53,7 +54,8 @@ def put_back(run: Swift, cause: BaseException) -> None:
 
 
 def _steps(run: Swift, cause: BaseException) -> Iterator[Stood | int]:
-    """The way to where it failed: functions of the rules, and how many frames stood where some were entered."""
+    """The way to where it failed: functions of the rules, and how many frames stood where some were
+    entered."""
     trace = cause.__traceback__
     assert run.program is not None  # noqa: S101
     while trace is not None:

@@ -1,4 +1,5 @@
-"""Comprehensions and orders as source: Python's own, written out where the list is short and known beforehand."""
+"""Comprehensions and orders as source: Python's own, written out where the list is short and known
+beforehand."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 Loop = tuple[int, Any, Sequence[Any]]
 _MOST_SEATS = 4
 _MOST_ITEMS = 16
+_MOST_COPIES = 64
 _PLAIN = ("any", "all", "count", "sum", "first")
 
 
@@ -19,7 +21,7 @@ def comprehension(my: Expressions, how: str, loops: Sequence[Loop], body: Any, t
     if len(loops) == 1 and how in _PLAIN:
         slot, list_, conditions = loops[0]
         items = _known(my, list_)
-        if items is not None:
+        if items is not None and my.copies * len(items) <= _MOST_COPIES:
             return _written_out(my, how, slot, items, conditions, body, test)
     head = _heads(my, loops)
     try:
@@ -65,6 +67,7 @@ def _gone_through(my: Expressions, list_: Any, outermost: bool) -> str:
     if outermost and my.sure:
         name = my.named(my.value(list_))
         my.writer.line(f"S.fuel -= len({name})")
+        my.writer.line("if S.fuel < 0: spent()")
         return name
     with my.maybe(iterable=True):
         return f"each(S, {my.value(list_)})"
@@ -106,13 +109,14 @@ def _known(my: Expressions, list_: Any) -> list[Any] | None:
 
 
 def _constant(tree: Any) -> bool:
-    return type(tree) is not tuple or tree[0] == "list" and all(_constant(each) for each in tree[1:])
+    return type(tree) is not tuple or (tree[0] == "list" and all(_constant(each) for each in tree[1:]))
 
 
 def _written_out(
     my: Expressions, how: str, slot: int, items: list[Any], conditions: Sequence[Any], body: Any, test: bool
 ) -> str:
     head, parts = _Heads(), []
+    kept, my.copies = my.copies, my.copies * max(len(items), 1)
     with my.maybe():
         for item in items:
             head.bind(my, slot, item)
@@ -120,6 +124,7 @@ def _written_out(
             value = my.test(body) if how in ("any", "all") else "1" if how == "count" else my.value(body)
             parts.append((" and ".join(tests), value))
     head.leave(my)
+    my.copies = kept
     return _WRITTEN[how](my, parts, test)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from compiler.engine.accelerate.expressions import is_atom
 from compiler.engine.accelerate.reach import Reach, bodies, nodes, statements
-from compiler.engine.accelerate.writing import Constants, Places
+from compiler.engine.accelerate.writing import Constants, Places, is_atom
 from compiler.engine.machine import Machine, Routine, Statement
 from compiler.engine.records import MISSING
 
@@ -19,7 +18,9 @@ _SMALL = 40
 
 
 class Plan:
-    def __init__(self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: int) -> None:
+    def __init__(
+        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: int
+    ) -> None:
         self.machine = machine
         self.options = options
         self.seats = seats

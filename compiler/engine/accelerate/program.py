@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import count
@@ -25,8 +26,8 @@ Function = Callable[..., Any]
 
 
 class Stood(NamedTuple):
-    """Where a step of a traceback stands in the rules. `function` is a letter and a number; something else in a
-    comprehension."""
+    """Where a step of a traceback stands in the rules. `function` is a letter and a number; something else in
+    a comprehension."""
 
     at: At
     statement: At
@@ -35,15 +36,19 @@ class Stood(NamedTuple):
 
 
 class Program:
-    """`routines` and `formulas` are Python's functions, by number; each is written when it is first called."""
+    """`routines` and `formulas` are Python's functions, by number; each is written when it is first
+    called."""
 
-    def __init__(self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: int) -> None:
+    def __init__(
+        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: int
+    ) -> None:
         self.machine = machine
         self.plan = Plan(machine, playing, options, seats)
         self.file = f"<rules {next(_numbers)}"
         self.sources: dict[str, str] = {}
         self._tables: dict[str, list[tuple[int, int]]] = {}
         self._names: dict[str, Any] = dict(NAMES)
+        self._writers: dict[str, Callable[[Plan], str]] = {}
         self._known = 0
         self.routines = [self._later(f"r{each.number}", partial(_routine, each)) for each in machine.routines]
         self.formulas = [self._later(f"f{each.number}", partial(_formula, each)) for each in machine.formulas]
@@ -61,10 +66,15 @@ class Program:
         """The points that a routine can be entered at, and their labels."""
         if number not in self._entered:
             routine = self.machine.routines[number]
-            first = {} if routine.first is None else {routine.first: 0}
-            waits = number in self.plan.reach.waiting
-            self._entered[number] = first | self.plan.labels(routine) if waits else first
+            self._entered[number] = self._entries(routine)
         return self._entered[number]
+
+    def _entries(self, routine: Routine) -> Mapping[int, int]:
+        reach = self.plan.reach
+        if routine.number in reach.beyond or routine.first is None:
+            return {}
+        labels = self.plan.labels(routine) if routine.number in reach.waiting else {}
+        return {routine.first: 0, **labels}
 
     def _later(self, name: str, write: Callable[[Plan], str]) -> Function:
         """Stands in for a function until it is called."""
@@ -73,6 +83,7 @@ class Program:
             return self._made(name, write)(*given)
 
         self._names[name] = first
+        self._writers[name] = write
         return first
 
     def _made(self, name: str, write: Callable[[Plan], str]) -> Function:
@@ -83,7 +94,11 @@ class Program:
         file = f"{self.file} {name}>"
         self.sources[file] = source
         # Source of our own making: numbers, operators, and names that stand for constants; see `writing`.
-        exec(compile(source, file, "exec"), self._names)  # noqa: S102
+        with warnings.catch_warnings():
+            # What makes no sense, such as an item of a number, fails when it runs, as for the reference.
+            warnings.simplefilter("ignore", SyntaxWarning)
+            code = compile(source, file, "exec")
+        exec(code, self._names)  # noqa: S102
         found: Function = self._names[name]
         letter, number = name[0], int(name[1:])
         if letter == "e":
@@ -91,6 +106,11 @@ class Program:
         elif letter in "rf":
             (self.routines if letter == "r" else self.formulas)[number] = found
         return found
+
+    def write_all(self) -> None:
+        """Write every function now: for whoever wants to read them."""
+        for name, write in list(self._writers.items()):
+            self._made(name, write)
 
     def stands(self, trace: TracebackType) -> Stood | None:
         """Where a step of a traceback stands in the rules; None where it is none of their functions."""
@@ -125,7 +145,9 @@ def _trees(ask: Ask) -> Iterator[Any]:
             yield from pick[2]
     for spot in (ask.point, ask.path):
         if spot is not None:
-            yield from (getattr(spot, name) for name in ("on", "of", "length", "where", "each") if hasattr(spot, name))
+            yield from (
+                getattr(spot, name) for name in ("on", "of", "length", "where", "each") if hasattr(spot, name)
+            )
 
 
 def _value(rank: int, routine: Routine, tree: Any, plan: Plan) -> str:
@@ -141,7 +163,10 @@ def _routine(routine: Routine, plan: Plan) -> str:
     writer = Writer(plan.constants, plan.places)
     writer.stand((routine.program, routine.point))
     mine = Statements(plan, writer, routine)
-    mine.body(routine.body)
+    if routine.number in plan.reach.beyond:
+        mine.leave(routine.body[0][1])
+    else:
+        mine.body(routine.body)
     if routine.sets:
         writer.line(f"R.done = {mine.my.locals()}")
     params = len(routine.params)
@@ -193,9 +218,14 @@ def program(machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...
     """The program for that choice; made once, and kept while it is among the last that were asked for."""
     key = (machine.content, playing, options, seats)
     found = _programs.pop(key, None)
-    if found is None or found.machine is not machine and found.machine.content != machine.content:
+    if found is None or not _same(found.machine, machine):
         found = Program(machine, playing, options, seats)
     _programs[key] = found
     while len(_programs) > _KEPT:
         del _programs[next(iter(_programs))]
     return found
+
+
+def _same(one: Machine, other: Machine) -> bool:
+    """Whether these are the same rules: two machines of one pack are, unless somebody has changed them since."""
+    return one is other or (one.routines == other.routines and one.formulas == other.formulas)

@@ -12,8 +12,11 @@ from compiler.engine.asks import Ask
 from compiler.engine.machine import Hook, Machine, Routine, Statement, Watch
 from compiler.engine.state import PHASES
 
-WAITS = frozenset({"ask", "unwind", "cancel"})
+WAITS = frozenset({"ask", "unwind"})
 """Verbs that leave the frame to somebody else."""
+
+
+_DEEPEST = 16
 
 
 class Reach:
@@ -23,6 +26,8 @@ class Reach:
         self.machine = machine
         self.playing = playing
         self.hooks = {step: self._hooks(step) for step in machine.hooked}
+        self.beyond = frozenset(each.number for each in machine.routines if _nested(each.body) > _DEEPEST)
+        """Routines nested too deep for Python, that only the reference runs."""
         calls = {routine.number: frozenset(self._called(routine)) for routine in machine.routines}
         self.waiting = self._waiting(calls)
         self.recursive = _recursive(calls)
@@ -72,7 +77,8 @@ class Reach:
         found = {
             routine.number
             for routine in self.machine.routines
-            if any(each[0] in WAITS for each in statements(routine.body))
+            if routine.number in self.beyond
+            or any(each[0] in WAITS for each in statements(routine.body))
             or any(hook.chooser is not None for hook in self.hooks.get(routine.step, ()))
         }
         callers: dict[int, set[int]] = {}
@@ -88,8 +94,8 @@ class Reach:
         return frozenset(found)
 
     def _beside(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Routines that may run while a step runs during which something is offered: what these steps come to,
-        and what offers do."""
+        """Routines that may run while a step runs during which something is offered: what these steps come
+        to, and what offers do."""
         machine = self.machine
         if not self.in_force(machine.watch_offers):
             return frozenset()
@@ -103,13 +109,16 @@ class Reach:
         return frozenset(found)
 
     def _formulas(self, tree: Any) -> Iterator[int]:
-        """Formulas that an expression may call; those that depend on what is read at run time are all taken."""
+        """Formulas that an expression may call; those that depend on what is read at run time are all
+        taken."""
         machine = self.machine
         for node in nodes(tree):
             if node[0] == "fn":
                 yield node[1]
             elif node[0] == "formula":
-                yield from (number for (_, pointer), number in machine.formula_of.items() if pointer == node[1])
+                yield from (
+                    number for (_, pointer), number in machine.formula_of.items() if pointer == node[1]
+                )
             elif node[0] == "can" and (node[1], "legal") in machine.formula_of:
                 yield machine.formula_of[(node[1], "legal")]
             elif node[0] == "quantity":
@@ -142,6 +151,10 @@ def bodies(statement: Statement) -> list[tuple[Statement, ...]]:
         ask: Ask = statement[2]
         return [*(arm.body for arm in ask.menu), ask.otherwise or ()]
     return []
+
+
+def _nested(body: Iterable[Statement]) -> int:
+    return max((1 + _nested(inner) for each in body for inner in bodies(each)), default=0)
 
 
 def nodes(tree: Any) -> Iterator[tuple[Any, ...]]:

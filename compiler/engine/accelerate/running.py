@@ -1,7 +1,8 @@
 """A game on its way from one question to the next, by generated functions over the reference's own frames.
 
-Functions call one another on Python's stack. Where one has to wait, each leaves its frame and returns; `advance`
-puts them in order, lets the reference carry out the statement that could not be, and goes on in the functions.
+Functions call one another on Python's stack. Where one has to wait, each leaves its frame and returns;
+`advance` puts them in order, lets the reference carry out the statement that could not be, and goes on in the
+functions.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from compiler.expr.evaluate import evaluate
 from compiler.expr.failure import Failure
 
 Choose = Callable[[int | None, int], int | None]
-"""Given the seat that is asked (a piece, or none) and how many options there are: one of them by its number, or
-None where the question must be seen."""
+"""Given the seat that is asked (a piece, or none) and how many options there are: one of them by its number,
+or None where the question must be seen."""
 
 
 class Swift(Run):
@@ -36,7 +37,7 @@ class Swift(Run):
 
     def __init__(self, machine: Machine, state: State, choose: Choose | None = None) -> None:
         super().__init__(machine, state, advance)  # type: ignore[arg-type]
-        self.program: Program | None = _chosen(machine, state) if state.frames else None
+        self.program: Program | None = None
         """Found as the game begins to run: before, it is not known how many play."""
         self.choose = choose
         self.base = 0
@@ -47,27 +48,39 @@ class Swift(Run):
         """The slots of a hook that has just ended, where it may set some for its step."""
         self.result: Any = None
 
+    def chosen(self) -> Program:
+        """The program of what was chosen before the game."""
+        if self.program is None:
+            state = self.state
+            self.program = program(self.machine, state.playing, state.options, len(state.seats))
+        return self.program
+
     def value(self, tree: Any, frame: Frame) -> Any:
-        known = None if self.program is None else self.program.values.get(id(tree))
+        known = self.chosen().values.get(id(tree))
         return evaluate(tree, frame.slots, self) if known is None else known(self, frame.slots)
 
     def look(self, tree: Any, slots: list[Any]) -> Any:
         return evaluate(tree, slots, self)
 
     def call(self, number: int, args: list[Any]) -> Any:
-        if self.program is None:
+        if self.trace is not None or not (self.program or self.state.frames):
             return super().call(number, args)
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
             raise self.mismatch(formula.program, formula.pointer, len(args))
         try:
-            return self.program.formulas[number](self, *args)
+            return self.chosen().formulas[number](self, *args)
         except FAILS as cause:
             raise explained(self, cause) from cause
 
     def offered(self, routine: int, own: Any) -> bool:
-        """Whether anything might be offered now, whatever is running, but for what that routine carries out."""
-        running = {(frame.routine, frame.slots[0]) for frame in self.state.frames if type(frame) is Frame and frame.slots}
+        """Whether anything might be offered now, whatever is running, but for what that routine carries
+        out."""
+        running = {
+            (frame.routine, frame.slots[0])
+            for frame in self.state.frames
+            if type(frame) is Frame and frame.slots
+        }
         running |= {(routine, own)}
         for offer, piece, given in list(self.standing(self.machine.watch_offers)):
             if any(number == offer.routine and piece in (None, mine) for number, mine in running):
@@ -75,9 +88,9 @@ class Swift(Run):
             lead = [] if piece is None else [piece, *given]
             try:
                 held = offer.when is None or self.call(offer.when, lead)
-                if held and self.call(offer.to, lead) is not None:
-                    if offer.pick is None or len(self.call(offer.pick, lead)):
-                        return True
+                asked = held and self.call(offer.to, lead) is not None
+                if asked and (offer.pick is None or len(self.call(offer.pick, lead))):
+                    return True
             except FAILS:
                 return True
         return False
@@ -116,7 +129,7 @@ class Swift(Run):
             raise self.mismatch(self.machine.ids[entry], field, len(args))
         routine = self.machine.routines[number]
         given = self.own(routine, entry, piece, args)
-        if self.program.plan.reach.hooked(routine):
+        if self.chosen().plan.reach.hooked(routine):
             return self.step(number, depth, given)
         if len(given) != len(routine.params):
             raise self.mismatch(routine.program, routine.pointer, len(given))
@@ -126,7 +139,7 @@ class Swift(Run):
         if routine.step >= 0:
             self._count(routine.step, given)
         bare = routine.step in self.machine.hooked
-        value = self.program.routines[number](self, depth + 1 + bare, *given)
+        value = self.chosen().routines[number](self, depth + 1 + bare, *given)
         if value is WAITING and bare:
             self.state.frames.append(body_step(number, given))
         return value
@@ -139,14 +152,8 @@ class Swift(Run):
             self.choose = kept
 
 
-def _chosen(machine: Machine, state: State) -> Program:
-    return program(machine, state.playing, state.options, len(state.seats))
-
-
 def advance(run: Swift) -> None:
     """Go on until a question is pending, or nothing is left."""
-    if run.program is None:
-        run.program = _chosen(run.machine, run.state)
     kept = run.base, run.deep
     run.base = run.deep = 0
     try:
@@ -166,7 +173,7 @@ def advance(run: Swift) -> None:
 def _drive(run: Swift) -> Any:
     """Run what stands above the base to its end; WAITING where the frame on top needs the reference."""
     frames, base = run.state.frames, run.base
-    routines, enter = run.program.routines, run.program.enter
+    routines, enter = run.chosen().routines, run.chosen().enter
     while len(frames) > base:
         top = frames[-1]
         if type(top) is Step:
@@ -200,7 +207,7 @@ def _entered(run: Swift, top: Frame, label: int, function: Callable[..., Any]) -
     size = len(frames)
     routine = run.machine.routines[top.routine]
     depth = size + run.deep + 1
-    if routine.number in run.program.plan.reach.waiting:
+    if routine.number in run.chosen().plan.reach.waiting:
         value = function(run, depth, *top.slots, label)
     else:
         value = function(run, depth, *top.slots[: len(routine.params)])

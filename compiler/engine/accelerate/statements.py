@@ -18,7 +18,7 @@ from compiler.engine.chance import MASK, PLUS, TIMES
 from compiler.engine.machine import Routine, Statement
 
 if TYPE_CHECKING:
-    from compiler.engine.accelerate.program import Plan
+    from compiler.engine.accelerate.plan import Plan
 
 
 class Statements:
@@ -30,9 +30,8 @@ class Statements:
         self.routine = routine
         self.waits = routine.number in plan.reach.waiting
         temps = set(routine.temps)
-        self.slots: dict[int, Any] = {
-            slot: f"v{slot:d}" for slot in range(routine.size) if slot not in temps
-        }
+        size = routine.size if self.waits else len(routine.types)
+        self.slots: dict[int, Any] = {slot: f"v{slot:d}" for slot in range(size) if slot not in temps}
         self.my = Expressions(plan, writer, self.slots, routine.size)
         self.labels = plan.labels(routine) if self.waits else {}
 
@@ -192,7 +191,9 @@ def _roll(my: Statements, statement: Statement) -> None:
     with my.writer.within("if R.trying or S.script:"):
         my.set(slot, f"roll(R, None, {sides:d}, {stream:d})")
     with my.writer.within("else:"):
-        my.writer.line(f"{streams}[{stream:d}] = t = ({streams}[{stream:d}] * {TIMES:d} + {PLUS:d}) & {MASK:d}")
+        my.writer.line(
+            f"{streams}[{stream:d}] = t = ({streams}[{stream:d}] * {TIMES:d} + {PLUS:d}) & {MASK:d}"
+        )
         if slot is not None:
             my.set(slot, f"((t >> 32) * {sides:d} >> 32) + 1")
 
@@ -249,7 +250,8 @@ def _log(my: Statements, statement: Statement) -> None:
     _, _, key, shown = statement
     name = my.writer.constant
     told = ", ".join(
-        f"({name(each)}, {my.writer.constants.name(type_)}, {my.value(value)})" for each, type_, value in shown
+        f"({name(each)}, {my.writer.constants.name(type_)}, {my.value(value)})"
+        for each, type_, value in shown
     )
     my.writer.line(f"R.tell({name(key)}, [{told}])")
 

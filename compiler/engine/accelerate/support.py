@@ -29,7 +29,8 @@ class Mark:
 
 
 WAITING = Mark("WAITING")
-"""Something must be answered or done first. The frames of all that ran stand on the state's, innermost first."""
+"""Something must be answered or done first. The frames of all that ran stand on the state's, innermost
+first."""
 CANCELLED = Mark("CANCELLED")
 """A hook has cancelled its step."""
 

@@ -1,16 +1,18 @@
-"""One generated function while it is written: its lines, the constants and shortcuts that it uses, where each line
-comes from.
+"""One generated function while it is written: its lines, the constants and shortcuts that it uses, where each
+line comes from.
 
-A place in the rules is a line `#@7` above what comes from it, inside expressions too: Python's own line numbers then
-lead back to the rule. Nothing but numbers, operators and names made here is ever written.
+A place in the rules is a line `#@7` above what comes from it, inside expressions too: Python's own line
+numbers then lead back to the rule. Nothing but numbers, operators and names made here is ever written.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+_ATOM = re.compile(r"[A-Za-z]\w*|\d+|\(-\d+\)")
 At = tuple[str, int]
 """A program and a point of it."""
 
@@ -52,7 +54,8 @@ class Places:
         return f"#@{self._known[at]}{'~' if inside else ''}"
 
     def table(self, source: str) -> list[tuple[int, int]]:
-        """For each line of a source, from 1, the ranks of the point that it comes from and of the statement."""
+        """For each line of a source, from 1, the ranks of the point that it comes from and of the
+        statement."""
         found, now, statement = [(0, 0)], 0, 0
         for line in source.split("\n"):
             text = line.lstrip()
@@ -75,7 +78,8 @@ SHORTCUTS = {
     "q": "S.seats[{0}]",
     "Z": "S.streams",
 }
-"""Locals that a function sets at its start where it uses them. All are lists that stay the same in one state."""
+"""Locals that a function sets at its start where it uses them. All are lists that stay the same in one
+state."""
 
 
 class Writer:
@@ -132,3 +136,8 @@ class Writer:
         """The whole function: its head, the shortcuts that it uses, its lines."""
         short = [f" {name} = {meant}" for name, meant in sorted(self.used.items())]
         return "\n".join([head, " S = R.state", *short, *(self.lines or [" pass"])])
+
+
+def is_atom(source: str) -> bool:
+    """Whether looking at it again costs nothing and gives the same."""
+    return _ATOM.fullmatch(source) is not None

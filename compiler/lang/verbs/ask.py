@@ -78,6 +78,7 @@ def ask(statement: Statement) -> list[Tree]:
     ways = [part for part in ("pick", "menu", "point", "path") if statement.has(part)]
     if len(ways) != 1:
         statement.reading.tell(codes.LACKS, statement.span("ask"), verb="ask", name="pick")
+        statement.reading.nameless = True
         return []
     made |= _message(statement, scope)
     {"pick": _pick, "menu": _menu, "point": _point, "path": _path}[ways[0]](statement, scope, made)

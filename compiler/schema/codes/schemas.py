@@ -161,8 +161,8 @@ NO_GAME = code(
         "{place} n’appartient à aucun jeu de content/\u00a0: rien ne l’emploie",
     ),
     why=Both(
-        "The folder schemas/<game>/ extends the kinds of content/<game>/, and has the same name; the core’s own "
-        "schemas come with Ludex, and none of a project stands right under schemas/. "
+        "The folder schemas/<game>/ extends the kinds of content/<game>/, and has the same name; the core’s "
+        "own schemas come with Ludex, and none of a project stands right under schemas/. "
         "schemas/meta/ and schemas/flat/ are no games: the first describes schemas, the second is generated "
         "for editors.",
         "Le dossier schemas/<jeu>/ prolonge les sortes de content/<jeu>/, et porte le même nom\u00a0; les "

@@ -33,7 +33,8 @@ _STRAY = re.compile(
       (?<= [^\s(«“] ) [{SPACES}]+ (?= ,(?!\d) | \.(?![.\w]) | \)(?!\w) )
     | (?<= \( ) [{SPACES}]+ (?= \S )
     | (?<= \b [cdjlmnst] [’'] ) [ ]+ (?= {LETTER} )
-    | (?<= \b qu [’'] ) [ ]+ (?= {LETTER} )
+    | (?<= qu [’'] ) [ ]+ (?= {LETTER} )
+    | (?<= urd [’'] ) [ ]+ (?= hui )
     | (?P<double> (?<= \S ) [ ]{{2,}} (?= [^\s;:!?,.)»] ) )
     """,
     re.VERBOSE | re.IGNORECASE,
@@ -44,7 +45,7 @@ _SINGLE = re.compile(rf"(?<![\w’'{HIDDEN}])'(?=[^\s'])([^'\n]{{0,60}}[^\s'])'(
 def _opens_something(reading: Reading, at: int) -> bool:
     """Whether nothing stands before this place but the beginning of a line, a bracket or a quotation."""
     before = reading.masked[max(0, at - 20) : at].rstrip(SPACES + "*")
-    return not before or before[-1] in '\n«“(["/'
+    return not before or before[-1] in '\n«“(["'
 
 
 def high_marks(reading: Reading) -> Iterator[Slip]:

@@ -163,7 +163,7 @@ def _elides(reading: Reading, match: re.Match[str]) -> bool:
     if sum(letter.isupper() for letter in follows) > 1:
         return False  # initials and abbreviations are said letter by letter
     if word in ("le", "la", "de") and low in _NOT_AFTER_ARTICLE and not after.startswith("-"):
-        return False
+        return word == "de" and low == "où"
     return not (word == "de" and follows[0].isupper() and _name_before(reading, match.start()))
 
 

@@ -1,0 +1,93 @@
+"""The texts of one game in one run: what is wrong with them and their translations, the comments that hush
+it, and what a
+pack says in other languages. What was found right before is not read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+
+from compiler.core.finding import Edit, Finding
+from compiler.core.span import SourceText
+from compiler.driver.units import dumps
+from compiler.l10n.clean import context
+from compiler.l10n.documents import Documents
+from compiler.l10n.gathering import gather
+from compiler.l10n.given import Given
+from compiler.l10n.loading import Loaded, granted, load
+from compiler.l10n.packed import packed
+from compiler.l10n.stage import check
+from compiler.l10n.texts import Game
+from compiler.link.linked import Linked
+from compiler.link.remember import remembered
+from compiler.schema.entries import Entry
+from compiler.source.allow import Allowance
+from compiler.source.document import Document
+
+File = tuple[str, bytes]
+Marks = tuple[str, list[str]]
+"""What findings about one text follow from beside it, and the marks of what was found right with that."""
+
+
+class Texting:
+    """`document` opens a file of content; `files` are the catalogues and the lock, as they stand."""
+
+    def __init__(
+        self, linked: Linked, name: str, files: Iterable[File], document: Callable[[str], Document]
+    ) -> None:
+        self.loaded: Loaded = load(name, files)
+        self.game: Game | None = gather(linked, name)
+        self._entries = {str(entry.id): entry for entry in linked.entries if entry.game == name}
+        self._document = document
+
+    @cached_property
+    def given(self) -> Given | None:
+        if self.game is None:
+            return None
+        places = Documents(self._document, lambda named: self._entries[named].name_span, self._was)
+        return Given.of(self.game, self.loaded, places)
+
+    def _was(self, named: str, old: str) -> Sequence[Edit]:
+        """The edit that has an entry remember a name that it had."""
+        entry = self._entries[named]
+        formerly = Entry(
+            entry.game,
+            entry.kind,
+            old,
+            entry.data,
+            entry.document,
+            entry.pointer,
+            entry.sound,
+            entry.draft,
+            entry.module,
+            entry.id_key,
+        )
+        return tuple(remembered(formerly, entry.slug))
+
+    def findings(self, *, release: bool, before: Marks | None = None) -> tuple[list[Finding], Marks]:
+        """Everything about the texts, and the marks for the next run."""
+        found = list(self.loaded.findings)
+        if self.given is None or self.game is None:
+            return found, ("", [])
+        around = context(
+            self.game, [self.given.languages(each) for each in (self.game.language, *self.game.targets)]
+        )
+        known = before[1] if before is not None and before[0] == around else ()
+        checked = check(self.given, release=release, clean=known)
+        return found + checked.findings, (around, sorted(checked.clean))
+
+    def granted(self) -> tuple[list[Allowance], list[Finding]]:
+        """The comments of translators that hush, and what is wrong with them."""
+        made = [granted(catalogue) for catalogue in self.loaded.catalogues.values()]
+        return [each for some, _ in made for each in some], [each for _, wrong in made for each in wrong]
+
+    @property
+    def texts(self) -> dict[str, SourceText]:
+        return self.loaded.texts
+
+    def packed(self) -> Iterator[tuple[str, str, str]]:
+        """Language, key and text as JSON, of all that is translated."""
+        for locale in self.game.targets if self.game is not None and self.given is not None else ():
+            for key, said in packed(self.given.judged(locale)) if self.given is not None else ():
+                yield locale, key, dumps(said)

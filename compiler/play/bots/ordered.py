@@ -1,0 +1,92 @@
+"""The bot that follows a policy of the content: the first of its orders that an option carries out.
+
+An order speaks of an option where the option's arm or offer has the name of the order, or of what the order
+does; where the order gives arguments, one of them must be what the option picks. An order whose `when` does
+not hold is passed over. Where no order speaks of anything, the bot answers at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from compiler.engine.game import Game
+from compiler.engine.machine import Machine
+from compiler.engine.question import Option, Question
+from compiler.expr.failure import Failure
+from compiler.pack.reader import Pack
+from compiler.play.bots.bot import own_of
+from compiler.play.bots.chancy import at_random
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    names: frozenset[str]
+    when: int | None
+    """Numbers of formulas."""
+    given: tuple[int, ...]
+
+
+class Ordered:
+    def __init__(self, pack: Pack, machine: Machine, policy: int, chance: Random) -> None:
+        self.chance, self.machine = chance, machine
+        record = pack.by_number(policy)
+        self.orders = [
+            _order(pack, machine, policy, slug, order) for slug, order in record.data["orders"].items()
+        ]
+
+    def answer(self, game: Game, seat: int) -> Any:
+        question = game.question
+        assert question is not None  # noqa: S101
+        if question.sort in ("pick", "menu") and question.least is None:
+            for order in self.orders:
+                found = self._fitting(game, question, seat, order)
+                if found:
+                    return self.chance.choice(found)
+        return at_random(question, seat, self.chance)
+
+    def _fitting(self, game: Game, question: Question, seat: int, order: Order) -> list[int]:
+        indices = [*own_of(question, seat), *(i for i in question.of_seat(seat) if i >= question.own)]
+        named = [index for index in indices if _names(question.options[index]) & order.names]
+        if not named or (order.when is not None and not self._value(game, order.when, seat)):
+            return []
+        if not order.given:
+            return named
+        wanted = [self._value(game, formula, seat) for formula in order.given]
+        return [index for index in named if _meant(question.options[index].value, wanted)]
+
+    def _value(self, game: Game, formula: int, seat: int) -> Any:
+        """What a formula of the policy comes to; its arguments that are seats are the bot's own."""
+        params = self.machine.formulas[formula].params
+        mine = game.state.seats[seat] if seat < len(game.state.seats) else None
+        left = game.state.fuel
+        try:
+            return game.run.call(formula, [mine] * len(params))
+        except Failure:
+            return None
+        finally:
+            game.state.fuel = left
+
+
+def _order(pack: Pack, machine: Machine, policy: int, slug: str, order: Mapping[str, Any]) -> Order:
+    formula = machine.formula_of.get
+    names = {slug}
+    if "act" in order:
+        act = order["act"]
+        names.add((pack.id(act) if type(act) is int else str(act)).partition("/")[2])
+    given = (formula((policy, f"orders/{slug}/with/{name}")) for name in order.get("with", {}))
+    return Order(
+        frozenset(names),
+        formula((policy, f"orders/{slug}/when")),
+        tuple(each for each in given if each is not None),
+    )
+
+
+def _names(option: Option) -> set[str]:
+    return {each for each in (option.arm, option.offer) if each is not None}
+
+
+def _meant(value: Any, wanted: list[Any]) -> bool:
+    return value is None or any(value == each or (type(each) is tuple and value in each) for each in wanted)

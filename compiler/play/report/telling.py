@@ -1,0 +1,59 @@
+"""What a simulation came to, in a few lines for a terminal."""
+
+from __future__ import annotations
+
+from compiler.play.intervals import Share, mean
+from compiler.play.messages import say
+from compiler.play.report.page import variant_name
+from compiler.play.simulating import Outcome
+from compiler.play.speech import Speech
+
+say("told-head", "{variant}: {games} games", "{variant}\u00a0: {games} parties")
+say("told-row", "  {name}: {share} % ({low} to {high})", "  {name}\u00a0: {share}\u00a0% (de {low} à {high})")
+say("told-mean", "  {name}: {mean} ± {within}", "  {name}\u00a0: {mean} ± {within}")
+say("told-failed", "  stopped at seed {seed}: {what}", "  arrêt à la graine {seed}\u00a0: {what}")
+say("told-breach", "{where}“{name}” does not hold", "{where}«\u00a0{name}\u00a0» n’est pas vérifié")
+
+
+def told(speech: Speech, outcome: Outcome) -> str:
+    """The lines, each with its end."""
+    tally = outcome.tally
+    word = speech.word
+    lines = [word("told-head", variant=variant_name(speech, outcome.plan), games=speech.number(tally.games))]
+    for name, often in tally.ends.most_common():
+        share = Share(often, tally.finished)
+        lines.append(_row(speech, name.replace("-", " ") or word("unnamed-end"), share))
+    lines += [_row(speech, speech.seat(seat), tally.share_of(seat)) for seat in range(tally.seats)]
+    for name, counts in (("lengths", tally.lengths), ("decisions", tally.decisions)):
+        average, within = mean(counts)
+        lines.append(
+            word(
+                "told-mean", name=word(name), mean=_decimal(speech, average), within=_decimal(speech, within)
+            )
+        )
+    for name, count in (("unfinished", tally.unfinished), ("stuck", tally.stuck)):
+        if count:
+            lines.append(f"  {word(name)}: {speech.number(count)}")
+    if outcome.failure is not None:
+        lines.append(
+            word("told-failed", seed=outcome.failure.replay.setting.seed, what=_failure(speech, outcome))
+        )
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _row(speech: Speech, name: str, share: Share) -> str:
+    low, high = (_decimal(speech, 100 * each) for each in share.bounds)
+    return speech.word("told-row", name=name, share=_decimal(speech, 100 * share.value), low=low, high=high)
+
+
+def _decimal(speech: Speech, value: float) -> str:
+    return f"{value:.1f}".replace(".", "," if speech.lang == "fr" else ".")
+
+
+def _failure(speech: Speech, outcome: Outcome) -> str:
+    failure = outcome.failure
+    assert failure is not None  # noqa: S101
+    if failure.error is not None:
+        return failure.error
+    where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
+    return speech.word("told-breach", where=where, name=speech.name(failure.breach or ""))

@@ -1,0 +1,163 @@
+"""Plays many games with bots, in several processes, and counts.
+
+The games are numbered; game n has the seed `seed + n`, and its bots draw from that seed too. So the same call
+gives the same numbers, however many processes there are. The first game, by number, that breaks an invariant
+or whose rules end in an error stops it. Where somebody interrupts, what is done is kept.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.engine.game import machine_of
+from compiler.engine.machine import Machine
+from compiler.pack.reader import Pack
+from compiler.play.bots.making import bot
+from compiler.play.breaches import Invariant, invariants
+from compiler.play.chances import chance_of
+from compiler.play.matches import MOST_ANSWERS, Match, Played
+from compiler.play.pace import Deadline, Hurry, deadlines
+from compiler.play.setting import Setting
+from compiler.play.tallies import Tally
+
+CHUNK = 50
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played. `bots` names the bot of each seat; the first one's for seats beyond."""
+
+    pack: str
+    setting: Setting
+    games: int
+    bots: tuple[str, ...] = ("random",)
+    engine: str = "reference"
+    most: int = MOST_ANSWERS
+    keep_going: bool = False
+    """Whether errors are counted, and do not stop it."""
+
+
+@dataclass
+class Outcome:
+    """What came of a plan; `failure` is the game that stopped it."""
+
+    plan: Plan
+    tally: Tally = field(default_factory=Tally)
+    failure: Played | None = None
+    interrupted: bool = False
+
+
+class Player:
+    """Plays the games of one pack, in one process."""
+
+    def __init__(self, path: str) -> None:
+        self.pack = Pack.open(path)
+        self.machine: Machine = machine_of(self.pack)
+        self.guards: tuple[Invariant, ...] = invariants(self.pack, self.machine)
+        self.deadlines: tuple[Deadline, ...] = deadlines(self.pack)
+
+    def play(self, plan: Plan, number: int) -> Played:
+        return self.match(plan, number).play(plan.most)
+
+    def match(self, plan: Plan, number: int) -> Match:
+        setting = plan.setting.of_seed(plan.setting.seed + number)
+        names = [*plan.bots, *[plan.bots[0]] * plan.setting.seats][: plan.setting.seats]
+        bots = [
+            bot(name, self.pack, self.machine, chance_of(f"{setting.seed}:{seat}"))
+            for seat, name in enumerate(names)
+        ]
+        hurry = Hurry(self.deadlines, chance_of(f"pace:{setting.seed}")) if self.deadlines else None
+        return Match(self.machine, setting, bots, self.guards, plan.engine, hurry)
+
+
+_players: dict[str, Player] = {}
+
+
+def _chunk(plan: Plan, numbers: range) -> tuple[Tally, Played | None]:
+    """Play some games one after the other, up to the first that fails."""
+    player = _players.get(plan.pack)
+    if player is None:
+        player = _players[plan.pack] = Player(plan.pack)
+    tally = Tally(seats=plan.setting.seats)
+    for number in numbers:
+        played = player.play(plan, number)
+        tally.add(played)
+        if played.breach is not None or (played.error is not None and not plan.keep_going):
+            return tally, played
+    return tally, None
+
+
+def _quiet() -> None:
+    """Interrupting is for the process that waits."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def simulate(plan: Plan, jobs: int = 1, on_progress: Progress | None = None) -> Outcome:
+    """Play a plan's games."""
+    outcome = Outcome(plan, Tally(seats=plan.setting.seats))
+    ranges = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
+    found = _alone(plan, ranges) if jobs <= 1 or len(ranges) <= 1 else _together(plan, ranges, jobs)
+    try:
+        for tally, failure in found:
+            outcome.tally.join(tally)
+            if on_progress is not None:
+                on_progress(outcome.tally.games, plan.games)
+            if failure is not None:
+                outcome.failure = failure
+                break
+    except KeyboardInterrupt:
+        outcome.interrupted = True
+    finally:
+        found.close()
+    return outcome
+
+
+Chunks = Iterator[tuple[Tally, Played | None]]
+
+
+def _alone(plan: Plan, ranges: Sequence[range]) -> Any:
+    try:
+        for numbers in ranges:
+            yield _chunk(plan, numbers)
+    finally:
+        _players.clear()
+
+
+def _together(plan: Plan, ranges: Sequence[range], jobs: int) -> Any:
+    with ProcessPoolExecutor(jobs, initializer=_quiet) as pool:
+        waiting = [pool.submit(_chunk, plan, numbers) for numbers in ranges]
+        try:
+            for each in waiting:
+                yield each.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def summary(outcome: Outcome) -> Mapping[str, Any]:
+    """An outcome as data."""
+    plan = outcome.plan
+    failure = outcome.failure
+    return {
+        "seats": plan.setting.seats,
+        "seed": plan.setting.seed,
+        "modules": list(plan.setting.modules),
+        "options": dict(plan.setting.options),
+        "bots": list(plan.bots),
+        "engine": plan.engine,
+        "wanted": plan.games,
+        "interrupted": outcome.interrupted,
+        "failure": None
+        if failure is None
+        else {
+            "seed": failure.replay.setting.seed,
+            "error": failure.error,
+            "breach": failure.breach,
+            "place": None if failure.place is None else list(failure.place),
+        },
+        **outcome.tally.document(),
+    }

@@ -1,0 +1,154 @@
+"""What is said in play: texts of the pack in one language, filled with what the engine tells; and names.
+
+Labels, as questions, logs and views carry them, become nouns with their grammar. It decides nothing of the
+game and sees nothing that a label does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from compiler.pack.reader import Pack
+from compiler.play.messages import said
+from compiler.render.book.texts import PackTexts
+from compiler.text.fill import Unfilled, Value, fill
+from compiler.text.noun import Noun
+from compiler.text.passage import plain
+from compiler.text.template import parse
+
+
+class _Signs(Mapping[str, Mapping[str, Any]]):
+    """Icons that have no title are called by their slugs."""
+
+    def __getitem__(self, slug: str) -> Mapping[str, Any]:
+        return {"title": slug}
+
+    def __iter__(self) -> Any:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+class Speech(PackTexts):
+    """The texts of a pack in a locale, and words of ours in `lang`; left out, in that of the locale."""
+
+    def __init__(self, pack: Pack, locale: str, lang: str | None = None) -> None:
+        super().__init__(pack, locale, _Signs())
+        self.lang = lang or ("fr" if locale.startswith("fr") else "en")
+
+    def word(self, name: str, /, **slots: Any) -> str:
+        """Words of our own."""
+        return said(name, self.lang, **slots)
+
+    def text(self, key: str, shown: Mapping[str, Any] | None = None) -> str | None:
+        """The text of that key, filled with labels; None where there is no such text."""
+        raw = self.raw(key)
+        if raw is None:
+            return None
+        values = {name: self.value(label) for name, label in (shown or {}).items()}
+        if isinstance(raw, Mapping):
+            number = next((each for each in values.values() if type(each) in (int, float)), 0)
+            assert isinstance(number, int | float)  # noqa: S101
+            raw = raw.get(self._locale.plural(number), raw.get("other", ""))
+        template, _ = parse(str(raw))
+        try:
+            return plain(fill(template, values, self._lexicon), self.icons)
+        except Unfilled:
+            passage = self.passage(key)  # what the entry itself fills
+            return None if passage is None else plain(passage, self.icons)
+
+    # Names
+
+    def seat(self, rank: int) -> str:
+        """A seat, as the game calls it."""
+        seats = self._pack.of_kind("seat")
+        numbered = sorted(seats, key=lambda each: self._pack.by_number(each).data.get("number", 0))
+        if rank >= len(numbered):
+            return self.word("seat-number", number=rank + 1)
+        return self.name(self._pack.id(numbered[rank]))
+
+    def name(self, entry_id: str) -> str:
+        """The title of an entry; without one its slug, as words."""
+        title = self.raw(f"{entry_id}.title")
+        return str(title) if title else words_of(entry_id)
+
+    def noun(self, entry_id: str) -> Noun:
+        found = super().noun(entry_id)
+        return found if found.one != entry_id else Noun(words_of(entry_id), article=False, link=entry_id)
+
+    def value(self, label: Any) -> Value:
+        """A label as what fills a slot: a number stays one, an entry keeps its grammar."""
+        if type(label) in (int, float):
+            return self.number_value(label)
+        if isinstance(label, Mapping):
+            entry = label.get("piece") or label.get("entry")
+            if entry is not None:
+                return self.noun(entry)
+            if "node" not in label and "space" not in label and type(label.get("place")) is str:
+                return self.noun(label["place"])
+        return self.label(label)
+
+    def number_value(self, value: Any) -> Value:
+        found: Value = value
+        return found
+
+    def label(self, label: Any) -> str:
+        """What a label calls."""
+        if label is None:
+            return self.word("none")
+        if type(label) is bool:
+            return self.word("yes" if label else "no")
+        if type(label) is int:
+            return self.number(label)
+        if type(label) is list:
+            return self.listed([self.label(each) for each in label]) or self.word("nothing")
+        return self._called(label) if isinstance(label, Mapping) else words_of(str(label))
+
+    def _called(self, label: Mapping[str, Any]) -> str:
+        if label.get("pick") is not None:
+            return self.label(label["pick"])
+        if "piece" in label:
+            return self.name(label["piece"]) if label["piece"] else self.word("hidden-piece")
+        if "entry" in label:
+            return self.name(label["entry"])
+        if "space" in label:
+            return self.space(str(label["place"]), label["space"], label.get("node"))
+        if "place" in label:
+            return self.place(label)
+        return ", ".join(f"{words_of(name)} {self.label(value)}" for name, value in label.items())
+
+    def place(self, label: Mapping[str, Any]) -> str:
+        """A place, and whose it is."""
+        name = self.name(label["place"])
+        owner = label.get("owner")
+        return name if owner is None else f"{name} ({self._called(owner)})"
+
+    def space(self, place: str, number: Any, node: str | None = None) -> str:
+        """A space: its own name, else its number in its place."""
+        record = self._pack.get(place)
+        data = record.data if record is not None else {}
+        if data.get("form") == "graph" and data.get("map") is not None:
+            board = self._pack.by_number(data["map"])
+            node = node or list(board.data["nodes"])[number]
+            found = self.raw(f"{board.id}.nodes.{node}.title")
+            return str(found) if found else words_of(node)
+        for slug, space in data.get("spaces", {}).items():
+            if space.get("at") == number:
+                return str(self.raw(f"{place}.spaces.{slug}.title") or words_of(slug))
+        if type(number) is list:
+            return f"{self.name(place)} ({', '.join(map(self.number, number))})"
+        return self.word("space", place=self.name(place), number=number)
+
+    def listed(self, items: list[str]) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return ", ".join(items[:-1]) + self.word("and") + items[-1]
+
+
+def words_of(name: str) -> str:
+    """A slug or a name of the rules, as words."""
+    return (
+        name.partition("/")[2].replace("-", " ") if "/" in name else name.replace("-", " ").replace("_", " ")
+    )

@@ -1,0 +1,147 @@
+"""What a player may type instead of an answer, in either language. Discovered by their words below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from compiler.play.terminal.choosing import Asking
+    from compiler.play.terminal.session import Session
+
+Command = Callable[["Session", "Asking | None", str], None]
+COMMANDS: dict[str, Command] = {}
+
+
+class Left(Exception):
+    """The player leaves, or the input is at its end."""
+
+
+def typed_as(*names: str) -> Callable[[Command], Command]:
+    def declare(command: Command) -> Command:
+        for name in names:
+            COMMANDS[name] = command
+        return command
+
+    return declare
+
+
+@typed_as("help", "aide", "h")
+def _help(session: Session, asking: Asking | None, rest: str) -> None:
+    for line in session.speech.word("help").splitlines():
+        session.screen.line(line)
+
+
+@typed_as("?", "rule", "règle", "regle")
+def _rule(session: Session, asking: Asking | None, rest: str) -> None:
+    for line in session.reasons.behind(session.game):
+        session.screen.line(line)
+
+
+@typed_as("show", "table", "t")
+def _show(session: Session, asking: Asking | None, rest: str) -> None:
+    session.shown, session.known = False, []
+
+
+@typed_as("look", "voir")
+def _look(session: Session, asking: Asking | None, rest: str) -> None:
+    number = int(rest) if rest.isdecimal() else 0
+    if asking is None or not 1 <= number <= len(asking.choices):
+        session.screen.line(session.speech.word("not-understood", given=f"look {rest}".strip()))
+        return
+    choice = asking.choices[number - 1]
+    session.screen.strong(choice.name)
+    text = asking.says(choice.entry, most=None)
+    if text:
+        session.screen.line(text)
+
+
+@typed_as("log", "journal")
+def _log(session: Session, asking: Asking | None, rest: str) -> None:
+    for line in session.log or [session.speech.word("no-log")]:
+        session.screen.line(line)
+
+
+@typed_as("undo", "annuler", "u")
+def _undo(session: Session, asking: Asking | None, rest: str) -> None:
+    back = session.undo()
+    while back and session.game.question is not None and session.game.question.seat in session.bots:
+        back = session.undo()  # what bots did in between goes with it
+    session.screen.line(session.speech.word("undone" if back else "nothing-to-undo"))
+
+
+@typed_as("seat", "joueur")
+def _seat(session: Session, asking: Asking | None, rest: str) -> None:
+    people = session.people
+    if rest.isdecimal() and int(rest) - 1 in people:
+        session.ask(int(rest) - 1)
+        return
+    session.screen.line(session.speech.word("which-seat", n=len(session.game.state.seats) or 1))
+
+
+@typed_as("save", "sauver")
+def _save(session: Session, asking: Asking | None, rest: str) -> None:
+    word = session.speech.word
+    if not rest:
+        session.screen.line(word("save-where"))
+        return
+    file = Path(rest).expanduser()
+    try:
+        session.save(file)
+    except OSError as error:
+        session.screen.line(word("not-saved", why=error.strerror or type(error).__name__))
+        return
+    session.screen.line(word("saved", file=rest, game=session.game.machine.game))
+
+
+@typed_as("quit", "quitter", "exit", "q")
+def _quit(session: Session, asking: Asking | None, rest: str) -> None:
+    raise Left
+
+
+@typed_as("why", "pourquoi")
+def _why(session: Session, asking: Asking | None, rest: str) -> None:
+    word, reasons = session.speech.word, session.reasons
+    subjects = reasons.subjects()
+    subject = _one(session, word("why-what"), [(each, name) for each, name in subjects])
+    if subject is None:
+        if not subjects:
+            session.screen.line(word("why-nothing"))
+        return
+    seat = asking.seat if asking is not None else session.game.question.seat if session.game.question else 0
+    args = []
+    for name, type_ in reasons.params(subject[0]):
+        found = _argument(session, name, type_, seat)
+        if found is None:
+            return
+        args.append(found[0])
+    for line in reasons.told(session.game, subject[0], args):
+        session.screen.line(line)
+
+
+def _argument(session: Session, name: str, type_: Any, seat: int) -> tuple[Any] | None:
+    values = session.reasons.values(session.game, type_, seat)
+    if values is not None:
+        return _one(session, session.speech.word("why-arg", name=name), values)
+    typed = session.screen.read(session.speech.word("why-number", name=name))
+    if typed is None:
+        raise Left
+    try:
+        return (int(typed),)
+    except ValueError:
+        session.screen.line(session.speech.word("not-understood", given=typed))
+        return None
+
+
+def _one(session: Session, asked: str, values: list[Any]) -> tuple[Any] | None:
+    """One of these, by number; alone, it is chosen already."""
+    if len(values) < 2:
+        return (values[0][0],) if values else None
+    session.screen.strong(asked)
+    session.screen.choices([(str(rank), name, "") for rank, (_, name) in enumerate(values, start=1)])
+    typed = session.read()
+    if typed.isdecimal() and 1 <= int(typed) <= len(values):
+        return (values[int(typed) - 1][0],)
+    session.screen.line(session.speech.word("not-understood", given=typed))
+    return None

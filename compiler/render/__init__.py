@@ -1,0 +1,6 @@
+"""Prints: text set and fitted, layouts drawn, decks and sheets imposed, files read back.
+
+`setting` breaks lines and finds sizes, `layout` turns an entry into drawing commands, `pdf` alone knows
+ReportLab, `preflight` reads finished files back. Nothing here knows YAML, schemas or any one game; what goes
+wrong is a `Problem` that names the text or the entry, and callers make findings of it.
+"""

@@ -1,0 +1,149 @@
+"""Entries of a pack as layouts see them: numbers of entries become entries, texts are found by their keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.pack.contents import Held, Record
+from compiler.pack.reader import Pack
+from compiler.render.layout.expressions import ENTRIES, evaluate
+from compiler.render.layout.values import EntryOf, Scope, TextOf, Value
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(slots=True)
+class Records:
+    """The entries of an open pack, each looked up once."""
+
+    pack: Pack
+    _refs: dict[int, dict[Path, EntryOf]] = field(default_factory=dict)
+    _keys: dict[int, frozenset[Path]] = field(default_factory=dict)
+
+    def record(self, entry_id: str) -> Record | None:
+        return self.pack.get(entry_id)
+
+    def reference(self, record: Record, path: Path) -> EntryOf | None:
+        """The entry that a place in an entry’s data refers to."""
+        return self._known(record).get(path)
+
+    def is_key(self, record: Record, path: Path) -> bool:
+        self._known(record)
+        return path in self._keys[record.number]
+
+    def _known(self, record: Record) -> dict[Path, EntryOf]:
+        known = self._refs.get(record.number)
+        if known is None:
+            refs = self.pack.refs(record.number)
+            known = {each.path: EntryOf(self.pack.id(each.to)) for each in refs if each.held != Held.RULE}
+            self._refs[record.number] = known
+            self._keys[record.number] = frozenset(each.path for each in refs if each.held == Held.KEY)
+        return known
+
+    def text(self, key: str) -> bool:
+        """Whether there is a text of that key in the language of the source."""
+        return self.pack.text(key, self.pack.manifest().source) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A place in an entry’s data: the entry itself, a map, or a list of maps within it."""
+
+    records: Records
+    record: Record
+    path: Path = ()
+
+    @property
+    def _data(self) -> Any:
+        data: Any = self.record.data
+        for step in self.path:
+            data = data[step]
+        return data
+
+    def field(self, name: str) -> Any:
+        path = (*self.path, name)
+        key = ".".join((self.record.id, *map(str, path)))
+        data = self._data
+        if isinstance(data, dict) and name in data:
+            return self._at(path, data[name])
+        if not self.path and name == "id":
+            return self.record.id.partition("/")[2]
+        return TextOf(key) if self.records.text(key) else None
+
+    def item(self, key: Any) -> Any:
+        """What a map holds for an entry or a word."""
+        data = self._data
+        if isinstance(key, Part):
+            found = str(key.record.number)
+            return self._at((*self.path, found), data[found]) if found in data else None
+        return self.field(str(key))
+
+    def keys(self) -> tuple[Any, ...]:
+        """The names of a map, as entries where they refer to some."""
+        data = self._data
+        if not isinstance(data, dict) or not self.path:
+            return (self,)
+        return tuple(self._key(name) for name in data)
+
+    def _key(self, name: str) -> Any:
+        path = (*self.path, name)
+        if self.records.is_key(self.record, path):
+            return self._entry(self.records.reference(self.record, path))
+        return name
+
+    def _at(self, path: Path, value: Any) -> Any:
+        if isinstance(value, dict):
+            return Part(self.records, self.record, path)
+        if isinstance(value, list):
+            return tuple(self._at((*path, at), each) for at, each in enumerate(value))
+        if type(value) is int:
+            found = self.records.reference(self.record, path)
+            if found is not None and not self.records.is_key(self.record, path):
+                return self._entry(found)
+        return value
+
+    def _entry(self, found: EntryOf | None) -> Part | None:
+        record = self.records.record(found.id) if found else None
+        return Part(self.records, record) if record else None
+
+
+class PackFields:
+    """The fields of a pack’s entries, for layouts."""
+
+    def __init__(self, pack: Pack) -> None:
+        self._records = Records(pack)
+
+    def value(self, expression: Any, scope: Scope) -> Value:
+        if not isinstance(expression, str):
+            return expression if isinstance(expression, bool | int) else None
+        names = {"it": self._inner(scope.it), "n": scope.number, ENTRIES: self._named}
+        if scope.entry:
+            names["self"] = self._inner(scope.entry)
+        value: Value = self._outer(evaluate(expression, names))
+        return value
+
+    def _named(self, identifier: str) -> Part | None:
+        """The entry of that slug, where one kind alone has it; the word for a thing is not the thing."""
+        slug, pack = identifier.replace("_", "-"), self._records.pack
+        kinds = [kind for kind in pack.kinds() if kind != "term"]
+        found = [f"{kind}/{slug}" for kind in kinds if pack.number(f"{kind}/{slug}") is not None]
+        return self._inner(EntryOf(found[0])) if len(found) == 1 else None
+
+    def field(self, entry: EntryOf, name: str) -> Value:
+        part = self._inner(entry)
+        return self._outer(part.field(name)) if isinstance(part, Part) else None
+
+    def _inner(self, value: Any) -> Any:
+        if isinstance(value, EntryOf):
+            record = self._records.record(value.id)
+            return Part(self._records, record) if record else None
+        return value
+
+    def _outer(self, value: Any) -> Any:
+        """An entry by its id; a list with its items so; parts of entries, and the rest, as they are."""
+        if isinstance(value, Part):
+            return value if value.path else EntryOf(value.record.id)
+        if type(value) is tuple:
+            return tuple(self._outer(each) for each in value)
+        return value

@@ -1,0 +1,1 @@
+"""The codes of what can go wrong between content and paper."""

@@ -1,0 +1,5 @@
+"""PDF files from drawing commands: the only place that knows ReportLab.
+
+Each side is a form XObject, drawn once however often it is printed; icons and whatever is large and
+repeated are forms of their own. Fonts are embedded as subsets. The same drawings give the same bytes.
+"""

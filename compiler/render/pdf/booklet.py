@@ -1,0 +1,70 @@
+"""Sheets and booklets as PDF files: an outline, links between entries, and pages in the order of folding."""
+
+from __future__ import annotations
+
+from compiler.render.drawing.commands import Drawing, Group, Text
+from compiler.render.pdf.colours import Colours
+from compiler.render.pdf.document import About, Document, Placed, Resources, Sheet
+from compiler.render.sheets.sheet import Pages
+
+
+def write(pages: Pages, about: About, resources: Resources, font: str) -> bytes:
+    """A file with a page for each page."""
+    document = Document(about, resources, [font], Colours())
+    for number, drawing in enumerate(pages.drawings):
+        document.page(Sheet(*pages.size))
+        document.draw(drawing)
+        for entry, (page, y) in pages.anchors.items():
+            if page == number:
+                document.mark(entry, max(0.0, y - 1))
+        for at, (title, level, page, y) in enumerate(pages.outline):
+            if page == number:
+                document.outline(f"heading-{at}", title, level, max(0.0, y - 1))
+        for text in _linked(drawing):
+            if text.link in pages.anchors:
+                high = text.size * 0.36
+                box = text.x, text.y - high, text.x + text.width, text.y + high * 0.3
+                document.link(text.link, box)
+        document.end_page()
+    return document.bytes()
+
+
+def _linked(drawing: Drawing) -> list[Text]:
+    found: list[Text] = []
+    for command in drawing:
+        if isinstance(command, Text) and command.link:
+            found.append(command)
+        elif isinstance(command, Group):
+            found += _linked(command.commands)
+    return found
+
+
+def folded(pages: Pages, about: About, resources: Resources, font: str) -> bytes:
+    """The same pages two to a sheet of twice the size, in the order that gives a booklet when folded and
+    sewn.
+
+    Printed on both sides, turned over the short edge.
+    """
+    document = Document(about, resources, [font], Colours())
+    width, height = pages.size
+    for left, right in order(len(pages.drawings)):
+        document.page(Sheet(2 * width, height))
+        for at, number in ((0.0, left), (width, right)):
+            if number < len(pages.drawings):
+                form = document.side(("page", number), pages.drawings[number], (0, 0, width, height))
+                document.place(form, Placed(at, 0.0))
+        document.end_page()
+    return document.bytes()
+
+
+def order(count: int) -> list[tuple[int, int]]:
+    """The pages, from 0, that stand left and right on each side of each sheet; those beyond `count` are
+    empty.
+    """
+    whole = -(-count // 4) * 4
+    sides = []
+    for sheet in range(whole // 4):
+        first = 2 * sheet
+        sides.append((whole - 1 - first, first))
+        sides.append((first + 1, whole - 2 - first))
+    return sides

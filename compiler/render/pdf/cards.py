@@ -1,0 +1,55 @@
+"""Pages of cards as a PDF file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.render.drawing.commands import Drawing
+from compiler.render.imposition.pages import Page, Put
+from compiler.render.imposition.profile import Profile
+from compiler.render.pdf.colours import Colours
+from compiler.render.pdf.document import About, Document, Placed, Resources, Sheet
+from compiler.render.pdf.standard import x1a
+
+
+def write(
+    pages: Sequence[Page],
+    profile: Profile,
+    about: About,
+    resources: Resources,
+    font: str,
+    first: Drawing = (),
+) -> bytes:
+    """The bytes of a file with these pages; `first` is a page of its own before them, such as a calibration
+    page.
+    """
+    document = Document(about, resources, [font], Colours(profile.colours, profile.limit, profile.rich))
+    sides = {put.side.key: put.side for page in pages for put in page.puts}
+    if sides:
+        reaches = list(zip(*(side.bounds for side in sides.values()), strict=True))
+        reach = (min(reaches[0]), min(reaches[1]), max(reaches[2]), max(reaches[3]))
+        document.share([side.drawing for side in sides.values()], reach)
+    if first and pages:
+        for _ in range(1 if profile.flip == "none" else 2):
+            document.page(Sheet(*pages[0].paper))
+            document.draw(first)
+            document.end_page()
+    for page in pages:
+        document.page(Sheet(*page.paper, page.trim, page.bleed))
+        for put in page.puts:
+            document.place(document.side(put.side.key, put.side.drawing, put.side.bounds), _placed(put))
+        if page.over:
+            document.draw(page.over)
+        document.end_page()
+    data = document.bytes()
+    return x1a(data) if profile.standard == "x-1a" else data
+
+
+def _placed(put: Put) -> Placed:
+    """A side turned in its place: its origin moves to the corner that comes to lie upper left."""
+    side, cell, bleed = put.side, put.cell, put.bleed
+    across, down = (side.height, side.width) if cell.turn % 180 else (side.width, side.height)
+    x = cell.x + (across * put.scale if cell.turn in (90, 180) else 0)
+    y = cell.y + (down * put.scale if cell.turn in (180, 270) else 0)
+    clip = put.seen or (-bleed, -bleed, side.width + bleed, side.height + bleed)
+    return Placed(x, y, cell.turn, put.scale, clip)

@@ -1,0 +1,73 @@
+"""What a reader sees of a PDF's letters: each with its box on the page, and whether any ink stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from compiler.render.preflight.structure import Box
+
+_DPI = 150
+_TINY = 0.3
+"""Boxes below so many points hold nothing that could be looked for."""
+
+
+class Letter(NamedTuple):
+    letter: str
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One page as it is read."""
+
+    text: str
+    letters: tuple[Letter, ...]
+    unseen: tuple[Letter, ...]
+    """Letters in whose box nothing differs from anything: cut off, covered, or in the colour of their
+    ground.
+    """
+
+
+def pages(data: bytes) -> Iterator[Seen]:
+    """The pages of a file, one after the other."""
+    import pypdfium2  # type: ignore[import-untyped]
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for page in document:
+            yield _seen(page)
+    finally:
+        document.close()
+
+
+def _seen(page: Any) -> Seen:
+    found = page.get_textpage()
+    text = found.get_text_range()
+    left, bottom, _, _ = page.get_mediabox()
+    letters = []
+    for number in range(found.count_chars()):
+        letter = found.get_text_range(number, 1)
+        if letter.strip():
+            x0, y0, x1, y1 = found.get_charbox(number)
+            letters.append(Letter(letter, (x0 - left, y0 - bottom, x1 - left, y1 - bottom)))
+    image = page.render(scale=_DPI / 72, grayscale=True).to_pil()
+    unseen = tuple(each for each in letters if not _inked(image, each.box))
+    return Seen(text, tuple(letters), unseen)
+
+
+def _inked(image: Any, box: Box) -> bool:
+    if box[2] - box[0] < _TINY and box[3] - box[1] < _TINY:
+        return True
+    scale = _DPI / 72
+    area = (
+        int(box[0] * scale) - 1,
+        int(image.height - box[3] * scale) - 1,
+        int(box[2] * scale) + 2,
+        int(image.height - box[1] * scale) + 2,
+    )
+    if area[2] <= 0 or area[3] <= 0 or area[0] >= image.width or area[1] >= image.height:
+        return False
+    low, high = image.crop(area).getextrema()
+    return bool(high - low > 8)

@@ -1,0 +1,218 @@
+"""What a PDF is made of: pages with their boxes, fonts, inks, pictures, and where forms are placed on
+pages.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+Matrix = tuple[float, float, float, float, float, float]
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top, in points."""
+_UNIT: Matrix = (1, 0, 0, 1, 0, 0)
+_DEEP = 12
+_SUBSET = re.compile(r"[A-Z]{6}\+")
+_SPACES = {"rg": "rgb", "RG": "rgb", "k": "cmyk", "K": "cmyk", "g": "grey", "G": "grey"}
+
+
+class Unreadable(Exception):
+    """The file is no PDF, or is damaged."""
+
+
+class Font(NamedTuple):
+    name: str
+    embedded: bool
+    subset: bool
+
+
+class Placed(NamedTuple):
+    """A form that a page draws itself: its box on the page, and how it is turned."""
+
+    box: Box
+    turn: int
+
+
+class Shown(NamedTuple):
+    """A picture, with its dots to an inch."""
+
+    dots: float
+
+
+@dataclass
+class Page:
+    media: Box
+    trim: Box | None
+    bleed: Box | None
+    spaces: set[str] = field(default_factory=set)
+    ink: float = 0.0
+    """The most ink that one colour asks for, 1 for each of the four."""
+    nothing: int = 0
+    """How many letters have no shape."""
+    pictures: list[Shown] = field(default_factory=list)
+    forms: list[Placed] = field(default_factory=list)
+
+
+@dataclass
+class Structure:
+    pages: list[Page]
+    fonts: list[Font]
+    title: str
+    language: str
+    tagged: bool
+
+
+def read(data: bytes) -> Structure:
+    """What the file is made of; Unreadable where it cannot be told."""
+    import pikepdf
+
+    try:
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            pages = [_page(page) for page in pdf.pages]
+            title = str(pdf.docinfo.get("/Title", "")) if pdf.trailer.get("/Info") is not None else ""
+            language = str(pdf.Root.get("/Lang", ""))
+            return Structure(pages, list(_fonts(pdf)), title, language, "/StructTreeRoot" in pdf.Root)
+    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
+        raise Unreadable(str(error)) from error
+
+
+def _fonts(pdf: Any) -> Iterator[Font]:
+    """Every font of the file, once; one made of others counts as its descendant."""
+    seen: set[str] = set()
+    for each in pdf.objects:
+        if _named(each, "/Type") != "/Font" or _named(each, "/Subtype") == "/Type0":
+            continue
+        name = _named(each, "/BaseFont").lstrip("/")
+        if name in seen:
+            continue
+        seen.add(name)
+        described = each.get("/FontDescriptor")
+        files = ("/FontFile", "/FontFile2", "/FontFile3")
+        embedded = described is not None and any(key in described for key in files)
+        yield Font(name, embedded or _named(each, "/Subtype") == "/Type3", bool(_SUBSET.match(name)))
+
+
+def _named(found: Any, key: str) -> str:
+    import pikepdf
+
+    if not isinstance(found, pikepdf.Dictionary):
+        return ""
+    value = found.get(key)
+    return str(value) if value is not None else ""
+
+
+def _page(page: Any) -> Page:
+    media = _box(page.mediabox)
+    trim, bleed = (page.obj.get(name) for name in ("/TrimBox", "/BleedBox"))
+    made = Page(media, _box(trim) if trim else None, _box(bleed) if bleed else None)
+    _Walk(made).through(page, page.obj.get("/Resources"), _UNIT, 0)
+    return made
+
+
+def _box(values: Any) -> Box:
+    left, bottom, right, top = (float(value) for value in values)
+    return left, bottom, right, top
+
+
+def _times(inner: Matrix, outer: Matrix) -> Matrix:
+    a, b, c, d, e, f = inner
+    g, h, i, j, k, m = outer
+    return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
+
+
+class _Walk:
+    """Goes through the operators of a page, and of the forms that it draws."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def through(self, stream: Any, resources: Any, base: Matrix, depth: int) -> None:
+        import pikepdf
+
+        matrix, stack, font = base, list[Matrix](), ""
+        for each in pikepdf.parse_content_stream(stream):
+            name, operands = str(each.operator), list(each.operands)
+            if name == "q":
+                stack.append(matrix)
+            elif name == "Q" and stack:
+                matrix = stack.pop()
+            elif name == "cm":
+                a, b, c, d, e, f = (float(value) for value in operands)
+                matrix = _times((a, b, c, d, e, f), matrix)
+            elif name in _SPACES:
+                self._ink(name, [float(value) for value in operands])
+            elif name == "Tf":
+                font = str(operands[0])
+            elif name in ("Tj", "TJ", "'", '"'):
+                self._letters(operands, _within(resources, "/Font", font))
+            elif name == "Do":
+                self._drawn(_within(resources, "/XObject", str(operands[0])), resources, matrix, depth)
+
+    def _ink(self, name: str, values: list[float]) -> None:
+        space = _SPACES[name]
+        self.page.spaces.add(space)
+        if space == "cmyk":
+            self.page.ink = max(self.page.ink, sum(values))
+
+    def _letters(self, operands: Any, font: Any) -> None:
+        """Code 0 is the shape that stands for no shape, in fonts of one byte and of two."""
+        import pikepdf
+
+        wide = _named(font, "/Subtype") == "/Type0"
+        for operand in operands:
+            for piece in operand if isinstance(operand, pikepdf.Array) else (operand,):
+                if isinstance(piece, pikepdf.String):
+                    codes = bytes(piece)
+                    if wide:
+                        self.page.nothing += sum(
+                            not any(codes[at : at + 2]) for at in range(0, len(codes) - 1, 2)
+                        )
+                    else:
+                        self.page.nothing += codes.count(0)
+
+    def _drawn(self, found: Any, resources: Any, matrix: Matrix, depth: int) -> None:
+        sort = _named(found, "/Subtype") if found is not None else ""
+        sort = sort or (str(found.get("/Subtype")) if found is not None else "")
+        if sort == "/Image":
+            self._picture(found, matrix)
+        elif sort == "/Form" and depth < _DEEP:
+            own = found.get("/Matrix")
+            inner = _times(_matrix(own), matrix) if own is not None else matrix
+            if depth == 0:
+                self.page.forms.append(Placed(_placed(_box(found.BBox), inner), _turn(inner)))
+            self.through(found, found.get("/Resources", resources), inner, depth + 1)
+
+    def _picture(self, found: Any, matrix: Matrix) -> None:
+        width = (matrix[0] ** 2 + matrix[1] ** 2) ** 0.5
+        height = (matrix[2] ** 2 + matrix[3] ** 2) ** 0.5
+        if width and height:
+            dots = min(float(found.Width) / width, float(found.Height) / height) * 72
+            self.page.pictures.append(Shown(dots))
+
+
+def _within(resources: Any, sort: str, name: str) -> Any:
+    known = resources.get(sort) if resources is not None else None
+    return known.get(name) if known is not None and name else None
+
+
+def _matrix(values: Any) -> Matrix:
+    a, b, c, d, e, f = (float(value) for value in values)
+    return a, b, c, d, e, f
+
+
+def _placed(box: Box, matrix: Matrix) -> Box:
+    a, b, c, d, e, f = matrix
+    points = [(x * a + y * c + e, x * b + y * d + f) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _turn(matrix: Matrix) -> int:
+    """How far the matrix turns, in quarters clockwise."""
+    a, b = matrix[0], matrix[1]
+    if abs(a) >= abs(b):
+        return 0 if a > 0 else 180
+    return 90 if b < 0 else 270
