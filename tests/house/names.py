@@ -20,6 +20,10 @@ _PO_NAME = re.compile(
 )
 _ARTICLES = frozenset("le la les l un une des the a an".split())
 NAME_FIELDS = ("name", "title")
+RULES = frozenset("procedure function quantity policy invariant rule example ruling seat".split())
+"""Kinds whose entries are called by verbs and everyday words, as the rules of any game are: `roll`,
+`spent`, `worth`.
+"""
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,8 @@ def _in_game(game: Path) -> Iterator[tuple[str, str]]:
 
 def _in_document(document: dict[str, object]) -> Iterator[str]:
     kind = str(document.get("kind", ""))
+    if kind in RULES:
+        return
     yield kind
     entries = document.get("entries")
     by_slug = dict(entries) if isinstance(entries, dict) else {}

@@ -44,13 +44,17 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "click": ("cli",),
     "jinja2": ("text", "render"),
     "jsonschema": ("schema",),
+    "pikepdf": ("render/pdf", "render/preflight"),
+    "PIL": ("render/pdf",),
+    "pypdfium2": ("render/pdf", "render/preflight"),
+    "pyphen": ("render/setting",),
     "reportlab": ("render/pdf",),
     "rich": ("cli", "play"),
     "yaml": ("source",),
 }
 """Library, as imported, to the places under compiler/ that may import it; a place is the start of a path."""
 
-DISTRIBUTIONS: Mapping[str, str] = {"yaml": "pyyaml"}
+DISTRIBUTIONS: Mapping[str, str] = {"yaml": "pyyaml", "PIL": "pillow"}
 """Libraries whose name on the package index is not the name that is imported."""
 
 

@@ -1,4 +1,4 @@
-"""Uses `engine` for what it is there for, with no library at hand: a game of one question, saved and loaded."""
+"""Uses `engine` for what it is there for, with no library at hand: a game of one question, and its save."""
 
 import json
 import tempfile
