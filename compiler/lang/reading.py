@@ -147,6 +147,14 @@ class Reading:
                 return True
         return False
 
+    def maybe(self, typed: Typed, span: Callable[[], Span]) -> Typed:
+        """A value that may be none where it must not: told once, however often it is read."""
+        tree = written(typed.tree)
+        if tree in self.missed:
+            return LOST
+        self.missed.add(tree)
+        return self.tell(types.MAYBE, span())
+
     def fitted(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
         """A value where a type is due: as it is, or turned into what it stands for.
 
@@ -157,7 +165,7 @@ class Reading:
             return made
         assert wanted is not None  # noqa: S101
         if isinstance(typed.type, Opt) and self.turned(Typed(typed.type.of, typed.tree), wanted):
-            return self.tell(types.MAYBE, span())
+            return self.maybe(typed, span)
         return self.tell(types.WRONG, span(), found=said(typed.type), wanted=said(wanted))
 
     def turned(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
@@ -272,12 +280,8 @@ class Reader:
         return self.maybe(node, typed) if isinstance(typed.type, Opt) or typed.type == NONE else typed
 
     def maybe(self, node: ast.AST, typed: Typed) -> Typed:
-        """A value that may be none where it must not: told once, however often it is read."""
-        tree = written(typed.tree)
-        if tree in self.reading.missed:
-            return LOST
-        self.reading.missed.add(tree)
-        return self.tell(types.MAYBE, node)
+        """A value that may be none where it must not."""
+        return self.reading.maybe(typed, lambda: self.span(node))
 
     def items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, Any]:
         """A node that has items: what each is, and the list."""

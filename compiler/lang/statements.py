@@ -210,6 +210,9 @@ class Statement:
     def tell(self, code: Code, part: str, *notes: Note | None, **slots: Any) -> None:
         self.reading.tell(code, self.reading.entry.span(self.pointer(part)), *notes, **slots)
 
+    def maybe(self, typed: Typed, part: str) -> None:
+        self.reading.maybe(typed, lambda: self.reading.entry.span(self.pointer(part)))
+
     def lacks(self, *parts: str) -> bool:
         """Tells which parts are missing."""
         missing = [each for each in parts if each not in self.data]

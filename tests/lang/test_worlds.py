@@ -29,7 +29,7 @@ def test_a_world_has_no_mistake(name: str) -> None:
 
 
 def test_planes_are_asked_what_the_engine_answers() -> None:
-    assert SIDES == tuple(ENGINE_SIDES)
+    assert tuple(ENGINE_SIDES) == SIDES
     assert set(OPERATIONS) == set(ANSWERED)
     for name, (takes, gives) in OPERATIONS.items():
         assert tuple((each, _NAMED[type_]) for each, type_ in takes) == ANSWERED[name].takes, name

@@ -40,7 +40,7 @@ def some_pieces(statement: Statement, part: str) -> Typed:
     typed = as_list(statement.expression(part))
     item = typed.type.of if isinstance(typed.type, ListOf) else typed.type
     if isinstance(item, Opt) and not isinstance(typed.type, ListOf):
-        statement.tell(types.MAYBE, part)
+        statement.maybe(typed, part)
         return Typed(ANY, None)
     if typed.type != ANY and not fits(item, Piece(()), statement.reading.game.lineage):
         statement.tell(
@@ -64,7 +64,7 @@ def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> Any:
     if typed.type == ANY:
         return None
     if isinstance(typed.type, Opt):
-        statement.tell(types.MAYBE, part)
+        statement.maybe(typed, part)
     elif not isinstance(typed.type, PlaceOf | SpaceOf):
         statement.tell(types.WRONG, part, found=said(typed.type), wanted=_TO)
     elif kinds and typed.type.kinds and not _may_lie(statement, kinds, typed.type.kinds):

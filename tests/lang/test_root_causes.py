@@ -1,0 +1,48 @@
+"""One mistake, one finding: what merely follows from it is not told."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lang.world import compile_orchard, function, procedure
+
+STATEMENTS = [
+    ("- let: tree first(trees)\n- set: tree.ripe = true", "DO005"),
+    ("- lett: tree = first(trees)\n- set: tree.ripe = true", "DO001"),
+    ("- call: got harvest(n)\n- let: m = got + 1", "EXPR001"),
+    ("- ask: seats[0]\n  pik: t in trees\n  optional: true\n- move: t\n  to: path[0]", "DO003"),
+    ("- if: treez\n  then:\n    - ask: seats[0]\n      pick: t in trees\n    - destroy: t", "NAME001"),
+    ("- let: t = first(trees)\n- if: t is none an n > 1\n  then: [return]\n- set: t.ripe = true", "EXPR001"),
+    ("- let: t = first(trees)\n- set: t.ripe = true\n- move: t\n  to: path[t.fruit]", "TYPE003"),
+]
+FUNCTIONS = [
+    ("missing + [t for t in trees]", "NAME001"),
+    ("piec(t for t in trees)", "NAME001"),
+]
+
+
+@pytest.mark.parametrize(("text", "code"), STATEMENTS)
+def test_statements_that_follow_from_a_mistake_are_passed_over(text: str, code: str) -> None:
+    assert compile_orchard(tried=procedure(text)).codes == [code]
+
+
+@pytest.mark.parametrize(("text", "code"), FUNCTIONS)
+def test_expressions_around_a_mistake_are_passed_over(text: str, code: str) -> None:
+    assert compile_orchard(tried=function(text)).codes == [code]
+
+
+def test_a_name_with_its_hyphens_is_one_mistake() -> None:
+    place = "  low-shelf: {title: Shelf, holds: [card], form: row, source: {status: original}}\n"
+    made = compile_orchard(shelf="kind: place\nentries:\n" + place, tried=function("count(low-shelf)"))
+    assert list(zip(made.codes, made.words(), strict=True)) == [("NAME001", "low-shelf")]
+
+
+def test_a_type_that_there_is_not_is_told_once() -> None:
+    made = compile_orchard(tried=function("t.fruit + n", args=", t: treez"), more=function("tried(1, best)"))
+    assert [each for each in made.codes if each.startswith("TYPE")] == ["TYPE009"]
+
+
+def test_what_an_entry_with_a_mistake_would_have_named_is_not_missed() -> None:
+    broken = "kind: function\nentries:\n  broken: {returns: int}\n"
+    made = compile_orchard(broken=broken, tried=function("broken() + 1"))
+    assert [each for each in made.codes if each.startswith(("NAME", "TYPE"))] == []
