@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from compiler.core.near import nearest
 from compiler.lang.schemas import fields, identifier, resolved, value_type
 from compiler.lang.types import (
     ANY,
@@ -127,6 +128,7 @@ class Game:
         self.owned: dict[str, list[PlaceInfo]] = {}
         self.state: dict[str, AnyType] = {}
         self.options: dict[str, tuple[str, AnyType]] = {}
+        self._meant: dict[str, tuple[str, ...]] = {}
         self.secret_state: set[str] = set()
         self.ends: dict[str, str] = {}
         """The ends that the game and its modules declare, each with the entry that does."""
@@ -281,6 +283,19 @@ class Game:
         """The ids of the entries of a name that may stand where one of the kinds is due."""
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
         return [each for each in found if not kinds or any(self.lineage(_kind(each), kind) for kind in kinds)]
+
+    @cached_property
+    def everything(self) -> frozenset[str]:
+        """All that a bare name may mean in this game."""
+        return frozenset((*self.state, *self.places, *self.calls, *self.entries, "seats"))
+
+    def meant(self, name: str) -> tuple[str, ...]:
+        """The likeliest of these for a misspelt name; asked again and again where something is not
+        declared.
+        """
+        if name not in self._meant:
+            self._meant[name] = nearest(name, self.everything)
+        return self._meant[name]
 
     @cached_property
     def words(self) -> set[str]:

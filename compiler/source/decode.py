@@ -16,6 +16,8 @@ from compiler.source.codes import files as codes
 from compiler.source.page import Page
 
 LARGEST: Final = 4_000_000
+LARGEST_CATALOGUE: Final = 32_000_000
+"""A game’s translations stand in one file for each language, which translators cannot split."""
 _MEGABYTE = 1_000_000
 
 # All that YAML takes for printable, but for a byte-order mark that stands elsewhere than first.
@@ -31,18 +33,26 @@ _BREAK = Both("write a usual line end", "mettez une fin de ligne ordinaire")
 _SPACE = Both("write a space, or begin a new line", "mettez une espace, ou passez à la ligne")
 
 
+def largest(file: str) -> int:
+    """How many bytes a file may have."""
+    return LARGEST_CATALOGUE if file.endswith(".po") else LARGEST
+
+
 def too_large(file: str, size: int) -> Finding | None:
     """The finding about a file's size, for whoever is about to read it."""
-    if size <= LARGEST:
+    most = largest(file)
+    if size <= most:
         return None
     tenths = -(-size * 10 // _MEGABYTE)  # rounded up, lest a file of 4.0 MB be called larger than 4
     shown = f"{tenths // 10}.{tenths % 10}"
-    return find(codes.TOO_LARGE, Span(file, 0, 0), size=Both(shown, shown.replace(".", ",")))
+    return find(
+        codes.TOO_LARGE, Span(file, 0, 0), size=Both(shown, shown.replace(".", ",")), most=most // _MEGABYTE
+    )
 
 
 def legible(data: bytes) -> str:
     """A text to show of a file, whatever its bytes: what is no UTF-8 stands as a replacement character."""
-    return data[:LARGEST].decode("utf-8", "replace")
+    return data[:LARGEST_CATALOGUE].decode("utf-8", "replace")
 
 
 def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:

@@ -13,7 +13,7 @@ from compiler.core.near import did_you_mean, distance
 from compiler.core.span import Span
 from compiler.source.claims import MANIFEST, SHARED, Claim, advice, better_name, claim, ignored
 from compiler.source.codes import files as codes
-from compiler.source.decode import LARGEST, too_large
+from compiler.source.decode import largest, too_large
 from compiler.source.walk import Met, Walk, why
 
 _SCHEMA = ".schema.json"
@@ -78,8 +78,8 @@ def fetch(root: Path, file: str) -> tuple[bytes | None, list[Finding]]:
     """The bytes of a file of the project, unless they are too many or cannot be had."""
     try:
         with open(root / file, "rb") as opened:
-            data = opened.read(LARGEST + 1)
-            if len(data) > LARGEST:
+            data = opened.read(largest(file) + 1)
+            if len(data) > largest(file):
                 large = too_large(file, (root / file).stat().st_size)
                 return None, [large] if large else []
             return data, []

@@ -132,6 +132,7 @@ def game(project: Project, box: list[str], series: int) -> None:
         f"text: {texts['text'].fr}",
         "language: fr",
         "translations: [en]",
+        "state: {day: {type: int}, sun: {type: int}}",
         "players: {min: 1, max: 4}",
         "box:",
         *box,

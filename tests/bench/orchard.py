@@ -297,7 +297,7 @@ WHEN_CHANGED = (
 FIRST_STATEMENTS = (
     ("draw: min({a}, self.reach + {b})", "from: {place}", "to: {other}"),
     ("draw: count({other}) // {b} + {a}", "from: {place}", "to: {other}"),
-    ("move: first(c for c in {place} if c.reach + {a} > {b})", "to: {other}"),
+    ('move: "[c for c in {place} if c.reach + {a} > {b}][:1]"', "to: {other}"),
     ('move: "[c for c in {place} if c.sap > {a}][:{b}]"', "to: {other}"),
 )
 SECOND_STATEMENTS = (

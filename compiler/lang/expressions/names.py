@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable
 
 from compiler.core.message import Choice
+from compiler.core.near import nearest
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.game import Field, KindInfo, PlaceInfo
@@ -117,12 +118,8 @@ def unknown(reader: Reader, node: ast.Name, wanted: AnyType | None) -> Typed:
     if isinstance(inner, Entry) and inner.kinds:
         known = [each for each in reader.game.entries if reader.game.entries_of(each, inner.kinds)]
         return reader.unknown(what.ENTRY, node, node.id, {*known, *reader.scope.names})
-    return reader.unknown(what.ANYTHING, node, node.id, known_names(reader))
-
-
-def known_names(reader: Reader) -> set[str]:
-    game = reader.game
-    return {*CONSTANTS, *reader.scope.names, *game.state, *game.places, *game.calls, *game.entries, "seats"}
+    near = nearest(node.id, {*CONSTANTS, *reader.scope.names}) or reader.game.meant(node.id)
+    return reader.unknown(what.ANYTHING, node, node.id, near)
 
 
 def attribute(reader: Reader, node: ast.Attribute, wanted: AnyType | None) -> Typed:

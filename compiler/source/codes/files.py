@@ -169,8 +169,9 @@ TOO_LARGE = code(
     Severity.ERROR,
     title=Both("File above 4 MB", "Fichier de plus de 4 Mo"),
     says=Both(
-        "this file has {size} MB, and 4 are the most: split it, a deck or a chapter to a file",
-        "ce fichier fait {size} Mo, pour 4 au plus\u00a0: divisez-le, un paquet ou un chapitre par fichier",
+        "this file has {size} MB, and {most} are the most: split it, a deck or a chapter to a file",
+        "ce fichier fait {size} Mo, pour {most} au plus\u00a0: divisez-le, un paquet ou un chapitre par "
+        "fichier",
     ),
     why=Both(
         "Nobody edits four million characters in one file: it is generated data, or something that was "
