@@ -1,7 +1,7 @@
 """Every finding, shown: each directory of `tests/err/` is a small world, and what Ludex says of it.
 
 `<CODE>_<slug>/` holds the files that go over the demo project, and `expected.txt` and `expected.fr.txt`,
-what `ludex validate` prints. Cases are found by directory; a code without one fails here, and so does a
+what `ludex validate` prints; of codes that begin with PRINT, what `ludex print` does. Cases are found by directory; a code without one fails here, and so does a
 code without a page in `docs/findings/`.
 """
 
@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from compiler.driver import all_codes, validate
+from compiler.driver.printed import Wish
+from compiler.driver.printing import print_games
 from compiler.report import View, render
 from tests.worlds import also, lay, lay_base
 
@@ -23,6 +25,11 @@ def code_of(case: Path) -> str:
     return case.name.partition("_")[0]
 
 
+def told(root, code):
+    """What Ludex finds where a code is found: when it validates, or when it prints."""
+    return print_games(root, Wish()).outcome if code.startswith("PRINT") else validate(root)
+
+
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory):
     """What Ludex finds in a case's world, worked out once for both languages."""
@@ -30,7 +37,7 @@ def outcomes(tmp_path_factory):
 
     def outcome(case):
         if case not in known:
-            known[case] = validate(lay(case, tmp_path_factory.mktemp(code_of(case).lower())))
+            known[case] = told(lay(case, tmp_path_factory.mktemp(code_of(case).lower())), code_of(case))
         return known[case]
 
     return outcome
@@ -65,12 +72,12 @@ SHOWN = sorted(name for name, code in all_codes().items() if code.wrong)
 @pytest.mark.parametrize("name", SHOWN)
 def test_the_wrong_example_of_a_code_is_wrong_and_the_right_one_right(name, tmp_path):
     code = all_codes()[name]
-    assert found_in_example(code.wrong, tmp_path / "wrong") == {name}
-    assert found_in_example(code.right, tmp_path / "right") == set()
+    assert found_in_example(code.wrong, tmp_path / "wrong", name) == {name}
+    assert found_in_example(code.right, tmp_path / "right", name) == set()
 
 
-def found_in_example(text, root):
+def found_in_example(text, root, name):
     """The codes of what Ludex finds in a file of the demo game, remarks left out."""
     lay_base(root)
     (root / "content" / "demo" / "example.yaml").write_text(text, encoding="utf-8")
-    return {each.code.name for each in validate(root).findings if each.severity.value != "I"}
+    return {each.code.name for each in told(root, name).findings if each.severity.value != "I"}

@@ -18,7 +18,7 @@ NOT_OF_THE_WORLD = {"case.toml", "expected.txt", "expected.fr.txt"}
 
 def lay_base(into: Path) -> Path:
     """The demo project alone."""
-    shutil.copytree(BASE, into, dirs_exist_ok=True)
+    shutil.copytree(BASE, into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("build"))
     return into
 
 

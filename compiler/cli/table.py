@@ -21,15 +21,6 @@ if TYPE_CHECKING:
     from compiler.engine.machine import Machine
     from compiler.pack.reader import Pack
 
-_NO_RULES = Both(
-    "the pack of “{game}” holds no rules that can be played: build it with this version of Ludex.",
-    "le pack de «\u00a0{game}\u00a0» ne contient pas de règles jouables\u00a0: construisez-le avec cette "
-    "version de Ludex.",
-)
-_BAD_RULES = Both(
-    "the pack of “{game}” cannot be played: {why}",
-    "le pack de «\u00a0{game}\u00a0» n’est pas jouable\u00a0: {why}",
-)
 _NO_LOCALE = Both(
     "“{game}” has no texts in “{name}”; it has {known}.",
     "«\u00a0{game}\u00a0» n’a pas de textes en «\u00a0{name}\u00a0»\u202f; il a {known}.",
@@ -95,18 +86,14 @@ def opened(game: str | None) -> Iterator[Opened]:
 
 
 def _machine(pack: Pack, path: str) -> Machine:
-    from compiler.engine.load import load
-    from compiler.expr.failure import Refused
     from compiler.pack.verify import verify
+    from compiler.play.opening import UnplayableError, machine
 
-    name = pack.manifest().game
     verify(path)
-    if "machine" not in pack.programs():
-        refuse(message(*_NO_RULES, game=name))
     try:
-        return load(pack)
-    except Refused as refused:
-        refuse(message(*_BAD_RULES, game=name, why=str(refused)))
+        return machine(pack)
+    except UnplayableError as error:
+        refuse(error.message)
 
 
 def locale_of(pack: Pack, asked: str | None) -> str:

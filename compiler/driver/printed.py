@@ -35,6 +35,8 @@ class Wish:
     changed: str = ""
     """An earlier pack: cards that would be printed as they were are left out."""
     contact: bool = True
+    low_ink: bool = False
+    large_print: bool = False
     marked: bool = True
     """Whether what was written for the project bears a mark."""
     sheets: Sequence[str] = ()

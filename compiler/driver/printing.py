@@ -26,7 +26,7 @@ from compiler.driver.stages import Progress, Work, run
 from compiler.link.symbols import SHARED
 from compiler.pack.reader import Pack
 from compiler.render.book.book import Book
-from compiler.render.decks import Artist, Deck, decks, pieces
+from compiler.render.decks import Artist, Deck, Manner, decks, pieces
 from compiler.render.findings import finding
 from compiler.render.imposition.cards import Run
 from compiler.render.imposition.profile import Profile, read_profile
@@ -141,7 +141,7 @@ def _print_game(work: Work, pack: Pack, wish: Wish, printed: Printed) -> list[Fi
         if wish.wants_sheets:
             problems += print_sheets(work.root, book, locale, wish, resources, font, printed)
         for profile in chosen if wish.wants_decks else ():
-            artist = Artist(book, locale, profile.bleed, profile.safe, wish.marked)
+            artist = Artist(book, locale, _manner(wish, profile))
             press = Press(profile, resources, font, artist.texts.title(f"game/{book.game}"))
             tokens: list[Run] = []
             for deck in wanted:
@@ -157,6 +157,10 @@ def _print_game(work: Work, pack: Pack, wish: Wish, printed: Printed) -> list[Fi
                 printed.write(work.root, _folder(press, book.game, locale), each)
             drawn |= artist.layouts
     return told(problems, work, drawn)
+
+
+def _manner(wish: Wish, profile: Profile) -> Manner:
+    return Manner(profile.bleed, profile.safe, wish.marked, wish.low_ink, wish.large_print)
 
 
 def _run(artist: Artist, deck: Deck, wish: Wish, work: Work) -> tuple[Run, list[Problem]]:
@@ -175,7 +179,7 @@ def _before(artist: Artist, deck: Deck, file: str, work: Work) -> dict[str, Any]
         old = next((each for each in (*decks(book), *pieces(book)) if each.id == deck.id), None)
         if old is None:
             return {}
-        made, _ = Artist(book, artist.texts.locale, artist.bleed, artist.safe, artist.marked).run(old)
+        made, _ = Artist(book, artist.texts.locale, artist.manner).run(old)
         return {card.id: card.face.drawing for card in made.cards}
 
 

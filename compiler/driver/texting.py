@@ -5,11 +5,14 @@ pack says in other languages. What was found right before is not read again.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from compiler.core.finding import Edit, Finding
 from compiler.core.span import SourceText
+from compiler.driver import workers
+from compiler.driver.plain import as_codes, as_finding, as_plain, codes_as_plain
 from compiler.driver.units import dumps
 from compiler.l10n.clean import context
 from compiler.l10n.documents import Documents
@@ -17,13 +20,32 @@ from compiler.l10n.gathering import gather
 from compiler.l10n.given import Given
 from compiler.l10n.loading import Loaded, granted, load
 from compiler.l10n.packed import packed
-from compiler.l10n.stage import check
+from compiler.l10n.stage import Done, jobs, whole
 from compiler.l10n.texts import Game
 from compiler.link.linked import Linked
 from compiler.link.remember import remembered
 from compiler.schema.entries import Entry
 from compiler.source.allow import Allowance
 from compiler.source.document import Document
+
+
+def _done(jobs: Sequence[Callable[[], Done]]) -> Iterator[tuple[list[Finding], set[str]]]:
+    """What the jobs find, and the marks of what they found right; in workers where there are many."""
+
+    def one(number: int) -> bytes:
+        done = jobs[number]()
+        told = [as_plain(each) for each in done.findings]
+        parcel = [told, codes_as_plain(done.findings), sorted(done.clean)]
+        return dumps(parcel).encode("utf-8", "surrogatepass")
+
+    if len(jobs) <= workers.FEW:
+        yield from ((done.findings, done.clean) for done in (job() for job in jobs))
+        return
+    for parcel in workers.made(len(jobs), one, lambda done: None):
+        told, codes, marks = json.loads(parcel)
+        known = as_codes(codes)
+        yield [as_finding(each, known) for each in told], set(marks)
+
 
 File = tuple[str, bytes]
 Marks = tuple[str, list[str]]
@@ -74,8 +96,13 @@ class Texting:
             self.game, [self.given.languages(each) for each in (self.game.language, *self.game.targets)]
         )
         known = before[1] if before is not None and before[0] == around else ()
-        checked = check(self.given, release=release, clean=known)
-        return found + checked.findings, (around, sorted(checked.clean))
+        judged = {locale: self.given.judged(locale) for locale in self.game.targets}
+        found += whole(self.given, judged, release=release)
+        clean: set[str] = set()
+        for part, marks in _done(list(jobs(self.given, judged, release=release, clean=known))):
+            found += part
+            clean |= marks
+        return found, (around, sorted(clean))
 
     def granted(self) -> tuple[list[Allowance], list[Finding]]:
         """The comments of translators that hush, and what is wrong with them."""

@@ -237,7 +237,7 @@ class _Asked:
         near, size = self._plane()
         return Question(
             seat, seats, sort, ask.mode, options, len(self.options), ask.optional, least, most, ask.ordered,
-            ask.says, tuple(shown), near, size, sealed, ask.type,
+            ask.says, tuple(shown), near, size, sealed, run.value(ask.seconds, self.frame), ask.type,
         )  # fmt: skip
 
     def _limits(self) -> tuple[int | None, int | None]:
@@ -248,12 +248,16 @@ class _Asked:
     def _plane(self) -> tuple[tuple[tuple[int, int], ...], tuple[int, int] | None]:
         run, frame, ask = self.run, self.frame, self.ask
         if ask.point is not None:
-            near = tuple(geometry.spot(run.value(each, frame)) for each in ask.point.near)
-            return near, geometry.size(run, run.value(ask.point.on, frame))
+            return self._near(ask.point.near), geometry.size(run, run.value(ask.point.on, frame))
         if ask.path is not None:
             piece = run.value(ask.path.of, frame)
-            return (geometry.spot(run.state.at[piece]),), geometry.size(run, run.state.where[piece])
+            start = geometry.spot(run.state.at[piece])
+            return (start, *self._near(ask.path.near)), geometry.size(run, run.state.where[piece])
         return (), None
+
+    def _near(self, tree: Any) -> tuple[tuple[int, int], ...]:
+        """The points that the rules say are worth trying."""
+        return tuple(geometry.spot(each) for each in self.run.value(tree, self.frame) or ())
 
     # The answer
 

@@ -28,12 +28,12 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class PointAsk:
-    """Any point of a plane for which `where` holds; `near` are hints for whoever tries points at random."""
+    """Any point of a plane for which `where` holds; `near` gives hints for whoever tries points at random."""
 
     slot: int
     on: Tree
     where: Tree
-    near: tuple[Tree, ...]
+    near: Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ class PathAsk:
     each: Tree
     start: int | None
     upto: int | None
+    near: Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +69,13 @@ class Ask:
     shown: tuple[Any, ...]
     point: PointAsk | None
     path: PathAsk | None
+    seconds: Tree
+    """How long the answer may take, for whoever keeps time: the rules do not."""
 
 
-_PARTS = frozenset("to mode each pick menu count ordered as optional else type says slots point path".split())
+_PARTS = frozenset(
+    "to mode each pick menu count ordered as optional else type says slots point path seconds".split()
+)
 
 
 def ask_of(linker: StatementLinker, found: Any, body: Callable[[Any], Body]) -> Ask:
@@ -104,6 +109,7 @@ def ask_of(linker: StatementLinker, found: Any, body: Callable[[Any], Body]) -> 
         shown=linker.shown(get("slots", [])),
         point=_point(linker, found["point"]) if "point" in found else None,
         path=_path(linker, found["path"]) if "path" in found else None,
+        seconds=linker.expression(get("seconds")),
     )
 
 
@@ -128,11 +134,11 @@ def _arm(linker: StatementLinker, found: Any, body: Callable[[Any], Body]) -> Ar
 def _point(linker: StatementLinker, found: Any) -> PointAsk:
     get = linker.map(found, frozenset({"slot", "on", "where", "near"})).get
     on, where = linker.expression(get("on")), linker.expression(get("where", True))
-    return PointAsk(linker.must(get("slot")), on, where, linker.all(get("near", [])))
+    return PointAsk(linker.must(get("slot")), on, where, linker.expression(get("near")))
 
 
 def _path(linker: StatementLinker, found: Any) -> PathAsk:
-    get = linker.map(found, frozenset({"slot", "of", "length", "where", "each", "from", "upto"})).get
+    get = linker.map(found, frozenset({"slot", "of", "length", "where", "each", "from", "upto", "near"})).get
     return PathAsk(
         linker.must(get("slot")),
         linker.expression(get("of")),
@@ -141,6 +147,7 @@ def _path(linker: StatementLinker, found: Any) -> PathAsk:
         linker.expression(get("each", True)),
         linker.target(get("from")),
         linker.target(get("upto")),
+        linker.expression(get("near")),
     )
 
 

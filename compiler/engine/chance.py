@@ -1,6 +1,6 @@
 """Streams of chance: quick, clonable, the same on every machine; and chance that an example has written down.
 
-A stream is a 64-bit number that a linear congruence moves on; what it gives is the high half, scaled. It is
+A stream is a 64-bit number that a linear congruence moves on; what it gives is scaled down from its high digits. It is
 no secret and no cryptography. Both engines draw here, so that they draw alike.
 """
 
@@ -26,7 +26,7 @@ def seeded(seed: int, name: str) -> int:
 def number(state: State, stream: int, below: int) -> int:
     """A number from 0 up to, not including, `below`."""
     x = state.streams[stream] = (state.streams[stream] * TIMES + PLUS) & MASK
-    return (x >> 32) * below >> 32
+    return x * below >> 64
 
 
 def rolled(state: State, machine: Machine, stream: int, sides: Sequence[int]) -> int:
@@ -70,7 +70,7 @@ def shuffled(state: State, machine: Machine, stream: int, pieces: tuple[int, ...
         x = state.streams[stream]
         for i in range(len(order) - 1, 0, -1):
             x = (x * TIMES + PLUS) & MASK
-            j = (x >> 32) * (i + 1) >> 32
+            j = x * (i + 1) >> 64
             order[i], order[j] = order[j], order[i]
         state.streams[stream] = x
         return tuple(order)

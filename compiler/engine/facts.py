@@ -38,6 +38,11 @@ class GameFacts(ABC):
         self.trace: list[tuple[str, Any]] | None = None
         self.heard: list[tuple[int, Any]] | None = None
 
+    @property
+    def set_up(self) -> bool:
+        """Whether the set-up is behind us: from then on the ends of the game are looked at."""
+        return self.state.stage > len(self.machine.setup)
+
     def spend(self, steps: int) -> None:
         self.state.fuel -= steps
         if self.state.fuel < 0:
@@ -84,6 +89,13 @@ class GameFacts(ABC):
         if not found:
             raise Failure("no-sides", entry=self.machine.ids[entry])
         return found
+
+    def cell(self, table: int, row: Any, column: Any) -> Any:
+        """What stands there; none where nothing does."""
+        return self.machine.grids[table].cells.get((row, column))
+
+    def row(self, table: int, number: Any) -> str | None:
+        return self.machine.grids[table].row(whole(number))
 
     # The game
 
@@ -336,8 +348,8 @@ _COMBINED: Mapping[str, Callable[[int, int], int]] = {
     "add": lambda value, change: value + change,
     "multiply": lambda value, change: value * change,
     "set": lambda value, change: change,
-    "least": min,
-    "most": max,
+    "least": max,
+    "most": min,
 }
 
 

@@ -27,7 +27,8 @@ BASE = ("radius", "height")
 def operation(facts: GameFacts, name: str, values: list[Any]) -> Any:
     """The value of an operation on a plane, which is the first of its operands."""
     place, *operands = values
-    return evaluate(plane_of(facts, place), place, name, operands, partial(body, facts), facts.spend)
+    base = partial(body, facts, anywhere=name == "at")
+    return evaluate(plane_of(facts, place), place, name, operands, base, facts.spend)
 
 
 def plane_of(facts: GameFacts, place: int) -> Plane:
@@ -37,9 +38,11 @@ def plane_of(facts: GameFacts, place: int) -> Plane:
     return plane
 
 
-def body(facts: GameFacts, piece: int) -> Body:
-    """A piece on its base, where it stands."""
-    x, y = spot(facts.state.at[piece])
+def body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
+    """A piece on its base, where it stands. `anywhere`: it may stand on no plane yet, since only its base is
+    wanted."""
+    found = facts.state.at[piece]
+    x, y = (0, 0) if anywhere and not is_point(found) else spot(found)
     radius, height = (_told(facts, name, piece) for name in BASE)
     return Body(x, y, radius, _elevation(facts, piece), height, piece)
 

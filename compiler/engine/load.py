@@ -14,6 +14,7 @@ from compiler.engine.machine import Formula, Machine, Quantity, Routine, Stage
 from compiler.engine.names import Called, PackNames
 from compiler.engine.standing import stand
 from compiler.engine.statements import Flow, Naming, StatementLinker, checked, flow_of
+from compiler.engine.tables import grids
 from compiler.expr.failure import Refused
 from compiler.expr.link import Linker
 from compiler.expr.types import Type, sound
@@ -63,6 +64,7 @@ class _Loader:
         self.declared = declare(self.machine, self.tree, self.records)
         self._link()
         self.declared.finish(self.machine, self.records)
+        self.machine.grids = grids(self.machine, self.records)
         stand(self.machine, self.records)
 
     def _number(self) -> None:

@@ -227,6 +227,14 @@ class Supply:
     per_player: bool
 
 
+class Grid(Protocol):
+    """A table to look things up in."""
+
+    @property
+    def cells(self) -> Mapping[tuple[Any, Any], Any]: ...
+    def row(self, number: int) -> str | None: ...
+
+
 class Points(Protocol):
     def __getitem__(self, point: int) -> Source | None: ...
 
@@ -300,5 +308,7 @@ class Machine:
     """Actions and abilities to how often they may be used, and the step within which that is counted."""
     tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """A field of records to its value for each entry; `MISSING` where the entry has none."""
+    grids: Mapping[int, Grid] = field(default_factory=dict)
+    """Entries that are tables."""
     sources: Mapping[str, Points] = field(default_factory=dict)
     """Program to the place in the YAML of each of its points."""

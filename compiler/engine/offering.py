@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from compiler.engine.question import Option
 from compiler.engine.seen import label
-from compiler.engine.state import Frame
+from compiler.engine.state import PHASES, Frame, Step
 from compiler.expr.failure import Failure
 
 if TYPE_CHECKING:
@@ -36,12 +36,17 @@ def offers(run: Run) -> list[Option]:
     if not run.machine.offers:
         return []
     routines = run.machine.routines
-    running = {routines[frame.routine].step for frame in run.state.frames}
+    running = {routines[frame.routine].step for frame in run.state.frames if not _ending(frame)}
     made: list[Option] = []
     for offer, piece, given in list(run.standing(run.machine.watch_offers)):
         if offer.during & running and not _taken(run, offer.routine, piece):
             made += _offered(run, offer, piece, [] if piece is None else [piece, *given])
     return made
+
+
+def _ending(frame: Frame | Step) -> bool:
+    """Whether a step has only its `after` hooks left: what stands during it ends with its body."""
+    return type(frame) is Step and PHASES[frame.phase] == "after"
 
 
 def _taken(run: Run, routine: int, piece: int | None) -> bool:

@@ -63,6 +63,8 @@ class Question:
     """Of the plane."""
     asked: int | None = None
     """In a sealed question, how many have answered before."""
+    seconds: int | None = None
+    """How long the answer may take, for whoever keeps time; the engine does not."""
     type: Any = field(default="any", compare=False)
 
     def of_seat(self, seat: int) -> tuple[int, ...]:

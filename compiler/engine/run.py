@@ -69,11 +69,13 @@ class Run(GameFacts):
         slots = [*args, *[None] * (routine.size - len(args))]
         self.state.frames.append(Frame(number, routine.first, slots))
 
-    def begin_field(self, field: str, entry: int, piece: int | None, args: list[Any]) -> None:
+    def begin_field(self, field: str, entry: int, piece: int | None, args: list[Any]) -> bool:
+        """Begin a field of an entry; false where the entry leaves it out: then there is nothing to do."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
-            raise self.mismatch(self.machine.ids[entry], field, len(args))
+            return False
         self.begin(number, self.own(self.machine.routines[number], entry, piece, args))
+        return True
 
     def _count(self, step: int, args: list[Any]) -> None:
         """A limited step is used once more; what is counted within this step begins anew."""
@@ -236,7 +238,7 @@ class Run(GameFacts):
     ) -> Any:
         return self._ahead(lambda: self.begin_field(field, entry, piece, args), tree, slots)
 
-    def _ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
+    def _ahead(self, begin: Callable[[], object], tree: Any, slots: list[Any]) -> Any:
         """What an expression is after a step, in a copy of the state that is then thrown away."""
         if self.trying >= 8:
             raise Failure("depth", most=8)

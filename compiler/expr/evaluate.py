@@ -35,6 +35,8 @@ ANSWERED = {
     "near": "near",
     "steps": "steps",
     "node": "node",
+    "cell": "cell",
+    "row": "row",
     "seats": "seats",
 }
 """Operations to the methods of Facts that answer them, operand by operand."""

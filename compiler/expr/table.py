@@ -115,6 +115,8 @@ can: step exprs : bool
 would: step exprs expr : would
 would_method: text thing exprs expr : tried
 odds: expr bind expr : int
+cell: expr expr expr : any
+row: expr expr : text
 seats: : seats
 plane: plane expr* : plane
 """

@@ -18,7 +18,7 @@ from compiler.l10n.wording import At, Wording
 from compiler.text.mentions import Mentions, Number
 
 _CLOSING = re.compile(r"[\s»”’\"')\]}]+\Z|</?[a-z]+>\Z|\*+\Z")
-_ENDS = {".": ".", "…": ".", "!": ".", "?": "?", ":": ":", ";": ";", ",": ","}
+_ENDS = frozenset(".…!?:;,")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MANY = 4
 """A translation of more words than this that is the source itself was never made."""
@@ -129,7 +129,8 @@ def _beyond(one: Mentions, other: Mentions, unsure: set[float]) -> list[Number]:
 
 
 def _is_digits(wording: Wording, number: Number) -> bool:
-    return wording.text[number.start].isdigit()
+    """Whether it stands in plain digits, which an ordinal does not: “1st” may be « d’abord »."""
+    return wording.text[number.end - 1].isdigit()
 
 
 def _said(numbers: Sequence[Number]) -> Both:
@@ -154,7 +155,7 @@ def _shape(source: Wording, target: Wording, at: At) -> Iterator[Finding]:
         yield find(codes.SHAPE, at(0, len(text)), trouble=trouble)
         return
     mine, theirs = _end(source.text), _end(text)
-    if _ENDS.get(mine, "") != _ENDS.get(theirs, ""):
+    if mine != theirs and (mine in _ENDS or theirs in _ENDS):
         trouble = Both(
             f"the source ends with {_mark(mine)[0]}, the translation with {_mark(theirs)[0]}",
             f"la source finit par {_mark(mine)[1]}, la traduction par {_mark(theirs)[1]}",

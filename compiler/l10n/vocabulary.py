@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
@@ -13,9 +12,9 @@ from compiler.l10n.wording import Language
 from compiler.text.lexicon import Lexicon
 from compiler.text.locales import locale as locale_of
 from compiler.text.noun import Noun, of_term, of_title
-from compiler.text.typography import variants
+from compiler.text.typography import variant_of
 
-_REGIONS = {"GB": "uk", "IE": "uk", "AU": "uk", "NZ": "uk", "US": "us"}
+_AMERICAN, _BRITISH = ("US",), ("GB", "IE", "AU", "NZ")
 
 
 def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str], Language]:
@@ -51,10 +50,10 @@ def _variant(locale: str, wordings: Iterable[str]) -> str:
     language, _, region = locale.partition("-")
     if language != "en":
         return ""
-    if region in _REGIONS:
-        return _REGIONS[region]
-    met = Counter(word.variant for each in wordings for word in variants(each))
-    return max(met, key=lambda name: met[name], default="")
+    met = variant_of(wordings)
+    if region in _AMERICAN:
+        return "us"
+    return (met if met.startswith("uk") else "uk") if region in _BRITISH else met
 
 
 def _in(words: Mapping[str, Facts], locale: str) -> Facts | None:

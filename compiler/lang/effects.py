@@ -6,6 +6,7 @@ steps that two modules replace; and where the ends of the game must be looked at
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from compiler.core.finding import Finding, find
@@ -29,10 +30,13 @@ class Effects:
         self.programs = {each.id: each for each in programs}
         self.trees: dict[Node, Any] = {}
         self.fields: dict[str, list[Node]] = {}
+        self._hooked: dict[str, list[Node]] = {}
+        self._changing: dict[str, list[Node]] = {}
         for each in self.programs.values():
             for pointer, made in (*each.routines.items(), *each.formulas.items()):
                 self.trees[each.id, pointer] = made
                 self.fields.setdefault(pointer, []).append((each.id, pointer))
+                self._stands(each.id, pointer)
         self.leads = {node: set(self._leads(made)) for node, made in self.trees.items()}
 
     def _leads(self, made: Any) -> Iterator[Node]:
@@ -46,20 +50,31 @@ class Effects:
             else:
                 pointer = "is" if sort == "fn" else "do"
                 yield from (node for node in ((name, pointer),) if node in self.trees)
-                yield from self._hooks(name) if sort == "step" else ()
+                if sort == "step":
+                    yield from self._hooks(name)
+
+    def _stands(self, program: str, pointer: str) -> None:
+        """Keep hooks by the step, and changes by the quantity, that they stand under: a slug, or a full
+        id.
+        """
+        first, *steps = pointer.split("/")
+        if first == "hooks":
+            table, steps = self._hooked, steps[1:]
+        elif first == "modifies":
+            table = self._changing
+        else:
+            return
+        for name in {steps[0], "/".join(steps[:2])}:
+            table.setdefault(name, []).append((program, pointer))
 
     def _of_quantity(self, name: str) -> Iterator[Node]:
         slug = name.partition("/")[2]
-        for node in self.trees:
-            if node[0] == name or node[1].startswith((f"modifies/{slug}/", f"modifies/{name}/")):
-                yield node
+        own = ((name, pointer) for pointer in self.programs[name].formulas) if name in self.programs else ()
+        return chain(own, self._changing.get(slug, ()), self._changing.get(name, ()))
 
     def _hooks(self, step: str) -> Iterator[Node]:
         slug = step.partition("/")[2]
-        for node in self.trees:
-            parts = node[1].split("/")
-            if parts[0] == "hooks" and (parts[2:3] == [slug] or "/".join(parts[2:4]) == step):
-                yield node
+        return chain(self._hooked.get(slug, ()), self._hooked.get(step, ()))
 
     def reached(self, node: Node) -> set[Node]:
         """A routine or formula, and all that it may run."""
@@ -165,15 +180,40 @@ def _checked(made: Program, block: list[Any], watched: Watched) -> list[Any]:
 
 def shape(program: Program) -> list[Any]:
     """All that this file and `secrets` look at in a program: while the shapes of all programs are what they
-    were, so is
-    what they find."""
+    were, so
+    is what they find.
+    """
     made: list[Any] = [program.id]
     for pointer, tree in (*program.routines.items(), *program.formulas.items()):
-        asks = any(each[0] == "ask" and isinstance(each[-1], dict) for each in nodes(tree))
-        whole = asks or pointer == "is" or pointer.startswith("ends/") or "would" in str(tree)
-        if whole:
+        if pointer == "is" or pointer.startswith("ends/"):
             made.append([pointer, tree])
-        else:
-            chance = sorted({each[0] for each in nodes(tree) if each[0] in CHANCE})
-            made.append([pointer, sorted(set(calls(tree))), chance])
+            continue
+        seen: set[str] = set()
+        whole = _outlined(tree["do"] if "do" in tree else tree["is"], seen)
+        made.append([pointer, tree if whole else sorted(seen)])
     return made
+
+
+_CALLING = {"call": 3, "method": 3, "fn": 1, "quantity": 1, "formula": 1, "can": 1}
+"""Where in such a node the name of what is called stands."""
+
+
+def _outlined(tree: Any, seen: set[str]) -> bool:
+    """Notes what a tree calls and leaves to chance; whether it asks or looks ahead, and more of it counts."""
+    if isinstance(tree, dict):
+        inside = [_outlined(each, seen) for each in tree.values()]  # all of it is to be seen
+        return any(inside)
+    if not isinstance(tree, list):
+        return False
+    first = tree[0] if tree else None
+    if isinstance(first, str):
+        at = _CALLING.get(first)
+        if at is not None:
+            seen.add(f"{first} {tree[at]}")
+        elif first in CHANCE:
+            seen.add(first)
+    inside = [_outlined(each, seen) for each in tree if isinstance(each, list | dict)]
+    return first in _TELLING or any(inside)
+
+
+_TELLING = ("ask", "would", "would_method")

@@ -28,12 +28,15 @@ from compiler.lang.types import (
     Word,
     as_json,
     kind_in,
+    optional,
     written,
 )
 from compiler.link.world import World
 from compiler.schema.catalogue import Kind
 from compiler.schema.entries import Entry
 
+_TURNS = 8
+"""How often tables may be each other’s transpose."""
 STEPS = ("procedure", "action", "ability", "policy")
 CALLED = (*STEPS, "function", "quantity")
 Param = tuple[str, AnyType]
@@ -82,6 +85,29 @@ class PlaceInfo:
     """Spaces that have a name."""
 
 
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """The rows or the columns of a table."""
+
+    names: tuple[str, ...]
+    kind: str | None = None
+    """Whose entries they are named after."""
+    partial: bool = False
+    ranged: bool = False
+    """Whether numbers lead to them."""
+    covered: bool = False
+    """Whether every result of the table’s die does."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """What rules must know of a table: its rows and columns, and what stands in its cells."""
+
+    rows: Axis
+    columns: Axis
+    cells: AnyType
+
+
 @dataclass
 class KindInfo:
     """What rules can read of entries and pieces of a kind."""
@@ -126,6 +152,7 @@ class Game:
         self.calls: dict[str, list[Called]] = {}
         self.places: dict[str, PlaceInfo] = {}
         self.owned: dict[str, list[PlaceInfo]] = {}
+        self.tables: dict[str, TableInfo] = {}
         self.state: dict[str, AnyType] = {}
         self.options: dict[str, tuple[str, AnyType]] = {}
         self._meant: dict[str, tuple[str, ...]] = {}
@@ -168,6 +195,8 @@ class Game:
                 self.calls.setdefault(identifier(entry.slug), []).append(self._called(entry, sort))
             if sort == "place":
                 self._place(entry)
+            if sort == "table":
+                self.tables[str(entry.id)] = self._table(entry)
             if sort in ("game", "module"):
                 self._state(entry)
 
@@ -203,6 +232,25 @@ class Game:
         else:
             self.owned.setdefault(identifier(entry.slug), []).append(info)
 
+    def _table(self, entry: Entry, depth: int = 0) -> TableInfo:
+        data = entry.data
+        base = self.world.target(entry, ("transpose-of",))
+        keys = data.get("keys", {})
+        if base is not None and depth < _TURNS:
+            of = self._table(base, depth + 1)
+            own = {
+                axis: Axis(each.names, keys.get(axis, each.kind), keys.get("partial", each.partial))
+                for axis, each in (("rows", of.columns), ("columns", of.rows))
+            }
+            return TableInfo(own["rows"], own["columns"], of.cells)
+        rows, partial = data.get("rows", {}), keys.get("partial") is True
+        ranged = any("from" in each for each in rows.values())
+        return TableInfo(
+            Axis(tuple(rows), keys.get("rows"), partial, ranged, ranged and "die" in data),
+            Axis(tuple(data.get("columns", ())), keys.get("columns"), partial),
+            _cells(each for row in rows.values() for each in row["cells"]),
+        )
+
     def _named_spaces(self, entry: Entry) -> tuple[str, ...]:
         board = self.world.target(entry, ("map",))
         nodes = board.data.get("nodes", {}) if board else {}
@@ -237,7 +285,7 @@ class Game:
                     str(each).startswith("$") for each in found[keyword].values()
                 ):
                     made.methods[identifier(name)] = self._method(
-                        name, found[keyword], keyword == "x-expr", made
+                        name, found[keyword], keyword == "x-expr", made, name in root.get("required", ())
                     )
         for ident, places in self.owned.items():
             for each in places:
@@ -260,14 +308,18 @@ class Game:
                 return each
         return kind.name
 
-    def _method(self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo) -> Method:
+    def _method(
+        self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo, always: bool
+    ) -> Method:
+        """A step that entries may leave out gives none where they do."""
         args = says.get("args", {})
         params = tuple((each, self.typed(type_)) for each, type_ in args.items())
-        returns = says.get("returns")
+        told = says.get("returns")
+        returns = self.typed(told) if isinstance(told, str) else None
         return Method(
             name,
             params,
-            self.typed(returns) if isinstance(returns, str) else None,
+            returns if returns is None or pure or always else optional(returns),
             pure,
             bool(says.get("asks", False)),
             kind.is_piece,
@@ -283,6 +335,11 @@ class Game:
         """The ids of the entries of a name that may stand where one of the kinds is due."""
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
         return [each for each in found if not kinds or any(self.lineage(_kind(each), kind) for kind in kinds)]
+
+    @cached_property
+    def called(self) -> dict[str, Called]:
+        """Steps, functions and quantities by their ids."""
+        return {each.id: each for some in self.calls.values() for each in some}
 
     @cached_property
     def everything(self) -> frozenset[str]:
@@ -331,6 +388,10 @@ class Game:
             "places": {
                 p.id: [p.owner, as_json(p.type), p.type.form, p.seen, p.names] for p in self._places()
             },
+            "tables": {
+                name: [_axis(each.rows), _axis(each.columns), as_json(each.cells)]
+                for name, each in self.tables.items()
+            },
             "state": {name: [as_json(each), name in self.secret_state] for name, each in self.state.items()},
             "options": {name: [slug, as_json(each)] for name, (slug, each) in self.options.items()},
             "entries": self.entries,
@@ -342,6 +403,21 @@ class Game:
         yield from self.places.values()
         for each in self.owned.values():
             yield from each
+
+
+def _cells(cells: Iterable[Any]) -> AnyType:
+    """What stands in the cells of a table: numbers, words, or truths; an empty one is none."""
+    found = list(cells)
+    held = [each for each in found if each is not None]
+    type_: AnyType = ANY
+    for sort, meant in ((int, INT), (bool, BOOL), (str, Word(tuple(sorted({str(each) for each in held}))))):
+        if held and all(type(each) is sort for each in held):
+            type_ = meant
+    return type_ if len(held) == len(found) else optional(type_)
+
+
+def _axis(axis: Axis) -> list[Any]:
+    return [axis.names, axis.kind, axis.partial, axis.ranged, axis.covered]
 
 
 def _params(params: tuple[Param, ...]) -> list[Any]:

@@ -76,8 +76,7 @@ class Order:
 
     def _act(self) -> list[Any]:
         target = self.making.game.world.target(self.making.entry, (*self.at, "act"))
-        calls = [each for some in self.making.game.calls.values() for each in some]
-        act = next((each for each in calls if target is not None and each.id == str(target.id)), None)
+        act = self.making.game.called.get(str(target.id)) if target is not None else None
         if act is None:
             return []
         own: list[Param] = [("self", act.has_self)] if act.has_self is not None else []

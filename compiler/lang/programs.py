@@ -19,11 +19,24 @@ from compiler.lang import verbs
 from compiler.lang.codes import expressions, types, what
 from compiler.lang.codes import statements as codes
 from compiler.lang.examples import example
+from compiler.lang.expressions.lists import source
 from compiler.lang.game import STEPS, Called, Game, Param
 from compiler.lang.reading import Pointer, Reading
 from compiler.lang.scope import Scope
-from compiler.lang.statements import Points, Routine
-from compiler.lang.types import ANY, INT, AnyType, Entry, Piece, as_json, kind_in, optional, said, written
+from compiler.lang.statements import ARM, Points, Routine, Statement
+from compiler.lang.types import (
+    ANY,
+    INT,
+    AnyType,
+    Entry,
+    ListOf,
+    Piece,
+    as_json,
+    kind_in,
+    optional,
+    said,
+    written,
+)
 from compiler.schema.entries import Entry as Source
 
 Found = tuple[Pointer, Mapping[str, Any], bool]
@@ -59,7 +72,7 @@ def program(game: Game, entry: Source) -> tuple[Program | None, list[Finding]]:
         making = Making(game, entry)
         making.program.example = example(making)
         return making.program, making.reading.findings
-    rules = sorted(_rules(game, entry), key=lambda each: entry.span(each[0]).start)
+    rules = sorted(_rules(game, entry), key=lambda each: _order(entry, each[0]))
     making = Making(game, entry)
     making.check_types()
     for at, says, pure in rules:
@@ -76,6 +89,12 @@ def _rules(game: Game, entry: Source) -> Iterator[Found]:
             yield at, annotation.value, keyword == "x-expr"
 
 
+def _order(entry: Source, at: Pointer) -> tuple[int, int]:
+    """Rules as they are read; what an offer lets pick before what is done with it."""
+    picks = at[0] == "offers" and at[-1] == "pick"
+    return entry.span(at[:2] if picks else at).start, not picks
+
+
 class Making:
     """Makes the routines and formulas of one entry."""
 
@@ -86,6 +105,8 @@ class Making:
         self.points = Points()
         self.unstaged: set[Pointer] = set()
         """Changes at a stage that there is not: told once, though they have several fields."""
+        self.picked: dict[Pointer, Param] = {}
+        """What the offers that let something be picked call it."""
         self.program = Program(str(entry.id), spans=self.points.spans)
 
     def check_types(self) -> None:
@@ -111,7 +132,9 @@ class Making:
         params = self._params(at, says, scope)
         if params is None:
             return
-        if pure:
+        if at[0] == "offers" and at[-1] == "pick":
+            self._pick(at, scope, params)
+        elif pure:
             self._formula(at, scope, params, self._returns(says))
         else:
             self._routine(at, scope, params, self._returns(says), bool(says.get("asks")), hook)
@@ -136,6 +159,9 @@ class Making:
         elif args == "$step":
             step = self._step(at)
             return None if step is None else own + self._event(at, step, scope)
+        elif at[0] == "offers" and at[-1] == "do" and "pick" in self.reading.value(at[:2]):
+            self.reading.nameless = at[:2] not in self.picked
+            extra = [self.picked[at[:2]]] if at[:2] in self.picked else []
         elif args == "$changed":
             found = self._called(at[:2], ("quantity",))
             if found is None or not self._stage(at, found):
@@ -172,8 +198,8 @@ class Making:
         target = self.game.world.target(self.entry, at)
         if target is None:
             return None  # told where references are looked up
-        known = [each for some in self.game.calls.values() for each in some if each.id == str(target.id)]
-        return known[0] if known and known[0].sort in sorts else None
+        known = self.game.called.get(str(target.id))
+        return known if known is not None and known.sort in sorts else None
 
     def _step(self, at: Pointer) -> Called | None:
         return self._called(at[:3], STEPS)
@@ -222,6 +248,26 @@ class Making:
             "locals": _listed(scope.slots),
             "returns": as_json(typed.type if returns in (None, ANY) else returns),
             "is": typed.tree,
+        }
+
+    def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
+        """What an offer lets pick, `name in list if condition`: a formula that gives the list."""
+        point = self.points.add(self.entry.span(at))
+        routine = Routine(self.reading, self.points, None, False)
+        alone = Statement(routine, at[:-1], ARM, {"pick": self.reading.value(at)}, scope, alone=at)
+        found = alone.source("pick")
+        if found is None:
+            return
+        name, reader, node = found
+        slot, items, conditions = source(reader, node)
+        tree = ["comp", "list", [[slot, items, conditions]], ["local", slot]] if conditions else items
+        self.picked[at[:2]] = (name, scope.type_of(slot))
+        self.program.formulas["/".join(map(str, at))] = {
+            "point": point,
+            "params": _listed(params),
+            "locals": _listed(scope.slots),
+            "returns": as_json(ListOf(scope.type_of(slot))),
+            "is": tree,
         }
 
     def _routine(

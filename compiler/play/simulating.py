@@ -8,14 +8,18 @@ or whose rules end in an error stops it. Where somebody interrupts, what is done
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any
 
+from compiler.engine.accelerate.opening import Opening
 from compiler.engine.game import machine_of
 from compiler.engine.machine import Machine
 from compiler.pack.reader import Pack
+from compiler.play.blind import BlindMatch
+from compiler.play.bots.chancy import Chancy
 from compiler.play.bots.making import bot
 from compiler.play.breaches import Invariant, invariants
 from compiler.play.chances import chance_of
@@ -24,8 +28,12 @@ from compiler.play.pace import Deadline, Hurry, deadlines
 from compiler.play.setting import Setting
 from compiler.play.tallies import Tally
 
-CHUNK = 50
+CHUNK = 200
+"""The most games that a process plays at a stretch."""
+PATIENCE = 0.25
+"""About how many seconds it plays at a stretch."""
 Progress = Callable[[int, int], None]
+Chunks = Generator[tuple[Tally, Played | None], None, None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,7 @@ class Player:
         self.machine: Machine = machine_of(self.pack)
         self.guards: tuple[Invariant, ...] = invariants(self.pack, self.machine)
         self.deadlines: tuple[Deadline, ...] = deadlines(self.pack)
+        self.openings: dict[str, Opening] = {}
 
     def play(self, plan: Plan, number: int) -> Played:
         return self.match(plan, number).play(plan.most)
@@ -67,12 +76,30 @@ class Player:
     def match(self, plan: Plan, number: int) -> Match:
         setting = plan.setting.of_seed(plan.setting.seed + number)
         names = [*plan.bots, *[plan.bots[0]] * plan.setting.seats][: plan.setting.seats]
+        chance = chance_of(f"bots:{setting.seed}")
         bots = [
-            bot(name, self.pack, self.machine, chance_of(f"{setting.seed}:{seat}"))
+            bot(
+                name,
+                self.pack,
+                self.machine,
+                chance if name == "random" else chance_of(f"{setting.seed}:{seat}"),
+            )
             for seat, name in enumerate(names)
         ]
+        chancy = [each for each in bots if isinstance(each, Chancy)]
+        if plan.engine == "accelerated" and len(chancy) == len(bots) and not (self.guards or self.deadlines):
+            return BlindMatch(self.opening(plan.setting), setting, chancy, plan.most)
         hurry = Hurry(self.deadlines, chance_of(f"pace:{setting.seed}")) if self.deadlines else None
         return Match(self.machine, setting, bots, self.guards, plan.engine, hurry)
+
+    def opening(self, setting: Setting) -> Opening:
+        """What lies out as games of a setting begin."""
+        key = repr((setting.seats, setting.modules, setting.options))
+        if key not in self.openings:
+            self.openings[key] = Opening(
+                self.machine, seats=setting.seats, modules=setting.modules, options=setting.options
+            )
+        return self.openings[key]
 
 
 _players: dict[str, Player] = {}
@@ -98,9 +125,10 @@ def _quiet() -> None:
 
 
 def simulate(plan: Plan, jobs: int = 1, on_progress: Progress | None = None) -> Outcome:
-    """Play a plan's games."""
+    """Play a plan's games. Raises WrongSetting for what the game does not have."""
+    size = _chunk_size(plan)
     outcome = Outcome(plan, Tally(seats=plan.setting.seats))
-    ranges = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
+    ranges = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     found = _alone(plan, ranges) if jobs <= 1 or len(ranges) <= 1 else _together(plan, ranges, jobs)
     try:
         for tally, failure in found:
@@ -117,10 +145,20 @@ def simulate(plan: Plan, jobs: int = 1, on_progress: Progress | None = None) -> 
     return outcome
 
 
-Chunks = Iterator[tuple[Tally, Played | None]]
+def _chunk_size(plan: Plan) -> int:
+    """How many games a process plays before it tells: so many that it tells a few times a second.
+
+    One game is played here, so that what cannot be set up is said once, before there are any processes.
+    """
+    player = Player(plan.pack)
+    begun = perf_counter()
+    player.play(plan, 0)
+    taken = perf_counter() - begun
+    player.pack.close()
+    return max(1, min(int(PATIENCE / max(taken, 1e-6)), CHUNK))
 
 
-def _alone(plan: Plan, ranges: Sequence[range]) -> Any:
+def _alone(plan: Plan, ranges: Sequence[range]) -> Chunks:
     try:
         for numbers in ranges:
             yield _chunk(plan, numbers)
@@ -128,7 +166,7 @@ def _alone(plan: Plan, ranges: Sequence[range]) -> Any:
         _players.clear()
 
 
-def _together(plan: Plan, ranges: Sequence[range], jobs: int) -> Any:
+def _together(plan: Plan, ranges: Sequence[range], jobs: int) -> Chunks:
     with ProcessPoolExecutor(jobs, initializer=_quiet) as pool:
         waiting = [pool.submit(_chunk, plan, numbers) for numbers in ranges]
         try:

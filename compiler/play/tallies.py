@@ -38,6 +38,8 @@ class Tally:
         if played.error is not None:
             self.errors[played.error] += 1
             return
+        if played.breach is not None:
+            return
         if played.end is None:
             self.stuck += played.stuck
             self.unfinished += not played.stuck

@@ -12,6 +12,7 @@ from compiler.pack.contents import Held, Record
 from compiler.render.book.book import Book
 from compiler.render.book.texts import PackTexts
 from compiler.render.drawing.commands import Drawing, Path
+from compiler.render.drawing.thrift import thrifty
 from compiler.render.imposition.cards import Card, Run, Side
 from compiler.render.layout.compose import Composer, Shelf
 from compiler.render.layout.finish import Finisher, Sizes, sizes
@@ -21,6 +22,8 @@ from compiler.render.layout.shapes import shaped
 from compiler.render.layout.values import EntryOf
 from compiler.render.problems import Problem
 
+_LARGER = 1.6
+"""How many times its size a text may have in large print."""
 _MARK, _MARK_INK = 1.3, "#9a9a9a"
 """The size of the mark of what was written for the project, and a colour that shows on dark and light."""
 _CUT = 0.1
@@ -100,6 +103,20 @@ def _all(book: Book, kind: str) -> list[tuple[str, int]]:
     return [(record.id, int(record.data.get("copies", 1))) for record in found]
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How entries are drawn for one print."""
+
+    bleed: float = 3
+    safe: float = 0
+    marked: bool = False
+    """Whether what was written for the project, and is not from the rulebook, bears a small mark."""
+    thrifty: bool = False
+    """With little ink."""
+    large: bool = False
+    """With text as large as fits."""
+
+
 @dataclass(slots=True)
 class Drawn:
     """The sides of several entries on one layout."""
@@ -113,15 +130,10 @@ class Drawn:
 class Artist:
     """Draws entries of a book in one language, with so much bleed."""
 
-    def __init__(
-        self, book: Book, locale: str, bleed: float = 3, safe: float = 0, marked: bool = False
-    ) -> None:
-        """`marked`: what was written for the project, and is not from the rulebook, bears a small mark."""
+    def __init__(self, book: Book, locale: str, manner: Manner = Manner()) -> None:
         self.book = book
         self.texts = PackTexts(book.pack, locale, book.signs)
-        self.bleed = bleed
-        self.marked = marked
-        self.safe = safe
+        self.manner = manner
         self.layouts: dict[str, Layout] = {}
         """The layouts drawn so far, by id."""
         self._shelf = Shelf(book.icons, book.picture)
@@ -129,10 +141,14 @@ class Artist:
     def draw(self, layout_id: str, entries: Sequence[str]) -> Drawn:
         """Sides for these entries, their texts at one size for each style."""
         data: dict[str, Any] = merged(self.book.layouts, layout_id, self.texts.locale)
+        if self.manner.large:
+            data = {**data, "styles": {name: _larger(each) for name, each in data.get("styles", {}).items()}}
         reader = Reader(layout_id, data, self.book.fonts)
         layout = reader.layout()
         layout = replace(
-            layout, bleed=max(layout.bleed, self.bleed + _SPARE), safe=max(layout.safe, self.safe)
+            layout,
+            bleed=max(layout.bleed, self.manner.bleed + _SPARE),
+            safe=max(layout.safe, self.manner.safe),
         )
         self.layouts[layout_id] = layout
         composer = Composer(layout, self.book.fields, self.texts, self._shelf)
@@ -150,10 +166,12 @@ class Artist:
         if layout.shape != "rect":
             edge = shaped(layout.shape, 0, 0, layout.width, layout.height, layout.corner)
             drawing = (*drawing, Path(edge.data, "", _CUT, "#808080"))
-        if self.marked and self._original(entry):
+        if self.manner.marked and self._original(entry):
             middle, low = layout.width / 2, layout.height - _MARK - 1.2
             sign = shaped("diamond", middle - _MARK / 2, low, _MARK, _MARK)
             drawing = (*drawing, Path(sign.data, _MARK_INK))
+        if self.manner.thrifty:
+            drawing = thrifty(drawing)
         cut = layout.shape != "rect"
         return Side(f"{layout.id}:{entry}", drawing, layout.width, layout.height, layout.bleed, cut)
 
@@ -174,3 +192,9 @@ class Artist:
         ]
         problems = faces.problems + (backs.problems if backs else [])
         return Run(deck.slug, self.texts.title(deck.id), self.texts.locale, cards), problems
+
+
+def _larger(style: dict[str, Any]) -> dict[str, Any]:
+    """A style that may grow as far as its boxes hold it, and shrink as far as before."""
+    size = float(style.get("size", 9))
+    return {**style, "size": min(200.0, size * _LARGER), "floor": style.get("floor", size)}

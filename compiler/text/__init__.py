@@ -39,8 +39,8 @@ What other rooms call (everything is pure; a mistake in a text is a `Slip`, neve
     The text with placeholders, icon tokens, tags and addresses blanked out, of the same length.
 `typography.check(text, locale, nouns=(), variant="") -> list[Slip]`
     FR001 to FR016 or EN001 to EN007 in one text; nothing for other locales. `nouns`: (singular, plural)
-    pairs from the glossary. `variant`: "uk" or "us" where a game has chosen; `typography.variants(text)
-    -> list[Variant]` lets the caller find it.
+    pairs from the glossary. `variant`: the English spelling that the game has chosen, as
+    `typography.variant_of(texts)` tells it.
 `typography.loose(text) -> str`
     The text without what is mere typography, for the normalised hash.
 

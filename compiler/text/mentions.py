@@ -13,8 +13,8 @@ from compiler.text.pieces import Emphasis, Gap, IconToken, Kind, Named, Slot
 from compiler.text.template import Template
 
 _DIGITS = re.compile(
-    r"(?<![\w.,])(?:\d{1,3}(?:(?P<gap>[ \u00a0\u202f,])\d{3})(?:(?P=gap)\d{3})*|\d{1,15})"
-    r"(?:[.,]\d{1,9})?(?!\w|[.,]\d)"
+    r"(?<![\w.,])(?P<digits>(?:\d{1,3}(?:(?P<gap>[ \u00a0\u202f,])\d{3})(?:(?P=gap)\d{3})*|\d{1,15})"
+    r"(?:[.,]\d{1,9})?)(?:st|nd|rd|th|(?:er|re|e|de|nde)s?)?(?!\w|[.,]\d)"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
@@ -79,9 +79,12 @@ def numbers(text: str, locale: Locale) -> list[Number]:
     values = {word: value for value, word in enumerate(locale.numerals)}
     unsure: dict[str, int] = locale.facts.get("unsure", {})
     larger = set(str(locale.facts.get("larger", "")).split())
+    parts = larger | set(locale.numerals[-1:])
+    if "beyond" in locale.facts and re.search(locale.facts["beyond"], masked, re.IGNORECASE):
+        return digits
     for match in _WORD.finditer(masked):
         word = match[0].casefold()
-        if word in larger or (word not in values and larger & set(word.split("-"))):
+        if word in larger or (word not in values and parts & set(word.split("-"))):
             return digits
         if word in unsure or word in values:
             value = unsure.get(word, values.get(word, 0))
@@ -91,8 +94,9 @@ def numbers(text: str, locale: Locale) -> list[Number]:
 
 def _in_digits(match: re.Match[str], locale: Locale) -> Number:
     decimal = str(locale.facts["decimal"])
-    whole, mark, rest = match[0].rpartition(decimal)
-    plain = re.sub(r"\D", "", whole or rest) if mark else re.sub(r"[^\d.,]", "", match[0])
+    digits = match["digits"]
+    whole, mark, rest = digits.rpartition(decimal)
+    plain = re.sub(r"\D", "", whole or rest) if mark else re.sub(r"[^\d.,]", "", digits)
     if mark:
         value: Count = float(f"{plain}.{rest}")
         value = int(value) if value == int(value) else value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -52,18 +52,10 @@ from compiler.report import render
 @click.option(
     "--unmarked", is_flag=True, help="Without the small lozenge on what was written for the project."
 )
+@click.option("--low-ink", is_flag=True, help="Grounds stay paper, and motifs are left out.")
+@click.option("--large-print", is_flag=True, help="Text as large as its place holds.")
 def command(
-    games: tuple[str, ...],
-    decks: tuple[str, ...],
-    sheets: tuple[str, ...],
-    faq: bool,
-    profiles: tuple[str, ...],
-    locales: tuple[str, ...],
-    only: tuple[str, ...],
-    changed: Path | None,
-    preflight: Path | None,
-    contact: bool,
-    unmarked: bool,
+    games: tuple[str, ...], changed: Path | None, preflight: Path | None, unmarked: bool, **asked: Any
 ) -> None:
     """Print the decks and sheets of each GAME, or of all, into build/print/<game>/<locale>/.
 
@@ -87,20 +79,9 @@ def command(
     from compiler.driver.printing import print_games
 
     if preflight is not None:
-        _look_at(preflight, profiles)
+        _look_at(preflight, asked["profiles"])
     root = required_root()
-    wish = Wish(
-        games,
-        decks,
-        profiles,
-        locales,
-        only,
-        str(changed) if changed else "",
-        contact,
-        not unmarked,
-        sheets,
-        faq,
-    )
+    wish = Wish(games, changed=str(changed) if changed else "", marked=not unmarked, **asked)
     with refusals_said(), trouble_said(), Bar() as bar:
         printed = print_games(root, wish, on_progress=bar.listener, on_wait=_say_that_a_build_runs)
     for said in (*printed.said, *printed.faults):

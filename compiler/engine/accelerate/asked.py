@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from compiler.engine.accelerate import lists
+from compiler.engine.accelerate.writing import is_atom
+from compiler.expr import types
 
 if TYPE_CHECKING:
     from compiler.engine.accelerate.statements import Statements
     from compiler.engine.asks import Ask
-    from compiler.engine.machine import Statement
+    from compiler.engine.machine import Statement, Type
 
 ELSE, DECLINED = -2, -1
 
@@ -65,28 +67,39 @@ def _put(my: Statements, asked: Ask, point: int) -> None:
         writer.line("k = 0")
         my.leave(point)
         return
-    writer.line("c = R.choose")
+    seat, chance = _whose(my, asked)
     number = my.routine.number
     beside = f" or R.offered({number:d}, {my.my.slot(0)})" if my.plan.reach.offered(number) else ""
-    with writer.within(f"if c is None{beside}:"):
+    with writer.within(f"if {chance} is None{beside}:"):
         my.leave(point)
-    seat = my.my.named(my.value(asked.to))
-    if asked.to is not None:
-        writer.line(f"if {seat} not in {writer.short('Q')} and {seat} is not None: unsure({seat})")
     if asked.menu and all(arm.when is True and arm.pick is None for arm in asked.menu):
-        _open(my, asked, point, seat)
+        _open(my, asked, point, seat, chance)
     else:
         _options(my, asked)
         with writer.within("if o:"):
-            _chosen(my, asked, point, seat)
+            _chosen(my, asked, point, seat, chance)
         with writer.within("else:"):
             _none(my, asked)
 
 
-def _open(my: Statements, asked: Ask, point: int, seat: str) -> None:
+def _whose(my: Statements, asked: Ask) -> tuple[str, str]:
+    """The seat that is asked, and its chance if it answers on the way."""
+    if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]):
+        slot = asked.to[1]
+        return f"v{slot:d}", my.writer.short("c", slot)
+    with my.my.maybe():
+        to = my.value(asked.to)
+    seat = to if is_atom(to) else my.writer.fresh("t")
+    if seat != to:
+        my.writer.line(f"{seat} = {to}")
+    my.writer.line(f"c = {my.writer.short('D')}.get({seat})")
+    return seat, "c"
+
+
+def _open(my: Statements, asked: Ask, point: int, seat: str, chance: str) -> None:
     """A menu whose arms are all open: the answer is the arm."""
     count = len(asked.menu)
-    _choose(my, point, seat, str(count + asked.optional))
+    _choose(my, asked, point, seat, chance, str(count))
     my.writer.line(f"if k == {count}: k = {DECLINED}" if asked.optional else "pass")
     if asked.slot is not None:
         my.set(asked.slot, "None")
@@ -107,21 +120,33 @@ def _options(my: Statements, asked: Ask) -> None:
                 writer.line(f"o += {lists.picked(my.my, *arm.pick, form=f'({rank}, {{}})')}")
 
 
-def _choose(my: Statements, point: int, seat: str, count: str) -> None:
+def _choose(my: Statements, asked: Ask, point: int, seat: str, chance: str, own: str) -> None:
+    """`k`: one of so many options, or, of a question that may be declined, one more than the last."""
     writer = my.writer
-    writer.line(f"k = c({seat}, {count})")
-    with writer.within("if k is None:"):
+    count = f"({own} + 1)" if asked.optional else own
+    with writer.within("try:"):
+        # The same numbers as `int` gives, for two.
+        writer.line(
+            f"k = 1 if {chance}() >= 0.5 else 0" if count == "2" else f"k = int({chance}() * {count})"
+        )
+    with writer.within("except StopIteration:"):
         my.leave(point)
+    writer.line(f"{writer.short('A')}({f'k if k < {own} else None' if asked.optional else 'k'})")
+    writer.line(f"{writer.short('N')}({seat})")
+    if not count.isdigit() or count == "1":
+        writer.line(f"if {count} == 1: R.forced.append(len(R.askers) - 1)")
     writer.line("S.fuel = FUEL")
 
 
-def _chosen(my: Statements, asked: Ask, point: int, seat: str) -> None:
+def _chosen(my: Statements, asked: Ask, point: int, seat: str, chance: str) -> None:
     writer = my.writer
-    _choose(my, point, seat, f"len(o) + {asked.optional:d}" if asked.optional else "len(o)")
+    _choose(my, asked, point, seat, chance, "len(o)")
     if asked.pick is not None:
         taken = "o[k] if k < len(o) else None" if asked.optional else "o[k]"
+        writer.line(f"t = {taken}")
+        _noted(my, asked, asked.type, seat)
         if asked.slot is not None:
-            my.set(asked.slot, taken)
+            my.set(asked.slot, "t")
         writer.line(f"k = {DECLINED}")
         return
     taken = f"o[k] if k < len(o) else ({DECLINED}, None)" if asked.optional else "o[k]"
@@ -130,7 +155,19 @@ def _chosen(my: Statements, asked: Ask, point: int, seat: str) -> None:
         my.set(asked.slot, "t")
     for rank, arm in enumerate(asked.menu):
         if arm.pick is not None:
-            writer.line(f"if k == {rank}: v{arm.pick[0]:d} = t")
+            with writer.within(f"if k == {rank}:"):
+                writer.line(f"v{arm.pick[0]:d} = t")
+                _noted(my, asked, my.routine.types[arm.pick[0]], seat)
+
+
+def _noted(my: Statements, asked: Ask, type_: Type, seat: str) -> None:
+    """What was chosen, for whoever keeps count of the entries that seats choose."""
+    inner = types.item(type_) if types.head(type_) == "list" else type_
+    piece, taken = types.head(inner) == "piece", my.writer.short("U")
+    if inner is type_ and piece and my.plan.open and not asked.optional:
+        my.writer.line(f"if {taken} is not None: {taken}[{seat}].add({my.writer.short('E')}[t])")
+    elif piece or types.head(inner) == "entry":
+        my.writer.line(f"if {taken} is not None: R.took({seat}, t, {piece})")
 
 
 def _none(my: Statements, asked: Ask) -> None:

@@ -46,6 +46,9 @@ class Expressions:
         """Whether what is written now is evaluated at all events, so that parts of it may come before."""
         self.iterable = False
         """Within the list of a comprehension: no assignment may stand there."""
+        self.early = True
+        """Whether what is written now is evaluated once, so that harmless things may be looked at before
+        it."""
         self.copies = 1
         """How often what is written now stands in the source."""
         self._depth = 0

@@ -99,8 +99,8 @@ def _known(my: Expressions, list_: Any) -> list[Any] | None:
     """The items of a list, as source or as trees, where they are few and known beforehand."""
     from compiler.engine.accelerate.expressions import Tree
 
-    if list_ == ("seats",) and my.plan.seats <= _MOST_SEATS:
-        return [my.writer.short("q", rank) for rank in range(my.plan.seats)]
+    if list_ == ("seats",) and len(my.plan.seats) <= _MOST_SEATS:
+        return [my.writer.constant(seat) for seat in my.plan.seats]
     if type(list_) is tuple and list_[0] == "local" and type(my.slots.get(list_[1])) is Tree:
         list_ = my.slots[list_[1]].tree
     if type(list_) is tuple and list_[0] == "list" and len(list_) <= _MOST_ITEMS and _constant(list_):

@@ -19,11 +19,14 @@ _SMALL = 40
 
 class Plan:
     def __init__(
-        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: int
+        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
     ) -> None:
         self.machine = machine
         self.options = options
         self.seats = seats
+        """The pieces of the seats that play."""
+        self.open = all(place.seen == "all" for place in machine.places)
+        """Whether everybody sees everything."""
         self.reach = Reach(machine, playing)
         self.constants = Constants()
         self.places = Places()

@@ -40,9 +40,11 @@ class Program:
     called."""
 
     def __init__(
-        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: int
+        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
     ) -> None:
         self.machine = machine
+        self.known = machine
+        """The last machine that was seen to have the same rules."""
         self.plan = Plan(machine, playing, options, seats)
         self.file = f"<rules {next(_numbers)}"
         self.sources: dict[str, str] = {}
@@ -214,12 +216,15 @@ _KEPT = 32
 _programs: dict[tuple[Any, ...], Program] = {}
 
 
-def program(machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: int) -> Program:
+def program(
+    machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
+) -> Program:
     """The program for that choice; made once, and kept while it is among the last that were asked for."""
     key = (machine.content, playing, options, seats)
     found = _programs.pop(key, None)
-    if found is None or not _same(found.machine, machine):
+    if found is None or not _same(found.known, machine):
         found = Program(machine, playing, options, seats)
+    found.known = machine
     _programs[key] = found
     while len(_programs) > _KEPT:
         del _programs[next(iter(_programs))]
@@ -227,5 +232,6 @@ def program(machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...
 
 
 def _same(one: Machine, other: Machine) -> bool:
-    """Whether these are the same rules: two machines of one pack are, unless somebody has changed them since."""
+    """Whether these are the same rules: two machines of one pack are, unless somebody has changed them
+    since."""
     return one is other or (one.routines == other.routines and one.formulas == other.formulas)

@@ -157,6 +157,24 @@ def _nested(body: Iterable[Statement]) -> int:
     return max((1 + _nested(inner) for each in body for inner in bodies(each)), default=0)
 
 
+def written(body: Iterable[Statement]) -> Iterator[int | None]:
+    """The slots that statements write."""
+    for statement in statements(body):
+        verb = statement[0]
+        if verb in ("let", "for", "call", "method"):
+            yield statement[2]
+        elif verb in ("draw", "create"):
+            yield statement[-2 if verb == "draw" else -1]
+        elif verb == "roll":
+            yield statement[4]
+        elif verb == "ask":
+            ask: Ask = statement[2]
+            picks = (ask.pick, *(arm.pick for arm in ask.menu))
+            yield from (ask.slot, ask.each, *(pick[0] for pick in picks if pick))
+            yield from (spot.slot for spot in (ask.point, ask.path) if spot)
+            yield from (ask.path.start, ask.path.upto) if ask.path else ()
+
+
 def nodes(tree: Any) -> Iterator[tuple[Any, ...]]:
     """All operations of a linked expression."""
     if type(tree) is tuple and tree:

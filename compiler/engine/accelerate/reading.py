@@ -58,12 +58,13 @@ def _named(my: Expressions, place: Any, name: str) -> str:
 
 @rule("members")
 def _members(my: Expressions, place: Any) -> str:
-    return f"{my.writer.short('M')}[{my.value(place)}]"
+    source = f"{my.writer.short('M')}[{my.value(place)}]"
+    return my.writer.load(source) if type(place) is int and my.early else source
 
 
 @rule("seats")
 def _seats(my: Expressions) -> str:
-    return my.writer.short("Q")
+    return my.writer.constant(my.plan.seats)
 
 
 @rule("owned")

@@ -7,7 +7,7 @@ functions.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import CodeType
 from typing import Any, ClassVar
 
@@ -17,29 +17,38 @@ from compiler.engine.accelerate.support import CANCELLED, WAITING, Over, body_st
 from compiler.engine.asking import put_order
 from compiler.engine.machine import Machine
 from compiler.engine.run import MOST_FRAMES, Run
+from compiler.engine.seen import sees
 from compiler.engine.state import Frame, State, Step
 from compiler.engine.verbs import VERBS
 from compiler.expr.evaluate import evaluate
 from compiler.expr.failure import Failure
 
-Choose = Callable[[int | None, int], int | None]
-"""Given the seat that is asked (a piece, or none) and how many options there are: one of them by its number,
-or None where the question must be seen."""
+Chance = Callable[[], float]
+"""Gives numbers from 0 up to, not including, 1; StopIteration where the next question must be seen."""
 
 
 class Swift(Run):
-    """`choose`, where there is one, answers plain questions on the way."""
+    """`blind` are the seats (pieces, or none) that answer plain questions on the way, by a chance each, and
+    what they answered is in `answers`: the number of an option, or None. Whose answers they are is in
+    `askers`, and which of them there was no choice about, by their ranks in these lists, in `forced`."""
 
     entered: ClassVar[CodeType]
     """Of the function that takes a frame off and enters it: failures look for it in tracebacks."""
 
-    __slots__ = ("base", "choose", "deep", "done", "program", "result")
+    __slots__ = (
+        "answers", "askers", "base", "blind", "deep", "done", "forced", "program", "result", "taken",
+    )  # fmt: skip
 
-    def __init__(self, machine: Machine, state: State, choose: Choose | None = None) -> None:
+    def __init__(
+        self, machine: Machine, state: State, blind: Mapping[int | None, Chance] | None = None
+    ) -> None:
         super().__init__(machine, state, advance)  # type: ignore[arg-type]
         self.program: Program | None = None
         """Found as the game begins to run: before, it is not known how many play."""
-        self.choose = choose
+        self.blind: Mapping[int | None, Chance] = blind or {}
+        self.answers: list[int | None] = []
+        self.askers: list[int | None] = []
+        self.forced: list[int] = []
         self.base = 0
         """How many frames stand below what is running now."""
         self.deep = 0
@@ -47,12 +56,14 @@ class Swift(Run):
         self.done: list[Any] = []
         """The slots of a hook that has just ended, where it may set some for its step."""
         self.result: Any = None
+        self.taken: dict[int | None, set[int]] | None = None
+        """The entries that each seat chose on the way, for whoever wants to know."""
 
     def chosen(self) -> Program:
         """The program of what was chosen before the game."""
         if self.program is None:
             state = self.state
-            self.program = program(self.machine, state.playing, state.options, len(state.seats))
+            self.program = program(self.machine, state.playing, state.options, state.seats)
         return self.program
 
     def value(self, tree: Any, frame: Frame) -> Any:
@@ -72,6 +83,14 @@ class Swift(Run):
             return self.chosen().formulas[number](self, *args)
         except FAILS as cause:
             raise explained(self, cause) from cause
+
+    def took(self, seat: int | None, value: Any, pieces: bool) -> None:
+        """Something was chosen: the entries that the seat may know it by."""
+        assert self.taken is not None  # noqa: S101
+        rank = 0 if seat is None else self.state.seats.index(seat)
+        for each in value if type(value) is tuple else () if value is None else (value,):
+            if not pieces or sees(self, rank, each):
+                self.taken[seat].add(self.state.entry[each] if pieces else each)
 
     def offered(self, routine: int, own: Any) -> bool:
         """Whether anything might be offered now, whatever is running, but for what that routine carries
@@ -145,11 +164,11 @@ class Swift(Run):
         return value
 
     def _ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
-        kept, self.choose = self.choose, None
+        kept, self.blind = self.blind, {}
         try:
             return super()._ahead(begin, tree, slots)
         finally:
-            self.choose = kept
+            self.blind = kept
 
 
 def advance(run: Swift) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from compiler.engine.accelerate import asked, calls
 from compiler.engine.accelerate.expressions import Expressions
-from compiler.engine.accelerate.reach import bodies
+from compiler.engine.accelerate.reach import bodies, written
 from compiler.engine.accelerate.writing import Writer
 from compiler.engine.chance import MASK, PLUS, TIMES
 from compiler.engine.machine import Routine, Statement
@@ -33,6 +33,7 @@ class Statements:
         size = routine.size if self.waits else len(routine.types)
         self.slots: dict[int, Any] = {slot: f"v{slot:d}" for slot in range(size) if slot not in temps}
         self.my = Expressions(plan, writer, self.slots, routine.size)
+        self.written = frozenset(written(routine.body))
         self.labels = plan.labels(routine) if self.waits else {}
 
     def body(self, statements: Sequence[Statement]) -> None:
@@ -61,6 +62,10 @@ class Statements:
             self.writer.line("p = 0")
         self.writer.stand((self.routine.program, statement[1]))
         _VERBS[statement[0]](self, statement)
+
+    def fixed(self, slot: int) -> bool:
+        """Whether a slot is an argument that no statement writes: it holds the same from beginning to end."""
+        return slot < len(self.routine.params) and slot not in self.written
 
     def value(self, tree: Any) -> str:
         return self.my.value(tree)
@@ -124,16 +129,26 @@ def _if(my: Statements, statement: Statement) -> None:
 
 def _while(my: Statements, statement: Statement) -> None:
     _, _, condition, body = statement
+    my.my.early = False
     with my.my.maybe():
         test = my.my.test(condition)
+    my.my.early = True
     waits = bool(my.highest(body))
     with my.writer.within(f"while p or {test}:" if waits and test != "True" else f"while {test}:"):
-        if waits:
-            with my.writer.within("if not p:"):
-                my.spend()
-        else:
-            my.spend()
+        _each_time(my, body, waits)
         my.body(body)
+
+
+def _each_time(my: Statements, body: Sequence[Statement], waits: bool) -> None:
+    """A step of the budget each time round; none before a call, which costs one itself, nor before a question,
+    whose answer fills the budget up again."""
+    if body and body[0][0] in ("ask", "call"):
+        return
+    if waits:
+        with my.writer.within("if not p:"):
+            my.spend()
+    else:
+        my.spend()
 
 
 def _for(my: Statements, statement: Statement) -> None:
@@ -154,8 +169,8 @@ def _held_for(my: Statements, point: int, slot: int, items: Any, body: Sequence[
         my.writer.line(f"{held} = {my.value(items)}")
         my.writer.line(f"{rank} = 0")
     with my.writer.within(f"while p or {rank} < len({held}):"):
+        _each_time(my, body, waits=True)
         with my.writer.within("if not p:"):
-            my.spend()
             my.writer.line(f"v{slot:d} = {held}[{rank}]")
             my.writer.line(f"{rank} += 1")
         my.body(body)
@@ -188,14 +203,14 @@ def _roll(my: Statements, statement: Statement) -> None:
         my.set(slot, f"roll(R, {my.value(what)}, {my.value(sides)}, {stream:d})")
         return
     streams = my.writer.short("Z")
-    with my.writer.within("if R.trying or S.script:"):
+    with my.writer.within(f"if {my.writer.short('L')}:"):
         my.set(slot, f"roll(R, None, {sides:d}, {stream:d})")
     with my.writer.within("else:"):
         my.writer.line(
             f"{streams}[{stream:d}] = t = ({streams}[{stream:d}] * {TIMES:d} + {PLUS:d}) & {MASK:d}"
         )
         if slot is not None:
-            my.set(slot, f"((t >> 32) * {sides:d} >> 32) + 1")
+            my.set(slot, f"(t * {sides:d} >> 64) + 1")
 
 
 def _act(name: str, *parts: int) -> Verb:

@@ -74,9 +74,13 @@ SHORTCUTS = {
     "X": "S.at",
     "M": "S.members",
     "G": "S.glob",
-    "Q": "S.seats",
-    "q": "S.seats[{0}]",
+    "A": "R.answers.append",
+    "N": "R.askers.append",
+    "D": "R.blind",
+    "U": "R.taken",
+    "c": "R.blind.get(v{0})",
     "Z": "S.streams",
+    "L": "R.trying or S.script",
 }
 """Locals that a function sets at its start where it uses them. All are lists that stay the same in one
 state."""
@@ -93,6 +97,8 @@ class Writer:
         self.used: dict[str, str] = {}
         self.count = 0
         self.at: At = ("", 0)
+        self.loaded: dict[str, tuple[str, int]] = {}
+        """Sources that were looked at before the present statement: their names, and how deep that was."""
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.depth + text)
@@ -107,11 +113,23 @@ class Writer:
         if all(line.lstrip().startswith("#@") for line in self.lines[before:]):
             self.line("pass")
         self.depth -= 1
+        self.loaded = {source: each for source, each in self.loaded.items() if each[1] <= self.depth}
 
     def stand(self, at: At, inside: bool = False) -> None:
         """What is written from now on comes from there."""
         self.at = at
         self.line(self.places.mark(at, inside))
+        if not inside:
+            self.loaded = {}
+
+    def load(self, source: str) -> str:
+        """A name for something that cannot fail and stays the same throughout a statement, looked at before
+        it."""
+        if source not in self.loaded:
+            name = self.fresh("t")
+            self.line(f"{name} = {source}")
+            self.loaded[source] = name, self.depth
+        return self.loaded[source][0]
 
     def fresh(self, letter: str) -> str:
         """A name that nothing else has."""

@@ -1,4 +1,4 @@
-"""`check`: the first of these ends whose condition holds ends the game."""
+"""`check`: the first of these ends whose condition holds ends the game. None is during the set-up."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 
 def do(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
+    if not run.set_up:
+        return
     for rank in statement[2]:
         end = run.machine.ends[rank]
         if end.when is not None and run.in_force(end) and run.call(end.when, []):

@@ -1,4 +1,4 @@
-"""`method`: a step that is a field of an entry."""
+"""`method`: a step that is a field of an entry. Where the entry leaves it out, nothing is done."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ if TYPE_CHECKING:
 
 
 def do(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
-    _, point, _, field, entry, piece, args = statement
+    _, point, slot, field, entry, piece, args = statement
     of, own = run.value(entry, frame), run.value(piece, frame)
     values = [run.value(each, frame) for each in args]
-    frame.point = point
-    run.begin_field(field, of, own, values)
+    after, frame.point = frame.point, point
+    if not run.begin_field(field, of, own, values):
+        frame.point = after
+        if slot is not None:
+            frame.slots[slot] = None

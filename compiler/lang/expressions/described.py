@@ -98,6 +98,22 @@ DESCRIBED: Mapping[str, tuple[str, Both]] = {
         "steps(space, space)",
         Both("the length of the shortest way, or none", "la longueur du plus court chemin, ou none"),
     ),
+    "cell": (
+        "cell(table, row, column)",
+        Both(
+            "what stands in a table; a row or column is an entry where they are named after entries, else its "
+            "name, or the number that leads there; a single column may be left out",
+            "ce qui figure dans un tableau\u00a0; une ligne ou colonne est une entrée si elles en portent les "
+            "noms, sinon son nom, ou le nombre qui y mène\u00a0; une colonne unique peut être omise",
+        ),
+    ),
+    "row": (
+        "row(table, number)",
+        Both(
+            "the name of the row that a number leads to, or none",
+            "le nom de la ligne où mène un nombre, ou none",
+        ),
+    ),
     "odds": (
         "odds(dice, condition)",
         Both(

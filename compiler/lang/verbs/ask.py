@@ -55,6 +55,10 @@ _PARTS = {
         "la condition de chaque tronçon, de `here` à `there`",
     ),
     "near": Both("points that are worth trying", "des points à essayer"),
+    "seconds": Both(
+        "how long the answer may take: players’ programs count, the rules do not",
+        "le temps de réponse\u00a0: aux programmes des joueurs de compter, non aux règles",
+    ),
 }
 
 
@@ -81,6 +85,8 @@ def ask(statement: Statement) -> list[Tree]:
         statement.reading.nameless = True
         return []
     made |= _message(statement, scope)
+    if statement.has("seconds"):
+        made["seconds"] = statement.expression("seconds", INT).tree
     {"pick": _pick, "menu": _menu, "point": _point, "path": _path}[ways[0]](statement, scope, made)
     return [["ask", statement.point, made]]
 
@@ -280,6 +286,8 @@ def _path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     inner = _within(statement, scope)
     for part in ("where", "each"):
         tree[part] = inner.condition(part) if statement.has(part) else True
+    if statement.has("near"):
+        tree["near"] = inner.expression("near", ListOf(POINT)).tree
     made |= {"path": tree}
     _answered(statement, made, name, ListOf(POINT))
 

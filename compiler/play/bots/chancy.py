@@ -28,7 +28,8 @@ def at_random(question: Question, seat: int, chance: Random) -> Any:
         return chance.choice([*offers, PASS])
     single = question.least is None and question.sort not in ("point", "path")
     ways = (len(mine) if single else 1) + question.optional
-    which = chance.randrange(ways + len(offers))
+    # Not `randrange`, which is slower: where many games are played, this is where chance is drawn.
+    which = int(chance.random() * (ways + len(offers)))
     if which >= ways:
         return offers[which - ways]
     if question.optional and which == ways - 1:

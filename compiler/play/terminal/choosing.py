@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from compiler.engine.game import Game
@@ -14,6 +14,8 @@ from compiler.play.speech import Speech, words_of
 from compiler.play.terminal.picture import millimetres
 from compiler.text.passage import plain
 
+_LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
+"""A length in millimetres, with a tenth."""
 MOST_TOLD = 160
 """Letters of an entry’s text beside a choice; `look` shows all of it."""
 
@@ -221,13 +223,10 @@ def _number(word: str, most: int) -> int:
 
 
 def _point(text: str) -> list[int]:
-    try:
-        found = [int(Decimal(word.replace(",", ".")) * 10) for word in text.split()]
-    except (InvalidOperation, ValueError, OverflowError):
-        raise NoChoiceError(text) from None
-    if len(found) != 2:
+    found = [_LENGTH.fullmatch(word) for word in text.split()]
+    if len(found) != 2 or not all(found):
         raise NoChoiceError(text)
-    return found
+    return [int(each[1]) * 10 + int(each[2] or 0) for each in found if each is not None]
 
 
 def _entry_of(label: Any) -> str | None:

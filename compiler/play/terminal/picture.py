@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from compiler.engine.plane.shapes import Disc, Plane, Polygon
@@ -19,10 +19,9 @@ def picture(speech: Speech, title: str, plane: Plane, pieces: Sequence[Mapping[s
     """Letters are about twice as tall as wide, and so is what a letter stands for."""
     cell = max(-(-plane.width // COLUMNS), -(-plane.depth // (2 * ROWS)), 1)
     columns, rows = -(-plane.width // cell), -(-plane.depth // (2 * cell))
-    grid = [
-        ["▒" if _covered(plane, (x * cell + cell // 2, y * 2 * cell + cell)) else "·" for x in range(columns)]
-        for y in range(rows)
-    ]
+    grid = [["·"] * columns for _ in range(rows)]
+    for x, y in _ground(plane, cell, columns, rows):
+        grid[y][x] = "▒"
     legend = []
     for rank, each in enumerate(pieces):
         x, y = each["space"]
@@ -38,8 +37,28 @@ def millimetres(tenths: int) -> str:
     return f"{tenths // 10}" if tenths % 10 == 0 else f"{tenths // 10}.{tenths % 10}"
 
 
-def _covered(plane: Plane, point: tuple[int, int]) -> bool:
-    return any(_inside(area.shape, point) for area in plane.areas)
+def _ground(plane: Plane, cell: int, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """The cells that terrain covers in their middle, or that its outline runs through."""
+    for area in plane.areas:
+        for y in range(rows):
+            for x in range(columns):
+                if _inside(area.shape, (x * cell + cell // 2, y * 2 * cell + cell)):
+                    yield x, y
+        for px, py in _outline(area.shape, cell // 2 or 1):
+            x, y = px // cell, py // (2 * cell)
+            if 0 <= x < columns and 0 <= y < rows:
+                yield x, y
+
+
+def _outline(shape: Disc | Polygon, step: int) -> Iterator[tuple[int, int]]:
+    """Points along the outline of a polygon, and the middle of a disc: thin things are seen too."""
+    if isinstance(shape, Disc):
+        yield shape.x, shape.y
+        return
+    for (ax, ay), (bx, by) in shape.edges:
+        count = max(abs(bx - ax), abs(by - ay)) // step + 1
+        for rank in range(count):
+            yield ax + (bx - ax) * rank // count, ay + (by - ay) * rank // count
 
 
 def _inside(shape: Disc | Polygon, point: tuple[int, int]) -> bool:

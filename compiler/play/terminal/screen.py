@@ -111,8 +111,19 @@ class Drawn(Screen):
     def _row(self, row: Sequence[Panel]) -> None:
         from rich.columns import Columns
 
-        if row:
-            self.console.print(Columns([self._box(each) for each in row], expand=False))
+        while row:
+            count = self._fitting(row)
+            self.console.print(Columns([self._box(each) for each in row[:count]], expand=False))
+            row = row[count:]
+
+    def _fitting(self, row: Sequence[Panel]) -> int:
+        """How many panels stand beside one another; one at the least."""
+        left = self.console.width
+        for count, panel in enumerate(row):
+            left -= max(map(len, (panel.title, *panel.lines))) + 5
+            if left < 0:
+                return max(count, 1)
+        return len(row)
 
     def _box(self, panel: Panel) -> RenderableType:
         from rich import box

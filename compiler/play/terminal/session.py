@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -97,12 +98,13 @@ class Session:
         """Who is first, the table says. Nobody's options are shown before."""
         question = self.game.question
         assert question is not None  # noqa: S101
-        if len(self.people) > 1:
-            self.sitting = None
-        self.shown = False
+        if self.sitting is not None and self._secrets():
+            self.screen.clear()
+        self.sitting, self.shown, self.known = None, False, []
         self.draw(len(self.game.state.seats))  # as somebody sees it who sits nowhere
         self.shown = False
-        self.screen.strong(self.speech.word("first-who"))
+        head = Asking(self.game, self.speech, question.seat).head()
+        self.screen.strong(f"{head} {self.speech.word('first-who')}")
         rows = [(str(seat + 1), self.speech.seat(seat), "") for seat in people]
         nobody = [("0", self.speech.word("first-nobody"), "")] if question.optional else []
         self.screen.choices([*rows, *nobody])
@@ -111,8 +113,8 @@ class Session:
             self.give(question.seat, None)
         elif typed.isdecimal() and int(typed) - 1 in people:
             self.ask(int(typed) - 1)
-        else:
-            self.command(typed, None)
+        elif not self.command(typed, None):
+            self.screen.line(self.speech.word("not-understood", given=typed))
 
     def ask(self, seat: int) -> None:
         """Put the question to a person at the screen, until it is answered or something else is done."""
@@ -130,6 +132,9 @@ class Session:
             self.screen.strong(self.speech.word("too-late"))
             late = self.clock.too_late(asking.question)
             if late is not None:
+                self.screen.soft(
+                    self.speech.word("chose", seat=self.speech.seat(seat), what=asking.said(late[0]))
+                )
                 self.give(seat, late[0])
             return
         if typed:
@@ -140,7 +145,7 @@ class Session:
         name = self.speech.seat(asking.seat)
         self.screen.strong(self.speech.word("turn-of", seat=name, question=asking.head()))
         if seconds is not None:
-            self.screen.soft(self.speech.word("left-seconds", n=max(int(seconds), 0)))
+            self.screen.soft(self.speech.word("left-seconds", n=max(ceil(seconds), 0)))
         self.screen.choices(asking.rows())
         hint = asking.hint()
         if hint:

@@ -7,18 +7,22 @@ less.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from compiler.render.drawing.commands import MM, Command, Drawing, Group, Mark, Text
+from compiler.render.drawing.commands import MM, Command, Drawing, Group, Mark, Text, mm
 from compiler.render.drawing.icons import Icon
 from compiler.render.layout.compose import Part, Setting, Turned
 from compiler.render.layout.model import Layout
 from compiler.render.problems import Problem, Trouble
+from compiler.render.setting.block import Block
 from compiler.render.setting.placing import Said, place
 
 Sizes = dict[str, float]
 """Style to size."""
 Point = tuple[float, float]
 
+_SHORT = 2
+"""Texts of so many atoms come again and again."""
 _DEPTH = 0.2
 """How deep letters go below the base line, and how high above capitals accents go, as shares of the size."""
 
@@ -74,6 +78,7 @@ class Finisher:
     ) -> None:
         self.layout, self.locale, self.sizes, self.said = layout, locale, sizes, said
         self.inks = {slug: icon.ink for slug, icon in icons.items() if icon.ink}
+        self._short: dict[tuple[int, float, float, str, str], tuple[Block, list[Text | Mark]]] = {}
         self.outside: dict[Problem, None] = {}
         """The texts that stand outside the safe zone, as far as they were drawn."""
 
@@ -84,7 +89,7 @@ class Finisher:
         for part in parts:
             if isinstance(part, Setting):
                 size = self.sizes[part.block.style.name]
-                commands = place(part.block, size, part.spot, Said(part.ink, part.key, self.said, self.inks))
+                commands = self._placed(part, size)
                 self._look(part, commands, origin, turn)
                 yield from commands
             elif isinstance(part, Turned):
@@ -93,6 +98,19 @@ class Finisher:
                 yield Group(inner, "", part.x, part.y, part.turn)
             else:
                 yield part
+
+    def _placed(self, part: Setting, size: float) -> list[Text | Mark]:
+        """The commands of a text. Short ones, such as numbers, come again: they are set once and moved."""
+        said = Said(part.ink, part.key, self.said, self.inks)
+        spot = part.spot
+        if sum(len(strip.atoms) for strip in part.block.strips) > _SHORT:
+            return place(part.block, size, spot, said)
+        name = (id(part.block), spot.width, spot.height, spot.level, part.ink)
+        known = self._short.get(name)
+        if known is None:
+            at_origin = place(part.block, size, replace(spot, x=0, y=0), said)
+            known = self._short[name] = part.block, at_origin
+        return [replace(each, x=mm(each.x + spot.x), y=mm(each.y + spot.y)) for each in known[1]]
 
     def _look(self, part: Setting, commands: Iterable[Text | Mark], origin: Point, turn: int) -> None:
         """Keep in mind whether the lines of a text reach out of the safe zone."""

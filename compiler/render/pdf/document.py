@@ -137,7 +137,7 @@ class Document:
         return known
 
     def shown(self, font: str, text: str) -> list[tuple[str, str]]:
-        """Word by word, since words come again and lines do not; all of nearly every line is in one subset."""
+        """Word by word, since words come again and lines do not; nearly every line is in one subset."""
         words = [self._coded(font, word) for word in text.split(" ")]
         if all(len(word) == 1 and word[0][0] == words[0][0][0] for word in words):
             return [(words[0][0][0], "20".join(word[0][1] for word in words))]

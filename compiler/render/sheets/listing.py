@@ -14,8 +14,8 @@ from compiler.render.book.texts import PackTexts
 from compiler.render.drawing.commands import Mark, mm
 from compiler.render.layout.values import EntryOf
 from compiler.render.sheets import words
-from compiler.render.sheets.setter import Setter, plainly
-from compiler.render.sheets.slabs import Slab
+from compiler.render.sheets.setter import BASE, Setter, plainly
+from compiler.render.sheets.slabs import Slab, moved
 from compiler.text.passage import Paragraph, Passage, Words
 
 _INDENT = 13.0
@@ -69,7 +69,9 @@ class Lister:
         code = str(self._data(entry).get("code", ""))
         slabs = self.prose(f"{entry}.text", x=_INDENT)
         (number,) = self.setter.text(plainly(code), "code", _INDENT)
-        out = self.setter.beside(number.commands, slabs) if slabs else []
+        drop = (slabs[0].height - number.height) * BASE if slabs else 0.0
+        beside = [moved(command, 0, drop) for command in number.commands]
+        out = self.setter.beside(beside, slabs) if slabs else []
         for part in ("question", "answer"):
             out += self.prose(f"{entry}.reading.{part}", "reading", _INDENT)
         return out

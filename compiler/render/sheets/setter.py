@@ -14,7 +14,7 @@ from compiler.render.sheets.look import Look
 from compiler.render.sheets.slabs import Slab, moved
 from compiler.text.passage import Paragraph, Passage, Words
 
-_BASE = 0.8
+BASE = 0.8
 """Where the base line lies in a line of text, as a share of its height."""
 
 
@@ -57,7 +57,7 @@ class Setter:
         return [
             Slab(
                 mm(high),
-                tuple(moved(command, x, _BASE * high) for command in line if _known(command, self.icons)),
+                tuple(moved(command, x, BASE * high) for command in line if _known(command, self.icons)),
                 kept=number == 0 < last or number == last - 1,
             )
             for number, line in enumerate(lines)

@@ -98,7 +98,11 @@ SPELLING = code(
     ),
 )
 
-VARIANTS = {"uk": Both("British English", "britannique"), "us": Both("American English", "américaine")}
+VARIANTS = {
+    "uk": Both("British English", "britannique"),
+    "uk-ize": Both("British English with -ize", "britannique en -ize"),
+    "us": Both("American English", "américaine"),
+}
 
 PLURAL = code(
     "EN007",

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from compiler.text.slip import Slip
 from compiler.text.typography import (
     english_marks,
+    english_spelling,
     english_words,
     french_marks,
     french_numbers,
     french_words,
     templates,
 )
-from compiler.text.typography.english_words import Variant, spellings
+from compiler.text.typography.english_spelling import chosen, spellings
 from compiler.text.typography.reading import Reading, Rule
 
-_RULES: dict[str, tuple[Rule, ...]] = {
-    "fr": (*french_marks.RULES, *french_words.RULES, *french_numbers.RULES, *templates.RULES),
-    "en": (*english_marks.RULES, *english_words.RULES),
+_MARKS: dict[str, tuple[Rule, ...]] = {
+    "fr": (*french_marks.RULES, *templates.RULES),
+    "en": english_marks.RULES,
 }
+_WORDS: dict[str, tuple[Rule, ...]] = {
+    "fr": (*french_words.RULES, *french_numbers.RULES),
+    "en": (*english_words.RULES, *english_spelling.RULES),
+}
+"""Rules that look at the words alone, whatever is emphasised."""
+
 _LOOSE = str.maketrans(
     {
         "\u00a0": " ",
@@ -41,15 +48,19 @@ _SPACED = re.compile(r" (?=[;:!?,.)])|(?<=\() ")
 
 def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), variant: str = "") -> list[Slip]:
     """What is wrong with the typography and the plain grammar of a text, in order."""
-    reading = Reading(text, nouns, variant)
-    rules = [rule for rule in _RULES.get(locale.partition("-")[0], ()) if rule.needs.search(text)]
-    found = [slip for rule in rules for slip in rule.find(reading)]
+    language = locale.partition("-")[0]
+    whole = Reading(text, nouns, variant)
+    found: list[Slip] = []
+    for reading, rules in ((whole, _MARKS.get(language, ())), (whole.plain, _WORDS.get(language, ()))):
+        for rule in rules:
+            if rule.needs.search(reading.text):
+                found += rule.find(reading)
     return sorted(found, key=lambda slip: slip.order)
 
 
-def variants(text: str) -> list[Variant]:
-    """The English words of a text that have two spellings, so that a game’s choice can be counted."""
-    return spellings(text)
+def variant_of(texts: Iterable[str]) -> str:
+    """The English spelling that texts have chosen: what `check` is to be given as their variant."""
+    return chosen(word for text in texts for word in spellings(text))
 
 
 def loose(text: str) -> str:

@@ -16,9 +16,12 @@ _NUMBER_NEXT = re.compile(r" *\d")
 _DETERMINERS = frozenset("a an the this that each any every of with symbol sign mark icon".split())
 _APOSTROPHE = re.compile(rf"(?<={LETTER})['´`ʼ](?={LETTER})|(?<=[{HIDDEN}\d])['´`ʼ](?=s\b)")
 _POSSESSIVE = re.compile(rf"(?<={LETTER}s)'(?!\w)")
-_SINGLE = re.compile(rf"(?<![\w{HIDDEN}])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){{0,200}}[^\s'])'(?!\w)")
+_CLIPPED = re.compile(r"(?<= )'n'(?= )|(?<![\w’'])'(?=\d0s\b|(?:twas|tis|em|til)\b)", re.IGNORECASE)
+"""Words that lack their beginning: the ’90s, ’twas; and rock ’n’ roll."""
+
+_SINGLE = re.compile(rf"(?<![\w'{HIDDEN}])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){{0,200}}[^\s'])'(?!\w)")
 _ETC = re.compile(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
-_DOTS = re.compile(r"(?<![./])\.{3,4}(?![./])")
+_DOTS = re.compile(r"(?<![./])\.{3,4}(?![./])|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])")
 
 
 def spaces(reading: Reading) -> Iterator[Slip]:
@@ -45,9 +48,10 @@ def quotes(reading: Reading) -> Iterator[Slip]:
 
 
 def apostrophes(reading: Reading) -> Iterator[Slip]:
-    singles = [
-        match for match in _SINGLE.finditer(reading.masked) if not reading.before(match.start()).isdigit()
-    ]
+    clipped = {match.start(): match for match in _CLIPPED.finditer(reading.masked)}
+    for match in clipped.values():
+        yield reading.slip(codes.QUOTES, *match.span(), match[0].replace("'", "’"))
+    singles = [match for match in _SINGLE.finditer(reading.masked) if match.start() not in clipped]
     for match in singles:
         inner = reading.text[match.start(1) : match.end(1)]
         yield reading.slip(codes.QUOTES, *match.span(), f"‘{inner}’")
@@ -70,15 +74,13 @@ def ellipses(reading: Reading) -> Iterator[Slip]:
 
 
 def inch_marks(reading: Reading) -> Iterator[Slip]:
-    for at in inches(reading):
-        number = re.compile(r"[\d.,]*\Z").search(reading.text, max(0, at - 12), at)
-        yield reading.slip(french.INCH, at, at + 1, "″", number=number[0] if number else "")
+    yield from inches(reading, french.INCH)
 
 
 RULES = (
     rule(spaces, r"[ \u00a0\u202f\u2009][:;!?]"),
     rule(quotes, r'["«»]'),
     rule(apostrophes, r"['´`ʼ]"),
-    rule(ellipses, r"\.\.|tc"),
-    rule(inch_marks, r'\d["”]'),
+    rule(ellipses, r"\. ?\.|tc"),
+    rule(inch_marks, r"\d(?:[\"”]|'')"),
 )

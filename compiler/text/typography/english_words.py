@@ -1,18 +1,17 @@
-"""English words and numbers: decimals, thousands, a and an, doubled words, spelling variants, plurals."""
+"""English words and numbers: decimals, thousands, a and an, doubled words, plurals."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
-from typing import NamedTuple
 
 from compiler.text import data
 from compiler.text.codes import english as codes
 from compiler.text.locales import locale
 from compiler.text.mask import HIDDEN
 from compiler.text.slip import Slip
-from compiler.text.typography.reading import LETTER, SPACES, WORD, Reading, Rule, rule
+from compiler.text.typography.reading import LETTER, SPACES, Reading, Rule, rule
 
 _COMMA = re.compile(
     rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+),(?P<rest>\d{{1,2}})(?![\w,.]*\d|\w| ?(?:and|or|to) \d+(?![\d,]))"
@@ -31,6 +30,12 @@ _NO_NOUN = frozenset(
 )
 """What follows a letter or a sign named “A”, never an article."""
 
+_PHRASAL = {
+    "in": frozenset("hand hands turn turns give gives gave come comes came log logs put puts".split()),
+    "on": frozenset("turn turns put puts move moves go goes hold holds carry switch keep get".split()),
+}
+"""“Bids are handed in in secret”, “the lamp you turned on on your turn”."""
+
 _TWICE = frozenset("that had very no so her do bye ha ho hey blah knock now".split())
 _NO_NAMES = frozenset(
     "the each if when you your this it in on at to for all any draw discard choose place take move "
@@ -46,7 +51,7 @@ _GOES_ON = re.compile(rf" ({LETTER}+)")
 _TAKING = frozenset(
     "draw draws gain gains lose loses take takes place places discard discards deal deals pay pays "
     "spend spends add adds remove removes move moves has have with costs only exactly least most get "
-    "gets give gives reveal choose put keep heal suffer suffers play buy".split()
+    "gets give gives reveal choose put keep heal suffer suffers play buy roll rolls".split()
 )
 """Behind these, a number says how many."""
 
@@ -57,68 +62,10 @@ _WHICH = frozenset(
     "a an the this that these those any each every another one no its his her their your my our all "
     "both other level value cost rank strength stage step phase round turn module part page figure "
     "number type tier size slot space act chapter player team age year day rule section range row "
-    "column die face result roll".split()
+    "column die face result scenario deck wave group book box quest mission campaign volume option "
+    "variant zone area board map".split()
 )
 """What a number behind these words says is which, or of what kind: “the level 1 cards”, “a 0 card”."""
-
-_USUAL = {
-    "card": "cards",
-    "token": "tokens",
-    "die": "dice",
-    "tile": "tiles",
-    "piece": "pieces",
-    "player": "players",
-    "enemy": "enemies",
-    "hero": "heroes",
-    "point": "points",
-    "turn": "turns",
-    "round": "rounds",
-    "action": "actions",
-    "space": "spaces",
-    "marker": "markers",
-    "counter": "counters",
-    "coin": "coins",
-    "cube": "cubes",
-    "inch": "inches",
-    "item": "items",
-    "step": "steps",
-    "box": "boxes",
-}
-"""Words of any game, counted whether the glossary knows them or not."""
-
-_ENDINGS = [
-    "",
-    "s",
-    "ed",
-    "ing",
-    "ful",
-    "fully",
-    "less",
-    "able",
-    "ably",
-    "ite",
-    "ites",
-    "y",
-    "ies",
-    "er",
-    "ers",
-    "hood",
-]
-
-
-_VERB_ENDINGS = ["e", "es", "ed", "ing", "er", "ers", "ation", "ations"]
-
-
-class Variant(NamedTuple):
-    """A word that has two spellings."""
-
-    start: int
-    end: int
-    word: str
-    variant: str
-    """`us` or `uk`."""
-    other: str
-    """How the other one spells it."""
 
 
 def decimals(reading: Reading) -> Iterator[Slip]:
@@ -163,7 +110,8 @@ def doubled(reading: Reading) -> Iterator[Slip]:
         second = reading.masked[match.end() - len(first) : match.end()]
         # “Give player A a card” doubles nothing.
         same = second == first if len(first) == 1 else second[0].islower() or first.casefold() in _NO_NAMES
-        if same and first.casefold() not in _TWICE and not _may_double(reading, match):
+        apart = reading.is_broken(*match.span()) and first.casefold() not in _NO_NAMES
+        if same and first.casefold() not in _TWICE and not apart and not _may_double(reading, match):
             trouble = codes.DOUBLED_TROUBLE
             yield reading.slip(codes.WORDS, *match.span(), first, safe=False, trouble=trouble)
 
@@ -173,51 +121,21 @@ def _may_double(reading: Reading, match: re.Match[str]) -> bool:
     if word in _ROLLED:
         goes_on = _GOES_ON.match(reading.masked, match.end())
         return goes_on is None or goes_on[1].casefold() in _AFTER_ROLLED
-    return reading.word_before(match.start()).casefold() in _AFTER_THESE.get(word, ())
+    before = reading.word_before(match.start()).casefold()
+    if word in _PHRASAL:
+        return before.endswith("ed") or before in _PHRASAL[word]
+    return before in _AFTER_THESE.get(word, ())
 
 
-def spellings(text: str) -> list[Variant]:
-    """The words of a text that have two spellings."""
-    found = []
-    for match in WORD.finditer(Reading(text).masked):
-        known = _known().get(match[0].casefold())
-        if known:
-            variant, other = known
-            cased = (
-                other.upper()
-                if match[0].isupper()
-                else other.capitalize()
-                if match[0][0].isupper()
-                else other
-            )
-            found.append(Variant(*match.span(), match[0], variant, cased))
-    return found
+_VERBS = frozenset("die turn step round".split())
+"""“Units at 0 die”: only behind a verb are these nouns."""
 
-
-@cache
-def _known() -> dict[str, tuple[str, str]]:
-    """Each spelling with its variant and the other spelling."""
-    found = {}
-    for american, british in data.lines("en_spellings.txt"):
-        if american.startswith("~"):
-            for ending in _VERB_ENDINGS:
-                found[british + ending] = ("uk", american[1:] + ending)
-            continue
-        for ending in _ENDINGS if american.endswith("+") else [""]:
-            us, uk = american.rstrip("+") + ending, british.rstrip("+") + ending
-            found[us], found[uk] = ("us", uk), ("uk", us)
-    return found
-
-
-def variants(reading: Reading) -> Iterator[Slip]:
-    for word in spellings(reading.text) if reading.variant else ():
-        if word.variant != reading.variant:
-            chosen = codes.VARIANTS[reading.variant]
-            yield reading.slip(codes.SPELLING, word.start, word.end, word.other, safe=False, variant=chosen)
+_HEADS = frozenset("limit limits cost value side area pool track pile".split())
 
 
 def plurals(reading: Reading) -> Iterator[Slip]:
-    known = _USUAL | {one.casefold(): other.casefold() for one, other in reading.nouns if one != other}
+    glossary = {one.casefold(): other.casefold() for one, other in reading.nouns if one != other}
+    known = _counted() | glossary
     singulars = {other: one for one, other in known.items()}
     for match in _FEW.finditer(reading.masked):
         before = reading.word_before(match.start()).casefold()
@@ -226,9 +144,11 @@ def plurals(reading: Reading) -> Iterator[Slip]:
         number, noun = match["number"], match["noun"]
         low = noun.casefold()
         right = known.get(low) if number == "0" else singulars.get(low)
+        if low in _VERBS and before not in _TAKING:
+            continue
         if number == "1" and not right and before in _TAKING:
             right = _singular(low)
-        if right and not _goes_on(reading, match, number):
+        if right and not (number == "0" and _goes_on(reading, match, known, singulars)):
             cure = right.capitalize() if noun[0].isupper() else right
             start = match.start("noun")
             yield reading.slip(codes.PLURAL, start, match.end(), cure, safe=False, number=number)
@@ -243,20 +163,29 @@ def _singular(word: str) -> str:
     return word[:-2] if word.endswith(("ches", "shes", "xes", "sses")) else word[:-1]
 
 
-def _goes_on(reading: Reading, match: re.Match[str], number: str) -> bool:
-    """Whether the noun only describes the next one, as in “0 card limit”."""
-    after = re.compile(rf" ({LETTER}+)").match(reading.masked, match.end())
-    return (
-        number == "0"
-        and after is not None
-        and after[1].casefold() in ("limit", "limits", "cost", "value", "side")
-    )
+def _goes_on(reading: Reading, match: re.Match[str], *counted: Collection[str]) -> bool:
+    """Whether the noun only describes the next one, as in “0 card limit” and “0 wound tokens”."""
+    goes_on = _GOES_ON.match(reading.masked, match.end())
+    follows = goes_on[1].casefold() if goes_on else ""
+    return follows in _HEADS or any(follows in some for some in counted)
+
+
+@cache
+def _counted() -> dict[str, str]:
+    """Words that any game may count, with their plurals, whether the glossary knows them or not."""
+    pairs = (word.partition("/") for word in data.words("en_counted.txt"))
+    return {one: other or _plural(one) for one, _, other in pairs}
+
+
+def _plural(noun: str) -> str:
+    if noun.endswith(("ch", "sh", "x", "s")):
+        return noun + "es"
+    return noun[:-1] + "ies" if noun.endswith("y") and noun[-2] not in "aeiou" else noun + "s"
 
 
 RULES = (
     rule(decimals, r"\d[, \u00a0\u202f\u2009]\d"),
     rule(articles, r"\b[Aa]n? "),
     Rule(doubled, _DOUBLED),
-    rule(variants, r""),
     rule(plurals, r"[01]"),
 )

@@ -27,10 +27,14 @@ _COLON = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*):(?![:)(\-=/]|[{SPAC
 _GLUED = re.compile(rf"[\w{HIDDEN}]")
 _APOSTROPHE = re.compile(rf"(?<={LETTER})['´`ʼ‘](?=[{HIDDEN}\w«“*])")
 _ETC = re.compile(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
-_DOTS = re.compile(r"(?<![./\w])\.{3}(?![./])|(?<=\w)\.{3,4}(?![./])")
+_DOTS = re.compile(
+    r"(?<![./\w])\.{3}(?![./])|(?<=\w)\.{3,4}(?![./])"
+    r"|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])"
+)
 _STRAY = re.compile(
     rf"""
-      (?<= [^\s(«“] ) [{SPACES}]+ (?= ,(?!\d) | \.(?![.\w]) | \)(?!\w) )
+      (?<= [^\s(«“] ) [{SPACES}]+ (?= ,(?!\d) | \)(?!\w) )
+    | (?<= [^\s(«“.] ) [{SPACES}]+ (?= \.(?![.\w]) )
     | (?<= \( ) [{SPACES}]+ (?= \S )
     | (?<= \b [cdjlmnst] [’'] ) [ ]+ (?= {LETTER} )
     | (?<= qu [’'] ) [ ]+ (?= {LETTER} )
@@ -39,6 +43,7 @@ _STRAY = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+_DOUBLE_ANGLES = re.compile(rf"(?<![<\\])<<[{SPACES}]*(?P<inner>[^<>\n]{{1,200}}?)[{SPACES}]*>>(?!>)")
 _SINGLE = re.compile(rf"(?<![\w’'{HIDDEN}])'(?=[^\s'])([^'\n]{{0,60}}[^\s'])'(?![\w'])")
 
 
@@ -93,6 +98,9 @@ def guillemets(reading: Reading) -> Iterator[Slip]:
         inner = text[match.start(1) : match.end(1)]
         whole = f"«{NO_BREAK}{inner}{NO_BREAK}»"
         yield reading.slip(codes.QUOTES, *match.span(), whole, safe=False, trouble=codes.NOT_FRENCH)
+    for match in _DOUBLE_ANGLES.finditer(text):
+        whole = f"«{NO_BREAK}{match['inner']}{NO_BREAK}»"
+        yield reading.slip(codes.QUOTES, *match.span(), whole, trouble=codes.NOT_FRENCH)
     for mark in _told(alone):
         slots: dict[str, Slot] = {"written": mark.sign, "trouble": codes.ALONE}
         yield Slip(codes.QUOTES, mark.at, mark.at + 1, slots, severity=Severity.ERROR)
@@ -168,17 +176,15 @@ def _near(reading: Reading, start: int, end: int) -> str:
 
 
 def inch_marks(reading: Reading) -> Iterator[Slip]:
-    for at in inches(reading):
-        number = re.compile(r"[\d.,]*\Z").search(reading.text, max(0, at - 12), at)
-        yield reading.slip(codes.INCH, at, at + 1, "″", number=number[0] if number else "")
+    yield from inches(reading, codes.INCH)
 
 
 RULES = (
     rule(high_marks, r"[;!?]"),
     rule(colons, r":"),
-    rule(guillemets, r"[\"“”«»']"),
+    rule(guillemets, r"[\"“”«»']|<<"),
     rule(apostrophes, r"['´`ʼ‘]"),
-    rule(ellipses, r"\.\.|tc"),
+    rule(ellipses, r"\. ?\.|tc"),
     rule(stray_spaces, r"[ \u00a0\u202f\u2009][ ,.)]|\([ \u00a0\u202f\u2009]|[’'] "),
-    rule(inch_marks, r'\d["”]'),
+    rule(inch_marks, r"\d(?:[\"”]|'')"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from compiler.text import data
 from compiler.text.codes import french_words as codes
@@ -15,16 +16,19 @@ _POINTED = re.compile(rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+)\.(?P<rest>\d{{1,2}
 _THOUSANDS = re.compile(r"(?<![\d.,] )(?<![\d.,\w])\d{1,3}(?: \d{3})+(?![\d\w]| \d)")
 _UNITS = re.compile(
     r"(?<![\w.,])(?P<number>\d[\d.,]*) ?"
-    r"(?P<unit>(?:mm|cm|km|kg|min|%|€)(?![\w’'])|(?<= )(?:m|g|h|s|°C)(?![\w’'/]))"
+    r"(?P<unit>(?:[mcdk]m|[mk]g|[mcd]l|min|%|€)(?![\w’'])|(?<= )(?:m|g|h|s|°C)(?![\w’'/]))"
 )
 _NUMERO = re.compile(r"(?<!\w)(?P<sign>[nN][°º])(?P<space> ?)(?=\d)")
 _FEW = re.compile(rf"(?<![\w.,:/–—-])(?P<number>[01](?:,\d+)?)[{SPACES}](?P<noun>{LETTER}+)(?![\w’'-])")
 _LISTED = re.compile(r"\d\.\d{1,2}(?: (?:et|ou|à) | ?[,;–—-] ?)\Z")
-_CITED = re.compile(r"(?:[§\[v]|\b(?:[Vv]oir|[Vv]oyez|[Cc]f|[Ss]elon)\b[^!?;:]{0,20})[ \u00a0\u202f]?\Z")
-_RANGE = re.compile(r"\d (?:ou|à) \Z")
+_CITED = re.compile(
+    r"(?:[§\[v]|\b(?:[Vv]oir|[Vv]oyez|[Cc]f|[Ss]elon|[Vv]ersions?)\b[^!?;:]{0,20})[ \u00a0\u202f]?\Z"
+)
+_RANGE = re.compile(r"(?:[2-9]|\d\d) (?:ou|à) \Z")
 _LABELS = frozenset(
     "version v règle règles section sections article articles chapitre chapitres paragraphe "
-    "paragraphes point points page pages figure figures étape étapes exemple exemples module modules "
+    "paragraphes point points page pages figure figures scénario scénarios mission missions étape "
+    "étapes exemple exemples module modules "
     "partie annexe tableau tableaux schéma voir cf selon édition numéro ligne titre livret fiche "
     "alinéa".split()
 )
@@ -115,6 +119,8 @@ def _counts(reading: Reading, match: re.Match[str]) -> bool:
 def _singular(noun: str) -> str:
     """The singular of a word that can only be a plural; empty where it may be something else."""
     low = noun.casefold()
+    if low in _irregular():
+        return _irregular()[low]
     if len(low) < 3 or low[-1] not in "sx" or low in data.words("fr_not_plural.txt"):
         return ""
     if low.endswith(("ais", "ois", "ès", "aos")) or (
@@ -122,6 +128,11 @@ def _singular(noun: str) -> str:
     ):
         return ""
     return noun[:-1]
+
+
+@cache
+def _irregular() -> dict[str, str]:
+    return {plural: singular for singular, plural in data.lines("fr_plurals.txt")}
 
 
 RULES = (

@@ -11,7 +11,7 @@ from compiler.text.codes import french_words as codes
 from compiler.text.locales import fold, locale
 from compiler.text.mask import HIDDEN
 from compiler.text.slip import Slip
-from compiler.text.typography.reading import LETTER, VOWELS, WORD, Reading, Rule, rule
+from compiler.text.typography.reading import LETTER, SPACES, VOWELS, WORD, Reading, Rule, rule
 
 _ORDINAL = re.compile(
     r"(?<![\w.,])(?P<number>\d+|[IVXLC]+)(?P<ending> ?ères?|eres?| ?èmes?|emes?|i[èe]mes?|[èé])(?!\w)"
@@ -22,7 +22,9 @@ _ELIDING = re.compile(
     rf"(?=(?P<next>[{VOWELS}]{LETTER}*))",
     re.IGNORECASE,
 )
-_DOUBLED = re.compile(rf"(?<![\w’'{HIDDEN}-])(?P<word>{LETTER}{{2,}}|à) +(?P=word)(?![\w’'-])", re.IGNORECASE)
+_DOUBLED = re.compile(
+    rf"(?<![\w’'{HIDDEN}-])(?P<word>{LETTER}{{2,}}|à)[{SPACES}]+(?P=word)(?![\w’'-])", re.IGNORECASE
+)
 _ALONE_A = re.compile(rf"(?<![\w’'-])A (?P<next>{LETTER}+)(?P<elided>[’'])?")
 _AFTER_A = frozenset(
     "égalité trois quatre cinq six plusieurs ceci cela quel quelle quoi qui volonté force titre court long "
@@ -54,6 +56,7 @@ _NEVER_AFTER = frozenset("et ou onze onzième".split())
 _NOUN_NEXT = re.compile(rf" (?!(?:à|ou|et|contre|sur|pour|par|plus|en)\b){LETTER}+")
 """Behind « de une »: an article in « de une carte », a number in « de une à trois », which never elides."""
 
+_INFINITIVE_NEXT = re.compile(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
 _NOT_AFTER_ARTICLE = frozenset("à au aux y a en où".split())
 
 
@@ -153,15 +156,19 @@ def _elides(reading: Reading, match: re.Match[str]) -> bool:
         return low in ("un", "une")
     if word in ("lorsque", "puisque", "quoique"):
         return low in _PRONOUNS
-    after = reading.masked[match.end("next") : match.end("next") + 12]
+    after = reading.masked[match.end("next") : match.end("next") + 24]
     if low in ("un", "une"):
         return word in ("de", "que", "jusque") and _NOUN_NEXT.match(after) is not None
     if low in _NEVER_AFTER or not locale("fr").begins_with_vowel(follows) or fold(low)[0] == "h":
         return False
+    if word == "de" and low in ("y", "en"):
+        return _INFINITIVE_NEXT.match(after) is not None
     if len(follows) == 1 and not after.startswith("-"):
         return follows in _ONE_LETTER.get(word, "")
     if sum(letter.isupper() for letter in follows) > 1:
         return False  # initials and abbreviations are said letter by letter
+    if word in ("le", "la") and follows[0].isupper() and reading.is_broken(*match.span()):
+        return False  # what is emphasised is quoted, and may be of either gender
     if word in ("le", "la", "de") and low in _NOT_AFTER_ARTICLE and not after.startswith("-"):
         return word == "de" and low == "où"
     return not (word == "de" and follows[0].isupper() and _name_before(reading, match.start()))
@@ -178,7 +185,8 @@ def doubled(reading: Reading) -> Iterator[Slip]:
         first = match["word"]
         second = reading.masked[match.end() - len(first) : match.end()]
         name = second[0].isupper() and first.casefold() not in _NO_NAMES and not first.endswith("ez")
-        if first.casefold() not in _TWICE and not name and not _may_double(reading, match):
+        apart = reading.is_broken(*match.span()) and first.casefold() not in _NO_NAMES
+        if first.casefold() not in _TWICE and not name and not apart and not _may_double(reading, match):
             yield reading.slip(codes.DOUBLED, *match.span(), first, safe=False, word=first)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ SPACES = " \u00a0\u202f\u2009"
 LETTER = r"[^\W\d_]"
 VOWELS = "aàâäeéèêëiîïoôöuùûüyœæAÀÂÄEÉÈÊËIÎÏOÔÖUÙÛÜYŒÆ"
 WORD = re.compile(rf"{LETTER}+")
+_STARS = re.compile(r"\*{1,3}(?=\S)|(?<=\S)\*{1,3}")
+_INCHES = re.compile(r"(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
 LONGEST = 40
 """How much of a text a message quotes."""
 
@@ -32,10 +34,14 @@ class Reading:
     """Singular and plural of words from the glossary."""
     variant: str = ""
     """The spelling that the game has chosen, where a language has several."""
-    masked: str = field(init=False)
+    masked: str = ""
+    """The text with what is no prose hidden; made here where it is not given."""
+    places: Sequence[int] = ()
+    """Where each character stands in the text that this one was made of; none where it is that text."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "masked", mask(self.text))
+        if not self.masked:
+            object.__setattr__(self, "masked", mask(self.text))
 
     def slip(
         self,
@@ -49,7 +55,28 @@ class Reading:
     ) -> Slip:
         """A slip at a place; `written` is what stands there, `cure` what is to, unless said otherwise."""
         said: dict[str, Slot] = {"written": _short(self.text[start:end]), "cure": _short(replacement or "")}
+        if self.places:
+            if self.is_broken(start, end):
+                replacement = None  # the stars within would be lost
+            start, end = self.places[start], self.places[end - 1] + 1
         return Slip(code, start, end, {**said, **slots}, replacement, safe)
+
+    @cached_property
+    def plain(self) -> Reading:
+        """The text without the stars of emphasis, so that words stand side by side. Its slips are those of
+        the text with them.
+        """
+        stars = [match.span() for match in _STARS.finditer(self.masked)] if "*" in self.masked else []
+        if not stars:
+            return self
+        starred = {at for start, end in stars for at in range(start, end)}
+        places = [at for at in range(len(self.text)) if at not in starred]
+        text, masked = ("".join(whole[at] for at in places) for whole in (self.text, self.masked))
+        return Reading(text, self.nouns, self.variant, masked, places)
+
+    def is_broken(self, start: int, end: int) -> bool:
+        """Whether emphasis begins or ends between these characters."""
+        return bool(self.places) and self.places[end - 1] - self.places[start] != end - 1 - start
 
     def before(self, at: int) -> str:
         return self.masked[at - 1] if at else ""
@@ -93,12 +120,12 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def inches(reading: Reading) -> list[int]:
-    """Where a quotation mark behind a digit stands for inches: nothing that it could close is open."""
+def inches(reading: Reading, code: Code) -> Iterator[Slip]:
+    """Quotation marks behind a digit that stand for inches: nothing that they could close is open."""
     marked = {mark.at for mark in reading.marks}
-    return [
-        match.start() for match in re.finditer(r"(?<=\d)[\"”]", reading.masked) if match.start() not in marked
-    ]
+    for match in _INCHES.finditer(reading.masked):
+        if match.start("sign") not in marked:
+            yield reading.slip(code, *match.span("sign"), "″", number=match["number"])
 
 
 def _marks(reading: Reading) -> list[Mark]:

@@ -10,16 +10,16 @@ from compiler.text.slip import Slip
 from compiler.text.typography.reading import Reading, rule
 
 _BEFORE_FORM = re.compile(
-    r"(?<![\w-])(?P<word>de|à)[ \u00a0](?P<open>\{\{\s*\w+\s*\.\s*)(?P<form>le)(?P<close>\s*\}\})",
+    r"(?<![\w-])(?P<word>de|à)[ \u00a0](?P<open>\**\{\{\s*\w+\s*\.\s*)(?P<form>le)(?P<close>\s*\}\})",
     re.IGNORECASE,
 )
 _BEFORE_FILTER = re.compile(
-    r"(?<![\w-])(?P<word>de|à)[ \u00a0](?P<open>\{\{[^{}|]{1,80}\|\s*(?:term|ref)\s*\([^{}()]{0,40}?[\"'])"
+    r"(?<![\w-])(?P<word>de|à)[ \u00a0](?P<open>\**\{\{[^{}|]{1,80}\|\s*(?:term|ref)\s*\([^{}()]{0,40}?[\"'])"
     r"(?P<form>le)(?P<close>[\"'][^{}()]{0,40}\)\s*\}\})",
     re.IGNORECASE,
 )
 _ARTICLE_TOO = re.compile(
-    r"(?<![\w-])(?P<word>de|à) (?:le|les)[ \u00a0](?P<open>\{\{\s*\w+)(?P<form>)(?P<close>\s*\}\})",
+    r"(?<![\w-])(?P<word>de|à) (?:le|les)[ \u00a0](?P<open>\**\{\{\s*\w+)(?P<form>)(?P<close>\s*\}\})",
     re.IGNORECASE,
 )
 _BEFORE_NAME = re.compile(r"(?<![\w’'-])(?P<word>[Dd]e|[Àà]) (?P<article>les?) (?=(?P<name>[A-ZÀ-Ý][\w’-]+))")

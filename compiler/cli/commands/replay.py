@@ -1,0 +1,78 @@
+"""`ludex replay`: a recorded game, step by step; and its shortest form."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from compiler.cli.language import lang_option, language
+from compiler.cli.output import show, tell
+from compiler.cli.progress import Bar
+from compiler.cli.status import Status
+
+
+@click.command(params=[lang_option()])
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option("--at", "count", metavar="N", type=click.IntRange(0), help="Stop after N answers.")
+@click.option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
+@click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
+@click.option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
+@click.option("--plain", is_flag=True, help="Plain lines, as for pipes and screen readers.")
+def command(
+    file: str, count: int | None, pack: str | None, locale: str | None, minimise: bool, plain: bool
+) -> None:
+    """Show the recorded game in FILE, step by step, and check that it ends as it was recorded.
+
+    FILE is a replay, as play --record and simulate write them, or a saved game. With --minimise, a game that
+    fails is made as short as it can be: the shorter replay is written beside FILE, and an example that shows
+    the same goes to standard output.
+
+    \b
+    Examples:
+      ludex replay evening.json --at 12
+      ludex replay build/reports/my-game.17.replay.json --minimise
+
+    \b
+    Exit codes:
+      0  it was played to its end      2  a wrong call
+      1  it does not fit the pack, or
+         ends otherwise than recorded
+    """
+    from compiler.cli import table
+    from compiler.core.message import message
+    from compiler.play import replays
+    from compiler.play.breaches import invariants
+    from compiler.play.facts import facts_of
+    from compiler.play.minimising import minimised, shortened
+    from compiler.play.scripting import example
+    from compiler.play.speech import Speech
+    from compiler.play.terminal.screen import screen
+    from compiler.play.terminal.transcript import Transcript
+
+    with table.recordings_said():
+        replay = replays.read(Path(file).read_bytes())
+        with table.opened(pack or replay.game) as found:
+            if not minimise:
+                speech = Speech(found.pack, table.locale_of(found.pack, locale), language())
+                Transcript(found.pack, found.machine, speech, screen(plain)).show(replay, count)
+                return
+            with Bar() as bar:
+                ended = minimised(found.machine, replay, invariants(found.pack, found.machine), bar.listener)
+            if ended is None:
+                tell(message("this game does not fail", "cette partie n’échoue pas"))
+                click.get_current_context().exit(Status.FOUND)
+            shorter = shortened(replay, ended)
+            name = os.path.splitext(file)[0] + ".min.json"
+            table.write(name, shorter.text())
+            show(example(found.pack, found.machine, shorter, "shortest", facts_of(found.pack, ended)))
+            tell(
+                message(
+                    "{n} decisions instead of {before}: {file}",
+                    "{n} décisions au lieu de {before}\u00a0: {file}",
+                    n=len(shorter.answers),
+                    before=len(replay.answers),
+                    file=name,
+                )
+            )

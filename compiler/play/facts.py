@@ -1,0 +1,15 @@
+"""What a failing game should have kept to, as facts that an example can state."""
+
+from __future__ import annotations
+
+from compiler.pack.reader import Pack
+from compiler.play.meanings import Ended
+
+
+def facts_of(pack: Pack, ended: Ended) -> list[str]:
+    """The condition of the broken invariant as its author wrote it, where the pack has it."""
+    if ended.found is None:
+        return []
+    record = pack.get(ended.found.invariant.id)
+    holds = None if record is None else record.data.get("holds")
+    return [] if holds is None else [str(holds)]

@@ -1,0 +1,127 @@
+"""A small shelf for tests of prints: the project's own fonts, a few icons, entries as plain maps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from compiler.render.drawing.icons import Icon
+from compiler.render.drawing.outline import outline
+from compiler.render.fonts.catalogue import Fonts
+from compiler.render.layout.compose import Shelf
+from compiler.render.layout.expressions import evaluate
+from compiler.render.layout.values import EntryOf, Scope, TextOf, Value
+from compiler.render.setting.style import Style, faces
+from compiler.text.passage import Icon as IconRun
+from compiler.text.passage import Paragraph, Passage, Run, Words
+
+SHARED = Path(__file__).resolve().parents[2] / "content" / "shared"
+FAMILIES = {
+    "plain": {
+        "faces": {
+            "regular": "fonts/source-sans/SourceSansPro-Regular.ttf",
+            "bold": "fonts/source-sans/SourceSansPro-Bold.ttf",
+            "italic": "fonts/source-sans/SourceSansPro-It.ttf",
+        }
+    },
+    "title": {"faces": {"regular": "fonts/vollkorn/Vollkorn-Black.ttf"}},
+}
+ICONS = {
+    "square": Icon("square", outline("M0 0H24V24H0Z"), 24, 24),
+    "bar": Icon("bar", outline("M0 0H48V24H0Z"), 48, 24, "#aa0000"),
+}
+
+
+def read(name: str) -> bytes:
+    return (SHARED / name).read_bytes()
+
+
+@cache
+def fonts() -> Fonts:
+    return Fonts(FAMILIES, read)
+
+
+def style(**said: Any) -> Style:
+    plain = {
+        "size": 10.0,
+        "floor": 6.0,
+        "leading": 1.2,
+        "align": "left",
+        "ink": "#000000",
+        "hyphenate": True,
+        "gap": 0.5,
+        "icon": 1.0,
+        "capitals": False,
+        "lines": 0,
+    }
+    return Style("body", faces(fonts(), "plain", "regular", False), **{**plain, **said})
+
+
+def passage(*texts: str | Run) -> Passage:
+    """One paragraph of these runs; `[square]` stands for an icon."""
+    runs: list[Run] = []
+    for each in texts:
+        if isinstance(each, str):
+            runs.append(IconRun(each[1:-1]) if each.startswith("[") else Words(each))
+        else:
+            runs.append(each)
+    return Passage((Paragraph(tuple(runs)),))
+
+
+class Entry:
+    """A map as the thing that expressions ask."""
+
+    def __init__(self, fields: PlainFields, entry: str) -> None:
+        self.fields, self.entry = fields, entry
+
+    def field(self, name: str) -> Any:
+        value = self.fields.entries[self.entry].get(name)
+        if isinstance(value, str) and value.startswith(("card/", "icon/")):
+            return Entry(self.fields, value)
+        if isinstance(value, str) and name in ("title", "text"):
+            return TextOf(f"{self.entry}.{name}")
+        return tuple(value) if isinstance(value, list) else value
+
+
+class PlainFields:
+    """Fields of entries that are plain maps."""
+
+    def __init__(self, entries: Mapping[str, Mapping[str, Any]]) -> None:
+        self.entries = entries
+
+    def value(self, expression: Any, scope: Scope) -> Value:
+        names: dict[str, Any] = {"it": scope.it, "n": scope.number}
+        if scope.entry:
+            names["self"] = Entry(self, scope.entry.id)
+        return self._out(evaluate(expression, names))
+
+    def field(self, entry: EntryOf, name: str) -> Value:
+        return self._out(Entry(self, entry.id).field(name))
+
+    def _out(self, value: Any) -> Any:
+        if isinstance(value, Entry):
+            return EntryOf(value.entry)
+        return tuple(self._out(each) for each in value) if type(value) is tuple else value
+
+
+class PlainTexts:
+    """Texts that are already finished."""
+
+    icons: Mapping[str, str] = {"square": "square", "bar": "bar"}
+
+    def __init__(self, entries: Mapping[str, Mapping[str, Any]], locale: str = "fr") -> None:
+        self.entries, self.locale = entries, locale
+
+    def passage(self, key: str) -> Passage | None:
+        entry, _, field = key.partition(".")
+        text = self.entries.get(entry, {}).get(field)
+        return passage(text) if isinstance(text, str) else None
+
+    def number(self, value: int) -> str:
+        return str(value)
+
+
+def shelf() -> Shelf:
+    return Shelf(ICONS, lambda name: (300, 200) if name == "art/there.png" else None)

@@ -1,0 +1,186 @@
+"""Outlines are read as SVG has them, colours keep to their limits, fonts are measured as they are."""
+
+from __future__ import annotations
+
+import struct
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.render.drawing.commands import Group, Mark, Rect, Shade, Text, plain
+from compiler.render.drawing.icons import read_icons
+from compiler.render.drawing.ink import cmyk, contrast, luminance, mixed
+from compiler.render.drawing.outline import BadOutline, outline
+from compiler.render.drawing.thrift import thrifty
+from compiler.render.fonts.catalogue import NoFont
+from compiler.render.fonts.truetype import BadFont, read_face
+from compiler.render.layout.inks import NoInk, resolved
+from compiler.render.layout.patterns import PATTERNS, motif
+from compiler.render.layout.shapes import SHAPES, shaped
+from compiler.render.problems import Trouble
+from tests.render.sample import fonts, read
+
+
+@pytest.mark.parametrize(
+    "data, same",
+    [
+        ("m1 2l3 4h1v-1z", "M1 2L4 6L5 6L5 5Z"),
+        ("M0 0 10 0 10 10", "M0 0L10 0L10 10"),
+        ("M0 0Q5 10 10 0", "M0 0C3.333 6.667 6.667 6.667 10 0"),
+        ("M0 0C0 5 5 5 5 0S10-5 10 0", "M0 0C0 5 5 5 5 0C5 -5 10 -5 10 0"),
+        ("M1.5.5-1e1 2", "M1.5 0.5L-10 2"),
+        ("M0 0a5 5 0 0110 0", "M0 0C0 -2.761 2.239 -5 5 -5C7.761 -5 10 -2.761 10 0"),
+    ],
+)
+def test_path_data_becomes_absolute_moves_lines_and_curves(data: str, same: str) -> None:
+    assert outline(data).data == same
+
+
+@pytest.mark.parametrize("data", ["", "L1 1", "M1", "M0 0X1 1", "M0 0Z 5 5", "M0 0 " + "1 1 " * 20_000])
+def test_what_is_no_path_is_refused(data: str) -> None:
+    with pytest.raises(BadOutline):
+        outline(data)
+
+
+@given(st.text("MmLlHhVvCcSsQqTtAaZz0123456789.,- e", max_size=40))
+def test_reading_any_text_gives_an_outline_or_is_refused(data: str) -> None:
+    try:
+        found = outline(data)
+    except (BadOutline, OverflowError):
+        return
+    assert outline(found.data).data == found.data
+
+
+@pytest.mark.parametrize("name", sorted(SHAPES))
+def test_shapes_stay_within_their_box(name: str) -> None:
+    parts = shaped(name, 3, 4, 30, 20).parts
+    xs = [value for _, values in parts for value in values[::2]]
+    ys = [value for _, values in parts for value in values[1::2]]
+    assert min(xs) >= 3 - 1e-6 and max(xs) <= 33 + 1e-6
+    assert min(ys) >= 4 - 1e-6 and max(ys) <= 24 + 1e-6
+
+
+@pytest.mark.parametrize("name", sorted(PATTERNS))
+def test_patterns_are_outlines_and_end(name: str) -> None:
+    assert outline(motif(name, 40, 60, 4)).parts
+    assert len(motif(name, 2000, 2000, 0.5)) < 2_000_000
+
+
+@settings(max_examples=200)
+@given(st.integers(0, 0xFFFFFF), st.sampled_from([2.4, 3.0]))
+def test_inks_keep_to_the_limit(colour: int, limit: float) -> None:
+    assert cmyk(f"#{colour:06x}", limit).total <= limit + 0.001
+
+
+def test_greys_are_black_ink_alone() -> None:
+    assert cmyk("#000000") == (0, 0, 0, 1)
+    assert cmyk("#808080")[:3] == (0, 0, 0)
+
+
+def test_colours_of_a_palette_have_shares() -> None:
+    palette = {"paper": "#ffffff", "accent": "#800000", "other": "accent"}
+    assert resolved("accent 50%", palette) == mixed("#ffffff", "#800000", 0.5)
+    assert resolved("accent 200%", palette) == "#000000"
+    assert resolved("other", palette) == "#800000"
+    assert resolved("accent 20%", {"accent": "#000000"}) == mixed("#ffffff", "#000000", 0.2)
+
+
+@pytest.mark.parametrize("name, palette", [("none", {}), ("a", {"a": "b", "b": "a"}), ("#12345", {})])
+def test_colours_that_there_are_not_are_refused(name: str, palette: dict[str, str]) -> None:
+    with pytest.raises(NoInk):
+        resolved(name, palette)
+
+
+def test_contrast_is_that_of_the_web() -> None:
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_a_font_is_measured_in_thousandths() -> None:
+    face = fonts().face("plain")
+    assert face.width("ab") == face.width("a") + face.width("b") > 900
+    assert 600 < face.capital < 700 > face.small > 400
+    assert face.lacks("où\u202f!\u00a0« »") == ""
+
+
+def test_a_family_falls_back_on_its_own_faces() -> None:
+    assert fonts().face("title", "bold", True).file == fonts().face("title").file
+
+
+def test_a_font_that_there_is_not_is_refused() -> None:
+    with pytest.raises(NoFont):
+        fonts().face("unknown")
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_no_damaged_font_does_more_than_be_refused(data: st.DataObject) -> None:
+    whole = bytearray(read("fonts/source-sans/SourceSansPro-It.ttf"))
+    for _ in range(8):
+        at = data.draw(st.integers(0, 600))
+        whole[at] = data.draw(st.integers(0, 255))
+    try:
+        read_face("damaged", bytes(whole[: data.draw(st.integers(0, len(whole)))]))
+    except BadFont:
+        return
+
+
+def test_a_font_that_may_not_be_embedded_is_refused() -> None:
+    whole = bytearray(read("fonts/source-sans/SourceSansPro-It.ttf"))
+    for number in range(struct.unpack_from(">H", whole, 4)[0]):
+        tag, _, start, _ = struct.unpack_from(">4sLLL", whole, 12 + 16 * number)
+        if tag == b"OS/2":
+            struct.pack_into(">H", whole, start + 8, 2)
+    assert not read_face("locked", bytes(whole)).embeddable
+
+
+def test_icons_come_from_paths_and_from_svg_files() -> None:
+    svg = b'<svg viewBox="2 2 10 20"><path fill="red" d="M2 2H12V22Z"/><script>x</script></svg>'
+    icons, problems = read_icons({"a": {"path": "M0 0H24Z"}, "b": {"file": "b.svg"}}, lambda name: svg)
+    assert not problems
+    assert icons["b"].outline.data == "M0 0L10 0L10 20Z"
+    assert icons["b"].aspect == 0.5
+
+
+def test_icons_that_cannot_be_drawn_are_problems() -> None:
+    _, problems = read_icons({"a": {"path": "1 2 3"}, "b": {"file": "b.svg"}}, lambda name: b"<svg></svg>")
+    assert [(each.trouble, each.entry) for each in problems] == [
+        (Trouble.ICON, "icon/a"),
+        (Trouble.ICON, "icon/b"),
+    ]
+
+
+def test_commands_are_plain_data_without_their_defaults() -> None:
+    drawing = (
+        Rect(0, 0, 1, 2, "#ffffff"),
+        Group((Text(1, 2, "f.ttf", 9, "#000000", "mot", 4.5),), "", 5, 0, 90),
+        Mark("square", 0, 0, 3, 3, "#000000", "carré"),
+    )
+    assert plain(drawing) == [
+        ["rect", 0, 0, 1, 2, "#ffffff"],
+        ["group", 5, 0, 90, "", [["text", 1, 2, "f.ttf", 9, "#000000", "mot", 4.5]]],
+        ["mark", "square", 0, 0, 3, 3, "#000000", "carré"],
+    ]
+
+
+def test_with_little_ink_grounds_are_paper_and_what_was_light_is_dark() -> None:
+    light, dark = "#ffeecc", "#301010"
+    drawing = (
+        Shade(0, 0, 60, 80, dark, "#000000"),
+        Group((Shade(5, 5, 40, 40, dark, "#000000", True),), "M5 5H45V45H5Z"),
+        Rect(5, 50, 20, 20, dark, 2),
+        Rect(30, 50, 4, 4, "#2a5fa5"),
+        Mark("square", 10, 10, 20, 20, light),
+        Mark("square", 30.5, 50.5, 3, 3, "#ffffff"),
+        Text(5, 60, "f", 9, light, "mot", 5),
+        Group((Text(5, 60, "f", 9, light, "tourné", 5),), "", 1, 2, 90),
+    )
+    shade, ground, pip, sign, small, text, group = thrifty(drawing)
+    assert isinstance(shade, Rect) and shade.fill == "#ffffff"
+    assert isinstance(ground, Rect) and (ground.fill, bool(ground.line)) == ("#ffffff", True)
+    assert pip == drawing[3] and small == drawing[5]
+    assert isinstance(sign, Mark) and luminance(sign.ink) < 0.2
+    assert isinstance(text, Text) and luminance(text.ink) < 0.05
+    assert isinstance(group, Group) and isinstance(group.commands[0], Text)
+    assert luminance(group.commands[0].ink) < 0.05

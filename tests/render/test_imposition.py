@@ -1,0 +1,206 @@
+"""Cards lie on sheets as the figures say, and each back lies behind its face."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from compiler.render.drawing.commands import Path as Outline
+from compiler.render.drawing.commands import Rect
+from compiler.render.imposition.cards import Card, Run, Side
+from compiler.render.imposition.grid import Cell, grid
+from compiler.render.imposition.pages import Page, pages
+from compiler.render.imposition.profile import Format, Profile, read_profile
+from compiler.render.imposition.shelf import shelf, small
+from compiler.render.problems import Trouble
+from tests.render.sample import SHARED
+
+PROFILES = {
+    slug: read_profile(slug, data)
+    for file in sorted(Path(SHARED, "profiles").glob("*.yaml"))
+    for slug, data in yaml.safe_load(file.read_text("utf-8"))["entries"].items()
+}
+A4, LETTER = (210.0, 297.0), (215.9, 279.4)
+POKER, TAROT, MINI = (63.0, 88.0), (70.0, 120.0), (44.0, 68.0)
+
+
+def side(key: str, size: tuple[float, float] = POKER) -> Side:
+    return Side(key, (Rect(0, 0, *size, "#ffffff"),), *size, 3)
+
+
+def run(count: int, size: tuple[float, float] = POKER, backs: bool = True, copies: int = 1) -> Run:
+    cards = [
+        Card(f"card/{n}", side(f"f{n}", size), side(f"b{n}", size) if backs else None, copies)
+        for n in range(count)
+    ]
+    return Run("deck", "Cartes", "fr", cards)
+
+
+@pytest.mark.parametrize(
+    "paper, card, margin, gap, count",
+    [
+        (A4, POKER, 5, 0, 9),
+        (A4, POKER, 10, 0, 9),
+        (LETTER, POKER, 5, 0, 9),
+        (A4, POKER, 5, 6, 8),
+        (LETTER, POKER, 5, 6, 6),
+        (A4, TAROT, 5, 0, 4),
+        (A4, MINI, 5, 0, 16),
+        (LETTER, MINI, 5, 0, 18),
+        (A4, MINI, 5, 6, 12),
+    ],
+)
+def test_as_many_cards_fit_as_the_figures_say(
+    paper: tuple[float, float], card: tuple[float, float], margin: float, gap: float, count: int
+) -> None:
+    found = grid(Profile("x", "x", "sheets", (paper,), margin, gap), card)
+    assert found is not None
+    assert found.count == count
+    for cell in found.faces():
+        assert margin - 1e-6 <= cell.x <= found.paper[0] - margin - found.place[0] + 1e-6
+        assert margin - 1e-6 <= cell.y <= found.paper[1] - margin - found.place[1] + 1e-6
+
+
+@pytest.mark.parametrize("gap", [0, 6])
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("card", [POKER, TAROT, MINI])
+def test_each_back_lies_behind_its_face_and_upright(card: tuple[float, float], flip: str, gap: float) -> None:
+    """Turn the paper over its edge by hand: corners of faces must meet those of backs, mirrored."""
+    found = grid(Profile("x", "x", "sheets", (A4,), 5, gap), card)
+    assert found is not None
+    upright_edge = (flip == "long") == (found.paper[1] > found.paper[0])
+    for face, back in zip(found.faces(), found.backs(flip), strict=True):
+        for x, y in ((0.0, 0.0), (card[0], 0.0), (0.0, card[1])):
+            fx, fy = _on_paper(face, (x, y), card)
+            bx, by = _on_paper(back, (card[0] - x, y), card)
+            through = (found.paper[0] - fx, fy) if upright_edge else (fx, found.paper[1] - fy)
+            assert (bx, by) == pytest.approx(through)
+
+
+def _on_paper(cell: Cell, point: tuple[float, float], card: tuple[float, float]) -> tuple[float, float]:
+    """Where a point of a card comes to lie."""
+    (x, y), (width, height) = point, card
+    turned = {0: (x, y), 90: (height - y, x), 180: (width - x, height - y), 270: (y, width - x)}[cell.turn]
+    return cell.x + turned[0], cell.y + turned[1]
+
+
+def shown(page: Page) -> list[str]:
+    return [put.side.key for put in page.puts]
+
+
+def test_sheets_hold_every_copy_and_their_backs() -> None:
+    made, problems = pages(run(4, copies=3), PROFILES["home-a4"])
+    assert not problems
+    assert [len(page.puts) for page in made] == [9, 9, 3, 3]
+    assert shown(made[0])[:4] == ["f0", "f0", "f0", "f1"]
+    assert shown(made[1])[:4] == ["b0", "b0", "b0", "b1"]
+
+
+def test_a_deck_without_backs_has_no_empty_pages() -> None:
+    assert len(pages(run(4, backs=False), PROFILES["home-a4"])[0]) == 1
+
+
+@pytest.mark.parametrize("profile", ["home-a4", "home-a4-gaps", "home-letter", "gutterfold"])
+def test_marks_are_outside_the_cards_and_inside_the_page(profile: str) -> None:
+    page = pages(run(9), PROFILES[profile])[0][0]
+    assert page.over
+    for mark in page.over:
+        assert isinstance(mark, Outline)
+        points = [tuple(map(float, part.split())) for part in mark.data[1:].split("L")]
+        for x, y in points:
+            assert 1 - 1e-6 <= x <= page.paper[0] - 1 + 1e-6
+            assert 1 - 1e-6 <= y <= page.paper[1] - 1 + 1e-6
+        if profile != "gutterfold":
+            x, y = points[0]
+            for put in page.puts:
+                width, height = (88, 63) if put.cell.turn % 180 else (63, 88)
+                inside = put.cell.x < x < put.cell.x + width and put.cell.y < y < put.cell.y + height
+                assert not inside
+
+
+def test_bleed_never_reaches_a_neighbour() -> None:
+    butted = pages(run(2), PROFILES["home-a4"])[0][0]
+    apart = pages(run(2), PROFILES["home-a4-gaps"])[0][0]
+    assert (butted.puts[0].bleed, apart.puts[0].bleed) == (0, 3)
+
+
+def test_a_folded_sheet_has_backs_upside_down_over_their_faces() -> None:
+    (page,), _ = pages(run(4), PROFILES["gutterfold"])
+    faces, backs = page.puts[:4], page.puts[4:]
+    for face, back in zip(faces, backs, strict=True):
+        assert face.cell.x == back.cell.x
+        assert back.cell.turn == 180
+        assert face.cell.y - (back.cell.y + 88) == pytest.approx(2.5)
+
+
+def test_drivethru_wants_the_back_of_each_card_before_its_face() -> None:
+    made, _ = pages(run(2, copies=2), PROFILES["drivethrucards"])
+    assert [shown(page) for page in made] == [["b0"], ["f0"]] * 2 + [["b1"], ["f1"]] * 2
+    page = made[0]
+    assert page.paper == pytest.approx((2.75 * 25.4, 3.75 * 25.4))
+    assert page.trim == pytest.approx((3.175, 3.175, 66.675, 92.075))
+    assert page.bleed == pytest.approx((0, 0, *page.paper))
+    assert not page.over
+
+
+def test_offset_wants_a_shared_back_once_after_all_faces() -> None:
+    shared = side("back")
+    cards = [Card(f"card/{n}", side(f"f{n}"), shared, 2) for n in range(2)]
+    made, _ = pages(Run("deck", "Cartes", "fr", cards), PROFILES["offset"])
+    assert [shown(page)[0] for page in made] == ["f0", "f0", "f1", "f1", "back"]
+
+
+def test_what_is_too_large_for_any_paper_is_said() -> None:
+    made, problems = pages(run(1, (1300, 400)), PROFILES["home-a4"])
+    assert not made
+    assert [(each.trouble, each.what) for each in problems] == [(Trouble.SHEET, "1300 × 400 mm")]
+
+
+def test_a_board_larger_than_the_paper_is_printed_in_parts() -> None:
+    made, problems = pages(run(1, (400, 400), backs=False), PROFILES["home-a4"])
+    assert not problems
+    covered = 0.0
+    for page in made:
+        (put,) = page.puts
+        assert put.seen is not None
+        left, top, right, bottom = put.seen
+        covered += (right - left) * (bottom - top)
+        assert put.cell.x + left == pytest.approx(5) and put.cell.y + top == pytest.approx(5)
+        assert right - left <= page.paper[0] - 10 + 1e-6 and bottom - top <= page.paper[1] - 10 + 1e-6
+        assert page.over
+    assert covered == pytest.approx(400 * 400)
+
+
+def test_a_printer_makes_the_nearest_of_its_formats() -> None:
+    profile = PROFILES["the-game-crafter"]
+    assert profile.format(63, 88) == Format(63.5, 88.9, (825, 1125))
+    assert profile.format(100, 100) is None
+
+
+def token(key: str, size: tuple[float, float], copies: int, back: bool = True) -> Run:
+    card = Card(f"piece/{key}", side(key, size), side(f"b-{key}", size) if back else None, copies)
+    return Run(key, key, "fr", [card])
+
+
+@pytest.mark.parametrize("flip", ["home-a4", "home-a4-short"])
+def test_small_pieces_of_all_sizes_share_sheets_and_do_not_touch(flip: str) -> None:
+    runs = [token("a", (22, 22), 40), token("b", (30, 12), 30), token("c", (60, 65), 5, back=False)]
+    assert all(map(small, runs)) and not small(token("d", (80, 20), 1))
+    made = shelf(runs, PROFILES[flip])
+    faces = [page for page in made if page.over]
+    assert sum(len(page.puts) for page in faces) == 75
+    for page in faces:
+        boxes = [(put.cell.x, put.cell.y, put.side.width, put.side.height) for put in page.puts]
+        for number, (x, y, width, height) in enumerate(boxes):
+            assert x >= 5 and y >= 5 and x + width <= page.paper[0] - 5 and y + height <= page.paper[1] - 5
+            for a, b, w, h in boxes[:number]:
+                assert x >= a + w + 3.9 or a >= x + width + 3.9 or y >= b + h + 3.9 or b >= y + height + 3.9
+
+
+def test_backs_of_small_pieces_lie_behind_their_faces() -> None:
+    face, back = shelf([token("a", (22, 30), 3)], PROFILES["home-a4"])
+    for one, other in zip(face.puts, back.puts, strict=True):
+        assert other.cell.x + 22 == pytest.approx(210 - one.cell.x)
+        assert other.cell.y == one.cell.y

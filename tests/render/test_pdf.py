@@ -1,0 +1,242 @@
+"""Files as a reader of PDFs finds them: the same bytes, fonts within, every word, the boxes and the inks."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image
+
+from compiler.render.drawing.commands import Group, Mark, Picture, Rect, Shade, Text
+from compiler.render.imposition.cards import Card, Run, Side
+from compiler.render.outputs import Press
+from compiler.render.pdf.colours import CMYK, GREY, Colours
+from compiler.render.pdf.document import Resources
+from compiler.render.pdf.pictures import prepared
+from tests.render.sample import FAMILIES, ICONS, read
+from tests.render.test_imposition import PROFILES
+
+REGULAR = FAMILIES["plain"]["faces"]["regular"]
+BOLD = FAMILIES["plain"]["faces"]["bold"]
+
+
+def picture(name: str) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (30, 20), "#336699").save(out, "PNG")
+    return out.getvalue()
+
+
+def face(words: str, number: int = 0) -> Side:
+    drawing = (
+        Shade(-4, -4, 71, 96, "#f0e0c0", "#c0a080"),
+        Shade(5, 5, 20, 20, "#000000", "#ffffff", True),
+        Rect(5, 30, 20, 10, "#aa2211", 2, 0.5, "#000000"),
+        Mark("square", 40, 5, 8, 8, "#224466"),
+        Group((Text(0, 5, BOLD, 8, "#000000", "tourné", 9),), "M0 0H30V10H0Z", 60, 50, 90),
+        Picture("art/x.png", 30, 30, 15, 10),
+        Text(5, 60, REGULAR, 9, "#201008", words, 40),
+    )
+    return Side(f"face-{number}", drawing, 63, 88, 3.7)
+
+
+def run() -> Run:
+    back = Side("back", (Rect(-4, -4, 71, 96, "#000000"),), 63, 88, 3.7)
+    cards = [
+        Card("card/a", face("Où dort l’œuf\u202f?", 1), back, 2),
+        Card("card/b", face("Un\u00a0dé «\u00a0bleu\u00a0»", 2), back, 1),
+    ]
+    return Run("deck", "Cartes d’essai", "fr", cards)
+
+
+def press(profile: str) -> Press:
+    return Press(PROFILES[profile], Resources(read, picture, ICONS), REGULAR, "Essai")
+
+
+def made(profile: str) -> bytes:
+    files, problems = press(profile).files(run())
+    assert not problems
+    return files[0].data
+
+
+def words(data: bytes, page: int) -> str:
+    found = pypdfium2.PdfDocument(data)[page].get_textpage().get_text_range()
+    return re.sub(r"\s+", " ", found)
+
+
+SINGLES = ("home-a4", "home-letter", "gutterfold", "drivethrucards", "offset")
+
+
+@pytest.mark.parametrize("profile", SINGLES)
+def test_every_font_is_embedded_and_subset(profile: str) -> None:
+    with pikepdf.open(io.BytesIO(made(profile))) as pdf:
+        fonts = [
+            each
+            for each in pdf.objects
+            if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font"
+        ]
+        assert fonts
+        for font in fonts:
+            assert re.match(r"/[A-Z]{6}\+", str(font.BaseFont))
+            assert "/FontFile2" in font.FontDescriptor
+
+
+def test_every_word_is_in_the_text_with_its_spaces_held() -> None:
+    data = made("drivethrucards")
+    assert "Où dort l’œuf" in words(data, 1)
+    assert "tourné" in words(data, 1)
+    assert "Un dé « bleu »" in words(data, 5)
+
+
+def test_a_file_says_its_title_and_its_language() -> None:
+    with pikepdf.open(io.BytesIO(made("home-a4"))) as pdf:
+        assert str(pdf.docinfo["/Title"]) == "Essai – Cartes d’essai"
+        assert str(pdf.Root.Lang) == "fr"
+        assert pdf.Root.ViewerPreferences.DisplayDocTitle
+        assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
+
+
+def operators(data: bytes) -> set[str]:
+    found: set[str] = set()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        for page in pdf.pages:
+            found |= {str(each.operator) for each in pikepdf.parse_content_stream(page)}
+        for each in pdf.objects:
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form":
+                found |= {str(one.operator) for one in pikepdf.parse_content_stream(each)}
+    return found
+
+
+def test_colours_are_those_of_the_profile() -> None:
+    assert not operators(made("home-a4")) & {"k", "K"}
+    assert not operators(made("offset")) & {"rg", "RG", "g", "G"}
+
+
+def test_text_for_a_press_is_black_alone_and_ink_keeps_to_the_limit() -> None:
+    with pikepdf.open(io.BytesIO(made("drivethrucards"))) as pdf:
+        forms = [
+            each
+            for each in pdf.objects
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"
+        ]
+        inks = []
+        for form in forms:
+            within = False
+            for operands, operator in pikepdf.parse_content_stream(form):
+                within = {"BT": True, "ET": False}.get(str(operator), within)
+                if str(operator) in ("k", "K"):
+                    inks.append((within, [float(value) for value in operands]))
+    assert {tuple(ink) for within, ink in inks if within} == {(0, 0, 0, 1)}
+    assert max(sum(ink) for _, ink in inks) <= 2.401
+    assert [0.6, 0.4, 0.4, 1.0] in [ink for within, ink in inks if not within]
+
+
+def test_pages_have_the_boxes_of_a_press() -> None:
+    with pikepdf.open(io.BytesIO(made("offset"))) as pdf:
+        page = pdf.pages[0]
+        media, trim, bleed = (
+            [float(value) for value in page[name]] for name in ("/MediaBox", "/TrimBox", "/BleedBox")
+        )
+    assert media == pytest.approx([0, 0, 69 * 72 / 25.4, 94 * 72 / 25.4], abs=0.01)
+    assert trim == pytest.approx([3 * 72 / 25.4, 3 * 72 / 25.4, 66 * 72 / 25.4, 91 * 72 / 25.4], abs=0.01)
+    assert bleed == pytest.approx(media, abs=0.01)
+
+
+def test_a_side_is_drawn_once_however_often_it_is_printed() -> None:
+    with pikepdf.open(io.BytesIO(made("drivethrucards"))) as pdf:
+        forms = [
+            each
+            for each in pdf.objects
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"
+        ]
+        cards = [form for form in forms if float(form.BBox[2]) - float(form.BBox[0]) == pytest.approx(70.4)]
+    assert len(cards) == 4  # two faces, a back, and what the faces have in common
+
+
+def test_pictures_have_the_dots_that_the_shop_wants() -> None:
+    files, _ = press("the-game-crafter").files(run())
+    assert [file.name for file in files] == ["deck/001-a-x2.png", "deck/002-b.png", "deck/back.png"]
+    for file in files:
+        image = Image.open(io.BytesIO(file.data))
+        assert image.size == (825, 1125)
+        assert image.getpixel((0, 0)) != (255, 255, 255)
+        assert image.getpixel((824, 1124)) != (255, 255, 255)
+
+
+def test_a_simulator_finds_every_card_on_its_sheet() -> None:
+    files, _ = press("tabletop-simulator").files(run())
+    named = {file.name: file.data for file in files}
+    (deck,) = json.loads(named["deck.json"])["ObjectStates"]
+    sheet = deck["CustomDeck"]["1"]
+    assert (sheet["NumWidth"], sheet["NumHeight"], sheet["UniqueBack"]) == (2, 2, False)
+    assert deck["DeckIDs"] == [100, 100, 101]
+    image = Image.open(io.BytesIO(named[sheet["FaceURL"]]))
+    assert max(image.size) <= 4096
+    assert image.width / image.height == pytest.approx(63 / 88, rel=0.01)
+    assert sheet["BackURL"] in named
+
+
+def test_a_size_that_a_shop_does_not_make_is_said() -> None:
+    odd = Run("deck", "x", "fr", [Card("card/a", Side("a", (), 100, 100, 3))])
+    files, problems = press("makeplayingcards").files(odd)
+    assert not files
+    assert [each.what for each in problems] == ["100 × 100 mm"]
+
+
+def test_a_contact_sheet_shows_every_card_once() -> None:
+    data = press("home-a4").contact(run()).data
+    found = words(data, 0)
+    assert "a × 2" in found and "b" in found
+
+
+@pytest.mark.parametrize("profile", ["home-a4", "drivethrucards"])
+def test_the_same_cards_give_the_same_bytes(profile: str) -> None:
+    code = (
+        "import hashlib;from tests.render.test_pdf import made;"
+        f"print(hashlib.sha256(made({profile!r})).hexdigest())"
+    )
+    seen = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed, zone in (("0", "UTC"), ("1", "Asia/Tokyo"))
+    }
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("profile", ["drivethrucards", "offset"])
+def test_a_file_for_a_press_says_its_standard_and_keeps_what_can_be_kept(profile: str) -> None:
+    with pikepdf.open(io.BytesIO(made(profile))) as pdf:
+        assert str(pdf.docinfo["/GTS_PDFXVersion"]) == "PDF/X-1a:2003"
+        assert str(pdf.docinfo["/Trapped"]) == "/False"
+        assert str(pdf.Root.OutputIntents[0].S) == "/GTS_PDFX"
+        assert pdf.pdf_version == "1.4"
+        for each in pdf.objects:
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image":
+                assert str(each.ColorSpace) == "/DeviceCMYK"
+                assert "/SMask" not in each
+            if isinstance(each, pikepdf.Dictionary):
+                assert float(each.get("/ca", 1)) == 1 and each.get("/SMask") is None
+
+
+def test_a_clear_picture_lies_on_white_and_keeps_to_two_inks() -> None:
+    out = io.BytesIO()
+    Image.new("RGBA", (2, 2), (0, 0, 0, 0)).save(out, "PNG")
+    assert prepared(out.getvalue(), Colours()).getpixel((0, 0)) == (255, 255, 255)
+    dark = io.BytesIO()
+    Image.new("RGB", (2, 2), (10, 60, 5)).save(dark, "PNG")
+    inks = prepared(dark.getvalue(), Colours(CMYK)).getpixel((0, 0))
+    assert inks == (50, 0, 55, 195)
+    assert prepared(dark.getvalue(), Colours(GREY)).mode == "L"

@@ -1,0 +1,202 @@
+"""A file as it should be has no fault; a file broken in each way has just that one."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pikepdf
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from compiler.render.drawing.commands import Drawing, Picture, Rect, Text
+from compiler.render.imposition.cards import Card, Run, Side
+from compiler.render.imposition.pages import Page, pages
+from compiler.render.imposition.profile import Profile
+from compiler.render.pdf.cards import write
+from compiler.render.pdf.document import About, Resources
+from compiler.render.preflight.checks import Wanted, preflight
+from compiler.render.preflight.structure import Unreadable
+from compiler.render.preflight.wanting import wanted
+from tests.render.sample import ICONS, read
+from tests.render.test_imposition import PROFILES
+from tests.render.test_pdf import REGULAR, picture
+
+TITLE = "Essai"
+
+
+def text(words: str, x: float = 8, y: float = 40, ink: str = "#101010") -> Text:
+    return Text(x, y, REGULAR, 9, ink, words, 30)
+
+
+def side(key: str, *more: Any) -> Side:
+    ground = Rect(-4, -4, 71, 96, "#f0e0c0")
+    return Side(key, (ground, *(more or (text(f"côté {key}"),))), 63, 88, 3.7)
+
+
+def run(face: Side | None = None) -> Run:
+    cards = [Card("card/a", face or side("a"), side("dos"), 2), Card("card/b", side("b"), side("dos"), 1)]
+    return Run("deck", "Cartes", "fr", cards)
+
+
+def imposed(profile: Profile, face: Side | None = None) -> tuple[list[Page], Wanted]:
+    made, _ = pages(run(face), profile)
+    return made, wanted(made, profile, TITLE, "fr")
+
+
+def written(made: Sequence[Page], profile: Profile, first: Drawing = (), title: str = TITLE) -> bytes:
+    resources = Resources(read, picture, ICONS)
+    return write(made, profile, About(title, "fr"), resources, REGULAR, first)
+
+
+def faults(data: bytes, wish: Wanted) -> set[tuple[str, int]]:
+    return {(fault.name, fault.page) for fault in preflight(data, wish)}
+
+
+@pytest.mark.parametrize(
+    "profile", ["home-a4", "home-a4-short", "home-a4-gaps", "home-letter", "drivethrucards", "offset"]
+)
+def test_a_file_as_it_should_be_has_no_fault(profile: str) -> None:
+    made, wish = imposed(PROFILES[profile])
+    assert wish.flip == (PROFILES[profile].flip if profile.startswith("home") else "")
+    assert faults(written(made, PROFILES[profile]), wish) == set()
+
+
+def broken(face: Side | None = None, profile: str = "offset", **more: Any) -> set[tuple[str, int]]:
+    """The faults of the file with this face that are found against the file with a sound one."""
+    chosen = PROFILES[profile]
+    made, _ = imposed(chosen, face)
+    _, wish = imposed(chosen)
+    return faults(written(made, replace(chosen, **more)), replace(wish, texts=()) if face else wish)
+
+
+def test_a_text_that_is_missing_is_told() -> None:
+    made, _ = imposed(PROFILES["offset"], side("a", text("autre chose")))
+    _, wish = imposed(PROFILES["offset"])
+    assert faults(written(made, PROFILES["offset"]), wish) == {("lost", 1), ("lost", 2)}
+
+
+def test_text_near_the_cut_is_told() -> None:
+    assert broken(side("a", text("trop près", x=1.5))) == {("safe", 1), ("safe", 2)}
+
+
+def test_text_off_the_page_is_told() -> None:
+    assert ("off", 1) in broken(side("a", text("dehors", x=-8)))
+
+
+def test_text_in_the_colour_of_its_ground_is_told() -> None:
+    face = side("a", Rect(0, 30, 63, 20, "#000000"), text("caché", ink="#000000"))
+    assert broken(face) == {("unseen", 1), ("unseen", 2)}
+
+
+def test_text_that_is_covered_is_told() -> None:
+    face = side("a", text("couvert"), Rect(0, 30, 63, 20, "#336633"))
+    assert broken(face) == {("unseen", 1), ("unseen", 2)}
+
+
+def test_a_character_without_a_shape_is_told() -> None:
+    assert ("glyph", 1) in broken(side("a", text("a\u2060b")))
+
+
+def test_a_coarse_picture_is_told() -> None:
+    face = side("a", Picture("art/x.png", 5, 5, 30, 20))
+    assert broken(face, "home-a4") == {("coarse", 1)}
+
+
+def test_colours_of_a_screen_are_told_to_a_press() -> None:
+    assert {("colours", number) for number in (1, 2, 3, 4)} == broken(None, colours="rgb")
+
+
+def test_too_much_ink_is_told() -> None:
+    assert broken(None, "drivethrucards", rich=(1, 1, 1, 1)) == set()
+    face = side("a", Rect(0, 0, 63, 20, "#000000"), text("mot"))
+    assert broken(face, "drivethrucards", rich=(0.9, 0.9, 0.9, 1)) == {("ink", 2), ("ink", 4)}
+
+
+def test_a_page_too_few_is_told() -> None:
+    made, wish = imposed(PROFILES["offset"])
+    assert ("pages", 0) in faults(written(made[:-1], PROFILES["offset"]), wish)
+
+
+def test_a_file_without_its_title_is_told() -> None:
+    made, wish = imposed(PROFILES["offset"])
+    assert faults(written(made, PROFILES["offset"], title="autre"), wish) == {("title", 0)}
+
+
+def changed(data: bytes, change: Callable[[pikepdf.Pdf], None]) -> bytes:
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        change(pdf)
+        pdf.save(out)
+    return out.getvalue()
+
+
+def _no_language(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root["/Lang"]
+
+
+def _no_boxes(pdf: pikepdf.Pdf) -> None:
+    del pdf.pages[1].obj["/TrimBox"]
+
+
+def _crossed_boxes(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].obj["/TrimBox"] = pikepdf.Array([-5, 8, 187, 258])
+
+
+def _no_font_file(pdf: pikepdf.Pdf) -> None:
+    for each in pdf.objects:
+        if isinstance(each, pikepdf.Dictionary) and "/FontFile2" in each:
+            del each["/FontFile2"]
+
+
+def _whole_font(pdf: pikepdf.Pdf) -> None:
+    for each in pdf.objects:
+        if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font":
+            each["/BaseFont"] = pikepdf.Name("/Whole")
+
+
+@pytest.mark.parametrize(
+    "change, found",
+    [
+        (_no_language, ("language", 0)),
+        (_no_boxes, ("box", 2)),
+        (_crossed_boxes, ("box", 1)),
+        (_no_font_file, ("font", 0)),
+        (_whole_font, ("subset", 0)),
+    ],
+)
+def test_what_is_taken_from_a_file_is_told(
+    change: Callable[[pikepdf.Pdf], None], found: tuple[str, int]
+) -> None:
+    made, wish = imposed(PROFILES["offset"])
+    assert found in faults(changed(written(made, PROFILES["offset"]), change), wish)
+
+
+def test_backs_for_the_other_edge_are_told() -> None:
+    made, wish = imposed(PROFILES["home-a4"])
+    other, _ = imposed(PROFILES["home-a4-short"])
+    assert faults(written([made[0], other[1]], PROFILES["home-a4"]), wish) == {("backs", 2)}
+
+
+def test_backs_that_have_slipped_are_told() -> None:
+    made, wish = imposed(PROFILES["home-a4"])
+    put = made[1].puts[0]
+    slipped = replace(put, cell=replace(put.cell, x=put.cell.x + 0.3))
+    moved = replace(made[1], puts=(slipped, *made[1].puts[1:]))
+    assert faults(written([made[0], moved], PROFILES["home-a4"]), wish) == {("backs", 2)}
+
+
+def test_a_font_of_every_reader_is_told_in_a_file_of_others() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=1)
+    canvas.drawString(72, 72, "Hello")
+    canvas.save()
+    assert ("font", 0) in faults(out.getvalue(), Wanted())
+
+
+@pytest.mark.parametrize("data", [b"", b"%PDF-1.4\n", b"no file of this sort" * 10])
+def test_what_is_no_pdf_is_refused(data: bytes) -> None:
+    with pytest.raises(Unreadable):
+        preflight(data, Wanted())

@@ -1,0 +1,179 @@
+"""The whole way: YAML, a pack, files on the disk; and what is said where something does not fit."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from compiler.core.finding import Finding
+from compiler.driver.building import build
+from compiler.driver.folder import Folder
+from compiler.driver.outcome import Refusal
+from compiler.driver.printed import Printed, Wish
+from compiler.driver.printing import check_file, print_games, unfit
+from compiler.driver.stages import run
+from compiler.pack.reader import Pack
+from tests.worlds import HERE, lay, lay_base
+
+CASES = sorted(case for case in (HERE / "err").iterdir() if case.name.startswith("PRINT"))
+LAYOUT = """kind: layout
+entries:
+  face-outil:
+    title: Face des cartes Outil
+    of: card
+    size: [63, 88]
+    palette: {accent: "#336644"}
+    background: {ink: accent 20%}
+    styles:
+      titre: {font: livre, size: 12, floor: 10}
+      corps: {font: livre, size: 9, floor: 7}
+    boxes:
+      titre: {at: [5, 5], size: [53, 9], show: self.title, style: titre}
+      texte: {at: [5, 40], size: [53, 30], show: self.text, style: corps}
+  dos-outil:
+    title: Dos des cartes Outil
+    of: deck
+    size: [63, 88]
+    styles:
+      titre: {font: livre, size: 12, floor: 10}
+    boxes:
+      titre: {at: [5, 35], size: [53, 9], show: self.title, style: titre}
+"""
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Path:
+    """The demo game with a layout for its cards, and a font."""
+    lay_base(tmp_path)
+    sound = next(case for case in CASES if case.name.startswith("PRINT001"))
+    shutil.copytree(sound / "content", tmp_path / "content", dirs_exist_ok=True)
+    content = tmp_path / "content" / "demo"
+    (content / "layouts.yaml").write_text(LAYOUT, encoding="utf-8")
+    decks = (content / "decks.yaml").read_text(encoding="utf-8")
+    decks = decks.replace("    layout: face-outil\n", "    layout: face-outil\n    back: dos-outil\n")
+    (content / "decks.yaml").write_text(decks, encoding="utf-8")
+    return tmp_path
+
+
+def printed(root: Path, **wish: Any) -> Printed:
+    return print_games(root, Wish(**wish))
+
+
+def text_of(data: bytes) -> str:
+    document = pypdfium2.PdfDocument(io.BytesIO(data))
+    return "\n".join(page.get_textpage().get_text_range() for page in document)
+
+
+def errors(found: Printed) -> list[Finding]:
+    return [each for each in found.outcome.findings if each.severity.value != "I"]
+
+
+def test_decks_and_sheets_are_written(world: Path) -> None:
+    made = printed(world)
+    assert not errors(made) and not made.faults and not made.said
+    assert set(made.files) == {
+        f"build/print/demo/fr/{name}"
+        for name in ("home-a4/outils.pdf", "home-a4/outils-contact.pdf", "sheets/reference.pdf")
+    }
+    data = (world / "build/print/demo/fr/home-a4/outils.pdf").read_bytes()
+    found = text_of(data)
+    assert found.count("Échelle") == 3 and found.count("Brouette") == 2
+    assert found.count("Cartes Outil") == 6
+
+
+def test_one_deck_one_language_some_cards(world: Path) -> None:
+    made = printed(world, decks=["outils"], locales=["fr"], only=["ech*"], contact=False)
+    assert made.files == ["build/print/demo/fr/home-a4/outils.pdf"]
+    found = text_of((world / made.files[0]).read_bytes())
+    assert "Échelle" in found and "Brouette" not in found
+
+
+def test_only_what_changed_is_printed(world: Path) -> None:
+    build(world)
+    before = world / "before.ludex"
+    shutil.copyfile(Folder(world).pack("demo"), before)
+    wish = {"decks": ["outils"], "locales": ["fr"], "changed": str(before), "contact": False}
+    assert printed(world, **wish).files == []
+    cards = world / "content/demo/cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("Rentrez deux", "Rentrez trois"), encoding="utf-8")
+    made = printed(world, **wish)
+    found = text_of((world / made.files[0]).read_bytes())
+    assert "Brouette" in found and "Échelle" not in found
+
+
+def test_a_second_print_writes_the_same_bytes(world: Path) -> None:
+    def bytes_of(files: list[str]) -> list[bytes]:
+        return [(world / file).read_bytes() for file in files]
+
+    first = bytes_of(printed(world).files)
+    assert first == bytes_of(printed(world).files)
+
+
+def test_a_deck_that_does_not_fit_is_not_printed_and_its_old_file_stays(world: Path) -> None:
+    printed(world)
+    file = world / "build/print/demo/fr/home-a4/outils.pdf"
+    before = file.read_bytes()
+    layouts = world / "content/demo/layouts.yaml"
+    narrow = layouts.read_text("utf-8").replace("size: [53, 30]", "size: [20, 6]")
+    layouts.write_text(narrow, encoding="utf-8")
+    made = printed(world, decks=["outils"])
+    assert {each.code.name for each in errors(made)} == {"PRINT001"}
+    assert not made.files
+    assert file.read_bytes() == before
+
+
+def test_an_error_of_any_other_sort_prints_nothing(world: Path) -> None:
+    cards = world / "content/demo/cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("kind: card", "kind: cadr"), encoding="utf-8")
+    made = printed(world)
+    assert errors(made) and not made.files
+
+
+@pytest.mark.parametrize(
+    "wish", [{"decks": ["non"]}, {"profiles": ["non"]}, {"locales": ["de"]}, {"sheets": ["non"]}]
+)
+def test_what_there_is_not_is_refused(world: Path, wish: dict[str, list[str]]) -> None:
+    with pytest.raises(Refusal):
+        printed(world, **wish)
+
+
+def test_a_finished_file_is_looked_at_on_its_own(world: Path) -> None:
+    printed(world)
+    file = world / "build/print/demo/fr/home-a4/outils.pdf"
+    assert check_file(None, file) == []
+    (world / "no.pdf").write_bytes(b"no")
+    assert len(check_file(None, world / "no.pdf")) == 1
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_what_does_not_fit_is_found_once_in_its_case(case: Path, tmp_path: Path) -> None:
+    root = lay(case, tmp_path)
+    assert not [each for each in build(root).findings if each.severity.value != "I"]
+    with Pack.open(Folder(root).pack("demo")) as pack:
+        found = list(unfit(run(root), pack))
+    assert {each.code.name for each in found} == {case.name.partition("_")[0]}
+    places = [each.span for each in found]
+    assert len(places) == len(set(places))
+    for each in found:
+        for lang in ("en", "fr"):
+            assert "{" not in each.message.said(lang)
+
+
+def test_large_print_is_larger_and_low_ink_says_the_same_words(world: Path) -> None:
+    def text_and_size(**wish: Any) -> tuple[str, float]:
+        made = printed(world, decks=["outils"], contact=False, **wish)
+        assert not errors(made) and not made.faults
+        data = (world / made.files[0]).read_bytes()
+        page = pypdfium2.PdfDocument(io.BytesIO(data))[0].get_textpage()
+        boxes = [page.get_charbox(number) for number in range(page.count_chars())]
+        return " ".join(text_of(data).split()), max(top - bottom for _, bottom, _, top in boxes)
+
+    (words, size), (low, low_size) = text_and_size(), text_and_size(low_ink=True)
+    large = text_and_size(large_print=True)
+    assert (words, size) == (low, low_size)
+    assert large[1] > 1.1 * size

@@ -1,0 +1,267 @@
+"""Sheets: entries in columns and pages, nothing torn apart, links that lead somewhere, pages to fold."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compiler.pack.contents import Contents, Entry, Ref
+from compiler.pack.reader import Pack
+from compiler.pack.writer import write as write_pack
+from compiler.render.book.book import Book
+from compiler.render.book.texts import PackTexts
+from compiler.render.drawing.commands import Text
+from compiler.render.pdf.booklet import folded, order, write
+from compiler.render.pdf.document import About, Resources
+from compiler.render.sheets.look import look
+from compiler.render.sheets.sheet import Pages, Plan, Section, Typesetter, faq, planned
+from compiler.render.sheets.slabs import Frame, Slab, fill
+from tests.render.sample import FAMILIES, SHARED, read
+
+FONT = FAMILIES["plain"]["faces"]["regular"]
+SIGN = {"star": {"title": "étoile", "path": "M0 0H24V24H0Z"}}
+
+TEXTS = {
+    "fr": {
+        "game/demo.title": "Le Verger",
+        "rule/r-2.text": "Une pomme par arbre et par jour.",
+        "rule/r-10.text": "La gelée prend les pommes qui restent.",
+        "ruling/pluie.question": "Peut-on cueillir sous la pluie\u202f?",
+        "ruling/pluie.answer": "Oui, avec [star].\n\nSauf au sommet.",
+        "term/panier.definition": "Là où sont les pommes.",
+        "term/echelle.definition": "Pour les hautes branches.",
+        "table/meteo.title": "Météo",
+        "table/meteo.headings.apples": "Pommes",
+        "sheet/aide.title": "Aide-mémoire",
+        "sheet/aide.sections.mots.title": "Mots",
+    },
+    "en": {"game/demo.title": "The Orchard", "ruling/pluie.question": "May one pick in the rain?"},
+}
+
+
+def entry(name: str, refs: tuple[Ref, ...] = (), **data: Any) -> Entry:
+    return Entry(name, data, refs=refs)
+
+
+ENTRIES = [
+    entry("example/pluie"),
+    entry("game/demo", translations=["en"]),
+    entry("rule/r-10", code="V-10"),
+    entry("rule/r-2", code="V-2"),
+    entry(
+        "ruling/pluie",
+        (Ref(3, ("cites", 0)), Ref(2, ("cites", 1)), Ref(0, ("examples", 0))),
+        cites=[3, 2],
+        examples=[0],
+    ),
+    entry(
+        "table/meteo",
+        columns=["apples"],
+        rows={"sun": {"from": 1, "to": 5, "cells": [3]}, "frost": {"from": 6, "to": 6, "cells": [None]}},
+    ),
+    entry("term/echelle", words={"fr": {"one": "échelle"}, "en": {"one": "ladder"}}),
+    entry("term/panier", words={"fr": {"one": "panier"}}),
+]
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Iterator[Book]:
+    file = tmp_path / "demo.ludex"
+    write_pack(file, Contents("demo", "", "0", "fr", ENTRIES, TEXTS))
+    with Pack.open(file) as pack:
+        yield Book(pack, SHARED.parent, FAMILIES, SIGN)
+
+
+def setter(book: Book, locale: str = "fr", proved: frozenset[str] = frozenset()) -> Typesetter:
+    texts = PackTexts(book.pack, locale, book.signs)
+    return Typesetter(book, texts, look(book.fonts, "title", "plain", "#7d2a20", 9.4), proved)
+
+
+def lines(pages: Pages) -> list[str]:
+    """What stands on the pages, text by text."""
+    return [command.text for page in pages.drawings for command in page if isinstance(command, Text)]
+
+
+def said(pages: Pages) -> str:
+    return " ".join(lines(pages))
+
+
+def reference(book: Book, locale: str = "fr") -> Pages:
+    made = setter(book, locale)
+    (plan,) = planned(book, made.texts)
+    return made.pages(plan)
+
+
+def test_a_game_without_sheets_gets_one_with_all_that_can_be_looked_up(book: Book) -> None:
+    pages = reference(book)
+    assert [title for title, *_ in pages.outline] == [
+        "Règles",
+        "Tableaux",
+        "Questions et réponses",
+        "Glossaire",
+        "Icônes",
+    ]
+    assert not pages.problems
+
+
+def test_rules_stand_in_the_order_of_their_numbers(book: Book) -> None:
+    found = lines(reference(book))
+    assert found.index("V-2") < found.index("V-10")
+
+
+def test_terms_stand_in_the_order_of_their_words_accents_aside(book: Book) -> None:
+    found = said(reference(book))
+    assert found.index("Échelle") < found.index("Panier")
+
+
+def test_a_term_without_a_word_in_a_language_is_left_out_of_it(book: Book) -> None:
+    found = said(reference(book, "en"))
+    assert "Ladder" in found and "Panier" not in found
+
+
+def test_a_ruling_cites_its_rules_with_their_pages_and_says_its_proof(book: Book) -> None:
+    made = setter(book, proved=frozenset({"example/pluie"}))
+    (plan,) = planned(book, made.texts)
+    found = said(made.pages(plan))
+    assert "Voir V-2 (p.\u00a01), V-10 (p.\u00a01) – ✓ prouvé par un exemple joué" in re.sub(" +", " ", found)
+    assert "prouvé" not in said(reference(book))
+
+
+def test_a_table_has_its_ranges_headings_and_cells(book: Book) -> None:
+    found = lines(reference(book))
+    assert {"Pommes", "1–5", "6", "3", "–", "sun"} <= set(found)
+
+
+def test_icons_in_use_are_explained(book: Book) -> None:
+    assert "Étoile" in lines(reference(book))
+
+
+def test_the_faq_is_a_booklet_of_its_own(book: Book) -> None:
+    made = setter(book, "en")
+    plan = faq(book, made.texts)
+    assert plan is not None and plan.paper == "A5"
+    assert "May one pick in the rain?" in said(made.pages(plan))
+
+
+def test_a_sheet_lists_what_it_is_told_to(tmp_path: Path) -> None:
+    sections = {"mots": {"lists": "term", "where": "self.id == 'panier'"}}
+    more = entry("sheet/aide", sections=sections, columns=2)
+    file = tmp_path / "demo.ludex"
+    entries = sorted([*ENTRIES, more], key=lambda each: each.id)
+    write_pack(file, Contents("demo", "", "0", "fr", entries, TEXTS))
+    with Pack.open(file) as pack:
+        book = Book(pack, SHARED.parent, FAMILIES, SIGN)
+        made = setter(book)
+        (plan,) = planned(book, made.texts)
+        found = said(made.pages(plan))
+    assert (plan.title, plan.columns, plan.paper) == ("Aide-mémoire", 2, "A4")
+    assert "Panier" in found and "Échelle" not in found
+
+
+def test_a_character_that_no_font_has_is_a_problem(book: Book) -> None:
+    made = setter(book)
+    plan = Plan("x", "Titre", "A4", 1, (Section("Un", "", "rule", ("rule/r-2",)),))
+    made.texts._passages["rule/r-2.text"] = made.texts._finished("", "a 漢 b")
+    (problem,) = made.pages(plan).problems
+    assert (problem.what, problem.key) == ("漢", "rule/r-2.text")
+
+
+def resources(book: Book) -> Resources:
+    return Resources(read, read, book.icons)
+
+
+def test_the_file_has_an_outline_and_links_that_lead_to_what_they_name(book: Book) -> None:
+    data = write(reference(book), About("Aide", "fr"), resources(book), FONT)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        with pdf.open_outline() as outline:
+            titles = [item.title for item in outline.root]
+        links = [each for page in pdf.pages for each in page.get("/Annots", [])]
+        led = [each.Dest[0].objgen for each in links]
+        pages = [page.obj.objgen for page in pdf.pages]
+    assert titles[:2] == ["Règles", "Tableaux"]
+    assert len(links) == 2
+    assert set(led) <= set(pages)
+
+
+@pytest.mark.parametrize(
+    "count, sides",
+    [(4, [(3, 0), (1, 2)]), (8, [(7, 0), (1, 6), (5, 2), (3, 4)]), (3, [(3, 0), (1, 2)])],
+)
+def test_pages_are_put_in_the_order_of_folding(count: int, sides: list[tuple[int, int]]) -> None:
+    assert order(count) == sides
+
+
+def test_a_folded_booklet_has_two_pages_on_each_side(book: Book) -> None:
+    pages = reference(book)
+    pages.drawings *= 3
+    data = folded(pages, About("Aide", "fr"), resources(book), FONT)
+    found = pypdfium2.PdfDocument(data)
+    assert len(found) == 2
+    assert found[0].get_width() == pytest.approx(2 * 210 * 72 / 25.4, abs=0.1)
+
+
+# Columns
+
+
+def slabs() -> st.SearchStrategy[list[Slab]]:
+    one = st.builds(Slab, st.integers(1, 9).map(float), kept=st.booleans(), gap=st.booleans())
+    return st.lists(one, min_size=1, max_size=40)
+
+
+def tagged(found: list[Slab]) -> list[Slab]:
+    """Each slab with a text that says its number, and none kept that is a gap."""
+    return [
+        Slab(
+            each.height,
+            () if each.gap else (Text(0, 0, "", 1, "", str(number), 1),),
+            each.kept and not each.gap,
+            each.gap,
+        )
+        for number, each in enumerate(found)
+    ]
+
+
+FRAMES = [Frame(0, 0, 30), Frame(50, 0, 30)]
+
+
+@given(slabs())
+def test_every_slab_is_set_once_in_order_and_within_its_column(found: list[Slab]) -> None:
+    made = tagged(found)
+    pages = fill(made, [Frame(0, 10, 20), Frame(50, 10, 20)], FRAMES)
+    texts = [command for page in pages for command in page.commands if isinstance(command, Text)]
+    assert [text.text for text in texts] == [str(n) for n, each in enumerate(made) if not each.gap]
+    for number, page in enumerate(pages):
+        for command in page.commands:
+            assert isinstance(command, Text)
+            assert command.y + made[int(command.text)].height <= 30 + 1e-6
+            assert command.y >= (0 if number else 10)
+
+
+def test_what_is_kept_moves_on_together() -> None:
+    made = tagged([Slab(25), Slab(4, kept=True), Slab(4)])
+    (page,) = fill(made, FRAMES, FRAMES)
+    assert [(command.text, command.x) for command in page.commands if isinstance(command, Text)] == [
+        ("0", 0),
+        ("1", 50),
+        ("2", 50),
+    ]
+
+
+def test_the_columns_of_the_last_page_are_even() -> None:
+    made = tagged([Slab(2)] * 10)
+    (page,) = fill(made, FRAMES, FRAMES)
+    assert [command.x for command in page.commands if isinstance(command, Text)] == [0] * 5 + [50] * 5
+
+
+def test_a_slab_may_begin_a_page() -> None:
+    made = [*tagged([Slab(2)]), Slab(2, (Text(0, 0, "", 1, "", "x", 1),), page=True)]
+    assert len(fill(made, FRAMES, FRAMES)) == 2
