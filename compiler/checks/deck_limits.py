@@ -37,7 +37,7 @@ IMPOSSIBLE = code(
         "contradictions that are certain are told; that nothing is told proves no deck.",
         "`limits` dit combien de cartes d’un genre peut contenir un paquet construit par les joueurs. Ces "
         "limites se contredisent, ou demandent plus de cartes du genre qu’il n’y en a\u00a0: nul ne pourrait "
-        "commencer à jouer. Seules les contradictions certaines sont signalées\u00a0; leur absence ne prouve "
+        "commencer à jouer. Seules les contradictions certaines sont signalées\u202f; leur absence ne prouve "
         "pas qu’un paquet existe.",
     ),
     wrong=_DECK + "    limits:\n      taille: {min: 12, max: 10}\n" + _END,

@@ -27,7 +27,7 @@ NODE = code(
     why=Both(
         "An edge joins two nodes of its map, by their names; a node of a tile is named `tile/node`. A name "
         "that no node has leads nowhere.",
-        "Une liaison joint deux nœuds de son plan, par leurs noms\u00a0; un nœud d’une tuile s’appelle "
+        "Une liaison joint deux nœuds de son plan, par leurs noms\u202f; un nœud d’une tuile s’appelle "
         "`tuile/nœud`. Un nom qu’aucun nœud ne porte ne mène nulle part.",
     ),
     wrong=_MAP.replace("to: pommiers", "to: pomiers") + _END,

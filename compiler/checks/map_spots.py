@@ -30,7 +30,7 @@ OFF = code(
         "`at` says where a node is drawn, in millimetres across and down from the upper left corner of the "
         "board. The layout of the map says how large the board is; beyond it, nothing is printed.",
         "`at` dit où un nœud est dessiné, en millimètres vers la droite et vers le bas depuis le coin "
-        "supérieur gauche du plateau. La mise en page du plan donne la taille du plateau\u00a0; au-delà, "
+        "supérieur gauche du plateau. La mise en page du plan donne la taille du plateau\u202f; au-delà, "
         "rien n’est imprimé.",
     ),
 )

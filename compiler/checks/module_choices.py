@@ -29,7 +29,7 @@ NEVER = code(
         "and with none that it `excludes` or that excludes it; the same holds for each of these. No choice "
         "of modules satisfies all of that here.",
         "Un module se joue avec tous les modules dont il a besoin (`needs`), avec l’un au moins de ceux que "
-        "nomme `with`, et sans aucun de ceux qu’il exclut (`excludes`) ou qui l’excluent\u00a0; il en va de "
+        "nomme `with`, et sans aucun de ceux qu’il exclut (`excludes`) ou qui l’excluent\u202f; il en va de "
         "même pour chacun d’eux. Aucun choix de modules ne satisfait ici à tout cela.",
     ),
     wrong=_ICE + "    needs: [neige]\n    excludes: [neige]\n",

@@ -27,7 +27,7 @@ DEFAULT = code(
         "An option with `choices` has one of them as its `default`, by its slug; an option without is on or "
         "off, and its default is true or false. Without a default that exists, nobody knows how the game is "
         "played when nothing is said.",
-        "Une option qui a des `choices` a l’un d’eux pour `default`, par son nom court\u00a0; une option qui "
+        "Une option qui a des `choices` a l’un d’eux pour `default`, par son nom court\u202f; une option qui "
         "n’en a pas est active ou non, et sa valeur par défaut est true ou false. Sans valeur par défaut qui "
         "existe, on ne sait pas comment se joue le jeu quand rien n’est dit.",
     ),

@@ -22,7 +22,7 @@ FORM = code(
     why=Both(
         "Pieces in a place of the form `graph` stand on the nodes of its map, and in one of the form `plane` "
         "anywhere on its plane. A map has nodes (of its own or of its tiles), a plane, or both.",
-        "Dans un lieu de forme `graph`, les pièces se tiennent sur les nœuds de son plan\u00a0; de forme "
+        "Dans un lieu de forme `graph`, les pièces se tiennent sur les nœuds de son plan\u202f; de forme "
         "`plane`, n’importe où sur sa surface. Un plan a des nœuds (les siens ou ceux de ses tuiles), une "
         "surface (`plane`), ou les deux.",
     ),

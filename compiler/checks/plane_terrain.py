@@ -93,7 +93,7 @@ FLAT = code(
     why=Both(
         "`floor` is the height at which an area begins and `top` the one at which it ends; both are 0 where "
         "they are left out. An area without a height has the two alike.",
-        "`floor` est la hauteur où commence un décor, et `top` celle où il finit\u00a0; toutes deux sont 0 à "
+        "`floor` est la hauteur où commence un décor, et `top` celle où il finit\u202f; toutes deux sont 0 à "
         "défaut. Pour un décor sans hauteur, les deux sont égales.",
     ),
     wrong=_area("centre: [4500, 4500], radius: 500, floor: 500"),

@@ -29,7 +29,7 @@ ABSENT = code(
         "`fields` in `source` says of single fields that they come from elsewhere than the rest; a point "
         "leads further in, as in `spaces.middle`. The field named here is not in the entry, so that the "
         "field that was meant passes for what the rest is.",
-        "`fields` dans `source` dit de certains champs qu’ils viennent d’ailleurs que le reste\u00a0; un "
+        "`fields` dans `source` dit de certains champs qu’ils viennent d’ailleurs que le reste\u202f; un "
         "point mène plus loin, comme dans `spaces.middle`. Le champ nommé ici n’est pas dans l’entrée\u00a0: "
         "celui qu’on visait passe donc pour ce qu’est le reste.",
     ),

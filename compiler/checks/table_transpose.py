@@ -37,7 +37,7 @@ CELL = code(
         "what you take from me. Both are written out here, and a cell differs; an empty cell (`null`) is not "
         "0. The rows and columns may also be left out: then they follow from the other table.",
         "`transpose-of` dit qu’un tableau en est un autre, lignes et colonnes échangées\u00a0: ce que je "
-        "vous inflige est ce que vous subissez. Les deux sont écrits ici, et une case diffère\u00a0; une "
+        "vous inflige est ce que vous subissez. Les deux sont écrits ici, et une case diffère\u202f; une "
         "case vide (`null`) n’est pas 0. On peut aussi omettre lignes et colonnes\u00a0: elles découlent "
         "alors de l’autre tableau.",
     ),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from compiler.cli.fresh import built, open_pack
 from compiler.cli.language import language
@@ -107,6 +108,16 @@ def locale_of(pack: Pack, asked: str | None) -> str:
     if found is None:
         refuse(message(*_NO_LOCALE, game=manifest.game, name=asked, known=Choice(known)))
     return found
+
+
+def lang_with(locale: str | None) -> str:
+    """The language of our words: as asked for, else that of the game's texts where these were."""
+    context: click.Context | None = click.get_current_context()
+    while context is not None:
+        if context.get_parameter_source("lang") is ParameterSource.COMMANDLINE:
+            return language()
+        context = context.parent
+    return language() if locale is None else locale.partition("-")[0]
 
 
 def modules_of(pack: Pack, asked: Sequence[str]) -> tuple[str, ...]:

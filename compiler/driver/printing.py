@@ -28,6 +28,7 @@ from compiler.pack.reader import Pack
 from compiler.render.book.book import Book
 from compiler.render.decks import Artist, Deck, Manner, decks, pieces
 from compiler.render.findings import finding
+from compiler.render.fonts.catalogue import NoFont
 from compiler.render.imposition.cards import Run
 from compiler.render.imposition.profile import Profile, read_profile
 from compiler.render.imposition.shelf import small
@@ -41,6 +42,10 @@ from compiler.source.allow import allowances, hush
 PROFILE = "home-a4"
 _HOME = Profile(PROFILE, "A4", "sheets", ((210.0, 297.0),))
 """For a project that has no profile of that name."""
+_NO_FACE = Both(
+    "no sheet of {game} was printed: the font {file} cannot be used",
+    "aucune feuille de {game} n’a été imprimée\u00a0: la police {file} est inutilisable",
+)
 _NO_GAME = Both(
     "there is no game “{name}”: {known}", "il n’y a pas de jeu «\u00a0{name}\u00a0»\u00a0: {known}"
 )
@@ -139,7 +144,10 @@ def _print_game(work: Work, pack: Pack, wish: Wish, printed: Printed) -> list[Fi
     drawn: dict[str, Layout] = {}
     for locale in spoken:
         if wish.wants_sheets:
-            problems += print_sheets(work.root, book, locale, wish, resources, font, printed)
+            try:
+                problems += print_sheets(work.root, book, locale, wish, resources, font, printed)
+            except NoFont as lacking:
+                printed.said.append(Message(_NO_FACE, {"game": book.game, "file": str(lacking)}))
         for profile in chosen if wish.wants_decks else ():
             artist = Artist(book, locale, _manner(wish, profile))
             press = Press(profile, resources, font, artist.texts.title(f"game/{book.game}"))

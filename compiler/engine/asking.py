@@ -171,7 +171,7 @@ class _Asked:
         given = self._given()
         while len(given) < len(self.seats):
             self.options = self._of(self.seats[len(given)])
-            if not self._lacks():
+            if not self._lacks() or self._hushed():
                 break
             if not self.may_pass() and self.ask.otherwise is None:
                 raise Failure("nothing-to-choose")
@@ -204,7 +204,14 @@ class _Asked:
             return False
         if self.ask.mode == "sealed":
             return len(self._given()) == len(self.seats)
-        return self._lacks()
+        return self._lacks() and not self._hushed()
+
+    def _hushed(self) -> bool:
+        """Whether the question is put even where there is nothing to choose: others must not learn that from its
+        being passed over."""
+        run, free = self.run, self.ask.otherwise is None and self.may_pass()
+        most = self.size[1] if self.size else 1
+        return free and most > 0 and run.machine.hides and len(run.state.seats) > 1
 
     def may_pass(self) -> bool:
         return self.ask.optional or bool(self.size and self.size[0] <= 0)

@@ -1,7 +1,7 @@
 """Streams of chance: quick, clonable, the same on every machine; and chance that an example has written down.
 
-A stream is a 64-bit number that a linear congruence moves on; what it gives is scaled down from its high digits. It is
-no secret and no cryptography. Both engines draw here, so that they draw alike.
+A stream is a 64-bit number that a linear congruence moves on; what it gives is scaled down from its high
+digits. It is no secret and no cryptography. Both engines draw here, so that they draw alike.
 """
 
 from __future__ import annotations

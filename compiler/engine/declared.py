@@ -49,6 +49,7 @@ def declare(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str
         machine, _entries(machine, tree.get("places", []), "place"), records
     )
     machine.planes = planes(machine.places, records)
+    machine.hides = any(each.seen != "all" for each in (*machine.places, *machine.globals))
     machine.place_of = {place.id: place.number for place in machine.places}
     live = (machine.place_of.get(name) for name in _names(tree.get("live", [])))
     machine.live = tuple(_known(each, "live place") for each in live)
@@ -109,6 +110,7 @@ def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, 
     machine.modules = tuple(modules)
     machine.module_of = {machine.ids[entry]: number for number, entry in enumerate(modules)}
     machine.seats = tuple(_entries(machine, tree.get("seats", []), "seat"))
+    machine.fewest = _fewest(machine, records)
     found = []
     secret = _secret(machine, records)
     for name, field in _map(tree, "state").items():
@@ -121,6 +123,13 @@ def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, 
     options = ((slug, *_typed(machine, field, slug)) for slug, field in _map(tree, "options").items())
     machine.options = tuple(options)
     machine.option_of = {slug: number for number, (slug, _, _) in enumerate(machine.options)}
+
+
+def _fewest(machine: Machine, records: list[Mapping[str, Any]]) -> int:
+    """How many the manifest says must play."""
+    entry = machine.numbers.get(f"game/{machine.game}")
+    least = None if entry is None else _map(records[entry], "players").get("min")
+    return min(max(least, 1), max(len(machine.seats), 1)) if type(least) is int else 1
 
 
 def _secret(machine: Machine, records: list[Mapping[str, Any]]) -> set[str]:

@@ -266,6 +266,8 @@ class Machine:
     """Entries, in order of number."""
     module_of: Mapping[str, int] = field(default_factory=dict)
     seats: tuple[int, ...] = ()
+    fewest: int = 1
+    """How many play at least."""
     places: tuple[PlaceSort, ...] = ()
     place_of: Mapping[str, int] = field(default_factory=dict)
     shared: tuple[int, ...] = ()
@@ -276,6 +278,8 @@ class Machine:
     """For each entry: place to its rank in `owns`."""
     planes: Mapping[int, Plane] = field(default_factory=dict)
     """Places that are planes, with what stands on them."""
+    hides: bool = False
+    """Whether a seat may have secrets: some place, or field of the game, is not for all to see."""
     live: tuple[int, ...] = ()
     """Places, in order, whose pieces' hooks, changes and offers are in force."""
     box: tuple[Supply, ...] = ()

@@ -76,6 +76,8 @@ class Question:
         picks = range(len(self.options))
         if self.sort in ("point", "path"):
             return self._guess(chance)
+        if self.own == 0 and self.least is not None:
+            return []
         if self.least is not None and self.most is not None:
             seat = chance.choice(sorted({option.seat for option in self.options[: self.own]}))
             mine = [index for index in picks[: self.own] if self.options[index].seat == seat]

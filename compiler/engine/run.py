@@ -27,7 +27,7 @@ class Run(GameFacts):
     """`question` is what is pending, for whoever asked for it to be worked out; `log` what players were
     told."""
 
-    __slots__ = ("advance", "asked", "log", "question")
+    __slots__ = ("advance", "asked", "log", "pause", "question", "result")
 
     def __init__(self, machine: Machine, state: State, advance: Callable[[Run], None] | None = None) -> None:
         super().__init__(machine, state)
@@ -36,6 +36,10 @@ class Run(GameFacts):
         self.question: Any = None
         self.asked: Any = None
         """What `asking` keeps of the pending question."""
+        self.pause: int | None = None
+        """The stage that does not begin, for whoever lays something out before it."""
+        self.result: Any = None
+        """What the last step gave that no other had called."""
 
     def value(self, tree: Any, frame: Frame) -> Any:
         return evaluate(tree, frame.slots, self)
@@ -95,6 +99,7 @@ class Run(GameFacts):
         frames = self.state.frames
         done = frames.pop()
         if not frames:
+            self.result = value
             return
         below = frames[-1]
         if type(below) is Step:
@@ -236,9 +241,12 @@ class Run(GameFacts):
     def would_method(
         self, field: str, entry: int, piece: int | None, args: list[Any], tree: Any, slots: list[Any]
     ) -> Any:
-        return self._ahead(lambda: self.begin_field(field, entry, piece, args), tree, slots)
+        def begin() -> None:
+            self.begin_field(field, entry, piece, args)
 
-    def _ahead(self, begin: Callable[[], object], tree: Any, slots: list[Any]) -> Any:
+        return self._ahead(begin, tree, slots)
+
+    def _ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
         """What an expression is after a step, in a copy of the state that is then thrown away."""
         if self.trying >= 8:
             raise Failure("depth", most=8)
@@ -305,6 +313,8 @@ def proceed(run: Run) -> None:
     while not state.over and run.question is None:
         if state.frames:
             run.advance(run)
+        elif state.stage == run.pause:
+            return
         else:
             _next_stage(run)
 

@@ -6,7 +6,7 @@ Nothing that a program holds under `hooks`, `modifies` or `offers` is dropped: w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from compiler.engine.machine import Change, Hook, Machine, Offer, Routine, Watch
@@ -26,9 +26,20 @@ def stand(machine: Machine, records: list[Mapping[str, Any]]) -> None:
             if head in ("hooks", "modifies", "offers"):
                 found[(head, entry, body)][part] = number
     finder = _Finder(machine, records)
+    for entry, quantity, stage in _unconditional(machine, records):
+        found[("modifies", entry, f"{quantity}/{stage}")] = {}
     for (head, entry, body), parts in sorted(found.items()):
         getattr(finder, head)(entry, body, parts)
     finder.finish()
+
+
+def _unconditional(machine: Machine, records: list[Mapping[str, Any]]) -> Iterator[tuple[int, str, str]]:
+    """Changes without a formula: they void a quantity whenever they are in force."""
+    for entry, record in enumerate(records):
+        for quantity, stages in record.get("modifies", {}).items():
+            for stage, change in stages.items():
+                if not {"when", "value"} & change.keys():
+                    yield entry, quantity, stage
 
 
 class _Finder:

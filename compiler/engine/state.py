@@ -159,7 +159,11 @@ class State:
         other.streams = self.streams[:]
         other.known = self.known.copy()
         other.used = self.used.copy()
-        other.frames = [frame.copy() for frame in self.frames]
+        other.frames = [
+            # A frame as its own `copy` makes it, without the call: forks are many.
+            Frame(each.routine, each.point, each.slots[:]) if type(each) is Frame else each.copy()
+            for each in self.frames
+        ]
         other.stage = self.stage
         other.over = self.over
         other.result = self.result

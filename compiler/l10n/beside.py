@@ -36,7 +36,7 @@ class Beside:
         if not is_excused(each, self.renamed):
             yield from check_state(each, self.catalogue, self.game.language, release=self.release)
         text = each.text
-        told = mark(self.locale, text.form, text.tokens, each.state, text.source, message.target)
+        told = mark(self.locale, text.form, text.tokens, text.slots, each.state, text.source, message.target)
         if clean.knows(told):
             return
         found = list(self._wordings(each, message))
@@ -51,13 +51,13 @@ class Beside:
         if approved and is_unchanged(text.source, message.target):
             yield unchanged(message, self.catalogue, release=self.release)
             return
-        sources = [self.source.read(said, text.tokens) for said in text.source]
+        sources = [self.source.read(said, text.tokens, text.slots) for said in text.source]
         for number, name in enumerate(message.targets):
             said = message.strings[name].value
             if not said.strip():
                 continue
             at, rewrite = in_catalogue(self.catalogue, message, name)
-            target = Wording(said, self.target, text.tokens)
+            target = Wording(said, self.target, text.tokens, text.slots)
             yield from target.findings(at, rewrite)
             if approved and target.readable and all(source.readable for source in sources):
                 spare = sources[1] if text.counted and number == 0 else None

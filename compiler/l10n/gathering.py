@@ -5,15 +5,18 @@ What is asked of an entry is what `link` hands over; nothing here opens a file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from compiler.core.ids import EntryId
+from compiler.l10n.filling import Filling
 from compiler.l10n.texts import Facts, Game, Pointer, Text, key_of, wordings
 from compiler.l10n.unmarked import find_unmarked
 from compiler.link.linked import Linked
 from compiler.link.symbols import SHARED
 from compiler.link.world import World
+from compiler.schema.entries import Entry
 
 _STATED = "stated"
 
@@ -34,8 +37,12 @@ def entry_texts(
     file: str,
     pointer: Pointer,
     found: Iterable[tuple[Pointer, Marked, Any]],
+    refs: Callable[[], Mapping[Pointer, str]],
 ) -> Iterator[Text]:
-    """The texts of one entry, in its own order. `found` are its places that a schema marks as text."""
+    """The texts of one entry, in its own order. `found` are its places that a schema marks as text, `refs`
+    tells the ids that its places refer to.
+    """
+    filling = Filling(data, refs)
     source = data.get("source")
     done = set()
     for at, marked, value in found:
@@ -53,6 +60,7 @@ def entry_texts(
             pointer=(*pointer, *at),
             limit=int(marked.schema.get("maxLength", 0)),
             tokens=marked.schema.get("x-tokens") is True,
+            slots=filling.slots(at, said),
             official=_is_official(source if isinstance(source, Mapping) else {}, at),
         )
 
@@ -82,7 +90,12 @@ def gather(linked: Linked, name: str) -> Game | None:
         for entry in world.own
         if entry.sound
         for text in entry_texts(
-            entry.id, entry.data, entry.name_span.file, entry.pointer, linked.found(entry, "x-text")
+            entry.id,
+            entry.data,
+            entry.name_span.file,
+            entry.pointer,
+            linked.found(entry, "x-text"),
+            partial(_refs, linked, entry),
         )
     ]
     return Game(
@@ -103,6 +116,11 @@ def gather(linked: Linked, name: str) -> Game | None:
         icons=frozenset(entry.slug for each in (shared, world) for entry in each.of("icon")),
         grammar=_grammar(shared) | _grammar(world),
     )
+
+
+def _refs(linked: Linked, entry: Entry) -> dict[Pointer, str]:
+    """What the values of an entry refer to."""
+    return {each.pointer: str(each.target.id) for each in linked.onward.get(id(entry), ())}
 
 
 def _grammar(world: World) -> dict[str, Mapping[str, Facts]]:

@@ -7,24 +7,24 @@ from collections.abc import Iterable, Iterator
 from compiler.core.finding import Edit, Finding
 from compiler.core.span import Span
 from compiler.l10n.clean import Clean, mark
-from compiler.l10n.given import Given
 from compiler.l10n.places import Places
 from compiler.l10n.terms import check_words
 from compiler.l10n.texts import Text
-from compiler.l10n.wording import At, Rewrite
+from compiler.l10n.wording import At, Language, Rewrite
 
 
-def check_sources(given: Given, texts: Iterable[Text], clean: Clean) -> Iterator[Finding]:
+def check_sources(
+    language: Language, texts: Iterable[Text], places: Places, clean: Clean
+) -> Iterator[Finding]:
     """What is wrong with these texts; those that were found right before are passed over."""
-    language = given.languages(given.game.language)
     for text in texts:
-        told = mark(text.tokens, text.source)
+        told = mark(text.tokens, text.slots, text.source)
         if clean.knows(told):
             continue
         found: list[Finding] = []
         for part, wording in enumerate(text.source):
-            at, rewrite = _in_source(given.places, text, part)
-            read = language.read(wording, text.tokens)
+            at, rewrite = _in_source(places, text, part)
+            read = language.read(wording, text.tokens, text.slots)
             found += read.findings(at, rewrite)
             found += check_words(read, at)
         yield from found

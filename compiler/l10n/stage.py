@@ -95,13 +95,19 @@ def jobs(given: Given, known: Known, *, release: bool, clean: Iterable[str] = ()
     return made
 
 
+def of_file(given: Given, file: str, clean: Iterable[str] = ()) -> Done:
+    """The checks of the texts of one file of content, each by itself; translations are no matter here."""
+    return _sources(given, given.game.by_file.get(file, ()), frozenset(clean))
+
+
 def _portions(some: Sequence[_Each]) -> Iterator[Sequence[_Each]]:
     return (some[at : at + MANY] for at in range(0, len(some), MANY))
 
 
 def _sources(given: Given, texts: Sequence[Text], before: frozenset[str]) -> Done:
     clean = Clean(before)
-    return Done(list(check_sources(given, texts, clean)), clean.kept)
+    language = given.languages(given.game.language)
+    return Done(list(check_sources(language, texts, given.places, clean)), clean.kept)
 
 
 def _translations(beside: Beside, some: Sequence[Judged], before: frozenset[str]) -> Done:

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 Pointer = tuple[str | int, ...]
+Slots = tuple[tuple[str, str], ...] | None
+"""The names that slots may say, and what each stands for: the id of an entry, or one of these three."""
+
+ANY, NUMBER, WORDS = "any", "number", "text"
 
 
 class Text(NamedTuple):
@@ -29,6 +34,9 @@ class Text(NamedTuple):
     """Whether it may hold placeholders and icons."""
     official: bool = False
     """Whether a rulebook states it; else it is this project's own."""
+
+    slots: Slots = None
+    """What fills its slots; None where that is not known."""
 
     @property
     def counted(self) -> bool:
@@ -87,6 +95,14 @@ class Game:
     """Slugs of the icons that texts may hold."""
     grammar: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict)
     """How titles behave in a sentence, by id and language; of every entry that has a title."""
+
+    @cached_property
+    def by_file(self) -> Mapping[str, Sequence[Text]]:
+        """The texts of each file."""
+        found: dict[str, list[Text]] = {}
+        for text in self.texts:
+            found.setdefault(text.file, []).append(text)
+        return found
 
     def is_lost(self, id: str) -> bool:  # noqa: A002 - an id is called so everywhere
         return id.partition("/")[2] in self.lost

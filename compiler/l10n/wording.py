@@ -16,10 +16,13 @@ from compiler.core.span import Span
 from compiler.l10n.glossary import Glossary, Hit
 from compiler.l10n.po.message import Catalogue, Message
 from compiler.l10n.po.strings import escaped
+from compiler.l10n.texts import ANY, NUMBER, WORDS, Slots
 from compiler.text import lexicon, template, typography
-from compiler.text.lexicon import Lexicon, Slots
+from compiler.text.lexicon import Lexicon
+from compiler.text.lexicon import Slots as Filled
 from compiler.text.locales import locale as locale_of
 from compiler.text.mentions import Mentions, mentions
+from compiler.text.noun import Noun
 from compiler.text.slip import Slip
 from compiler.text.template import Template
 
@@ -28,6 +31,8 @@ At = Callable[[int, int], Span]
 
 Rewrite = Callable[[int, int, str], Edit | None]
 """The edit that puts a text in place of some characters of a wording; none where that would take more."""
+
+_FILLED = {ANY: Filled.ANY, NUMBER: Filled.NUMBER, WORDS: Filled.TEXT}
 
 
 @dataclass(frozen=True)
@@ -40,27 +45,43 @@ class Language:
     nouns: tuple[tuple[str, str], ...] = ()
     """Words of the glossary, in the singular and the plural."""
     variant: str = ""
-    _read: dict[tuple[str, bool], Wording] = field(default_factory=dict)
+    _read: dict[tuple[str, bool, Slots], Wording] = field(default_factory=dict)
 
-    def read(self, text: str, tokens: bool) -> Wording:
-        """A wording, read once however often it is asked for: sources are, for each translation."""
-        found = self._read.get((text, tokens))
+    def read(self, text: str, tokens: bool, slots: Slots = None) -> Wording:
+        """A wording of the source, read once however often it is asked for: it is, for each translation."""
+        found = self._read.get((text, tokens, slots))
         if found is None:
-            found = self._read[text, tokens] = Wording(text, self, tokens)
+            found = self._read[text, tokens, slots] = Wording(text, self, tokens, slots, strict=True)
         return found
+
+    def filled(self, slots: Slots) -> dict[str, Filled | Noun]:
+        """What fills slots, in this language."""
+        known: dict[str, Filled | Noun] = {}
+        for name, what in slots or ():
+            if what in _FILLED:
+                known[name] = _FILLED[what]
+            else:
+                known[name] = self.lexicon.entries.get(what, Filled.NOUN)
+        return known
 
 
 class Wording:
-    """A wording that was read, and the slips in it."""
+    """A wording that was read, and the slips in it. `strict` where it may name nothing but its slots: that a
+    translation names something else, `comparing` says.
+    """
 
-    def __init__(self, text: str, language: Language, tokens: bool) -> None:
+    def __init__(
+        self, text: str, language: Language, tokens: bool, slots: Slots = None, *, strict: bool = False
+    ) -> None:
         self.text, self.language = text, language
         self.template: Template
         self.template, slips = template.parse(text, tokens)
-        # Which slots there are, the rule language says; that both sides have the same, `comparing`.
-        slots = {str(name): Slots.ANY for slot in self.template.slots for name, _ in slot.names}
-        slips = slips or lexicon.check(self.template, slots, language.lexicon)
-        self.slips: list[Slip] = [*slips]
+        known = language.filled(slots) if self.template.slots else {}
+        if slots is None or not strict:
+            named = (str(name) for slot in self.template.slots for name, _ in slot.names)
+            known = {**dict.fromkeys(named, Filled.ANY), **known}
+        slips = sorted([*slips, *lexicon.check(self.template, known, language.lexicon)], key=_order)
+        self.slips: list[Slip] = slips
         self.readable = not any((each.severity or each.code.severity) is Severity.ERROR for each in slips)
         """Whether it can be compared with another wording."""
 
@@ -81,6 +102,10 @@ class Wording:
         )
         for slip in (*self.slips, *typographic):
             yield _finding(slip, at, rewrite)
+
+
+def _order(slip: Slip) -> tuple[int, int, str]:
+    return slip.order
 
 
 def _finding(slip: Slip, at: At, rewrite: Rewrite) -> Finding:

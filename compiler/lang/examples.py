@@ -41,6 +41,8 @@ class Example:
         self.reading = making.reading
         self.scope = Scope()
         self.steps: list[list[Any]] = []
+        self.result: AnyType | None = None
+        """What the last call of `run` gives."""
 
     def made(self) -> dict[str, Any]:
         data = self.entry.data
@@ -49,6 +51,7 @@ class Example:
         run = self._run()
         then = [self._fact(("then", index)) for index in range(len(data.get("then", ())))]
         self._answers()
+        self._end()
         return {
             "modules": self._ids("modules"),
             "options": dict(data.get("options", {})),
@@ -60,6 +63,8 @@ class Example:
             "then": then,
             "when": list(data.get("when", ())),
             "luck": {name: list(each) for name, each in data.get("luck", {}).items()},
+            "free": list(data.get("free", ())),
+            "ends": data.get("ends"),
             "cites": self._ids("cites"),
         }
 
@@ -257,12 +262,11 @@ class Example:
             return None
         scope = self._apart()
         routine = Routine(self.reading, self.making.points, None)
-        statement = routine.single(("run",), "call", scope)
-        made = {
-            "point": self.making.points.add(self.entry.span(("run",))),
-            "returns": None,
-            "do": statement.run(),
-        }
+        run = self.entry.data["run"]
+        calls: list[Pointer] = [("run", index) for index in range(len(run))] if isinstance(run, list) else [("run",)]
+        point = self.making.points.add(self.entry.span(("run",)))
+        do = [tree for at in calls for tree in routine.single(at, "call", scope).run()]
+        made = {"point": point, "returns": None, "do": [*do, *self._kept(do, calls[-1], scope)]}
         slots = [[name, as_json(type_)] for name, type_ in scope.slots]
         self.making.program.routines["run"] = {
             **made,
@@ -271,12 +275,36 @@ class Example:
         }
         return "run"
 
+    def _kept(self, do: list[Any], at: Pointer, scope: Scope) -> list[Any]:
+        """What keeps the value of the last call, which facts call `result`."""
+        if not do:
+            return []
+        if do[-1][0] == "call":
+            self.result = self.game.called[do[-1][3]].returns
+        else:
+            fields = (kind.methods.get(do[-1][3]) for kind in self.game.kinds.values())
+            self.result = next((each.returns for each in fields if each is not None), None)
+        if self.result is None:
+            return []
+        if do[-1][2] is None:
+            do[-1][2] = scope.nameless(self.result)
+        return [["return", self.making.points.add(self.entry.span(at)), ["local", do[-1][2]]]]
+
+    def _end(self) -> None:
+        end = self.entry.data.get("ends")
+        if end is not None and end not in self.game.ends:
+            self._unknown(self.entry.span(("ends",)), what.END, str(end), self.game.ends)
+
     def _fact(self, at: Pointer) -> str:
         scope = self._apart()
+        known = len(self.scope.slots)
+        if self.result is not None and "result" not in scope.names:
+            scope.add("result", self.result)
+            known += 1
         tree = self.reading.condition(at, scope).tree
         point = self.making.points.add(self.entry.span(at))
         pointer = "/".join(map(str, at))
-        return self._formula(pointer, point, scope, len(self.scope.slots), tree, as_json(BOOL))
+        return self._formula(pointer, point, scope, known, tree, as_json(BOOL))
 
     def _answers(self) -> None:
         for index, answer in enumerate(self.entry.data.get("when", ())):

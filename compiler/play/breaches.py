@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.engine.facts import BROKEN
 from compiler.engine.game import Game
 from compiler.engine.machine import Machine
 from compiler.expr.failure import Failure
@@ -66,6 +67,8 @@ def breach(game: Game, guards: tuple[Invariant, ...]) -> Breach | None:
                 return Breach(each)
         except Failure as failure:
             return Breach(each, failure)
+        except BROKEN:
+            return Breach(each, Failure("no-value"))
         finally:
             state.fuel = left
     return None

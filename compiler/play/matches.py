@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from compiler.core.message import Both
 from compiler.engine.machine import Machine
 from compiler.engine.question import Question, WrongAnswer
 from compiler.play.bots.bot import GUESSES, PASS, Bot, waiting
@@ -33,6 +34,8 @@ class Played:
     chosen: dict[int, set[str]] = field(default_factory=dict)
     """What each seat chose at least once, by the ids of entries."""
     error: str | None = None
+    said: Both | None = None
+    """The error in both languages, with its line."""
     place: tuple[str, int, int] | None = None
     """The line of the YAML that an error or a breach names."""
     breach: str | None = None
@@ -134,6 +137,7 @@ class Match:
             by_seat=self.decisions,
             chosen=self.chosen,
             error=None if error is None else error.said(),
+            said=None if error is None else Both(error.said("en"), error.said("fr")),
             place=None if place is None else (place.file, place.line, place.column),
             breach=broken,
             stuck=stuck,

@@ -102,14 +102,22 @@ class Player:
         return self.openings[key]
 
 
-_players: dict[str, Player] = {}
+_players: dict[tuple[str, str], Player] = {}
+
+
+def _player(path: str) -> Player:
+    """The player of a pack, kept for the next call; processes that are forked later begin with it."""
+    with Pack.open(path) as pack:
+        key = path, pack.manifest().content
+    if key not in _players:
+        _players.clear()
+        _players[key] = Player(path)
+    return _players[key]
 
 
 def _chunk(plan: Plan, numbers: range) -> tuple[Tally, Played | None]:
     """Play some games one after the other, up to the first that fails."""
-    player = _players.get(plan.pack)
-    if player is None:
-        player = _players[plan.pack] = Player(plan.pack)
+    player = _player(plan.pack)
     tally = Tally(seats=plan.setting.seats)
     for number in numbers:
         played = player.play(plan, number)
@@ -148,22 +156,20 @@ def simulate(plan: Plan, jobs: int = 1, on_progress: Progress | None = None) -> 
 def _chunk_size(plan: Plan) -> int:
     """How many games a process plays before it tells: so many that it tells a few times a second.
 
-    One game is played here, so that what cannot be set up is said once, before there are any processes.
+    A game is played here, so that what cannot be set up is said once, before there are any processes; and
+    then again, since the first one also pays for getting ready.
     """
-    player = Player(plan.pack)
+    player = _player(plan.pack)
+    player.play(plan, 0)
     begun = perf_counter()
     player.play(plan, 0)
     taken = perf_counter() - begun
-    player.pack.close()
     return max(1, min(int(PATIENCE / max(taken, 1e-6)), CHUNK))
 
 
 def _alone(plan: Plan, ranges: Sequence[range]) -> Chunks:
-    try:
-        for numbers in ranges:
-            yield _chunk(plan, numbers)
-    finally:
-        _players.clear()
+    for numbers in ranges:
+        yield _chunk(plan, numbers)
 
 
 def _together(plan: Plan, ranges: Sequence[range], jobs: int) -> Chunks:

@@ -73,13 +73,16 @@ def cover(
 
 
 def _random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
-    """A game played at random, to see what it runs; one that the setting forbids shows nothing."""
+    """A game played at random, by any number and with any modules, to see what it runs; one that the setting
+    forbids shows nothing."""
+    chance = Random(seed)  # noqa: S311
+    seats = chance.randint(machine.fewest, max(len(machine.seats), machine.fewest))
+    modules = [each for each in machine.module_of if chance.random() < 0.5] if seed % 2 else []
     try:
-        game = open_game(machine, seed=seed)
+        game = open_game(machine, seed=seed, seats=seats, modules=modules)
     except WrongSetting:
         return
     watch(game, seen)
-    chance = Random(seed)  # noqa: S311
     for _ in range(MOST_ANSWERS):
         question = game.question
         if question is None:

@@ -1,46 +1,73 @@
 """Mutants: a pack whose rules differ in one instruction, to see which examples notice.
 
 What is changed follows from a seed. A mutant that means the same as the original survives like one that
-nobody looks at: the
-report lists both.
+nobody looks at: the report lists both.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from random import Random
 from typing import Any
 
 from compiler.core.message import Both
 from compiler.pack.reader import Pack
-from compiler.proof.instructions import programs, statements
+from compiler.proof.instructions import blocks, programs, statements
 from compiler.proof.watching import Instruction
 
-Change = tuple[str, Any, Any]
-"""What sort of change it is, the list that is changed, and what is put in."""
-_FLIPPED = {"==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "+": "-", "-": "+"}
+Put = Callable[[Random], None]
+Site = tuple[int, str, Put, str]
+"""A change that a program allows: the point, what sort it is, what makes it, and how it reads."""
+_FLIPPED = {
+    "==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">",
+    "+": "-", "-": "+", "*": "+", "//": "*",
+}  # fmt: skip
 _SWAPPED = {"and": "or", "or": "and", "any": "all", "all": "any", "least": "most", "most": "least"}
-_DROPPED = ("setg", "setf", "move", "draw", "shuffle", "roll", "create", "destroy", "call", "method", "let")
+_DROPPED = frozenset(
+    "setg setf let move draw shuffle roll create destroy show call method "
+    "if stop unwind return cancel end".split()
+)
+_HELD = frozenset("menu else type slots as slot seconds near".split())
+"""Parts of a statement that hold no expression, statements of their own, or what changes nothing in play."""
+_SLOTS = frozenset(("each", "from", "upto"))
+"""Parts that may be the number of a slot."""
 
 SAID = {
     "constant": Both("a number changed", "un nombre changé"),
     "sign": Both("a sign turned round", "un signe inversé"),
     "word": Both("one word for its opposite", "un mot pour son contraire"),
+    "not": Both("a “not” left out", "un «\u00a0not\u00a0» omis"),
     "dropped": Both("a statement left out", "une instruction omise"),
     "swapped": Both("then and else swapped", "then et else échangés"),
+    "hook": Both("a hook left out", "un crochet omis"),
+    "change": Both("a change of a quantity left out", "une modification de grandeur omise"),
+    "end": Both("an end that is never looked at", "une fin jamais regardée"),
 }
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: the instruction that it is in, what sort it is, and the changed program."""
+    """One change: the instruction that it is in, what sort it is, and how it reads."""
 
     at: Instruction
     sort: str
     what: str
-    program: Any
+    pack: Pack
+    index: int
+    seed: int
+
+    @property
+    def program(self) -> Any:
+        """The changed program."""
+        name = self.at[0]
+        program = copy.deepcopy(self.pack.program(name))
+        _, _, put, _ = next(islice(_sites(program), self.index, None))
+        put(Random(f"{self.seed}:{name}:{self.index}"))  # noqa: S311
+        return program
 
 
 class Changed:
@@ -61,37 +88,54 @@ class Changed:
 
 def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
     """So many changes, spread over all instructions; fewer where there are not so many."""
-    sites = [(name, index) for name, program in programs(pack) for index, _ in enumerate(_sites(program))]
-    Random(seed).shuffle(sites)  # noqa: S311  # not for secrets
-    return [_made(pack, name, index, seed) for name, index in sorted(sites[:count])]
+    found = [
+        Mutant((name, point), sort, what, pack, index, seed)
+        for name, program in programs(pack)
+        for index, (point, sort, _, what) in enumerate(_sites(program))
+    ]
+    Random(seed).shuffle(found)  # noqa: S311  # not for secrets
+    return sorted(found[:count], key=lambda each: (each.at[0], each.index))
 
 
-def _made(pack: Pack, name: str, index: int, seed: int) -> Mutant:
-    program = copy.deepcopy(pack.program(name))
-    point, sort, put, what = list(_sites(program))[index]
-    put(Random(f"{seed}:{name}:{index}"))  # noqa: S311
-    return Mutant((name, point), sort, what, program)
-
-
-def _sites(program: Any) -> Iterator[tuple[int, str, Any, str]]:
-    """Every change that a program allows: the point, the sort, what makes it, and how it reads."""
-    for routine in program.get("routines", {}).values():
+def _sites(program: Any) -> Iterator[Site]:
+    """Every change that a program allows."""
+    routines, formulas = program.get("routines", {}), program.get("formulas", {})
+    for routine in routines.values():
         yield from _in_block(routine["do"])
         for statement in statements(routine["do"]):
-            for inner in _blocks(statement):
+            for inner in blocks(statement):
                 yield from _in_block(inner)
             yield from _in_statement(statement)
-    for formula in program.get("formulas", {}).values():
+    for formula in formulas.values():
         yield from _in_tree(formula["point"], formula, "is")
+    yield from _standing(routines, formulas)
 
 
-def _blocks(statement: list[Any]) -> Iterator[list[Any]]:
-    from compiler.proof.instructions import blocks
+def _standing(routines: dict[str, Any], formulas: dict[str, Any]) -> Iterator[Site]:
+    """Whole hooks, changes of quantities, and ends."""
+    for pointer, routine in list(routines.items()):
+        if pointer.startswith("hooks/") and routine["do"]:
+            yield routine["do"][0][1], "hook", partial(_left_out, routines, formulas, pointer), pointer
+    for pointer, formula in list(formulas.items()):
+        if pointer.startswith("modifies/") and pointer.endswith("/value"):
+            yield formula["point"], "change", partial(_left_out, routines, formulas, pointer), pointer
+        if pointer.startswith("ends/") and pointer.endswith("/when"):
+            yield formula["point"], "end", partial(_never, formula), pointer
 
-    return blocks(statement)
+
+def _left_out(routines: dict[str, Any], formulas: dict[str, Any], pointer: str, chance: Random) -> None:
+    """All parts of a hook or change, as if nobody had written it."""
+    whole = pointer.rpartition("/")[0]
+    for table in (routines, formulas):
+        for each in [each for each in table if each.rpartition("/")[0] == whole]:
+            del table[each]
 
 
-def _in_block(block: list[Any]) -> Iterator[tuple[int, str, Any, str]]:
+def _never(formula: dict[str, Any], chance: Random) -> None:
+    formula["is"] = False
+
+
+def _in_block(block: list[Any]) -> Iterator[Site]:
     for index, statement in enumerate(block):
         if statement[0] in _DROPPED:
 
@@ -101,7 +145,7 @@ def _in_block(block: list[Any]) -> Iterator[tuple[int, str, Any, str]]:
             yield statement[1], "dropped", drop, statement[0]
 
 
-def _in_statement(statement: list[Any]) -> Iterator[tuple[int, str, Any, str]]:
+def _in_statement(statement: list[Any]) -> Iterator[Site]:
     if statement[0] == "if" and statement[4]:
 
         def swap(chance: Random) -> None:
@@ -116,7 +160,7 @@ def _in_statement(statement: list[Any]) -> Iterator[tuple[int, str, Any, str]]:
         yield from _in_tree(statement[1], statement, index)
 
 
-def _in_tree(point: int, holder: Any, key: Any) -> Iterator[tuple[int, str, Any, str]]:
+def _in_tree(point: int, holder: Any, key: Any) -> Iterator[Site]:
     """Changes of an expression, and of all that stands in it."""
     tree = holder[key]
     if type(tree) is int and not _is_slot(holder, key):
@@ -126,18 +170,31 @@ def _in_tree(point: int, holder: Any, key: Any) -> Iterator[tuple[int, str, Any,
 
         yield point, "constant", another, str(tree)
     elif isinstance(tree, list):
-        yield from _in_operation(point, tree)
+        yield from _in_operation(point, holder, key)
         for index in range(1 if tree and isinstance(tree[0], str) else 0, len(tree)):
             yield from _in_tree(point, tree, index)
     elif isinstance(tree, dict):
         for name in tree:
-            if name not in ("menu", "else", "type", "slots", "as", "each", "slot"):
+            if name not in _HELD and not (name in _SLOTS and type(tree[name]) is int):
                 yield from _in_tree(point, tree, name)
 
 
-def _in_operation(point: int, tree: list[Any]) -> Iterator[tuple[int, str, Any, str]]:
+def _in_operation(point: int, holder: Any, key: Any) -> Iterator[Site]:
+    tree = holder[key]
     if not tree or not isinstance(tree[0], str):
         return
+    if tree[0] == "not":
+
+        def bare(chance: Random) -> None:
+            holder[key] = tree[1]
+
+        yield point, "not", bare, "not"
+    if tree[0] == "if" and len(tree) == 4:
+
+        def swap(chance: Random) -> None:
+            tree[2], tree[3] = tree[3], tree[2]
+
+        yield point, "swapped", swap, "if … else"
     index = 1 if tree[0] == "comp" else 0
     for table, sort in ((_FLIPPED, "sign"), (_SWAPPED, "word")):
         word = tree[index]

@@ -11,9 +11,10 @@ from typing import Any
 
 from compiler.core.message import Message, message
 from compiler.engine.game import Game
-from compiler.engine.machine import Machine
+from compiler.engine.machine import Formula, Machine
 from compiler.engine.question import Question, WrongAnswer, WrongSetting
 from compiler.engine.seen import label
+from compiler.engine.stopped import Traced
 from compiler.expr.evaluate import evaluate
 from compiler.expr.failure import Failure
 from compiler.pack.contents import Place
@@ -21,15 +22,17 @@ from compiler.proof.answers import NoAnswerError, answer_to
 from compiler.proof.cases import Case
 from compiler.proof.situation import LackingError, Situation
 
+_SEEDS = (1, 2, 3)
 _SIGNS = ("==", "!=", "<", "<=", ">", ">=", "in")
 
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Why an example fails, and at which line of it."""
+    """Why an example fails, and at which line; where rules could not go on, the steps that were running."""
 
     message: Message
     place: Place | None
+    trace: tuple[Traced, ...] = ()
 
 
 @dataclass
@@ -46,15 +49,26 @@ class Outcome:
 
 
 def prove(machine: Machine, case: Case, engine: str = "reference", prepare: Any = None) -> Outcome:
-    """Run one example. `prepare` is given the game before it begins, for whoever wants to watch."""
-    return Proof(machine, case, engine, prepare).outcome()
+    """Run one example. `prepare` is given the game before it begins, for whoever wants to watch.
+
+    What is left to chance may come out as it likes: such an example is played with several seeds.
+    """
+    outcome = Outcome(case)
+    for seed in _SEEDS if case.data["free"] else _SEEDS[:1]:
+        outcome = Proof(machine, case, engine, prepare, seed).outcome()
+        if not outcome.passed:
+            break
+    return outcome
 
 
 class Proof:
     """One example as it runs."""
 
-    def __init__(self, machine: Machine, case: Case, engine: str, prepare: Any) -> None:
+    def __init__(self, machine: Machine, case: Case, engine: str, prepare: Any, seed: int) -> None:
         self.machine, self.case, self.engine, self.prepare = machine, case, engine, prepare
+        self.seed = seed
+        self.left = list(enumerate(case.data["when"]))
+        """The answers that have not been given yet."""
         self.result = Outcome(case)
 
     def outcome(self) -> Outcome:
@@ -70,56 +84,87 @@ class Proof:
             self._complain(failure.message, place)
         return self.result
 
-    def _complain(self, said: Message, place: Place | None) -> None:
-        self.result.complaints.append(Complaint(said, place))
+    def _complain(self, said: Message, place: Place | None, trace: tuple[Traced, ...] = ()) -> None:
+        self.result.complaints.append(Complaint(said, place, trace))
 
     def _run(self) -> None:
-        self.situation = situation = Situation(self.machine, self.case, self.engine)
+        self.situation = situation = Situation(self.machine, self.case, self.engine, self.seed)
         self.result.game = game = situation.game
         if self.prepare is not None:
             self.prepare(game)
-        situation.lay_out()
-        if game.error is None:
+        situation.set_up()
+        while game.question is not None and self._answer(game):
+            pass
+        if game.error is None and not self.result.complaints:
+            situation.lay_out()
             situation.begin()
-            self._answer(game)
+            self._answers(game)
         if game.error is not None:
-            self._complain(game.error.message, game.error.place)
+            self._complain(game.error.message, game.error.place, game.error.trace)
             return
-        self._left_over(game)
+        if self.result.complaints:
+            return  # what follows from it is not said
+        self._end(game)
+        self._luck(game)
         for pointer in self.case.data["then"]:
             self._fact(pointer)
 
     # Answers
 
-    def _answer(self, game: Game) -> None:
-        names = {
-            name: self.situation.names[slot] for slot, (name, _) in enumerate(self.case.data["names"]) if name
-        }
+    def _answers(self, game: Game) -> None:
+        """All answers that are left; nothing more may be asked of a call."""
+        while self.left:
+            if not self._answer(game):
+                return
+        if self.case.data["run"] is not None and game.question is not None:
+            self._complain(_unscripted(game.question), self.case.place)
+
+    def _answer(self, game: Game) -> bool:
+        """Give the next answer; false where it cannot be given."""
+        question, where = game.question, self.case.place
+        if not self.left and question is not None:
+            self._complain(_unscripted(question), where)
+            return False
+        number, said = self.left.pop(0)
+        if question is None:
+            if game.error is None:
+                self._complain(_unused(number, len(self.case.data["when"])), where)
+            return False
+        try:
+            game.answer(answer_to(question, said, *self._names(game)))
+        except NoAnswerError:
+            self._complain(_no_answer(number, said, question), where)
+            return False
+        except WrongAnswer as wrong:
+            self._complain(message("{why}", "{why}", why=str(wrong)), where)
+            return False
+        return True
+
+    def _names(self, game: Game) -> tuple[dict[str, Any], dict[str, int]]:
+        """The pieces that the example names, and the seats."""
+        known = enumerate(self.case.data["names"])
         seats = {
             self.machine.ids[game.state.entry[piece]].partition("/")[2]: rank
             for rank, piece in enumerate(game.state.seats)
         }
-        answers = self.case.data["when"]
-        for number, said in enumerate(answers):
-            question = game.question
-            if question is None:
-                self._complain(_unused(number, len(answers)), self._line())
-                return
-            try:
-                game.answer(answer_to(question, said, names, seats))
-            except NoAnswerError:
-                self._complain(_no_answer(number, said, question), self._line())
-                return
-            except WrongAnswer as wrong:
-                self._complain(message("{why}", "{why}", why=str(wrong)), self._line())
-                return
-        if self.case.data["run"] is not None and game.question is not None:
-            self._complain(_unscripted(game.question), self._line())
+        return {name: self.situation.names[slot] for slot, (name, _) in known if name}, seats
 
-    def _line(self) -> Place | None:
-        return self.case.place
+    # How it ended, and what chance has brought
 
-    def _left_over(self, game: Game) -> None:
+    def _end(self, game: Game) -> None:
+        """Whether the game has ended as the example says, or has not where it says nothing."""
+        wanted, found = self.case.data["ends"], game.result.end if game.result else None
+        if wanted != found:
+            self._complain(_other_end(wanted, found), self.case.place)
+
+    def _luck(self, game: Game) -> None:
+        free, used = self.case.data["free"], self.situation.by_chance()
+        for stream in used:
+            if stream not in free:
+                self._complain(_unforeseen(stream), self.case.place)
+        for stream in free:
+            if stream not in used:
+                self._complain(_needless(stream), self.case.place)
         for stream, left in game.luck_left().items():
             said = message(
                 "chance “{stream}” has not come to: {left}",
@@ -138,14 +183,14 @@ class Proof:
         if self.situation.value(pointer) is True:
             return
         place = self.machine.sources[self.case.id][formula.point]
-        self._complain(self._differing(formula.value, formula.size, len(formula.params)), place)
+        self._complain(self._differing(formula), place)
 
-    def _differing(self, tree: Any, size: int, params: int) -> Message:
+    def _differing(self, formula: Formula) -> Message:
         """What a comparison comes to on either side."""
-        if not (isinstance(tree, tuple) and tree and tree[0] in _SIGNS):
+        if not (isinstance(formula.value, tuple) and formula.value and formula.value[0] in _SIGNS):
             return message("this does not hold", "ceci n’est pas vrai")
-        slots = [*self.situation.names[:params], *[None] * (size - params)]
-        run = self.situation.run
+        slots = [*self.situation.given(formula), *[None] * (formula.size - len(formula.params))]
+        run, tree = self.situation.run, formula.value
         left, right = (_shown(label(run, "any", evaluate(side, slots[:], run), None)) for side in tree[1:3])
         return message(
             "this does not hold: the left side is {left}, the right side {right}",
@@ -166,6 +211,45 @@ def _lacking(lacking: LackingError) -> Message:
         entry=lacking.entry,
         wanted=lacking.wanted,
         held=lacking.held,
+    )
+
+
+def _other_end(wanted: str | None, found: str | None) -> Message:
+    if wanted is None:
+        return message(
+            "the game ends by “{found}”: say so with `ends: {found}`",
+            "la partie finit par «\u00a0{found}\u00a0»\u00a0: dites-le par `ends: {found}`",
+            found=str(found),
+        )
+    if found is None:
+        return message(
+            "the game does not end by “{wanted}”: it goes on",
+            "la partie ne finit pas par «\u00a0{wanted}\u00a0»\u00a0: elle continue",
+            wanted=wanted,
+        )
+    return message(
+        "the game ends by “{found}”, not by “{wanted}”",
+        "la partie finit par «\u00a0{found}\u00a0», et non par «\u00a0{wanted}\u00a0»",
+        found=found,
+        wanted=wanted,
+    )
+
+
+def _unforeseen(stream: str) -> Message:
+    return message(
+        "chance “{stream}” is used, and the example does not say what it brings: write that under `luck`, or "
+        "name “{stream}” under `free` where nothing hangs on it",
+        "le hasard «\u00a0{stream}\u00a0» intervient, et l’exemple ne dit pas ce qu’il apporte\u00a0: "
+        "écrivez-le sous `luck`, ou nommez «\u00a0{stream}\u00a0» sous `free` si rien n’en dépend",
+        stream=stream,
+    )
+
+
+def _needless(stream: str) -> Message:
+    return message(
+        "`free` leaves “{stream}” to chance, and no chance is used there",
+        "`free` laisse «\u00a0{stream}\u00a0» au hasard, et aucun hasard n’y intervient",
+        stream=stream,
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from compiler.engine import acts
 from compiler.engine.game import Game, machine_of, scripted
-from compiler.engine.machine import Machine
+from compiler.engine.machine import Formula, Machine
 from compiler.engine.run import Run, proceed
 from compiler.engine.setting import begun, lay_out
 from compiler.proof.cases import Case
@@ -27,13 +27,14 @@ class LackingError(Exception):
 class Situation:
     """The game as an example gives it; `names` are the pieces that it names, in the order of their slots."""
 
-    def __init__(self, machine: Machine, case: Case, engine: str) -> None:
+    def __init__(self, machine: Machine, case: Case, engine: str, seed: int = 1) -> None:
         data = case.data
         self.case = case
         self.machine = machine_of(machine)
-        self.seats = data["seats"] or 1
-        state = begun(self.machine, self.seats, 1, data["modules"], data["options"])
+        self.seats = data["seats"] or self.machine.fewest
+        state = begun(self.machine, self.seats, seed, data["modules"], data["options"])
         state.script = scripted(self.machine, data["luck"])
+        self.streams = state.streams[:]
         self.game = Game(self.machine, state, engine)
         self.names: list[Any] = [None] * len(data["names"])
         self.taken: Counter[int] = Counter()
@@ -42,11 +43,12 @@ class Situation:
     def run(self) -> Run:
         return self.game.run
 
-    def lay_out(self) -> None:
-        """Everything that is given, up to where the example begins to play. Raises Failure and
-        LackingError.
+    def set_up(self) -> None:
+        """The table that the example begins with: empty, or as the set-up leaves it, unless that asks
+        something.
         """
         run = self.run
+        run.pause = len(self.machine.setup)
         if self.case.data["begin"] == "setup":
             self.game.go_on(lambda: lay_out(run, self.seats))
         else:
@@ -54,6 +56,10 @@ class Situation:
             entries = self.machine.seats[: self.seats]
             run.state.seats = tuple(acts.create(run, each, 1, None, None, [])[0] for each in entries)
             run.state.stage = len(self.machine.setup)
+
+    def lay_out(self) -> None:
+        """Everything that is given. Raises Failure and LackingError."""
+        self.run.pause = None
         for sort, _, *rest in self.case.data["given"]:
             _STEPS[sort](self, *rest)
 
@@ -76,7 +82,16 @@ class Situation:
         """An expression of the example, with the names that there were when it was written."""
         number = self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]
         formula = self.machine.formulas[number]
-        return self.run.call(number, self.names[: len(formula.params)])
+        return self.run.call(number, self.given(formula))
+
+    def given(self, formula: Formula) -> list[Any]:
+        """What a formula of the example takes: its names, and what the last call gave."""
+        return [*self.names, self.run.result][: len(formula.params)]
+
+    def by_chance(self) -> list[str]:
+        """The streams that chance was left to."""
+        now = zip(self.machine.streams, self.streams, self.run.state.streams, strict=True)
+        return [name for name, first, last in now if first != last]
 
     # The steps of `given`
 

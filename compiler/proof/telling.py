@@ -11,7 +11,7 @@ from compiler.pack.reader import Pack
 from compiler.proof.coverage import Coverage
 from compiler.proof.instructions import Known
 from compiler.proof.mutants import SAID
-from compiler.proof.running import Outcome
+from compiler.proof.running import Complaint, Outcome
 
 _PASSED = Both(
     "{game}: {passed} of {count} examples hold", "{game}\u00a0: {passed} exemples sur {count} sont vérifiés"
@@ -31,11 +31,28 @@ def said(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Iterator[str]:
             yield f"✗ {outcome.case.name}  ({at_line(outcome.case.place)})"
             for complaint in outcome.complaints:
                 yield f"    {at_line(complaint.place)}: {complaint.message.said(lang)}"
+                yield from _trace(complaint, lang)
             for rule in outcome.case.cites:
                 yield f"    {_rule(pack, rule)}"
     passed = sum(outcome.passed for outcome in known)
     game = pack.manifest().game
     yield message(*(_PASSED if known else _NONE), game=game, passed=passed, count=len(known)).said(lang)
+
+
+def _trace(complaint: Complaint, lang: str) -> Iterator[str]:
+    """The steps that were running, the innermost first; of a long way only its ends."""
+    way = complaint.trace
+    middle = len(way) - 2 * _SHOWN
+    for rank, each in enumerate(way):
+        if middle <= 0 or not _SHOWN <= rank < len(way) - _SHOWN:
+            yield f"      {_IN.said(lang)} {each.program}  ({at_line(each.place)})"
+        elif rank == _SHOWN:
+            yield f"      … {middle}"
+
+
+_SHOWN = 4
+"""Steps that are shown at either end of a long way."""
+_IN = Both("in", "dans")
 
 
 def _rule(pack: Pack, rule: str) -> str:
@@ -54,7 +71,12 @@ def outcomes_as_json(outcomes: Iterable[Outcome], lang: str) -> list[dict[str, A
             "at": at_line(outcome.case.place),
             "cites": list(outcome.case.cites),
             "complaints": [
-                {"at": at_line(each.place), "message": each.message.said(lang)} for each in outcome.complaints
+                {
+                    "at": at_line(each.place),
+                    "message": each.message.said(lang),
+                    "trace": [{"at": at_line(step.place), "in": step.program} for step in each.trace],
+                }
+                for each in outcome.complaints
             ],
         }
         for outcome in outcomes

@@ -31,6 +31,7 @@ def of_term(words: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun
         one=words["one"],
         other=words.get("other", ""),
         gender=words.get("gender", ""),
+        plural=words.get("number") == "other",
         elides=words.get("elides"),
         icon=icon,
         link=link,

@@ -85,6 +85,26 @@ class Slot:
     count_at: tuple[int, int] = (0, 0)
     style: str = ""
 
+    def moved(self, by: int) -> Slot:
+        """The same slot, further on in a text."""
+        (subject, subject_end), (form, form_end), (count, count_end) = (
+            self.subject_at,
+            self.form_at,
+            self.count_at,
+        )
+        return Slot(
+            self.start + by,
+            self.end + by,
+            self.subject,
+            (subject + by, subject_end + by),
+            self.filter,
+            self.form,
+            (form + by, form_end + by),
+            self.count,
+            (count + by, count_end + by),
+            self.style,
+        )
+
     @property
     def names(self) -> Iterator[tuple[Named, tuple[int, int]]]:
         """The slots of the text that it speaks of, each with its place."""

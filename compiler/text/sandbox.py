@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 from jinja2.lexer import TokenStream
@@ -62,7 +62,16 @@ def _offsets(tokens: Iterator[tuple[int, str, str]]) -> Iterator[tuple[int, str,
 
 def slot(text: str, start: int) -> Slot | Slip:
     """The slot that a text such as `{{ n }}` stands for; `start` is its offset in the whole."""
-    whole = (start, start + len(text))
+    found = _read(text)
+    if isinstance(found, Slip):
+        return replace(found, start=found.start + start, end=found.end + start)
+    return found.moved(start)
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> Slot | Slip:
+    """The slot by itself: a game says the same ones again and again."""
+    start, whole = 0, (0, len(text))
     try:
         if len(text) > LONGEST or len(_OPENING.findall(text)) > DEEPEST + 2 or _NUMBERS.search(text):
             return Slip(codes.SYNTAX, *whole, {"slot": text[:20] + "…"})

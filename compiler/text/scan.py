@@ -32,15 +32,15 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_MARKED = re.compile(r"[\\{}\[<*\n]|\A[-–•]|\A\Z")
-"""What a text holds that is more than words; most hold nothing of it."""
+_MARKED = re.compile(r"[\\{}\[<*\n]")
+"""What a text holds that is more than words; most hold nothing of it, and do not begin as an item does."""
 
 _ITEM = re.compile(r"[-–•] +")
 
 
 def scan(text: str, tokens: bool) -> tuple[tuple[Piece, ...], list[Slip]]:
     """The pieces of a text, and the slips among them."""
-    if _MARKED.search(text) is None:
+    if text and text[0] not in "-–•" and _MARKED.search(text) is None:
         return (Literal(0, len(text), text),), []
     scanning = _Scanning(text, tokens)
     at = scanning.item(0, Kind.ITEM)

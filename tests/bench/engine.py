@@ -25,12 +25,12 @@ from tests.bench.row import Row, interleaved, seconds
 
 ROOT = Path(__file__).resolve().parents[2]
 WORLDS = ROOT / "tests" / "worlds"
-ROUNDS = 9
+ROUNDS, PEER_ROUNDS = 41, 5
 HAND = {"pig": by_hand.Pig, "tic-tac-toe": by_hand.TicTacToe}
-GAMES = {"pig": 100, "tic-tac-toe": 400}
+GAMES = {"pig": 40, "tic-tac-toe": 100}
 PEER_GAMES = {"pig": 4, "tic-tac-toe": 40}
 PEER_TARGETS = {"pig": 50.0, "tic-tac-toe": 30.0}
-FORKS = 500
+FORKS = 200
 SLOW_GAMES, MOST = 3, 300
 """Games of each sort that both engines play, and how many answers each gets."""
 
@@ -89,13 +89,13 @@ def by_content(name: str, path: Path, peer: Boardgame) -> list[Row]:
     def hand() -> float:
         return per_decision(lambda: sum(by_hand.played(HAND[name], seed) for seed in range(GAMES[name])))
 
-    contenders: dict[str, Callable[[], float]] = {"ours": ours, "hand": hand}
-    if not peer.absent:
-        contenders[NAME] = partial(peer.decision, name, PEER_GAMES[name])
-    took = interleaved(contenders, ROUNDS)
+    took = interleaved({"ours": ours, "hand": hand}, ROUNDS)
     ratio = took["hand"] / took["ours"]
+    other = None
+    if not peer.absent:
+        took = interleaved({"ours": ours, NAME: partial(peer.decision, name, PEER_GAMES[name])}, PEER_ROUNDS)
+        other = took[NAME] / took["ours"]
     what = f"{name} as content, `ludex simulate`"
-    other = None if peer.absent else took[NAME] / took["ours"]
     return [
         Row(what, "hand-written Python", ratio, 0.8),
         Row(what, "hand-written Python", ratio, 1),
@@ -109,14 +109,24 @@ def per_decision(work: Callable[[], int]) -> float:
     return took / counts[0]
 
 
+def times(work: Callable[[], object], count: int) -> float:
+    """How long it takes to do that so often, one after the other."""
+
+    def all_of_them() -> None:
+        for _ in range(count):
+            work()
+
+    return seconds(all_of_them)
+
+
 def forked(name: str, path: Path) -> Row:
     """A pending game, copied to be played on."""
     game: Game = open_game(str(path), seats=2, engine="accelerated")
     state = game.state
     took = interleaved(
         {
-            "fork": lambda: seconds(lambda: [game.fork() for _ in range(FORKS)]),
-            "copy": lambda: seconds(lambda: [deepcopy(state) for _ in range(FORKS // 10)]) * 10,
+            "fork": lambda: times(game.fork, FORKS),
+            "copy": lambda: times(lambda: deepcopy(state), FORKS // 10) * 10,
         },
         ROUNDS,
     )

@@ -46,8 +46,8 @@ def test_stages_follow_one_another(tmp_path: Path) -> None:
         ("raise", "add"),
         ("double", "multiply"),
         ("fix", "set"),
-        ("floor", "most"),
-        ("top", "least"),
+        ("floor", "least"),
+        ("top", "most"),
     )
     made.box("card/a", 2, "table").box("card/b", 1, "table")
     change(made, "card/b", "double", 2)

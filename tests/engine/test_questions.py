@@ -73,6 +73,13 @@ def test_one_of_a_list(tmp_path: Path) -> None:
         game.answer(0)
 
 
+def test_a_question_says_how_long_its_answer_may_take(tmp_path: Path) -> None:
+    ask = {"to": RED, "pick": [0, TABLE, []], "as": 0, "seconds": ["+", 1, 2]}
+    question = asked(tmp_path, ask).question
+    assert question is not None
+    assert question.seconds == 3
+
+
 def test_a_question_may_be_declined(tmp_path: Path) -> None:
     game = asked(
         tmp_path, {"to": RED, "pick": [0, TABLE, []], "as": 0, "optional": True}, note(["none?", var(0)])
@@ -255,7 +262,7 @@ X = ["plane", "across", FIELD, var(4)]
 
 def test_a_point_is_looked_at_never_listed(tmp_path: Path) -> None:
     near = ["plane", "spot", FIELD, 100, 50]
-    ask = {"to": RED, "point": {"slot": 4, "on": FIELD, "where": ["<=", X, 300], "near": [near]}, "as": 4}
+    ask = {"to": RED, "point": {"slot": 4, "on": FIELD, "where": ["<=", X, 300], "near": ["list", near]}, "as": 4}
     moved = [["move", {"what": ["first", TABLE], "to": FIELD, "at": var(4)}], note(var(4))]
     game = plane(tmp_path).main(["ask", ask], *moved, locals_={**LOCALS, "at": "point"}).open(seats=2)
     assert game.question is not None
@@ -269,8 +276,10 @@ def test_a_point_is_looked_at_never_listed(tmp_path: Path) -> None:
 
 
 def test_a_path_is_no_longer_than_allowed(tmp_path: Path) -> None:
+    near = ["list", ["plane", "spot", FIELD, 60, 80]]
     path = {
         "slot": 5,
+        "near": near,
         "of": ["first", TABLE],
         "length": 100,
         "from": 6,
@@ -285,6 +294,8 @@ def test_a_path_is_no_longer_than_allowed(tmp_path: Path) -> None:
         put, ["ask", {"to": RED, "path": path, "as": 5}], note(var(5)), locals_=locals_
     )
     game = made.open(seats=2)
+    assert game.question is not None
+    assert (game.question.near, game.question.size) == (((0, 0), (60, 80)), (900, 600))
     for wrong in ([[60, 81]], [[61, 80]], [[60, 0], [60, 79]], [[101, 0]], [], 4, [[60, 80], [60, 80, 0]]):
         with pytest.raises(WrongAnswer):
             game.answer(wrong)
@@ -351,6 +362,33 @@ def test_offers_of_modules_that_are_not_in_play_do_not_stand(tmp_path: Path) -> 
     question = offering(tmp_path).open(seats=2).question
     assert question is not None
     assert [option.offer for option in question.options[4:]] == ["eat", "eat"]
+
+
+def test_offers_do_not_stand_during_the_after_hooks_of_their_step(tmp_path: Path) -> None:
+    made = offering(tmp_path).module("late")
+    look = ["ask", {"to": RED, "menu": [{"name": "look", "do": []}]}]
+    for phase in ("before", "after"):
+        made.rule("module/late", f"hooks/{phase}/turn/do", routine(look))
+    game = made.open(seats=2, modules=["late"])
+    found = []
+    for _ in range(3):
+        assert game.question is not None
+        found.append([option.offer for option in game.question.options[game.question.own :]])
+        game.answer(0)
+    assert found == [["eat", "eat"], ["eat", "eat"], []]
+
+
+def test_the_base_of_a_piece_that_lies_on_no_plane_may_be_put_on_one(tmp_path: Path) -> None:
+    made = plane(tmp_path)
+    made.machine["kinds"]["card"]["data"] |= {"radius": "int"}
+    for slug in "abcd":
+        made.entry(f"card/{slug}", cost=1, radius=150)
+    there = ["plane", "at", FIELD, ["first", TABLE], ["plane", "spot", FIELD, 200, 300]]
+    gap = ["plane", "gap", FIELD, there, ["plane", "spot", FIELD, 500, 300]]
+    game = made.main(note(gap), note(["plane", "gap", FIELD, ["first", TABLE], there])).open(seats=2)
+    assert game.state.glob[0] == (150,)
+    assert game.error is not None
+    assert game.error.reason == "no-value", "where it is, it is not"
 
 
 def test_a_question_of_nobody_is_an_error(tmp_path: Path) -> None:

@@ -265,6 +265,22 @@ def test_a_field_of_an_entry_is_a_step(tmp_path: Path) -> None:
     assert (glob(game, "kept"), glob(game, "n")) == ((7,), 9)
 
 
+def test_a_field_that_an_entry_leaves_out_does_nothing(tmp_path: Path) -> None:
+    made = world(tmp_path)
+    own = {"self": ["piece", "card"]}
+    made.rule("card/a", "play", routine(["return", 7], params=own, returns="int"))
+    game = played(
+        tmp_path,
+        ["let", 0, 1],
+        ["method", 0, "play", ["last", CARDS], []],
+        ["setg", "kept", ["list", ["none?", var(0)]]],
+        ["method", None, "play", ["last", CARDS], []],
+        ["setg", "n", ["would_method", "play", ["last", CARDS], [], ["+", ["global", "n"], 4]]],
+        made=made,
+    )
+    assert (glob(game, "kept"), glob(game, "n")) == ((True,), 4)
+
+
 def test_unwind_leaves_everything_within_a_step(tmp_path: Path) -> None:
     made = world(tmp_path)
     made.rules(
@@ -315,6 +331,20 @@ def test_check_looks_at_ends_in_order(tmp_path: Path) -> None:
     game = made.main(["while", True, [more, check]]).open()
     assert game.result is not None
     assert (game.result.end, game.result.won) == ("some", 2)
+
+
+def test_ends_are_looked_at_once_the_set_up_is_done(tmp_path: Path) -> None:
+    made = world(tmp_path)
+    made.rule("game/demo", "ends/many/when", formula([">=", ["global", "n"], 1], returns="bool"))
+    made.rule("game/demo", "ends/many/won", formula(["global", "n"], returns="int"))
+    made.machine["ends"] = [["game/demo", "many", "ends/many/when", "ends/many/won"]]
+    more = ["setg", "n", ["+", ["global", "n"], 1]]
+    check = ["check", [["game/demo", "many"]]]
+    made.rule("game/demo", "setup/deal/do", routine(more, check, more, check))
+    made.machine["setup"] = [["game/demo", "setup/deal/do", None, "deal", None, None]]
+    game = made.main(more, check, more).open()
+    assert game.result is not None
+    assert (game.result.end, game.result.won) == ("many", 3)
 
 
 def test_players_are_told(tmp_path: Path) -> None:

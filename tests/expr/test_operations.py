@@ -17,7 +17,11 @@ def numbers(*values: int) -> list[Any]:
     return ["list", *values]
 
 
+SKY = {"sun": {"from": 1, "to": 4, "cells": [2]}, "frost": {"from": 5, "to": 6, "cells": [None]}}
 NODES = {"gate": {"traits": [], "level": 3}, "yard": {"traits": [], "level": 1}, "barn": {}, "isle": {}}
+
+
+SKIES, LANDED = ["entry", "table/sky"], ["entry", "table/land"]
 
 
 def world(folder: Path) -> World:
@@ -52,6 +56,12 @@ def world(folder: Path) -> World:
     )
     made.entry("map/table", plane={"size": [900, 600]})
     made.entry("ability/leap", args={"far": "int"}).entry("ability/rest")
+    made.machine["kinds"]["table"] = kind("table")
+    made.entry("table/sky", columns=["apples"], rows=SKY)
+    made.entry(
+        "table/land", keys={"rows": "hero"}, columns=["dry", "wet"], rows={"ann": {"cells": [7, None]}}
+    )
+    made.entry("table/turned", **{"transpose-of": "@table/land"})
     made.entry("card/rock", cost=1).entry("card/tree", cost=2)
     made.entry(
         "hero/ann",
@@ -233,6 +243,18 @@ CASES: list[tuple[str, Any, Any]] = [
         (9, 4),
     ),
     ("odds", ["odds", ["list", CUBE, COIN], 6, [">=", ["sum", var(6)], 6]], 208_333),
+    ("cell", ["cell", LANDED, ["entry", "hero/ann"], ["text", "dry"]], 7),
+    ("cell", ["cell", LANDED, ["text", "ann"], ["text", "wet"]], None),
+    ("cell", ["cell", LANDED, ["entry", "card/rock"], ["text", "dry"]], None),
+    ("cell", ["cell", ["entry", "table/turned"], ["text", "dry"], ["entry", "hero/ann"]], 7),
+    ("cell", ["cell", SKIES, ["text", "sun"], None], 2),
+    ("cell", ["cell", SKIES, ["row", SKIES, 4], ["text", "apples"]], 2),
+    ("cell", ["cell", SKIES, ["row", SKIES, 7], None], None),
+    (
+        "row",
+        ["list", *(["row", SKIES, number] for number in (0, 1, 4, 5, 6, 7))],
+        (None, "sun", "sun", "frost", "frost", None),
+    ),
     ("seats", ["seats"], (0, 1)),
     ("plane", ["plane", "spot", TABLE, 3, 4], (3, 4)),
 ]
@@ -284,6 +306,8 @@ def test_every_operation_is_tried() -> None:
         (["odds", ["list", ANN], 6, True], "no-sides"),
         (["formula", "worth", ROCK, [1]], "no-rule"),
         (["formula", "worth", ANN, []], "no-rule"),
+        (["row", SKIES, None], "no-value"),
+        (["cell", ["entry", "card/rock"], None, None], "no-value"),
         (["comp", "list", [[4, 7, []]], var(4)], "no-value"),
     ],
 )

@@ -15,6 +15,8 @@ from compiler.l10n.texts import Game, Pointer, Text
 FILE = "content/demo/cards.yaml"
 PO = "content/demo/text/en.po"
 LOCK = "content/demo/text/l10n.lock"
+APART = 10_000
+"""How far apart texts stand that stand nowhere."""
 
 Sources = Mapping[str, str | tuple[str, str]]
 
@@ -73,11 +75,11 @@ class Nowhere:
         self._order = {text.key: number for number, text in enumerate(made.texts)}
 
     def at(self, file: str, pointer: Pointer) -> Span:
-        start = 100 * self._order[str(pointer[0])]
+        start = APART * self._order[str(pointer[0])]
         return Span(file, start, start + 10)
 
     def word(self, text: Text, part: int, start: int, end: int) -> Span:
-        at = 100 * self._order[text.key]
+        at = APART * self._order[text.key]
         return Span(FILE, at + start, at + end)
 
     def rewritten(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:

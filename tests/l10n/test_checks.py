@@ -37,6 +37,9 @@ def beside(source: str, target: str, **more):
         (f"Reculez de 1,5{NO_BREAK}cm.", "Move back 1.5 cm."),
         (f"Payez 10{NARROW}000 pièces.", "Pay 10,000 coins."),
         ("Gagnez {{ n }} [pomme].", "Gain {{ n }} [pomme]."),
+        ("Jouez la 2e carte.", "Play the second card."),
+        ("D’abord, le vingt et unième tour.", "First, the 21st turn."),
+        ("Un moulin du XIXe siècle.", "A mill of the 19th century."),
         ("Prenez le panier.", "Take the basket."),
         ("Prenez les paniers.", "Take the hamper."),
         (f"Cueillez{NARROW}!", "Pick!"),
@@ -65,7 +68,9 @@ def test_good_translations_are_left_alone(source, target):
         ("Prenez une pomme.", "Take a crate.", ("L10N007", "W")),
         ("Cueillez une pomme.", "Pick an apple", ("L10N012", "I")),
         ("Cueillez une pomme.\\n\\nReculez.", "Pick an apple. Move back.", ("L10N012", "I")),
-        ("Cueillez une pomme.", "Pick an apple !", ("EN001", "W")),
+        (f"Cueillez une pomme{NARROW}!", "Pick an apple !", ("EN001", "W")),
+        ("Cueillez une pomme.", "Pick an apple!", ("L10N012", "I")),
+        ("Au 2e tour, passez.", "On the 3rd turn, pass.", ("L10N004", "W")),
     ],
 )
 def test_one_mistake_is_told_once(source, target, found):

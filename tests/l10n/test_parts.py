@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +19,7 @@ from compiler.l10n.lock import State
 from compiler.l10n.packed import packed
 from compiler.l10n.pseudo import pseudo
 from compiler.l10n.remarks import remarks
-from compiler.l10n.stage import check
+from compiler.l10n.stage import check, of_file
 from compiler.l10n.status import counts
 from compiler.l10n.texts import Text, key_of
 from compiler.source.edits import apply
@@ -184,14 +186,26 @@ def test_what_was_found_right_is_not_read_again():
     assert len(first.clean) == 3
 
 
+def test_the_texts_of_one_file_can_be_checked_alone():
+    made = game(
+        {"card/a.text": "Prenez 1 cartes.", "card/b.text": "Piochez !", "card/c.text": "Passez."}, targets=()
+    )
+    here, there = made.texts[0]._replace(file="a.yaml"), made.texts[1]._replace(file="b.yaml")
+    given = Given.of(replace(made, texts=[here, there, made.texts[2]]), loaded({}), Nowhere(made))
+    found = [of_file(given, file) for file in ("a.yaml", "b.yaml", made.texts[2].file, "none.yaml")]
+    assert [[each.code.name for each in done.findings] for done in found] == [["FR015"], ["FR001"], [], []]
+    assert [len(done.clean) for done in found] == [0, 0, 1, 0]
+    assert [each for done in found for each in done.findings] == check(given).findings
+
+
 def test_what_was_found_right_stays_unread():
     """A mark that lies shows that nothing behind it is looked at."""
     made = game({"card/a.text": "Cueillez 2 pommes."})
     files = extracted(made)
     files[PO] = translated(files[PO], text="Pick 3 apples.")
     given = Given.of(made, loaded(files), Nowhere(made))
-    marks = {mark(True, ("Cueillez 2 pommes.",))}
-    marks.add(mark("en", "prose", True, State.APPROVED, ("Cueillez 2 pommes.",), ("Pick 3 apples.",)))
+    marks = {mark(True, None, ("Cueillez 2 pommes.",))}
+    marks.add(mark("en", "prose", True, None, State.APPROVED, ("Cueillez 2 pommes.",), ("Pick 3 apples.",)))
     assert check(given, clean=marks).findings == []
 
 

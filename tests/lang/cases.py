@@ -45,6 +45,13 @@ EXPRESSIONS = [
     ("kind(one(trees), bush)", "NAME001", "bush"),
     ("one(trees).frut", "NAME001", "frut"),
     ("tree.plum", "NAME001", "plum"),
+    ("cell(sky, 2, pears)", "NAME001", "pears"),
+    ("cell(picking, apple)", "TYPE008", "cell"),
+    ("cell(picking, 2, dry)", "TYPE001", "2"),
+    ("cell(trees, 2)", "TYPE001", "trees"),
+    ("cell(sky, 2) + 1", "TYPE003", "cell(sky, 2)"),
+    ("row(mood, 2) == calm", "NAME001", "calm"),
+    ("row(sky, pear)", "TYPE001", "pear"),
 ]
 
 STATEMENTS = [
@@ -126,6 +133,7 @@ GOOD = [
     ),
     "- show: tools[:2]\n  to: seats[0]",
     "- stop: season",
+    "- ask: seats[0]\n  pick: t in trees\n  optional: true\n  seconds: n + 3",
     "- if: best is not none and best.ripe\n  then: [{set: best = none}]",
 ]
 
@@ -165,4 +173,9 @@ WORTH = [
     "[t for s in spaces(trees) for t in s if t.sort in [sweet, sour]]",
     "pear.near + [apple]",
     "-n % 3",
+    "cell(picking, one(trees), wet) + cell(picking, pear, dry)",
+    "otherwise(cell(sky, n), 0)",
+    "cell(sky, sun, apples)",
+    "row(sky, n) == frost",
+    "cell(mood, n) == wild",
 ]

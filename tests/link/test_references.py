@@ -46,6 +46,12 @@ def test_a_title_written_for_a_slug_leads_to_the_entry(told):
     ]
 
 
+@pytest.mark.parametrize("name", ["Corde à nœuds", "Corde", "Card/corde", "card/"])
+def test_what_no_entry_can_be_called_is_one_mistake(told, name):
+    cards = f"kind: card\nentries:\n  corde:\n    title: Corde à nœuds\n{SOURCE}"
+    assert [code for code, _ in told({"demo/c.yaml": cards, "demo/d.yaml": deck(name)})] == ["FIELD011"]
+
+
 def test_an_entry_that_could_not_be_read_is_not_missing(told):
     cards = (
         f"kind: card\nentries:\n  corde:\n    title: Corde\n{SOURCE}\trateau:\n    title: Râteau\n{SOURCE}"

@@ -108,8 +108,22 @@ FR014 Prenez ( deux) éclats. ⇒ Prenez (deux) éclats.
 FR014 Prenez (deux ) éclats. ⇒ Prenez (deux) éclats.
 FR014 Prenez l’ éclat. ⇒ Prenez l’éclat.
 FR014 Prenez [claw] , puis trois. ⇒ Prenez [claw], puis trois.
+FR014 Restez jusqu’ à la fin. ⇒ Restez jusqu’à la fin.
+FR014 C’est aujourd’ hui. ⇒ C’est aujourd’hui.
+FR011 Le camp de où il vient. ⇒ Le camp d’où il vient.
+FR011 Une carte de une couleur. ⇒ Une carte d’une couleur.
+FR011 Prenez quelque une des cartes. ⇒ Prenez quelqu’une des cartes.
+FR013 Prenez-en un un dé à la main. ⇒ Prenez-en un dé à la main.
+FR013 Le Le garde avance. ⇒ Le garde avance.
+FR008 Le 2è tour. ⇒ Le 2e tour.
+FR008 Le 2 ème tour. ⇒ Le 2e tour.
+FR007 Etes-vous prêt⍽? ⇒ Êtes-vous prêt⍽?
+FR012 Le pouvoir de le Chapeau. ⇒ Le pouvoir du Chapeau.
+FR012 Parlez à les Anciens. ⇒ Parlez aux Anciens.
 FR015 Il reste 0 cartes. ⇒ Il reste 0 carte.
 FR015 Piochez 1 cartes. ⇒ Piochez 1 carte.
+FR015 Piochez 0 ou 1 cartes. ⇒ Piochez 0 ou 1 carte.
+FR015 Il reste 0 chevaux. ⇒ Il reste 0 cheval.
 FR015 Avancez de 1,5 pouces. ⇒ Avancez de 1,5 pouce.
 FR015 0 jetons, 0 carte. ⇒ 0 jeton, 0 carte.
 FR015 Lancez 1 dés. ⇒ Lancez 1 dé.
@@ -120,6 +134,12 @@ FR016 À 12” du bord. ⇒ À 12″ du bord.
 """
 
 RIGHT = """
+Évitez de le Révéler, de le Prendre et de les Rendre.
+L’à-côté, l’au-delà.
+La ouate, la 2.0 et la § 2.4, voir aussi 4.5.
+2.3. Le combat
+M. Ulysse, l’île d’Yeu, le Yémen, les yeux, d’yeux verts.
+Un «␣non␣» n’est pas un «␣oui␣».
 Le héros du hameau brandit la hache, puis la harpe.
 Il est le hardi, le haut, le huitième et le onzième.
 Le haricot, la honte, le hibou et le hasard ne s’élident pas.
@@ -150,7 +170,7 @@ Le dé montre 1 puis 0 sans relance.
 Les dés de valeur 1 relancés comptent double.
 Les cartes de niveau 1 restantes, la case 1 des ennemis, la phase 1 mais pas la 2.
 Lancez 1 fois, prenez 1 bras, 1 corps, 1 choix, 1 prix, 0 pas, 1 héros.
-De 0 à 3 cartes, 0 ou 1 cartes selon le cas.
+De 0 à 3 cartes, 0 ou 1 carte selon le cas.
 Le 1er joueur, la 1re carte, le 2e tour, les 3es places, les XVe et XVIe siècles.
 Carla de Oliveira ouvre la marche avec Marc de Almeida.
 L’étape A, puis le joueur A attaque. A et B reculent. A a gagné.

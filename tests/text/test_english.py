@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from compiler.text.typography import check, variants
+from compiler.text.typography import check, variant_of
 from tests.text.english import RIGHT, WRONG
 from tests.text.lines import cured, rows, sentences
 
@@ -34,7 +34,9 @@ def test_a_right_sentence_raises_no_alarm(sentence):
         ("uk", "A gray color.", ["grey", "colour"]),
         ("us", "A grey colour.", ["gray", "color"]),
         ("uk", "Armored and dishonored; Honor.", ["Armoured", "Honour"]),
-        ("uk", "Organized colours in the centre.", []),
+        ("uk", "Organized colours in the centre.", ["Organised"]),
+        ("uk-ize", "Organized colours in the centre.", []),
+        ("uk-ize", "Organised colours in the center.", ["Organized", "centre"]),
         ("us", "Organized colors in the center, more honorable.", []),
         ("", "A gray colour.", []),
     ],
@@ -44,12 +46,20 @@ def test_a_game_keeps_to_one_spelling(variant, text, cure):
     assert [slip.replacement for slip in found if slip.code.name == "EN006"] == cure
 
 
-def test_spellings_can_be_counted():
-    assert [each.variant for each in variants("A gray colour, {{ color }} in the centre.")] == [
-        "us",
-        "uk",
-        "uk",
-    ]
+@pytest.mark.parametrize(
+    ("texts", "variant"),
+    [
+        (["A gray colour.", "{{ color }} in the centre."], "uk"),
+        (["A gray tile.", "A grey tile."], "us"),
+        (["Organise the colours.", "Realize the colours."], "uk"),
+        (["Organize the colours.", "Realize the others, then recognise them."], "uk-ize"),
+        (["Organize it."], ""),
+        (["Lady Gray reads the gas meter."], ""),
+        (["Walk 10 meters, or a meter of rope."], "us"),
+    ],
+)
+def test_a_game_has_chosen_what_it_says_most(texts, variant):
+    assert variant_of(texts) == variant
 
 
 def test_the_glossary_tells_what_is_counted():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from compiler.cli.language import lang_option, language
+from compiler.cli.language import lang_option
 from compiler.cli.status import Status
 from compiler.cli.table import game_argument
 
@@ -76,7 +76,7 @@ def command(
             options=table.options_of(options),
             bots=table.bots_of(bots, count, ""),
             locale=table.locale_of(pack, locale),
-            lang=language() if locale is None else locale.partition("-")[0],
+            lang=table.lang_with(locale),
             clock=not no_clock,
             plain=plain,
             engine=engine,

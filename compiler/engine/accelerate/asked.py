@@ -38,6 +38,11 @@ def direct(asked: Ask) -> bool:
     return asked.mode == "one" and asked.count is None and (asked.pick is not None or bool(asked.menu))
 
 
+def surely_put(asked: Ask) -> bool:
+    """Whether it can be answered on the way and always has an option."""
+    return direct(asked) and any(arm.when is True and arm.pick is None for arm in asked.menu)
+
+
 def _entered(my: Statements, asked: Ask) -> str:
     """Which arm the label lies in."""
     found = str(ELSE)

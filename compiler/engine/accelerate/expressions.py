@@ -64,7 +64,7 @@ class Expressions:
         """Source that gives what the tree gives."""
         if type(tree) is not tuple:
             return self.writer.constant(tree)
-        if self._depth >= _DEEPEST:
+        if self._depth >= _DEEPEST or tree[0] not in RULES:
             return self.reference(tree)
         self._depth += 1
         source = RULES[tree[0]](self, *tree[1:])

@@ -59,10 +59,17 @@ class Program:
         self.asked = list(_asked(machine))
         """The expressions of questions, each with its routine."""
         self.values: dict[int, Function] = {}
-        """Those, by the identity of the tree; each takes the run and the slots."""
+        """Those, by the identity of the tree in the machine that is known; each takes the run and the slots."""
         for rank, (routine, tree) in enumerate(self.asked):
             self.values[id(tree)] = self._later(f"e{rank}", partial(_value, rank, routine, tree))
         self._entered: dict[int, Mapping[int, int]] = {}
+
+    def know(self, machine: Machine) -> None:
+        """Another machine of the same rules takes the place of the last one."""
+        asked = list(_asked(machine))
+        functions = [self.values[id(tree)] for _, tree in self.asked]
+        self.values = {id(tree): each for (_, tree), each in zip(asked, functions, strict=True)}
+        self.known, self.asked = machine, asked
 
     def enter(self, number: int) -> Mapping[int, int]:
         """The points that a routine can be entered at, and their labels."""
@@ -224,7 +231,8 @@ def program(
     found = _programs.pop(key, None)
     if found is None or not _same(found.known, machine):
         found = Program(machine, playing, options, seats)
-    found.known = machine
+    if found.known is not machine:
+        found.know(machine)
     _programs[key] = found
     while len(_programs) > _KEPT:
         del _programs[next(iter(_programs))]

@@ -130,5 +130,7 @@ calls(
         "spaces": "R.spaces({})",
         "space": "R.space({}, {})",
         "whereis": "lying(S, {})",
+        "cell": "R.cell({}, {}, {})",
+        "row": "R.row({}, {})",
     }
 )

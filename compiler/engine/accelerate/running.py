@@ -27,6 +27,11 @@ Chance = Callable[[], float]
 """Gives numbers from 0 up to, not including, 1; StopIteration where the next question must be seen."""
 
 
+_NONE: list[Any] = []
+_NEVER: list[int] = []
+"""What a run holds that nobody plays blindly: nothing is ever put in, and forks are many."""
+
+
 class Swift(Run):
     """`blind` are the seats (pieces, or none) that answer plain questions on the way, by a chance each, and
     what they answered is in `answers`: the number of an option, or None. Whose answers they are is in
@@ -36,7 +41,16 @@ class Swift(Run):
     """Of the function that takes a frame off and enters it: failures look for it in tracebacks."""
 
     __slots__ = (
-        "answers", "askers", "base", "blind", "deep", "done", "forced", "program", "result", "taken",
+        "answers",
+        "askers",
+        "back",
+        "base",
+        "blind",
+        "deep",
+        "done",
+        "forced",
+        "program",
+        "taken",
     )  # fmt: skip
 
     def __init__(
@@ -46,16 +60,17 @@ class Swift(Run):
         self.program: Program | None = None
         """Found as the game begins to run: before, it is not known how many play."""
         self.blind: Mapping[int | None, Chance] = blind or {}
-        self.answers: list[int | None] = []
-        self.askers: list[int | None] = []
-        self.forced: list[int] = []
+        self.answers: list[int | None] = [] if blind else _NONE
+        self.askers: list[int | None] = [] if blind else _NONE
+        self.forced: list[int] = [] if blind else _NEVER
         self.base = 0
         """How many frames stand below what is running now."""
         self.deep = 0
         """Frames that are only on Python's stack."""
-        self.done: list[Any] = []
+        self.done: list[Any] = _NONE
         """The slots of a hook that has just ended, where it may set some for its step."""
-        self.result: Any = None
+        self.back: Any = None
+        """What a step gave that a function waits for."""
         self.taken: dict[int | None, set[int]] | None = None
         """The entries that each seat chose on the way, for whoever wants to know."""
 
@@ -121,9 +136,9 @@ class Swift(Run):
 
     def finish(self, value: Any) -> None:
         """As the reference does, but what waits on Python's stack gets its value there."""
-        if len(self.state.frames) - 1 == self.base:
+        if self.deep and len(self.state.frames) - 1 == self.base:
             self.state.frames.pop()
-            self.result = value
+            self.back = value
         else:
             super().finish(value)
 
@@ -137,7 +152,7 @@ class Swift(Run):
             if _drive(self) is WAITING:
                 frames[self.base :] = frames[: self.base - 1 if self.base else None : -1]
                 return WAITING
-            return self.result
+            return self.back
         finally:
             self.base, self.deep = kept
 
@@ -145,7 +160,7 @@ class Swift(Run):
         """A step that is a field of an entry, called from a function."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
-            raise self.mismatch(self.machine.ids[entry], field, len(args))
+            return None  # the entry leaves it out: there is nothing to do
         routine = self.machine.routines[number]
         given = self.own(routine, entry, piece, args)
         if self.chosen().plan.reach.hooked(routine):

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from compiler.engine.accelerate import asked, calls
+from compiler.engine.accelerate import acting, asked, calls
 from compiler.engine.accelerate.expressions import Expressions
 from compiler.engine.accelerate.reach import bodies, written
 from compiler.engine.accelerate.writing import Writer
-from compiler.engine.chance import MASK, PLUS, TIMES
 from compiler.engine.machine import Routine, Statement
 
 if TYPE_CHECKING:
@@ -140,9 +139,9 @@ def _while(my: Statements, statement: Statement) -> None:
 
 
 def _each_time(my: Statements, body: Sequence[Statement], waits: bool) -> None:
-    """A step of the budget each time round; none before a call, which costs one itself, nor before a question,
-    whose answer fills the budget up again."""
-    if body and body[0][0] in ("ask", "call"):
+    """A step of the budget each time round; none before a call, which costs one itself, nor before a question
+    that always has something to choose: an answer fills the budget up again."""
+    if body and (body[0][0] == "call" or (body[0][0] == "ask" and asked.surely_put(body[0][2]))):
         return
     if waits:
         with my.writer.within("if not p:"):
@@ -197,48 +196,6 @@ def _left(my: Statements, statement: Statement) -> None:
     my.leave(statement[1])
 
 
-def _roll(my: Statements, statement: Statement) -> None:
-    _, _, what, sides, slot, stream = statement
-    if what is not None or type(sides) is not int or not 0 < sides <= 1_000_000:
-        my.set(slot, f"roll(R, {my.value(what)}, {my.value(sides)}, {stream:d})")
-        return
-    streams = my.writer.short("Z")
-    with my.writer.within(f"if {my.writer.short('L')}:"):
-        my.set(slot, f"roll(R, None, {sides:d}, {stream:d})")
-    with my.writer.within("else:"):
-        my.writer.line(
-            f"{streams}[{stream:d}] = t = ({streams}[{stream:d}] * {TIMES:d} + {PLUS:d}) & {MASK:d}"
-        )
-        if slot is not None:
-            my.set(slot, f"(t * {sides:d} >> 64) + 1")
-
-
-def _act(name: str, *parts: int) -> Verb:
-    """A verb that `acts` carries out: its operands by their rank in the statement."""
-
-    def write(my: Statements, statement: Statement) -> None:
-        my.writer.line(f"{name}(R, {', '.join(my.value(statement[part]) for part in parts)})")
-
-    return write
-
-
-def _shuffle(my: Statements, statement: Statement) -> None:
-    my.writer.line(f"shuffle(R, {my.value(statement[2])}, {statement[3]:d})")
-
-
-def _draw(my: Statements, statement: Statement) -> None:
-    _, _, count, source, to, refill, at, slot, stream = statement
-    parts = ", ".join(my.value(each) for each in (count, source, to, refill, at))
-    my.set(slot, f"draw(R, {parts}, {stream:d})")
-
-
-def _create(my: Statements, statement: Statement) -> None:
-    _, _, entry, count, to, at, given, slot = statement
-    parts = ", ".join(my.value(each) for each in (entry, count, to, at))
-    fields = ", ".join(f"({column:d}, {my.value(value)})" for column, value in given)
-    my.set(slot, f"created(R, {parts}, [{fields}])")
-
-
 def _end(my: Statements, statement: Statement) -> None:
     _, _, end, won = statement
     value = my.value(won)
@@ -250,6 +207,11 @@ def _end(my: Statements, statement: Statement) -> None:
 
 
 def _check(my: Statements, statement: Statement) -> None:
+    with my.writer.within("if R.set_up:"):
+        _ends(my, statement)
+
+
+def _ends(my: Statements, statement: Statement) -> None:
     for rank in statement[2]:
         end = my.plan.machine.ends[rank]
         module = my.plan.machine.module_of.get(end.program)
@@ -284,13 +246,13 @@ _VERBS: dict[str, Verb] = {
     "call": calls.call,
     "method": calls.method,
     "ask": asked.ask,
-    "draw": _draw,
-    "move": _act("move", 2, 3, 4),
-    "shuffle": _shuffle,
-    "roll": _roll,
-    "create": _create,
-    "destroy": _act("destroy", 2),
-    "show": _act("show", 2, 3),
+    "draw": acting.draw,
+    "move": acting.by_parts("move", 2, 3, 4),
+    "shuffle": acting.shuffle,
+    "roll": acting.roll,
+    "create": acting.create,
+    "destroy": acting.by_parts("destroy", 2),
+    "show": acting.by_parts("show", 2, 3),
     "cancel": _cancel,
     "end": _end,
     "check": _check,

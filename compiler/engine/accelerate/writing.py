@@ -80,7 +80,7 @@ SHORTCUTS = {
     "U": "R.taken",
     "c": "R.blind.get(v{0})",
     "Z": "S.streams",
-    "L": "R.trying or S.script",
+    "L": "R.trying or S.script or R.heard is not None",
 }
 """Locals that a function sets at its start where it uses them. All are lists that stay the same in one
 state."""

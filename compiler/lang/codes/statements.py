@@ -13,7 +13,7 @@ NO_VERB = code(
     why=Both(
         "Each statement is a map that begins with its verb, such as `draw`, `ask` or `if`; a verb that "
         "needs nothing stands alone.",
-        "Chaque instruction est une table qui commence par son verbe, comme `draw`, `ask` ou `if`\u00a0; "
+        "Chaque instruction est une table qui commence par son verbe, comme `draw`, `ask` ou `if`\u202f; "
         "un verbe sans complément se suffit.",
     ),
     wrong=_DO + "      - pick: 2\n",
@@ -119,7 +119,7 @@ NO_LOOP = code(
     why=Both(
         "`stop` leaves the loop that it stands in. To leave the step, use `return`; to leave a step "
         "further up, `stop: step`.",
-        "`stop` quitte la boucle où il se trouve. Pour quitter l’étape, employez `return`\u00a0; pour une "
+        "`stop` quitte la boucle où il se trouve. Pour quitter l’étape, employez `return`\u202f; pour une "
         "étape plus haut, `stop: étape`.",
     ),
     wrong=_DO + "      - stop\n",
@@ -150,7 +150,7 @@ RESULT = code(
     why=Both(
         "`returns` says what a step gives back. Where it says nothing `return` stands alone; where it "
         "names a type, every way through ends in a `return` with a value.",
-        "`returns` dit ce qu’une étape rend. S’il manque, `return` se suffit\u00a0; s’il nomme un type, "
+        "`returns` dit ce qu’une étape rend. S’il manque, `return` se suffit\u202f; s’il nomme un type, "
         "tous les chemins finissent par un `return` avec une valeur.",
     ),
     wrong="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - let: n = 2\n",

@@ -45,7 +45,7 @@ MAYBE = code(
         "`first(…)`, an optional answer or a field that is not always there may be none. Ask first, with "
         "`if: x is not none`; where there is always exactly one, say `one(…)`.",
         "`first(…)`, une réponse facultative ou un champ qui manque parfois peuvent valoir none. Vérifiez "
-        "d’abord, avec `if: x is not none`\u00a0; s’il y en a toujours exactement un, dites `one(…)`.",
+        "d’abord, avec `if: x is not none`\u202f; s’il y en a toujours exactement un, dites `one(…)`.",
     ),
     wrong="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: first(ns) "
     "+ 1\n",
@@ -104,13 +104,13 @@ ENTRY_FOR_PIECE = code(
     title=Both("Entry where a piece is due", "Entrée à la place d’une pièce"),
     says=Both(
         "“{name}” belongs to a piece ({kind}) in play; this is the entry that such pieces are made of",
-        "«\u00a0{name}\u00a0» appartient à une pièce ({kind}) en jeu\u00a0; ceci est l’entrée dont ces "
+        "«\u00a0{name}\u00a0» appartient à une pièce ({kind}) en jeu\u202f; ceci est l’entrée dont ces "
         "pièces sont faites",
     ),
     why=Both(
         "An entry is what is printed on a card; a piece is one copy of it, which lies somewhere and "
         "carries markers. Places and run-time fields belong to pieces.",
-        "Une entrée est ce qui est imprimé sur une carte\u00a0; une pièce en est un exemplaire, posé "
+        "Une entrée est ce qui est imprimé sur une carte\u202f; une pièce en est un exemplaire, posé "
         "quelque part et porteur de marqueurs. Les lieux et les champs de jeu appartiennent aux pièces.",
     ),
 )
@@ -138,7 +138,7 @@ NO_TYPE = code(
     why=Both(
         "A type is `int`, `bool`, `text`, `place`, `space`, `point` or the name of a kind; `entry` before "
         "it means the entry itself, `*` behind it several, `?` one or none.",
-        "Un type est `int`, `bool`, `text`, `place`, `space`, `point` ou le nom d’un type d’entrée\u00a0; "
+        "Un type est `int`, `bool`, `text`, `place`, `space`, `point` ou le nom d’un type d’entrée\u202f; "
         "`entry` devant désigne l’entrée elle-même, `*` derrière en veut plusieurs, `?` un ou aucun.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: integer}\n    returns: int\n    is: 2\n",

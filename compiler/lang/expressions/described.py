@@ -20,21 +20,21 @@ DESCRIBED: Mapping[str, tuple[str, Both]] = {
         "one(list)",
         Both(
             "the only item; play stops where there is not exactly one",
-            "le seul élément\u00a0; la partie s’arrête s’il n’y en a pas exactement un",
+            "le seul élément\u202f; la partie s’arrête s’il n’y en a pas exactement un",
         ),
     ),
     "min": (
         "min(a, b), min(list, default=0)",
         Both(
             "the smallest number; of a list, none where it is empty and nothing else is given",
-            "le plus petit nombre\u00a0; d’une liste vide, none ou la valeur de `default`",
+            "le plus petit nombre\u202f; d’une liste vide, none ou la valeur de `default`",
         ),
     ),
     "max": (
         "max(a, b), max(list, default=0)",
         Both(
             "the largest number; of a list, none where it is empty and nothing else is given",
-            "le plus grand nombre\u00a0; d’une liste vide, none ou la valeur de `default`",
+            "le plus grand nombre\u202f; d’une liste vide, none ou la valeur de `default`",
         ),
     ),
     "abs": ("abs(n)", Both("the number without its sign", "le nombre sans son signe")),
@@ -47,7 +47,7 @@ DESCRIBED: Mapping[str, tuple[str, Both]] = {
     ),
     "sorted": (
         "sorted(list, by=…, reverse=true)",
-        Both("in order; `it` is the item in `by`", "dans l’ordre\u00a0; dans `by`, `it` est l’élément"),
+        Both("in order; `it` is the item in `by`", "dans l’ordre\u202f; dans `by`, `it` est l’élément"),
     ),
     "reversed": ("reversed(list)", Both("the other way round", "dans l’ordre inverse")),
     "distinct": ("distinct(list)", Both("each item once", "chaque élément une seule fois")),
@@ -60,7 +60,7 @@ DESCRIBED: Mapping[str, tuple[str, Both]] = {
         "sure(x)",
         Both(
             "x, which the author knows is not none; play stops where it is",
-            "x, dont l’auteur sait qu’il n’est pas none\u00a0; la partie s’arrête s’il l’est",
+            "x, dont l’auteur sait qu’il n’est pas none\u202f; la partie s’arrête s’il l’est",
         ),
     ),
     "otherwise": ("otherwise(x, y)", Both("x, or y where x is none", "x, ou y si x vaut none")),
@@ -74,7 +74,7 @@ DESCRIBED: Mapping[str, tuple[str, Both]] = {
         "owner(piece), owner(place)",
         Both(
             "whose place it is, or lies in; none for places of the game",
-            "à qui est le lieu, ou celui de la pièce\u00a0; none pour les lieux du jeu",
+            "à qui est le lieu, ou celui de la pièce\u202f; none pour les lieux du jeu",
         ),
     ),
     "place": (
@@ -103,8 +103,8 @@ DESCRIBED: Mapping[str, tuple[str, Both]] = {
         Both(
             "what stands in a table; a row or column is an entry where they are named after entries, else its "
             "name, or the number that leads there; a single column may be left out",
-            "ce qui figure dans un tableau\u00a0; une ligne ou colonne est une entrée si elles en portent les "
-            "noms, sinon son nom, ou le nombre qui y mène\u00a0; une colonne unique peut être omise",
+            "ce qui figure dans un tableau\u202f; une ligne ou colonne est une entrée si elles en portent les "
+            "noms, sinon son nom, ou le nombre qui y mène\u202f; une colonne unique peut être omise",
         ),
     ),
     "row": (
@@ -118,7 +118,7 @@ DESCRIBED: Mapping[str, tuple[str, Both]] = {
         "odds(dice, condition)",
         Both(
             "how often in a million the condition holds; `it` is the list of values",
-            "combien de fois sur un million la condition est vraie\u00a0; `it` est la liste des valeurs",
+            "combien de fois sur un million la condition est vraie\u202f; `it` est la liste des valeurs",
         ),
     ),
     "can": (

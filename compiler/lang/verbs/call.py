@@ -19,7 +19,7 @@ from compiler.lang.types import ANY
     "call",
     Both(
         "runs a step; `x = step(…)` names its result",
-        "lance une étape\u00a0; `x = étape(…)` nomme son résultat",
+        "lance une étape\u202f; `x = étape(…)` nomme son résultat",
     ),
     "call: n = harvest(apple_row)",
 )

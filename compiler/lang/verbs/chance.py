@@ -15,7 +15,7 @@ from compiler.lang.verbs.pieces import some_pieces
     "roll",
     Both(
         "rolls dice, which then show their value and face; or, with `sides`, a number",
-        "lance des dés, qui montrent alors leur valeur et leur face\u00a0; ou, avec `sides`, un nombre",
+        "lance des dés, qui montrent alors leur valeur et leur face\u202f; ou, avec `sides`, un nombre",
     ),
     "roll: weather",
     {
@@ -25,7 +25,7 @@ from compiler.lang.verbs.pieces import some_pieces
         ),
         "as": Both("a name for the list of the values", "un nom pour la liste des valeurs"),
         "stream": Both(
-            "the stream of chance; `dice` if left out", "la source de hasard\u00a0; `dice` par défaut"
+            "the stream of chance; `dice` if left out", "la source de hasard\u202f; `dice` par défaut"
         ),
     },
 )

@@ -118,7 +118,7 @@ def a_place(statement: Statement, part: str) -> Typed:
 
 _STREAM = Both(
     "the stream of chance; the place’s name if left out",
-    "la source de hasard\u00a0; le nom du lieu par défaut",
+    "la source de hasard\u202f; le nom du lieu par défaut",
 )
 
 
@@ -190,7 +190,7 @@ def shuffle(statement: Statement) -> list[Tree]:
     Both("makes new pieces of an entry", "crée de nouvelles pièces d’une entrée"),
     "create: frost_marker",
     {
-        "count": Both("how many; one if left out", "combien\u00a0; une par défaut"),
+        "count": Both("how many; one if left out", "combien\u202f; une par défaut"),
         "to": _TO,
         "at": _AT,
         "with": Both("run-time fields, each with its value", "des champs de jeu, chacun avec sa valeur"),
@@ -258,7 +258,7 @@ def destroy(statement: Statement) -> list[Tree]:
         "montre à des sièges des pièces qu’ils ne voient pas d’ordinaire",
     ),
     "show: tools[:3]",
-    {"to": Both("the seats; all if left out", "les sièges\u00a0; tous par défaut")},
+    {"to": Both("the seats; all if left out", "les sièges\u202f; tous par défaut")},
 )
 def show(statement: Statement) -> list[Tree]:
     pieces = some_pieces(statement, "show")

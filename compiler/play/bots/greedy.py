@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from compiler.engine.facts import BROKEN
 from compiler.engine.game import Game
 from compiler.engine.machine import Machine
 from compiler.engine.question import WrongAnswer
@@ -70,7 +71,7 @@ def worth(game: Game, seat: int, score: int | None) -> float:
     left = game.state.fuel
     try:
         return float(game.run.call(score, [game.state.seats[seat]]))
-    except (Failure, TypeError, ValueError):
+    except (Failure, *BROKEN):
         return 0.0
     finally:
         game.state.fuel = left

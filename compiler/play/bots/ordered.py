@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from compiler.engine.facts import BROKEN
 from compiler.engine.game import Game
 from compiler.engine.machine import Machine
 from compiler.engine.question import Option, Question
@@ -19,6 +20,7 @@ from compiler.expr.failure import Failure
 from compiler.pack.reader import Pack
 from compiler.play.bots.bot import own_of
 from compiler.play.bots.chancy import at_random
+from compiler.play.redealing import redeal
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,9 @@ class Ordered:
         question = game.question
         assert question is not None  # noqa: S101
         if question.sort in ("pick", "menu") and question.least is None:
+            imagined = redeal(game, seat, self.chance)  # orders know what their seat may know
             for order in self.orders:
-                found = self._fitting(game, question, seat, order)
+                found = self._fitting(imagined, question, seat, order)
                 if found:
                     return self.chance.choice(found)
         return at_random(question, seat, self.chance)
@@ -64,7 +67,7 @@ class Ordered:
         left = game.state.fuel
         try:
             return game.run.call(formula, [mine] * len(params))
-        except Failure:
+        except (Failure, *BROKEN):
             return None
         finally:
             game.state.fuel = left

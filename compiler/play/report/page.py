@@ -42,6 +42,8 @@ def page(speech: Speech, game: str, outcomes: Sequence[Outcome]) -> str:
     games = sum(outcome.tally.games for outcome in outcomes)
     head = speech.word("report-title", game=speech.name(f"game/{game}"), games=speech.number(games))
     body = "".join(_variant(speech, outcome) for outcome in outcomes)
+    if len(outcomes) > 1:
+        body = _overview(speech, outcomes) + body
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(speech.lang)}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
@@ -56,6 +58,27 @@ def variant_name(speech: Speech, plan: Plan) -> str:
     seats = speech.word("seats-1") if count == 1 else speech.word("seats-n", n=count)
     modules = [speech.name(each if "/" in each else f"module/{each}") for each in plan.setting.modules]
     return speech.word("variant", seats=seats, modules=speech.listed(modules) or speech.word("no-modules"))
+
+
+def _overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
+    """How often somebody won in each variant, and how long its games are."""
+    rows, lines = [], []
+    for outcome in outcomes:
+        tally, name = outcome.tally, variant_name(speech, outcome.plan)
+        share = Share(tally.finished - tally.unwon, tally.finished)
+        rows.append((name, share))
+        average, within = mean(tally.lengths)
+        low, high = share.bounds
+        lines.append(
+            f"<tr><td>{escape(name)}</td><td class=n>{speech.number(tally.games)}</td>"
+            f"<td class=n>{100 * share.value:.1f} %</td><td class=n>{100 * low:.1f}–{100 * high:.1f} %</td>"
+            f"<td class=n>{average:.1f} ± {within:.1f}</td></tr>"
+        )
+    heads = "".join(
+        f"<th>{escape(speech.word(name))}</th>" for name in ("what", "count", "won", "interval", "lengths")
+    )
+    title = speech.word("overview")
+    return f"<h2>{escape(title)}</h2>\n{shares(rows, title)}<table><tr>{heads}</tr>{''.join(lines)}</table>\n"
 
 
 def _variant(speech: Speech, outcome: Outcome) -> str:
@@ -85,7 +108,7 @@ def _failure(speech: Speech, outcome: Outcome) -> str:
     if failure is not None:
         head = speech.word("failed", seed=failure.replay.setting.seed)
         where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
-        what = failure.error or where + speech.name(failure.breach or "")
+        what = failure.said.said(speech.lang) if failure.said else where + speech.name(failure.breach or "")
         said.append(f"<p class=bad><strong>{escape(head)}</strong><br>{escape(what)}</p>\n")
     for name, count in (("unfinished", outcome.tally.unfinished), ("stuck", outcome.tally.stuck)):
         if count:

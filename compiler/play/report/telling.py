@@ -9,6 +9,7 @@ from compiler.play.simulating import Outcome
 from compiler.play.speech import Speech
 
 say("told-head", "{variant}: {games} games", "{variant}\u00a0: {games} parties")
+say("told-head-1", "{variant}: 1 game", "{variant}\u00a0: 1 partie")
 say("told-row", "  {name}: {share} % ({low} to {high})", "  {name}\u00a0: {share}\u00a0% (de {low} à {high})")
 say("told-mean", "  {name}: {mean} ± {within}", "  {name}\u00a0: {mean} ± {within}")
 say("told-failed", "  stopped at seed {seed}: {what}", "  arrêt à la graine {seed}\u00a0: {what}")
@@ -19,11 +20,13 @@ def told(speech: Speech, outcome: Outcome) -> str:
     """The lines, each with its end."""
     tally = outcome.tally
     word = speech.word
-    lines = [word("told-head", variant=variant_name(speech, outcome.plan), games=speech.number(tally.games))]
+    head = "told-head-1" if tally.games == 1 else "told-head"
+    lines = [word(head, variant=variant_name(speech, outcome.plan), games=speech.number(tally.games))]
     for name, often in tally.ends.most_common():
         share = Share(often, tally.finished)
         lines.append(_row(speech, name.replace("-", " ") or word("unnamed-end"), share))
-    lines += [_row(speech, speech.seat(seat), tally.share_of(seat)) for seat in range(tally.seats)]
+    seats = range(tally.seats if tally.finished else 0)
+    lines += [_row(speech, speech.seat(seat), tally.share_of(seat)) for seat in seats]
     for name, counts in (("lengths", tally.lengths), ("decisions", tally.decisions)):
         average, within = mean(counts)
         lines.append(
@@ -53,7 +56,7 @@ def _decimal(speech: Speech, value: float) -> str:
 def _failure(speech: Speech, outcome: Outcome) -> str:
     failure = outcome.failure
     assert failure is not None  # noqa: S101
-    if failure.error is not None:
-        return failure.error
+    if failure.said is not None:
+        return failure.said.said(speech.lang)
     where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
     return speech.word("told-breach", where=where, name=speech.name(failure.breach or ""))

@@ -43,6 +43,8 @@ say(
     "Mean {mean} ± {within}, middle {middle}, from {least} to {most}.",
     "Moyenne {mean} ± {within}, médiane {middle}, de {least} à {most}.",
 )
+say("overview", "Won, by variant", "Victoires, par variante")
+say("won", "won", "gagnées")
 say("share", "share", "part")
 say("interval", "95 % interval", "intervalle à 95\u00a0%")
 say("count", "games", "parties")

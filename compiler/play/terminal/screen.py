@@ -24,6 +24,11 @@ class Panel(NamedTuple):
     wide: bool = False
 
 
+def harmless(text: str) -> str:
+    """A text without the signs that steer a terminal: titles may come from strangers."""
+    return "".join(sign for sign in text if (sign >= " " and not "\x7f" <= sign <= "\x9f") or sign == "\n")
+
+
 class TimeOver(Exception):
     """Nothing was typed in time."""
 
@@ -38,7 +43,7 @@ class Screen:
         self.source = source or sys.stdin
 
     def line(self, text: str = "") -> None:
-        self.out.write(text + "\n")
+        self.out.write(harmless(text) + "\n")
 
     def strong(self, text: str) -> None:
         self.line(text)
@@ -63,7 +68,7 @@ class Screen:
 
     def read(self, prompt: str, seconds: float | None = None) -> str | None:
         """A line that was typed; None once there are no more. Raises TimeOver after so many seconds."""
-        self.out.write(prompt)
+        self.out.write(harmless(prompt))
         self.out.flush()
         if seconds is not None and not select.select([self.source], [], [], max(seconds, 0))[0]:
             self.line()
@@ -89,13 +94,13 @@ class Drawn(Screen):
         self.console = Console(highlight=False, soft_wrap=False)
 
     def line(self, text: str = "") -> None:
-        self.console.print(text, markup=False)
+        self.console.print(harmless(text), markup=False)
 
     def strong(self, text: str) -> None:
-        self.console.print(text, markup=False, style="bold")
+        self.console.print(harmless(text), markup=False, style="bold")
 
     def soft(self, text: str) -> None:
-        self.console.print(text, markup=False, style="dim")
+        self.console.print(harmless(text), markup=False, style="dim")
 
     def panels(self, panels: Sequence[Panel]) -> None:
         row: list[Panel] = []
@@ -131,8 +136,8 @@ class Drawn(Screen):
         from rich.text import Text
 
         return Box(
-            Text("\n".join(panel.lines), no_wrap=panel.picture),
-            title=Text(panel.title, style="bold"),
+            Text(harmless("\n".join(panel.lines)), no_wrap=panel.picture),
+            title=Text(harmless(panel.title), style="bold"),
             title_align="left",
             box=box.ROUNDED,
             border_style="cyan",
@@ -148,7 +153,7 @@ class Drawn(Screen):
         table.add_column(style="bold")
         table.add_column()
         for number, name, says in rows:
-            table.add_row(number, Text(name), Text(says))
+            table.add_row(number, Text(harmless(name)), Text(harmless(says)))
         self.console.print(table)
 
     def clear(self) -> None:

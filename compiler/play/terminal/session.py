@@ -56,6 +56,8 @@ class Session:
     past: list[Moment] = field(default_factory=list)
     heard: int = 0
     """How many lines of the game's own log were told."""
+    told: dict[int, int] = field(default_factory=dict)
+    """How much of the log each seat has seen on the screen."""
     sitting: int | None = None
     """Who looks at the screen."""
     shown: bool = False
@@ -70,6 +72,7 @@ class Session:
         """Until the game is over, or somebody leaves; whether the rules held."""
         self.screen.strong(self.speech.name(f"game/{self.game.machine.game}"))
         self.screen.soft(self.speech.word("welcome"))
+        self.screen.soft(self.speech.word("seed", seed=self.setting.seed))
         try:
             self.hear()
             while self.found is None and self.game.question is not None:
@@ -120,6 +123,7 @@ class Session:
         """Put the question to a person at the screen, until it is answered or something else is done."""
         self.hand_over(seat)
         self.draw(seat)
+        self.told[seat] = len(self.log)
         asking = Asking(self.game, self.speech, seat)
         if not asking.asked and not asking.choices:
             self.screen.line(self.speech.word("nothing-there", seat=self.speech.seat(seat)))
@@ -213,12 +217,17 @@ class Session:
             return
         first, self.sitting = self.sitting is None, seat
         self.shown, self.known = False, []
-        if len(self.people) < 2 or not self._secrets():
+        question = self.game.question
+        sealed = question is not None and question.mode == "sealed"
+        if len(self.people) < 2 or not (sealed or self._secrets()):
             return
         if not first or self.answers:
             self.screen.clear()
         if self.screen.read(self.speech.word("hand-over", seat=self.speech.seat(seat))) is None:
             raise Left
+        if self.screen.drawn:  # what was told while another sat there is no longer on the screen
+            for line in self.log[self.told.get(seat, len(self.log)) :]:
+                self.screen.line(f"– {line}")
 
     def _secrets(self) -> bool:
         return any(place.seen == "owner" for place in self.game.machine.places)

@@ -93,6 +93,7 @@ say(
     "Type a number to answer, ? for the rule, help for the commands.",
     "Tapez un numéro pour répondre, ? pour la règle, aide pour les commandes.",
 )
+say("seed", "Seed: {seed}", "Graine\u00a0: {seed}")
 say(
     "saved",
     "The game is kept in {file}. To go on: ludex play {game} --resume {file}",

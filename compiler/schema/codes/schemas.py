@@ -165,7 +165,7 @@ NO_GAME = code(
         "own schemas come with Ludex, and none of a project stands right under schemas/. "
         "schemas/meta/ and schemas/flat/ are no games: the first describes schemas, the second is generated "
         "for editors.",
-        "Le dossier schemas/<jeu>/ prolonge les sortes de content/<jeu>/, et porte le même nom\u00a0; les "
+        "Le dossier schemas/<jeu>/ prolonge les sortes de content/<jeu>/, et porte le même nom\u202f; les "
         "schémas communs à tous les jeux viennent avec Ludex, et un projet n’en a aucun directement sous "
         "schemas/. "
         "schemas/meta/ et schemas/flat/ ne sont pas des jeux\u00a0: le premier décrit les schémas, le "

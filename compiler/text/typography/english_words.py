@@ -187,5 +187,5 @@ RULES = (
     rule(decimals, r"\d[, \u00a0\u202f\u2009]\d"),
     rule(articles, r"\b[Aa]n? "),
     Rule(doubled, _DOUBLED),
-    rule(plurals, r"[01]"),
+    Rule(plurals, _FEW),
 )

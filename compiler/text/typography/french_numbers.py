@@ -10,7 +10,7 @@ from compiler.text import data
 from compiler.text.codes import french_words as codes
 from compiler.text.mask import HIDDEN
 from compiler.text.slip import Slip
-from compiler.text.typography.reading import LETTER, NARROW, NO_BREAK, SPACES, Reading, rule
+from compiler.text.typography.reading import LETTER, NARROW, NO_BREAK, SPACES, Reading, Rule, rule
 
 _POINTED = re.compile(rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+)\.(?P<rest>\d{{1,2}})(?![\w.]*\d|[\w/-])")
 _THOUSANDS = re.compile(r"(?<![\d.,] )(?<![\d.,\w])\d{1,3}(?: \d{3})+(?![\d\w]| \d)")
@@ -77,9 +77,12 @@ def _is_reference(reading: Reading, match: re.Match[str]) -> bool:
     return not line.strip(" *") and (after[:1].isupper() or not after)
 
 
-def groups_and_units(reading: Reading) -> Iterator[Slip]:
+def thousands(reading: Reading) -> Iterator[Slip]:
     for match in _THOUSANDS.finditer(reading.masked):
         yield reading.slip(codes.SPACED, *match.span(), match[0].replace(" ", NARROW))
+
+
+def units(reading: Reading) -> Iterator[Slip]:
     for match in _UNITS.finditer(reading.masked):
         cure = match["number"] + NO_BREAK + match["unit"]
         yield reading.slip(codes.SPACED, *match.span(), cure)
@@ -137,6 +140,7 @@ def _irregular() -> dict[str, str]:
 
 RULES = (
     rule(decimal_points, r"\d\.\d"),
-    rule(groups_and_units, r"\d"),
-    rule(singulars, r"[01]"),
+    rule(thousands, r"\d \d\d\d"),
+    rule(units, r"\d ?[a-z%€°]|[nN][°º]"),
+    Rule(singulars, _FEW),
 )

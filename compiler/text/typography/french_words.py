@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from compiler.text import data
 from compiler.text.codes import french_words as codes
@@ -25,7 +25,8 @@ _ELIDING = re.compile(
 _DOUBLED = re.compile(
     rf"(?<![\w’'{HIDDEN}-])(?P<word>{LETTER}{{2,}}|à)[{SPACES}]+(?P=word)(?![\w’'-])", re.IGNORECASE
 )
-_ALONE_A = re.compile(rf"(?<![\w’'-])A (?P<next>{LETTER}+)(?P<elided>[’'])?")
+_CAPITALISED = re.compile(rf"[AEIOC](?<!{LETTER}.){LETTER}+")
+_ALONE_A = re.compile(rf"A (?<![\w’'-]A )(?P<next>{LETTER}+)(?P<elided>[’'])?")
 _AFTER_A = frozenset(
     "égalité trois quatre cinq six plusieurs ceci cela quel quelle quoi qui volonté force titre court long "
     "la l partir chaque cet cette ce tout toute tous toutes votre vos son sa ses leur leurs moins "
@@ -93,14 +94,14 @@ def capitals(reading: Reading) -> Iterator[Slip]:
             and reading.begins_sentence(match.start())
         ):
             yield reading.slip(codes.CAPITAL, match.start(), match.start() + 1, "À", safe=False)
-    for match in WORD.finditer(reading.masked):
-        if match[0][0] in "AEIOC" and len(match[0]) > 1:
-            accented = _accented(match[0])
-            if accented:
-                cure = accented + match[0][1:]
-                yield reading.slip(codes.CAPITAL, *match.span(), cure, safe=False)
+    for match in _CAPITALISED.finditer(reading.masked):
+        accented = _accented(match[0])
+        if accented:
+            cure = accented + match[0][1:]
+            yield reading.slip(codes.CAPITAL, *match.span(), cure, safe=False)
 
 
+@lru_cache(maxsize=4096)
 def _accented(word: str) -> str:
     """The capital that the word should begin with, where it is one that we know."""
     if word.isupper() and len(word) < 4:
@@ -205,7 +206,7 @@ def _may_double(reading: Reading, match: re.Match[str]) -> bool:
 RULES = (
     rule(ligatures, r"(?i)[oa]e"),
     rule(capitals, r"[AEIOC]"),
-    rule(ordinals, r"\d ?[eèéi]|[IVXLC]i?[èe]"),
-    rule(elisions, rf"(?i)[aei] [{VOWELS}]"),
+    rule(ordinals, r"\d ?[eèéi]|[IVXLC]i?[èe](?:me|re)"),
+    rule(elisions, rf"(?i)(?:\b(?:[ldjmtsnc]e|la|si)|que) [{VOWELS}]"),
     Rule(doubled, _DOUBLED),
 )

@@ -1,0 +1,1 @@
+"""The accelerator: the same games as the reference, question by question."""

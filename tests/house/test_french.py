@@ -1,0 +1,88 @@
+"""What the compiler says in French keeps to the typography that it asks of others: its own checks look at it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from compiler.text.mask import HIDDEN
+from compiler.text.typography import check
+from tests.house.reading import modules, plant
+from tests.house.rooms import PACKAGE, ROOT
+
+SPEAKERS = ("Both", "message")
+"""Calls whose second argument is French."""
+
+UNSAID = re.compile(r"`[^`]*`|\{\w*\}")
+"""Code, and what a slot will say."""
+
+QUOTED = {
+    "compiler/l10n/codes/pairs.py": "FR003 FR009",  # “a card” and “1.5”, as English says them
+    "compiler/l10n/heading.py": "FR002",  # a line of a PO file
+    "compiler/l10n/po/faults.py": "FR003",  # a straight quotation mark, spoken of
+    "compiler/render/codes/layouts.py": "FR010",  # a tint, as a layout writes it
+    "compiler/report/explain.py": "FR002 FR011",  # a comment that hushes
+    "compiler/schema/codes/fields.py": "FR003",  # text, as YAML writes it
+    "compiler/schema/cures.py": "FR003",  # text, as YAML writes it
+    "compiler/schema/patterns.py": "FR002",  # signs of patterns
+    "compiler/source/codes/allow.py": "FR002",  # a comment that hushes
+    "compiler/source/codes/files.py": "FR001 FR002 FR003",  # signs that no file name may have
+    "compiler/source/codes/syntax.py": "FR003",  # signs of YAML
+    "compiler/source/codes/values.py": "FR001",  # tags of YAML
+    "compiler/text/codes/english.py": "FR001 FR002 FR003",  # signs, spoken of
+    "compiler/text/codes/french.py": "FR001 FR003",  # signs, spoken of
+    "compiler/text/codes/french_words.py": "FR003 FR008",  # what was written wrong
+    "compiler/text/codes/templates.py": "FR003",  # what was written wrong
+}
+"""Files that quote something that is no French prose, and the codes that see it."""
+
+
+def french(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """What a module says in French, and the line it begins at."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKERS:
+            for said in node.args[1:2]:
+                parts = said.values if isinstance(said, ast.JoinedStr) else [said]
+                yield said.lineno, "".join(str(each.value) if _is_text(each) else "{}" for each in parts)
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def slips(root: Path) -> dict[str, list[str]]:
+    """Everything that our own checks find, by file: code, line and what is written there."""
+    found = defaultdict(list)
+    for module in modules(root, PACKAGE):
+        for line, said in french(module.tree):
+            prose = UNSAID.sub(lambda unsaid: HIDDEN * len(unsaid[0]), said)
+            for slip in check(prose, "fr"):
+                near = prose[max(0, slip.start - 20) : slip.end + 10]
+                found[module.place].append(f"{slip.code.name} line {line}: {near!r}")
+    return found
+
+
+def test_messages_keep_french_typography():
+    wrong = {
+        place: left
+        for place, some in slips(ROOT).items()
+        if (left := [each for each in some if each.split()[0] not in QUOTED.get(place, "").split()])
+    }
+    assert wrong == {}
+
+
+def test_what_is_let_pass_is_still_quoted():
+    found = slips(ROOT)
+    seen = {place: {each.split()[0] for each in some} for place, some in found.items()}
+    assert {
+        place: codes for place, codes in QUOTED.items() if set(codes.split()) - seen.get(place, set())
+    } == {}
+
+
+def test_a_wrong_space_is_seen(tmp_path):
+    said = 'from compiler.core.message import Both\nSAID = Both("one; two", f"un\u00a0; {1} et l\'autre `a ;`")\n'
+    plant(tmp_path, {f"{PACKAGE}/core/said.py": said})
+    assert [each.split()[0] for each in slips(tmp_path)[f"{PACKAGE}/core/said.py"]] == ["FR001", "FR004"]

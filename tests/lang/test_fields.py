@@ -1,0 +1,65 @@
+"""Fields of entries that hold rules: what an offer lets pick, and steps that entries may leave out."""
+
+from __future__ import annotations
+
+import json
+
+from tests.lang.world import Compiled, compile_orchard
+
+
+def offer(pick: str, do: str) -> Compiled:
+    text = f"""\
+kind: module
+entries:
+  shears:
+    title: Shears
+    number: 2
+    offers:
+      cut:
+        during: [season]
+        to: seats[0]
+        do:
+          - {do}
+        pick: "{pick}"
+    source: {{status: original}}
+"""
+    return compile_orchard(shears=text)
+
+
+def test_an_offer_names_what_it_lets_pick() -> None:
+    made = offer("t in trees if t.ripe", "set: t.ripe = false")
+    assert made.codes == []
+    pick = made.tree("module/shears", "offers/cut/pick")
+    assert json.dumps(pick["is"]).startswith('["comp", "list", [[0, ["members"')
+    assert (pick["params"], pick["returns"]) == ([], ["list", ["piece", "tree"]])
+    do = made.tree("module/shears", "offers/cut/do")
+    assert do["params"] == [["t", ["piece", "tree"]]]
+    assert do["do"] == [["setf", do["do"][0][1], "tree.ripe", ["local", 0], False]]
+
+
+def test_what_an_offer_picks_from_as_it_is() -> None:
+    made = offer("n in [1, 2]", "set: day = n")
+    assert made.codes == []
+    assert made.tree("module/shears", "offers/cut/pick")["is"] == ["list", 1, 2]
+
+
+def test_a_pick_of_an_offer_that_is_wrong_is_told_once() -> None:
+    assert offer("t in tres", "set: t.ripe = false").codes == ["NAME001"]
+    assert offer("trees", "set: t.ripe = false").codes == ["DO005"]
+    assert offer("t in trees", "set: t.ripe = 3").codes == ["TYPE001"]
+
+
+def test_a_step_that_entries_may_leave_out_may_give_none() -> None:
+    text = """\
+kind: procedure
+entries:
+  tried:
+    args: {t: tree}
+    returns: int
+    do:
+      - call: n = t.yields(2)
+      - return: n
+"""
+    made = compile_orchard(tried=text)
+    assert list(zip(made.codes, made.words(), strict=True)) == [("TYPE003", "n")]
+    assert compile_orchard(tried=text.replace("return: n", "return: otherwise(n, 0)")).codes == []

@@ -1,0 +1,1 @@
+"""Tests of playing: bots, simulations, replays, the terminal."""

@@ -1,0 +1,56 @@
+"""Packs to play with: small worlds, built once."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from compiler.driver import build
+from compiler.engine.machine import Machine
+from compiler.pack.reader import Pack
+from compiler.play.opening import machine
+
+WORLDS = Path(__file__).parents[1] / "worlds"
+OWN = Path(__file__).parent / "worlds"
+
+
+def lay(name: str, root: Path) -> None:
+    """A world, and over it what these tests add."""
+    for folder in (WORLDS / name.rstrip("+"), OWN / name):
+        if folder.is_dir():
+            shutil.copytree(folder, root, ignore=shutil.ignore_patterns("build"), dirs_exist_ok=True)
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The pack of a world; `pig+` is the world with a score, a deadline, a policy and an invariant."""
+    made: dict[str, Path] = {}
+
+    def pack_of(name: str) -> Path:
+        if name not in made:
+            game = name.rstrip("+")
+            root = tmp_path_factory.mktemp(game) / "project"
+            lay(name, root)
+            outcome = build(root, [game])
+            assert [each.message.said("en") for each in outcome.findings if each.severity.value == "E"] == []
+            made[name] = root / "build" / f"{game}.ludex"
+        return made[name]
+
+    return pack_of
+
+
+@pytest.fixture(scope="session")
+def opened(built: Callable[[str], Path]) -> Callable[[str], tuple[Pack, Machine]]:
+    """A pack and its machine."""
+    made: dict[str, tuple[Pack, Machine]] = {}
+
+    def open_pack(name: str) -> tuple[Pack, Machine]:
+        if name not in made:
+            pack = Pack.open(built(name))
+            made[name] = pack, machine(pack)
+        return made[name]
+
+    return open_pack

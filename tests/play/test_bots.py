@@ -1,0 +1,162 @@
+"""Bots answer what is asked, and as well as they can."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from compiler.engine.question import Option, Question, WrongSetting
+from compiler.play.bots.bot import PASS, answers, asked, waiting
+from compiler.play.bots.chancy import Chancy, at_random
+from compiler.play.bots.greedy import Greedy, score_of, worth
+from compiler.play.bots.making import bot
+from compiler.play.chances import chance_of
+from compiler.play.matches import Match
+from compiler.play.pace import Hurry, deadlines
+from compiler.play.redealing import redeal
+from compiler.play.setting import Setting
+
+
+def question(own=3, offers=(), seat=0, mode="one", seats=(0,), **settings):
+    made = (
+        [Option(n, n, seat) for n in range(own)]
+        if mode == "one"
+        else [Option(n, n, seats[n % len(seats)]) for n in range(own)]
+    )
+    made += [Option(None, {"entry": "card/x", "offer": "play"}, each, offer="play") for each in offers]
+    settings = {"optional": False, **settings}
+    return Question(seat, seats, "pick", mode, tuple(made), own, **settings)
+
+
+def test_whoever_has_an_offer_is_waited_for_too():
+    assert waiting(question(offers=[1, 2])) == [0, 1, 2]
+    assert waiting(question(offers=[0])) == [0]
+
+
+def test_in_a_race_those_are_asked_who_can_answer():
+    assert asked(question(own=2, mode="race", seats=(0, 2))) == (0, 2)
+    assert asked(question(own=1, mode="race", seats=(0, 2))) == (0,)
+
+
+def test_a_seat_that_is_not_asked_may_pass():
+    found = answers(question(offers=[1]), 1, chance_of("1"), 10)
+    assert found == [3, PASS]
+
+
+def test_all_answers_are_found():
+    assert answers(question(optional=True), 0, chance_of("1"), 10) == [None, 0, 1, 2]
+    assert answers(question(least=1, most=2), 0, chance_of("1"), 10) == [
+        [0],
+        [1],
+        [2],
+        [0, 1],
+        [0, 2],
+        [1, 2],
+    ]
+    ordered = answers(question(least=2, most=2, ordered=True), 0, chance_of("1"), 10)
+    assert len(ordered) == 6
+
+
+def test_not_more_answers_than_wanted_are_tried():
+    assert len(answers(question(own=30), 0, chance_of("1"), 7)) == 7
+    assert 0 < len(answers(question(own=30, least=3, most=9), 0, chance_of("1"), 7)) <= 7
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_answers_are_allowed(seed):
+    chance = chance_of(str(seed))
+    given = at_random(question(own=5, offers=[0], least=2, most=3), 0, chance)
+    assert given == 5 or (2 <= len(given) <= 3 and len(set(given)) == len(given))
+    assert at_random(question(offers=[1]), 1, chance) in (3, PASS)
+
+
+def test_greedy_takes_what_scores(opened):
+    """With a total on the table, holding scores and rolling does not."""
+    _, machine = opened("pig+")
+    assert score_of(machine) is not None
+    game = Setting(seats=2, seed=5).open(machine)
+    greedy = Greedy(machine, chance_of("1"))
+    while game.question.seat == 0 and game.state.frames[-1].slots[1] == 0:
+        game.answer(0)
+    arms = [option.arm for option in game.question.options]
+    assert game.question.seat == 0
+    assert arms[greedy.answer(game, 0)] == "hold"
+
+
+def test_winning_is_worth_more_than_any_score(opened):
+    _, machine = opened("pig+")
+    game = Setting(seats=2, seed=1).open(machine)
+    column = machine.column_of["seat.score"]
+    game.state.cols[column][game.state.seats[0]] = 99
+    plain = worth(game, 0, score_of(machine))
+    assert plain == 99
+    while game.question is not None:
+        game.answer(game.question.seat if game.state.frames[-1].slots[1] else 0)
+    assert worth(game, 0, score_of(machine)) == -worth(game, 1, score_of(machine)) != 0
+    assert abs(worth(game, 0, score_of(machine))) > plain
+
+
+def test_greedy_never_looks_at_the_true_game(opened, monkeypatch):
+    """Every answer is tried on games that were redealt for the seat, never on the one that is played."""
+    _, machine = opened("fleuve")
+    game = Setting(seats=3, seed=4).open(machine)
+    seat = game.question.seat
+    dealt, tried = [], []
+
+    def redealt(true, for_seat, chance):
+        assert (true, for_seat) == (game, seat)
+        dealt.append(redeal(true, for_seat, chance))
+        return dealt[-1]
+
+    def forked(each):
+        tried.append(each)
+        return each.fork()
+
+    bot_module = sys.modules[Greedy.__module__]
+    monkeypatch.setattr(bot_module, "redeal", redealt)
+    worth_of = Greedy._worth
+    monkeypatch.setattr(Greedy, "_worth", lambda *args: (forked(args[1]), worth_of(*args))[1])
+    Greedy(machine, chance_of("3")).answer(game, seat)
+    assert len(dealt) == 3
+    assert tried
+    assert all(any(each is deal for deal in dealt) for each in tried)
+
+
+def test_a_policy_is_followed_in_order(opened):
+    """It rolls until somebody has scored, and holds from then on."""
+    pack, machine = opened("pig+")
+    careful = bot("careful", pack, machine, chance_of("1"))
+    game = Setting(seats=2, seed=2).open(machine)
+    arms = [option.arm for option in game.question.options]
+    assert {arms[careful.answer(game, 0)] for _ in range(20)} == {"roll"}
+    game.state.cols[machine.column_of["seat.score"]][game.state.seats[1]] = 1
+    assert {arms[careful.answer(game, 0)] for _ in range(20)} == {"hold"}
+
+
+def test_an_unknown_bot_is_named(opened):
+    pack, machine = opened("pig")
+    with pytest.raises(WrongSetting, match="“clever”"):
+        bot("clever", pack, machine, chance_of("1"))
+
+
+def test_bots_get_as_far_as_people_do(opened):
+    """The world says three answers; the fourth is the late one, and the next turn begins anew."""
+    pack, machine = opened("pig+")
+    hurry = Hurry(deadlines(pack), chance_of("1"))
+    always = Chancy(chance_of("1"))
+    always.answer = lambda game, seat: 0  # type: ignore[method-assign]
+    match = Match(machine, Setting(seats=2, seed=11), [always, always], hurry=hurry)
+    match.play(60)
+    turns, run = [], 0
+    game = Setting(seats=2, seed=11).open(machine)
+    for given in match.answers:
+        seat = game.question.seat
+        game.answer(given)
+        run += 1
+        if game.question is None or game.question.seat != seat:
+            turns.append((run, given))
+            run = 0
+    assert all(count <= 4 for count, _ in turns)
+    assert {given for count, given in turns if count == 4} <= {0, 1}
+    assert (4, 1) in turns

@@ -1,0 +1,109 @@
+"""`ludex play`, `simulate` and `replay`, as users call them in a project."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from compiler.cli.root import ludex
+from tests.play.conftest import lay
+
+
+@pytest.fixture
+def call(tmp_path, monkeypatch):
+    """A project with the small world and what these tests add; `call` gives what a command did."""
+    lay("pig+", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LUDEX_LANG", "en")
+
+    def invoke(*words, typed=""):
+        return CliRunner().invoke(ludex, list(words), input=typed)
+
+    return invoke
+
+
+def test_a_game_is_played_recorded_and_shown_again(call, tmp_path):
+    (tmp_path / "content/pig/invariants.yaml").unlink()
+    played = call("play", "pig", "--seed", "3", "--record", "r.json", typed="1\n2\n" * 600)
+    assert played.exit_code == 0
+    assert "The game is over." in played.stdout
+    shown = call("replay", "r.json")
+    assert shown.exit_code == 0
+    assert "The game is over." in shown.stdout
+    assert "Answer 2 of" in shown.stdout
+    early = call("replay", "r.json", "--at", "2")
+    assert early.exit_code == 0
+    assert "Answer 3 of" not in early.stdout
+
+
+def test_a_game_is_left_and_gone_on_with(call, tmp_path):
+    assert call("play", "pig", "--seed", "3", typed="1\nsave s.json\nquit\n").exit_code == 0
+    resumed = call("play", "pig", "--resume", "s.json", typed="undo\nlog\n")
+    assert "The last answer is taken back." in resumed.stdout
+    assert call("replay", "s.json").exit_code == 0
+
+
+def test_a_simulation_reports(call, tmp_path):
+    (tmp_path / "content/pig/invariants.yaml").unlink()
+    found = call("simulate", "pig", "--games", "30", "--jobs", "1", "--bot", "2=careful")
+    assert found.exit_code == 0, found.output
+    assert "2 players; no module: 30 games" in found.stdout
+    report = json.loads((tmp_path / "build/reports/pig.simulate.json").read_text(encoding="utf-8"))
+    assert report["game"] == "pig"
+    assert report["variants"][0]["finished"] == 30
+    assert report["variants"][0]["bots"] == ["random", "careful"]
+    assert "<svg" in (tmp_path / "build/reports/pig.simulate.html").read_text(encoding="utf-8")
+
+
+def test_a_broken_invariant_leads_to_its_shortest_example(call, tmp_path):
+    found = call("simulate", "pig", "--games", "200", "--jobs", "1")
+    assert found.exit_code == 1
+    assert "content/pig/invariants.yaml:6" in found.stdout
+    (file,) = (tmp_path / "build/reports").glob("pig.*.replay.json")
+    shown = call("replay", str(file))
+    assert shown.exit_code == 0
+    assert "The game cannot go on: content/pig/invariants.yaml:6: Nobody is far ahead" in shown.stdout
+    shorter = call("replay", str(file), "--minimise")
+    assert shorter.exit_code == 0
+    assert shorter.stdout.startswith("kind: example\n")
+    small = json.loads(file.with_name(file.name.replace(".json", ".min.json")).read_text(encoding="utf-8"))
+    assert len(small["answers"]) < len(json.loads(file.read_text(encoding="utf-8"))["answers"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("play", "pig", "--seats", "5"), "is for 2 to 2 players, not 5"),
+        (("play", "pgi"), "pig"),
+        (("play", "pig", "--module", "winter"), "there is no module “winter”"),
+        (("play", "pig", "--option", "slow"), "NAME=VALUE"),
+        (("play", "pig", "--option", "slow=yes"), "there is no option “slow”"),
+        (("play", "pig", "--bot", "3=random"), "SEAT=NAME"),
+        (("simulate", "pig", "--bot", "clever"), "there is no bot “clever”"),
+        (("play", "pig", "--locale", "de"), "has no texts in “de”"),
+        (("play", "pig", "--resume", "none.json"), "none.json"),
+        (("play", "none.ludex"), "there is no file none.ludex"),
+    ],
+)
+def test_wrong_calls_are_refused_in_one_line(call, words, said):
+    found = call(*words)
+    assert found.exit_code == 2, found.output
+    assert said in found.stderr
+    assert "Traceback" not in found.stderr
+
+
+def test_our_words_follow_the_texts_unless_somebody_asks(call):
+    assert "Type a number" in call("play", "pig", "--locale", "en").stdout
+    assert "Tapez un numéro" in call("play", "pig", "--locale", "en", "--lang", "fr").stdout
+    assert "Tapez un numéro" in call("--lang", "fr", "play", "pig", "--locale", "en").stdout
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", "no json", '{"ludex": "replay", "version": 9}'])
+def test_what_is_no_recording_is_refused(call, tmp_path, text):
+    (tmp_path / "x.json").write_text(text, encoding="utf-8")
+    for command in (("replay", "x.json"), ("play", "pig", "--resume", "x.json")):
+        found = call(*command)
+        assert found.exit_code == 1, found.output
+        assert found.stderr.count("\n") == 1

@@ -1,0 +1,114 @@
+"""A redealt game is one that the seat cannot tell from the true one, and that is another all the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.engine.question import WrongAnswer
+from compiler.engine.seen import sees
+from compiler.play.bots.bot import asked
+from compiler.play.bots.chancy import at_random
+from compiler.play.chances import chance_of
+from compiler.play.redealing import redeal
+from compiler.play.setting import Setting
+
+WORLDS = {"fleuve": 3, "musket": 2, "wyvern": 2, "teuta": 1}
+
+
+def moments(machine, seats, seed, every=7, most=60):
+    """Games at some of the moments of a game played at random."""
+    chance = chance_of(str(seed))
+    game = Setting(seats=seats, seed=seed).open(machine)
+    for number in range(most):
+        if game.question is None:
+            return
+        if number % every == 0:
+            yield game
+        try:
+            game.answer(at_random(game.question, asked(game.question)[0], chance))
+        except WrongAnswer:
+            continue
+
+
+def options(question):
+    return [(each.arm, each.offer, each.label, each.seat) for each in question.options]
+
+
+@pytest.mark.parametrize("world", WORLDS)
+@settings(max_examples=20)
+@given(seed=st.integers(1, 10_000))
+def test_nothing_visible_changes(opened, world, seed):
+    _, machine = opened(world)
+    for game in moments(machine, WORLDS[world], seed, every=13):
+        for seat in range(WORLDS[world]):
+            other = redeal(game, seat, chance_of(str(seed)))
+            assert other.view(seat) == game.view(seat)
+            if seat in asked(game.question) and game.question.mode != "sealed":
+                mine = [each for each in options(game.question) if each[3] == seat]
+                assert [each for each in options(other.question) if each[3] == seat] == mine
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_the_same_pieces_are_there(opened, world):
+    _, machine = opened(world)
+    for game in moments(machine, WORLDS[world], 5):
+        other = redeal(game, 0, chance_of("1"))
+        assert Counter(other.state.entry) == Counter(game.state.entry)
+        assert other.state.members == game.state.members
+
+
+def test_hidden_pieces_come_to_be_others_and_the_true_game_stays(opened):
+    _, machine = opened("fleuve")
+    game = next(moments(machine, 3, 4))
+    before = game.state.clone()
+    hidden = [
+        piece for piece, where in enumerate(game.state.where) if where >= 0 and not sees(game.run, 0, piece)
+    ]
+    found = {
+        tuple(redeal(game, 0, chance_of(str(n))).state.entry[piece] for piece in hidden) for n in range(10)
+    }
+    assert len(found) == 10
+    assert game.state == before
+
+
+def test_every_hidden_piece_may_be_anywhere(opened):
+    """A card in a hand may as well lie in the deck: over many deals it is of many sorts."""
+    _, machine = opened("fleuve")
+    game = next(moments(machine, 3, 4))
+    kinds, state = machine.kinds, game.state
+    hand = next(
+        piece
+        for piece, where in enumerate(state.where)
+        if where >= 0 and not sees(game.run, 0, piece) and kinds[state.entry[piece]] == "unforeseen"
+    )
+    seen = Counter(redeal(game, 0, chance_of(str(n))).state.entry[hand] for n in range(200))
+    assert len(seen) > 3
+
+
+def test_chance_to_come_is_not_foreseen(opened):
+    _, machine = opened("pig")
+    game = Setting(seats=2, seed=3).open(machine)
+    scores = set()
+    for number in range(30):
+        other = redeal(game, 0, chance_of(str(number)))
+        other.answer(0)
+        scores.add(tuple(other.state.streams))
+    assert len(scores) == 30
+
+
+def test_answers_to_a_sealed_question_stay_sealed(opened):
+    """Whoever answers after another imagines all that the other may have answered."""
+    _, machine = opened("guess")
+    game = next(
+        each
+        for each in moments(machine, 2, 8, every=1)
+        if each.question.mode == "sealed" and each.question.asked
+    )
+    seat = game.question.seat
+    deals = [redeal(game, seat, chance_of(str(n))) for n in range(12)]
+    assert {deal.question.seat for deal in deals} == {seat}
+    assert len({str(deal.state.frames[-1].slots) for deal in deals}) > 1

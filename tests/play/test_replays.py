@@ -1,0 +1,158 @@
+"""Recorded games: the same again, refused where they do not fit, and made as short as they can be."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compiler.driver import build
+from compiler.pack.reader import Pack
+from compiler.play import replays
+from compiler.play.bots.chancy import Chancy
+from compiler.play.breaches import breach, invariants
+from compiler.play.chances import chance_of
+from compiler.play.facts import facts_of
+from compiler.play.matches import Match
+from compiler.play.minimising import minimised, shortened
+from compiler.play.opening import machine as machine_of
+from compiler.play.replays import Replay, ReplayError, read
+from compiler.play.scripting import example
+from compiler.play.setting import Setting
+from compiler.proof.cases import cases
+from compiler.proof.running import prove
+from tests.play.conftest import lay
+
+
+def recorded(machine, seats=2, seed=4, guards=()) -> Replay:
+    bots = [Chancy(chance_of(f"{seed}:{seat}")) for seat in range(seats)]
+    return Match(machine, Setting(seats=seats, seed=seed), bots, guards).play().replay
+
+
+@pytest.mark.parametrize(("world", "seats"), [("pig", 2), ("fleuve", 3), ("musket", 2), ("teuta", 1)])
+def test_a_game_can_be_played_again(opened, world, seats):
+    _, machine = opened(world)
+    replay = recorded(machine, seats)
+    assert read(replay.text()) == replay
+    game = replays.at(machine, replay)
+    replays.verify(game, replay)
+    assert replay.ended["end"]
+
+
+def test_every_moment_can_be_looked_at(opened):
+    _, machine = opened("pig")
+    replay = recorded(machine)
+    game = replays.begin(machine, replay)
+    for number in range(10):
+        assert replays.at(machine, replay, number).state == game.state
+        replays.step(game, replay, number)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"pack": "other"}, "other-pack"),
+        ({"game": "chess"}, "other-game"),
+        ({"seats": 9}, "setting"),
+        ({"modules": ["winter"]}, "setting"),
+        ({"answers": [0, 99]}, "answer"),
+        ({"answers": [[]]}, "answer"),
+        ({"ended": {"end": "draw", "won": None}}, "other-end"),
+    ],
+)
+def test_what_does_not_fit_is_refused(opened, change, reason):
+    _, machine = opened("pig")
+    document = {**recorded(machine).document(), **change}
+    replay = read(json.dumps(document))
+    with pytest.raises(ReplayError) as refused:
+        replays.verify(replays.at(machine, replay), replay)
+    assert refused.value.reason == reason
+    assert refused.value.message.said("fr")
+
+
+def test_answers_after_the_end_are_refused(opened):
+    _, machine = opened("pig")
+    replay = recorded(machine)
+    with pytest.raises(ReplayError) as refused:
+        replays.at(machine, replace(replay, answers=(*replay.answers, 0)))
+    assert refused.value.reason == "too-long"
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+def reason(call, *args):
+    """Why a replay is refused; none where it is not."""
+    try:
+        call(*args)
+    except ReplayError as refused:
+        return refused.reason
+    return None
+
+
+@given(json_values, st.sampled_from(["seats", "seed", "modules", "options", "answers", "ended", "version"]))
+def test_whatever_a_file_holds_it_is_read_or_refused(found, name):
+    document = {**Replay("pig", "", Setting(), ()).document(), name: found}
+    assert reason(read, json.dumps(document)) in (None, "no-replay")
+    assert reason(read, json.dumps(found)) == "no-replay"
+
+
+@given(st.lists(json_values, max_size=4))
+def test_whatever_the_answers_are_a_game_is_played_or_refused(opened, answers):
+    _, machine = opened("pig")
+    replay = Replay("pig", machine.content, Setting(seats=2), tuple(answers))
+    assert reason(replays.at, machine, replay) in (None, "answer")
+
+
+# Shortest forms
+
+
+def test_a_failing_game_is_made_shorter_and_fails_alike(opened):
+    pack, machine = opened("pig+")
+    guards = invariants(pack, machine)
+    replay = recorded(machine, seed=1, guards=guards)
+    assert replay.ended == {"breaks": "invariant/close"}
+    ended = minimised(machine, replay, guards)
+    assert ended is not None
+    assert len(ended.answers) < len(replay.answers)
+    shorter = shortened(replay, ended)
+    game = replays.at(machine, shorter)
+    assert breach(game, guards).invariant.id == "invariant/close"
+    before = replays.at(machine, shorter, len(shorter.answers) - 1)
+    assert breach(before, guards) is None
+
+
+def test_a_game_that_does_not_fail_has_no_shortest_form(opened):
+    _, machine = opened("pig")
+    assert minimised(machine, recorded(machine), ()) is None
+
+
+def test_the_example_is_content_that_fails_on_its_fact_alone(opened, tmp_path):
+    """What is written is put into the world as it stands; the proof of it fails, and says why."""
+    pack, machine = opened("pig+")
+    guards = invariants(pack, machine)
+    replay = recorded(machine, seed=1, guards=guards)
+    ended = minimised(machine, replay, guards)
+    text = example(pack, machine, shortened(replay, ended), "shortest", facts_of(pack, ended))
+    root = tmp_path / "project"
+    lay("pig+", root)
+    lines = [line for line in text.splitlines() if not line.startswith("    cites:")]
+    file = root / "content" / "pig" / "shortest.yaml"
+    file.write_text("\n".join([*lines, "    cites: [r-1]"]) + "\n", encoding="utf-8")
+    (root / "content" / "pig" / "sheet.yaml").write_text(
+        "kind: rule\nentries:\n  r-1: {code: R-1, text: Roll or hold., source: {status: original}}\n",
+        encoding="utf-8",
+    )
+    build(root, ["pig"])
+    with Pack.open(root / "build" / "pig.ludex") as made:
+        outcome = prove(machine_of(made), cases(made)[0])
+    assert len(outcome.complaints) == 1
+    assert "s.score" in text
+    assert not outcome.passed

@@ -1,0 +1,200 @@
+"""Many games: the same numbers in whatever order, and a stop where something breaks."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compiler.engine.question import Result
+from compiler.play import simulating
+from compiler.play.bots.chancy import Chancy
+from compiler.play.chances import chance_of
+from compiler.play.intervals import Share, mean, middle
+from compiler.play.matches import Match, winners
+from compiler.play.replays import read
+from compiler.play.report.page import page
+from compiler.play.report.plots import histogram, shares
+from compiler.play.report.telling import told
+from compiler.play.setting import Setting, module_sets, module_trouble, seat_counts
+from compiler.play.simulating import Plan, simulate, summary
+from compiler.play.speech import Speech
+from compiler.play.variants import spread
+
+
+@pytest.fixture
+def plan(built):
+    return Plan(str(built("pig")), Setting(seats=2, seed=1), 120)
+
+
+def test_the_same_call_gives_the_same_numbers(plan):
+    assert summary(simulate(plan)) == summary(simulate(plan))
+
+
+def test_more_processes_give_the_same_numbers(plan):
+    assert summary(simulate(plan, 2)) == summary(simulate(plan, 1))
+
+
+def test_both_engines_give_the_same_numbers(plan):
+    other = summary(simulate(replace(plan, engine="accelerated")))
+    assert {**other, "engine": ""} == {**summary(simulate(plan)), "engine": ""}
+
+
+def test_everything_is_counted(plan):
+    tally = simulate(plan).tally
+    assert tally.games == tally.finished == sum(tally.won.values()) == sum(tally.lengths.values()) == 120
+    assert tally.ends == {"hundred": 120}
+    assert not tally.unwon
+
+
+def test_progress_is_told(plan):
+    heard = []
+    simulate(plan, 1, lambda done, total: heard.append((done, total)))
+    assert heard[-1] == (120, 120)
+    assert heard == sorted(heard)
+
+
+def test_interrupting_keeps_what_is_done(plan, monkeypatch):
+    chunk = simulating._chunk
+
+    def interrupted(plan, numbers):
+        if numbers.start >= 50:
+            raise KeyboardInterrupt
+        return chunk(plan, numbers)
+
+    monkeypatch.setattr(simulating, "_chunk", interrupted)
+    monkeypatch.setattr(simulating, "CHUNK", 25)
+    outcome = simulate(plan, 1)
+    assert outcome.interrupted
+    assert 50 <= outcome.tally.games < 120
+
+
+def test_a_broken_invariant_stops_it_and_can_be_played_again(built, opened):
+    pack, _ = opened("pig+")
+    outcome = simulate(Plan(str(built("pig+")), Setting(seats=2, seed=1), 200))
+    failure = outcome.failure
+    assert failure is not None
+    assert failure.breach == "invariant/close"
+    assert failure.place[0] == "content/pig/invariants.yaml"
+    assert failure.place[1] == 6
+    assert read(failure.replay.text()) == failure.replay
+    assert "content/pig/invariants.yaml:6" in told(Speech(pack, "en"), outcome)
+
+
+def test_games_without_end_are_given_up(plan):
+    tally = simulate(replace(plan, games=5, most=10)).tally
+    assert tally.unfinished == 5
+    assert not tally.ends
+
+
+def test_what_was_chosen_is_counted(opened):
+    _, machine = opened("wyvern")
+    setting = Setting(seats=2, seed=3)
+    played = Match(machine, setting, [Chancy(chance_of(f"x{n}")) for n in range(2)]).play()
+    assert played.decisions <= len(played.replay.answers)
+    assert any(each.startswith("card/") for chosen in played.chosen.values() for each in chosen)
+
+
+@pytest.mark.parametrize(
+    ("won", "seats", "said"),
+    [
+        (True, 2, {0, 1}),
+        (False, 2, set()),
+        (None, 2, set()),
+        (1, 3, {1}),
+        (0, 3, {0}),
+        ([0, 2], 3, {0, 2}),
+        ("draw", 2, set()),
+    ],
+)
+def test_who_has_won(won, seats, said):
+    assert winners(Result("end", won), seats) == said
+
+
+# Figures
+
+
+def test_wilson_agrees_with_the_book():
+    """Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29."""
+    for count, of, low, high in (
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ):
+        assert Share(count, of).bounds == pytest.approx((low, high), abs=5e-5)
+
+
+@given(st.integers(0, 5000), st.integers(0, 5000))
+def test_a_share_lies_within_its_bounds(count, more):
+    share = Share(count, count + more)
+    low, high = share.bounds
+    assert 0 <= low <= share.value <= high <= 1 or share.of == 0
+
+
+def test_means_and_middles():
+    assert mean({}) == (0.0, 0.0)
+    assert mean({4: 1}) == (4.0, 0.0)
+    average, within = mean({1: 50, 3: 50})
+    assert average == 2
+    assert within == pytest.approx(1.96 * 1.0050378 / 10, abs=1e-3)
+    assert middle({1: 1, 2: 1, 9: 1}) == 2
+    assert middle({}) == 0
+
+
+# Variants
+
+
+def test_plans_spread_over_seats_and_modules(opened, plan):
+    pack, _ = opened("dragon-tail")
+    assert list(seat_counts(pack)) == [1]
+    sets = module_sets(pack)
+    assert sets[0] == ()
+    assert all(module_trouble(pack, each) is None for each in sets)
+    plans = spread(plan, pack, {"modules", "seats"})
+    assert [each.setting.modules for each in plans] == sets
+    assert spread(plan, pack, set()) == [plan]
+
+
+# Reports
+
+
+def test_the_page_stands_alone_and_escapes(opened, plan):
+    pack, _ = opened("pig")
+    outcome = simulate(replace(plan, games=20))
+    outcome.tally.ends["<script>"] = 3
+    html = page(Speech(pack, "en", "fr"), "pig", [outcome])
+    assert html.startswith('<!DOCTYPE html>\n<html lang="fr">')
+    assert "<script" not in html
+    assert "&lt;script&gt;" in html
+    assert "http" not in html
+    assert html.count("<svg") == html.count("</svg>") == 4
+    json.dumps(summary(outcome))
+
+
+def test_several_variants_are_compared_on_top(opened, plan):
+    pack, _ = opened("pig")
+    outcomes = [simulate(replace(plan, games=5, setting=Setting(seats=2, seed=n))) for n in (1, 100)]
+    html = page(Speech(pack, "en"), "pig", outcomes)
+    assert html.index("Won, by variant") < html.index("How games ended")
+    assert "Won, by variant" not in page(Speech(pack, "en"), "pig", outcomes[:1])
+
+
+def test_plots_show_every_share_and_every_number():
+    drawn = shares([("a", Share(1, 2)), ("b", Share(0, 9))], "title", line=0.5)
+    assert drawn.count("<circle") == 2
+    assert "50.0 %" in drawn
+    assert 'class="usual"' in drawn
+    bars = histogram({n: n for n in range(1, 200)}, "title")
+    assert 10 < bars.count("<rect") <= 40
+    assert histogram({}, "title") == ""
+
+
+def test_lines_are_said_in_both_languages(opened, plan):
+    pack, _ = opened("pig")
+    outcome = simulate(replace(plan, games=20))
+    assert "2 players; no module: 20 games" in told(Speech(pack, "en"), outcome)
+    assert "2 joueurs\u202f; aucun module\u00a0: 20 parties" in told(Speech(pack, "en", "fr"), outcome)

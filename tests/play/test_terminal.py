@@ -1,0 +1,313 @@
+"""A game in the terminal, as people at a pipe see it: what is shown, asked, hidden, taken back and kept."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from compiler.engine.saving import SaveError
+from compiler.play import replays
+from compiler.play.chances import chance_of
+from compiler.play.pace import deadlines
+from compiler.play.setting import Setting
+from compiler.play.speech import Speech
+from compiler.play.terminal.board import Board
+from compiler.play.terminal.choosing import Asking, NoChoiceError
+from compiler.play.terminal.clock import Clock
+from compiler.play.terminal.screen import Drawn, Panel, Screen, screen
+from compiler.play.terminal.sitting import Seating, sit
+
+
+class Paper(Screen):
+    """What was typed before, and what came out."""
+
+    def __init__(self, typed):
+        super().__init__(io.StringIO(), io.StringIO("".join(f"{line}\n" for line in typed)))
+
+    @property
+    def text(self):
+        return self.out.getvalue()
+
+
+@pytest.fixture
+def play(opened):
+    def begin(world, *typed, resume=None, **seating):
+        pack, machine = opened(world)
+        paper = Paper(typed)
+        session = sit(pack, machine, Seating(**{"seats": 2, **seating}), resume, paper)
+        return session, session.play(), paper.text
+
+    return begin
+
+
+def test_a_game_can_be_played_to_its_end(play):
+    """Rolling twice and holding, turn by turn, somebody reaches a hundred."""
+    session, held, text = play("pig", *["1", "1", "2"] * 400, seed=3)
+    assert held
+    assert session.game.result.end == "hundred"
+    assert "The game is over.\nThe first to a hundred points wins.\nWon by" in text
+
+
+def test_bots_take_their_seats(play):
+    session, held, text = play("pig", *["2"] * 400, bots=["", "random"], seed=3)
+    assert held
+    assert session.game.result.won == 1
+    assert "Two: Roll" in text
+    assert "Two: What do you do?" not in text
+
+
+def test_it_speaks_french(play):
+    _, _, text = play("teuta", "?", "aide", "quitter", seats=1, locale="fr", lang="fr")
+    assert "Maître Sorcier\u00a0: Que fait votre Légion" in text
+    assert "Pendant\u00a0: La nuit et Tour du Sorcier" in text
+    assert "annuler" in text
+    assert text.endswith("Vous avez quitté la partie.\n")
+
+
+def test_the_end_of_input_leaves_the_game(play):
+    _, held, text = play("pig", "1")
+    assert held
+    assert text.endswith("You have left the game.\n")
+
+
+@pytest.mark.parametrize("typed", ["9", "0", "1 2", "x", "-1", "²", "1" * 30])
+def test_what_is_no_answer_is_said(play, typed):
+    session, _, text = play("pig", typed)
+    assert f"“{typed}” is none of the numbers" in text
+    assert session.answers == []
+
+
+def test_the_rule_behind_a_question(play):
+    _, _, text = play("dragon-tail", "?", seats=1)
+    assert "M-036  Une série peut toujours être relancée." in text
+
+
+def test_why_a_number_is_what_it_is(play):
+    _, _, text = play("teuta", "why", "3", "1", seats=1, seed=4)
+    assert "Résistance is 7." in text
+    assert "base: 7, by Résistance (content/teuta/quantities.yaml:" in text
+    assert "R-047" in text
+
+
+def test_why_an_action_is_not_allowed(play, opened):
+    _, _, text = play("teuta", "why", "1", "1", "1", seats=1, seed=4)
+    assert "Attaquer is not allowed." in text
+    assert "the condition does not hold, by Attaquer (content/teuta/actions.yaml:" in text
+
+
+def test_answers_can_be_taken_back(play):
+    session, _, text = play("pig", "1", "1", "undo", "undo", "undo", seed=3)
+    assert session.answers == []
+    assert session.game.state == Setting(seats=2, seed=3).open(session.game.machine).state
+    assert text.count("The last answer is taken back.") == 2
+    assert "There is nothing to take back." in text
+
+
+def test_taking_back_undoes_what_bots_did_since(play):
+    session, _, _ = play("pig", "2", "undo", bots=["", "random"], seed=3)
+    assert session.answers == []
+    assert session.game.question.seat == 0
+
+
+def test_a_game_is_kept_and_gone_on_with(play, tmp_path):
+    file = tmp_path / "my game.json"
+    first, _, text = play("pig", "1", "1", f"save {file}", seed=3)
+    assert f"The game is kept in {file}." in text
+    second, _, _ = play("pig", "undo", "1", resume=str(file), seats=2)
+    assert second.game.state == first.game.state
+    assert second.answers == [0, 0]
+    assert replays.read(file.read_bytes()).answers == (0, 0)
+
+
+def test_a_game_that_cannot_be_kept_goes_on(play, tmp_path):
+    session, held, text = play("pig", f"save {tmp_path}/none/x.json", "save", "1")
+    assert held
+    assert "It cannot be written there" in text
+    assert "Say where" in text
+    assert session.answers == [0]
+
+
+def test_what_is_no_saved_game_is_refused(play, tmp_path, opened):
+    file = tmp_path / "x.json"
+    file.write_text("[1]", encoding="utf-8")
+    with pytest.raises(SaveError):
+        play("pig", resume=str(file))
+
+
+def test_the_log_is_told_and_kept(play):
+    session, _, text = play("guess", "", "2", "", "3", "", "log")
+    assert session.log == ["Together that is 5."]
+    assert text.count("Together that is 5.") == 2
+
+
+# What is hidden stays hidden
+
+
+def test_the_screen_is_handed_over_where_hands_are_hidden(play):
+    _, _, text = play("fleuve", "", "1", seats=3, seed=4)
+    assert text.index("Give the screen to Jérôme") < text.index("Main: ")
+    shown = text.split("Pétulia\n")[1]
+    assert "Main: 4 face down" in shown
+
+
+def test_what_a_seat_may_not_see_is_not_written(opened):
+    """Nothing on the table of one seat changes with what others hold."""
+    from compiler.play.redealing import redeal
+
+    for world, seats in (("fleuve", 3), ("wyvern", 2), ("teuta", 1), ("musket", 2)):
+        pack, machine = opened(world)
+        game = Setting(seats=seats, seed=4).open(machine)
+        board = Board(pack, Speech(pack, "fr"))
+        for seat in range(seats):
+            other = redeal(game, seat, chance_of("1"))
+            assert board.panels(other, seat) == board.panels(game, seat)
+
+
+def test_nobody_in_particular_sees_no_hand(opened):
+    pack, machine = opened("fleuve")
+    game = Setting(seats=3, seed=4).open(machine)
+    panels = Board(pack, Speech(pack, "fr")).panels(game, 3)
+    assert sum("Main\u00a0: 4 face cachée" in panel.lines for panel in panels) == 3
+
+
+def test_a_sealed_answer_is_not_shown_to_the_next(play):
+    _, _, text = play("guess", "4", "1", bots=["random", ""])
+    assert "One: …" in text
+
+
+def test_a_race_asks_who_is_first(play):
+    _, _, text = play("fleuve", "", "1", "7", "0", seats=3, seed=4)
+    assert "Who acts first?" in text
+    assert "“7” is none of the numbers" in text
+    asked = text[text.index("Who acts first?") :]
+    assert "  2. Pétulia\n  3. Julien\n  0. nobody\n" in asked
+
+
+# Choices
+
+
+def test_pieces_that_are_alike_are_one_choice(opened):
+    pack, machine = opened("teuta")
+    game = Setting(seats=1, seed=3).open(machine)
+    asking = Asking(game, Speech(pack, "fr"), 0)
+    names = [choice.name for choice in asking.choices]
+    assert len(names) == len(set(names)) < len(game.question.options)
+    assert {game.question.options[choice.given].arm for choice in asking.choices} == {
+        option.arm for option in game.question.options
+    }
+
+
+def test_points_are_typed_in_millimetres(opened):
+    pack, machine = opened("musket")
+    asking = Asking(Setting(seats=2, seed=3).open(machine), Speech(pack, "fr"), 0)
+    assert asking.answer("300 12.5") == [3000, 125]
+    for typed in ("300", "1 2 3", "a b", "1 2; 3 4", "1e999999999 1", "nan 1", ""):
+        with pytest.raises(NoChoiceError):
+            asking.answer(typed)
+
+
+def test_every_answer_can_be_said(opened):
+    for world, seats in (("fleuve", 3), ("wyvern", 2), ("musket", 2), ("dragon-tail", 1)):
+        pack, machine = opened(world)
+        speech = Speech(pack, "fr")
+        game = Setting(seats=seats, seed=6).open(machine)
+        chance = chance_of("say")
+        for _ in range(80):
+            if game.question is None:
+                break
+            given = game.question.random(chance)
+            seat = game.question.options[given].seat if type(given) is int else game.question.seat
+            said = Asking(game, speech, seat).said(given)
+            assert said
+            assert "{" not in said
+            try:
+                game.answer(given)
+            except ValueError:
+                continue
+
+
+# The clock
+
+
+def test_the_clock_is_heard_of_as_an_answer(opened):
+    pack, machine = opened("pig+")
+    game = Setting(seats=2, seed=3).open(machine)
+    time = [100.0]
+    clock = Clock(deadlines(pack), lambda: time[0])
+    assert clock.seconds(game) == 60
+    time[0] += 45
+    game.answer(0)
+    if game.question.seat == 0:
+        assert clock.seconds(game) == 15
+    late = clock.too_late(game.question)
+    assert game.question.options[late[0]].arm == "hold"
+    game.answer(late[0])
+    assert clock.seconds(game) == 60
+
+
+def test_without_deadlines_there_is_all_the_time_in_the_world(opened):
+    _, machine = opened("pig")
+    assert Clock(()).seconds(Setting(seats=2).open(machine)) is None
+
+
+# Screens
+
+
+def test_pipes_and_plain_terminals_get_plain_lines(monkeypatch):
+    assert not screen().drawn
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert screen().drawn
+    assert not screen(plain=True).drawn
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not screen().drawn
+
+
+def test_what_is_drawn_holds_what_is_said(capsys):
+    shown = Drawn()
+    shown.panels([Panel("Deck", ("3 [b]cards[/b]",)), Panel("Table", ("··A",), picture=True)])
+    shown.choices([("1", "Roll [x]", "again")])
+    out = capsys.readouterr().out
+    for said in ("Deck", "3 [b]cards[/b]", "··A", "Roll [x]", "again"):
+        assert said in out
+
+
+def test_titles_of_strangers_do_not_steer_the_terminal(capsys):
+    for shown in (Screen(), Drawn()):
+        shown.line("a\x1b[2Jb\x9b")
+        shown.panels([Panel("t\x1b]0;x\x07", ("\x1b[31mred",))])
+        shown.choices([("1", "\x1b[1m", "\r")])
+        out = capsys.readouterr().out
+        assert "[2Jb" in out
+        assert not set(out) & set("\x1b\x9b\x07\r")
+
+
+def test_a_plane_is_a_picture(opened):
+    pack, machine = opened("musket")
+    game = Setting(seats=2, seed=3).open(machine)
+    game.answer([3000, 2000])
+    panel = next(each for each in Board(pack, Speech(pack, "fr")).panels(game, 0) if each.picture)
+    assert sum("A" in line for line in panel.lines[:30]) == 1
+    assert any("▒" in line for line in panel.lines)
+    assert any("300, 200 mm" in line for line in panel.lines)
+
+
+def test_a_sheet_says_what_is_shown(opened, monkeypatch):
+    pack, machine = opened("fleuve")
+    board = Board(pack, Speech(pack, "fr"))
+    bank = next(number for number in pack.of_kind("place") if pack.id(number) == "place/bank")
+    board.sheet = ("sheet/table", {"bank": {"places": [bank], "state": ["turn"]}})
+    panels = board.panels(Setting(seats=3, seed=4).open(machine), 0)
+    assert [panel.title for panel in panels] == ["bank"]
+    assert panels[0].lines[0].startswith("Tour")
+    assert "Gemme rouge" in panels[0].lines[1]
+
+
+def test_documents_are_plain_json(play, tmp_path):
+    session, _, _ = play("fleuve", "", "1", seats=3, seed=4)
+    session.save(tmp_path / "x.json")
+    assert json.loads((tmp_path / "x.json").read_text(encoding="utf-8"))["ludex"] == "save"

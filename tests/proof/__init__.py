@@ -1,0 +1,1 @@
+"""Examples of small worlds: what passes, what fails and why, and what mutants of their rules go unnoticed."""

@@ -1,0 +1,49 @@
+"""A small world with more content laid over it, built as an author would build it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from compiler.driver import build
+from compiler.engine.game import machine_of
+from compiler.pack.reader import Pack
+from compiler.proof.cases import cases
+from compiler.proof.running import Outcome, prove
+
+WORLDS = Path(__file__).parents[1] / "worlds"
+
+
+def built(folder: Path, world: str, **files: str) -> Pack:
+    root = folder / world
+    shutil.copytree(WORLDS / world, root, ignore=shutil.ignore_patterns("build"))
+    for name, text in files.items():
+        (root / "content" / world / f"{name}.yaml").write_text(text, encoding="utf-8")
+    outcome = build(root, [world])
+    wrong = [(each.code.name, each.span.file, each.message.said("en")) for each in outcome.findings]
+    assert wrong == [], wrong
+    return Pack.open(root / "build" / f"{world}.ludex")
+
+
+def example(name: str, body: str) -> str:
+    """A file with one example and the rule that it cites; its fields begin at the margin."""
+    fields = "".join(f"    {line}\n" for line in body.strip("\n").splitlines())
+    return (
+        f"kind: example\nentries:\n  {name}:\n    title: {name.capitalize()}\n{fields}"
+        "    cites: [r-1]\n    source: {status: original}\n"
+    )
+
+
+RULE = "kind: rule\nentries:\n  r-1: {code: R-1, text: What the examples show., source: {status: original}}\n"
+
+
+def outcome_of(folder: Path, world: str, body: str, **files: str) -> Outcome:
+    """What comes of an example in a world."""
+    pack = built(folder, world, examples=example("tried", body), cited=RULE, **files)
+    (case,) = cases(pack)
+    return prove(machine_of(pack), case)
+
+
+def told(outcome: Outcome) -> list[str]:
+    """Why it fails."""
+    return [each.message.said("en") for each in outcome.complaints]

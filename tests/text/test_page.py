@@ -1,0 +1,95 @@
+"""The guide for authors tells the truth: its tables of forms, and each wrong and right of its typography."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from compiler.core.code import declared
+from compiler.text.fill import fill
+from compiler.text.forms import names, say
+from compiler.text.lexicon import Lexicon
+from compiler.text.locales import locale
+from compiler.text.noun import Noun
+from compiler.text.passage import plain
+from compiler.text.template import parse
+from compiler.text.typography import check
+from tests.text.lines import shown
+
+PAGE = (Path(__file__).parents[2] / "docs" / "text.md").read_text(encoding="utf-8")
+NOUNS = {
+    "Garde": Noun("Garde", gender="m"),
+    "Archère": Noun("Archère", gender="f"),
+    "Dents": Noun("Dents", gender="f", plural=True),
+    "Ashleigh": Noun("Ashleigh", gender="f", article=False),
+    "Guard": Noun("Guard"),
+    "Enemy": Noun("Enemy"),
+}
+ASHLEIGH_IN_ENGLISH = Noun("Ashleigh", article=False)
+
+
+def table(language: str) -> list[list[str]]:
+    """The cells of the table whose first column has that heading."""
+    rows = PAGE.split(f"\n| {language} |", 1)[1].split("\n\n", 1)[0]
+    lines = [line for line in f"| {language} |{rows}".splitlines() if not line.startswith("|--")]
+    return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines]
+
+
+def forms_table(language: str) -> list[tuple[str, str, str]]:
+    """A wording, the noun that fills it, and what comes out."""
+    heading, *rows = table(language)
+    nouns = [cell.split(" (")[0] for cell in heading[1:]]
+    return [
+        (row[0].replace("`", ""), noun, said)
+        for row in rows
+        for noun, said in zip(nouns, row[1:], strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "wording", "noun", "said"),
+    [("fr", *row) for row in forms_table("French")] + [("en", *row) for row in forms_table("English")],
+)
+def test_the_tables_of_forms(language, wording, noun, said):
+    filled = NOUNS[noun] if (language, noun) != ("en", "Ashleigh") else ASHLEIGH_IN_ENGLISH
+    lexicon = Lexicon(locale(language))
+    assert plain(fill(parse(wording)[0], {"x": filled}, lexicon), {}) == said
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_form_is_in_the_page(language):
+    assert [
+        name for name in names(locale(language))[1:] if f".{name} }}" not in PAGE and f"`{name}`" not in PAGE
+    ] == []
+
+
+def typography() -> list[tuple[str, str, str, str]]:
+    rows = re.findall(r"^\| \[((?:FR|EN)\d+)\]\S+ .*? \| (.*) \| (.*) \|$", PAGE, re.MULTILINE)
+    return [
+        (code, "fr" if code.startswith("FR") else "en", wrong, right)
+        for code, wrongs, rights in rows
+        for wrong, right in zip(
+            re.findall("`([^`]+)`", wrongs), re.findall("`([^`]+)`", rights), strict=False
+        )
+        if code != "EN006"
+    ]
+
+
+@pytest.mark.parametrize("code, language, wrong, right", typography())
+def test_the_tables_of_typography(code, language, wrong, right):
+    assert code in {slip.code.name for slip in check(f"{shown(wrong)} xyz", language)} | {
+        slip.code.name for slip in check(f"Mot {shown(wrong)}", language)
+    }
+    assert [slip.code.name for slip in check(f"{shown(right)} xyz", language) if slip.code.name == code] == []
+
+
+def test_every_code_of_typography_is_in_the_page():
+    codes = [name for name in declared() if re.fullmatch(r"(?:FR|EN)\d{3}", name)]
+    assert len(codes) == 23 and [name for name in codes if f"[{name}](findings/{name}.md)" not in PAGE] == []
+
+
+def test_a_form_is_said_where_the_page_says_so():
+    assert say(NOUNS["Garde"], "Le", locale("fr")) == "Le Garde"
+    assert say(NOUNS["Guard"], "The", locale("en")) == "The Guard"
