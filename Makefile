@@ -11,11 +11,12 @@ ludex := .venv/bin/ludex
 python := .venv/bin/python
 
 .DEFAULT_GOAL := all
-.PHONY: all test check golden docs schemas fuzz bench lock clean help
+.PHONY: all test check golden docs schemas fuzz soak mutants bench lock clean help
 
-all: $(ready) ## set up, validate and build everything under content/ (the default)
+all: $(ready) ## set up, validate and build everything under content/, run its examples (the default)
 	$(ludex) validate
 	$(ludex) build
+	$(ludex) test
 	@echo
 	@echo "Ludex is ready. Run it as:  $(ludex) --help"
 
@@ -41,6 +42,12 @@ schemas: $(ready) ## rewrite the flattened schemas that editors read
 
 fuzz: $(ready) ## the property tests again, with many more examples
 	$(python) -m pytest -n 2 -m hypothesis --hypothesis-profile=fuzz $(ARGS)
+
+soak: $(ready) ## hundreds of random games of everything in both engines, compared (ARGS=1000: how many)
+	$(python) -m tests.soak $(ARGS)
+
+mutants: $(ready) ## change 300 instructions of each game, and see which its examples notice
+	for game in $$(ls content | grep -v shared); do $(ludex) coverage $$game --mutants 300; done
 
 bench: $(ready) ## measure against other tools, as ratios (ARGS=--write: into docs/performance.md)
 	$(python) -m tests.bench $(ARGS)

@@ -207,8 +207,8 @@ class _Asked:
         return self._lacks() and not self._hushed()
 
     def _hushed(self) -> bool:
-        """Whether the question is put even where there is nothing to choose: others must not learn that from its
-        being passed over."""
+        """Whether the question is put even where there is nothing to choose: its being passed over would tell
+        the others."""
         run, free = self.run, self.ask.otherwise is None and self.may_pass()
         most = self.size[1] if self.size else 1
         return free and most > 0 and run.machine.hides and len(run.state.seats) > 1

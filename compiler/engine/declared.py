@@ -49,7 +49,10 @@ def declare(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str
         machine, _entries(machine, tree.get("places", []), "place"), records
     )
     machine.planes = planes(machine.places, records)
-    machine.hides = any(each.seen != "all" for each in (*machine.places, *machine.globals))
+    machine.hides = any(
+        seen != "all"
+        for seen in (*(each.seen for each in machine.places), *(each.seen for each in machine.globals))
+    )
     machine.place_of = {place.id: place.number for place in machine.places}
     live = (machine.place_of.get(name) for name in _names(tree.get("live", [])))
     machine.live = tuple(_known(each, "live place") for each in live)

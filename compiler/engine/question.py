@@ -67,6 +67,12 @@ class Question:
     """How long the answer may take, for whoever keeps time; the engine does not."""
     type: Any = field(default="any", compare=False)
 
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to choose: it is put so that nobody learns that from its being passed
+        over."""
+        return not self.options and self.sort not in ("point", "path")
+
     def of_seat(self, seat: int) -> tuple[int, ...]:
         """The indices of the options that a seat has."""
         return tuple(index for index, option in enumerate(self.options) if option.seat == seat)
@@ -77,7 +83,7 @@ class Question:
         if self.sort in ("point", "path"):
             return self._guess(chance)
         if self.own == 0 and self.least is not None:
-            return []
+            return None if self.optional else []
         if self.least is not None and self.most is not None:
             seat = chance.choice(sorted({option.seat for option in self.options[: self.own]}))
             mine = [index for index in picks[: self.own] if self.options[index].seat == seat]

@@ -14,6 +14,7 @@ and texts, and what is wrong with them comes out as findings.
 `stage.check(given, release=…, clean=…) -> Checked`
     All findings, and marks of what was found right: handed in again while `clean.context` is the same, they
     spare the same work. `stage.whole` and `stage.jobs` are its halves; no job knows of another.
+    `stage.of_file(given, file, clean) -> Done` is the part of it that the texts of one file need.
 `extracting.extract(game, loaded) -> Extracted`, `accepting.accept(…)`, `status.counts(…)`
     What the commands of `ludex l10n` write and tell.
 `packed.packed(judged)`, `pseudo.pseudo_texts(game)`

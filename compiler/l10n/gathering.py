@@ -14,9 +14,9 @@ from compiler.l10n.filling import Filling
 from compiler.l10n.texts import Facts, Game, Pointer, Text, key_of, wordings
 from compiler.l10n.unmarked import find_unmarked
 from compiler.link.linked import Linked
+from compiler.link.references import Reference
 from compiler.link.symbols import SHARED
 from compiler.link.world import World
-from compiler.schema.entries import Entry
 
 _STATED = "stated"
 
@@ -95,7 +95,7 @@ def gather(linked: Linked, name: str) -> Game | None:
             entry.name_span.file,
             entry.pointer,
             linked.found(entry, "x-text"),
-            partial(_refs, linked, entry),
+            partial(_refs, linked.onward.get(id(entry), ())),
         )
     ]
     return Game(
@@ -118,9 +118,9 @@ def gather(linked: Linked, name: str) -> Game | None:
     )
 
 
-def _refs(linked: Linked, entry: Entry) -> dict[Pointer, str]:
+def _refs(references: Iterable[Reference]) -> dict[Pointer, str]:
     """What the values of an entry refer to."""
-    return {each.pointer: str(each.target.id) for each in linked.onward.get(id(entry), ())}
+    return {each.pointer: str(each.target.id) for each in references}
 
 
 def _grammar(world: World) -> dict[str, Mapping[str, Facts]]:

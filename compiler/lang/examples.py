@@ -263,7 +263,9 @@ class Example:
         scope = self._apart()
         routine = Routine(self.reading, self.making.points, None)
         run = self.entry.data["run"]
-        calls: list[Pointer] = [("run", index) for index in range(len(run))] if isinstance(run, list) else [("run",)]
+        calls: list[Pointer] = [("run",)]
+        if isinstance(run, list):
+            calls = [("run", index) for index in range(len(run))]
         point = self.making.points.add(self.entry.span(("run",)))
         do = [tree for at in calls for tree in routine.single(at, "call", scope).run()]
         made = {"point": point, "returns": None, "do": [*do, *self._kept(do, calls[-1], scope)]}

@@ -7,12 +7,13 @@ that they need compiling again only when this has changed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from functools import cached_property
 from typing import Any
 
 from compiler.core.near import nearest
 from compiler.lang.schemas import fields, identifier, resolved, value_type
+from compiler.lang.tabled import TableInfo, table_of
 from compiler.lang.types import (
     ANY,
     BOOL,
@@ -35,8 +36,6 @@ from compiler.link.world import World
 from compiler.schema.catalogue import Kind
 from compiler.schema.entries import Entry
 
-_TURNS = 8
-"""How often tables may be each other’s transpose."""
 STEPS = ("procedure", "action", "ability", "policy")
 CALLED = (*STEPS, "function", "quantity")
 Param = tuple[str, AnyType]
@@ -83,29 +82,6 @@ class PlaceInfo:
     seen: str
     names: tuple[str, ...]
     """Spaces that have a name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Axis:
-    """The rows or the columns of a table."""
-
-    names: tuple[str, ...]
-    kind: str | None = None
-    """Whose entries they are named after."""
-    partial: bool = False
-    ranged: bool = False
-    """Whether numbers lead to them."""
-    covered: bool = False
-    """Whether every result of the table’s die does."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableInfo:
-    """What rules must know of a table: its rows and columns, and what stands in its cells."""
-
-    rows: Axis
-    columns: Axis
-    cells: AnyType
 
 
 @dataclass
@@ -196,7 +172,7 @@ class Game:
             if sort == "place":
                 self._place(entry)
             if sort == "table":
-                self.tables[str(entry.id)] = self._table(entry)
+                self.tables[str(entry.id)] = table_of(self.world, entry)
             if sort in ("game", "module"):
                 self._state(entry)
 
@@ -231,25 +207,6 @@ class Game:
             self.places[identifier(entry.slug)] = info
         else:
             self.owned.setdefault(identifier(entry.slug), []).append(info)
-
-    def _table(self, entry: Entry, depth: int = 0) -> TableInfo:
-        data = entry.data
-        base = self.world.target(entry, ("transpose-of",))
-        keys = data.get("keys", {})
-        if base is not None and depth < _TURNS:
-            of = self._table(base, depth + 1)
-            own = {
-                axis: Axis(each.names, keys.get(axis, each.kind), keys.get("partial", each.partial))
-                for axis, each in (("rows", of.columns), ("columns", of.rows))
-            }
-            return TableInfo(own["rows"], own["columns"], of.cells)
-        rows, partial = data.get("rows", {}), keys.get("partial") is True
-        ranged = any("from" in each for each in rows.values())
-        return TableInfo(
-            Axis(tuple(rows), keys.get("rows"), partial, ranged, ranged and "die" in data),
-            Axis(tuple(data.get("columns", ())), keys.get("columns"), partial),
-            _cells(each for row in rows.values() for each in row["cells"]),
-        )
 
     def _named_spaces(self, entry: Entry) -> tuple[str, ...]:
         board = self.world.target(entry, ("map",))
@@ -308,9 +265,7 @@ class Game:
                 return each
         return kind.name
 
-    def _method(
-        self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo, always: bool
-    ) -> Method:
+    def _method(self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo, always: bool) -> Method:
         """A step that entries may leave out gives none where they do."""
         args = says.get("args", {})
         params = tuple((each, self.typed(type_)) for each, type_ in args.items())
@@ -389,7 +344,7 @@ class Game:
                 p.id: [p.owner, as_json(p.type), p.type.form, p.seen, p.names] for p in self._places()
             },
             "tables": {
-                name: [_axis(each.rows), _axis(each.columns), as_json(each.cells)]
+                name: [astuple(each.rows), astuple(each.columns), as_json(each.cells)]
                 for name, each in self.tables.items()
             },
             "state": {name: [as_json(each), name in self.secret_state] for name, each in self.state.items()},
@@ -403,21 +358,6 @@ class Game:
         yield from self.places.values()
         for each in self.owned.values():
             yield from each
-
-
-def _cells(cells: Iterable[Any]) -> AnyType:
-    """What stands in the cells of a table: numbers, words, or truths; an empty one is none."""
-    found = list(cells)
-    held = [each for each in found if each is not None]
-    type_: AnyType = ANY
-    for sort, meant in ((int, INT), (bool, BOOL), (str, Word(tuple(sorted({str(each) for each in held}))))):
-        if held and all(type(each) is sort for each in held):
-            type_ = meant
-    return type_ if len(held) == len(found) else optional(type_)
-
-
-def _axis(axis: Axis) -> list[Any]:
-    return [axis.names, axis.kind, axis.partial, axis.ranged, axis.covered]
 
 
 def _params(params: tuple[Param, ...]) -> list[Any]:

@@ -24,9 +24,9 @@ def answer_to(question: Question, said: Mapping[str, Any], names: Names, seats: 
     """What to answer; raises NoAnswerError."""
     _check_seat(question, said, seats)
     if said.get("decline"):
-        if not question.optional:
+        if not question.optional and question.least != 0:
             raise NoAnswerError
-        return None
+        return None if question.optional else []
     if "point" in said or "path" in said:
         return said.get("point", said.get("path"))
     options = _open_to(question, said, seats)

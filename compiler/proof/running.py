@@ -93,7 +93,7 @@ class Proof:
         if self.prepare is not None:
             self.prepare(game)
         situation.set_up()
-        while game.question is not None and self._answer(game):
+        while self._question(game) is not None and self._answer(game):
             pass
         if game.error is None and not self.result.complaints:
             situation.lay_out()
@@ -116,12 +116,19 @@ class Proof:
         while self.left:
             if not self._answer(game):
                 return
-        if self.case.data["run"] is not None and game.question is not None:
-            self._complain(_unscripted(game.question), self.case.place)
+        question = self._question(game)
+        if self.case.data["run"] is not None and question is not None:
+            self._complain(_unscripted(question), self.case.place)
+
+    def _question(self, game: Game) -> Question | None:
+        """What is asked next. Where there is nothing to choose there is one answer, which nobody writes."""
+        while game.question is not None and game.question.idle:
+            game.answer(None if game.question.optional else [])
+        return game.question
 
     def _answer(self, game: Game) -> bool:
         """Give the next answer; false where it cannot be given."""
-        question, where = game.question, self.case.place
+        question, where = self._question(game), self.case.place
         if not self.left and question is not None:
             self._complain(_unscripted(question), where)
             return False

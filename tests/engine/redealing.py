@@ -11,7 +11,7 @@ from compiler.engine.seen import sees
 
 
 def redealt(game: Game, seat: int, chance: Random) -> Game:
-    """Pieces that the seat does not see change places with others of their kind; secrets of the game change."""
+    """Pieces that the seat does not see change places with others of their kind, and secrets change."""
     other = game.fork()
     state, machine = other.state, other.machine
     hidden = [piece for piece in range(len(state.entry)) if not sees(other.run, seat, piece)]

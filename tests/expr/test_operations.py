@@ -24,6 +24,15 @@ NODES = {"gate": {"traits": [], "level": 3}, "yard": {"traits": [], "level": 1},
 SKIES, LANDED = ["entry", "table/sky"], ["entry", "table/land"]
 
 
+def tables(made: World) -> None:
+    made.machine["kinds"]["table"] = kind("table")
+    made.entry("table/sky", columns=["apples"], rows=SKY)
+    made.entry(
+        "table/land", keys={"rows": "hero"}, columns=["dry", "wet"], rows={"ann": {"cells": [7, None]}}
+    )
+    made.entry("table/turned", **{"transpose-of": "@table/land"})
+
+
 def world(folder: Path) -> World:
     made = World(folder)
     made.machine["kinds"]["hero"] = kind(
@@ -56,12 +65,7 @@ def world(folder: Path) -> World:
     )
     made.entry("map/table", plane={"size": [900, 600]})
     made.entry("ability/leap", args={"far": "int"}).entry("ability/rest")
-    made.machine["kinds"]["table"] = kind("table")
-    made.entry("table/sky", columns=["apples"], rows=SKY)
-    made.entry(
-        "table/land", keys={"rows": "hero"}, columns=["dry", "wet"], rows={"ann": {"cells": [7, None]}}
-    )
-    made.entry("table/turned", **{"transpose-of": "@table/land"})
+    tables(made)
     made.entry("card/rock", cost=1).entry("card/tree", cost=2)
     made.entry(
         "hero/ann",

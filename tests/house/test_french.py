@@ -1,4 +1,4 @@
-"""What the compiler says in French keeps to the typography that it asks of others: its own checks look at it."""
+"""What the compiler says in French keeps to the typography that it asks of others."""
 
 from __future__ import annotations
 
@@ -83,6 +83,6 @@ def test_what_is_let_pass_is_still_quoted():
 
 
 def test_a_wrong_space_is_seen(tmp_path):
-    said = 'from compiler.core.message import Both\nSAID = Both("one; two", f"un\u00a0; {1} et l\'autre `a ;`")\n'
+    said = 'Both("one; two", f"un\u00a0; {1} et l\'autre `a ;`")\n'
     plant(tmp_path, {f"{PACKAGE}/core/said.py": said})
     assert [each.split()[0] for each in slips(tmp_path)[f"{PACKAGE}/core/said.py"]] == ["FR001", "FR004"]

@@ -1,4 +1,6 @@
-"""Expressions and statements over the orchard: the wrong ones, each with its code and its words; the right ones."""
+"""Expressions and statements over the orchard: the wrong ones, each with its code and its words; the
+right ones.
+"""
 
 EXPRESSIONS = [
     ("first(trees).fruit", "TYPE003", "first(trees)"),

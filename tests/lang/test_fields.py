@@ -63,3 +63,21 @@ entries:
     made = compile_orchard(tried=text)
     assert list(zip(made.codes, made.words(), strict=True)) == [("TYPE003", "n")]
     assert compile_orchard(tried=text.replace("return: n", "return: otherwise(n, 0)")).codes == []
+
+
+def test_an_example_ends_by_an_end_that_there_is() -> None:
+    text = """\
+kind: example
+entries:
+  cold:
+    title: Cold
+    run: [season, season]
+    ends: {end}
+    then: [day == 5]
+    cites: [r-1]
+    source: {{status: original}}
+"""
+    rule = "kind: rule\nentries:\n  r-1: {code: R-1, text: It is cold., source: {status: original}}\n"
+    assert compile_orchard(cold=text.format(end="frost"), cited=rule).codes == []
+    made = compile_orchard(cold=text.format(end="frosst"), cited=rule)
+    assert list(zip(made.codes, made.words(), strict=True)) == [("NAME001", "frosst")]

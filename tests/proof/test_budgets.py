@@ -1,4 +1,4 @@
-"""No rules of content can hang: past each bound the run ends at a line of the YAML, and says how it came there."""
+"""No rules of content can hang: past each bound a run ends at a line of the YAML, and tells the way there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Examples are strict: what they script is used, what they use is scripted, and the end is the one they say."""
+"""Examples are strict: what they script is used, what they use is scripted, and the end is as they say."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ UNSAID = (
         ("run: throw()\nfree: [dice]\nthen: [1 <= result <= 6]", []),
         ("run: x = throw()\nfree: [dice]\nthen: [1 <= result <= 6]", []),
         (
-            "run: [throw(), twice(), throw()]\nluck: {dice: [1, 2, 3, 4]}\nthen: [result == 4, 'seats[0].score == 10']",
+            (
+                "run: [throw(), twice(), throw()]\nluck: {dice: [1, 2, 3, 4]}\n"
+                "then: [result == 4, 'seats[0].score == 10']"
+            ),
             [],
         ),
         (

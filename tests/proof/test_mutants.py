@@ -101,7 +101,8 @@ def test_all_sorts_of_changes_are_made_and_noticed(pack: Pack) -> None:
 
 def test_a_void_without_a_condition_is_in_force(tmp_path: Path) -> None:
     function, quantity = RULES.split("---\n")
-    body = "modules: [nothing]\nthen: [worth(1) is none]\nrun: turn(one)\nwhen: [{arm: hold}]\ngiven: {seats: {one: {}}}"
+    body = "modules: [nothing]\nthen: [worth(1) is none]\nrun: turn(one)\nwhen: [{arm: hold}]\n"
+    body += "given: {seats: {one: {}}}"
     files = {"functions": function, "sums": quantity, "bonus": HOOKS, "cited": RULE}
     found = cover(built(tmp_path, "pig", examples=example("tried", body), **files), games=0)
     assert [each.passed for each in found.outcomes] == [True]

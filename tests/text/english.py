@@ -37,6 +37,15 @@ EN005 Move to to the tower. ⇒ Move to the tower.
 EN007 You have 0 card. ⇒ You have 0 cards.
 EN007 Draw 1 cards. ⇒ Draw 1 card.
 EN007 It deals 0 point. ⇒ It deals 0 points.
+EN007 It has 0 torch and 2 ropes. ⇒ It has 0 torches and 2 ropes.
+EN007 Roll 0 die in the fog. ⇒ Roll 0 dice in the fog.
+EN007 There are 0 **tile** left. ⇒ There are 0 **tiles** left.
+EN002 Music of the '90s. ⇒ Music of the ’90s.
+EN002 Rock 'n' roll. ⇒ Rock ’n’ roll.
+EN003 Steps. . . Run. ⇒ Steps… Run.
+EN005 Place a *exhausted* worker.
+EN005 The **the** card.
+FR016 Within 9'' of it. ⇒ Within 9″ of it.
 FR016 Within 6" of it. ⇒ Within 6″ of it.
 FR016 Within 6” of it. ⇒ Within 6″ of it.
 FR016 A zone of 3" by 3". + FR016 ⇒ A zone of 3″ by 3″.
@@ -62,6 +71,8 @@ Roll 2 100-sided dice. In 2024 300 players came.
 The 0 card limit holds. Rank 1 cards lose. Each 0 card.
 That that exists matters. He had had enough. Give her her card.
 Roll one one or two twos. Very very slowly, bye bye, so so.
+Bids are handed in in secret; the lamp you turned on on your turn; turn it on on Monday.
+With 0 wound tokens, 0 card sleeves and 0 star power; units at 0 die; a 0 cost card.
 Boom Boom fights Tick Tick.
 The ! symbol cancels. A ? space hides a card. The symbol ! cancels too.
 The end… or is it? Cards, dice, etc. And so on.

@@ -114,6 +114,16 @@ FR011 Le camp de où il vient. ⇒ Le camp d’où il vient.
 FR011 Une carte de une couleur. ⇒ Une carte d’une couleur.
 FR011 Prenez quelque une des cartes. ⇒ Prenez quelqu’une des cartes.
 FR013 Prenez-en un un dé à la main. ⇒ Prenez-en un dé à la main.
+FR013 Défaussez la **la** carte.
+FR013 Comptez les␣les points. ⇒ Comptez les points.
+FR011 Le camp de **Astrid** brûle.
+FR011 Il suffit de y poser un cube. ⇒ Il suffit d’y poser un cube.
+FR003 Le terme <<réserve>> suffit. ⇒ Le terme «␣réserve␣» suffit.
+FR005 Encore un pas.. et la trappe cède. ⇒ Encore un pas… et la trappe cède.
+FR005 Rien. . . Passez. ⇒ Rien… Passez.
+FR016 À 9'' du bord. ⇒ À 9″ du bord.
+FR012 Grâce à **{{ hero.le }}**, passez. ⇒ Grâce **{{ hero.à }}**, passez.
+FR010 Un flacon de 25 cl. ⇒ Un flacon de 25␣cl.
 FR013 Le Le garde avance. ⇒ Le garde avance.
 FR008 Le 2è tour. ⇒ Le 2e tour.
 FR008 Le 2 ème tour. ⇒ Le 2e tour.
@@ -134,6 +144,8 @@ FR016 À 12” du bord. ⇒ À 12″ du bord.
 """
 
 RIGHT = """
+La **Pioche** pioche deux cartes du *Album* et le **Album**.
+Une version bêta 1.2 du livret, et le scénario 1.4.
 Évitez de le Révéler, de le Prendre et de les Rendre.
 L’à-côté, l’au-delà.
 La ouate, la 2.0 et la § 2.4, voir aussi 4.5.

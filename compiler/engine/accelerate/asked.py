@@ -81,10 +81,16 @@ def _put(my: Statements, asked: Ask, point: int) -> None:
         _open(my, asked, point, seat, chance)
     else:
         _options(my, asked)
-        with writer.within("if o:"):
+        with writer.within("if True:" if _hushed(my, asked) else "if o:"):
             _chosen(my, asked, point, seat, chance)
         with writer.within("else:"):
             _none(my, asked)
+
+
+def _hushed(my: Statements, asked: Ask) -> bool:
+    """Whether it is put even where there is nothing to choose, as the reference does: then it is declined."""
+    free = asked.optional and asked.otherwise is None
+    return free and my.plan.machine.hides and len(my.plan.seats) > 1
 
 
 def _whose(my: Statements, asked: Ask) -> tuple[str, str]:

@@ -59,7 +59,7 @@ class Program:
         self.asked = list(_asked(machine))
         """The expressions of questions, each with its routine."""
         self.values: dict[int, Function] = {}
-        """Those, by the identity of the tree in the machine that is known; each takes the run and the slots."""
+        """Those, by the identity of the tree in the known machine; they take the run and the slots."""
         for rank, (routine, tree) in enumerate(self.asked):
             self.values[id(tree)] = self._later(f"e{rank}", partial(_value, rank, routine, tree))
         self._entered: dict[int, Mapping[int, int]] = {}

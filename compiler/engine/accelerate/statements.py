@@ -207,7 +207,8 @@ def _end(my: Statements, statement: Statement) -> None:
 
 
 def _check(my: Statements, statement: Statement) -> None:
-    with my.writer.within("if R.set_up:"):
+    # As `set_up` says it: during the set-up no end is looked at.
+    with my.writer.within(f"if S.stage > {len(my.plan.machine.setup)}:"):
         _ends(my, statement)
 
 

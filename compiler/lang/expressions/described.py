@@ -101,10 +101,10 @@ DESCRIBED: Mapping[str, tuple[str, Both]] = {
     "cell": (
         "cell(table, row, column)",
         Both(
-            "what stands in a table; a row or column is an entry where they are named after entries, else its "
-            "name, or the number that leads there; a single column may be left out",
-            "ce qui figure dans un tableau\u202f; une ligne ou colonne est une entrée si elles en portent les "
-            "noms, sinon son nom, ou le nombre qui y mène\u202f; une colonne unique peut être omise",
+            "what stands in a table; a row or column is an entry where they are named after entries, else "
+            "its name, or the number that leads there; a single column may be left out",
+            "ce qui figure dans un tableau\u202f; une ligne ou colonne est une entrée si elles en portent "
+            "les noms, sinon son nom, ou le nombre qui y mène\u202f; une colonne unique peut être omise",
         ),
     ),
     "row": (

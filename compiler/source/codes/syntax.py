@@ -217,8 +217,8 @@ FIRST_CHARACTER = code(
         "réservés. Un texte qui commence par une icône ([apple]) ou un emplacement ({{ card }}) demande "
         "donc des guillemets, ou bien se place sous un «\u00a0>\u00a0», à la ligne.",
     ),
-    wrong=term("    definition: [apple] Là où l’on garde les pommes.\n"),
-    right=term('    definition: "[apple] Là où l’on garde les pommes."\n'),
+    wrong=term("    definition: @verger veut dire que l’on joue dehors.\n"),
+    right=term('    definition: "@verger veut dire que l’on joue dehors."\n'),
 )
 
 ESCAPE = code(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 from compiler.text import data
@@ -35,6 +35,8 @@ _PHRASAL = {
     "on": frozenset("turn turns put puts move moves go goes hold holds carry switch keep get".split()),
 }
 """“Bids are handed in in secret”, “the lamp you turned on on your turn”."""
+
+_TURNED = frozenset("it them that him her you us me".split())
 
 _TWICE = frozenset("that had very no so her do bye ha ho hey blah knock now".split())
 _NO_NAMES = frozenset(
@@ -123,14 +125,19 @@ def _may_double(reading: Reading, match: re.Match[str]) -> bool:
         return goes_on is None or goes_on[1].casefold() in _AFTER_ROLLED
     before = reading.word_before(match.start()).casefold()
     if word in _PHRASAL:
-        return before.endswith("ed") or before in _PHRASAL[word]
+        return before.endswith("ed") or before in _PHRASAL[word] or before in _TURNED
     return before in _AFTER_THESE.get(word, ())
 
 
 _VERBS = frozenset("die turn step round".split())
 """“Units at 0 die”: only behind a verb are these nouns."""
 
-_HEADS = frozenset("limit limits cost value side area pool track pile".split())
+_NO_HEAD = frozenset(
+    "and or but in on at to from of for with without by per after before during each every left is are do "
+    "does has have may can cannot when if while then than this that it you they into onto as here there "
+    "remaining more less".split()
+)
+"""What follows a noun that is not the first half of another, as it is in “0 card limit”."""
 
 
 def plurals(reading: Reading) -> Iterator[Slip]:
@@ -148,7 +155,7 @@ def plurals(reading: Reading) -> Iterator[Slip]:
             continue
         if number == "1" and not right and before in _TAKING:
             right = _singular(low)
-        if right and not (number == "0" and _goes_on(reading, match, known, singulars)):
+        if right and not (number == "0" and _goes_on(reading, match)):
             cure = right.capitalize() if noun[0].isupper() else right
             start = match.start("noun")
             yield reading.slip(codes.PLURAL, start, match.end(), cure, safe=False, number=number)
@@ -163,11 +170,10 @@ def _singular(word: str) -> str:
     return word[:-2] if word.endswith(("ches", "shes", "xes", "sses")) else word[:-1]
 
 
-def _goes_on(reading: Reading, match: re.Match[str], *counted: Collection[str]) -> bool:
-    """Whether the noun only describes the next one, as in “0 card limit” and “0 wound tokens”."""
+def _goes_on(reading: Reading, match: re.Match[str]) -> bool:
+    """Whether the noun may only describe the next one."""
     goes_on = _GOES_ON.match(reading.masked, match.end())
-    follows = goes_on[1].casefold() if goes_on else ""
-    return follows in _HEADS or any(follows in some for some in counted)
+    return goes_on is not None and goes_on[1].casefold() not in _NO_HEAD
 
 
 @cache

@@ -168,7 +168,8 @@ def _elides(reading: Reading, match: re.Match[str]) -> bool:
         return follows in _ONE_LETTER.get(word, "")
     if sum(letter.isupper() for letter in follows) > 1:
         return False  # initials and abbreviations are said letter by letter
-    if word in ("le", "la") and follows[0].isupper() and reading.is_broken(*match.span()):
+    broken = reading.is_broken(match.start(), match.end("next"))
+    if word in ("le", "la") and follows[0].isupper() and broken:
         return False  # what is emphasised is quoted, and may be of either gender
     if word in ("le", "la", "de") and low in _NOT_AFTER_ARTICLE and not after.startswith("-"):
         return word == "de" and low == "où"
