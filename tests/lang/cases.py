@@ -107,8 +107,8 @@ GOOD = [
     "- if: not empty(trees)\n  then:\n    - ask: seats[0]\n      pick: t in trees\n    - set: t.ripe = true",
     "- ask: seats[0]\n  pick: ts in trees\n  count: [0, 2]\n- for: t in ts\n  do: [{set: t.ripe = true}]",
     (
-        "- ask: any s in seats\n  pick: c in s.hand\n  optional: true\n- if: s is not none and c is not none\n"
-        "  then: [{move: c, to: s.hand}]"
+        "- ask: any s in seats\n  pick: c in s.hand\n  optional: true\n"
+        "- if: s is not none and c is not none\n  then: [{move: c, to: s.hand}]"
     ),
     (
         "- ask: each s in seats\n  pick: c in s.hand\n  optional: true\n- move: '[x for x in c if x is not "

@@ -41,8 +41,8 @@ COLON = code(
         "réunies) ou «\u00a0|\u00a0» (lignes gardées). Presque chaque règle en français a ses deux-points, "
         "d’où cette erreur, la plus courante de toutes.",
     ),
-    wrong=term("    definition: Effet : piochez une carte.\n"),
-    right=term('    definition: "Effet : piochez une carte."\n'),
+    wrong=term("    definition: Effet\u00a0: piochez une carte.\n"),
+    right=term('    definition: "Effet\u00a0: piochez une carte."\n'),
 )
 
 TAB = code(
@@ -143,7 +143,7 @@ AFTER_QUOTE = code(
         "beaux une fois imprimés.",
     ),
     wrong=RIGHT.replace("Là où l’on garde les pommes.", "'Là où l'on garde les pommes.'"),
-    right=RIGHT.replace("Là où l’on garde les pommes.", "'Là où l''on garde les pommes.'"),
+    right=RIGHT.replace("Là où l’on garde les pommes.", "'Là où l’on garde les pommes.'"),
 )
 
 BRACKET = code(
