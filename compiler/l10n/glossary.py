@@ -78,6 +78,15 @@ class Glossary:
                     break
         return found
 
+    def inside(self, words: str) -> frozenset[int]:
+        """The terms that stand within a longer one: who breaks the Shield has said Shield."""
+        found: set[int] = set()
+        for word in _WORD.finditer(words):
+            for form in self._beginning.get(word[0].casefold(), ()):
+                if form.allowed and form.pattern.match(words, word.start()) is not None:
+                    found |= form.terms
+        return frozenset(found)
+
 
 def _of(term: Mapping[str, Facts], locale: str) -> Words | None:
     """The word in a language, or in the language that it is a variety of."""

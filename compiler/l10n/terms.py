@@ -25,7 +25,8 @@ def check_terms(source: Wording, target: Wording, form: str, at: At) -> Iterator
     Names are translated freely, unless a name is the word itself.
     """
     theirs = target.language.glossary.words
-    done = {term for hit in target.hits for term in hit.terms}
+    said = target.language.glossary.inside
+    done = {term for hit in target.hits for term in (*hit.terms, *said(target.text[hit.start : hit.end]))}
     for hit in source.hits:
         word = source.text[hit.start : hit.end]
         free = form == "name" and word != source.text.strip()

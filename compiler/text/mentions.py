@@ -14,7 +14,7 @@ from compiler.text.template import Template
 
 _DIGITS = re.compile(
     r"(?<![\w.,])(?P<digits>(?:\d{1,3}(?:(?P<gap>[ \u00a0\u202f,])\d{3})(?:(?P=gap)\d{3})*|\d{1,15})"
-    r"(?:[.,]\d{1,9})?)(?:st|nd|rd|th|(?:er|re|e|de|nde)s?)?(?!\w|[.,]\d)"
+    r"(?:[.,]\d{1,9})?)(?:st|nd|rd|th|s|(?:er|re|e|de|nde)s?)?(?!\w|[.,]\d)"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 

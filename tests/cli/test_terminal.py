@@ -25,7 +25,11 @@ sys.modules['compiler.driver'].validate = validate
 """
 
 
-LAST_LINE = "import atexit; atexit.register(lambda: print('rich' in sys.modules))"
+LAST_LINE = """
+import os
+end = os._exit
+os._exit = lambda status: (print('rich' in sys.modules, flush=True), end(status))
+"""
 
 
 def on_terminal(code, cwd, *, stdout=True, **env):
