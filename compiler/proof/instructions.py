@@ -1,7 +1,7 @@
 """All instructions of a pack's rules: statements and formulas, each with its line and the rules that it
 carries out.
 
-The instructions of examples are no rules: they are left out.
+Those of examples and invariants carry no rule out: they are left out.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def programs(pack: Pack) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The rules of a pack, entry by entry."""
     for name in pack.programs():
         program = pack.program(name)
-        if name != MACHINE and "example" not in program:
+        if name != MACHINE and not name.startswith("invariant/") and "example" not in program:
             yield name, program
 
 
