@@ -20,8 +20,13 @@ settings.load_profile("ludex")
 Golden = Callable[[Path, str], None]
 
 
+LONG = ("test_mistakes", "test_both_ways_agree", "tests/engine/plane")
+"""What takes longest begins first, so that no processor waits for another at the end."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """`make golden` runs the tests that compare with a golden, and those alone."""
+    items.sort(key=lambda item: not any(name in item.nodeid for name in LONG))
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")

@@ -81,4 +81,8 @@ def found_in_example(text, root, name):
     """The codes of what Ludex finds in a file of the demo game, other remarks left out."""
     lay_base(root)
     (root / "content" / "demo" / "example.yaml").write_text(text, encoding="utf-8")
-    return {each.code.name for each in told(root, name).findings if each.severity.value != "I" or each.code.name == name}
+    return {
+        each.code.name
+        for each in told(root, name).findings
+        if each.severity.value != "I" or each.code.name == name
+    }

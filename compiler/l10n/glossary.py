@@ -79,7 +79,7 @@ class Glossary:
         return found
 
     def inside(self, words: str) -> frozenset[int]:
-        """The terms that stand within a longer one: who breaks the Shield has said Shield."""
+        """The terms that stand within a longer one: who says “apple basket” has said “basket” too."""
         found: set[int] = set()
         for word in _WORD.finditer(words):
             for form in self._beginning.get(word[0].casefold(), ()):

@@ -46,11 +46,12 @@ def french(tree: ast.Module) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKERS:
             for said in node.args[1:2]:
                 parts = said.values if isinstance(said, ast.JoinedStr) else [said]
-                yield said.lineno, "".join(str(each.value) if _is_text(each) else "{}" for each in parts)
+                yield said.lineno, "".join(_text(each) for each in parts)
 
 
-def _is_text(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+def _text(node: ast.expr) -> str:
+    """A text as it stands; what is filled in is left open."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else "{}"
 
 
 def slips(root: Path) -> dict[str, list[str]]:
@@ -65,7 +66,7 @@ def slips(root: Path) -> dict[str, list[str]]:
     return found
 
 
-def test_messages_keep_french_typography():
+def test_messages_keep_french_typography() -> None:
     wrong = {
         place: left
         for place, some in slips(ROOT).items()
@@ -74,7 +75,7 @@ def test_messages_keep_french_typography():
     assert wrong == {}
 
 
-def test_what_is_let_pass_is_still_quoted():
+def test_what_is_let_pass_is_still_quoted() -> None:
     found = slips(ROOT)
     seen = {place: {each.split()[0] for each in some} for place, some in found.items()}
     assert {
@@ -82,7 +83,7 @@ def test_what_is_let_pass_is_still_quoted():
     } == {}
 
 
-def test_a_wrong_space_is_seen(tmp_path):
+def test_a_wrong_space_is_seen(tmp_path: Path) -> None:
     said = 'Both("one; two", f"un\u00a0; {1} et l\'autre `a ;`")\n'
     plant(tmp_path, {f"{PACKAGE}/core/said.py": said})
     assert [each.split()[0] for each in slips(tmp_path)[f"{PACKAGE}/core/said.py"]] == ["FR001", "FR004"]

@@ -43,7 +43,11 @@ def command(paths: tuple[Path, ...], interval: float) -> None:
             if round_:
                 show(f"{SEPARATOR}\n")
             else:
-                tell(message("watching; Ctrl-C ends it", "en attente de changements\u202f; Ctrl-C pour arrêter"))
+                tell(
+                    message(
+                        "watching; Ctrl-C ends it", "en attente de changements\u202f; Ctrl-C pour arrêter"
+                    )
+                )
             _check(root, paths)
     except KeyboardInterrupt:
         return

@@ -36,10 +36,10 @@ class Facts:
         return list(COST.values())[entry]
 
 
-linker = Linker(Names(), [["entry", "card"]], "card/lantern price")  # type: ignore[arg-type]
+linker = Linker(Names(), [["entry", "card"]], "card/lantern price")
 cards = ["list", ["entry", "card/lantern"], ["entry", "card/barrow"]]
 price = linker.expression(["comp", "sum", [[0, cards, []]], ["*", 3, ["data", "cost", ["local", 0]]]])
-assert evaluate(price, [None] * linker.size, Facts()) == 21  # type: ignore[arg-type]
+assert evaluate(price, [None] * linker.size, Facts()) == 21
 said = ""
 try:
     linker.expression(["data", "price", ["entry", "card/lantern"]])
