@@ -36,8 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         status = Status.PIPE_CLOSED
     except Exception as error:
         from compiler.cli.defect import tell_of
+        from compiler.cli.interrupt import is_interrupt
 
-        status = tell_of(error)
+        status = Status.INTERRUPTED if is_interrupt(error) else tell_of(error)
     _end(status if isinstance(status, int) else Status.FINE)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from compiler.cli.interrupt import is_interrupt
 from compiler.cli.language import lang_option
 from compiler.cli.output import show, tell, view
 from compiler.cli.progress import Bar
@@ -49,8 +50,9 @@ def command(paths: tuple[Path, ...], interval: float) -> None:
                     )
                 )
             _check(root, paths)
-    except KeyboardInterrupt:
-        return
+    except (KeyboardInterrupt, RuntimeError) as ended:
+        if not is_interrupt(ended):
+            raise
 
 
 def _check(root: Path, paths: tuple[Path, ...]) -> None:
