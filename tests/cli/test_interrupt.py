@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from compiler.cli.interrupt import is_interrupt
 
 
@@ -11,12 +13,9 @@ class Pressed:
 
 
 def test_ctrl_c_while_a_class_is_made() -> None:
-    try:
+    with pytest.raises((RuntimeError, KeyboardInterrupt)) as caught:
         type("Made", (), {"field": Pressed()})
-    except BaseException as error:
-        assert is_interrupt(error)
-    else:
-        raise AssertionError
+    assert is_interrupt(caught.value)
 
 
 def test_other_errors_are_none() -> None:
