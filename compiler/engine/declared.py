@@ -5,11 +5,12 @@ First what names need (`declare`), then, once the rules are linked, what needs t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from compiler.engine.machine import Column, End, Global, Machine, SetupStep, Supply
+from compiler.engine.modules import Terms
 from compiler.engine.places import places, planes
 from compiler.engine.records import converted
 from compiler.expr import types
@@ -18,7 +19,10 @@ from compiler.expr.types import Type, sound
 
 VERSION = 1
 _WHERE = "machine"
-_KEYS = frozenset("version kinds state options places live seats modules box setup start ends".split())
+QUEST = "quest"
+_EVER = 1 << 60
+"""More often than anything is done."""
+_KEYS = frozenset("version kinds state options places live seats modules box setup start starts ends".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,8 @@ def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, 
     machine.modules = tuple(modules)
     machine.module_of = {machine.ids[entry]: number for number, entry in enumerate(modules)}
     machine.seats = tuple(_entries(machine, tree.get("seats", []), "seat"))
-    machine.fewest = _fewest(machine, records)
+    machine.together = {machine.ids[entry]: _terms(machine, entry, records[entry]) for entry in modules}
+    machine.fewest, machine.most = _seat_counts(machine, records)
     found = []
     secret = _secret(machine, records)
     for name, field in _map(tree, "state").items():
@@ -128,11 +133,26 @@ def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, 
     machine.option_of = {slug: number for number, (slug, _, _) in enumerate(machine.options)}
 
 
-def _fewest(machine: Machine, records: list[Mapping[str, Any]]) -> int:
-    """How many the manifest says must play."""
+def _seat_counts(machine: Machine, records: list[Mapping[str, Any]]) -> tuple[int, int]:
+    """How many may play, as the manifest says; never more than there are seats."""
     entry = machine.numbers.get(f"game/{machine.game}")
-    least = None if entry is None else _map(records[entry], "players").get("min")
-    return min(max(least, 1), max(len(machine.seats), 1)) if type(least) is int else 1
+    players = {} if entry is None else _map(records[entry], "players")
+    there = max(len(machine.seats), 1)
+    least, most = (players.get(end) for end in ("min", "max"))
+    fewest = min(max(least, 1), there) if type(least) is int else 1
+    return fewest, min(max(most, fewest), there) if type(most) is int else there
+
+
+def _terms(machine: Machine, entry: int, record: Mapping[str, Any]) -> Terms:
+    """What a module's record says of others. A quest is played with its modules, and alone."""
+
+    def named(key: str) -> frozenset[str]:
+        return frozenset(machine.ids[other] for other in record.get(key, ()))
+
+    if QUEST in machine.above[machine.kinds[entry]]:
+        others = {name for name in machine.module_of if QUEST in machine.above[name.partition("/")[0]]}
+        return Terms(named("modules"), frozenset(), frozenset(others - {machine.ids[entry]}))
+    return Terms(named("needs"), named("with"), named("excludes"))
 
 
 def _secret(machine: Machine, records: list[Mapping[str, Any]]) -> set[str]:
@@ -180,6 +200,9 @@ def _steps(machine: Machine, tree: Mapping[str, Any]) -> None:
     machine.end_of = {(end.program, end.name): rank for rank, end in enumerate(ends)}
     start = tree.get("start")
     machine.start = None if start is None else _rule(machine, machine.routine_of, start, "do")
+    for module, name in _map(tree, "starts").items():
+        number = _find(machine.module_of, module, "module")
+        machine.starts[number] = _known(_rule(machine, machine.routine_of, name, "do"), "start")
 
 
 def _rule(machine: Machine, table: Mapping[tuple[int, str], int], program: Any, pointer: Any) -> int | None:
@@ -241,7 +264,18 @@ def _limits(machine: Machine, records: list[Mapping[str, Any]]) -> dict[int, tup
             if per is not None and (type(per) is not int or (per, "do") not in machine.routine_of):
                 raise Refused("a limit is counted within something that is no step", machine.ids[entry])
             found[entry] = (int(limit.get("times", 1)), per)
+    for step in _timed(machine, records):
+        found.setdefault(step, (_EVER, None))
     return found
+
+
+def _timed(machine: Machine, records: list[Mapping[str, Any]]) -> Iterator[int]:
+    """Steps under a deadline: each run of them is counted, so that whoever keeps time knows a new one."""
+    for record in records:
+        for deadline in _map(record, "deadlines").values():
+            step = deadline.get("of") if type(deadline) is dict else None
+            if type(step) is int and (step, "do") in machine.routine_of:
+                yield step
 
 
 def _entries(machine: Machine, names: Any, what: str) -> list[int]:

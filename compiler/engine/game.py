@@ -14,17 +14,20 @@ from typing import Any
 from compiler.engine import saving
 from compiler.engine.asking import answer, wait
 from compiler.engine.engines import ENGINES
+from compiler.engine.explaining import Explaining
 from compiler.engine.facts import BROKEN
 from compiler.engine.load import load
 from compiler.engine.machine import Machine
 from compiler.engine.question import Question, Result
+from compiler.engine.refusals import asked_by
 from compiler.engine.run import proceed
 from compiler.engine.seen import label
-from compiler.engine.setting import begun, lay_out
+from compiler.engine.setting import begun, lay_out, scripted
 from compiler.engine.state import FUEL, State
 from compiler.engine.stopped import Stopped, stopped
+from compiler.engine.story import Answers, Story, after, told
 from compiler.engine.view import view
-from compiler.engine.why import Reason, amount, refusal
+from compiler.engine.why import Reason
 from compiler.engine.wrong import WrongAnswer, WrongSetting
 from compiler.expr.failure import Failure
 from compiler.pack.reader import Pack
@@ -35,10 +38,16 @@ Source = str | os.PathLike[str] | Pack | Machine
 class Game:
     """One game. `fork` gives another that goes its own way from here."""
 
-    def __init__(self, machine: Machine, state: State, engine: str) -> None:
+    def __init__(
+        self, machine: Machine, state: State, engine: str, story: Story | None = None, past: Answers = None
+    ) -> None:
         self.run = ENGINES[engine](machine, state)
         self.engine = engine
         self.error: Stopped | None = None
+        self.story = story
+        """How it was opened; none where it came about in another way, or where its state was changed."""
+        self.past = past
+        """The answers since."""
 
     # What is going on
 
@@ -107,7 +116,12 @@ class Game:
         if self.question is None:
             raise WrongSetting("nothing-asked")
         self.state.fuel = FUEL
-        self.go_on(lambda: answer(self.run, given))
+        try:
+            self.go_on(lambda: answer(self.run, given))
+        except WrongAnswer as wrong:
+            wrong.by = asked_by(self.run)
+            raise
+        self.past = after(self.past, given)
 
     def go_on(self, begin: Callable[[], None]) -> None:
         """Begin something, and go on to the next question, the end, or an error."""
@@ -126,37 +140,38 @@ class Game:
 
     def fork(self) -> Game:
         """The same game at the same moment, to be played on by itself."""
-        other = Game(self.machine, self.state.clone(), self.engine)
+        other = Game(self.machine, self.state.clone(), self.engine, self.story, self.past)
         other.error = self.error
         return other
 
     # Saving
 
     def save(self) -> dict[str, Any]:
-        """The whole game as one JSON document."""
-        return saving.saved(self.machine, self.state)
+        """The whole game as one JSON document, with the story that it came about by."""
+        told = {} if self.story is None else {"story": self.story.document(self.past)}
+        return {**saving.saved(self.machine, self.state), **told}
 
     # Why
 
-    def why(self, quantity: str, *args: Any) -> tuple[int | None, list[Reason]]:
-        """The value of a quantity, and how it comes about. Pieces and entries are given by number."""
-        return amount(self.run, self._entry(quantity), list(args))
+    def why(self, of: Any, *args: Any) -> tuple[Any, list[Reason]]:
+        """The value of something, and how it comes about.
 
-    def why_not(self, action: str, *args: Any) -> list[Reason]:
-        """Why an action is not allowed; an empty list where it is."""
-        return refusal(self.run, self._entry(action), list(args))
+        `why(piece, field)` is a field of a piece, which is given by its number, by the label of an option, or
+        by its entry where there is one of it; `why(field)` a field of the game; `why(quantity, …)` a
+        quantity with its arguments, pieces and entries by number.
+        """
+        return Explaining(self.run, self.question, self.story, self.past).why(of, list(args))
 
-    def _entry(self, name: str) -> int:
-        number = self.machine.numbers.get(name)
-        if number is None:
-            raise WrongSetting("entry", name=name)
-        return number
+    def why_not(self, of: Any, *args: Any) -> list[Reason]:
+        """Why an action is not allowed, or why something, or an arm, is not among what the question offers;
+        an empty list where it is."""
+        return Explaining(self.run, self.question, self.story, self.past).why_not(of, list(args))
 
 
 def open_game(
     source: Source,
     *,
-    seats: int = 1,
+    seats: int | None = None,
     seed: int = 1,
     modules: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
@@ -165,21 +180,25 @@ def open_game(
 ) -> Game:
     """Begin a game: set it up, and go on to its first question.
 
-    `source` is the path of a pack, an open pack, or the machine of another game of it. `luck` scripts streams
-    of chance: values and faces of dice, slugs of what is drawn from bags or lies on top after a shuffle.
+    `source` is the path of a pack, an open pack, or the machine of another game of it. Without `seats` the
+    fewest play that may. `luck` scripts streams of chance: values and faces of dice, slugs of what is drawn
+    from bags or lies on top after a shuffle. Raises WrongSetting for what the game does not have or allow.
     """
     machine = machine_of(source)
-    state = begun(machine, seats, seed, modules, options or {})
-    state.script = scripted(machine, luck or {})
-    game = Game(machine, state, engine)
-    game.go_on(lambda: lay_out(game.run, seats))
+    count = machine.fewest if seats is None else seats
+    story = Story(count, seed, tuple(modules), dict(options or {}), dict(luck or {}))
+    state = begun(machine, count, seed, story.modules, story.options)
+    state.script = scripted(machine, story.luck)
+    game = Game(machine, state, engine, story)
+    game.go_on(lambda: lay_out(game.run, count))
     return game
 
 
 def load_game(source: Source, found: Any, *, engine: str = "reference") -> Game:
     """Go on with a game that `save` gave; raises SaveError where it does not fit the pack."""
     machine = machine_of(source)
-    return Game(machine, saving.loaded(machine, found), engine)
+    state = saving.loaded(machine, found)
+    return Game(machine, state, engine, *told(found.get("story")))
 
 
 def machine_of(source: Source) -> Machine:
@@ -188,10 +207,3 @@ def machine_of(source: Source) -> Machine:
     if isinstance(source, Machine):
         return source
     return load(source if isinstance(source, Pack) else Pack.open(source))
-
-
-def scripted(machine: Machine, luck: Mapping[str, Sequence[Any]]) -> dict[int, tuple[Any, ...]]:
-    unknown = luck.keys() - set(machine.streams)
-    if unknown:
-        raise WrongSetting("stream", name=min(unknown))
-    return {machine.streams.index(name): tuple(items) for name, items in luck.items()}

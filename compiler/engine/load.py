@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from compiler.engine.boards import choose
 from compiler.engine.declared import declare
 from compiler.engine.geometry import BASE
 from compiler.engine.machine import Formula, Machine, Quantity, Routine, Stage
@@ -58,14 +59,17 @@ class _Loader:
             raise Refused("this pack holds no rules", manifest.game)
         self.tree = checked(self.programs.pop("machine"), "machine")
         self.machine.sources = {name: _Sources(pack, name) for name in self.programs}
+        self.machine.written, self.machine.records = _Written(pack), self.records
         self.routines: list[tuple[str, str, Mapping[str, Any]]] = []
         self.formulas: list[tuple[str, str, Mapping[str, Any]]] = []
         self._number()
         self.declared = declare(self.machine, self.tree, self.records)
+        self.machine.own_places = self.machine.places
         self._link()
         self.declared.finish(self.machine, self.records)
         self.machine.grids = grids(self.machine, self.records)
         stand(self.machine, self.records)
+        choose(self.machine)
 
     def _number(self) -> None:
         """Number all routines and formulas, so that linking can name those that come later."""
@@ -127,7 +131,7 @@ class _Loader:
         for number, (name, pointer, tree) in enumerate(self.routines):
             machine.routines.append(self._routine(number, name, pointer, tree, naming, taken[name]))
         machine.streams = tuple(streams)
-        for field in BASE if machine.planes else ():
+        for field in BASE if any(place.form == "plane" for place in machine.places) else ():
             names.data(field, ())
         machine.tables = names.tables
         self._quantities()
@@ -199,6 +203,16 @@ class _Sources:
 
     def __getitem__(self, point: int) -> Place | None:
         return self.pack.place_in(self.program, point)
+
+
+class _Written:
+    """Where the entries come from."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+
+    def __getitem__(self, entry: int) -> Place | None:
+        return self.pack.place(entry)
 
 
 def _locals(tree: Mapping[str, Any], where: str) -> list[tuple[str, Type]]:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from compiler.engine.maps import Map
+from compiler.engine.modules import Terms
 from compiler.engine.plane.shapes import Plane
 from compiler.pack.contents import Place as Source
 
@@ -268,6 +269,10 @@ class Machine:
     seats: tuple[int, ...] = ()
     fewest: int = 1
     """How many play at least."""
+    most: int = 1
+    """How many play at the most."""
+    together: Mapping[str, Terms] = field(default_factory=dict)
+    """What each module says of others that it is played with."""
     places: tuple[PlaceSort, ...] = ()
     place_of: Mapping[str, int] = field(default_factory=dict)
     shared: tuple[int, ...] = ()
@@ -276,6 +281,14 @@ class Machine:
     """For each entry the places that each of its pieces has, in order."""
     offsets: Sequence[Mapping[int, int]] = ()
     """For each entry: place to its rank in `owns`."""
+    own_places: tuple[PlaceSort, ...] = ()
+    """The same, each with the map that its record names."""
+    boards_by_option: Mapping[int, tuple[int, Mapping[Any, int]]] = field(default_factory=dict)
+    """Places to the option that their map hangs upon, and to the maps of its choices."""
+    boards_by_module: Mapping[int, int] = field(default_factory=dict)
+    """Modules to the map that they bring for places without one."""
+    boards: dict[tuple[tuple[int, int], ...], Machine] = field(default_factory=dict)
+    """Machines for other maps, by places and maps: see `boards.laid`."""
     planes: Mapping[int, Plane] = field(default_factory=dict)
     """Places that are planes, with what stands on them."""
     hides: bool = False
@@ -285,6 +298,8 @@ class Machine:
     box: tuple[Supply, ...] = ()
     setup: tuple[SetupStep, ...] = ()
     start: int | None = None
+    starts: dict[int, int] = field(default_factory=dict)
+    """What begins instead where a module, by number, is in play: that of a quest."""
     ends: tuple[End, ...] = ()
     end_of: Mapping[tuple[str, str], int] = field(default_factory=dict)
     streams: tuple[str, ...] = ()
@@ -316,3 +331,7 @@ class Machine:
     """Entries that are tables."""
     sources: Mapping[str, Points] = field(default_factory=dict)
     """Program to the place in the YAML of each of its points."""
+    written: Points = field(default_factory=dict[int, Source | None])
+    """The place in the YAML of each entry."""
+    records: Sequence[Mapping[str, Any]] = ()
+    """The data of each entry, as the pack gives it: for whoever wants to know where something comes from."""

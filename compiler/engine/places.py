@@ -61,7 +61,7 @@ def _place(machine: Machine, number: int, entry: int, records: Sequence[Mapping[
         fixed_start=fixed_start,
         capacity=capacity if type(capacity) is int else None,
         named=_named(record.get("spaces", {}), fixed_start),
-        map=_map(machine, record.get("map"), records),
+        map=map_of(machine, record.get("map"), records),
     )
 
 
@@ -76,7 +76,7 @@ def _named(spaces: Any, start: int) -> dict[str, int]:
     return found
 
 
-def _map(machine: Machine, entry: Any, records: Sequence[Mapping[str, Any]]) -> Map | None:
+def map_of(machine: Machine, entry: Any, records: Sequence[Mapping[str, Any]]) -> Map | None:
     if type(entry) is not int or not 0 <= entry < len(records):
         return None
     record = records[entry]

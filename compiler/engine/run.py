@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from compiler.engine.asking import put_order
+from compiler.engine.boards import laid
 from compiler.engine.facts import BROKEN, GameFacts
 from compiler.engine.machine import End, Hook, Machine, Routine, SetupStep
 from compiler.engine.state import PHASES, Frame, State, Step
@@ -30,7 +31,7 @@ class Run(GameFacts):
     __slots__ = ("advance", "asked", "log", "pause", "question", "result")
 
     def __init__(self, machine: Machine, state: State, advance: Callable[[Run], None] | None = None) -> None:
-        super().__init__(machine, state)
+        super().__init__(laid(machine, state), state)
         self.advance = advance or walk
         self.log: list[tuple[str, list[tuple[str, Any, Any]]]] = []
         self.question: Any = None
@@ -328,10 +329,16 @@ def _next_stage(run: Run) -> None:
         step = _replaced(run, machine.setup[stage])
         if step is not None and step.routine is not None:
             run.begin(step.routine, [])
-    elif stage == len(machine.setup) and machine.start is not None:
-        run.begin(machine.start, [])
+    elif stage == len(machine.setup) and (start := _start(run)) is not None:
+        run.begin(start, [])
     else:
         run.over(None, None)
+
+
+def _start(run: Run) -> int | None:
+    """What begins after the set-up: what a quest in play says, else what the game says."""
+    own = (routine for module, routine in run.machine.starts.items() if run.state.playing[module])
+    return next(own, run.machine.start)
 
 
 def _replaced(run: Run, step: SetupStep) -> SetupStep | None:

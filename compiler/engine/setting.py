@@ -8,6 +8,7 @@ from typing import Any
 from compiler.engine import acts, chance
 from compiler.engine.facts import GameFacts
 from compiler.engine.machine import Machine, Supply
+from compiler.engine.modules import trouble, wrong
 from compiler.engine.state import State
 from compiler.engine.wrong import WrongSetting
 
@@ -27,8 +28,9 @@ def begun(
     state.lies = list(shared)
     state.holder = [-1] * len(shared)
     state.members = [()] * len(shared)
-    if not 1 <= seats <= max(len(machine.seats), 1):
-        raise WrongSetting("seat-count", most=max(len(machine.seats), 1), given=seats)
+    if not machine.fewest <= seats <= machine.most:
+        sort = "seat-count" if machine.fewest < machine.most else "seats-fixed"
+        raise WrongSetting(sort, least=machine.fewest, most=machine.most, given=seats)
     return state
 
 
@@ -37,6 +39,9 @@ def _playing(machine: Machine, modules: Sequence[str]) -> tuple[bool, ...]:
     unknown = wanted - machine.module_of.keys()
     if unknown:
         raise WrongSetting("module", name=min(unknown))
+    found = trouble(machine.together, wanted)
+    if found is not None:
+        raise wrong(found)
     return tuple(machine.ids[entry] in wanted for entry in machine.modules)
 
 
@@ -72,3 +77,11 @@ def _supply(facts: GameFacts, supply: Supply, seats: int) -> None:
         return
     for piece in [piece for piece, entry in enumerate(state.entry) if place.number in machine.offsets[entry]]:
         acts.create(facts, supply.entry, supply.count, facts.owned(place.number, piece), "bottom", [])
+
+
+def scripted(machine: Machine, luck: Mapping[str, Sequence[Any]]) -> dict[int, tuple[Any, ...]]:
+    """What streams of chance are told to give, by their numbers."""
+    unknown = luck.keys() - set(machine.streams)
+    if unknown:
+        raise WrongSetting("stream", name=min(unknown))
+    return {machine.streams.index(name): tuple(items) for name, items in luck.items()}

@@ -33,7 +33,7 @@ def view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
             _place(facts, place, seat) for place in range(len(state.members)) if _told(facts, place, seat)
         ],
         "people": [
-            {"seat": rank, "state": _columns(facts, piece, seat)} for rank, piece in enumerate(state.seats)
+            {"seat": rank, "state": columns(facts, piece, seat)} for rank, piece in enumerate(state.seats)
         ],
         "over": state.over,
     }
@@ -68,7 +68,7 @@ def _piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None) -> 
     state = facts.state
     found: dict[str, Any] = {
         "entry": facts.machine.ids[state.entry[piece]],
-        "state": _columns(facts, piece, seat),
+        "state": columns(facts, piece, seat),
     }
     if rank is not None:
         found["rank"] = rank
@@ -77,7 +77,7 @@ def _piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None) -> 
     return found
 
 
-def _columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
+def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
     """The run-time fields of a piece that a seat may know."""
     machine, state = facts.machine, facts.state
     above = machine.above[machine.kinds[state.entry[piece]]]

@@ -1,27 +1,37 @@
-"""Why a number is what it is, and why an action is not allowed: reasons with the lines that give them."""
+"""Why a number is what it is: reasons, with the rules and the lines that give them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+from compiler.engine.cited import cited
 from compiler.engine.facts import GameFacts
-from compiler.engine.machine import Change, Formula
+from compiler.engine.machine import Change, Formula, Machine, Routine
 from compiler.engine.run import Run
-from compiler.expr.evaluate import evaluate
 from compiler.pack.contents import Place
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """`what`: base, add, multiply, set, least, most, void; legal, limit. `value` is the number so far, or
-    whether the condition holds. `entry` gives the rule, `by` the rules of the sheet that its entry cites."""
+    """`what` of a quantity: base, add, multiply, set, least, most, void, with the number so far as `value`.
+    Of a refusal: legal, limit, list, if, when, with the ranks of the conditions that do not hold. Of a field:
+    printed, formula, begin, or what wrote it (written, created, rolled, moved, drawn, destroyed); unknown."""
 
     what: str
     entry: str
+    """Whose rule it is."""
     pointer: str
     place: Place | None
     value: Any
+    rules: tuple[str, ...] = ()
+    """The rules of the rulebook that it says it carries out."""
+    steps: tuple[str, ...] = ()
+    """What was running when the field was written, the innermost last."""
+    answers: int | None = None
+    """How many answers had been given by then."""
+    before: Any = None
+    """What the field held before."""
 
 
 def amount(run: Run, entry: int, args: list[Any]) -> tuple[int | None, list[Reason]]:
@@ -57,42 +67,23 @@ def _reason(facts: GameFacts, what: str, by: Any, value: Any) -> Reason:
     if isinstance(by, Change):
         number = by.value if by.value is not None else by.when
         if number is None:
-            return Reason(
-                what, machine.ids[by.entry], f"modifies/{machine.ids[by.quantity]}/{by.stage}", None, value
+            return entry_reason(
+                machine, what, by.entry, f"modifies/{machine.ids[by.quantity]}/{by.stage}", value
             )
         by = number
-    return _of(facts, what, machine.formulas[by], value)
+    return of_rule(machine, what, machine.formulas[by], value)
 
 
-def _of(facts: GameFacts, what: str, formula: Formula, value: Any) -> Reason:
-    place = facts.machine.sources[formula.program][formula.point]
-    return Reason(what, formula.program, formula.pointer, place, value)
+def of_rule(
+    machine: Machine, what: str, rule: Formula | Routine, value: Any, point: int | None = None, **more: Any
+) -> Reason:
+    """A reason that a formula, or a statement of a routine, gives."""
+    place = machine.sources[rule.program][rule.point if point is None else point]
+    rules = cited(machine.records[machine.numbers[rule.program]], rule.pointer, machine.ids)
+    return Reason(what, rule.program, rule.pointer, place, value, rules, **more)
 
 
-def refusal(run: Run, step: int, args: list[Any]) -> list[Reason]:
-    """Why an action is not allowed: none where it is. Of a condition made of several, those that do not
-    hold."""
-    machine = run.machine
-    if run.can(step, args):
-        return []
-    found = []
-    number = machine.formula_of.get((step, "legal"))
-    if number is not None and not run.call(number, args):
-        found.append(
-            _of(run, "legal", machine.formulas[number], _failed(run, machine.formulas[number], args))
-        )
-    limit = machine.limits.get(step)
-    if limit is not None and run.state.used.get(run.use(step, args), 0) >= limit[0]:
-        found.append(Reason("limit", machine.ids[step], "limit", None, limit[0]))
-    return found
-
-
-def _failed(run: Run, formula: Formula, args: list[Any]) -> list[int]:
-    """The ranks of the conditions joined by “and” that do not hold, from 0."""
-    slots = [*args, *[None] * (formula.size - len(args))]
-    tree = formula.value
-    parts = tree[1:] if type(tree) is tuple and tree[0] == "and" else (tree,)
-    for rank, part in enumerate(parts):
-        if not evaluate(part, slots, run):
-            return [rank]
-    return []
+def entry_reason(machine: Machine, what: str, entry: int, pointer: str, value: Any) -> Reason:
+    """A reason that lies in the data of an entry."""
+    rules = cited(machine.records[entry], pointer, machine.ids)
+    return Reason(what, machine.ids[entry], pointer, machine.written[entry], value, rules)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from compiler.core.message import Both, Message, Slot
+
+if TYPE_CHECKING:
+    from compiler.engine.why import Reason
 
 REASONS = {
     # Answers
@@ -38,10 +43,26 @@ REASONS = {
     "nothing-asked": Both("nothing is asked", "aucune question n’est posée"),
     # Settings
     "seat-count": Both(
-        "this game has from 1 to {most} seats, not {given}",
-        "ce jeu a de 1 à {most} sièges, et non {given}",
+        "this game is for {least} to {most} players, not {given}",
+        "ce jeu se joue de {least} à {most}, et non à {given}",
+    ),
+    "seats-fixed": Both(
+        "this game is played with {most} seats, not {given}",
+        "ce jeu se joue avec {most} sièges, et non {given}",
     ),
     "module": Both("there is no module “{name}”", "il n’y a pas de module «\u00a0{name}\u00a0»"),
+    "module-needs": Both(
+        "the module “{name}” also needs {others}",
+        "le module «\u00a0{name}\u00a0» demande aussi {others}",
+    ),
+    "module-with": Both(
+        "the module “{name}” is only played together with {others}",
+        "le module «\u00a0{name}\u00a0» ne se joue qu’avec {others}",
+    ),
+    "module-excludes": Both(
+        "the module “{name}” cannot be played together with {others}",
+        "le module «\u00a0{name}\u00a0» ne se joue pas avec {others}",
+    ),
     "option": Both("there is no option “{name}”", "il n’y a pas d’option «\u00a0{name}\u00a0»"),
     "choice": Both(
         "the option “{name}” cannot be {given}",
@@ -50,6 +71,16 @@ REASONS = {
     "stream": Both(
         "there is no stream of chance “{name}”",
         "il n’y a pas de source de hasard «\u00a0{name}\u00a0»",
+    ),
+    "piece": Both("there is no piece “{name}”", "il n’y a pas de pièce «\u00a0{name}\u00a0»"),
+    "pieces": Both(
+        "there are {count} pieces “{name}”: say which, by its number or by the label of an option",
+        "il y a {count} pièces «\u00a0{name}\u00a0»\u00a0: dites laquelle, par son numéro ou par "
+        "l’étiquette d’une option",
+    ),
+    "field": Both(
+        "there is no field, quantity or place “{name}” to ask about",
+        "il n’y a ni champ, ni quantité, ni endroit «\u00a0{name}\u00a0» à expliquer",
     ),
     "entry": Both("there is no entry “{name}”", "il n’y a pas d’entrée «\u00a0{name}\u00a0»"),
 }
@@ -62,7 +93,10 @@ class _Wrong(ValueError):
 
 
 class WrongAnswer(_Wrong):
-    """An answer that the question does not allow."""
+    """An answer that the question does not allow. `by` is the statement that asks, where one does: its entry,
+    its line, the rules that it carries out."""
+
+    by: Reason | None = None
 
 
 class WrongSetting(_Wrong):

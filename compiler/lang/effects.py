@@ -91,7 +91,7 @@ class Effects:
         yield from self._circles()
         yield from self._unforeseen()
 
-    def _span(self, node: Node) -> Any:
+    def span(self, node: Node) -> Any:
         made = self.programs[node[0]]
         return made.spans[self.trees[node]["point"]]
 
@@ -99,12 +99,12 @@ class Effects:
         """Formulas that need themselves. Told once for each circle, at the one that comes first."""
         formulas = {node for node in self.trees if "is" in self.trees[node]}
         told: set[Node] = set()
-        for node in sorted(formulas, key=lambda each: self._span(each)):
+        for node in sorted(formulas, key=lambda each: self.span(each)):
             around = set(self._around(node, formulas))
             if around and not around & told:
                 told |= around
                 names = Choice(tuple(sorted({each[0] for each in around})))
-                yield find(codes.CIRCLE, self._span(node), names=names)
+                yield find(codes.CIRCLE, self.span(node), names=names)
 
     def _around(self, node: Node, formulas: set[Node]) -> set[Node]:
         """The formulas of a circle through this one."""
@@ -125,13 +125,17 @@ class Effects:
         for node, made in self.trees.items():
             for each in nodes(made):
                 if each[0] in ("would", "would_method") and isinstance(each[1], str):
-                    why = self._why_not(each)
+                    why = self.why_not(each)
                     if why is not None:
-                        yield find(codes.WOULD_ASK, self._span(node), name=each[1], why=why)
+                        yield find(codes.WOULD_ASK, self.span(node), name=each[1], why=why)
 
-    def _why_not(self, would: list[Any]) -> Both | None:
-        starts = self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
-        for node in {each for start in starts for each in self.reached(start)}:
+    def starts(self, would: list[Any]) -> list[Node]:
+        """The routines that a look-ahead may run."""
+        return self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
+
+    def why_not(self, would: list[Any]) -> Both | None:
+        """Why what a look-ahead runs has no result that can be known before."""
+        for node in {each for start in self.starts(would) for each in self.reached(start)}:
             for each in nodes(self.trees.get(node)):
                 if each[0] == "ask" and isinstance(each[-1], dict):
                     return Both("asks a player", "interroge un joueur")
@@ -212,8 +216,13 @@ def _outlined(tree: Any, seen: set[str]) -> bool:
             seen.add(f"{first} {tree[at]}")
         elif first in CHANCE:
             seen.add(first)
+        elif first in _LOOKS and isinstance(tree[1], list):
+            seen.add(f"{first} {tree[1][1]}")
+        elif first == "global":
+            seen.add(f"{first} {tree[1]}")
     inside = [_outlined(each, seen) for each in tree if isinstance(each, list | dict)]
     return first in _TELLING or any(inside)
 
 
+_LOOKS = ("members", "on")
 _TELLING = ("ask", "would", "would_method")

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 SPACED = ("slots", "track", "graph")
 REST = "rest"
-ANSWERS = ("seat", "pick", "arm", "decline", "offer", "point", "path")
+_ITEM = frozenset(("entry", "as", "count", "at"))
+"""The parts of a piece in a situation that are no fields of it."""
+ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path")
 
 
 def example(making: Making) -> dict[str, Any]:
@@ -223,15 +225,29 @@ class Example:
         if type(count) is not int or count < 1:
             self._shape((*at, "count"), "a number", "un nombre")
             return
+        to = self._worked_out(at, to)
+        alike = said.keys() <= _ITEM
+        self._some(at, said, entry_id, count if alike else 1, to)
+        if not alike and count > 1:
+            self._copies(at, {**said, "as": None}, entry_id, count - 1, to)
+
+    def _copies(self, at: Pointer, said: Mapping[str, Any], entry_id: str, count: int, to: str) -> None:
+        """Several that carry something: each is laid out by itself. What is wrong was told of the first."""
+        told, names = len(self.reading.findings), dict(self.scope.names)
+        for _ in range(count):
+            self._some(at, said, entry_id, 1, to)
+        del self.reading.findings[told:]
+        self.scope.names = names  # what a name says of them, it says of the first
+
+    def _some(self, at: Pointer, said: Mapping[str, Any], entry_id: str, count: int, to: str) -> None:
         type_ = Piece((entry_id.partition("/")[0],))
         name = said.get("as")
-        to = self._worked_out(at, to)
         slot = (
             self.scope.add(identifier(str(name)), type_) if name is not None else self.scope.nameless(type_)
         )
         self._step("take", at, slot, entry_id, count, to, said.get("at"))
-        if said:
-            self._piece_fields(at, slot, type_, ("entry", "as", "count", "at"))
+        if not said.keys() <= _ITEM:
+            self._piece_fields(at, slot, type_, tuple(_ITEM))
 
     def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
         """Run-time fields of a piece, and the places that it owns."""

@@ -6,7 +6,7 @@ that they need compiling again only when this has changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass, field
 from functools import cached_property
 from typing import Any
@@ -96,6 +96,14 @@ class KindInfo:
     places: dict[str, PlaceInfo] = field(default_factory=dict)
 
 
+def places_of_maps(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Where a place names its maps: its own, and those of choices of an option."""
+    if "map" in place:
+        yield ("map",)
+    for option, maps in place.get("maps", {}).items():
+        yield from (("maps", option, choice) for choice in (maps if isinstance(maps, Mapping) else ()))
+
+
 def state_default(schema: Mapping[str, Any], type_: AnyType) -> Any:
     """What a run-time field holds before anything is said of it."""
     return schema["default"] if "default" in schema else nothing(type_)
@@ -173,7 +181,7 @@ class Game:
                 self._place(entry)
             if sort == "table":
                 self.tables[str(entry.id)] = table_of(self.world, entry)
-            if sort in ("game", "module"):
+            if sort in ("game", "module", "quest"):
                 self._state(entry)
 
     def sort(self, kind: str) -> str:
@@ -209,9 +217,12 @@ class Game:
             self.owned.setdefault(identifier(entry.slug), []).append(info)
 
     def _named_spaces(self, entry: Entry) -> tuple[str, ...]:
-        board = self.world.target(entry, ("map",))
-        nodes = board.data.get("nodes", {}) if board else {}
-        return (*entry.data.get("spaces", {}), *(nodes if isinstance(nodes, Mapping) else ()))
+        names = dict.fromkeys(entry.data.get("spaces", {}))
+        for at in places_of_maps(entry.data):
+            board = self.world.target(entry, at)
+            nodes = board.data.get("nodes", {}) if board else {}
+            names |= dict.fromkeys(nodes if isinstance(nodes, Mapping) else ())
+        return tuple(names)
 
     def _state(self, entry: Entry) -> None:
         self.ends |= dict.fromkeys(entry.data.get("ends", {}), str(entry.id))
@@ -219,7 +230,8 @@ class Game:
             self.state[name] = self.typed(each.get("type", "any"))
             if each.get("seen") == "nobody":
                 self.secret_state.add(name)
-        for slug, each in entry.data.get("options", {}).items():
+        declared = {} if self.sort(entry.kind) == "quest" else entry.data.get("options", {})
+        for slug, each in declared.items():  # a quest only sets them
             choices = each.get("choices")
             self.options[identifier(slug)] = (slug, Word(tuple(choices)) if choices else BOOL)
 

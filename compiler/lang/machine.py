@@ -21,8 +21,8 @@ def machine(game: Game) -> dict[str, Any]:
 
 def frame(game: Game) -> dict[str, Any]:
     """The machine without what is in the box, which asks every card how many there are of it."""
-    modules = _by_number(game, "module")
-    steps = [each for entry in _heads(game, modules) for each in _setup(entry)]
+    modules = [*_by_number(game, "module"), *_of(game, "quest")]
+    steps = [each for entry in _heads(game, modules) for each in _setup(game, entry)]
     return {
         "version": VERSION,
         "kinds": _kinds(game),
@@ -33,7 +33,8 @@ def frame(game: Game) -> dict[str, Any]:
         "seats": [str(entry.id) for entry in _by_number(game, "seat")],
         "modules": [str(entry.id) for entry in modules],
         "setup": steps,
-        "start": _start(game),
+        "start": _start(game, game.world.manifest),
+        "starts": {str(entry.id): start for entry in modules if (start := _start(game, entry)) is not None},
         "ends": [each for entry in _heads(game, modules) for each in _ends(entry)],
     }
 
@@ -47,12 +48,13 @@ def _by_number(game: Game, sort: str) -> list[Entry]:
 
 
 def _heads(game: Game, modules: list[Entry]) -> list[Entry]:
-    """The manifest, then the modules: what has state, set-up and ends."""
+    """The manifest, then the modules and quests: what has state, set-up and ends."""
     return [*(entry for entry in _of(game, "game") if entry.game == game.name), *modules]
 
 
-def _module_of(entry: Entry) -> str | None:
-    if entry.kind == "module":
+def _module_of(game: Game, entry: Entry) -> str | None:
+    """What must be in play for an entry to count: its module; a module or a quest itself."""
+    if game.sort(entry.kind) in ("module", "quest"):
         return str(entry.id)
     return f"module/{entry.module.removeprefix('module/')}" if entry.module else None
 
@@ -85,7 +87,7 @@ def _state(game: Game, entry: Entry) -> Iterator[tuple[str, Any]]:
             {
                 "type": as_json(rooted(type_)),
                 "default": _start_value(each, type_),
-                "module": _module_of(entry),
+                "module": _module_of(game, entry),
             },
         )
 
@@ -96,17 +98,17 @@ def _start_value(field: Any, type_: Any) -> Any:
 
 def _options(game: Game, modules: list[Entry]) -> dict[str, Any]:
     made = {}
-    for entry in _heads(game, modules):
+    for entry in _heads(game, [each for each in modules if game.sort(each.kind) == "module"]):
         for slug, each in entry.data.get("options", {}).items():
             _, type_ = game.options[slug.replace("-", "_")]
             made[slug] = {"type": as_json(type_), "default": each.get("default", False)}
     return made
 
 
-def _setup(entry: Entry) -> Iterator[list[Any]]:
+def _setup(game: Game, entry: Entry) -> Iterator[list[Any]]:
     for slug, step in entry.data.get("setup", {}).items():
         pointers = [f"setup/{slug}/{part}" if part in step else None for part in ("do", "when")]
-        yield [str(entry.id), *pointers, slug, step.get("replaces"), _module_of(entry)]
+        yield [str(entry.id), *pointers, slug, step.get("replaces"), _module_of(game, entry)]
 
 
 def _ends(entry: Entry) -> Iterator[list[Any]]:
@@ -114,9 +116,8 @@ def _ends(entry: Entry) -> Iterator[list[Any]]:
         yield [str(entry.id), slug, f"ends/{slug}/when" if "when" in end else None, f"ends/{slug}/won"]
 
 
-def _start(game: Game) -> str | None:
-    manifest = game.world.manifest
-    target = game.world.target(manifest, ("start",)) if manifest else None
+def _start(game: Game, entry: Entry | None) -> str | None:
+    target = game.world.target(entry, ("start",)) if entry else None
     return str(target.id) if target else None
 
 
@@ -153,7 +154,7 @@ def _component(game: Game, at: tuple[str, ...], part: dict[str, Any], component:
     )
     for entry, copies in made:
         single = len(made) == 1 and game.sort(entry.kind) != "card" and counted is not None
-        belongs = _module_of(entry) or (str(module.id) if module else None)
+        belongs = _module_of(game, entry) or (str(module.id) if module else None)
         yield [
             str(entry.id),
             counted if single else copies,

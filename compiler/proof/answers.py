@@ -1,8 +1,8 @@
 """From an answer as an example writes it to the answer that the question takes.
 
-An option is named by what it is: a number or word, the slug of an entry or of a piece's, a name that
-`given` gave, the number or
-name of a space; a list names the items of an option that is a list, or the options of an answer that is one.
+An option is named by what it is: a number or word, the slug of an entry or of a piece's, a name that `given`
+gave, the number or name of a space; a list names the items of an option that is a list, or the options of an
+answer that is one. Of several options that a name fits the first is meant, or the one that `nth` counts to.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ def answer_to(question: Question, said: Mapping[str, Any], names: Names, seats: 
         return None if question.optional else []
     if "point" in said or "path" in said:
         return said.get("point", said.get("path"))
-    options = _open_to(question, said, seats)
+    options, nth = _open_to(question, said, seats), said.get("nth", 1)
     if "offer" in said:
-        return _one([index for index, each in options if each.offer == said["offer"]])
+        return _one([index for index, each in options if each.offer == said["offer"]], nth)
     if "arm" in said:
         options = [(index, each) for index, each in options if each.arm == said["arm"]]
-        return _one(
-            [index for index, each in options if "pick" not in said or is_meant(each, said["pick"], names)]
-        )
+        found = [
+            index for index, each in options if "pick" not in said or is_meant(each, said["pick"], names)
+        ]
+        return _one(found, nth)
     if question.least is not None:
-        return _several(options, said.get("pick", []), names)
-    return _one([index for index, each in options if is_meant(each, said.get("pick"), names)])
+        return _several(options, said.get("pick", []), said.get("nth"), names)
+    return _one([index for index, each in options if is_meant(each, said.get("pick"), names)], nth)
 
 
 def _check_seat(question: Question, said: Mapping[str, Any], seats: Mapping[str, int]) -> None:
@@ -58,19 +59,22 @@ def _open_to(
     return [(index, each) for index, each in found if bool(each.offer) == ("offer" in said)]
 
 
-def _one(found: list[int]) -> int:
-    if not found:
+def _one(found: list[int], nth: Any = 1) -> int:
+    if type(nth) is not int or not 1 <= nth <= len(found):
         raise NoAnswerError
-    return found[0]
+    return found[nth - 1]
 
 
-def _several(options: list[tuple[int, Option]], wanted: Any, names: Names) -> list[int]:
-    """Each item names another option."""
+def _several(options: list[tuple[int, Option]], wanted: Any, nth: Any, names: Names) -> list[int]:
+    """Each item names another option; with `nth`, one number for each item, the one that this counts to."""
+    items = wanted if isinstance(wanted, list) else [wanted]
     chosen: list[int] = []
-    for each in wanted if isinstance(wanted, list) else [wanted]:
-        chosen.append(
-            _one([index for index, it in options if index not in chosen and is_meant(it, each, names)])
-        )
+    for rank, each in enumerate(items):
+        fitting = [index for index, it in options if is_meant(it, each, names)]
+        if isinstance(nth, list) and len(nth) == len(items):
+            chosen.append(_one(fitting, nth[rank]))
+        else:
+            chosen.append(_one([index for index in fitting if index not in chosen]))
     return chosen
 
 

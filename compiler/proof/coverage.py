@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from compiler.engine.game import Game, open_game
+from compiler.engine.game import Game
 from compiler.engine.load import load
 from compiler.engine.machine import Machine
-from compiler.engine.question import WrongAnswer, WrongSetting
+from compiler.engine.modules import peaceful
+from compiler.engine.question import WrongAnswer
+from compiler.engine.setting import begun, lay_out
 from compiler.expr.failure import Refused
 from compiler.pack.reader import Pack
 from compiler.proof.cases import Case, cases
@@ -73,16 +75,14 @@ def cover(
 
 
 def _random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
-    """A game played at random, by any number and with any modules, to see what it runs; one that the setting
-    forbids shows nothing."""
+    """A game played at random, by any number and with any modules that go together, to see what it runs from
+    its set-up on."""
     chance = Random(seed)  # noqa: S311
-    seats = chance.randint(machine.fewest, max(len(machine.seats), machine.fewest))
+    seats = chance.randint(machine.fewest, machine.most)
     modules = [each for each in machine.module_of if chance.random() < 0.5] if seed % 2 else []
-    try:
-        game = open_game(machine, seed=seed, seats=seats, modules=modules)
-    except WrongSetting:
-        return
+    game = Game(machine, begun(machine, seats, seed, peaceful(machine.together, modules), {}), "reference")
     watch(game, seen)
+    game.go_on(lambda: lay_out(game.run, seats))
     for _ in range(MOST_ANSWERS):
         question = game.question
         if question is None:

@@ -6,10 +6,11 @@ Those of examples and invariants carry no rule out: they are left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from compiler.engine.cited import cited
 from compiler.pack.contents import Place
 from compiler.pack.reader import Pack
 from compiler.proof.watching import Instruction
@@ -38,7 +39,10 @@ def programs(pack: Pack) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 def instructions(pack: Pack) -> list[Known]:
     """In the order of the programs and of their points."""
-    found = (each for name, program in programs(pack) for each in _of_program(Marks(pack, name), program))
+    ids = [pack.id(number) for number in range(len(pack))]
+    found = (
+        each for name, program in programs(pack) for each in _of_program(Marks(pack, name, ids), program)
+    )
     return sorted(found, key=lambda each: each.at)
 
 
@@ -52,43 +56,21 @@ def _of_program(marks: Marks, program: Mapping[str, Any]) -> Iterator[Known]:
 
 
 class Marks:
-    """Where the instructions of an entry stand, and which rules the entry and its parts say they carry
-    out.
-    """
+    """Where the instructions of an entry stand, and which rules they are said to carry out."""
 
-    def __init__(self, pack: Pack, name: str) -> None:
-        self.pack, self.name = pack, name
+    def __init__(self, pack: Pack, name: str, ids: Sequence[str]) -> None:
+        self.pack, self.name, self.ids = pack, name, ids
         number = pack.number(name)
         self.data = pack.by_number(number).data if number is not None else {}
 
     def known(self, point: int, verb: str, pointer: str) -> Known:
         return Known(
-            (self.name, point), verb, pointer, self.pack.place_in(self.name, point), self._by(pointer)
+            (self.name, point),
+            verb,
+            pointer,
+            self.pack.place_in(self.name, point),
+            cited(self.data, pointer, self.ids),
         )
-
-    def _by(self, pointer: str) -> tuple[str, ...]:
-        """The `by` of the nearest part around a rule that has one."""
-        found: Any = self.data.get("by", ())
-        value: Any = self.data
-        for step in pointer.split("/"):
-            value = self._below(value, step)
-            if isinstance(value, Mapping) and "by" in value:
-                found = value["by"]
-        return tuple(self.pack.id(each) for each in found if isinstance(each, int))
-
-    def _below(self, value: Any, step: str) -> Any:
-        """A part by its key; keys that are references are numbers in the record, slugs in the pointer."""
-        if not isinstance(value, Mapping):
-            return None
-        if step in value:
-            return value[step]
-        for key, each in value.items():
-            if key.isdigit() and step in (self._id(int(key)), self._id(int(key)).partition("/")[2]):
-                return each
-        return None
-
-    def _id(self, number: int) -> str:
-        return self.pack.id(number) if number < len(self.pack) else ""
 
 
 def statements(block: Any) -> Iterator[list[Any]]:

@@ -13,17 +13,15 @@ from compiler.core.message import Message, message
 from compiler.engine.game import Game
 from compiler.engine.machine import Formula, Machine
 from compiler.engine.question import Question, WrongAnswer, WrongSetting
-from compiler.engine.seen import label
 from compiler.engine.stopped import Traced
-from compiler.expr.evaluate import evaluate
 from compiler.expr.failure import Failure
 from compiler.pack.contents import Place
 from compiler.proof.answers import NoAnswerError, answer_to
 from compiler.proof.cases import Case
+from compiler.proof.sides import sides
 from compiler.proof.situation import LackingError, Situation
 
 _SEEDS = (1, 2, 3)
-_SIGNS = ("==", "!=", "<", "<=", ">", ">=", "in")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ class Proof:
         try:
             self._run()
         except WrongSetting as wrong:
-            self._complain(message("{why}", "{why}", why=str(wrong)), self.case.place)
+            self._complain(wrong.message, self.case.place)
         except LackingError as lacking:
             self._complain(_lacking(lacking), self.case.place)
         except Failure as failure:
@@ -143,7 +141,7 @@ class Proof:
             self._complain(_no_answer(number, said, question), where)
             return False
         except WrongAnswer as wrong:
-            self._complain(message("{why}", "{why}", why=str(wrong)), where)
+            self._complain(wrong.message, where)
             return False
         return True
 
@@ -184,31 +182,27 @@ class Proof:
     # Facts
 
     def _fact(self, pointer: str) -> None:
-        formula = self.machine.formulas[
-            self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]
-        ]
+        entry = self.machine.numbers[self.case.id]
+        formula = self.machine.formulas[self.machine.formula_of[(entry, pointer)]]
         if self.situation.value(pointer) is True:
             return
         place = self.machine.sources[self.case.id][formula.point]
-        self._complain(self._differing(formula), place)
+        fact = str(self.machine.records[entry]["then"][int(pointer.rpartition("/")[2])])
+        self._complain(self._differing(formula, fact), place)
 
-    def _differing(self, formula: Formula) -> Message:
+    def _differing(self, formula: Formula, fact: str) -> Message:
         """What a comparison comes to on either side."""
-        if not (isinstance(formula.value, tuple) and formula.value and formula.value[0] in _SIGNS):
-            return message("this does not hold", "ceci n’est pas vrai")
         slots = [*self.situation.given(formula), *[None] * (formula.size - len(formula.params))]
-        run, tree = self.situation.run, formula.value
-        left, right = (_shown(label(run, "any", evaluate(side, slots[:], run), None)) for side in tree[1:3])
+        found = sides(self.situation.run, formula, slots)
+        if found is None:
+            return message("`{fact}` does not hold", "`{fact}` n’est pas vrai", fact=fact)
         return message(
-            "this does not hold: the left side is {left}, the right side {right}",
-            "ceci n’est pas vrai\u00a0: à gauche {left}, à droite {right}",
-            left=left,
-            right=right,
+            "`{fact}` does not hold: the left side is {left}, the right side {right}",
+            "`{fact}` n’est pas vrai\u00a0: à gauche {left}, à droite {right}",
+            fact=fact,
+            left=found[0],
+            right=found[1],
         )
-
-
-def _shown(value: Any) -> str:
-    return str(value)
 
 
 def _lacking(lacking: LackingError) -> Message:

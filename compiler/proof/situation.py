@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from compiler.engine import acts
-from compiler.engine.game import Game, machine_of, scripted
+from compiler.engine.game import Game, machine_of
 from compiler.engine.machine import Formula, Machine
 from compiler.engine.run import Run, proceed
-from compiler.engine.setting import begun, lay_out
+from compiler.engine.setting import begun, lay_out, scripted
 from compiler.proof.cases import Case
 
 

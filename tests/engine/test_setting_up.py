@@ -112,6 +112,59 @@ def test_a_setting_that_the_game_does_not_have(tmp_path: Path, setting: dict[str
     assert str(caught.value) == caught.value.message.said("en") != caught.value.message.said("fr")
 
 
+@pytest.mark.parametrize(
+    ("modules", "en", "fr"),
+    [
+        (
+            ["hail"],
+            "the module “hail” also needs clouds and storm",
+            "le module «\u00a0hail\u00a0» demande aussi clouds et storm",
+        ),
+        (
+            ["breeze"],
+            "the module “breeze” is only played together with clouds or storm",
+            "le module «\u00a0breeze\u00a0» ne se joue qu’avec clouds ou storm",
+        ),
+        (
+            ["calm", "storm"],
+            "the module “calm” cannot be played together with storm",
+            "le module «\u00a0calm\u00a0» ne se joue pas avec storm",
+        ),
+    ],
+)
+def test_modules_that_do_not_go_together_are_refused(
+    tmp_path: Path, modules: list[str], en: str, fr: str
+) -> None:
+    with pytest.raises(WrongSetting) as caught:
+        modular(tmp_path).open(modules=modules)
+    assert [caught.value.message.said(lang) for lang in ("en", "fr")] == [en, fr]
+
+
+def modular(folder: Path) -> World:
+    made = World(folder).seats("red", "blue", "green").entry("game/demo", players={"min": 2, "max": 2})
+    made.module("storm").module("clouds").module("calm", excludes=["@module/storm"])
+    made.module("hail", needs=["@module/storm", "@module/clouds"])
+    made.module("breeze", **{"with": ["@module/storm", "@module/clouds"]})
+    return made.main(ON)
+
+
+@pytest.mark.parametrize("modules", [[], ["storm", "clouds", "hail"], ["breeze", "clouds"], ["calm"]])
+def test_modules_that_go_together_are_played(tmp_path: Path, modules: list[str]) -> None:
+    assert modular(tmp_path).open(modules=modules).question is not None
+
+
+def test_as_many_play_as_the_manifest_says(tmp_path: Path) -> None:
+    made = modular(tmp_path)
+    assert len(made.open().state.seats) == 2, "the fewest, where nothing is said"
+    with pytest.raises(WrongSetting, match="is played with 2 seats, not 3"):
+        made.open(seats=3)
+    made.entry("game/demo", players={"min": 2, "max": 3})
+    assert len(made.open(seats=3).state.seats) == 3
+    for seats in (1, 4):
+        with pytest.raises(WrongSetting, match=f"for 2 to 3 players, not {seats}"):
+            made.open(seats=seats)
+
+
 def test_defaults_of_fields(tmp_path: Path) -> None:
     made = world(tmp_path).main(ON).state(wind=("int", 3), at=["opt", "int"])
     made.machine["kinds"]["hero"] = kind(

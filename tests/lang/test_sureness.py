@@ -70,3 +70,54 @@ def test_a_kind_that_was_asked_for_is_known() -> None:
     fine = "[t for t in mixed if kind(t, tree) and t.ripe]"
     made = compile_orchard(mixed="kind: place\nentries:\n" + place, tried=function(fine, "tree*"))
     assert made.codes == []
+
+
+PICK = """
+    - ask: seats[0]
+      pick: t in trees if t.ripe and t.fruit > 1
+"""
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "any(t.ripe and t.fruit > 1 for t in trees)",
+        "any(x.fruit > 1 for x in trees if x.ripe)",
+        "not empty([x for x in trees if x.fruit > 1 if x.ripe])",
+        "count([x for x in trees if x.ripe and x.fruit > 1]) > 0",
+        "frozen and any(x.ripe and x.fruit > 1 for x in trees)",
+    ],
+)
+def test_a_filtered_list_that_was_asked_about_has_something_to_pick(condition: str) -> None:
+    text = f"\n- if: {condition}\n  then:{PICK}"
+    assert compile_orchard(tried=procedure(text)).codes == []
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "any(t.ripe for t in trees)",
+        "not any(t.ripe and t.fruit > 1 for t in trees)",
+        "any(t.ripe and t.fruit > n for t in trees)",
+        "any(t.ripe and t.fruit > 1 for t in ripe())",
+        "count([x for x in trees if x.ripe and x.fruit > 1]) > -1",
+    ],
+)
+def test_another_list_may_still_be_empty(condition: str) -> None:
+    text = f"\n- let: n = 1\n- if: {condition}\n  then:{PICK}"
+    assert compile_orchard(tried=procedure(text)).codes == ["DO012"]
+
+
+def test_what_was_sure_of_a_list_is_not_once_something_has_changed() -> None:
+    text = "\n- let: n = 1\n- if: any(t.fruit > n for t in trees)\n  then:\n    - set: n += 1\n"
+    pick = "    - ask: seats[0]\n      pick: t in trees if t.fruit > n\n"
+    assert compile_orchard(tried=procedure(text + pick)).codes == ["DO012"]
+
+
+def test_any_module_can_be_asked_about() -> None:
+    made = compile_orchard(tried=function("count([m for m in entries(module) if playing(m)])", "int"))
+    assert made.codes == []
+    found = made.tree("function/tried", "is")["is"][1][2][0][2]
+    assert found == [
+        ["in", ["local", 1], ["list", ["if", ["playing", "module/frost"], ["entry", "module/frost"], None]]]
+    ]

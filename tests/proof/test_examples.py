@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -122,3 +123,42 @@ def test_the_set_up_may_ask_before_what_is_given(tmp_path: Path, when: str, wron
         f"run: turn(one)\nthen: [two.score == 5, one.score == 7]\n{when}"
     )
     assert told(outcome_of(tmp_path, "pig", body, steps=STEPS, bids=SETUP)) == wrong
+
+
+@pytest.mark.parametrize(
+    ("given", "facts"),
+    [
+        (
+            "{trees: {1: {entry: apple, as: first, count: 3, ripe: true}, 2: pear}}",
+            ["count(ripe()) == 3", "first.ripe", "count(trees) == 4", "count(trees[1]) == 3"],
+        ),
+        (
+            "{seats: {red: {hand: [{entry: net, count: 2}]}}, trees: {4: {entry: pear, count: 2, keeper: red}}}",
+            ["all(t.keeper == red for t in trees)", "count(red.hand) == 2"],
+        ),
+    ],
+)
+def test_several_alike_all_carry_what_is_said_of_them(tmp_path: Path, given: str, facts: list[str]) -> None:
+    body = f"given: {given}\nthen: {json.dumps(facts)}\nrun: rest()"
+    rest = "kind: procedure\nentries:\n  rest: {do: [{set: day = 1}], source: {status: original}}\n"
+    assert told(outcome_of(tmp_path, "orchard", body, rest=rest)) == []
+
+
+@pytest.mark.parametrize(
+    ("fact", "left", "right"),
+    [
+        ("first(trees) == last(trees)", "apple", "pear"),
+        ("trees[1][0].entry == pear", "apple", "pear"),
+        ("reversed(trees) == [trees[1][0]]", "[pear, apple]", "[apple]"),
+        ("space(trees[1][0]) == trees[4]", "trees[1]", "trees[4]"),
+        ("owner(trees) == seats[0]", "none", "red"),
+        ("count(trees) == 7", "2", "7"),
+    ],
+)
+def test_a_fact_that_fails_is_told_in_the_game_s_words(
+    tmp_path: Path, fact: str, left: str, right: str
+) -> None:
+    rest = "kind: procedure\nentries:\n  rest: {do: [{set: day = 1}], source: {status: original}}\n"
+    body = f"given: {{trees: {{1: apple, 2: pear}}}}\nrun: rest()\nthen: [{json.dumps(fact)}]"
+    said = f"`{fact}` does not hold: the left side is {left}, the right side {right}"
+    assert told(outcome_of(tmp_path, "orchard", body, rest=rest)) == [said]

@@ -178,9 +178,11 @@ MAYBE_NOTHING = code(
     ),
     why=Both(
         "A question that must be answered and has no option would stop the game. A menu needs an arm that "
-        "is always open.",
+        "is always open. Where the rules have asked before, with the same condition, whether there is any "
+        "(`if: any(c.cost > 2 for c in hand)`), the question may stand under that.",
         "Une question sans option à laquelle il faut répondre bloquerait la partie. Un menu a besoin d’une "
-        "branche toujours ouverte.",
+        "branche toujours ouverte. Si les règles ont demandé avant, avec la même condition, s’il y a quelque "
+        "chose (`if: any(c.cost > 2 for c in hand)`), la question peut se poser là-dessous.",
     ),
     wrong=_DO + "      - ask: seats[0]\n        pick: n in [k for k in [1, 2] if k > 5]\n",
     right=_DO
@@ -211,9 +213,10 @@ WOULD_ASK = code(
     says=Both("“{name}” {why}", "«\u00a0{name}\u00a0» {why}"),
     why=Both(
         "`would` runs a step in the mind and undoes it. A step that asks, rolls, shuffles or draws has no "
-        "result that can be known before.",
+        "result that can be known before, and one that looks where nobody may look would give it away.",
         "`would` lance une étape en pensée puis l’annule. Une étape qui interroge, lance, mélange ou "
-        "pioche n’a pas de résultat connu d’avance.",
+        "pioche n’a pas de résultat connu d’avance, et une étape qui regarde là où personne ne doit regarder "
+        "dirait ce qui s’y trouve.",
     ),
 )
 
@@ -232,4 +235,34 @@ SECRET = code(
         "Les options d’une question, et le fait même qu’elle soit posée, disent au joueur d’où elles "
         "viennent. Elles viennent ici de quelque chose que ce siège n’a pas le droit de voir.",
     ),
+)
+
+SECRET_ASKED = code(
+    "DO016",
+    Severity.ERROR,
+    title=Both(
+        "Question that gives a secret away by being asked",
+        "Question qui trahit un secret par sa seule présence",
+    ),
+    says=Both(
+        "whether a question is asked here hangs upon {place}, which not everybody may see",
+        "ici, une question est posée ou non selon {place}, que tous n’ont pas le droit de voir",
+    ),
+    why=Both(
+        "Everybody notices whether somebody is asked. Ask in any case, and let the options hang upon the "
+        "secret: "
+        "where there is nothing to choose, a question that may be declined (`optional`) is put all the "
+        "same, and "
+        "nobody learns anything. Or reveal first what the rules reveal (`show`, `move`).",
+        "Tout le monde remarque si quelqu’un est interrogé. Posez la question dans tous les cas, et faites "
+        "dépendre du "
+        "secret les options\u00a0: quand il n’y a rien à choisir, une question que l’on peut décliner "
+        "(`optional`) est "
+        "posée quand même, et personne n’apprend rien. Ou bien révélez d’abord ce que les règles révèlent "
+        "(`show`, `move`).",
+    ),
+    wrong=_DO + "      - let: s = seats[0]\n      - if: any(c.cost > 3 for c in s.hand)\n        then:\n"
+    "          - ask: s\n            pick: c in s.hand if c.cost > 3\n            optional: true\n",
+    right=_DO + "      - let: s = seats[0]\n      - ask: s\n        pick: c in s.hand if c.cost > 3\n        "
+    "optional: true\n",
 )

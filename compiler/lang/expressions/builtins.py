@@ -204,15 +204,13 @@ def _playing(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     if not wanted_args(reader, node, "playing", 1, 1, "(module)"):
         return LOST
     typed = reader.read(node.args[0], Entry(("module",)))
-    if not (isinstance(typed.tree, list) and typed.tree[0] == "entry"):
-        return (
-            LOST
-            if typed.type == ANY
-            else reader.tell(
-                types.WRONG, node.args[0], found=said(typed.type), wanted=said(Entry(("module",)))
-            )
-        )
-    return Typed(BOOL, ["playing", typed.tree[1]])
+    if typed.type == ANY:
+        return LOST
+    if isinstance(typed.tree, list) and typed.tree[0] == "entry":
+        return Typed(BOOL, ["playing", typed.tree[1]])
+    every = [each for some in reader.game.entries for each in reader.game.entries_of(some, ("module",))]
+    here = (["if", ["playing", each], ["entry", each], None] for each in sorted(set(every)))
+    return Typed(BOOL, ["in", typed.tree, ["list", *here]])
 
 
 @builtin("kind")

@@ -33,6 +33,8 @@ from compiler.lang.types import (
     said,
 )
 
+_HEIGHTS = ("floor", "top")
+"""What rules may read of an area of terrain; on the table where its map does not say."""
 CONSTANTS = {"true": Typed(BOOL, True), "false": Typed(BOOL, False), "none": Typed(NONE, None)}
 
 
@@ -240,13 +242,15 @@ def _of_struct(reader: Reader, node: ast.Attribute, owner: Typed, struct: Struct
 
 
 def _of_place(reader: Reader, node: ast.Attribute, owner: Typed) -> Typed:
-    """A named space of a place; the number of a space."""
+    """A named space of a place; the number of a space, and between what heights it lies on a plane."""
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":
             return Typed(INT, ["number", owner.tree])
+        if node.attr in _HEIGHTS:
+            return Typed(INT, ["else", ["node", node.attr, owner.tree], 0])
         if node.attr == "place":
             return Typed(PlaceOf(owner.type.kinds), ["placeof", owner.tree])
-        return reader.unknown(what.FIELD, node, node.attr, ("number", "place"))
+        return reader.unknown(what.FIELD, node, node.attr, ("number", "place", *_HEIGHTS))
     spaces = _named_spaces(reader, owner)
     found = [each for each in spaces if each.replace("-", "_") == node.attr]
     if found:

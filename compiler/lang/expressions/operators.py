@@ -8,6 +8,7 @@ from typing import Any
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.reading import LOST, RULES, Reader, Typed, as_list
+from compiler.lang.scope import written
 from compiler.lang.types import (
     ANY,
     BOOL,
@@ -130,7 +131,11 @@ def sure_when(tree: Any, holds: bool) -> list[Any]:
         case ["none?", of]:
             return [] if holds else [of]
         case ["empty", of]:
-            return [] if holds else [["filled", of]]
+            return [] if holds else [filled(of)]
+        case [">", ["count", of], int(least)] if holds and least >= 0:
+            return [filled(of)]
+        case ["comp", "any", [[slot, items, conditions]], body] if holds:
+            return [filled(["comp", "list", [[slot, items, [*conditions, body]]], ["local", slot]])]
         case ["not", of]:
             return sure_when(of, not holds)
         case ["and", *parts] if holds:
@@ -144,6 +149,26 @@ def sure_when(tree: Any, holds: bool) -> list[Any]:
         case ["is", ["entryof", of], kind] | ["is", of, kind] if holds:
             return [["is", of, kind]]
     return []
+
+
+def filled(items: Any) -> Any:
+    """That a list is surely not empty; of one that is filtered, whatever its items are called."""
+    match items:
+        case ["comp", "list", [[slot, of, conditions]], ["local", same]] if same == slot:
+            parts = [_nameless(part, slot) for each in conditions for part in _parts(each)]
+            return ["filled", of, *sorted(parts, key=written)]
+    return ["filled", items]
+
+
+def _nameless(tree: Any, slot: int) -> Any:
+    """The tree with the item of a list called nothing in particular."""
+    if not isinstance(tree, list):
+        return tree
+    return "it" if tree == ["local", slot] else [_nameless(each, slot) for each in tree]
+
+
+def _parts(condition: Any) -> list[Any]:
+    return condition[1:] if isinstance(condition, list) and condition[:1] == ["and"] else [condition]
 
 
 def _never_none(tree: Any) -> bool:

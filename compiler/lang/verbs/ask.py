@@ -8,7 +8,7 @@ from typing import Any
 from compiler.core.message import Both
 from compiler.lang.codes import statements as codes
 from compiler.lang.expressions.lists import source
-from compiler.lang.expressions.operators import sure_when
+from compiler.lang.expressions.operators import filled, sure_when
 from compiler.lang.reading import Reader
 from compiler.lang.scope import Scope
 from compiler.lang.statements import Statement, Tree, verb
@@ -197,14 +197,16 @@ def _otherwise(statement: Statement, made: dict[str, Any]) -> str:
 
 def _filled(scope: Scope, pick: list[Any]) -> bool:
     """Whether there is surely something to pick."""
-    _, items, conditions = pick
+    slot, items, conditions = pick
     if items is None:
         return True  # it was told already what is wrong with it
-    if conditions or not isinstance(items, list):
+    if not isinstance(items, list):
         return False
+    if conditions:
+        return scope.is_sure(filled(["comp", "list", [[slot, items, conditions]], ["local", slot]]))
     if items[0] == "list":
         return len(items) > 1
-    return items == ["seats"] or scope.is_sure(["filled", items])
+    return items == ["seats"] or scope.is_sure(filled(items))
 
 
 def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:

@@ -1,8 +1,10 @@
-"""Both engines play the same games: those of every small world, and nonsense made at random."""
+"""Both engines play the same: every example and every game there is, and nonsense made at random."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -11,32 +13,52 @@ from hypothesis import strategies as st
 from compiler.engine import Game
 from compiler.engine.load import load
 from compiler.engine.machine import Machine
+from compiler.engine.modules import peaceful
 from compiler.pack.reader import Pack
-from tests.engine.accelerate.differing import blindly, side_by_side
+from compiler.proof.cases import cases
+from compiler.proof.running import prove
+from tests.engine.accelerate.differing import alike, blindly, side_by_side
 from tests.engine.accelerate.random_rules import world
-from tests.engine.accelerate.worlds import PLAYED, machine
+from tests.engine.accelerate.worlds import GAMES, PLAYED, machine, pack
 from tests.engine.sample import sample
 
-GAMES = 10
+TIMES = 10
 
 
 def ways(found: Machine, seed: int) -> dict[str, object]:
-    """How many play, and which modules: all or none, by turns."""
-    seats = len(found.seats)
-    modules = [found.ids[entry] for entry in found.modules]
-    return {"seats": max(seats - seed % 2, 1), "modules": modules if seed % 3 else []}
+    """How many play, and which modules: none at first, then whatever goes together."""
+    chance = Random(seed)  # noqa: S311
+    modules = [found.ids[entry] for entry in found.modules if chance.random() < seed / 5]
+    chance.shuffle(modules)
+    return {
+        "seats": max(found.most - seed % 2, found.fewest),
+        "modules": peaceful(found.together, modules),
+    }
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", [*PLAYED, *GAMES])
 @pytest.mark.parametrize("play", [side_by_side, blindly])
-def test_small_worlds(name: str, play: type[Game]) -> None:
+def test_every_game_at_random(name: str, play: Callable[..., Game]) -> None:
     found = machine(name)
-    for seed in range(GAMES):
+    for seed in range(TIMES):
         play(found, seed, 100, **ways(found, seed))
 
 
+@pytest.mark.parametrize("name", [*PLAYED, *GAMES])
+def test_every_example(name: str) -> None:
+    """Both engines come to the same end of it, and all that it says holds."""
+    for case in cases(pack(name)):
+        games = []
+        for engine in ("reference", "accelerated"):
+            outcome = prove(machine(name), case, engine)
+            assert outcome.passed, (case.id, engine)
+            assert outcome.game is not None
+            games.append(outcome.game)
+        alike(*games)
+
+
 @pytest.mark.parametrize("play", [side_by_side, blindly])
-def test_a_game_of_everything(tmp_path: Path, play: type[Game]) -> None:
+def test_a_game_of_everything(tmp_path: Path, play: Callable[..., Game]) -> None:
     found = machine_of(sample(tmp_path).write())
     for seed in range(6):
         modules = (["storm"], ["storm", "calm"], [])[seed % 3]
