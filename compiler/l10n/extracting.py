@@ -71,7 +71,9 @@ def template(game: Game) -> str:
         )
         for text in game.texts
     ]
-    named = {name: value for name, value in fields("", game.name).items() if name != "Plural-Forms"}
+    named = {
+        name: value for name, value in fields("", game.name, game.language).items() if name != "Plural-Forms"
+    }
     return "\n".join(
         [header(named, [f"The texts of {game.name}, to be translated from {game.language}."]), *messages]
     )
@@ -81,7 +83,7 @@ def _headed(game: Game, locale: str, file: str, catalogue: Catalogue | None) -> 
     """A catalogue that has a header, made from one that has none, or from nothing."""
     about = [each.format(game=game.name, source=game.language, locale=locale) for each in _ABOUT]
     rest = f"\n{catalogue.text.text.lstrip()}" if catalogue is not None else ""
-    made, _ = read(file, (header(fields(locale, game.name), about) + rest).encode("utf-8"))
+    made, _ = read(file, (header(fields(locale, game.name, game.language), about) + rest).encode("utf-8"))
     if made is None:
         raise AssertionError("a header of our own can be read")
     return made

@@ -5,6 +5,7 @@ What is asked of an entry is what `link` hands over; nothing here opens a file.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
@@ -77,13 +78,14 @@ def _is_official(source: Mapping[str, Any], at: Pointer) -> bool:
     return bool(status == _STATED)
 
 
-def gather(linked: Linked, name: str) -> Game | None:
-    """What translations need to know of a game; None where it does not say its language."""
+def gather(linked: Linked, name: str, source: str = "") -> Game | None:
+    """What translations need to know of a game, or of what games share; None where nobody says in which
+    language it is written. `source` is the language that catalogues name, which counts for what is shared.
+    """
     world = World(linked, name)
-    manifest = world.manifest
-    if manifest is None:
+    said = _said_of_shared(linked, source) if name == SHARED else _said(world)
+    if said is None:
         return None
-    said = manifest.data
     shared = World(linked, SHARED)
     texts = [
         text
@@ -116,6 +118,24 @@ def gather(linked: Linked, name: str) -> Game | None:
         icons=frozenset(entry.slug for each in (shared, world) for entry in each.of("icon")),
         grammar=_grammar(shared) | _grammar(world),
     )
+
+
+def _said(world: World) -> Mapping[str, Any] | None:
+    return world.manifest.data if world.manifest is not None else None
+
+
+def _said_of_shared(linked: Linked, source: str) -> Mapping[str, Any] | None:
+    """What games share has no game.yaml: it is translated into every language of theirs. Until a catalogue
+    says in which one it is written, that is the one that most games are written in.
+    """
+    games = [entry.data for entry in linked.entries if entry.kind == "game" and entry.sound]
+    if not games:
+        return None
+    written = Counter(str(game["language"]) for game in games)
+    spoken = {*written, *(str(each) for game in games for each in game.get("translations", ()))}
+    language = source or min(written, key=lambda each: (-written[each], each))
+    removed = [each for game in games for each in _names(game.get("removed"))]
+    return {"language": language, "translations": sorted(spoken), "removed": removed}
 
 
 def _refs(references: Iterable[Reference]) -> dict[Pointer, str]:

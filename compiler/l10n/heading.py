@@ -33,16 +33,29 @@ _NO_RULE = Both(
 )
 
 
-def fields(locale: str, game: str) -> Mapping[str, str]:
+SOURCE_LANGUAGE = "X-Source-Language"
+"""What Poedit and others call the language of the sources. Of content/shared nothing else tells it."""
+
+
+def fields(locale: str, game: str, source: str = "") -> Mapping[str, str]:
     """The header of a new catalogue. It has no date: the same texts give the same bytes."""
     return {
         "Project-Id-Version": game,
         "Language": locale.replace("-", "_"),
+        **({SOURCE_LANGUAGE: source.replace("-", "_")} if source else {}),
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
         "Plural-Forms": rule(locale),
     }
+
+
+def source_language(catalogue: Catalogue) -> str:
+    """The language of the sources, as a catalogue's header says it; empty where it does not."""
+    header = catalogue.header
+    found = _FIELD.finditer(header.target[0]) if header is not None and header.target else ()
+    said = (each[2] for each in found if each[1].lower() == SOURCE_LANGUAGE.lower())
+    return next(said, "").replace("_", "-")
 
 
 def check_header(catalogue: Catalogue, locale: str, game: Game) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from compiler.core.finding import Finding
 from compiler.core.span import SourceText
+from compiler.l10n.heading import source_language
 from compiler.l10n.lock import NAME, Line, read_lock
 from compiler.l10n.po.message import Catalogue
 from compiler.l10n.po.reading import read
@@ -29,6 +30,12 @@ class Loaded:
     """Catalogues that are no text at all: language to file."""
     texts: dict[str, SourceText] = field(default_factory=dict)
     """What stands in the files, for excerpts."""
+
+    @property
+    def source_language(self) -> str:
+        """The language of the sources, as the first catalogue that says it has it; empty where none does."""
+        said = (source_language(each) for _, each in sorted(self.catalogues.items()))
+        return next(filter(None, said), "")
 
 
 def load(game: str, files: Iterable[tuple[str, bytes]]) -> Loaded:

@@ -53,7 +53,7 @@ def pseudo_catalogue(game: Game) -> str:
         written(Draft(text.key, text.source, _said(text), (Comment(":", text.file),))) for text in game.texts
     ]
     about = [f"No language: the texts of {game.name}, accented and a third longer, to try prints with."]
-    return "\n".join([header(fields(LOCALE, game.name), about), *messages])
+    return "\n".join([header(fields(LOCALE, game.name, game.language), about), *messages])
 
 
 def _said(text: Text) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What stands between two braces: read by Jinja’s parser, taken over only where it is one of our own forms.
 
 Jinja compiles, renders and looks up nothing here: its syntax tree is read node by node, and a node that is
-not expected is a slip at its place. No other module of the room knows Jinja.
+not expected is a slip at its place. Beside this module, `arrangement` alone knows Jinja.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ class _Placed(Environment):
 
 
 @cache
-def _environment() -> _Placed:
+def placed() -> Environment:
+    """What Jinja’s parser needs. Nodes that it makes with it have their offset for a line number."""
     return _Placed(keep_trailing_newline=True)
 
 
@@ -99,7 +100,7 @@ class _Reading:
         self.start = start
 
     def slot(self) -> Slot:
-        body = Parser(_environment(), self.text).parse().body
+        body = Parser(placed(), self.text).parse().body
         outputs = body[0].nodes if len(body) == 1 and isinstance(body[0], nodes.Output) else []
         if len(outputs) != 1 or self.text.startswith(("{{-", "{{+")) or self.text.endswith(("-}}", "+}}")):
             raise _Refused(Slip(codes.SYNTAX, self.start, self.start + len(self.text), {"slot": self.text}))

@@ -1,0 +1,114 @@
+"""The templates of sheets: what they may say, what they may not, and where they say it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.text.arrangement import (
+    LONGEST,
+    Choice,
+    Loop,
+    Markup,
+    Naming,
+    Unreadable,
+    Value,
+    read,
+)
+
+
+def said(template: str) -> str:
+    """The expression of a template that is one value."""
+    (step,) = read(template)
+    assert isinstance(step, Value)
+    return step.expression
+
+
+@pytest.mark.parametrize(
+    "template, wanted",
+    [
+        ("{{ sheet.title }}", "(sheet).title"),
+        ("{{ sheet.texts['a'] }}", "((sheet).texts)['a']"),
+        ("{{ a if b else c }}", "(a) if (b) else (c)"),
+        ("{{ a if b }}", "(a) if (b) else (None)"),
+        ("{{ entries.term | sort('title') }}", "sort((entries).term, 'title')"),
+        ("{{ a is none }}", "(a) is None"),
+        ("{{ a is defined }}", "(a) is not None"),
+        ("{{ 1 < n <= 3 }}", "(1) < (n) <= (3)"),
+        ("{{ not a or -n // 2 in [1, 2] }}", "(not (a)) or (((-(n)) // (2)) in ([1, 2]))"),
+    ],
+)
+def test_expressions_become_those_of_layouts(template: str, wanted: str) -> None:
+    assert said(template) == wanted
+
+
+def test_a_template_is_steps_with_their_places() -> None:
+    steps = read("## {{ a }}\n{% for b in c if d %}{{ b }}{% else %}-{% endfor %}{% set e = 1 %}")
+    heading, value, end, loop, naming = steps
+    assert heading == Markup("## ", 0) and end == Markup("\n", 10)
+    assert value == Value("a", 6)
+    assert isinstance(loop, Loop) and (loop.name, loop.over, loop.test) == ("b", "c", "d")
+    assert loop.otherwise == (Markup("-", 49),)
+    assert isinstance(naming, Naming) and naming.expression == "1"
+
+
+def test_each_elif_stands_within_what_is_done_otherwise() -> None:
+    (choice,) = read("{% if a %}1{% elif b %}2{% else %}3{% endif %}")
+    assert isinstance(choice, Choice)
+    (inner,) = choice.otherwise
+    assert isinstance(inner, Choice) and inner.test == "b"
+    assert inner.otherwise == (Markup("3", 34),)
+
+
+def test_comments_are_nothing_and_move_no_place() -> None:
+    assert read("{# so #}{{ a }}") == (Value("a", 11),)
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{% include 'x' %}",
+        "{% import 'x' as y %}",
+        "{% extends 'x' %}",
+        "{% macro m() %}{% endmacro %}",
+        "{% block b %}{% endblock %}",
+        "{% raw_thing %}",
+        "{% for a, b in c %}{% endfor %}",
+        "{% for a in b recursive %}{% endfor %}",
+        "{% set a.b = 1 %}",
+        "{{ a.b() }}",
+        "{{ a(b=1) }}",
+        "{{ a(*b) }}",
+        "{{ a | map(attribute='b') }}",
+        "{{ a ~ b }}",
+        "{{ 2 ** 99 }}",
+        "{{ {'a': 1} }}",
+        "{{ a is divisibleby 2 }}",
+        "{{ 1.5 }}",
+        "{{ a",
+        "{% for a in b %}",
+        "{{ " + "(" * 500 + "a" + ")" * 500 + " }}",
+        "{% if a %}" * 60 + "{% endif %}" * 60,
+        "x" * (LONGEST + 1),
+    ],
+)
+def test_whatever_else_jinja_knows_is_refused(template: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read(template)
+    assert 0 <= caught.value.start <= len(template)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(alphabet="{}%#|()[]'\"ab.1 \n-=in", max_size=60))
+def test_any_text_is_read_or_refused(template: str) -> None:
+    try:
+        steps = read(template)
+    except Unreadable:
+        return
+    assert isinstance(steps, tuple)
+
+
+def test_nothing_of_it_is_compiled() -> None:
+    """A value names what a layout may name, and no more: attributes of Python stay words."""
+    assert said("{{ ''.__class__ }}") == "('').__class__"
