@@ -14,7 +14,7 @@ from compiler.render.book.texts import PackTexts
 from compiler.render.drawing.commands import Drawing, Path
 from compiler.render.drawing.thrift import thrifty
 from compiler.render.imposition.cards import Card, Run, Side
-from compiler.render.layout.compose import Composer, Shelf
+from compiler.render.layout.compose import Composer, Part, Shelf
 from compiler.render.layout.finish import Finisher, Sizes, sizes
 from compiler.render.layout.model import Layout
 from compiler.render.layout.read import Reader, merged
@@ -66,11 +66,12 @@ def _deck(book: Book, record: Record) -> Deck:
 
 
 def pieces(book: Book) -> list[Deck]:
-    """Boards, tokens and whatever else of the box has a layout: one deck for each layout, as often as the box
-    holds each."""
+    """Boards, maps, tokens and whatever else of the box has a layout: one deck for each layout, as often as
+    the box holds each.
+    """
     counts = _in_the_box(book)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}
-    for number in book.pack.of_kind("piece"):
+    for number in (*book.pack.of_kind("piece"), *book.pack.of_kind("map")):
         record = book.pack.by_number(number)
         leads = {ref.path: book.pack.id(ref.to) for ref in book.pack.refs(number)}
         layout = leads.get(("layout",), "")
@@ -118,6 +119,17 @@ class Manner:
 
 
 @dataclass(slots=True)
+class Composed:
+    """Several entries on one layout, before they are drawn."""
+
+    layout: Layout
+    parts: list[tuple[Part, ...]]
+    sizes: Sizes
+    problems: list[Problem]
+    overflows: list[Problem]
+
+
+@dataclass(slots=True)
 class Drawn:
     """The sides of several entries on one layout."""
 
@@ -138,8 +150,8 @@ class Artist:
         """The layouts drawn so far, by id."""
         self._shelf = Shelf(book.icons, book.picture)
 
-    def draw(self, layout_id: str, entries: Sequence[str]) -> Drawn:
-        """Sides for these entries, their texts at one size for each style."""
+    def compose(self, layout_id: str, entries: Sequence[str]) -> Composed:
+        """These entries with everything in its place, their texts at one size for each style."""
         data: dict[str, Any] = merged(self.book.layouts, layout_id, self.texts.locale)
         if self.manner.large:
             data = {**data, "styles": {name: _larger(each) for name, each in data.get("styles", {}).items()}}
@@ -154,13 +166,22 @@ class Artist:
         composer = Composer(layout, self.book.fields, self.texts, self._shelf)
         composed = [composer.compose(EntryOf(entry)) for entry in entries]
         found, overflows = sizes(layout, self.texts.locale, composed)
-        finisher = Finisher(layout, self.texts.locale, found, self.book.icons, self.texts.icons)
-        drawings = [finisher.draw(parts) for parts in composed]
-        spilt = {(problem.box, problem.entry) for problem in overflows}
+        return Composed(layout, composed, found, [*reader.problems, *composer.problems], overflows)
+
+    def finisher(self, made: Composed) -> Finisher:
+        """What draws these sides."""
+        return Finisher(made.layout, self.texts.locale, made.sizes, self.book.icons, self.texts.icons)
+
+    def draw(self, layout_id: str, entries: Sequence[str]) -> Drawn:
+        """Sides for these entries."""
+        made = self.compose(layout_id, entries)
+        finisher = self.finisher(made)
+        drawings = [finisher.draw(parts) for parts in made.parts]
+        spilt = {(problem.box, problem.entry) for problem in made.overflows}
         outside = [each for each in finisher.outside if (each.box, each.entry) not in spilt]
-        problems = [*reader.problems, *composer.problems, *overflows, *outside]
-        sides = [self._side(layout, *each) for each in zip(entries, drawings, strict=True)]
-        return Drawn(layout, sides, found, problems)
+        problems = [*made.problems, *made.overflows, *outside]
+        sides = [self._side(made.layout, *each) for each in zip(entries, drawings, strict=True)]
+        return Drawn(made.layout, sides, made.sizes, problems)
 
     def _side(self, layout: Layout, entry: str, drawing: Drawing) -> Side:
         if layout.shape != "rect":
@@ -173,7 +194,8 @@ class Artist:
         if self.manner.thrifty:
             drawing = thrifty(drawing)
         cut = layout.shape != "rect"
-        return Side(f"{layout.id}:{entry}", drawing, layout.width, layout.height, layout.bleed, cut)
+        said = self.texts.title(entry)
+        return Side(f"{layout.id}:{entry}", drawing, layout.width, layout.height, layout.bleed, said, cut)
 
     def _original(self, entry: str) -> bool:
         """Whether an entry, or a field of it, was written for the project."""

@@ -7,10 +7,10 @@ from typing import Protocol
 
 from compiler.core.code import Code
 from compiler.core.finding import Finding, Note, find
-from compiler.core.message import Message, Slot, message
+from compiler.core.message import Both, Message, Slot, message
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
-from compiler.render.codes import layouts, texts
+from compiler.render.codes import layouts, sheets, texts
 from compiler.render.layout.model import Layout
 from compiler.render.problems import Problem, Trouble
 
@@ -25,6 +25,9 @@ class Places(Protocol):
 
     def within(self, entry: str, path: tuple[str, ...]) -> Span:
         """A field of an entry; the nearest place above it where it has none of that path."""
+
+    def offset(self, entry: str, field: str, start: int) -> Span:
+        """The word at an offset of a text that a field holds."""
 
 
 def finding(problem: Problem, places: Places, drawn: Mapping[str, Layout]) -> Finding:
@@ -47,7 +50,11 @@ def _box(problem: Problem, *field: str) -> tuple[str, ...]:
 def _shown_where(problem: Problem, places: Places) -> tuple[Note, ...]:
     """Beside a text: the box that it goes into."""
     span = places.within(problem.layout, _box(problem))
-    return (Note(message("it is printed here", "il s’imprime ici"), span),)
+    key = problem.key
+    look = message(
+        "to see it: ludex l10n preview {key}", "pour le voir\u00a0: ludex l10n preview {key}", key=key
+    )
+    return (Note(message("it is printed here", "il s’imprime ici"), span), Note(look))
 
 
 def _floor(problem: Problem, layout: Layout | None) -> str:
@@ -128,6 +135,23 @@ def _icon(problem: Problem, places: Places, _layout: Layout | None) -> Finding:
     return find(layouts.ICON, places.within(problem.entry, ("path",)), icon=problem.entry)
 
 
+def _template(problem: Problem, places: Places, _layout: Layout | None) -> Finding:
+    why = problem.said or Both("", "")
+    span = places.offset(problem.entry, problem.field, problem.place)
+    return find(sheets.TEMPLATE, span, sheet=problem.entry, why=why)
+
+
+def _pages(problem: Problem, places: Places, _layout: Layout | None) -> Finding:
+    span = places.within(problem.entry, (problem.field,))
+    slots: dict[str, Slot] = {"sheet": problem.entry, "found": problem.amount, "size": problem.what}
+    return Finding(sheets.PAGES, span, Message(sheets.PAGES.says, {**slots, "locale": problem.locale}))
+
+
+def _unplaced(problem: Problem, places: Places, _layout: Layout | None) -> Finding:
+    span = places.within(problem.layout, _box(problem))
+    return find(layouts.PLACE, span, box=problem.box or problem.layout, field=problem.what)
+
+
 _MAKERS: Mapping[Trouble, Maker] = {
     Trouble.OVERFLOW: _text(texts.OVERFLOW),
     Trouble.WORD: _text(texts.WORD),
@@ -139,5 +163,8 @@ _MAKERS: Mapping[Trouble, Maker] = {
     Trouble.PICTURE: _spoilt(layouts.PICTURE, "file"),
     Trouble.COARSE: _spoilt(layouts.COARSE, "file"),
     Trouble.ICON: _icon,
+    Trouble.TEMPLATE: _template,
+    Trouble.PAGES: _pages,
+    Trouble.PLACE: _unplaced,
     Trouble.VALUE: _spoilt(layouts.VALUE, "expression"),
 }

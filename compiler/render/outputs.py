@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from compiler.render.drawing.commands import Command, Drawing, Text, mm
+from compiler.render.drawing.commands import Command, Text, mm
 from compiler.render.imposition.cards import Card, Run, Side
 from compiler.render.imposition.grid import Cell
 from compiler.render.imposition.images import described, plates
 from compiler.render.imposition.marks import calibration
-from compiler.render.imposition.pages import Page, Put, pages
+from compiler.render.imposition.pages import Page, Put, holds, pages
 from compiler.render.imposition.profile import INCH, Format, Profile
 from compiler.render.imposition.shelf import shelf
 from compiler.render.pdf.cards import write
 from compiler.render.pdf.document import About, Resources
 from compiler.render.pdf.raster import exactly, pictures, png, scale
 from compiler.render.preflight.checks import Wanted
+from compiler.render.preflight.expected import as_bytes
 from compiler.render.preflight.wanting import wanted
 from compiler.render.problems import Problem, Trouble
 
@@ -24,6 +25,8 @@ _CONTACT = (297.0, 210.0)
 _SMALL = 0.42
 """How large cards are on a contact sheet."""
 _TOKENS = {"fr": "Jetons", "en": "Tokens"}
+CALIBRATION = "calibration"
+_TEST = {"fr": "Page de réglage", "en": "Test page"}
 _CALIBRATION = {
     "fr": (
         "Page de réglage : imprimez-la recto verso, en taille réelle.",
@@ -58,25 +61,23 @@ class Press:
     """The font file of marks and test pages."""
     game: str
 
-    def files(self, run: Run) -> tuple[list[File], list[Problem]]:
-        """The files of a run. A size that the printer does not make is a problem."""
-        if self.profile.format(*run.size) is None:
-            width, height = run.size
-            what = f"{width:g} × {height:g} mm"
-            return [], [Problem(Trouble.SHEET, entry=f"deck/{run.slug}", locale=run.locale, what=what)]
+    def refused(self, run: Run) -> list[Problem]:
+        """Sizes that the printer does not make are problems."""
+        width, height = run.size
+        fits = self.profile.format(width, height) is not None and holds(self.profile, (width, height))
+        what = f"{width:g} × {height:g} mm"
+        return [] if fits else [Problem(Trouble.SHEET, entry=run.slug, locale=run.locale, what=what)]
+
+    def files(self, run: Run) -> list[File]:
+        """The files of a run that is not refused."""
         if self.profile.form == "images":
-            return list(self._images(run)), []
+            return list(self._images(run))
         if self.profile.form == "tabletop":
-            return list(self._tabletop(run)), []
-        made, problems = pages(run, self.profile)
-        first: Drawing = ()
-        if self.profile.calibration and made:
-            lines = _CALIBRATION.get(run.locale[:2], _CALIBRATION["en"])
-            first = calibration(made[0].paper, self.font, lines)
+            return list(self._tabletop(run))
+        made = pages(run, self.profile)
         if not made:
-            return [], problems
-        wish = wanted(made, self.profile, self._title(run), run.locale, first)
-        return [File(f"{run.slug}.pdf", self._pdf(run, made, first), wish)], problems
+            return []
+        return [self._file(run, made)]
 
     def together(self, runs: list[Run]) -> list[File]:
         """Small pieces of all sizes on the same sheets: what an office printer prints of a box."""
@@ -84,17 +85,29 @@ class Press:
         if not made:
             return []
         run = Run("tokens", _TOKENS.get(runs[0].locale[:2], _TOKENS["en"]), runs[0].locale, runs[0].cards)
-        lines = _CALIBRATION.get(run.locale[:2], _CALIBRATION["en"])
-        first = calibration(made[0].paper, self.font, lines) if self.profile.calibration else ()
-        wish = wanted(made, self.profile, self._title(run), run.locale, first)
-        return [File(f"{run.slug}.pdf", self._pdf(run, made, first), wish)]
+        return [self._file(run, made)]
 
     def _title(self, run: Run) -> str:
         return f"{self.game} – {run.title}"
 
-    def _pdf(self, run: Run, made: list[Page], first: Drawing = ()) -> bytes:
+    def calibration(self, locale: str) -> list[File]:
+        """Test pages, for both sides of a paper where the profile prints on both; none for a print shop."""
+        if not self.profile.calibration or not self.profile.papers:
+            return []
+        lines = _CALIBRATION.get(locale[:2], _CALIBRATION["en"])
+        paper = self.profile.papers[0]
+        page = Page(paper, (), calibration(paper, self.font, lines))
+        run = Run(CALIBRATION, _TEST.get(locale[:2], _TEST["en"]), locale, ())
+        return [self._file(run, [page] * (1 if self.profile.flip == "none" else 2))]
+
+    def _file(self, run: Run, made: list[Page]) -> File:
+        wish = wanted(made, self.profile, self._title(run), run.locale)
+        return File(f"{run.slug}.pdf", self._pdf(run, made, wish), wish)
+
+    def _pdf(self, run: Run, made: list[Page], wish: Wanted | None = None) -> bytes:
         about = About(self._title(run), run.locale, self.profile.title)
-        return write(made, self.profile, about, self.resources, self.font, first)
+        enclosed = as_bytes(wish) if wish else b""
+        return write(made, self.profile, about, self.resources, self.font, enclosed)
 
     def _images(self, run: Run) -> Iterator[File]:
         """A picture for each face and each different back, with the copies in its name."""
@@ -109,7 +122,7 @@ class Press:
         names += [
             f"back-{number}.png" if len(backs) > 1 else "back.png" for number in range(1, len(backs) + 1)
         ]
-        sheets, _ = pages(Run(run.slug, run.title, run.locale, sides), single)
+        sheets = pages(Run(run.slug, run.title, run.locale, sides), single)
         data = self._pdf(run, sheets)
         dpi = self.profile.dpi
         for name, image in zip(names, pictures(data, dpi), strict=True):
@@ -135,18 +148,22 @@ class Press:
     def _plate(self, run: Run, page: Page) -> bytes:
         width, height = page.paper
         dpi = min(scale(self.profile.pixels, max(width, height)), self.profile.dpi)
-        return png(next(pictures(self._pdf(run, [page]), dpi)), dpi)
+        image = next(pictures(self._pdf(run, [page]), dpi))
+        most = self.profile.pixels
+        return png(exactly(image, min(image.width, most), min(image.height, most)), dpi)
 
     def contact(self, run: Run) -> File:
         """All cards of a run, small, each once, on as few pages as can be: for the eye alone."""
-        width, height = (length * _SMALL for length in run.size)
+        scale = min(_SMALL, (_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
+        width, height = (length * scale for length in run.size)
         across, down = int((_CONTACT[0] - 20) // (width + 4)), int((_CONTACT[1] - 28) // (height + 9))
         cards = [*run.cards, *_back_cards(run)]
         made = [
-            _contact_page(cards[start : start + across * down], across, (width, height), self.font)
+            _contact_page(cards[start : start + across * down], start + 1, across, scale, self.font)
             for start in range(0, len(cards), across * down)
         ]
-        return File(f"{run.slug}-contact.pdf", self._pdf(run, made))
+        wish = Wanted(pages=len(made), title=self._title(run), language=run.locale)
+        return File(f"{run.slug}-contact.pdf", self._pdf(run, made, wish), wish)
 
 
 def _back_cards(run: Run) -> list[Card]:
@@ -154,17 +171,18 @@ def _back_cards(run: Run) -> list[Card]:
     return [Card(f"deck/{run.slug}", back) for back in backs.values()]
 
 
-def _contact_page(cards: list[Card], across: int, size: tuple[float, float], font: str) -> Page:
+def _contact_page(cards: list[Card], first: int, across: int, scale: float, font: str) -> Page:
+    """Cards in rows, each with its number in the deck; `first` is that of the first."""
     puts, said = [], list[Command]()
+    size = cards[0].face.width * scale, cards[0].face.height * scale
     for number, card in enumerate(cards):
         row, column = divmod(number, across)
         x, y = 10 + column * (size[0] + 4), 12 + row * (size[1] + 9)
         side: Side = card.face
-        puts.append(Put(side, Cell(x, y), 0, _SMALL))
+        puts.append(Put(side, Cell(x, y), 0, scale))
         copies = f" × {card.copies}" if card.copies > 1 else ""
-        said.append(
-            Text(mm(x), mm(y + size[1] + 3), font, 6, "#444444", card.id.partition("/")[2] + copies, 0)
-        )
+        label = f"{first + number}  {card.id.partition('/')[2]}{copies}"
+        said.append(Text(mm(x), mm(y + size[1] + 3), font, 6, "#444444", label, 0))
     return Page(_CONTACT, tuple(puts), tuple(said))
 
 

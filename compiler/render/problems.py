@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from compiler.core.message import Both
+
 
 class Trouble(Enum):
     """The kinds of problem. The value is stable: callers choose a finding code by it."""
@@ -34,8 +36,16 @@ class Trouble(Enum):
     """A picture that is missing or cannot be read."""
     COARSE = "coarse"
     """A picture with too few dots for its size; `amount` is the dots per inch that it comes to."""
+    PLACE = "place"
+    """A box without a place or a size."""
     VALUE = "value"
     """What a box shows is of a sort that cannot be printed."""
+    TEMPLATE = "template"
+    """The template of a sheet cannot be read, or prints what cannot be printed: `said` tells why, `place` is
+    the offset.
+    """
+    PAGES = "pages"
+    """A sheet has `amount` pages at its smallest size, `what`, and should have others."""
     SHEET = "sheet"
     """Nothing of this size fits the sheet."""
 
@@ -60,3 +70,7 @@ class Problem:
     """The word, character, name or file itself."""
     style: str = ""
     amount: int = 0
+    place: int = 0
+    """The offset in a text of the field."""
+    said: Both | None = None
+    """Further words for the reader."""

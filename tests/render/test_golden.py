@@ -89,20 +89,41 @@ def test_the_commands_of_cards_are_as_reviewed(golden: Golden) -> None:
     golden(HERE / "cards.json", "[\n" + ",\n".join(said) + "\n]\n")
 
 
-@pytest.mark.golden
-@pytest.mark.parametrize("profile", ["home-a4", "home-a4-gaps", "gutterfold", "drivethrucards"])
-def test_pages_look_as_reviewed(profile: str) -> None:
+def deck() -> Run:
     faces = [Side(f"face-{number}", drawing, 60, 80, 3) for number, drawing in enumerate(made())]
     back = Side("back", faces[0].drawing[:3], 60, 80, 3)
     cards = [Card(f"card/{number}", face, back, 2) for number, face in enumerate(faces)]
+    return Run("deck", "Cartes", "fr", cards)
+
+
+def press(profile: str) -> Press:
     sized = PROFILES[profile]
-    sized = (
-        sized if not sized.formats else type(sized)(sized.slug, sized.title, sized.form, bleed=sized.bleed)
-    )
-    press = Press(sized, Resources(read, picture, ICONS), REGULAR, "Essai")
-    (file,), _ = press.files(Run("deck", "Cartes", "fr", cards))
-    page = next(pictures(file.data, DPI, [2 if sized.calibration else 0])).convert("RGB")
-    _same(page, HERE / f"{profile}.png")
+    if sized.formats:
+        sized = type(sized)(sized.slug, sized.title, sized.form, bleed=sized.bleed)
+    return Press(sized, Resources(read, picture, ICONS), REGULAR, "Essai")
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize(
+    "profile, page, name",
+    [
+        ("home-a4", 0, "calibration"),
+        ("home-a4", 0, "home-a4"),
+        ("home-a4-short", 1, "home-a4-short-back"),
+        ("home-a4-gaps", 0, "home-a4-gaps"),
+        ("gutterfold", 0, "gutterfold"),
+        ("drivethrucards", 0, "drivethrucards"),
+    ],
+)
+def test_pages_look_as_reviewed(profile: str, page: int, name: str) -> None:
+    made = press(profile)
+    (file,) = made.calibration("fr") if name == "calibration" else made.files(deck())
+    _same(next(pictures(file.data, DPI, [page])).convert("RGB"), HERE / f"{name}.png")
+
+
+@pytest.mark.golden
+def test_a_contact_sheet_looks_as_reviewed() -> None:
+    _same(next(pictures(press("home-a4").contact(deck()).data, DPI)).convert("RGB"), HERE / "contact.png")
 
 
 def _same(page: Any, file: Path) -> None:

@@ -11,10 +11,9 @@ from compiler.render.drawing.commands import Path as Outline
 from compiler.render.drawing.commands import Rect
 from compiler.render.imposition.cards import Card, Run, Side
 from compiler.render.imposition.grid import Cell, grid
-from compiler.render.imposition.pages import Page, pages
+from compiler.render.imposition.pages import Page, holds, pages
 from compiler.render.imposition.profile import Format, Profile, read_profile
 from compiler.render.imposition.shelf import shelf, small
-from compiler.render.problems import Trouble
 from tests.render.sample import SHARED
 
 PROFILES = {
@@ -91,20 +90,19 @@ def shown(page: Page) -> list[str]:
 
 
 def test_sheets_hold_every_copy_and_their_backs() -> None:
-    made, problems = pages(run(4, copies=3), PROFILES["home-a4"])
-    assert not problems
+    made = pages(run(4, copies=3), PROFILES["home-a4"])
     assert [len(page.puts) for page in made] == [9, 9, 3, 3]
     assert shown(made[0])[:4] == ["f0", "f0", "f0", "f1"]
     assert shown(made[1])[:4] == ["b0", "b0", "b0", "b1"]
 
 
 def test_a_deck_without_backs_has_no_empty_pages() -> None:
-    assert len(pages(run(4, backs=False), PROFILES["home-a4"])[0]) == 1
+    assert len(pages(run(4, backs=False), PROFILES["home-a4"])) == 1
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "home-a4-gaps", "home-letter", "gutterfold"])
 def test_marks_are_outside_the_cards_and_inside_the_page(profile: str) -> None:
-    page = pages(run(9), PROFILES[profile])[0][0]
+    page = pages(run(9), PROFILES[profile])[0]
     assert page.over
     for mark in page.over:
         assert isinstance(mark, Outline)
@@ -121,13 +119,13 @@ def test_marks_are_outside_the_cards_and_inside_the_page(profile: str) -> None:
 
 
 def test_bleed_never_reaches_a_neighbour() -> None:
-    butted = pages(run(2), PROFILES["home-a4"])[0][0]
-    apart = pages(run(2), PROFILES["home-a4-gaps"])[0][0]
+    butted = pages(run(2), PROFILES["home-a4"])[0]
+    apart = pages(run(2), PROFILES["home-a4-gaps"])[0]
     assert (butted.puts[0].bleed, apart.puts[0].bleed) == (0, 3)
 
 
 def test_a_folded_sheet_has_backs_upside_down_over_their_faces() -> None:
-    (page,), _ = pages(run(4), PROFILES["gutterfold"])
+    (page,) = pages(run(4), PROFILES["gutterfold"])
     faces, backs = page.puts[:4], page.puts[4:]
     for face, back in zip(faces, backs, strict=True):
         assert face.cell.x == back.cell.x
@@ -136,7 +134,7 @@ def test_a_folded_sheet_has_backs_upside_down_over_their_faces() -> None:
 
 
 def test_drivethru_wants_the_back_of_each_card_before_its_face() -> None:
-    made, _ = pages(run(2, copies=2), PROFILES["drivethrucards"])
+    made = pages(run(2, copies=2), PROFILES["drivethrucards"])
     assert [shown(page) for page in made] == [["b0"], ["f0"]] * 2 + [["b1"], ["f1"]] * 2
     page = made[0]
     assert page.paper == pytest.approx((2.75 * 25.4, 3.75 * 25.4))
@@ -148,19 +146,33 @@ def test_drivethru_wants_the_back_of_each_card_before_its_face() -> None:
 def test_offset_wants_a_shared_back_once_after_all_faces() -> None:
     shared = side("back")
     cards = [Card(f"card/{n}", side(f"f{n}"), shared, 2) for n in range(2)]
-    made, _ = pages(Run("deck", "Cartes", "fr", cards), PROFILES["offset"])
+    made = pages(Run("deck", "Cartes", "fr", cards), PROFILES["offset"])
     assert [shown(page)[0] for page in made] == ["f0", "f0", "f1", "f1", "back"]
 
 
 def test_what_is_too_large_for_any_paper_is_said() -> None:
-    made, problems = pages(run(1, (1300, 400)), PROFILES["home-a4"])
-    assert not made
-    assert [(each.trouble, each.what) for each in problems] == [(Trouble.SHEET, "1300 × 400 mm")]
+    assert not pages(run(1, (1300, 400)), PROFILES["home-a4"])
+    assert not holds(PROFILES["home-a4"], (1300, 400))
+    assert not holds(PROFILES["gutterfold"], (63, 150))
+    assert holds(PROFILES["gutterfold"], (63, 88))
+
+
+@pytest.mark.parametrize("profile", ["home-a4", "home-a4-gaps", "gutterfold"])
+def test_marks_stand_only_where_something_is_cut(profile: str) -> None:
+    def ends(count: int) -> set[float]:
+        page = pages(run(count), PROFILES[profile])[0]
+        marks = [mark.data[1:].split("L") for mark in page.over if isinstance(mark, Outline)]
+        return {float(first.split()[0]) for first, last in marks if first.split()[0] == last.split()[0]}
+
+    puts = pages(run(2), PROFILES[profile])[0].puts
+    right = max(put.cell.x + (88 if put.cell.turn % 180 else 63) for put in puts)
+    assert max(ends(2)) <= right + 0.001
+    upright = [mark for mark in pages(run(1), PROFILES[profile])[0].over if isinstance(mark, Outline)]
+    assert len(upright) < len(pages(run(9), PROFILES[profile])[0].over)
 
 
 def test_a_board_larger_than_the_paper_is_printed_in_parts() -> None:
-    made, problems = pages(run(1, (400, 400), backs=False), PROFILES["home-a4"])
-    assert not problems
+    made = pages(run(1, (400, 400), backs=False), PROFILES["home-a4"])
     covered = 0.0
     for page in made:
         (put,) = page.puts

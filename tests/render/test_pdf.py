@@ -61,9 +61,7 @@ def press(profile: str) -> Press:
 
 
 def made(profile: str) -> bytes:
-    files, problems = press(profile).files(run())
-    assert not problems
-    return files[0].data
+    return press(profile).files(run())[0].data
 
 
 def words(data: bytes, page: int) -> str:
@@ -161,7 +159,7 @@ def test_a_side_is_drawn_once_however_often_it_is_printed() -> None:
 
 
 def test_pictures_have_the_dots_that_the_shop_wants() -> None:
-    files, _ = press("the-game-crafter").files(run())
+    files = press("the-game-crafter").files(run())
     assert [file.name for file in files] == ["deck/001-a-x2.png", "deck/002-b.png", "deck/back.png"]
     for file in files:
         image = Image.open(io.BytesIO(file.data))
@@ -171,7 +169,7 @@ def test_pictures_have_the_dots_that_the_shop_wants() -> None:
 
 
 def test_a_simulator_finds_every_card_on_its_sheet() -> None:
-    files, _ = press("tabletop-simulator").files(run())
+    files = press("tabletop-simulator").files(run())
     named = {file.name: file.data for file in files}
     (deck,) = json.loads(named["deck.json"])["ObjectStates"]
     sheet = deck["CustomDeck"]["1"]
@@ -185,9 +183,8 @@ def test_a_simulator_finds_every_card_on_its_sheet() -> None:
 
 def test_a_size_that_a_shop_does_not_make_is_said() -> None:
     odd = Run("deck", "x", "fr", [Card("card/a", Side("a", (), 100, 100, 3))])
-    files, problems = press("makeplayingcards").files(odd)
-    assert not files
-    assert [each.what for each in problems] == ["100 × 100 mm"]
+    assert [each.what for each in press("makeplayingcards").refused(odd)] == ["100 × 100 mm"]
+    assert not press("makeplayingcards").refused(run())
 
 
 def test_a_contact_sheet_shows_every_card_once() -> None:

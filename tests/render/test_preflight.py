@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from compiler.render.drawing.commands import Drawing, Picture, Rect, Text
+from compiler.render.drawing.commands import Picture, Rect, Text
 from compiler.render.imposition.cards import Card, Run, Side
 from compiler.render.imposition.pages import Page, pages
 from compiler.render.imposition.profile import Profile
@@ -42,17 +42,17 @@ def run(face: Side | None = None) -> Run:
 
 
 def imposed(profile: Profile, face: Side | None = None) -> tuple[list[Page], Wanted]:
-    made, _ = pages(run(face), profile)
+    made = pages(run(face), profile)
     return made, wanted(made, profile, TITLE, "fr")
 
 
-def written(made: Sequence[Page], profile: Profile, first: Drawing = (), title: str = TITLE) -> bytes:
+def written(made: Sequence[Page], profile: Profile, title: str = TITLE) -> bytes:
     resources = Resources(read, picture, ICONS)
-    return write(made, profile, About(title, "fr"), resources, REGULAR, first)
+    return write(made, profile, About(title, "fr"), resources, REGULAR)
 
 
 def faults(data: bytes, wish: Wanted) -> set[tuple[str, int]]:
-    return {(fault.name, fault.page) for fault in preflight(data, wish)}
+    return {(fault.code.name, fault.page) for fault in preflight(data, wish).faults}
 
 
 @pytest.mark.parametrize(
@@ -75,54 +75,54 @@ def broken(face: Side | None = None, profile: str = "offset", **more: Any) -> se
 def test_a_text_that_is_missing_is_told() -> None:
     made, _ = imposed(PROFILES["offset"], side("a", text("autre chose")))
     _, wish = imposed(PROFILES["offset"])
-    assert faults(written(made, PROFILES["offset"]), wish) == {("lost", 1), ("lost", 2)}
+    assert faults(written(made, PROFILES["offset"]), wish) == {("PDF015", 1), ("PDF015", 2)}
 
 
 def test_text_near_the_cut_is_told() -> None:
-    assert broken(side("a", text("trop près", x=1.5))) == {("safe", 1), ("safe", 2)}
+    assert broken(side("a", text("trop près", x=1.5))) == {("PDF012", 1), ("PDF012", 2)}
 
 
 def test_text_off_the_page_is_told() -> None:
-    assert ("off", 1) in broken(side("a", text("dehors", x=-8)))
+    assert ("PDF013", 1) in broken(side("a", text("dehors", x=-8)))
 
 
 def test_text_in_the_colour_of_its_ground_is_told() -> None:
     face = side("a", Rect(0, 30, 63, 20, "#000000"), text("caché", ink="#000000"))
-    assert broken(face) == {("unseen", 1), ("unseen", 2)}
+    assert broken(face) == {("PDF014", 1), ("PDF014", 2)}
 
 
 def test_text_that_is_covered_is_told() -> None:
     face = side("a", text("couvert"), Rect(0, 30, 63, 20, "#336633"))
-    assert broken(face) == {("unseen", 1), ("unseen", 2)}
+    assert broken(face) == {("PDF014", 1), ("PDF014", 2)}
 
 
 def test_a_character_without_a_shape_is_told() -> None:
-    assert ("glyph", 1) in broken(side("a", text("a\u2060b")))
+    assert ("PDF011", 1) in broken(side("a", text("a\u2060b")))
 
 
 def test_a_coarse_picture_is_told() -> None:
     face = side("a", Picture("art/x.png", 5, 5, 30, 20))
-    assert broken(face, "home-a4") == {("coarse", 1)}
+    assert broken(face, "home-a4") == {("PDF016", 1)}
 
 
 def test_colours_of_a_screen_are_told_to_a_press() -> None:
-    assert {("colours", number) for number in (1, 2, 3, 4)} == broken(None, colours="rgb")
+    assert {("PDF008", number) for number in (1, 2, 3, 4)} == broken(None, colours="rgb")
 
 
 def test_too_much_ink_is_told() -> None:
     assert broken(None, "drivethrucards", rich=(1, 1, 1, 1)) == set()
     face = side("a", Rect(0, 0, 63, 20, "#000000"), text("mot"))
-    assert broken(face, "drivethrucards", rich=(0.9, 0.9, 0.9, 1)) == {("ink", 2), ("ink", 4)}
+    assert broken(face, "drivethrucards", rich=(0.9, 0.9, 0.9, 1)) == {("PDF009", 2), ("PDF009", 4)}
 
 
 def test_a_page_too_few_is_told() -> None:
     made, wish = imposed(PROFILES["offset"])
-    assert ("pages", 0) in faults(written(made[:-1], PROFILES["offset"]), wish)
+    assert ("PDF002", 0) in faults(written(made[:-1], PROFILES["offset"]), wish)
 
 
 def test_a_file_without_its_title_is_told() -> None:
     made, wish = imposed(PROFILES["offset"])
-    assert faults(written(made, PROFILES["offset"], title="autre"), wish) == {("title", 0)}
+    assert faults(written(made, PROFILES["offset"], title="autre"), wish) == {("PDF003", 0)}
 
 
 def changed(data: bytes, change: Callable[[pikepdf.Pdf], None]) -> bytes:
@@ -160,11 +160,11 @@ def _whole_font(pdf: pikepdf.Pdf) -> None:
 @pytest.mark.parametrize(
     "change, found",
     [
-        (_no_language, ("language", 0)),
-        (_no_boxes, ("box", 2)),
-        (_crossed_boxes, ("box", 1)),
-        (_no_font_file, ("font", 0)),
-        (_whole_font, ("subset", 0)),
+        (_no_language, ("PDF004", 0)),
+        (_no_boxes, ("PDF007", 2)),
+        (_crossed_boxes, ("PDF007", 1)),
+        (_no_font_file, ("PDF005", 0)),
+        (_whole_font, ("PDF006", 0)),
     ],
 )
 def test_what_is_taken_from_a_file_is_told(
@@ -177,7 +177,7 @@ def test_what_is_taken_from_a_file_is_told(
 def test_backs_for_the_other_edge_are_told() -> None:
     made, wish = imposed(PROFILES["home-a4"])
     other, _ = imposed(PROFILES["home-a4-short"])
-    assert faults(written([made[0], other[1]], PROFILES["home-a4"]), wish) == {("backs", 2)}
+    assert faults(written([made[0], other[1]], PROFILES["home-a4"]), wish) == {("PDF017", 2)}
 
 
 def test_backs_that_have_slipped_are_told() -> None:
@@ -185,7 +185,7 @@ def test_backs_that_have_slipped_are_told() -> None:
     put = made[1].puts[0]
     slipped = replace(put, cell=replace(put.cell, x=put.cell.x + 0.3))
     moved = replace(made[1], puts=(slipped, *made[1].puts[1:]))
-    assert faults(written([made[0], moved], PROFILES["home-a4"]), wish) == {("backs", 2)}
+    assert faults(written([made[0], moved], PROFILES["home-a4"]), wish) == {("PDF017", 2)}
 
 
 def test_a_font_of_every_reader_is_told_in_a_file_of_others() -> None:
@@ -193,7 +193,7 @@ def test_a_font_of_every_reader_is_told_in_a_file_of_others() -> None:
     canvas = Canvas(out, invariant=1)
     canvas.drawString(72, 72, "Hello")
     canvas.save()
-    assert ("font", 0) in faults(out.getvalue(), Wanted())
+    assert ("PDF005", 0) in faults(out.getvalue(), Wanted())
 
 
 @pytest.mark.parametrize("data", [b"", b"%PDF-1.4\n", b"no file of this sort" * 10])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,17 @@ import pytest
 from compiler.core.finding import Finding
 from compiler.driver.building import build
 from compiler.driver.folder import Folder
+from compiler.driver.inspecting import inspect
+from compiler.driver.measuring import unfit
 from compiler.driver.outcome import Refusal
 from compiler.driver.printed import Printed, Wish
-from compiler.driver.printing import check_file, print_games, unfit
+from compiler.driver.printing import print_games
 from compiler.driver.stages import run
 from compiler.pack.reader import Pack
+from compiler.render.codes import NAMES
 from tests.worlds import HERE, lay, lay_base
 
-CASES = sorted(case for case in (HERE / "err").iterdir() if case.name.startswith("PRINT"))
+CASES = sorted(case for case in (HERE / "err").iterdir() if case.name.partition("_")[0] in NAMES)
 LAYOUT = """kind: layout
 entries:
   face-outil:
@@ -50,7 +54,7 @@ entries:
 def world(tmp_path: Path) -> Path:
     """The demo game with a layout for its cards, and a font."""
     lay_base(tmp_path)
-    sound = next(case for case in CASES if case.name.startswith("PRINT001"))
+    sound = next(case for case in CASES if case.name.startswith("L10N008"))
     shutil.copytree(sound / "content", tmp_path / "content", dirs_exist_ok=True)
     content = tmp_path / "content" / "demo"
     (content / "layouts.yaml").write_text(LAYOUT, encoding="utf-8")
@@ -88,7 +92,7 @@ def test_decks_and_sheets_are_written(world: Path) -> None:
 
 def test_one_deck_one_language_some_cards(world: Path) -> None:
     made = printed(world, decks=["outils"], locales=["fr"], only=["ech*"], contact=False)
-    assert made.files == ["build/print/demo/fr/home-a4/outils.pdf"]
+    assert made.files == ["build/print/demo/fr/home-a4/outils-some.pdf"]
     found = text_of((world / made.files[0]).read_bytes())
     assert "Échelle" in found and "Brouette" not in found
 
@@ -111,7 +115,51 @@ def test_a_second_print_writes_the_same_bytes(world: Path) -> None:
         return [(world / file).read_bytes() for file in files]
 
     first = bytes_of(printed(world).files)
-    assert first == bytes_of(printed(world).files)
+    shutil.rmtree(world / "build")
+    again = printed(world)
+    assert again.left == 0
+    assert first == bytes_of(again.files)
+
+
+def test_what_would_come_out_as_it_stands_is_not_printed_again(world: Path) -> None:
+    def states(files: list[str]) -> dict[str, int]:
+        return {file: (world / file).stat().st_mtime_ns for file in files}
+
+    first = printed(world)
+    before = states(first.files)
+    again = printed(world)
+    assert (again.files, again.left) == (first.files, len(first.files))
+    assert states(again.files) == before
+    cards = world / "content/demo/cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("Rentrez deux", "Rentrez trois"), encoding="utf-8")
+    os.utime(world / "build/print/demo/fr/home-a4/outils-contact.pdf", ns=(0, 0))
+    third = printed(world)
+    renewed = {file for file, state in states(third.files).items() if before.get(file) != state}
+    assert {
+        "build/print/demo/fr/home-a4/outils.pdf",
+        "build/print/demo/fr/home-a4/outils-contact.pdf",
+    } == renewed
+    assert third.left == len(third.files) - 2
+
+
+def test_cards_are_chosen_by_their_numbers(world: Path) -> None:
+    made = printed(world, decks=["outils"], locales=["fr"], numbers=[range(2, 3)], contact=False)
+    found = text_of((world / made.files[0]).read_bytes())
+    assert ("Échelle" in found) != ("Brouette" in found)
+
+
+def test_a_warning_is_told_and_printed_and_a_hushed_one_not_told(world: Path) -> None:
+    layouts = world / "content/demo/layouts.yaml"
+    near = layouts.read_text("utf-8").replace("texte: {at: [5, 40]", "texte: {at: [1, 40]")
+    layouts.write_text(near, encoding="utf-8")
+    made = printed(world, decks=["outils"])
+    assert {each.code.name for each in errors(made)} == {"PRINT004"}
+    assert made.files
+    hushed = near.replace("corps}\n  dos", "corps} # ludex: allow PRINT004 essai\n  dos")
+    assert hushed != near
+    layouts.write_text(hushed, encoding="utf-8")
+    made = printed(world, decks=["outils"])
+    assert not errors(made) and made.files
 
 
 def test_a_deck_that_does_not_fit_is_not_printed_and_its_old_file_stays(world: Path) -> None:
@@ -122,7 +170,7 @@ def test_a_deck_that_does_not_fit_is_not_printed_and_its_old_file_stays(world: P
     narrow = layouts.read_text("utf-8").replace("size: [53, 30]", "size: [20, 6]")
     layouts.write_text(narrow, encoding="utf-8")
     made = printed(world, decks=["outils"])
-    assert {each.code.name for each in errors(made)} == {"PRINT001"}
+    assert {each.code.name for each in errors(made)} == {"L10N008"}
     assert not made.files
     assert file.read_bytes() == before
 
@@ -145,9 +193,9 @@ def test_what_there_is_not_is_refused(world: Path, wish: dict[str, list[str]]) -
 def test_a_finished_file_is_looked_at_on_its_own(world: Path) -> None:
     printed(world)
     file = world / "build/print/demo/fr/home-a4/outils.pdf"
-    assert check_file(None, file) == []
+    assert inspect(None, [file]).findings == ()
     (world / "no.pdf").write_bytes(b"no")
-    assert len(check_file(None, world / "no.pdf")) == 1
+    assert [each.code.name for each in inspect(None, [world / "no.pdf"]).findings] == ["PDF001"]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

@@ -7,16 +7,20 @@ read.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from compiler.core.hashing import digest
 from compiler.pack.contents import Held, Record
 from compiler.pack.reader import Pack
 from compiler.render.book.pictures import size_of
 from compiler.render.book.records import PackFields
+from compiler.render.drawing.commands import Drawing, pictures_of
 from compiler.render.drawing.icons import read_icons
 from compiler.render.fonts.catalogue import Fonts
 
@@ -66,6 +70,13 @@ class Book:
         self.fonts = Fonts(families, self.files.read)
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
+    def over(self, pack: Pack) -> Book:
+        """The same fonts, icons and files, over another view of the pack."""
+        made = copy(self)
+        made.__dict__.pop("layouts", None)
+        made.pack, made.fields = pack, PackFields(pack)
+        return made
+
     @cached_property
     def layouts(self) -> dict[str, Mapping[str, Any]]:
         """Layouts by id, with the names of what they refer to in the place of numbers."""
@@ -92,6 +103,16 @@ class Book:
         for name, box in data.get("boxes", {}).items():
             self._labelled(box, f"{key}.boxes.{name}", source)
         return data
+
+    def stock(self, drawings: Iterable[Drawing]) -> str:
+        """A digest of what drawings name: fonts, icons, pictures."""
+        faces = {face for family in self.fonts.families.values() for face in family["faces"].values()}
+        named = sorted({*faces, *(name for drawing in drawings for name in pictures_of(drawing))})
+        made = [digest(repr(sorted(self.icons.items())).encode())]
+        for name in named:
+            with suppress(OSError):
+                made.append(digest(self.files.read(name)))
+        return digest("\n".join(made).encode())
 
     def picture(self, name: str) -> tuple[int, int] | None:
         """The width and height of a picture in dots; None where there is none that can be read."""

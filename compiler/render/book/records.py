@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -117,33 +118,40 @@ class PackFields:
     def value(self, expression: Any, scope: Scope) -> Value:
         if not isinstance(expression, str):
             return expression if isinstance(expression, bool | int) else None
-        names = {"it": self._inner(scope.it), "n": scope.number, ENTRIES: self._named}
+        names = {"it": self.inner(scope.it), "n": scope.number}
         if scope.entry:
-            names["self"] = self._inner(scope.entry)
-        value: Value = self._outer(evaluate(expression, names))
+            names["self"] = self.inner(scope.entry)
+        value: Value = self.outer(self.said(expression, names))
         return value
+
+    def said(self, expression: str, names: Mapping[str, Any]) -> Any:
+        """What an expression comes to with these names, for further expressions; `outer` makes a value of
+        it.
+        """
+        return evaluate(expression, {ENTRIES: self._named, **names})
 
     def _named(self, identifier: str) -> Part | None:
         """The entry of that slug, where one kind alone has it; the word for a thing is not the thing."""
         slug, pack = identifier.replace("_", "-"), self._records.pack
         kinds = [kind for kind in pack.kinds() if kind != "term"]
         found = [f"{kind}/{slug}" for kind in kinds if pack.number(f"{kind}/{slug}") is not None]
-        return self._inner(EntryOf(found[0])) if len(found) == 1 else None
+        return self.inner(EntryOf(found[0])) if len(found) == 1 else None
 
     def field(self, entry: EntryOf, name: str) -> Value:
-        part = self._inner(entry)
-        return self._outer(part.field(name)) if isinstance(part, Part) else None
+        part = self.inner(entry)
+        return self.outer(part.field(name)) if isinstance(part, Part) else None
 
-    def _inner(self, value: Any) -> Any:
+    def inner(self, value: Any) -> Any:
+        """An entry as expressions see it."""
         if isinstance(value, EntryOf):
             record = self._records.record(value.id)
             return Part(self._records, record) if record else None
         return value
 
-    def _outer(self, value: Any) -> Any:
+    def outer(self, value: Any) -> Any:
         """An entry by its id; a list with its items so; parts of entries, and the rest, as they are."""
         if isinstance(value, Part):
             return value if value.path else EntryOf(value.record.id)
         if type(value) is tuple:
-            return tuple(self._outer(each) for each in value)
+            return tuple(self.outer(each) for each in value)
         return value

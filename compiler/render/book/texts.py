@@ -89,7 +89,8 @@ class _Lookup(Mapping[str, T]):
 
 class _Icons(_Lookup[str]):
     def __getitem__(self, slug: str) -> str:
-        title = self.texts.raw(f"icon/{slug}.title")
+        said = self.texts.signs.get(slug, {}).get("said", {}).get(self.texts.locale)
+        title = said or self.texts.raw(f"icon/{slug}.title")
         return str(title or self.texts.signs[slug]["title"])
 
 

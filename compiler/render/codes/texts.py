@@ -6,7 +6,7 @@ from compiler.core.code import Severity, code
 from compiler.core.message import Both
 
 OVERFLOW = code(
-    "PRINT001",
+    "L10N008",
     Severity.ERROR,
     title=Both("Text does not fit", "Texte trop long pour sa place"),
     says=Both(
@@ -28,7 +28,7 @@ OVERFLOW = code(
 )
 
 WORD = code(
-    "PRINT002",
+    "L10N014",
     Severity.ERROR,
     title=Both("Word wider than its place", "Mot plus large que sa place"),
     says=Both(
@@ -48,7 +48,7 @@ WORD = code(
 )
 
 GLYPH = code(
-    "PRINT003",
+    "L10N011",
     Severity.ERROR,
     title=Both("Character that the font lacks", "Caractère absent de la police"),
     says=Both(

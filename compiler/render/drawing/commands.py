@@ -7,6 +7,7 @@ lie on top. The same layout and entry give the same commands, byte for byte: gol
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -116,6 +117,45 @@ class Group:
 
 Command = Text | Rect | Path | Mark | Picture | Shade | Group
 Drawing = tuple[Command, ...]
+
+
+def words_of(drawing: Drawing) -> Iterator[Text]:
+    """The texts of a drawing, in order, also those within groups."""
+    for command in drawing:
+        if isinstance(command, Text):
+            yield command
+        elif isinstance(command, Group):
+            yield from words_of(command.commands)
+
+
+def pictures_of(drawing: Drawing) -> Iterator[str]:
+    """The files of the pictures in a drawing."""
+    for command in drawing:
+        if isinstance(command, Picture):
+            yield command.file
+        elif isinstance(command, Group):
+            yield from pictures_of(command.commands)
+
+
+def passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:
+    """A drawing in stretches, each with its words: the lines of one text together, with the icons between
+    them; what says nothing by itself, with none.
+    """
+    run: list[Command] = []
+    words: list[str] = []
+    key: str | None = None
+    for command in drawing:
+        texts = list(words_of((command,)))
+        after = texts[0].key if texts else None
+        said = isinstance(command, Mark) and key is not None
+        if not said and after != key and run:
+            yield tuple(run), " ".join(words)
+            run, words = [], []
+        key = key if said else after
+        run.append(command)
+        words += [text.text for text in texts]
+    if run:
+        yield tuple(run), " ".join(words)
 
 
 def plain(commands: Drawing) -> list[Any]:

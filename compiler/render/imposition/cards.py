@@ -17,6 +17,8 @@ class Side:
     width: float
     height: float
     bleed: float
+    said: str = ""
+    """What it is called by who reads it aloud."""
     cut: bool = False
     """Whether the drawing shows by itself where to cut."""
 

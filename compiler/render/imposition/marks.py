@@ -17,12 +17,25 @@ _LINE = 0.1
 _INK = "#000000"
 
 
-def cut_marks(grid: Grid, bleed: float) -> Drawing:
-    """A mark at each end of each cut, outside the cards and their bleed."""
-    width, height = grid.paper
-    xs = _cuts(grid.left, grid.place[0], grid.gap, grid.columns)
-    ys = _cuts(grid.top, grid.place[1], grid.gap, grid.rows)
-    away = _AWAY + bleed
+def cut_marks(grid: Grid, bleed: float, count: int) -> Drawing:
+    """A mark at each end of each cut, outside so many cards and their bleed; none where nothing is cut."""
+    xs = _cuts(grid.left, grid.place[0], grid.gap, min(count, grid.columns))
+    ys = _cuts(grid.top, grid.place[1], grid.gap, -(-count // grid.columns))
+    return _marks(xs, ys, _AWAY + bleed, grid.paper)
+
+
+def fold_marks(grid: Grid, gutter: float, count: int) -> Drawing:
+    """Marks for a row of faces and a row of backs with a gutter between them, and the line to fold along."""
+    fold, height = grid.paper[1] / 2, grid.place[1]
+    xs = _cuts(grid.left, grid.place[0], grid.gap, min(count, grid.columns))
+    above, below = fold - gutter / 2, fold + gutter / 2
+    marks = _marks(xs, [above - height, above, below, below + height], _AWAY, grid.paper)
+    return (*marks, *fold_line(grid.paper, fold))
+
+
+def _marks(xs: list[float], ys: list[float], away: float, paper: tuple[float, float]) -> Drawing:
+    """Marks around what is cut along these lines."""
+    width, height = paper
     out: list[Command] = []
     for x in xs:
         out += _mark(x, ys[0] - away, True, height) + _mark(x, ys[-1] + away, True, height, 1)

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from compiler.render.drawing.commands import Drawing
 from compiler.render.imposition.cards import Card, Run, Side
 from compiler.render.imposition.grid import Cell, Grid, grid
-from compiler.render.imposition.marks import corners, cut_marks, fold_line
+from compiler.render.imposition.marks import corners, cut_marks, fold_line, fold_marks
 from compiler.render.imposition.profile import Profile
-from compiler.render.problems import Problem, Trouble
 
 Seen = tuple[float, float, float, float]
 _LARGEST = 1200.0
@@ -43,15 +42,17 @@ class Page:
     bleed: tuple[float, float, float, float] | None = None
 
 
-def pages(run: Run, profile: Profile) -> tuple[list[Page], list[Problem]]:
-    """The pages of a run."""
+def pages(run: Run, profile: Profile) -> list[Page]:
+    """The pages of a run; none where nothing of its size fits."""
     makers = {"sheets": _sheets, "fold": _folded, "singles": _singles}
-    made = list(makers[profile.form](run, profile))
-    if made or not run.cards:
-        return made, []
-    width, height = run.size
-    what = f"{width:g} × {height:g} mm"
-    return [], [Problem(Trouble.SHEET, entry=run.slug, locale=run.locale, what=what)]
+    return list(makers[profile.form](run, profile))
+
+
+def holds(profile: Profile, size: tuple[float, float]) -> bool:
+    """Whether the profile has room for cards of a size: large ones go on several papers, unless folded."""
+    if profile.form == "fold":
+        return _laid_to_fold(size, profile)[0] > 0
+    return profile.form != "sheets" or bool(profile.papers and max(size) <= _LARGEST)
 
 
 def _sheets(run: Run, profile: Profile) -> Iterator[Page]:
@@ -60,8 +61,8 @@ def _sheets(run: Run, profile: Profile) -> Iterator[Page]:
         yield from _in_parts(run, profile)
         return
     bleed = min(profile.bleed, profile.gap / 2)
-    over = cut_marks(laid, bleed) if profile.marks else ()
     for cards in _chunks(list(run.each()), laid.count):
+        over = cut_marks(laid, bleed, len(cards)) if profile.marks else ()
         yield Page(laid.paper, _put([card.face for card in cards], laid.faces(), bleed), over)
         if profile.flip != "none" and any(card.back for card in cards):
             yield Page(laid.paper, _put([card.back for card in cards], laid.backs(profile.flip), bleed))
@@ -107,32 +108,31 @@ def _put(sides: Sequence[Side | None], cells: Sequence[Cell], bleed: float) -> t
 def _folded(run: Run, profile: Profile) -> Iterator[Page]:
     """Backs above a fold, upside down, faces below it: folded and glued, each stands behind the other."""
     width, height = run.size
-    papers = [*profile.papers, *((high, wide) for wide, high in profile.papers)]
-    fitting = [
-        (int((paper[0] - 2 * profile.margin + profile.gap + 1e-6) // (width + profile.gap)), paper)
-        for paper in papers
-        if 2 * (height + profile.margin) + profile.gutter <= paper[1] + 1e-6
-    ]
-    columns, paper = max(fitting, key=lambda found: found[0], default=(0, (0.0, 0.0)))
+    columns, paper = _laid_to_fold(run.size, profile)
     if not columns:
         return
     laid = Grid(paper, (width, height), columns, 1, profile.gap, False)
     fold = paper[1] / 2
     above, below = fold - profile.gutter / 2 - height, fold + profile.gutter / 2
-    over = _fold_marks(laid, fold, above, below)
     for cards in _chunks(list(run.each()), columns):
+        marked = fold_marks(laid, profile.gutter, len(cards))
+        over = marked if profile.marks else fold_line(paper, fold)
         cells = laid.faces()
         faces = _put([card.face for card in cards], [Cell(cell.x, below) for cell in cells], 0)
         backs = _put([card.back for card in cards], [Cell(cell.x, above, 180) for cell in cells], 0)
         yield Page(paper, faces + backs, over)
 
 
-def _fold_marks(laid: Grid, fold: float, above: float, below: float) -> Drawing:
-    height = laid.place[1]
-    whole = Grid(
-        (laid.paper[0], 2 * fold), (laid.place[0], below + height - above), laid.columns, 1, laid.gap, False
-    )
-    return (*cut_marks(whole, 0), *fold_line(laid.paper, fold))
+def _laid_to_fold(size: tuple[float, float], profile: Profile) -> tuple[int, tuple[float, float]]:
+    """How many cards stand side by side above and below the fold, and on which paper."""
+    width, height = size
+    papers = [*profile.papers, *((high, wide) for wide, high in profile.papers)]
+    fitting = [
+        (int((paper[0] - 2 * profile.margin + profile.gap + 1e-6) // (width + profile.gap)), paper)
+        for paper in papers
+        if 2 * (height + profile.margin) + profile.gutter <= paper[1] + 1e-6
+    ]
+    return max(fitting, key=lambda found: found[0], default=(0, (0.0, 0.0)))
 
 
 def _singles(run: Run, profile: Profile) -> Iterator[Page]:

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from compiler.render.drawing.commands import Command, Mark, mm
+from compiler.render.drawing.commands import Command, Mark, Path, mm
 from compiler.render.drawing.icons import Icon
 from compiler.render.layout.expressions import BadExpression, items
 from compiler.render.layout.inks import TINT, resolved
 from compiler.render.layout.model import Box, Layout, Paint
-from compiler.render.layout.painting import Place, painted, pictured
+from compiler.render.layout.painting import Place, Point, dashed, painted, pictured
 from compiler.render.layout.values import EntryOf, Fields, Scope, TextOf, Texts, Value
 from compiler.render.problems import Problem, Trouble
 from compiler.render.setting.block import Block, block
@@ -135,7 +135,7 @@ class Composer:
         found = items(self._value("each", box, scope))
         out: list[Part] = []
         for number, it in enumerate(found):
-            x, y = _step(box, number, len(found))
+            x, y = _step(box, number, len(found)) if box.on is None else (0.0, 0.0)
             at = corner[0] + box.x + x, corner[1] + box.y + y
             out += self._cell(box, Scope(scope.entry, it, number + 1), at, palette)
         return out
@@ -146,6 +146,14 @@ class Composer:
         if box.tint is not None:
             ink = self._value("tint", box, scope)
             palette = {**palette, TINT: ink} if isinstance(ink, str) and ink else palette
+        if box.on is not None:
+            point = self._point("on", box, scope)
+            if point is None:
+                return []
+            if box.to is not None:
+                end = self._point("to", box, scope)
+                return self._line(box, at, point, end, palette) if end else []
+            at = at[0] + point[0] - box.width / 2, at[1] + point[1] - box.height / 2
         if box.turn:
             across = (box.height, box.width) if box.turn % 180 else (box.width, box.height)
             x = at[0] + (box.width if box.turn in (90, 180) else 0)
@@ -153,6 +161,24 @@ class Composer:
             inner = self._content(box, scope, (0.0, 0.0, *across), palette)
             return [Turned(tuple(inner), mm(x), mm(y), box.turn)]
         return self._content(box, scope, (*at, box.width, box.height), palette)
+
+    def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
+        """A point of the data; what is none is told, and where there is none nothing is drawn."""
+        value: Any = self._value(field, box, scope)
+        if value is None:
+            return None
+        plain = isinstance(value, tuple) and len(value) == 2
+        if not plain or any(isinstance(each, bool) or not isinstance(each, int | float) for each in value):
+            self._problem(Trouble.VALUE, box.path, scope, str(getattr(box, field)), field=field)
+            return None
+        return float(value[0]), float(value[1])
+
+    def _line(self, box: Box, at: Point, start: Point, end: Point, palette: Mapping[str, str]) -> list[Part]:
+        if box.paint is None or not box.paint.line:
+            return []
+        (x0, y0), (x1, y1) = ((x + at[0], y + at[1]) for x, y in (start, end))
+        ink = self._ink(box.paint.edge, palette)
+        return [Path(dashed((x0, y0), (x1, y1), box.dash), "", box.paint.line, ink)]
 
     def _content(self, box: Box, scope: Scope, at: Place, palette: dict[str, str]) -> list[Part]:
         out: list[Part] = []

@@ -41,7 +41,9 @@ def _parsed(text: str) -> ast.expr:
 
 
 def evaluate(text: str, names: Mapping[str, Any]) -> Any:
-    """What an expression comes to with these names; BadExpression where it comes to nothing."""
+    """What an expression comes to with these names; BadExpression where it comes to nothing. A name that ends
+    in brackets is a function.
+    """
     try:
         return _value(_parsed(text), names)
     except (TypeError, ZeroDivisionError, IndexError, ValueError, RecursionError) as error:
@@ -195,7 +197,8 @@ def items(value: Any) -> tuple[Any, ...]:
 
 
 def _call(node: ast.Call, names: Mapping[str, Any]) -> Any:
-    made = _CALLED.get(node.func.id) if isinstance(node.func, ast.Name) else None
+    name = node.func.id if isinstance(node.func, ast.Name) else ""
+    made = names.get(f"{name}()") or _CALLED.get(name)
     if made is None or node.keywords:
         raise BadExpression(ast.unparse(node))
     return made(*(_value(each, names) for each in node.args))

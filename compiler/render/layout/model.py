@@ -55,6 +55,11 @@ class Box:
     y: float
     width: float
     height: float
+    on: Any = None
+    """Where its middle lies: a point of the data."""
+    to: Any = None
+    """Where a line from there ends."""
+    dash: float = 0
     show: Any = None
     label: str = ""
     """The key of its fixed text."""
@@ -77,7 +82,7 @@ class Box:
     @property
     def same(self) -> bool:
         """Whether it prints the same for every entry."""
-        asks = (self.show, self.when, self.each, self.tint)
+        asks = (self.show, self.when, self.each, self.tint, self.on, self.to)
         return all(each is None for each in asks) and all(box.same for box in self.boxes)
 
 

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import lru_cache
 
 from compiler.render.drawing.commands import Command, Group, Path, Picture, Rect, Shade, mm
-from compiler.render.drawing.outline import outline
+from compiler.render.drawing.outline import number, outline
 from compiler.render.layout.frames import FRAMES
 from compiler.render.layout.inks import resolved
 from compiler.render.layout.model import Frame, Paint, Pattern
 from compiler.render.layout.patterns import LINED, motif
 from compiler.render.layout.shapes import shaped
 
+Point = tuple[float, float]
 Place = tuple[float, float, float, float]
 """From the left, from above, width, height."""
+
+
+def dashed(start: Point, end: Point, dash: float) -> str:
+    """A line from one point to another, whole or in dashes with as much between them."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(across, down)
+    count = max(1, round((length / dash + 1) / 2)) if dash else 1
+    part = 1 / (2 * count - 1)
+
+    def at(share: float) -> str:
+        return f"{number(start[0] + across * share)} {number(start[1] + down * share)}"
+
+    return "".join(f"M{at(2 * each * part)}L{at((2 * each + 1) * part)}" for each in range(count))
 
 
 def painted(paint: Paint, at: Place, palette: Mapping[str, str]) -> list[Command]:

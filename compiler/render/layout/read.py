@@ -16,6 +16,8 @@ from compiler.render.setting.style import Style, faces
 
 _DEEP = 16
 """How long a chain of layouts may be: longer ones run in a circle."""
+_LOST = (63.0, 88.0)
+"""For a layout whose size nobody says, so that the rest of it can still be looked at."""
 _STYLE: Mapping[str, Any] = {
     "weight": "regular",
     "italic": False,
@@ -82,7 +84,9 @@ class Reader:
     def layout(self) -> Layout:
         for name, ink in self.palette.items():
             self._ink("palette", name, ink)
-        width, height = self.data["size"]
+        if "size" not in self.data:
+            self.trouble(Trouble.PLACE, "", "", "size")
+        width, height = self.data.get("size", _LOST)
         return Layout(
             self.id,
             float(width),
@@ -147,13 +151,16 @@ class Reader:
         if style and style not in self.data.get("styles", {}):
             self.trouble(Trouble.STYLE, path, "style", style)
             style = ""
-        (x, y), (width, height) = data["at"], data["size"]
+        (x, y), (width, height) = self._place(path, data)
         return Box(
             path,
             float(x),
             float(y),
             float(width),
             float(height),
+            on=data.get("on"),
+            to=data.get("to"),
+            dash=float(data.get("dash", 0)),
             show=data.get("show"),
             label=data.get("label", ""),
             icon=data.get("icon", ""),
@@ -172,6 +179,14 @@ class Reader:
             paint=self._paint(path, "paint/", data.get("paint")),
             boxes=tuple(self._box(f"{path}/{name}", each) for name, each in data.get("boxes", {}).items()),
         )
+
+    def _place(self, path: str, data: Mapping[str, Any]) -> tuple[Any, Any]:
+        """Where a box is, and its size; what neither this layout nor one that it extends says is told."""
+        needed = [*([] if "on" in data else ["at"]), *([] if "to" in data else ["size"])]
+        for name in needed:
+            if name not in data:
+                self.trouble(Trouble.PLACE, path, "", name)
+        return data.get("at", (0, 0)), data.get("size", (1, 1))
 
     def _paint(self, box: str, within: str, data: Mapping[str, Any] | None) -> Paint | None:
         if data is None:

@@ -2,44 +2,35 @@
 
 from __future__ import annotations
 
-from compiler.render.drawing.commands import Drawing, Group, Text
+from compiler.render.drawing.commands import words_of
 from compiler.render.pdf.colours import Colours
 from compiler.render.pdf.document import About, Document, Placed, Resources, Sheet
 from compiler.render.sheets.sheet import Pages
 
 
-def write(pages: Pages, about: About, resources: Resources, font: str) -> bytes:
+def write(pages: Pages, about: About, resources: Resources, font: str, expected: bytes = b"") -> bytes:
     """A file with a page for each page."""
     document = Document(about, resources, [font], Colours())
     for number, drawing in enumerate(pages.drawings):
         document.page(Sheet(*pages.size))
-        document.draw(drawing)
+        headings = {title: level for title, level, page, _ in pages.outline if page == number}
+        document.draw(drawing, headings)
         for entry, (page, y) in pages.anchors.items():
             if page == number:
                 document.mark(entry, max(0.0, y - 1))
         for at, (title, level, page, y) in enumerate(pages.outline):
             if page == number:
                 document.outline(f"heading-{at}", title, level, max(0.0, y - 1))
-        for text in _linked(drawing):
-            if text.link in pages.anchors:
+        for text in words_of(drawing):
+            if text.link and text.link in pages.anchors:
                 high = text.size * 0.36
                 box = text.x, text.y - high, text.x + text.width, text.y + high * 0.3
                 document.link(text.link, box)
         document.end_page()
-    return document.bytes()
+    return document.bytes(expected)
 
 
-def _linked(drawing: Drawing) -> list[Text]:
-    found: list[Text] = []
-    for command in drawing:
-        if isinstance(command, Text) and command.link:
-            found.append(command)
-        elif isinstance(command, Group):
-            found += _linked(command.commands)
-    return found
-
-
-def folded(pages: Pages, about: About, resources: Resources, font: str) -> bytes:
+def folded(pages: Pages, about: About, resources: Resources, font: str, expected: bytes = b"") -> bytes:
     """The same pages two to a sheet of twice the size, in the order that gives a booklet when folded and
     sewn.
 
@@ -54,7 +45,7 @@ def folded(pages: Pages, about: About, resources: Resources, font: str) -> bytes
                 form = document.side(("page", number), pages.drawings[number], (0, 0, width, height))
                 document.place(form, Placed(at, 0.0))
         document.end_page()
-    return document.bytes()
+    return document.bytes(expected)
 
 
 def order(count: int) -> list[tuple[int, int]]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.render.drawing.commands import Drawing
 from compiler.render.imposition.pages import Page, Put
 from compiler.render.imposition.profile import Profile
-from compiler.render.pdf.colours import Colours
+from compiler.render.pdf.colours import CMYK, Colours
 from compiler.render.pdf.document import About, Document, Placed, Resources, Sheet
-from compiler.render.pdf.standard import x1a
+from compiler.render.pdf.standard import for_press
 
 
 def write(
@@ -18,31 +17,25 @@ def write(
     about: About,
     resources: Resources,
     font: str,
-    first: Drawing = (),
+    expected: bytes = b"",
 ) -> bytes:
-    """The bytes of a file with these pages; `first` is a page of its own before them, such as a calibration
-    page.
-    """
+    """The bytes of a file with these pages; `expected` is what the file says that it should be."""
     document = Document(about, resources, [font], Colours(profile.colours, profile.limit, profile.rich))
     sides = {put.side.key: put.side for page in pages for put in page.puts}
     if sides:
         reaches = list(zip(*(side.bounds for side in sides.values()), strict=True))
         reach = (min(reaches[0]), min(reaches[1]), max(reaches[2]), max(reaches[3]))
         document.share([side.drawing for side in sides.values()], reach)
-    if first and pages:
-        for _ in range(1 if profile.flip == "none" else 2):
-            document.page(Sheet(*pages[0].paper))
-            document.draw(first)
-            document.end_page()
     for page in pages:
         document.page(Sheet(*page.paper, page.trim, page.bleed))
         for put in page.puts:
-            document.place(document.side(put.side.key, put.side.drawing, put.side.bounds), _placed(put))
+            form = document.side(put.side.key, put.side.drawing, put.side.bounds)
+            document.place(form, _placed(put), put.side.said)
         if page.over:
             document.draw(page.over)
         document.end_page()
-    data = document.bytes()
-    return x1a(data) if profile.standard == "x-1a" else data
+    data = document.bytes(expected)
+    return for_press(data, profile.standard) if profile.colours == CMYK else data
 
 
 def _placed(put: Put) -> Placed:

@@ -8,6 +8,8 @@ from compiler.render.drawing.ink import BLACK, cmyk, grey, luminance, rgb
 from compiler.render.drawing.outline import number
 
 RGB, CMYK, GREY = "rgb", "cmyk", "grey"
+OVERPRINTED, APART = "Over", "Apart"
+"""The names of how black text lies on its ground, and of how all else does."""
 _DARK = 0.03
 """Text and lines darker than this are printed in black alone: four inks never meet on thin strokes."""
 
@@ -30,6 +32,10 @@ class Colours:
     def line(self, ink: str) -> str:
         return self._operator(ink, True, True)
 
+    def overprints(self, ink: str) -> bool:
+        """Whether text of that colour is printed over its ground, not into a hole in it."""
+        return self.space == CMYK and luminance(ink) < _DARK
+
     def _operator(self, ink: str, line: bool, text: bool) -> str:
         known = self._known.get((ink, line, text))
         if known is None:
@@ -39,7 +45,7 @@ class Colours:
     def _made(self, ink: str, line: bool, text: bool) -> str:
         if self.space == CMYK:
             values: tuple[float, ...] = cmyk(ink, self.limit)
-            if text and luminance(ink) < _DARK:
+            if text and self.overprints(ink):
                 values = (0, 0, 0, 1)
             elif self.rich and ink == BLACK:
                 values = self.rich

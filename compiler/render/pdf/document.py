@@ -16,13 +16,16 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from compiler.render.drawing.commands import MM, Drawing
+from compiler.render.drawing.commands import MM, Drawing, passages
 from compiler.render.drawing.icons import Icon
 from compiler.render.drawing.outline import number
 from compiler.render.pdf.colours import Colours
+from compiler.render.pdf.enclosed import enclose
 from compiler.render.pdf.operators import Bounds, Operator, PictureAt, Use, operators, runs
 from compiler.render.pdf.pictures import prepared
+from compiler.render.pdf.tags import DECOR, END, Tags
 
+_NONE: Mapping[str, int] = {}
 _FEW = 4
 """Operators in a stretch that is not worth a form of its own."""
 
@@ -83,6 +86,8 @@ class Document:
         self._drawn: dict[Drawing, list[Operator]] = {}
         self._shared: Counter[Drawing] = Counter()
         self._reach: Bounds = (0, 0, 0, 0)
+        self._tags = Tags()
+        self._page = 0
         first = self._font(fonts[0]).fontName
         self._canvas = Canvas(
             self._out,
@@ -177,8 +182,8 @@ class Document:
                 setter(_box(box, sheet.height))
         self._height = sheet.height
 
-    def place(self, form: str, placed: Placed) -> None:
-        """Put a form on the page."""
+    def place(self, form: str, placed: Placed, said: str = "") -> None:
+        """Put a form on the page; `said` is what a card or a part is called."""
         cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
         unit = MM * placed.scale
         matrix = (
@@ -189,6 +194,7 @@ class Document:
             placed.x * MM,
             (self._height - placed.y) * MM,
         )
+        self._canvas.addLiteral(self._tags.open(self._page, "Sect", said))
         self._canvas.addLiteral("q " + " ".join(map(_point, matrix)) + " cm")
         if placed.clip:
             left, top, right, bottom = placed.clip
@@ -196,12 +202,16 @@ class Document:
             self._canvas.addLiteral(f"{box} re W n")
         self._canvas.doForm(form)
         self._canvas.addLiteral("Q")
+        self._canvas.addLiteral(END)
 
-    def draw(self, drawing: Drawing) -> None:
-        """Draw on the page itself, from its upper left corner."""
-        made = operators(drawing, self)
+    def draw(self, drawing: Drawing, headings: Mapping[str, int] = _NONE) -> None:
+        """Draw on the page itself, from its upper left corner. `headings` are texts, with their depth."""
         self._canvas.addLiteral(f"q {_point(MM)} 0 0 {_point(-MM)} 0 {_point(self._height * MM)} cm")
-        self._emit(made)
+        for run, words in passages(drawing):
+            role = f"H{headings[words] + 1}" if words in headings else "P"
+            self._canvas.addLiteral(self._tags.open(self._page, role) if words else DECOR)
+            self._emit(operators(run, self))
+            self._canvas.addLiteral(END)
         self._canvas.addLiteral("Q")
 
     def mark(self, name: str, y: float) -> None:
@@ -222,8 +232,14 @@ class Document:
 
     def end_page(self) -> None:
         self._canvas.showPage()
+        self._page += 1
 
-    def bytes(self) -> bytes:
+    def bytes(self, expected: bytes = b"") -> bytes:
+        """The file. `expected` is what it should be when it is read back: it takes that along."""
+        document = self._canvas._doc  # noqa: SLF001
+        self._tags.write(document)
+        if expected:
+            enclose(document, expected)
         self._canvas.save()
         return self._out.getvalue()
 

@@ -26,7 +26,7 @@ from compiler.render.drawing.commands import (
 from compiler.render.drawing.ink import mixed
 from compiler.render.drawing.outline import number, outline
 from compiler.render.layout.shapes import circle, rect
-from compiler.render.pdf.colours import Colours
+from compiler.render.pdf.colours import APART, OVERPRINTED, Colours
 
 _BANDS = 40
 """Steps of a shade: more than the eye tells apart on a card."""
@@ -98,11 +98,14 @@ def runs(drawing: Drawing) -> list[Drawing]:
 
 
 def _text(command: Text, forms: Forms) -> Iterator[Operator]:
+    over = forms.colours.overprints(command.ink)
+    if over:
+        yield f"/{OVERPRINTED} gs"
     yield f"BT {forms.colours.fill(command.ink, True)} 1 0 0 -1 {number(command.x)} {number(command.y)} Tm"
     size = number(command.size / MM)
     for font, shown in forms.shown(command.font, command.text):
         yield f"{font} {size} Tf <{shown}> Tj"
-    yield "ET"
+    yield f"ET /{APART} gs" if over else "ET"
 
 
 def _rect(command: Rect, forms: Forms) -> Iterator[Operator]:
@@ -139,9 +142,11 @@ def _mark(command: Mark, forms: Forms) -> Iterator[Operator]:
         ("icon", command.icon, command.ink), (0, 0, width, height), lambda: [fill, steps(data), "f*"]
     )
     scale = number(command.width / width), number(command.height / height)
+    if command.said:
+        yield f"/Span <</ActualText <FEFF{command.said.encode('utf-16-be').hex().upper()}>>> BDC"
     yield f"q {scale[0]} 0 0 {scale[1]} {number(command.x)} {number(command.y)} cm"
     yield Use(name)
-    yield "Q"
+    yield "Q EMC" if command.said else "Q"
 
 
 def _picture(command: Picture, _forms: Forms) -> Iterator[Operator]:

@@ -6,12 +6,15 @@ What was wanted may be nothing but the file itself: then only what any printer w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from compiler.core.message import Both, Message
+from compiler.core.code import Code
+from compiler.core.message import Both, Slot
+from compiler.render.codes import files as of_files
+from compiler.render.codes import pages as of_pages
 from compiler.render.drawing.commands import MM
-from compiler.render.preflight.letters import Seen
+from compiler.render.preflight.letters import Letter, Seen
 from compiler.render.preflight.letters import pages as seen_pages
 from compiler.render.preflight.structure import Box, Page, Placed, Structure, read
 
@@ -20,6 +23,8 @@ _NEAR = 0.3
 _SPARE = 0.35
 """Points by which the box of a letter may reach over an edge: boxes are rounded outwards."""
 _COARSE = 200
+_SHOWN = 60
+"""Letters that a message quotes at most."""
 _SPACE = re.compile(r"[\s\-\u00ad\u0002\ufffe]+")
 """What readers add or drop where a line ends: divided words are compared without their hyphens."""
 
@@ -28,9 +33,11 @@ _SPACE = re.compile(r"[\s\-\u00ad\u0002\ufffe]+")
 class Fault:
     """Something that is wrong with a finished file. Page 0 is the whole file."""
 
-    name: str
-    page: int
-    message: Message
+    code: Code
+    page: int = 0
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+    at: str = ""
+    """What is read on the page where it is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,95 +58,72 @@ class Wanted:
     """For each page, the texts that must be read on it."""
     flip: str = ""
     """Where odd pages are faces and even ones their backs: the edge over which the paper is turned."""
-    skipped: int = 0
-    """Pages before the first face."""
+    overprint: bool = False
+    """Whether black text must be printed over its ground."""
     parts: bool = False
     """Whether pages show parts of something larger, whose letters may be cut on purpose."""
 
 
-_SAID = {
-    "pages": Both("{found} pages, and {wanted} were wanted", "{found} pages, et il en fallait {wanted}"),
-    "title": Both("the file has no title", "le fichier n’a pas de titre"),
-    "language": Both("the file does not say its language", "le fichier ne dit pas sa langue"),
-    "font": Both("the font {font} is not embedded", "la police {font} n’est pas incorporée"),
-    "subset": Both("the font {font} is embedded whole", "la police {font} est incorporée entière"),
-    "glyph": Both("{count} characters have no shape", "{count} caractères n’ont pas de dessin"),
-    "box": Both(
-        "the page has no trim box and bleed box, or they do not lie within one another",
-        "la page n’a pas de zones de coupe et de fond perdu, ou elles ne s’emboîtent pas",
-    ),
-    "safe": Both(
-        "“{text}” comes nearer to the cut than {margin} mm",
-        "«\u00a0{text}\u00a0» arrive à moins de {margin} mm de la coupe",
-    ),
-    "off": Both("“{text}” stands off the page", "«\u00a0{text}\u00a0» sort de la page"),
-    "unseen": Both(
-        "“{text}” cannot be seen: it is cut off, covered, or in the colour of its ground",
-        "«\u00a0{text}\u00a0» est invisible\u00a0: coupé, couvert, ou de la couleur de son fond",
-    ),
-    "lost": Both("“{text}” is not on the page", "«\u00a0{text}\u00a0» n’est pas sur la page"),
-    "colours": Both(
-        "colours are {found}, and {wanted} is wanted", "les couleurs sont en {found}, il fallait {wanted}"
-    ),
-    "ink": Both(
-        "up to {found}\u00a0% of ink, and {wanted}\u00a0% is the limit",
-        "jusqu’à {found}\u00a0% d’encre, la limite est de {wanted}\u00a0%",
-    ),
-    "coarse": Both("a picture has {dots} dots per inch", "une image a {dots} points par pouce"),
-    "backs": Both(
-        "the backs do not lie behind the faces of page {face}",
-        "les dos ne tombent pas derrière les faces de la page {face}",
-    ),
-}
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is wrong with a file, and what is read on each of its pages, as one line."""
+
+    faults: list[Fault]
+    lines: list[str]
 
 
-def preflight(data: bytes, wanted: Wanted) -> list[Fault]:
+def preflight(data: bytes, wanted: Wanted) -> Report:
     """Everything that is wrong with a file. Raises Unreadable for what is no PDF."""
     structure = read(data)
     found = list(_of_file(structure, wanted))
+    lines = []
     for number, (page, seen) in enumerate(zip(structure.pages, seen_pages(data), strict=False), start=1):
-        for name, slots in (*_of_page(page, wanted), *_of_letters(page, seen, number, wanted)):
-            found.append(Fault(name, number, Message(_SAID[name], slots)))
+        lines.append(" ".join(seen.text.split()))
+        of_page = (*_of_page(page, wanted), *_of_letters(page, seen, number, wanted))
+        found += [replace(fault, page=number) for fault in of_page]
     found += _of_backs(structure.pages, wanted)
-    return sorted(found, key=lambda fault: fault.page)
-
-
-Told = tuple[str, dict[str, str | int]]
+    return Report(sorted(found, key=lambda fault: (fault.page, fault.code.name)), lines)
 
 
 def _of_file(structure: Structure, wanted: Wanted) -> Iterator[Fault]:
-    def fault(name: str, **slots: str | int) -> Fault:
-        return Fault(name, 0, Message(_SAID[name], slots))
-
-    if wanted.pages is not None and len(structure.pages) != wanted.pages:
-        yield fault("pages", found=len(structure.pages), wanted=wanted.pages)
+    count = len(structure.pages)
+    if wanted.pages is not None and count != wanted.pages:
+        yield Fault(of_files.PAGES, slots={"found": count, "wanted": wanted.pages})
     if not structure.title or (wanted.title and structure.title != wanted.title):
-        yield fault("title")
+        yield Fault(of_files.TITLE, slots={"found": _said(structure.title)})
     if not structure.language or (wanted.language and structure.language != wanted.language):
-        yield fault("language")
+        yield Fault(of_files.LANGUAGE, slots={"found": _said(structure.language)})
     for font in structure.fonts:
         if not font.embedded:
-            yield fault("font", font=font.name)
+            yield Fault(of_files.FONT, slots={"font": font.name})
         elif not font.subset:
-            yield fault("subset", font=font.name)
+            yield Fault(of_files.WHOLE, slots={"font": font.name})
 
 
-def _of_page(page: Page, wanted: Wanted) -> Iterator[Told]:
+def _said(word: str) -> Both:
+    """A word in quotes; of one that is not there, that it is empty."""
+    return Both(f"“{word}”", f"«\u00a0{word}\u00a0»") if word else Both("empty", "vide")
+
+
+def _of_page(page: Page, wanted: Wanted) -> Iterator[Fault]:
     if wanted.boxes and not _nested(page):
-        yield "box", {}
+        yield Fault(of_files.BOX)
     if page.nothing:
-        yield "glyph", {"count": page.nothing}
+        yield Fault(of_pages.GLYPH, slots={"count": page.nothing})
     strange = page.spaces - _ALLOWED.get(wanted.colours, page.spaces)
     if strange:
-        yield "colours", {"found": ", ".join(sorted(strange)), "wanted": wanted.colours}
+        slots = {"found": ", ".join(sorted(strange)), "wanted": wanted.colours}
+        yield Fault(of_files.COLOURS, slots=slots)
     if wanted.limit is not None and page.ink > wanted.limit + 0.005:
-        yield "ink", {"found": round(100 * page.ink), "wanted": round(100 * wanted.limit)}
-    for picture in page.pictures:
-        if picture.dots < _COARSE:
-            yield "coarse", {"dots": round(picture.dots)}
+        slots = {"found": str(round(100 * page.ink)), "wanted": str(round(100 * wanted.limit))}
+        yield Fault(of_files.INK, slots=slots)
+    if wanted.overprint and page.knocked_out:
+        yield Fault(of_files.KNOCKED_OUT)
+    for dots in sorted({round(picture.dots) for picture in page.pictures if picture.dots < _COARSE}):
+        yield Fault(of_pages.COARSE, slots={"dots": dots})
 
 
-_ALLOWED: dict[str, set[str]] = {"cmyk": {"cmyk"}, "grey": {"grey", "rgb"}, "rgb": {"rgb", "grey"}}
+_ALLOWED: dict[str, set[str]] = {"cmyk": {"cmyk", "grey"}, "grey": {"grey", "rgb"}, "rgb": {"rgb", "grey"}}
 
 
 def _nested(page: Page) -> bool:
@@ -160,39 +144,44 @@ def _inside(inner: Box, outer: Box, spare: float) -> bool:
     )
 
 
-def _of_letters(page: Page, seen: Seen, number: int, wanted: Wanted) -> Iterator[Told]:
+def _of_letters(page: Page, seen: Seen, number: int, wanted: Wanted) -> Iterator[Fault]:
     if wanted.parts:
         return
     width, height = page.media[2] - page.media[0], page.media[3] - page.media[1]
     off = [each for each in seen.letters if not _inside(each.box, (0, 0, width, height), _SPARE)]
     if off:
-        yield "off", {"text": "".join(each.letter for each in off)}
+        yield _told(of_pages.OFF, off)
     hidden = [each for each in seen.unseen if each not in off]
     if hidden:
-        yield "unseen", {"text": "".join(each.letter for each in hidden)}
-    if wanted.safe is not None and page.trim:
+        yield _told(of_pages.UNSEEN, hidden)
+    if wanted.safe is not None and page.trim and not off:
         margin = wanted.safe * MM
         left, bottom = page.media[0], page.media[1]
         x0, y0, x1, y1 = page.trim
         zone = x0 - left + margin, y0 - bottom + margin, x1 - left - margin, y1 - bottom - margin
         near = [each for each in seen.letters if each not in off and not _inside(each.box, zone, _SPARE)]
         if near:
-            yield "safe", {"text": "".join(each.letter for each in near), "margin": f"{wanted.safe:g}"}
+            yield _told(of_pages.SAFE, near, margin=f"{wanted.safe:g}")
     if number <= len(wanted.texts):
         read_there = _SPACE.sub("", seen.text)
         for text in wanted.texts[number - 1]:
             if _SPACE.sub("", text) not in read_there:
-                yield "lost", {"text": text}
+                yield Fault(of_pages.LOST, slots={"text": text})
+
+
+def _told(code: Code, letters: Sequence[Letter], **slots: Slot) -> Fault:
+    text = "".join(each.letter for each in letters)
+    shown = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    return Fault(code, slots={"text": shown, **slots}, at=text)
 
 
 def _of_backs(pages: Sequence[Page], wanted: Wanted) -> Iterator[Fault]:
     if not wanted.flip:
         return
-    for number in range(wanted.skipped, len(pages) - 1, 2):
+    for number in range(0, len(pages) - 1, 2):
         face, back = pages[number], pages[number + 1]
         if not _behind(face, back, wanted.flip):
-            slots: dict[str, str | int] = {"face": number + 1}
-            yield Fault("backs", number + 2, Message(_SAID["backs"], slots))
+            yield Fault(of_pages.BACKS, number + 2, {"face": number + 1})
 
 
 def _behind(face: Page, back: Page, flip: str) -> bool:

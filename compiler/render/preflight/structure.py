@@ -19,6 +19,16 @@ _SUBSET = re.compile(r"[A-Z]{6}\+")
 _SPACES = {"rg": "rgb", "RG": "rgb", "k": "cmyk", "K": "cmyk", "g": "grey", "G": "grey"}
 
 
+_DEVICES = {
+    "/DeviceRGB": "rgb",
+    "/CalRGB": "rgb",
+    "/DeviceCMYK": "cmyk",
+    "/DeviceGray": "grey",
+    "/CalGray": "grey",
+}
+_FILLS = ("rg", "k", "g")
+
+
 class Unreadable(Exception):
     """The file is no PDF, or is damaged."""
 
@@ -52,6 +62,8 @@ class Page:
     """The most ink that one colour asks for, 1 for each of the four."""
     nothing: int = 0
     """How many letters have no shape."""
+    knocked_out: int = 0
+    """How many pieces of black text are cut out of their ground."""
     pictures: list[Shown] = field(default_factory=list)
     forms: list[Placed] = field(default_factory=list)
 
@@ -63,6 +75,8 @@ class Structure:
     title: str
     language: str
     tagged: bool
+    expected: bytes
+    """What the file says that it should be; empty where it says nothing."""
 
 
 def read(data: bytes) -> Structure:
@@ -74,25 +88,33 @@ def read(data: bytes) -> Structure:
             pages = [_page(page) for page in pdf.pages]
             title = str(pdf.docinfo.get("/Title", "")) if pdf.trailer.get("/Info") is not None else ""
             language = str(pdf.Root.get("/Lang", ""))
-            return Structure(pages, list(_fonts(pdf)), title, language, "/StructTreeRoot" in pdf.Root)
+            tagged = "/StructTreeRoot" in pdf.Root
+            return Structure(pages, list(_fonts(pdf)), title, language, tagged, _expected(pdf))
     except (pikepdf.PdfError, ValueError, RuntimeError) as error:
         raise Unreadable(str(error)) from error
 
 
+def _expected(pdf: Any) -> bytes:
+    found = pdf.Root
+    for step in ("/PieceInfo", "/Ludex", "/Private", "/Expected"):
+        found = found.get(step) if found is not None else None
+    return bytes(found.read_bytes()) if found is not None else b""
+
+
 def _fonts(pdf: Any) -> Iterator[Font]:
     """Every font of the file, once; one made of others counts as its descendant."""
-    seen: set[str] = set()
+    seen: set[Font] = set()
     for each in pdf.objects:
         if _named(each, "/Type") != "/Font" or _named(each, "/Subtype") == "/Type0":
             continue
         name = _named(each, "/BaseFont").lstrip("/")
-        if name in seen:
-            continue
-        seen.add(name)
         described = each.get("/FontDescriptor")
         files = ("/FontFile", "/FontFile2", "/FontFile3")
         embedded = described is not None and any(key in described for key in files)
-        yield Font(name, embedded or _named(each, "/Subtype") == "/Type3", bool(_SUBSET.match(name)))
+        font = Font(name, embedded or _named(each, "/Subtype") == "/Type3", bool(_SUBSET.match(name)))
+        if font not in seen:
+            seen.add(font)
+            yield font
 
 
 def _named(found: Any, key: str) -> str:
@@ -132,22 +154,29 @@ class _Walk:
     def through(self, stream: Any, resources: Any, base: Matrix, depth: int) -> None:
         import pikepdf
 
-        matrix, stack, font = base, list[Matrix](), ""
+        matrix, stack, font = base, list[tuple[Matrix, bool, bool]](), ""
+        black = over = False
         for each in pikepdf.parse_content_stream(stream):
             name, operands = str(each.operator), list(each.operands)
             if name == "q":
-                stack.append(matrix)
+                stack.append((matrix, black, over))
             elif name == "Q" and stack:
-                matrix = stack.pop()
+                matrix, black, over = stack.pop()
+            elif name == "gs":
+                state = _within(resources, "/ExtGState", str(operands[0]))
+                over = bool(state.get("/op", over)) if state is not None else over
             elif name == "cm":
                 a, b, c, d, e, f = (float(value) for value in operands)
                 matrix = _times((a, b, c, d, e, f), matrix)
             elif name in _SPACES:
                 self._ink(name, [float(value) for value in operands])
+                if name in _FILLS:
+                    black = name == "k" and [float(value) for value in operands] == [0, 0, 0, 1]
             elif name == "Tf":
                 font = str(operands[0])
             elif name in ("Tj", "TJ", "'", '"'):
                 self._letters(operands, _within(resources, "/Font", font))
+                self.page.knocked_out += black and not over
             elif name == "Do":
                 self._drawn(_within(resources, "/XObject", str(operands[0])), resources, matrix, depth)
 
@@ -191,6 +220,21 @@ class _Walk:
         if width and height:
             dots = min(float(found.Width) / width, float(found.Height) / height) * 72
             self.page.pictures.append(Shown(dots))
+        space = _space_of(found.get("/ColorSpace"))
+        if space:
+            self.page.spaces.add(space)
+
+
+def _space_of(named: Any) -> str:
+    """The sort of colours that a picture is in: nothing where it is none of the three."""
+    import pikepdf
+
+    if isinstance(named, pikepdf.Array):
+        sort = str(named[0])
+        if sort == "/ICCBased":
+            return {1: "grey", 3: "rgb", 4: "cmyk"}.get(int(named[1].get("/N", 0)), "")
+        return _space_of(named[1]) if sort == "/Indexed" else _DEVICES.get(sort, "")
+    return _DEVICES.get(str(named), "")
 
 
 def _within(resources: Any, sort: str, name: str) -> Any:

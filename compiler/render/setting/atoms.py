@@ -88,10 +88,10 @@ class Strip:
         return self.far[end] - self.reach[first]
 
     def undivided(self) -> Strip:
-        """The same paragraph with no word divided by its language; itself where none can be."""
-        if not any(atom.after == HYPHEN for atom in self.atoms):
+        """The same paragraph with no word divided, not even after its own hyphen; itself where none can be."""
+        if not any(atom.after in (HYPHEN, EDGE) for atom in self.atoms):
             return self
-        atoms = [Atom(a, b, HELD) if after == HYPHEN else Atom(a, b, after) for a, b, after in self.atoms]
+        atoms = [Atom(a, b, HELD if after in (HYPHEN, EDGE) else after) for a, b, after in self.atoms]
         return Strip(atoms, self.space, self.hyphen, self.item, self.lacking)
 
 

@@ -9,7 +9,12 @@ from compiler.render.drawing.ink import mixed
 from compiler.render.fonts.catalogue import Fonts
 from compiler.render.setting.style import Style, faces
 
-PAPERS = {"A4": (210.0, 297.0), "A5": (148.0, 210.0), "letter": (215.9, 279.4)}
+PAPERS = {
+    "A4": (210.0, 297.0),
+    "A5": (148.0, 210.0),
+    "letter": (215.9, 279.4),
+    "half-letter": (139.7, 215.9),
+}
 INK, PAPER = "#1d1a17", "#ffffff"
 
 
@@ -22,11 +27,26 @@ class Look:
 
     @property
     def pale(self) -> str:
-        return mixed(PAPER, self.accent, 0.1)
+        return mixed(PAPER, self.accent, 0.08)
 
     @property
     def line(self) -> str:
-        return mixed(PAPER, self.accent, 0.45)
+        return mixed(PAPER, self.accent, 0.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What looks are made of, whatever the size of their text."""
+
+    fonts: Fonts
+    titles: str
+    texts: str
+    """The families of titles and of texts."""
+    accent: str
+
+    def at(self, size: float, accent: str = "") -> Look:
+        """The look of sheets whose plain text has this size."""
+        return look(self.fonts, self.titles, self.texts, accent or self.accent, size)
 
 
 def look(fonts: Fonts, titles: str, texts: str, accent: str, size: float) -> Look:
@@ -45,22 +65,28 @@ def look(fonts: Fonts, titles: str, texts: str, accent: str, size: float) -> Loo
             str(said["ink"]),
             bool(said["hyphenate"]),
             0.4,
-            0.98,
+            1.05,
             False,
             0,
         )
 
+    bold = "bold"
     made = (
         style("title", titles, 2.5, "black", leading=1.05, ink=PAPER, hyphenate=False),
-        style("game", texts, 1.0, "bold", ink=mixed(accent, PAPER, 0.75), hyphenate=False),
+        style("game", texts, 1.0, bold, ink=mixed(accent, PAPER, 0.8), hyphenate=False),
         style("section", titles, 1.5, "black", leading=1.15, ink=accent, hyphenate=False),
-        style("entry", texts, 1.05, "bold", leading=1.25, hyphenate=False),
-        style("body", texts, 1.0),
-        style("code", texts, 0.8, "bold", ink=accent, hyphenate=False),
-        style("small", texts, 0.82, ink=mixed(INK, PAPER, 0.3)),
+        style("bar", texts, 1.15, bold, leading=1.2, ink=PAPER, hyphenate=False),
+        style("part", texts, 1.05, bold, leading=1.25, ink=accent, hyphenate=False),
+        style("entry", texts, 1.05, bold, leading=1.25, hyphenate=False),
+        style("body", texts, 1.0, leading=1.27),
+        style("code", texts, 0.8, bold, ink=accent, hyphenate=False),
+        style("number", texts, 0.82, "black", align="centre", ink=PAPER, leading=1, hyphenate=False),
+        style("small", texts, 0.86, leading=1.25, ink=mixed(INK, PAPER, 0.22)),
         style("reading", texts, 0.95, italic=True, ink=mixed(INK, PAPER, 0.15)),
-        style("head", texts, 0.9, "bold", ink=accent, hyphenate=False),
+        style("head", texts, 0.88, bold, ink=accent, leading=1.15, hyphenate=False),
         style("cell", texts, 0.92, leading=1.2),
+        style("centred", texts, 0.92, leading=1.2, align="centre", hyphenate=False),
+        style("line", texts, 1.0, hyphenate=False),
         style("foot", texts, 0.8, ink=mixed(INK, PAPER, 0.35), hyphenate=False),
     )
     return Look({each.name: each for each in made}, accent)

@@ -1,12 +1,14 @@
-"""Sets passages, headings and tables as slabs in a column of a given width."""
+"""Sets passages, headings, steps, panels and tables as slabs in a column of a given width."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from compiler.render.drawing.commands import MM, Command, Mark, Rect, mm
+from compiler.render.drawing.commands import MM, Command, Mark, Path, Rect, Text, mm
 from compiler.render.drawing.icons import Icon
+from compiler.render.layout.shapes import shaped
 from compiler.render.layout.values import Texts
 from compiler.render.setting.block import block
 from compiler.render.setting.placing import Said, rows
@@ -16,6 +18,10 @@ from compiler.text.passage import Paragraph, Passage, Words
 
 BASE = 0.8
 """Where the base line lies in a line of text, as a share of its height."""
+_PAD = 2.0
+"""What a panel keeps free about its text."""
+_SEAM = 0.1
+"""By how much grounds overlap, so that no line shows between them."""
 
 
 def plainly(text: str, link: str = "") -> Passage:
@@ -67,37 +73,162 @@ class Setter:
         style = self.look.styles["body"]
         return Slab(mm(lines * style.leading * style.size / MM), gap=True)
 
-    def section(self, title: str, width: float, page: bool) -> list[Slab]:
-        """The heading of a section: never the last thing in a column."""
-        slabs = [replace(slab, kept=True) for slab in self.text(plainly(title), "section", width)]
-        slabs[0] = replace(slabs[0], heading=title, level=0, page=page)
+    # Headings
+
+    def section(self, title: Passage, width: float, page: bool = False) -> list[Slab]:
+        """The heading of a section of a booklet: never the last thing in a column."""
+        slabs = [replace(slab, kept=True) for slab in self.text(title, "section", width)]
+        slabs[0] = replace(slabs[0], page=page)
         line = Slab(3.0, (Rect(0, 0.3, mm(width), 0.5, self.look.accent),), kept=True)
         return [self.gap(1.1), *slabs, line]
+
+    def bar(self, title: Passage, width: float) -> list[Slab]:
+        """The heading of a section of a sheet: on a bar of colour."""
+        inner = self.text(title, "bar", width, 2.2)
+        high = sum(slab.height for slab in inner) + 1.6
+        commands: list[Command] = [Rect(0, 0, mm(width), mm(high), self.look.accent, 1.1)]
+        y = 0.8
+        for slab in inner:
+            commands += [moved(command, 0, y) for command in slab.commands]
+            y += slab.height
+        after = replace(self.gap(0.35), gap=False, kept=True)
+        return [self.gap(0.75), Slab(mm(high), tuple(commands), kept=True), after]
+
+    def part(self, title: Passage, width: float) -> list[Slab]:
+        """A heading within a section."""
+        slabs = [replace(slab, kept=True) for slab in self.text(title, "part", width)]
+        return [self.gap(0.55), *slabs]
+
+    # Beside and around
 
     def beside(self, left: Sequence[Command], slabs: Sequence[Slab]) -> list[Slab]:
         """Slabs with something drawn beside the first."""
         first = slabs[0]
         return [replace(first, commands=(*left, *first.commands)), *slabs[1:]]
 
-    def table(self, rows: Sequence[Sequence[Passage]], widths: Sequence[float]) -> list[Slab]:
-        """A small table: its head in colour, its rows kept whole, every other one on a pale ground."""
+    def step(self, number: str, passage: Passage, width: float, key: str = "") -> list[Slab]:
+        """A text with its number beside it, on a disc."""
+        body = self.look.styles["body"]
+        disc = body.size * 1.28 / MM
+        slabs = self.text(passage, "body", width, disc + 1.6, key)
+        if not slabs:
+            return []
+        top = max(0.0, (slabs[0].height - disc) / 2)
+        (said,) = self.text(plainly(number), "number", disc)
+        style = self.look.styles["number"]
+        base = top + disc / 2 + style.faces.plain.capital / 2000 * style.size / MM
+        drop = base - BASE * said.height
+        circle = Path(shaped("circle", 0, top, disc, disc).data, self.look.accent)
+        slabs[0] = replace(slabs[0], height=mm(max(slabs[0].height, top + disc)))
+        return self.beside([circle, *(moved(each, 0, drop) for each in said.commands)], slabs)
+
+    def panel(self, slabs: Sequence[Slab], width: float) -> list[Slab]:
+        """Slabs on a pale ground, with a bar of colour on their left; set them with `inner` of the width."""
+        high = mm(_PAD * 0.75)
+        lid = Slab(high, under=self._ground(high, width), kept=True)
+        out = [lid]
+        for slab in slabs:
+            drawn = tuple(moved(command, _PAD + 0.8, 0) for command in slab.commands)
+            out.append(replace(slab, gap=False, commands=drawn, under=self._ground(slab.height, width)))
+        if out[1:]:
+            out[-1] = replace(out[-1], kept=True)
+        return [*out, replace(lid, kept=False)]
+
+    def inner(self, width: float) -> float:
+        """The width of what stands in a panel."""
+        return width - 2 * _PAD - 0.8
+
+    def _ground(self, height: float, width: float) -> tuple[Command, ...]:
+        high = mm(height + _SEAM)
+        return Rect(0, 0, mm(width), high, self.look.pale), Rect(0, 0, 0.8, high, self.look.accent)
+
+    def tick(self, x: float, slab: Slab) -> tuple[Command, ...]:
+        """The mark of what is proved, drawn, so that no font need have it."""
+        unit = slab.height * 0.52
+        y = slab.height * 0.26
+        points = ((0.0, 0.55), (0.16, 0.38), (0.38, 0.6), (0.84, 0.05), (1.0, 0.2), (0.4, 0.95))
+        placed = [f"{mm(x + across * unit)} {mm(y + down * unit)}" for across, down in points]
+        return (Path("M" + "L".join(placed) + "Z", self.look.accent),)
+
+    # Tables
+
+    def table(
+        self, grid: Sequence[Sequence[Passage]], width: float, heads: int = 1, centred: int = 0
+    ) -> list[Slab]:
+        """A small table: its heads in colour, its rows kept whole, every other one on a pale ground. Columns
+        from `centred` on, counted from 1, are centred; 0 for none.
+        """
+        widths = self.columns(grid, width, heads)
         out: list[Slab] = []
-        for number, row in enumerate(rows):
-            name = "head" if number == 0 else "cell"
-            commands: list[Command] = []
-            high, x = 0.0, 0.0
-            for cell, width in zip(row, widths, strict=False):
-                y = 0.7
-                for slab in self.text(cell, name, width - 2.4):
-                    commands += [moved(command, x + 1.2, y) for command in slab.commands]
-                    y += slab.height
-                high, x = max(high, y + 0.7), x + width
-            ground = self.look.pale if number % 2 == 0 else ""
-            back: list[Command] = [Rect(0, 0, mm(x), mm(high), ground)] if ground else []
-            edge = Rect(0, mm(high - 0.15), mm(x), 0.15, self.look.line)
-            kept = number == 0 or number == len(rows) - 2
-            out.append(Slab(mm(high), (*back, *commands, edge), kept=kept))
+        for number, row in enumerate(grid):
+            styles = ["head" if number < heads else "cell"] * len(row)
+            if centred and number >= heads:
+                styles = ["cell" if at + 1 < centred else "centred" for at in range(len(row))]
+            slab = self._row(row, widths, styles, number >= heads and (number - heads) % 2 == 1)
+            kept = number < max(heads, 1) or number == len(grid) - 2
+            out.append(replace(slab, kept=kept))
         return out
+
+    def _row(
+        self, row: Sequence[Passage], widths: Sequence[float], styles: Sequence[str], tinted: bool
+    ) -> Slab:
+        commands: list[Command] = []
+        high, x = 0.0, 0.0
+        for cell, width, name in zip(row, widths, styles, strict=False):
+            y = 0.6
+            for slab in self.text(cell, name, width - 1.8):
+                commands += [moved(command, x + 0.9, y) for command in slab.commands]
+                y += slab.height
+            high, x = max(high, y + 0.6), x + width
+        back: list[Command] = [Rect(0, 0, mm(sum(widths)), mm(high), self.look.pale)] if tinted else []
+        edge = Rect(0, mm(high - 0.15), mm(sum(widths)), 0.15, self.look.line)
+        return Slab(mm(high), (*back, *commands, edge))
+
+    def columns(self, grid: Sequence[Sequence[Passage]], width: float, heads: int) -> list[float]:
+        """The widths of columns: what each needs at least, and the rest by what each would like."""
+        count = max((len(row) for row in grid), default=0)
+        least, liked = [4.0] * count, [4.0] * count
+        for number, row in enumerate(grid):
+            for at, cell in enumerate(row):
+                low, high = self._needs(cell, "head" if number < heads else "cell")
+                least[at], liked[at] = max(least[at], low + 1.8), max(liked[at], high + 1.8)
+        return _shared(least, liked, width)
+
+    def _needs(self, cell: Passage, name: str) -> tuple[float, float]:
+        """The width of a cell’s widest word, and of its longest line."""
+        style = self.look.styles[name]
+        aspects = {slug: icon.aspect for slug, icon in self.icons.items()}
+        unit = style.size / 1000 / MM
+        made = block(cell, style, aspects, self.texts.locale)
+        low = high = 0.0
+        for strip in made.strips:
+            whole = strip.undivided()
+            high = max(high, strip.width(0, len(strip.atoms)) * unit)
+            stops = [0, *whole.stops]
+            words = [whole.width(a, b) for a, b in pairwise(stops) if b > a]
+            low = max(low, max(words, default=0.0) * unit)
+        return low, high
+
+
+def _shared(least: Sequence[float], liked: Sequence[float], width: float) -> list[float]:
+    """The widths of columns: those that want little have all that they want, the others share the rest."""
+    if sum(least) >= width:
+        return [width * each / sum(least) for each in least]
+    if sum(liked) <= width:
+        return [each + (width - sum(liked)) / len(liked) for each in liked]
+    widths = list(least)
+    wanting = sorted(range(len(liked)), key=lambda at: liked[at] - least[at])
+    spare = width - sum(least)
+    for number, at in enumerate(wanting):
+        given = min(liked[at] - least[at], spare / (len(wanting) - number))
+        widths[at] += given
+        spare -= given
+    return widths
+
+
+def widest(commands: Sequence[Command]) -> float:
+    """How far texts reach to the right."""
+    return max((each.x + each.width for each in commands if isinstance(each, Text)), default=0.0)
 
 
 def _known(command: Command, icons: Mapping[str, Icon]) -> bool:

@@ -1,53 +1,44 @@
-"""A sheet or a booklet: its sections set into pages, with headers, numbers, an outline, and links between
+"""A sheet or a booklet: its blocks set into pages, with a head, page numbers, an outline, and links between
 entries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from compiler.core.near import folded
 from compiler.render.book.book import Book
 from compiler.render.book.texts import PackTexts
 from compiler.render.drawing.commands import Command, Drawing, Rect, mm
-from compiler.render.layout.values import EntryOf, Scope
 from compiler.render.problems import Problem, Trouble
-from compiler.render.setting.block import block
+from compiler.render.setting.block import block as measured
 from compiler.render.setting.placing import Said, Spot, place
 from compiler.render.sheets import words
+from compiler.render.sheets.blocks import (
+    CONTENTS,
+    LEGEND,
+    Block,
+    Break,
+    Grid,
+    Heading,
+    Listing,
+    Prose,
+    Rest,
+    Step,
+)
 from compiler.render.sheets.listing import Lister
-from compiler.render.sheets.look import PAPERS, Look
-from compiler.render.sheets.setter import Setter, plainly
+from compiler.render.sheets.look import PAPERS, Look, Looks
+from compiler.render.sheets.plans import Plan
+from compiler.render.sheets.running import arranged
+from compiler.render.sheets.setter import Setter, plainly, widest
 from compiler.render.sheets.slabs import Frame, Slab, Spread, fill, moved
+from compiler.text.arrangement import Unreadable
+from compiler.text.passage import plain as said_plainly
 
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading, a text, and entries of one kind."""
-
-    title: str
-    text: str = ""
-    """The key of the text below the heading."""
-    kind: str = ""
-    entries: tuple[str, ...] = ()
-    page: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a sheet holds, before anything is set."""
-
-    slug: str
-    title: str
-    paper: str
-    columns: int
-    sections: tuple[Section, ...]
-    text: str = ""
-    booklet: bool = False
-    legend: bool = False
-    """Whether the icons in use are explained at the end."""
+_SHRINK = 0.1
+"""Points by which the text of a sheet is made smaller until it has the pages that it should have."""
+_TURNS = 3
+"""How often pages are set anew because the numbers of pages in them have changed."""
 
 
 @dataclass(slots=True)
@@ -63,123 +54,105 @@ class Pages:
     outline: list[tuple[str, int, int, float]] = field(default_factory=list)
     """Title, level, page and how far down of each heading."""
     problems: list[Problem] = field(default_factory=list)
-
-
-def planned(book: Book, texts: PackTexts) -> list[Plan]:
-    """The sheets of a game as its entries say them; where there are none, one with all that can be looked
-    up.
-    """
-    found = [_plan(book, texts, book.pack.id(number)) for number in book.pack.of_kind("sheet")]
-    return found or [plan for plan in [reference(book, texts)] if plan.sections]
-
-
-def _plan(book: Book, texts: PackTexts, entry: str) -> Plan:
-    record = book.pack.get(entry)
-    data: Mapping[str, Any] = record.data if record else {}
-    sections = []
-    for slug, each in data.get("sections", {}).items():
-        key, kind = f"{entry}.sections.{slug}", each.get("lists", "")
-        chosen = _chosen(book, texts, kind, each.get("where"), each.get("order"))
-        title = str(texts.raw(f"{key}.title") or slug)
-        sections.append(Section(title, f"{key}.text", kind, chosen, bool(each.get("break"))))
-    booklet = data.get("form") == "booklet"
-    return Plan(
-        entry.partition("/")[2],
-        texts.title(entry),
-        data.get("paper", "A5" if booklet else "A4"),
-        int(data.get("columns", 1)),
-        tuple(sections),
-        f"{entry}.text",
-        booklet,
-        booklet,
-    )
-
-
-def _chosen(book: Book, texts: PackTexts, kind: str, where: Any, order: Any) -> tuple[str, ...]:
-    ids = [book.pack.id(number) for number in book.pack.of_kind(kind)] if kind else []
-    if where is not None:
-        ids = [each for each in ids if book.fields.value(where, Scope(EntryOf(each)))]
-    if order is not None:
-        ids.sort(key=lambda each: _rank(book, texts, order, each))
-    elif kind == "rule":
-        ids.sort(key=lambda each: _natural(book, each))
-    return tuple(ids)
-
-
-def _natural(book: Book, rule: str) -> tuple[str, int, str]:
-    """The number of a rule, so that V-2 comes before V-10."""
-    record = book.pack.get(rule)
-    letters, _, number = str(record.data.get("code", "") if record else "").partition("-")
-    digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
-    return letters, int(digits) if digits.isdigit() else 0, number
-
-
-def _rank(book: Book, texts: PackTexts, order: Any, entry: str) -> tuple[int, str]:
-    value = book.fields.value(order, Scope(EntryOf(entry)))
-    if isinstance(value, int):
-        return value, ""
-    said = texts.raw(value.key) if value is not None and hasattr(value, "key") else value
-    return 0, folded(str(said))
-
-
-def reference(book: Book, texts: PackTexts) -> Plan:
-    """What a game can be looked up in that has no sheets of its own."""
-    sections: list[Section] = []
-    for kind, title in (
-        ("rule", words.RULES),
-        ("table", words.TABLES),
-        ("ruling", words.FAQ),
-        ("term", words.TERMS),
-    ):
-        chosen = _chosen(book, texts, kind, None, None)
-        if chosen:
-            sections.append(Section(words.said(title, texts.locale), "", kind, chosen))
-    return Plan("reference", words.said(words.AID, texts.locale), "A4", 2, tuple(sections), "", True, True)
-
-
-def faq(book: Book, texts: PackTexts) -> Plan | None:
-    """The booklet of questions and answers; none where nobody asked anything."""
-    chosen = _chosen(book, texts, "ruling", None, None)
-    if not chosen:
-        return None
-    title = words.said(words.FAQ, texts.locale)
-    return Plan("faq", title, "A5", 1, (Section(title, "", "ruling", chosen),), "", True, True)
+    points: float = 0
+    """The size of its plain text."""
 
 
 class Typesetter:
     """Sets plans of one game in one language."""
 
     def __init__(
-        self, book: Book, texts: PackTexts, look: Look, proved: frozenset[str] = frozenset()
+        self,
+        book: Book,
+        texts: PackTexts,
+        looks: Looks,
+        proved: frozenset[str] = frozenset(),
+        paper: str = "A4",
+        larger: float = 1.0,
     ) -> None:
-        self.book, self.texts, self.look, self.proved = book, texts, look, proved
+        """`proved` are examples that were played and held, `paper` is what the printer has, and `larger` by
+        how much text is made larger than its sheet asks for.
+        """
+        self.book, self.texts, self.looks, self.proved = book, texts, looks, proved
+        self.paper, self.larger = paper, larger
         self.game = texts.title(f"game/{book.game}")
 
     def pages(self, plan: Plan) -> Pages:
-        """A plan set twice: the second time with the numbers of the pages that the first came to."""
-        first = self._set(plan, {})
-        return self._set(plan, {entry: page + 1 for entry, (page, _) in first.anchors.items()})
+        """A plan set into pages, at the largest size at which it has as many as it should."""
+        try:
+            return self._fitted(plan)
+        except Unreadable as error:
+            fault = Problem(
+                Trouble.TEMPLATE,
+                entry=plan.entry,
+                field="template",
+                locale=self.texts.locale,
+                place=error.start,
+                said=error.what,
+            )
+            return Pages(plan, self.texts.locale, PAPERS[self._paper(plan)], [], {}, [], [fault])
 
-    def _set(self, plan: Plan, numbers: Mapping[str, int]) -> Pages:
-        width, height = PAPERS[plan.paper]
-        margin = 14.0 if width > 180 else 11.0
-        gutter = 6.0
-        column = (width - 2 * margin - (plan.columns - 1) * gutter) / plan.columns
-        setter = Setter(self.look, self.texts, self.book.icons, {}, {})
+    def _fitted(self, plan: Plan) -> Pages:
+        size = plan.size * self.larger
+        made = self._numbered(plan, size)
+        if not plan.pages or self.larger > 1:
+            return made
+        while len(made.drawings) > plan.pages and size - _SHRINK >= plan.floor - 1e-6:
+            size = round(size - _SHRINK, 2)
+            made = self._numbered(plan, size)
+        if len(made.drawings) != plan.pages:
+            found = len(made.drawings)
+            made.problems.append(
+                Problem(
+                    Trouble.PAGES,
+                    entry=plan.entry,
+                    field="pages",
+                    locale=self.texts.locale,
+                    what=f"{plan.floor:g}",
+                    amount=found,
+                )
+            )
+        return made
+
+    def _numbered(self, plan: Plan, size: float) -> Pages:
+        """Set again and again, until the numbers of pages that it names are those that it has."""
+        numbers: Mapping[str, int] = {}
+        made = self._set(plan, numbers, size)
+        for _ in range(_TURNS):
+            now = {entry: page + 1 for entry, (page, _) in made.anchors.items()}
+            if now == numbers:
+                break
+            numbers = now
+            made = self._set(plan, numbers, size)
+        return made
+
+    def _paper(self, plan: Plan) -> str:
+        if plan.paper:
+            return "half-letter" if plan.paper == "A5" and self.paper == "letter" else plan.paper
+        return self.paper
+
+    def _set(self, plan: Plan, numbers: Mapping[str, int], size: float) -> Pages:
+        width, height = PAPERS[self._paper(plan)]
+        margin = 10.0 if not plan.booklet else 14.0 if width > 180 else 12.0
+        gutter = 5.0
+        columns = max(1, plan.columns - (self.larger > 1))
+        column = (width - 2 * margin - (columns - 1) * gutter) / columns
+        look = self.looks.at(size, plan.accent)
+        setter = Setter(look, self.texts, self.book.icons, {}, {})
         lister = Lister(self.book, self.texts, setter, column, numbers, self.proved)
-        slabs = self._slabs(plan, setter, lister, column)
-        band = self._band(plan, width, margin)
+        slabs = _Setting(self, plan, setter, lister, column, numbers).slabs()
+        band, top = self._band(plan, look, width, margin)
         low = height - margin - 4
-        xs = [margin + number * (column + gutter) for number in range(plan.columns)]
-        top = band[1] + 5
+        xs = [margin + number * (column + gutter) for number in range(columns)]
         first = [Frame(x, top, low - top) for x in xs]
         rest = [Frame(x, margin, low - margin) for x in xs]
         spreads = fill(slabs, first, rest)
         drawings = [
             (
-                *(band[0] if not number else ()),
+                *(band if not number else ()),
+                *spread.under,
                 *spread.commands,
-                *self._foot(plan, number + 1, (width, height), margin),
+                *self._foot(plan, look, number + 1, (width, height), margin),
             )
             for number, spread in enumerate(spreads)
         ]
@@ -187,52 +160,183 @@ class Typesetter:
             Problem(Trouble.GLYPH, key=key, locale=self.texts.locale, what=letter, style="text")
             for letter, key in setter.lacking
         ]
-        return Pages(plan, self.texts.locale, (width, height), drawings, *_found(spreads), problems)
+        found = _found(spreads)
+        return Pages(plan, self.texts.locale, (width, height), drawings, *found, problems, size)
 
-    def _slabs(self, plan: Plan, setter: Setter, lister: Lister, column: float) -> list[Slab]:
-        slabs = lister.prose(plan.text) if plan.text else []
-        for section in plan.sections:
-            if len(plan.sections) > 1 or section.title != plan.title:
-                slabs += setter.section(section.title, column, section.page)
-            if section.text:
-                text = lister.prose(section.text)
-                slabs += [*text, setter.gap(0.4)] if text else []
-            slabs += lister.entries(section.kind, section.entries)
-        icons = [f"icon/{slug}" for slug in setter.used if slug in self.book.icons]
-        if plan.legend and icons:
-            title = words.said(words.ICONS, self.texts.locale)
-            slabs += setter.section(title, column, False)
-            slabs += lister.entries("icon", sorted(icons, key=lambda each: folded(self.texts.title(each))))
-        return slabs
+    def _band(self, plan: Plan, look: Look, width: float, margin: float) -> tuple[Drawing, float]:
+        """The head of the first page: the title and the game on a band of colour, and where text begins.
 
-    def _band(self, plan: Plan, width: float, margin: float) -> tuple[Drawing, float]:
-        """The head of the first page: the game and the title, on a band of colour."""
-        title = self._line(plan.title, "title", width - 2 * margin)
-        game = self._line(self.game, "game", width - 2 * margin)
-        high = margin + 4.5 + title[1] + 5
-        out: list[Command] = [Rect(0, 0, width, mm(high), self.look.accent)]
-        out += [moved(command, margin, margin * 0.6) for command in game[0]]
-        out += [moved(command, margin, margin * 0.6 + 5.5) for command in title[0]]
-        out.append(Rect(0, mm(high), width, 0.8, self.look.line))
-        return tuple(out), high
+        It keeps away from the edge, where office printers leave the paper white.
+        """
+        inner = width - 2 * margin
+        title = _line(plan.title, look, "title", inner - 8, self.texts.locale)
+        game = _line(self.game, look, "game", inner - 8, self.texts.locale)
+        right = widest(game[0])
+        beside = widest(title[0]) + right + 16 < inner
+        high = title[1] + (5.2 if beside else game[1] + 7.0)
+        out: list[Command] = [Rect(margin, margin, mm(inner), mm(high), look.accent, 1.6)]
+        if beside:
+            base = margin + (high - game[1]) / 2 + (title[1] - game[1]) * 0.25
+            out += [moved(each, width - margin - 4 - right, base) for each in game[0]]
+            out += [moved(each, margin + 4, margin + 2.6) for each in title[0]]
+        else:
+            out += [moved(each, margin + 4, margin + 2.4) for each in game[0]]
+            out += [moved(each, margin + 4, margin + game[1] + 4.4) for each in title[0]]
+        return tuple(out), margin + high + (3.5 if plan.booklet else 1.5)
 
-    def _line(self, text: str, name: str, width: float) -> tuple[list[Command], float]:
-        style = self.look.styles[name]
-        made = block(plainly(text), style, {}, self.texts.locale)
-        high = made.height(style.size, width)
-        return [*place(made, style.size, Spot(0, 0, width, high), Said(style.ink))], high
-
-    def _foot(self, plan: Plan, page: int, size: tuple[float, float], margin: float) -> Drawing:
+    def _foot(self, plan: Plan, look: Look, page: int, size: tuple[float, float], margin: float) -> Drawing:
         y = size[1] - margin + 1
-        left, _ = self._line(f"{self.game} – {plan.title}", "foot", size[0] - 2 * margin - 15)
-        right, _ = self._line(self.texts.number(page), "foot", 12)
-        widest = max((getattr(command, "width", 0.0) for command in right), default=0.0)
-        line = Rect(margin, mm(y - 1.6), mm(size[0] - 2 * margin), 0.15, self.look.line)
+        locale = self.texts.locale
+        left, _ = _line(f"{self.game} – {plan.title}", look, "foot", size[0] - 2 * margin - 15, locale)
+        right, _ = _line(self.texts.number(page), look, "foot", 12, locale)
+        line = Rect(margin, mm(y - 1.6), mm(size[0] - 2 * margin), 0.15, look.line)
         return (
             line,
             *(moved(command, margin, y) for command in left),
-            *(moved(command, size[0] - margin - widest, y) for command in right),
+            *(moved(command, size[0] - margin - widest(right), y) for command in right),
         )
+
+
+@dataclass(slots=True)
+class _Setting:
+    """One sheet on its way from blocks to slabs."""
+
+    setter_of: Typesetter
+    plan: Plan
+    setter: Setter
+    lister: Lister
+    column: float
+    numbers: Mapping[str, int]
+    headings: list[tuple[str, int]] = field(default_factory=list)
+
+    def slabs(self) -> list[Slab]:
+        whole = self.setter_of
+        blocks: Sequence[Block] = self.plan.blocks
+        if self.plan.template:
+            page = self.lister.page
+            blocks = arranged(whole.book, whole.texts, self.plan.template, page, self.plan.entry)
+        self.headings = _headings(blocks, self.plan.title, whole.texts)
+        out: list[Slab] = []
+        begins: Break | None = None
+        for number, each in enumerate(blocks):
+            if isinstance(each, Break):
+                begins = each
+                continue
+            made = self._block(each, number)
+            if begins is not None and made:
+                first = next((at for at, slab in enumerate(made) if not slab.gap), 0)
+                made[first] = replace(made[first], page=begins.page, column=True)
+                begins = None
+            out += made
+        return out
+
+    def _block(self, each: Block, number: int) -> list[Slab]:
+        setter, width = self.setter, self.column
+        if isinstance(each, Heading):
+            return self._heading(each)
+        if isinstance(each, Step):
+            made = setter.step(each.number, each.passage, width, each.key)
+            return [*made, setter.gap(0.22)]
+        if isinstance(each, Grid):
+            return [*setter.table(each.rows, width, each.heads), setter.gap(0.5)]
+        if isinstance(each, Listing):
+            return self.lister.entries(each.ids)
+        if isinstance(each, Rest):
+            return self._contents() if each == CONTENTS else self._legend()
+        return self._prose(each)
+
+    def _prose(self, each: Prose | Break) -> list[Slab]:
+        if isinstance(each, Break):
+            return []
+        setter, width = self.setter, self.column
+        if each.panel:
+            inner = setter.text(each.passage, "body", setter.inner(width), key=each.key)
+            return [*setter.panel(inner, width), setter.gap(0.45)] if inner else []
+        return [*setter.text(each.passage, "body", width, key=each.key), setter.gap(0.3)]
+
+    def _heading(self, each: Heading) -> list[Slab]:
+        title = said_plainly(each.title, self.setter.texts.icons)
+        setter, width = self.setter, self.column
+        if each.level:
+            made = setter.part(each.title, width)
+        elif title == self.plan.title:
+            return []
+        else:
+            made = setter.section(each.title, width) if self.plan.booklet else setter.bar(each.title, width)
+        at = next(at for at, slab in enumerate(made) if not slab.gap)
+        anchor = f"#{title}"
+        made[at] = replace(made[at], heading=title, level=each.level, anchor=anchor)
+        return made
+
+    def _contents(self) -> list[Slab]:
+        """The headings with their pages, in lines of dots."""
+        setter, width = self.setter, self.column
+        if not self.headings:
+            return []
+        out: list[Slab] = []
+        for title, level in self.headings:
+            anchor = f"#{title}"
+            page = self.numbers.get(anchor)
+            if self.numbers and not page:
+                continue
+            x = 4.0 * level
+            (line, *_) = setter.text(plainly(title, anchor), "line", width - 12, x)
+            number = setter.text(plainly(str(page or ""), anchor), "line", 12)[:1] if page else []
+            commands = list(line.commands)
+            end = widest(commands) + 1.5
+            for slab in number:
+                right = width - widest(slab.commands)
+                commands += [moved(each, right, 0) for each in slab.commands]
+                dots = int((right - 1.5 - end) / 1.5)
+                base = line.height * 0.8
+                commands += [
+                    Rect(mm(right - 1.8 - 1.5 * dot), mm(base - 0.3), 0.3, 0.3, setter.look.line, 0.15)
+                    for dot in range(max(dots, 0))
+                ]
+            out.append(Slab(mm(line.height * 1.08), tuple(commands), kept=True))
+        return [*out, setter.gap(0.8)]
+
+    def _legend(self) -> list[Slab]:
+        """The icons in use: those of the booklet; on a sheet, also those of cards and boards that the
+        glossary explains.
+        """
+        setter, texts = self.setter, self.setter_of.texts
+        found = list(setter.used)
+        if not self.plan.booklet:
+            found = in_use(self.setter_of.book, found)
+        made: list[Slab] = []
+        if self.plan.booklet and found:
+            made = self._heading(Heading(plainly(words.said(words.ICONS, texts.locale))))
+        return [*made, *self.lister.legend(found), setter.gap(0.3)]
+
+
+def in_use(book: Book, here: Iterable[str]) -> list[str]:
+    """Icons that are to be explained: those used here, and those that terms of the glossary have."""
+    found = {slug for slug in here if slug in book.icons}
+    for number in book.pack.of_kind("term"):
+        for ref in book.pack.refs(number):
+            slug = book.pack.id(ref.to).removeprefix("icon/")
+            if ref.path == ("icon",) and slug in book.icons:
+                found.add(slug)
+    return list(found)
+
+
+def _headings(blocks: Iterable[Block], title: str, texts: PackTexts) -> list[tuple[str, int]]:
+    """What contents list."""
+    found = [
+        (said_plainly(each.title, texts.icons), each.level) for each in blocks if isinstance(each, Heading)
+    ]
+    found = [each for each in found if each[0] != title or each[1]]
+    if LEGEND in blocks:
+        found.append((words.said(words.ICONS, texts.locale), 0))
+    return found
+
+
+def _line(text: str, look: Look, name: str, width: float, locale: str) -> tuple[list[Command], float]:
+    style = look.styles[name]
+    made = measured(plainly(text), style, {}, locale)
+    high = made.height(style.size, width)
+    return [*place(made, style.size, Spot(0, 0, width, high), Said(style.ink))], high
 
 
 def _found(

@@ -26,6 +26,10 @@ class Slab:
     level: int = 0
     page: bool = False
     """Whether a page begins with it."""
+    column: bool = False
+    """Whether a column begins with it."""
+    under: Drawing = ()
+    """What lies below all texts of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Spread:
     """A page being filled: what stands on it, and the anchors and headings on it, each with its height."""
 
     commands: list[Command] = field(default_factory=list)
+    under: list[Command] = field(default_factory=list)
     anchors: dict[str, float] = field(default_factory=dict)
     headings: list[tuple[str, int, float]] = field(default_factory=list)
 
@@ -79,7 +84,7 @@ def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[t
 
 def _balanced(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) -> list[tuple[int, int]] | None:
     """The columns of a last page, as even as can be: as low as still holds everything."""
-    if any(slab.page for slab in slabs[at + 1 :]):
+    if any(slab.page or slab.column for slab in slabs[at + 1 :]):
         return None
     best: list[tuple[int, int]] | None = None
     low, high = 0, round(min(frame.height for frame in frames))
@@ -101,7 +106,7 @@ def _end(slabs: Sequence[Slab], start: int, height: float) -> int:
     """Where a column that begins here ends: as low as it holds, but not between what belongs together."""
     used, end = 0.0, start
     while end < len(slabs) and used + slabs[end].height <= height + 1e-6:
-        if slabs[end].page and end > start:
+        if (slabs[end].page or slabs[end].column) and end > start:
             return end
         used += slabs[end].height
         end += 1
@@ -117,6 +122,7 @@ def _set(page: Spread, slabs: Sequence[Slab], frame: Frame) -> None:
     y = frame.y
     for slab in slabs:
         page.commands += [moved(command, frame.x, y) for command in slab.commands]
+        page.under += [moved(command, frame.x, y) for command in slab.under]
         if slab.anchor:
             page.anchors.setdefault(slab.anchor, y)
         if slab.heading:

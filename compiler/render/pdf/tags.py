@@ -1,0 +1,81 @@
+"""The structure of a PDF, for those who hear it: headings, paragraphs and cards in order of reading.
+
+Each stretch of a page that says something is numbered on its page, and an element of the tree points at it.
+What only decorates, such as grounds and cut marks, is told as such and passed over.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
+
+DECOR = "/Artifact BMC"
+"""Opens what is passed over."""
+END = "EMC"
+
+
+@dataclass(slots=True)
+class _Element:
+    role: str
+    title: str
+    page: int
+    number: int
+
+
+@dataclass(slots=True)
+class Tags:
+    """The elements of a file in order of reading."""
+
+    _elements: list[_Element] = field(default_factory=list)
+    _counts: Counter[int] = field(default_factory=Counter)
+
+    def open(self, page: int, role: str, title: str = "") -> str:
+        """The operator that opens an element on a page; `END` closes it."""
+        number = self._counts[page]
+        self._counts[page] += 1
+        self._elements.append(_Element(role, title, page, number))
+        return f"/{role} <</MCID {number}>> BDC"
+
+    def write(self, document: Any) -> None:
+        """Put the tree into a file whose pages are all there."""
+        root, whole = PDFDictionary({"Type": PDFName("StructTreeRoot")}), PDFDictionary()
+        trunk = document.Reference(root)
+        top = document.Reference(whole)
+        made = [self._made(document, each, top) for each in self._elements]
+        whole.dict |= {
+            "Type": PDFName("StructElem"),
+            "S": PDFName("Document"),
+            "P": trunk,
+            "K": PDFArray(made),
+        }
+        by_page: dict[int, list[Any]] = {}
+        for each, reference in zip(self._elements, made, strict=True):
+            by_page.setdefault(each.page, []).append(reference)
+        numbers: list[Any] = []
+        for page, references in sorted(by_page.items()):
+            numbers += [page, document.Reference(PDFArray(references))]
+            self._numbered(document.Pages[page], page)
+        tree = PDFDictionary({"Nums": PDFArray(numbers)})
+        root.dict |= {"K": top, "ParentTree": document.Reference(tree), "ParentTreeNextKey": len(by_page)}
+        document.Catalog.StructTreeRoot = root
+        document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+
+    def _made(self, document: Any, element: _Element, top: Any) -> Any:
+        said: dict[str, Any] = {
+            "Type": PDFName("StructElem"),
+            "S": PDFName(element.role),
+            "P": top,
+            "Pg": document.Reference(document.Pages[element.page]),
+            "K": element.number,
+        }
+        if element.title:
+            said["T"] = PDFString(element.title)
+        return document.Reference(PDFDictionary(said))
+
+    def _numbered(self, page: Any, number: int) -> None:
+        """A page knows its number in the tree, and is gone through in the order of the structure."""
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.StructParents, page.Tabs = number, PDFName("S")

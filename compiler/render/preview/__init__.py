@@ -1,0 +1,1 @@
+"""Texts shown to translators: in every language side by side, with what a print hides."""

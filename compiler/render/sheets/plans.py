@@ -1,0 +1,163 @@
+"""What sheets a game has, and what each holds before anything is set: those of its entries, and what any game
+can be looked up in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.core.near import folded
+from compiler.render.book.book import Book
+from compiler.render.book.texts import PackTexts
+from compiler.render.layout.values import EntryOf, Scope
+from compiler.render.sheets import words
+from compiler.render.sheets.blocks import CONTENTS, LEGEND, Block, Break, Heading, Listing, Prose
+from compiler.render.sheets.setter import plainly
+
+SIZE, FLOOR = 9.2, 7.0
+"""The size of plain text in points, and what it never goes below."""
+_SCREEN = "screen"
+"""The form of what is shown in play, and never printed."""
+_FEW = 8
+"""Questions that need no contents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a sheet holds."""
+
+    slug: str
+    title: str
+    paper: str
+    """The name of a paper; empty where the printer has the choice."""
+    columns: int
+    blocks: tuple[Block, ...] = ()
+    template: str = ""
+    """What makes the blocks, in the place of those above."""
+    entry: str = ""
+    """The id of the sheet; empty where it has no entry."""
+    booklet: bool = False
+    pages: int = 0
+    """How many pages it must have; 0 where that follows."""
+    size: float = SIZE
+    floor: float = FLOOR
+    accent: str = ""
+
+
+def planned(book: Book, texts: PackTexts) -> list[Plan]:
+    """The sheets of a game as its entries say them; where there are none, one with all that can be looked
+    up.
+    """
+    records = [book.pack.by_number(number) for number in book.pack.of_kind("sheet")]
+    found = [_plan(book, texts, each.id) for each in records if each.data.get("form") != _SCREEN]
+    return found or [plan for plan in [reference(book, texts)] if plan.blocks]
+
+
+def _plan(book: Book, texts: PackTexts, entry: str) -> Plan:
+    record = book.pack.get(entry)
+    data: Mapping[str, Any] = record.data if record else {}
+    booklet = data.get("form") == "booklet"
+    template = str(data.get("template", ""))
+    size = float(data.get("size", SIZE))
+    return Plan(
+        entry.partition("/")[2],
+        texts.title(entry),
+        data.get("paper", ""),
+        int(data.get("columns", 1)),
+        () if template else tuple(_sections(book, texts, entry, data, booklet)),
+        template,
+        entry,
+        booklet,
+        int(data.get("pages", 0)),
+        size,
+        min(size, float(data.get("floor", FLOOR))),
+        str(data.get("accent", "")),
+    )
+
+
+def _sections(
+    book: Book, texts: PackTexts, entry: str, data: Mapping[str, Any], booklet: bool
+) -> Sequence[Block]:
+    """The blocks of a sheet without a template: its sections, one after the other."""
+    out: list[Block] = _prose(texts, f"{entry}.text")
+    for slug, each in data.get("sections", {}).items():
+        key, kind = f"{entry}.sections.{slug}", each.get("lists", "")
+        if each.get("break"):
+            out.append(Break(True))
+        out.append(Heading(plainly(str(texts.raw(f"{key}.title") or slug))))
+        out += _prose(texts, f"{key}.text")
+        out.append(Listing(chosen(book, texts, kind, each.get("where"), each.get("order"))))
+    return [*out, LEGEND] if booklet else out
+
+
+def _prose(texts: PackTexts, key: str) -> list[Block]:
+    passage = texts.passage(key)
+    return [Prose(passage, key)] if passage else []
+
+
+def chosen(book: Book, texts: PackTexts, kind: str, where: Any = None, order: Any = None) -> tuple[str, ...]:
+    """The entries of a kind for which an expression holds, in the order of another; rules by number."""
+    ids = [book.pack.id(number) for number in book.pack.of_kind(kind)] if kind else []
+    if where is not None:
+        ids = [each for each in ids if book.fields.value(where, Scope(EntryOf(each)))]
+    if order is not None:
+        ids.sort(key=lambda each: _rank(book, texts, order, each))
+    elif kind == "rule":
+        ids.sort(key=lambda each: natural(book, each))
+    return tuple(ids)
+
+
+def natural(book: Book, rule: str) -> tuple[str, int, str]:
+    """The number of a rule, so that V-2 comes before V-10."""
+    record = book.pack.get(rule)
+    letters, _, number = str(record.data.get("code", "") if record else "").partition("-")
+    digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
+    return letters, int(digits) if digits.isdigit() else 0, number
+
+
+def _rank(book: Book, texts: PackTexts, order: Any, entry: str) -> tuple[int, str]:
+    value = book.fields.value(order, Scope(EntryOf(entry)))
+    if isinstance(value, int):
+        return value, ""
+    said = texts.raw(value.key) if value is not None and hasattr(value, "key") else value
+    return 0, folded(str(said))
+
+
+def reference(book: Book, texts: PackTexts) -> Plan:
+    """What a game can be looked up in that has no sheets of its own."""
+    blocks: list[Block] = []
+    for kind, heading in (
+        ("rule", words.RULES),
+        ("table", words.TABLES),
+        ("ruling", words.FAQ),
+        ("term", words.TERMS),
+    ):
+        ids = chosen(book, texts, kind)
+        if ids:
+            blocks += [Heading(plainly(words.said(heading, texts.locale))), Listing(ids)]
+    if blocks:
+        blocks.append(LEGEND)
+    title = words.said(words.AID, texts.locale)
+    return Plan("reference", title, "", 2, tuple(blocks), booklet=True)
+
+
+def faq(book: Book, texts: PackTexts) -> Plan | None:
+    """The booklet of questions and answers, with the rules that they cite; none where nobody asked."""
+    asked = chosen(book, texts, "ruling")
+    if not asked:
+        return None
+    title = words.said(words.FAQ, texts.locale)
+    blocks: list[Block] = [Heading(plainly(title)), Listing(asked)]
+    cited = {each.id for ruling in asked for each in _cited(book, ruling)}
+    rules = [each for each in chosen(book, texts, "rule") if each in cited]
+    if rules:
+        blocks += [Heading(plainly(words.said(words.CITED, texts.locale))), Listing(tuple(rules))]
+    first = [CONTENTS] if len(asked) > _FEW else []
+    return Plan("faq", title, "A5", 1, (*first, *blocks, LEGEND), booklet=True)
+
+
+def _cited(book: Book, ruling: str) -> list[EntryOf]:
+    found = book.fields.field(EntryOf(ruling), "cites")
+    return [each for each in found if isinstance(each, EntryOf)] if isinstance(found, tuple) else []

@@ -1,0 +1,198 @@
+"""A finished file, broken in each of the ways that a print can be broken: what preflight must see.
+
+Each function is named as a case’s `case.toml` names it (`preflight = "lost-page"`), and gives a file’s bytes.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pikepdf
+
+from compiler.render.drawing.commands import Picture, Rect, Text
+from compiler.render.imposition.cards import Card, Run, Side
+from compiler.render.imposition.pages import Page, pages
+from compiler.render.imposition.profile import Profile
+from compiler.render.pdf.cards import write
+from compiler.render.pdf.document import About, Resources
+from compiler.render.preflight.expected import as_bytes
+from compiler.render.preflight.wanting import wanted
+from tests.render.sample import FAMILIES, ICONS, read
+from tests.render.test_imposition import PROFILES
+
+TITLE = "Le Verger – Outils"
+REGULAR = FAMILIES["plain"]["faces"]["regular"]
+
+
+def _picture(_name: str) -> bytes:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("RGB", (120, 80), "#4a7a3a").save(out, "PNG")
+    return out.getvalue()
+
+
+def text(words: str, x: float = 8, y: float = 40, ink: str = "#101010") -> Text:
+    return Text(x, y, REGULAR, 9, ink, words, 30)
+
+
+def side(key: str, *more: Any) -> Side:
+    ground = Rect(-4, -4, 71, 96, "#f0e0c0")
+    return Side(key, (ground, *(more or (text(key),))), 63, 88, 3.7)
+
+
+def _run(face: Side) -> Run:
+    back = side("Outil")
+    return Run("outils", "Outils", "fr", [Card("card/a", face, back), Card("card/b", side("Brouette"), back)])
+
+
+def printed(
+    face: Side | None = None, profile: str = "offset", put: Callable[[list[Page]], Any] = list
+) -> bytes:
+    """A file with this face, that says it should be the one with a sound face."""
+    chosen: Profile = PROFILES[profile]
+    sound = side("Échelle")
+    wish = wanted(pages(_run(sound), chosen), chosen, TITLE, "fr")
+    made = put(pages(_run(face or sound), chosen))
+    if face is not None:
+        wish = replace(wish, texts=())
+    resources = Resources(read, _picture, ICONS)
+    return write(made, chosen, About(TITLE, "fr"), resources, REGULAR, as_bytes(wish))
+
+
+def _changed(data: bytes, change: Callable[[pikepdf.Pdf], None]) -> bytes:
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        change(pdf)
+        pdf.save(out, deterministic_id=True)
+    return out.getvalue()
+
+
+def sound() -> bytes:
+    return printed()
+
+
+def cut_off() -> bytes:
+    return printed()[:900]
+
+
+def lost_page() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        del pdf.pages[2]
+
+    return _changed(printed(), change)
+
+
+def other_title() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.docinfo["/Title"] = "Sans titre"
+
+    return _changed(printed(), change)
+
+
+def no_language() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        del pdf.Root["/Lang"]
+
+    return _changed(printed(), change)
+
+
+def no_font() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        for each in pdf.objects:
+            if isinstance(each, pikepdf.Dictionary) and "/FontFile2" in each:
+                del each["/FontFile2"]
+
+    return _changed(printed(), change)
+
+
+def whole_font() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        for each in pdf.objects:
+            if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font":
+                each["/BaseFont"] = pikepdf.Name("/SourceSansPro")
+
+    return _changed(printed(), change)
+
+
+def crossed_boxes() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[0].obj["/TrimBox"] = pikepdf.Array([-5, 8, 187, 258])
+
+    return _changed(printed(), change)
+
+
+def screen_colours() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        page = pdf.pages[1].obj
+        page["/Contents"] = pdf.make_stream(b"q 0.9 0.8 0.7 rg 0 0 20 20 re f Q\n" + _contents(page))
+
+    return _changed(printed(), change)
+
+
+def _contents(page: Any) -> bytes:
+    return bytes(page["/Contents"].read_bytes())
+
+
+def too_much_ink() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        page = pdf.pages[0].obj
+        page["/Contents"] = pdf.make_stream(b"q 0.9 0.9 0.9 1 k 0 0 20 20 re f Q\n" + _contents(page))
+
+    return _changed(printed(profile="drivethrucards"), change)
+
+
+def knocked_out() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        for each in pdf.objects:
+            if isinstance(each, pikepdf.Dictionary) and "/op" in each:
+                each["/op"] = False
+
+    return _changed(printed(), change)
+
+
+def no_shape() -> bytes:
+    return printed(side("Échelle", text("Éche\u2060lle")))
+
+
+def near_the_cut() -> bytes:
+    return printed(side("Échelle", text("Échelle", x=1.5)))
+
+
+def off_the_page() -> bytes:
+    return printed(side("Échelle", text("Échelle", x=-9)), "offset")
+
+
+def covered() -> bytes:
+    return printed(side("Échelle", text("Échelle"), Rect(0, 30, 63, 20, "#336633")))
+
+
+def lost_word() -> bytes:
+    def put(made: list[Page]) -> list[Page]:
+        return [made[1], *made[1:]]
+
+    return printed(put=put)
+
+
+def coarse_picture() -> bytes:
+    return printed(side("Échelle", Picture("art/x.png", 5, 5, 30, 20)))
+
+
+def other_edge() -> bytes:
+    def put(made: list[Page]) -> list[Page]:
+        return [made[0], pages(_run(side("Échelle")), PROFILES["home-a4-short"])[1]]
+
+    return printed(profile="home-a4", put=put)
+
+
+BROKEN: dict[str, Callable[[], bytes]] = {
+    maker.__name__.replace("_", "-"): maker
+    for maker in (
+        *(cut_off, lost_page, other_title, no_language, no_font, whole_font, crossed_boxes, screen_colours),
+        *(too_much_ink, knocked_out, no_shape, near_the_cut, off_the_page, covered, lost_word),
+        *(coarse_picture, other_edge, sound),
+    )
+}

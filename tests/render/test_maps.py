@@ -1,0 +1,165 @@
+"""Maps are printed to scale out of their nodes and edges, and tiles one by one."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from compiler.driver.building import build
+from compiler.driver.folder import Folder
+from compiler.driver.measuring import book_of
+from compiler.driver.printed import Wish
+from compiler.driver.printing import print_games
+from compiler.driver.stages import run
+from compiler.pack.reader import Pack
+from compiler.render.decks import Artist, pieces
+from compiler.render.drawing.commands import Drawing
+from compiler.render.drawing.commands import Path as Outline
+from compiler.render.layout.painting import dashed
+from tests.render.test_printing import CASES
+from tests.worlds import lay
+
+MAPS = """kind: map
+entries:
+  verger:
+    title: Le verger
+    layout: plateau
+    nodes:
+      portail: {title: Portail, at: [20, 20]}
+      pommiers: {title: Pommiers, at: [120, 20]}
+      remise: {title: Remise, at: [120.5, 95], traits: [abri]}
+    edges:
+      - {from: portail, to: pommiers}
+      - {from: pommiers, to: remise, traits: [haie]}
+      - {from: portail, to: remise}
+    source: {status: original}
+  coin:
+    title: Coin
+    layout: tuile
+    nodes: {puits: {title: Puits, at: [25, 25]}}
+    source: {status: original}
+  cour:
+    title: Cour
+    layout: tuile
+    nodes: {banc: {title: Banc, at: [10, 40]}}
+    source: {status: original}
+"""
+TRAITS = """kind: trait
+entries:
+  haie: {title: Haie, source: {status: original}}
+  abri: {title: Abri, source: {status: original}}
+"""
+LAYOUTS = """kind: layout
+entries:
+  plateau:
+    title: Plateau
+    of: map
+    size: [180, 120]
+    styles:
+      nom: {font: livre, size: 9, floor: 7, align: centre}
+    background: {ink: "#e8f0d8"}
+    boxes:
+      chemins:
+        each: "self.edges"
+        "on": self.nodes[it['from']].at
+        to: self.nodes[it['to']].at
+        paint: {line: 1.2, edge: "#7a5a30"}
+        when: haie not in it.traits
+      haies:
+        each: "self.edges"
+        "on": self.nodes[it['from']].at
+        to: self.nodes[it['to']].at
+        dash: 2
+        paint: {line: 1.2, edge: "#2c6e31"}
+        when: haie in it.traits
+      cases:
+        each: self.nodes
+        "on": self.nodes[it].at
+        size: [24, 14]
+        paint: {shape: pill, ink: "#ffffff", line: 0.4, edge: "#333333"}
+        boxes:
+          nom: {at: [1, 1], size: [22, 12], level: middle, show: "self.nodes[it].title", style: nom}
+  tuile:
+    title: Tuile
+    of: map
+    size: [50, 50]
+    styles:
+      nom: {font: livre, size: 9, floor: 7, align: centre}
+    boxes:
+      case: {each: self.nodes, "on": "self.nodes[it].at", size: [18, 10], show: "self.nodes[it].title",
+        style: nom}
+"""
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Path:
+    """The demo game with a board and two tiles."""
+    root = lay(next(case for case in CASES if case.name.startswith("PRINT004")), tmp_path)
+    content = root / "content" / "demo"
+    face = (content / "layouts.yaml").read_text("utf-8").replace("at: [1, 5]", "at: [5, 5]")
+    (content / "layouts.yaml").write_text(face, encoding="utf-8")
+    (content / "maps.yaml").write_text(MAPS, encoding="utf-8")
+    (content / "traits.yaml").write_text(TRAITS, encoding="utf-8")
+    (content / "boards.yaml").write_text(LAYOUTS, encoding="utf-8")
+    return root
+
+
+def drawn(root: Path) -> dict[str, Drawing]:
+    outcome = build(root)
+    assert not [each for each in outcome.findings if each.severity.value == "E"]
+    with Pack.open(Folder(root).pack("demo")) as pack:
+        book = book_of(run(root), pack)
+        artist = Artist(book, "fr")
+        sides = {}
+        for deck in pieces(book):
+            made, problems = artist.run(deck)
+            assert not problems
+            sides |= {card.id: card.face.drawing for card in made.cards}
+        return sides
+
+
+def test_every_edge_is_a_line_between_its_nodes_and_every_node_has_its_place(world: Path) -> None:
+    board = drawn(world)["map/verger"]
+    lines = [each for each in board if isinstance(each, Outline) and each.line == 1.2]
+    (first, second, hedge) = lines
+    assert (first.data, second.data) == ("M20 20L120 20", "M20 20L120.5 95")
+    assert hedge.edge == "#2c6e31"
+    assert hedge.data.startswith("M120 20L") and hedge.data.endswith("L120.5 95")
+    assert hedge.data.count("M") > 10
+
+
+def test_maps_of_one_layout_are_printed_together(world: Path) -> None:
+    made = print_games(world, Wish(contact=False))
+    assert not made.faults
+    folder = "build/print/demo/fr/home-a4"
+    assert {f"{folder}/tokens.pdf", f"{folder}/verger.pdf"} <= set(made.files)
+    tiles = pypdfium2.PdfDocument(io.BytesIO((world / folder / "tokens.pdf").read_bytes()))
+    assert "Puits" in tiles[0].get_textpage().get_text_range()
+    assert "Banc" in tiles[0].get_textpage().get_text_range()
+
+
+def test_a_board_is_printed_to_scale(world: Path) -> None:
+    print_games(world, Wish(decks=["verger"], contact=False))
+    data = (world / "build/print/demo/fr/home-a4/verger.pdf").read_bytes()
+    page = pypdfium2.PdfDocument(io.BytesIO(data))[0].get_textpage()
+    read = page.get_text_range()
+
+    def middle(word: str) -> tuple[float, float]:
+        at = read.index(word)
+        boxes = [page.get_charbox(at + number) for number in range(len(word))]
+        across = (min(box[0] for box in boxes) + max(box[2] for box in boxes)) / 2
+        return across, boxes[0][1]
+
+    (x0, y0), (x1, y1), (_, y2) = middle("Portail"), middle("Pommiers"), middle("Remise")
+    millimetre = 72 / 25.4
+    assert max(abs(x1 - x0), abs(y1 - y0)) == pytest.approx(100 * millimetre, abs=2)
+    assert max(abs(y2 - y1), abs(middle("Remise")[0] - x1)) == pytest.approx(75 * millimetre, abs=2)
+
+
+def test_dashes_begin_and_end_with_the_line() -> None:
+    assert dashed((0, 0), (10, 0), 0) == "M0 0L10 0"
+    assert dashed((0, 0), (10, 0), 2) == "M0 0L2 0M4 0L6 0M8 0L10 0"
+    assert dashed((0, 0), (1, 0), 5) == "M0 0L1 0"

@@ -1,0 +1,135 @@
+"""Files say what is heading, text and card, in order; what they should be they carry along."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compiler.render.drawing.commands import Mark, Rect, Text, passages
+from compiler.render.pdf.colours import Colours
+from compiler.render.pdf.document import About, Document, Resources, Sheet
+from compiler.render.preflight.checks import Wanted
+from compiler.render.preflight.expected import as_bytes, expected_of
+from tests.render.broken import REGULAR, printed
+from tests.render.sample import ICONS, read
+from tests.render.test_pdf import picture
+
+PAINTING = {"f", "f*", "S", "B*", "Tj", "TJ", "Do", "B", "b"}
+
+
+def text(words: str, y: float, key: str = "") -> Text:
+    return Text(10, y, REGULAR, 9, "#101010", words, 30, key)
+
+
+PAGE = (
+    Rect(0, 0, 100, 5, "#ddccaa"),
+    text("Mise en place", 10),
+    text("Prenez deux", 20, "rule/a.text"),
+    Mark("square", 40, 18, 3, 3, "#000000", "pomme"),
+    text("et rentrez.", 24, "rule/a.text"),
+    text("Jouez.", 30, "rule/b.text"),
+    Rect(0, 90, 100, 5, "#ddccaa"),
+)
+
+
+def written(expected: bytes = b"") -> pikepdf.Pdf:
+    document = Document(About("Essai", "fr"), Resources(read, picture, ICONS), [REGULAR], Colours())
+    for _ in range(2):
+        document.page(Sheet(100, 100))
+        document.draw(PAGE, {"Mise en place": 0})
+        document.end_page()
+    return pikepdf.open(io.BytesIO(document.bytes(expected)))
+
+
+def elements(pdf: pikepdf.Pdf) -> list[Any]:
+    return list(pdf.Root.StructTreeRoot.K.K)
+
+
+def stretches(page: Any) -> list[tuple[str, int | None]]:
+    """The marked stretches of a page, with their numbers; painting beside them fails."""
+    found: list[tuple[str, int | None]] = []
+    depth = 0
+    for each in pikepdf.parse_content_stream(page):
+        name = str(each.operator)
+        if name in ("BDC", "BMC"):
+            depth += 1
+            number = each.operands[1].get("/MCID") if name == "BDC" else None
+            if depth == 1:
+                found.append((str(each.operands[0]), None if number is None else int(number)))
+        elif name == "EMC":
+            depth -= 1
+        assert depth or name not in PAINTING
+    assert depth == 0
+    return found
+
+
+def test_the_lines_of_one_text_and_the_icons_in_it_are_one_passage() -> None:
+    said = [words for _, words in passages(PAGE)]
+    assert said == ["", "Mise en place", "Prenez deux et rentrez.", "Jouez.", ""]
+    assert sum((run for run, _ in passages(PAGE)), ()) == PAGE
+
+
+def test_headings_and_texts_are_told_apart_from_what_decorates() -> None:
+    with written() as pdf:
+        roles = [str(each.S) for each in elements(pdf)]
+        assert roles == ["/H1", "/P", "/P"] * 2
+        assert bool(pdf.Root.MarkInfo.Marked)
+        for page in pdf.pages:
+            assert stretches(page) == [
+                ("/Artifact", None),
+                ("/H1", 0),
+                ("/P", 1),
+                ("/P", 2),
+                ("/Artifact", None),
+            ]
+
+
+def test_every_number_of_a_page_leads_to_its_element() -> None:
+    with written() as pdf:
+        tree = list(pdf.Root.StructTreeRoot.ParentTree.Nums)
+        for number, page in enumerate(pdf.pages):
+            assert int(page.obj.StructParents) == tree[2 * number] == number
+            for at, element in enumerate(tree[2 * number + 1]):
+                assert int(element.K) == at
+                assert element.Pg.objgen == page.obj.objgen
+                assert element.objgen in {each.objgen for each in elements(pdf)}
+
+
+def test_an_icon_is_read_aloud_by_its_name() -> None:
+    with written() as pdf:
+        said = [
+            str(each.operands[1]["/ActualText"])
+            for each in pikepdf.parse_content_stream(pdf.pages[0])
+            if str(each.operator) == "BDC" and "/ActualText" in each.operands[1]
+        ]
+    assert said == ["pomme"]
+
+
+@pytest.mark.parametrize("profile", ["home-a4", "gutterfold", "offset"])
+def test_cards_are_told_one_by_one(profile: str) -> None:
+    with pikepdf.open(io.BytesIO(printed(profile=profile))) as pdf:
+        assert {str(each.S) for each in elements(pdf)} == {"/Sect"}
+        marks = [stretches(page) for page in pdf.pages]
+        assert sum(number is not None for page in marks for _, number in page) == len(elements(pdf))
+
+
+def test_a_file_says_what_it_should_be() -> None:
+    wanted = Wanted(pages=3, title="Œufs", language="fr", limit=2.4, texts=(("a", "b"), ()), flip="long")
+    with written(as_bytes(wanted)) as pdf:
+        out = io.BytesIO()
+        pdf.save(out)
+    assert expected_of(out.getvalue()) == wanted
+
+
+@given(st.binary(max_size=60) | st.sampled_from([b"[]", b'{"pages": "x"}', b'{"texts": [1]}', b"[" * 50]))
+def test_what_a_stranger_says_that_a_file_should_be_does_no_harm(said: bytes) -> None:
+    with written(b"{}") as pdf:
+        pdf.Root.PieceInfo.Ludex.Private.Expected.write(said)
+        out = io.BytesIO()
+        pdf.save(out)
+    assert isinstance(expected_of(out.getvalue()), Wanted)
