@@ -13,10 +13,11 @@ python := .venv/bin/python
 .DEFAULT_GOAL := all
 .PHONY: all test check golden docs schemas fuzz soak mutants bench lock clean help
 
-all: $(ready) ## set up, validate and build everything under content/, run its examples (the default)
+all: $(ready) ## set up, validate and build everything under content/, run its examples, print it (the default)
 	$(ludex) validate
 	$(ludex) build
 	$(ludex) test
+	$(ludex) print
 	@echo
 	@echo "Ludex is ready. Run it as:  $(ludex) --help"
 

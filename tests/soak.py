@@ -1,10 +1,11 @@
 """The long run: every game under content/ and every small world of tests/worlds, hundreds of times in both
 engines.
 
-    python -m tests.soak [GAMES]
+    python -m tests.soak [TIMES]
 
-Each random game is compared at every question. What differs, or ends in an error, is told with its seed and
-modules, and the command ends with 1.
+Each random game is compared at every question. Then bots play the games under content/, at random and
+greedily, and invariants are watched. What differs, breaks one, ends in an error or not at all is told with
+its seed and modules, and the command ends with 1.
 """
 
 from __future__ import annotations
@@ -12,33 +13,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 from random import Random
 
-from compiler.driver.building import build
-from compiler.engine.load import load
 from compiler.engine.machine import Machine
-from compiler.engine.question import WrongSetting
-from compiler.pack.reader import Pack
+from compiler.engine.modules import trouble
 from tests.engine.accelerate.differing import side_by_side
-from tests.engine.accelerate.worlds import PLAYED, machine
+from tests.engine.accelerate.worlds import GAMES, PLAYED, machine
+from tests.games.watching import watched
 
-ROOT = Path(__file__).resolve().parents[1]
-GAMES = 200
-
-
-def machines() -> Iterator[tuple[str, Machine]]:
-    yield from ((name, machine(name)) for name in PLAYED)
-    for file in sorted((ROOT / "content").glob("*/game.yaml")):
-        name = file.parent.name
-        build(ROOT, [name])
-        yield name, load(Pack.open(ROOT / "build" / f"{name}.ludex"))
+TIMES = 200
 
 
 def settings(found: Machine) -> list[list[str]]:
-    """Every choice of modules that there may be; which of them are legal shows when they are played."""
+    """Every choice of modules that go together."""
     modules = [found.ids[entry] for entry in found.modules]
-    return [list(some) for size in range(len(modules) + 1) for some in combinations(modules, size)]
+    every = (list(some) for size in range(len(modules) + 1) for some in combinations(modules, size))
+    return [some for some in every if trouble(found.together, some) is None]
 
 
 def played(name: str, found: Machine, games: int) -> Iterator[str]:
@@ -46,10 +36,9 @@ def played(name: str, found: Machine, games: int) -> Iterator[str]:
     choices, count = settings(found), 0
     for seed in range(games):
         modules = choices[seed % len(choices)] if seed < len(choices) else Random(seed).choice(choices)  # noqa: S311
+        seats = found.fewest + seed % (found.most - found.fewest + 1)
         try:
-            game = side_by_side(found, seed, 2_000, seats=max(len(found.seats), 1), modules=modules)
-        except WrongSetting:
-            continue
+            game = side_by_side(found, seed, 2_000, seats=seats, modules=modules)
         except AssertionError as differing:
             yield f"{name}, seed {seed}, modules {modules}: the engines differ: {differing}"
             continue
@@ -61,8 +50,9 @@ def played(name: str, found: Machine, games: int) -> Iterator[str]:
 
 
 def main(words: list[str]) -> int:
-    games = int(words[0]) if words else GAMES
-    wrong = [line for name, found in machines() for line in played(name, found, games)]
+    games = int(words[0]) if words else TIMES
+    wrong = [line for name in (*PLAYED, *GAMES) for line in played(name, machine(name), games)]
+    wrong += [line for name in GAMES for line in watched(name, games)]
     sys.stdout.write("".join(f"{line}\n" for line in wrong))
     return 1 if wrong else 0
 

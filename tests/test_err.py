@@ -1,9 +1,9 @@
 """Every finding, shown: each directory of `tests/err/` is a small world, and what Ludex says of it.
 
 `<CODE>_<slug>/` holds the files that go over the demo project, and `expected.txt` and `expected.fr.txt`,
-what `ludex validate` prints; of codes that begin with PRINT, what `ludex print` does. Cases are found by
-directory; a code without one fails here, and so does a
-code without a page in `docs/findings/`.
+what `ludex validate` prints; or `case.toml` names a finished file (`tests/render/broken.py`), and they hold
+what `ludex print --preflight` prints. Cases are found by directory; a code without one fails here, and so does
+a code without a page in `docs/findings/`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from compiler.driver import all_codes, validate
-from compiler.driver.printed import Wish
-from compiler.driver.printing import print_games
+from compiler.driver import Outcome, all_codes, validate
+from compiler.driver.inspecting import inspected
 from compiler.report import View, render
-from tests.worlds import also, lay, lay_base
+from tests.render.broken import BROKEN
+from tests.worlds import also, lay, lay_base, preflighted
 
 CASES = sorted(path for path in (Path(__file__).parent / "err").iterdir() if path.is_dir())
 PAGES = Path(__file__).parent.parent / "docs" / "findings"
@@ -26,9 +26,13 @@ def code_of(case: Path) -> str:
     return case.name.partition("_")[0]
 
 
-def told(root, code):
-    """What Ludex finds where a code is found: when it validates, or when it prints."""
-    return print_games(root, Wish()).outcome if code.startswith("PRINT") else validate(root)
+def told(case, folder):
+    """What Ludex finds in a case: in its world, or in the finished file that it speaks of."""
+    broken = preflighted(case)
+    if broken:
+        found, text = inspected("outils.pdf", BROKEN[broken]())
+        return Outcome(tuple(found), {"files": 1, "checked": 1}, {text.file: text})
+    return validate(lay(case, folder))
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +42,7 @@ def outcomes(tmp_path_factory):
 
     def outcome(case):
         if case not in known:
-            known[case] = told(lay(case, tmp_path_factory.mktemp(code_of(case).lower())), code_of(case))
+            known[case] = told(case, tmp_path_factory.mktemp(code_of(case).lower()))
         return known[case]
 
     return outcome
@@ -83,6 +87,6 @@ def found_in_example(text, root, name):
     (root / "content" / "demo" / "example.yaml").write_text(text, encoding="utf-8")
     return {
         each.code.name
-        for each in told(root, name).findings
+        for each in validate(root).findings
         if each.severity.value != "I" or each.code.name == name
     }

@@ -1,7 +1,8 @@
 """Small worlds for tests: the demo project with a case's files laid over it, in a folder of its own.
 
 A case is a directory of files. Its `case.toml`, where there is one, says what files cannot:
-`base = false` (start from nothing), `[make]` (files too large to keep) and `[link]` (symbolic links).
+`base = false` (start from nothing), `[make]` (files too large to keep), `[link]` (symbolic links), and
+`preflight` (no world at all, but a finished file, see `tests/render/broken.py`).
 """
 
 from __future__ import annotations
@@ -47,6 +48,11 @@ def lay(case: Path, into: Path) -> Path:
 def also(case: Path) -> set[str]:
     """Codes that a case shows beside its own, said openly in its `case.toml`."""
     return set(_settings(case).get("also", ()))
+
+
+def preflighted(case: Path) -> str:
+    """The finished file that a case is about, where it is not about a world."""
+    return str(_settings(case).get("preflight", ""))
 
 
 def _settings(case: Path) -> dict[str, object]:

@@ -13,7 +13,7 @@ from compiler.core.span import Span
 from compiler.link.world import World
 from compiler.schema.entries import Entry
 
-READS = ("game", "example", "rule")
+READS = ("game", "example", "place", "quest", "rule")
 
 DEFAULT = code(
     "OPTION001",
@@ -39,10 +39,10 @@ UNKNOWN = code(
     title=Both("Unknown option", "Option inconnue"),
     says=Both("the game has no option “{name}”", "le jeu n’a pas d’option «\u00a0{name}\u00a0»"),
     why=Both(
-        "The options of a game stand under `options` in game.yaml. What an example sets, or the reading of a "
-        "rule names, must be one of them.",
-        "Les options d’un jeu figurent sous `options` dans game.yaml. Ce qu’un exemple règle, ou que nomme "
-        "la lecture d’une règle, doit en être une.",
+        "The options of a game stand under `options` in game.yaml. What an example sets, what the maps of a "
+        "place hang upon, or what the reading of a rule names, must be one of them.",
+        "Les options d’un jeu figurent sous `options` dans game.yaml. Ce qu’un exemple règle, ce dont "
+        "dépendent les plans d’un lieu, ou ce que nomme la lecture d’une règle, doit en être une.",
     ),
     wrong="kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: Une pomme tombée ne compte plus.\n"
     "    reading:\n      question: Une pomme tombée est-elle encore sur l’arbre\u202f?\n      answer: Non.\n"
@@ -79,19 +79,34 @@ def check(world: World) -> Iterator[Finding]:
         if not _offered(option, option["default"]):
             at = game.span(("options", name, "default"))
             yield _wrong(DEFAULT, game, name, option, option["default"], at)
-    for example in world.of("example"):
-        for name, value in example.data.get("options", {}).items():
-            at = example.key_span(("options", name))
+    for setting in (*world.of("example"), *world.of("quest")):
+        for name, value in setting.data.get("options", {}).items():
+            at = setting.key_span(("options", name))
             if name not in options:
                 yield find(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
             elif not _offered(options[name], value):
-                at = example.span(("options", name))
+                at = setting.span(("options", name))
                 yield _wrong(VALUE, game, name, options[name], value, at)
+    yield from _of_places(world, game, options)
     for rule in world.of("rule"):
         name = rule.data.get("reading", {}).get("option")
         if name is not None and name not in options:
             at = rule.span(("reading", "option"))
             yield find(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
+
+
+def _of_places(world: World, game: Entry, options: Options) -> Iterator[Finding]:
+    """The options that the maps of places hang upon, and their choices."""
+    for place in world.of("place"):
+        for name, maps in place.data.get("maps", {}).items():
+            if name not in options:
+                known = [did_you_mean(name, options)]
+                yield find(UNKNOWN, place.key_span(("maps", name)), name=name, notes=known)
+                continue
+            for value in maps:
+                if value not in options[name].get("choices", ("true", "false")):
+                    at = place.key_span(("maps", name, value))
+                    yield _wrong(VALUE, game, name, options[name], value, at)
 
 
 def _offered(option: Mapping[str, Any], value: object) -> bool:

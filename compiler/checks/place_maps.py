@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, Note, find
@@ -33,8 +34,18 @@ _NEEDS = {"graph": ("nodes", "tiles"), "plane": ("plane",)}
 
 def check(world: World) -> Iterator[Finding]:
     for place in world.of("place"):
-        board, form = world.target(place, ("map",)), place.data["form"]
+        form = place.data["form"]
         needs = _NEEDS.get(form, ())
-        if board is not None and needs and not any(field in board.data for field in needs):
-            note = Note(message("the map", "le plan"), board.name_span)
-            yield find(FORM, place.span(("map",)), form=form, map=board.slug, lacks=needs[0], notes=[note])
+        for at in _maps(place.data):
+            board = world.target(place, at)
+            if board is not None and needs and not any(field in board.data for field in needs):
+                note = Note(message("the map", "le plan"), board.name_span)
+                yield find(FORM, place.span(at), form=form, map=board.slug, lacks=needs[0], notes=[note])
+
+
+def _maps(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Where a place names its maps: its own, and those of choices of an option."""
+    if "map" in place:
+        yield ("map",)
+    for option, maps in place.get("maps", {}).items():
+        yield from (("maps", option, choice) for choice in maps)

@@ -82,6 +82,12 @@ def part_of(root: Path, asked: str | None) -> str | None:
     return _asked_or_around(root, asked, [*games_of(root), *shared])
 
 
+def parts_asked_for(root: Path, asked: str | None) -> list[str]:
+    """The game asked for, or what games share, which counts as one here; nothing where all are meant."""
+    part = part_of(root, asked) if asked else None
+    return [part] if part else []
+
+
 def games_of(root: Path) -> list[str]:
     """The games of a project, by the names of their folders."""
     return sorted(file.parent.name for file in (root / "content").glob("*/game.yaml"))

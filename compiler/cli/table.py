@@ -21,6 +21,7 @@ from compiler.core.message import Both, Choice, Message, message
 if TYPE_CHECKING:
     from compiler.engine.machine import Machine
     from compiler.pack.reader import Pack
+    from compiler.play.setting import Scenario
 
 _NO_LOCALE = Both(
     "“{game}” has no texts in “{name}”; it has {known}.",
@@ -30,14 +31,10 @@ _NO_MODULE = Both(
     "there is no module “{name}” in “{game}”; it has {known}.",
     "il n’y a pas de module «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
 )
-_MODULES = {
-    "needs": Both("“{name}” also needs {others}.", "«\u00a0{name}\u00a0» demande aussi {others}."),
-    "with": Both("“{name}” is played with {others}.", "«\u00a0{name}\u00a0» se joue avec {others}."),
-    "excludes": Both(
-        "“{name}” cannot be played together with {others}.",
-        "«\u00a0{name}\u00a0» ne se joue pas avec {others}.",
-    ),
-}
+_NO_SCENARIO = Both(
+    "there is no scenario “{name}” in “{game}”; it has {known}.",
+    "il n’y a pas de scénario «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
+)
 _SEATS = Both(
     "“{game}” is for {least} to {most} players, not {given}.",
     "«\u00a0{game}\u00a0» se joue de {least} à {most}, et non à {given}.",
@@ -120,8 +117,10 @@ def lang_with(locale: str | None) -> str:
     return language() if locale is None else locale.partition("-")[0]
 
 
-def modules_of(pack: Pack, asked: Sequence[str]) -> tuple[str, ...]:
-    """The modules asked for, by id; refuses those that there are not, and those that do not go together."""
+def modules_of(pack: Pack, asked: Sequence[str], more: Sequence[str] = ()) -> tuple[str, ...]:
+    """The modules asked for, by id, and those of the scenario; refuses those that there are not, and those
+    that do not go together."""
+    from compiler.engine.modules import wrong
     from compiler.play.setting import module_trouble
 
     ids = [each if "/" in each else f"module/{each}" for each in asked]
@@ -130,11 +129,28 @@ def modules_of(pack: Pack, asked: Sequence[str]) -> tuple[str, ...]:
     for each in ids:
         if each not in known:
             refuse(message(*_NO_MODULE, name=each.partition("/")[2], game=game, known=_slugs(known)))
+    ids = [*ids, *more]
     trouble = module_trouble(pack, ids)
     if trouble is not None:
-        name, why, others = trouble
-        refuse(message(*_MODULES[why], name=name.partition("/")[2], others=_slugs(others)))
+        refuse(wrong(trouble).message)
     return tuple(sorted(set(ids)))
+
+
+def scenario_of(pack: Pack, asked: str | None) -> Scenario:
+    """What is in play by a scenario: a quest of the game, with what it is played with; or a module with those
+    that it needs."""
+    from compiler.core.near import did_you_mean
+    from compiler.play.setting import NO_SCENARIO, scenarios
+
+    known = scenarios(pack)
+    if asked is None:
+        return NO_SCENARIO
+    found = known.get(asked) or known.get(asked.partition("/")[2])
+    if found is None:
+        slugs = Choice(tuple(known) or ("–",))
+        said = message(*_NO_SCENARIO, name=asked, game=pack.manifest().game, known=slugs)
+        refuse(said, did_you_mean(asked, known))
+    return found
 
 
 def _slugs(ids: Sequence[str]) -> Choice:
@@ -152,9 +168,9 @@ def seats_of(pack: Pack, asked: int | None) -> int:
     return known[0] if asked is None else asked
 
 
-def options_of(asked: Sequence[str]) -> Mapping[str, Any]:
-    """Options of the game, as NAME=VALUE."""
-    found: dict[str, Any] = {}
+def options_of(asked: Sequence[str], usual: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Options of the game, as NAME=VALUE, over those of the scenario."""
+    found: dict[str, Any] = dict(usual)
     for each in asked:
         name, sign, value = each.partition("=")
         if not (name and sign and value):

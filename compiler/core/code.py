@@ -46,9 +46,9 @@ class Code:
 
     @property
     def can_be_hushed(self) -> bool:
-        """Not what leaves something unread, nor what is said of the comments that hush."""
+        """Not what leaves something unread, nor what is said of comments that hush, or of finished files."""
         unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
-        return not unread and not self.name.startswith("ALLOW")
+        return not unread and not self.name.startswith(("ALLOW", "PDF"))
 
 
 _declared: dict[str, Code] = {}

@@ -79,7 +79,7 @@ class Packs:
             game
             for game, source in verdict["games"].items()
             if self._is_chosen(game)
-            and not any(_stops(file, game) for file in errors)
+            and not any(stops(file, game) for file in errors)
             and self._kept(game).get("source") != source
         ]
 
@@ -128,7 +128,8 @@ class Packs:
             rules = [file for file in changed if ruled.get(file) != kept["ruled"].get(file)]
             programs = made.ruling(game).packed(rules) if rules else ()
             shelves = [made.shelf(file) for file in changed]
-            stretches = respelled(place, kept["head"], shelves, programs, frozenset(rules))
+            spoken = made.texting(SHARED).loaded.source_language
+            stretches = respelled(place, kept["head"], shelves, programs, frozenset(rules), spoken)
         elif self._ahead is not None and self._ahead.taken(game):
             with open(place, "rb") as file:
                 return head_digest(file.read(HEADER_SIZE))
@@ -148,14 +149,15 @@ class Packs:
 
 def _around(made: Compilation, game: str) -> list[Any]:
     """What else the rows of a pack follow from, beside the file that an entry stands in."""
-    return [made.rules[game]["around"], sorted(map(list, made.catalogues(game).items()))]
+    return [made.rules[game]["around"], made.translated_in(game)]
 
 
 def _whole(made: Compilation, game: str) -> list[Stretch]:
     from compiler.driver.packing import ready
     from compiler.pack.ready import packed_ready
 
-    return packed_ready(ready(made.linked, game, made.ruling(game).packed(), made.texting(game).packed()))
+    texting, shared = made.texting(game), made.texting(SHARED)
+    return packed_ready(ready(made.linked, game, made.ruling(game).packed(), texting.packed(), shared.common))
 
 
 def _require(games: Iterable[str], known: Iterable[str]) -> None:
@@ -176,7 +178,7 @@ def _errors(verdict: Verdict) -> list[str]:
     return [each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E"]
 
 
-def _stops(file: str, game: str) -> bool:
+def stops(file: str, game: str) -> bool:
     """Whether an error keeps a game from being packed: its own, or one of what games share."""
     top, *below = file.split("/")
     return below[:1] in ([game], [SHARED]) or (top == "schemas" and len(below) == 1)

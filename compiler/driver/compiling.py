@@ -23,7 +23,7 @@ from compiler.driver.plain import Plain, codes_as_plain, told
 from compiler.driver.recalled import WHOLE, ChangedError, Notebook, RecalledWalks, Shelf
 from compiler.driver.ruling import Ruling
 from compiler.driver.shelved import Shelved, shelved
-from compiler.driver.stages import catalogues
+from compiler.driver.stages import catalogues, worded
 from compiler.driver.states import Known, Look
 from compiler.driver.store import Store
 from compiler.driver.texting import Marks, Texting
@@ -113,8 +113,14 @@ class Compilation:
         made = blake2b(self.shelved.key.encode(), digest_size=16)
         for file, mark in self.marks_of(game).items():
             made.update(f"{file}\n{mark}\n".encode("utf-8", "surrogatepass"))
-        made.update(f"{sorted(self.catalogues(game).items())}".encode("utf-8", "surrogatepass"))
+        made.update(f"{self.translated_in(game)}".encode("utf-8", "surrogatepass"))
         return made.hexdigest()
+
+    def is_drawn(self, game: str) -> bool:
+        """Whether it is said how anything of a game is printed."""
+        return any(
+            self.summaries[each.path].get("drawn") for each in self.content if each.game in (game, SHARED)
+        )
 
     def marks_of(self, game: str) -> dict[str, str]:
         """The marks of the files that a game may see."""
@@ -242,6 +248,11 @@ class Compilation:
                     touched |= {(entry.kind, field) for field in _different(old, new)}
         return touched
 
+    def _touched_anywhere(self) -> set[tuple[str, str]] | None:
+        """The same for what games share: each of them says in which languages it speaks."""
+        found = [self._touched(game) for game in self.tree.games]
+        return None if None in found else set().union(*(each for each in found if each))
+
     def _kept(self, file: str, mark: str) -> Unit | None:
         """A unit of that mark, as the cache has it."""
         data = self.store.loose(unit_name(file)) if self.store else None
@@ -323,6 +334,10 @@ class Compilation:
         found = {each.path: self._digest(each.path) for each in stored if each.game == game}
         return {file: digest for file, digest in found.items() if digest}
 
+    def translated_in(self, game: str) -> list[list[str]]:
+        """The files that the translations in a game’s pack come from, and their digests."""
+        return [list(each) for name in (game, SHARED) for each in sorted(self.catalogues(name).items())]
+
     def texting(self, game: str) -> Texting:
         """A game’s texts and their translations."""
         if game not in self._texting:
@@ -332,11 +347,12 @@ class Compilation:
 
     def text(self, *, release: bool) -> None:
         """What is wrong with the texts of each game, and with their translations."""
-        for game in self.tree.games:
+        for game in worded(self.tree):
             self._progress("texts", 0, 1)
             files, kept = self.catalogues(game), self._before["worded"].get(game)
             name = f"{game}/texts/{release}/{sorted(files.items())}"
-            self._do(name, self._touched(game), partial(self._text, game, release))
+            touched = self._touched(game) if game != SHARED else self._touched_anywhere()
+            self._do(name, touched, partial(self._text, game, release))
             stands = game not in self._texting and kept is not None and kept["files"] == files
             self.worded[game] = kept if stands else self._worded(game, files)
 

@@ -9,20 +9,21 @@ from compiler.driver.compiling import Compilation
 from compiler.driver.plain import as_codes, as_finding, as_plain, codes_as_plain
 from compiler.driver.units import as_allowance
 from compiler.driver.verdict import Verdict
-from compiler.source.allow import hush
+from compiler.source.allow import Allowance, hush
 from compiler.source.claims import Claim
 
 
 def verdict(made: Compilation) -> Verdict:
     """All that is to be told of a project."""
     found = list(_findings(made))
-    granted = [as_allowance(each) for summary in made.summaries.values() for each in summary["granted"]]
-    granted += [as_allowance(each) for worded in made.worded.values() for each in worded["granted"]]
-    left = found
-    if granted:
+    allowed = granted(made)
+    left, awaited = found, False
+    if allowed:
         from compiler.driver.discovery import all_codes
+        from compiler.render.codes import NAMES
 
-        left = hush(found, granted, all_codes())
+        left = hush(found, allowed, all_codes(), judged=lambda name: name not in NAMES)
+        awaited = any(name.code in NAMES for each in allowed for name in each.codes)
     kept = {id(each) for each in left}
     left = sorted(left, key=lambda each: each.order)
     return {
@@ -32,10 +33,17 @@ def verdict(made: Compilation) -> Verdict:
         "ignored": made.tree.ignored,
         "hushed": sum(id(each) not in kept for each in found),
         "games": {game: made.source(game) for game in made.tree.games},
+        "measured": awaited or any(map(made.is_drawn, made.tree.games)),
         "texts": made.shelved.texts
         | {file: summary["digest"] for file, summary in made.summaries.items() if summary["read"]}
         | {file: digest for worded in made.worded.values() for file, digest in worded["files"].items()},
     }
+
+
+def granted(made: Compilation) -> list[Allowance]:
+    """The comments of authors and translators that hush findings."""
+    found = [as_allowance(each) for summary in made.summaries.values() for each in summary["granted"]]
+    return found + [as_allowance(each) for worded in made.worded.values() for each in worded["granted"]]
 
 
 def _findings(made: Compilation) -> Iterator[Finding]:

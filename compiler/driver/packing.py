@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from compiler.core.version import VERSION
 from compiler.driver.forms import NEXT, Form, as_json
@@ -15,7 +16,7 @@ from compiler.driver.recalled import Recalled
 from compiler.link.linked import Linked
 from compiler.link.references import Reference
 from compiler.link.structure import Key, key_of
-from compiler.link.symbols import Name
+from compiler.link.symbols import SHARED, Name
 from compiler.link.world import World
 from compiler.pack.contents import Held, Program, Ready, Row
 from compiler.schema.entries import Entry
@@ -24,8 +25,24 @@ Numbers = dict[int, int]
 """The number of each entry, by its identity."""
 
 
+class Common(NamedTuple):
+    """Of what games share: the language that it is written in, empty where that is not said and so the game's
+    own; and its translations.
+    """
+
+    language: str = ""
+    translated: Sequence[tuple[str, str, str]] = ()
+
+
+NOTHING_COMMON = Common()
+
+
 def ready(
-    linked: Linked, game: str, programs: Sequence[Program], translated: Iterable[tuple[str, str, str]] = ()
+    linked: Linked,
+    game: str,
+    programs: Sequence[Program],
+    translated: Iterable[tuple[str, str, str]] = (),
+    common: Common = NOTHING_COMMON,
 ) -> Ready:
     """All that the pack of a game holds. The game must be without errors."""
     world = World(linked, game)
@@ -42,8 +59,11 @@ def ready(
         form = Form.read(entry.shelf.unit.forms[entry.number])
         targets = _targets(entry, onward.get(id(entry), ()), numbers)
         rows.append(row_of(entry, form, targets, _module(entry, linked, numbers)))
-        texts += [(language, f"{entry.id}.{way}", text) for way, text in form.texts]
+        spoken = common.language if entry.game == SHARED and common.language else language
+        texts += [(spoken, f"{entry.id}.{way}", text) for way, text in form.texts]
     texts += translated
+    shared = {str(entry.id) for entry in chosen if entry.game == SHARED}
+    texts += [each for each in common.translated if each[1].partition(".")[0] in shared]
     return Ready(game, str(said.get("version", "")), VERSION, language, rows, texts, programs)
 
 

@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Protocol
 
-from compiler.core.span import SourceText, Span
-from compiler.driver.stages import Work
+from compiler.core.span import Span
+from compiler.l10n.po.message import Catalogue
+from compiler.l10n.po.reading import read
+from compiler.schema.entries import Entry
+
+_WORD = re.compile(r"\.?(?P<word>\w+)|\S")
+
+
+class Project(Protocol):
+    """A folder, and what stands in its content."""
+
+    @property
+    def root(self) -> Path: ...
+
+    @property
+    def entries(self) -> Sequence[Entry]: ...
 
 
 class Places:
     """Where the texts and fields of a project stand."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: Project) -> None:
         self._work = work
         self._entries = {str(each.id): each for each in work.entries}
+        self._catalogues: dict[str, Catalogue | None] = {}
 
     def text(self, key: str, locale: str, part: str = "") -> Span:
         entry, _, way = key.partition(".")
         path = tuple(way.split("."))
-        return self._in_catalogue(key, locale) or self._word(entry, path, part) or self.within(entry, path)
+        translated = self._in_catalogue(key, locale, part)
+        return translated or self._word(entry, path, part) or self.within(entry, path)
 
     def _word(self, entry: str, path: tuple[str, ...], part: str) -> Span | None:
         """The place of a word in a text of the source."""
@@ -29,19 +49,34 @@ class Places:
         found = self._entries[entry]
         return found.document.word_span((*found.pointer, *path), at, at + len(part)) if at >= 0 else None
 
-    def _in_catalogue(self, key: str, locale: str) -> Span | None:
-        """The line of a translation: that of its key in the catalogue of the language."""
+    def _in_catalogue(self, key: str, locale: str, part: str) -> Span | None:
+        """A translation, or a part of it, where it stands in the catalogue of the language."""
         entry = self._entries.get(key.partition(".")[0])
-        if entry is None:
+        catalogue = self._catalogue(f"content/{entry.game}/text/{locale}.po") if entry else None
+        found = catalogue.by_key.get(key) if catalogue else None
+        if catalogue is None or found is None or not found.translated:
             return None
-        file = f"content/{entry.game}/text/{locale}.po"
-        try:
-            text = (self._work.root / file).read_text("utf-8")
-        except (OSError, UnicodeDecodeError):
-            return None
-        at = text.find(f'msgctxt "{key}"')
-        start = text.find("\nmsgstr", at) + 1
-        return SourceText(file, text).span(start, text.find("\n", start)) if at >= 0 and start else None
+        name = found.targets[-1]
+        at = found.strings[name].value.find(part) if part else -1
+        if at >= 0:
+            return catalogue.word_span(found, name, at, at + len(part))
+        return catalogue.span(found, name)
+
+    def _catalogue(self, file: str) -> Catalogue | None:
+        if file not in self._catalogues:
+            with suppress(OSError):
+                self._catalogues[file] = read(file, (self._work.root / file).read_bytes())[0]
+        return self._catalogues.get(file)
+
+    def offset(self, entry: str, field: str, start: int) -> Span:
+        """The word at an offset of a text that a field holds."""
+        found = self._entries[entry]
+        text = str(found.data.get(field, ""))
+        word = _WORD.match(text, start) or _WORD.search(text, start)
+        if word is None:
+            return self.within(entry, (field,))
+        group = "word" if word["word"] else 0
+        return found.document.word_span((*found.pointer, field), word.start(group), word.end(group))
 
     def within(self, entry: str, path: tuple[str, ...]) -> Span:
         found = self._entries[entry]

@@ -1,25 +1,27 @@
-"""What a print writes: files put in their place, and read back once they are there."""
+"""What a print writes: files put in their place, and read back once they are there.
+
+What stands there already as it would come out is left alone.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from compiler.core.atomic import replace_file
+from compiler.core.finding import Finding, Note, find
 from compiler.core.message import Both, Message
+from compiler.core.span import SourceText, Span
 from compiler.driver.outcome import Outcome
+from compiler.driver.standing import Standing
+from compiler.render.codes.files import UNREADABLE
 from compiler.render.outputs import File
-from compiler.render.preflight.checks import Wanted, preflight
+from compiler.render.preflight.checks import Fault, Wanted, preflight
 from compiler.render.preflight.structure import Unreadable
 
-_FAULT = Both("{file}: {what}", "{file}\u00a0: {what}")
-_FAULT_ON_PAGE = Both("{file}, page {page}: {what}", "{file}, page {page}\u00a0: {what}")
-_UNREADABLE = Both(
-    "{file} cannot be read: it is no PDF file, or it is damaged",
-    "{file} est illisible\u00a0: ce n’est pas un fichier PDF, ou il est endommagé",
-)
+_ON_PAGE = Both("this is page {page}", "c’est la page {page}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class Wish:
     large_print: bool = False
     marked: bool = True
     """Whether what was written for the project bears a mark."""
+    numbers: Sequence[range] = ()
+    """The cards that are wanted, by their place in the deck."""
     sheets: Sequence[str] = ()
     faq: bool = False
     """Sheets, or the booklet of questions, alone; decks alone where decks or cards are named."""
@@ -49,37 +53,85 @@ class Wish:
 
     @property
     def wants_sheets(self) -> bool:
-        return not self.decks and not self.only and not self.changed
+        return not self.decks and not self.partly
+
+    @property
+    def partly(self) -> bool:
+        """Whether some cards of a deck are wanted, and not all."""
+        return bool(self.only or self.numbers or self.changed)
+
+    @property
+    def manner(self) -> str:
+        """What is added to the name of a folder whose files are printed in another way than usual."""
+        ways = {"low-ink": self.low_ink, "large-print": self.large_print, "unmarked": not self.marked}
+        return "".join(f"-{way}" for way, is_so in ways.items() if is_so)
 
 
 @dataclass
 class Printed:
     """What was written, by path from the project’s root, what was found, and what else is to be said."""
 
+    root: Path
+    standing: Standing
     outcome: Outcome
     files: list[str] = field(default_factory=list)
+    left: int = 0
+    """How many of the files stood there as they would have come out."""
     said: list[Message] = field(default_factory=list)
-    faults: list[Message] = field(default_factory=list)
+    faults: list[Finding] = field(default_factory=list)
     """What preflight found in the files written."""
+    lines: dict[str, SourceText] = field(default_factory=dict)
+    """Of files with faults: what is read on each page, a line for each."""
 
-    def write(self, root: Path, folder: Path, file: File) -> None:
-        """Put a file in its place, and look at it as a printer would."""
-        place = folder / file.name
-        os.makedirs(root / place.parent, exist_ok=True)
-        replace_file(root / place, [file.data], settled=False)
-        self.files.append(place.as_posix())
-        if file.wanted is not None:
-            self.faults += faults(place.as_posix(), file.data, file.wanted)
+    def put(self, folder: Path, name: str, follows: str, make: Callable[[], Iterable[File]]) -> None:
+        """A set of files in their folder, made only if they would not come out as they stand there."""
+        place = (folder / name).as_posix()
+        files = self.standing.files(place, follows)
+        if files is None:
+            found, lines, files = self._written(folder, make())
+            self.standing.keep(place, follows, files, found, lines)
+        else:
+            found, lines = self.standing.faults(place)
+            self.left += len(files)
+        self.files += files
+        self.faults += found
+        self.lines |= lines
+
+    def _written(
+        self, folder: Path, files: Iterable[File]
+    ) -> tuple[list[Finding], dict[str, SourceText], list[str]]:
+        """Put files in their place, and look at each as a printer would."""
+        found: list[Finding] = []
+        lines: dict[str, SourceText] = {}
+        places: list[str] = []
+        for file in files:
+            place = folder / file.name
+            os.makedirs(self.root / place.parent, exist_ok=True)
+            replace_file(self.root / place, [file.data], settled=False)
+            places.append(place.as_posix())
+            if file.wanted is not None:
+                wrong, read = faults(place.as_posix(), file.data, file.wanted)
+                found += wrong
+                lines |= {read.file: read} if wrong else {}
+        return found, lines, places
 
 
-def faults(place: str, data: bytes, wish: Wanted) -> list[Message]:
-    """What is wrong with a finished PDF, in words."""
+def faults(place: str, data: bytes, wish: Wanted) -> tuple[list[Finding], SourceText]:
+    """What is wrong with a finished PDF: each page counts as a line, which says what is read on it."""
     try:
-        found = preflight(data, wish)
+        report = preflight(data, wish)
     except Unreadable:
-        return [Message(_UNREADABLE, {"file": place})]
-    return [
-        Message(_FAULT_ON_PAGE if fault.page else _FAULT, {"file": place, "page": fault.page, "what": what})
-        for fault in found
-        for what in [Both(fault.message.said("en"), fault.message.said("fr"))]
-    ]
+        return [find(UNREADABLE, Span(place, 0, 0))], SourceText(place, "")
+    text = SourceText(place, "\n".join(report.lines))
+    return [_found(fault, text) for fault in report.faults], text
+
+
+def _found(fault: Fault, text: SourceText) -> Finding:
+    """A fault at its words, where they can be found on the page; else at its beginning."""
+    line = text.line(fault.page)
+    start = text.line_starts[fault.page - 1] if fault.page else 0
+    at = line.find(fault.at) if fault.at else -1
+    span = text.span(start + max(at, 0), start + at + len(fault.at) if at >= 0 else start)
+    note = Note(Message(_ON_PAGE, {"page": fault.page})) if fault.page else None
+    said = Message(fault.code.says, fault.slots)
+    return Finding(fault.code, span, said, (note,) if note else ())

@@ -2,81 +2,97 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from compiler.core.message import Both, Choice, Message
-from compiler.driver.outcome import Refusal
+from compiler.driver.dressing import typesetter
 from compiler.driver.printed import Printed, Wish
+from compiler.driver.standing import digest
 from compiler.render.book.book import Book
 from compiler.render.book.texts import PackTexts
+from compiler.render.drawing.thrift import thrifty
 from compiler.render.outputs import File
-from compiler.render.pdf.booklet import folded, write
+from compiler.render.pdf.booklet import folded, order, write
 from compiler.render.pdf.document import About, Resources
 from compiler.render.preflight.checks import Wanted
+from compiler.render.preflight.expected import as_bytes
+from compiler.render.preflight.wanting import read_on
 from compiler.render.problems import Problem
-from compiler.render.sheets.look import Look, look
-from compiler.render.sheets.sheet import Pages, Plan, Typesetter, faq, planned
-
-_NO_SHEET = Both(
-    "there is no sheet “{name}”: {known}", "il n’y a pas de feuille «\u00a0{name}\u00a0»\u00a0: {known}"
-)
-_SIZE = 9.4
-_ACCENT = "#3d4a5c"
-"""The colour of sheets where no layout of the game says one."""
+from compiler.render.sheets.plans import Plan, faq, planned
+from compiler.render.sheets.sheet import Pages
 
 
 def print_sheets(
-    root: Path, book: Book, locale: str, wish: Wish, resources: Resources, font: str, printed: Printed
+    book: Book,
+    locale: str,
+    wish: Wish,
+    resources: Resources,
+    font: str,
+    printed: Printed,
+    paper: str = "A4",
 ) -> list[Problem]:
-    """Write the sheets that are wished for in one language; what cannot be printed is a problem."""
+    """Write the sheets that are wished for in one language; what cannot be printed is a problem. `paper` is
+    what the printer has.
+    """
     texts = PackTexts(book.pack, locale, book.signs)
-    setter = Typesetter(book, texts, _look(book))
-    folder = Path("build", "print", book.game, locale, "sheets")
+    setter = typesetter(printed.root, book, texts, wish, paper)
+    named = "sheets" if paper == "A4" else f"sheets-{paper}"
+    folder = Path("build", "print", book.game, locale, named + wish.manner)
     problems: list[Problem] = []
     for plan in _wanted(book, texts, wish):
         pages = setter.pages(plan)
         problems += pages.problems
         if pages.problems:
             continue
+        if wish.low_ink:
+            pages.drawings = [thrifty(each) for each in pages.drawings]
         about = About(f"{setter.game} – {plan.title}", locale)
-        data = write(pages, about, resources, font)
-        printed.write(root, folder, File(f"{plan.slug}.pdf", data, _expected(pages, about)))
-        if plan.booklet and len(pages.drawings) > 2:
-            made = folded(pages, about, resources, font)
-            printed.write(root, folder, File(f"{plan.slug}-to-fold.pdf", made, Wanted(title=about.title)))
+        shown = (pages.drawings, pages.size, pages.anchors, pages.outline)
+        follows = digest(book.stock(pages.drawings), shown, about, plan.booklet, font)
+        make = partial(_files, plan, pages, about, resources, font)
+        printed.put(folder, f"{plan.slug}.pdf", follows, make)
     return problems
 
 
-def _wanted(book: Book, texts: PackTexts, wish: Wish) -> list[Plan]:
+def _files(plan: Plan, pages: Pages, about: About, resources: Resources, font: str) -> Iterator[File]:
+    """A sheet, and a booklet to be folded where it is one."""
+    wanted = _expected(pages, about)
+    yield File(f"{plan.slug}.pdf", write(pages, about, resources, font, as_bytes(wanted)), wanted)
+    if plan.booklet and len(pages.drawings) > 2:
+        sides = order(len(pages.drawings))
+        wanted = replace(wanted, pages=len(sides), texts=[_side(pages, side) for side in sides])
+        data = folded(pages, about, resources, font, as_bytes(wanted))
+        yield File(f"{plan.slug}-to-fold.pdf", data, wanted)
+
+
+def _plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
     plans = {plan.slug: plan for plan in planned(book, texts)}
     asked = faq(book, texts)
     if asked is not None:
         plans.setdefault(asked.slug, asked)
-    for name in wish.sheets:
-        if name not in plans:
-            raise Refusal(Message(_NO_SHEET, {"name": name, "known": Choice(tuple(plans))}))
-    wanted = [*wish.sheets, *(["faq"] if wish.faq and "faq" in plans else [])]
-    return [plans[name] for name in wanted] if wanted or wish.faq else list(plans.values())
+    return plans
+
+
+def sheets_of(book: Book) -> list[str]:
+    """The names of all sheets of a game."""
+    return list(_plans(book, PackTexts(book.pack, book.pack.manifest().source, book.signs)))
+
+
+def _wanted(book: Book, texts: PackTexts, wish: Wish) -> list[Plan]:
+    plans = _plans(book, texts)
+    wanted = [name for name in (*wish.sheets, *(["faq"] if wish.faq else [])) if name in plans]
+    return [plans[name] for name in wanted] if wish.sheets or wish.faq else list(plans.values())
 
 
 def _expected(pages: Pages, about: About) -> Wanted:
-    return Wanted(pages=len(pages.drawings), title=about.title, language=about.locale, colours="rgb")
+    texts = [read_on(drawing) for drawing in pages.drawings]
+    return Wanted(pages=len(texts), title=about.title, language=about.locale, colours="rgb", texts=texts)
 
 
-def _look(book: Book) -> Look:
-    """Titles in the first family that has a black face, texts in the first that has bold and italic."""
-    families = book.fonts.families
-    titles = [name for name, each in families.items() if "black" in each["faces"]]
-    texts = [name for name, each in families.items() if {"bold", "italic"} <= each["faces"].keys()]
-    palettes = [data.get("palette", {}) for data in book.layouts.values()]
-    accents = [palette["accent"] for palette in palettes if "accent" in palette]
-    accent = next((ink for ink in accents if ink.startswith("#") and len(ink) == 7), _ACCENT)
-    any_family = next(iter(families))
-    sans = [name for name in texts if name not in titles[:1]] or texts
-    return look(
-        book.fonts,
-        titles[0] if titles else any_family,
-        sans[0] if sans else any_family,
-        accent,
-        _SIZE,
-    )
+def _side(pages: Pages, side: tuple[int, int]) -> list[str]:
+    """What is read on one side of a sheet that is folded."""
+    return [
+        text for number in side if number < len(pages.drawings) for text in read_on(pages.drawings[number])
+    ]

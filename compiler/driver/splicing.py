@@ -14,6 +14,7 @@ from compiler.core.atomic import Stretch
 from compiler.driver.forms import Form
 from compiler.driver.packing import row_of
 from compiler.driver.recalled import Recalled, Shelf
+from compiler.link.symbols import SHARED
 from compiler.pack.contents import Program, Row
 from compiler.pack.layout import HEADER_SIZE, sealed
 from compiler.pack.reader import Pack
@@ -27,13 +28,19 @@ SUPPLYING = ("game", "deck")
 
 
 def respelled(
-    place: str, head: str, shelves: Iterable[Shelf], programs: Iterable[Program], ruled: frozenset[str]
+    place: str,
+    head: str,
+    shelves: Iterable[Shelf],
+    programs: Iterable[Program],
+    ruled: frozenset[str],
+    shared: str = "",
 ) -> list[Stretch] | None:
     """The bytes of the pack at `place` with the entries of these files as they are now, and the rules of
     the files
     `ruled`, which are these programs.
 
-    `head` is the digest of the header that the pack was written with, which has those of all its sections.
+    `head` is the digest of the header that the pack was written with, which has those of all its sections;
+    `shared` the language of what games share, where that is said.
     """
     try:
         with open(place, "rb") as file:
@@ -41,7 +48,7 @@ def respelled(
         if head_digest(data) != head:
             return None
         with Pack.open(place) as pack:
-            changes = _changes(pack, shelves, {each.name: each for each in programs}, ruled)
+            changes = _changes(pack, shelves, {each.name: each for each in programs}, ruled, shared)
     except (OSError, PackError):
         return None
     return None if changes is None else spliced(data, changes)
@@ -53,14 +60,15 @@ def head_digest(pack: Stretch) -> str:
 
 
 def _changes(
-    pack: Pack, shelves: Iterable[Shelf], programs: Mapping[str, Program], ruled: frozenset[str]
+    pack: Pack, shelves: Iterable[Shelf], programs: Mapping[str, Program], ruled: frozenset[str], shared: str
 ) -> Changes | None:
     """The rows that are not what they were."""
-    language = pack.manifest().source
+    own = pack.manifest().source
     files = {pack.rows("files").text(number): number for number in range(pack.rows("files").count)}
     sections = ("entries", "texts", "entry-places", "programs", "program-places")
     changes: dict[str, dict[int, bytes]] = {section: {} for section in sections}
     for shelf in shelves:
+        language = shared if shared and shelf.unit.game == SHARED else own
         for entry in shelf.entries:
             form = Form.read(shelf.unit.forms[entry.number])
             number = pack.number(str(entry.id))

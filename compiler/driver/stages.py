@@ -17,6 +17,7 @@ from compiler.driver.ruling import ruled
 from compiler.driver.texting import Texting
 from compiler.driver.unread import Lost, lost_inside, lost_outside
 from compiler.link.linked import Linked, link
+from compiler.link.symbols import SHARED
 from compiler.link.world import World
 from compiler.pack.contents import Program
 from compiler.schema.entries import Entry, entries, lost
@@ -114,11 +115,17 @@ def _rule(work: Work, progress: Progress) -> Iterable[Finding]:
 
 def _text(work: Work, progress: Progress) -> Iterable[Finding]:
     findings: list[Finding] = []
-    for game in work.tree.games:
+    for game in worded(work.tree):
         files, found = catalogues(work.root, work.tree, game)
         texting = work.texting[game] = Texting(work.linked, game, files, work.documents.__getitem__)
         findings += [*found, *texting.findings(release=work.release)[0], *texting.granted()[1]]
     return findings
+
+
+def worded(tree: Tree) -> list[str]:
+    """The folders of content whose texts are translated: those of games, and what games share."""
+    shared = any(stored.game == SHARED for stored in tree.of(Claim.CONTENT))
+    return [*tree.games, *([SHARED] if shared else [])]
 
 
 def catalogues(root: Path, tree: Tree, game: str) -> tuple[list[tuple[str, bytes]], list[Finding]]:

@@ -12,6 +12,7 @@ from functools import cached_property
 from compiler.core.finding import Edit, Finding
 from compiler.core.span import SourceText
 from compiler.driver import workers
+from compiler.driver.packing import Common
 from compiler.driver.plain import as_codes, as_finding, as_plain, codes_as_plain
 from compiler.driver.units import dumps
 from compiler.l10n.clean import context
@@ -59,7 +60,7 @@ class Texting:
         self, linked: Linked, name: str, files: Iterable[File], document: Callable[[str], Document]
     ) -> None:
         self.loaded: Loaded = load(name, files)
-        self.game: Game | None = gather(linked, name)
+        self.game: Game | None = gather(linked, name, self.loaded.source_language)
         self._entries = {str(entry.id): entry for entry in linked.entries if entry.game == name}
         self._document = document
 
@@ -112,6 +113,11 @@ class Texting:
     @property
     def texts(self) -> dict[str, SourceText]:
         return self.loaded.texts
+
+    @property
+    def common(self) -> Common:
+        """What packs say of what games share."""
+        return Common(self.loaded.source_language, list(self.packed()))
 
     def packed(self) -> Iterator[tuple[str, str, str]]:
         """Language, key and text as JSON, of all that is translated."""

@@ -1,6 +1,6 @@
 """What the commands of `l10n` do: the texts of the games beside the files of their translations.
 
-`stage` is what `validate` runs too. Nothing here decides anything about texts: that is the room `l10n`.
+Nothing here decides anything about texts: that is the room `l10n`.
 """
 
 from __future__ import annotations
@@ -10,27 +10,23 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from compiler.core.finding import Edit, Finding
+from compiler.core.finding import Finding
 from compiler.core.message import Both, Message
-from compiler.core.span import Span
+from compiler.driver.fitting import IN_WORDS
+from compiler.driver.fixing import fix
 from compiler.driver.naming import refusal
 from compiler.driver.outcome import Outcome
-from compiler.driver.stages import Work, run
+from compiler.driver.stages import Work, catalogues, run, worded
+from compiler.driver.validation import validate
 from compiler.l10n.accepting import accept
-from compiler.l10n.documents import Documents
 from compiler.l10n.extracting import extract
 from compiler.l10n.gathering import gather
-from compiler.l10n.given import Given, judged
-from compiler.l10n.loading import Loaded, granted, load
+from compiler.l10n.given import judged
+from compiler.l10n.loading import Loaded, load
 from compiler.l10n.pseudo import LOCALE, pseudo_catalogue
-from compiler.l10n.stage import check
 from compiler.l10n.status import counts
 from compiler.l10n.texts import Game
-from compiler.link.remember import remembered
-from compiler.source.allow import Allowance, allowances, hush
 from compiler.source.claims import Claim
-from compiler.source.edits import apply, choose, write
-from compiler.source.tree import fetch
 
 _UNREAD = Both(
     "{file} cannot be read, so its texts are not known; nothing was written: ludex validate",
@@ -42,9 +38,6 @@ _NO_LANGUAGE = Both(
     "«\u00a0translations\u00a0»",
 )
 _NO_KEY = Both("no translation of “{key}” is stale", "aucune traduction de «\u00a0{key}\u00a0» n’est périmée")
-_OWN = ("L10N", "TEXT", "FR", "EN")
-ROUNDS = 10
-"""Cures that overlap are made one after the other; one that calls for another without end stops here."""
 
 
 @dataclass
@@ -54,53 +47,19 @@ class Translation:
     work: Work
     game: Game
     loaded: Loaded
-    findings: list[Finding] = field(default_factory=list)
-
-    @property
-    def places(self) -> Documents:
-        mine = {str(entry.id): entry for entry in self.work.entries if entry.game == self.game.name}
-
-        def span(id: str) -> Span:  # noqa: A002
-            return mine[id].name_span
-
-        def was(id: str, old: str) -> Sequence[Edit]:  # noqa: A002
-            return tuple(remembered(replace(mine[id], slug=old), mine[id].slug))
-
-        return Documents(self.work.documents.__getitem__, span, was)
 
 
 def translations(work: Work, wanted: Iterable[str] = ()) -> Iterator[Translation]:
     """The games of a project, or the wanted ones, with what stands in their folders `text/`."""
-    names = list(wanted) or work.tree.games
-    for name in names:
-        game = gather(work.linked, name)
+    for name in list(wanted) or worded(work.tree):
+        files, _ = catalogues(work.root, work.tree, name)
+        loaded = load(name, files)
+        game = gather(work.linked, name, loaded.source_language)
         if game is not None:
-            files, findings = _files(work, name)
-            yield Translation(work, game, load(name, files), findings)
-
-
-def _files(work: Work, name: str) -> tuple[list[tuple[str, bytes]], list[Finding]]:
-    files: list[tuple[str, bytes]] = []
-    findings: list[Finding] = []
-    for claim in (Claim.CATALOGUE, Claim.LOCK):
-        for stored in work.tree.of(claim):
-            if stored.game == name:
-                data, found = fetch(work.root, stored.path)
-                findings += found
-                files += [(stored.path, data)] if data is not None else []
-    return files, findings
+            yield Translation(work, game, loaded)
 
 
 # Checks
-
-
-def stage(work: Work) -> Iterator[Finding]:
-    """Everything about the texts and the translations of all games."""
-    for each in translations(work):
-        yield from each.findings
-        yield from each.loaded.findings
-        given = Given.of(each.game, each.loaded, each.places)
-        yield from check(given, release=work.release).findings
 
 
 def l10n_check(
@@ -108,53 +67,27 @@ def l10n_check(
     wanted: Sequence[str] = (),
     *,
     release: bool = False,
-    fix: Callable[[Finding], bool] | None = None,
+    chosen: Callable[[Finding], bool] = lambda finding: True,
+    cure: bool = False,
+    unsafe: bool = False,
 ) -> tuple[Outcome, int]:
-    """The findings about texts and translations of the wanted games, and how many were cured."""
-    outcome = _checked(root, wanted, release)
-    made = 0
-    for _ in range(ROUNDS if fix is not None else 0):
-        done = _cured(root, outcome, fix) if fix is not None else 0
-        if not done:
-            break
-        made += done
-        outcome = _checked(root, wanted, release)
-    return outcome, made
+    """What `validate` finds in the words of the wanted games, and how many findings were cured."""
+    paths = [root / "content" / game for game in wanted]
+    outcome, made = validate(root, paths=paths, release=release), 0
+    if cure:
+        outcome, made = fix(
+            root,
+            outcome,
+            wanted=lambda each: _is_of_words(each) and chosen(each),
+            unsafe=unsafe,
+            paths=paths,
+            release=release,
+        )
+    return replace(outcome, findings=tuple(filter(_is_of_words, outcome.findings))), made
 
 
-def _checked(root: Path, wanted: Sequence[str], release: bool) -> Outcome:
-    work = run(root, release=release)
-    folders = tuple(f"content/{name}/" for name in wanted) or ("content/",)
-    found = [each for each in stage(work) if each.span.file.startswith(folders)]
-    texts = dict(work.texts)
-    allowed: list[Allowance] = []
-    for document in work.documents.values():
-        allowed += allowances(document)[0]
-    for each in translations(work):
-        texts |= each.loaded.texts
-        for catalogue in each.loaded.catalogues.values():
-            some, wrong = granted(catalogue)
-            allowed += some
-            found += wrong
-    from compiler.driver.discovery import all_codes
-
-    left = [each for each in hush(found, allowed, all_codes()) if each.code.name.startswith(_OWN)]
-    files = [each for each in work.tree.files if each.path.startswith(folders)]
-    checked = {
-        "files": len(files),
-        "checked": len(files),
-        "texts": sum(len(each.game.texts) for each in translations(work, wanted)),
-        "allowed": len(found) - len(left),
-    }
-    return Outcome(tuple(sorted(left, key=lambda each: each.order)), checked, texts)
-
-
-def _cured(root: Path, outcome: Outcome, wanted: Callable[[Finding], bool]) -> int:
-    fixes = [each.fix for each in outcome.findings if each.fix is not None and wanted(each)]
-    chosen = choose(fixes)
-    for file in sorted({edit.span.file for each in chosen.taken for edit in each.edits}):
-        write(root / file, apply(outcome.texts[file].text, chosen.edits(file)))
-    return len(chosen.taken)
+def _is_of_words(finding: Finding) -> bool:
+    return finding.code.name.startswith(IN_WORDS)
 
 
 # Files

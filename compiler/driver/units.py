@@ -43,6 +43,9 @@ forms:   of each entry, what the pack will have of it but for the numbers of ent
 NAMED = frozenset("procedure action ability policy function quantity place game module seat deck map".split())
 """Kinds whose entries say what the rules of others can name."""
 
+DRAWINGS = ("layout", "sheet")
+"""The kinds whose entries say how things are printed."""
+
 dumps = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 
 
@@ -150,7 +153,8 @@ class Entered:
 def _joined(summary: dict[str, Plain], entered: Entered) -> bytes:
     heads, places = dumps(entered.heads), dumps(entered.places)
     outline = _digest(f"{heads}\n{places}\n{dumps(summary['lost'])}")
-    whole = dumps(summary | {"outline": outline, "counts": entered.counts()})
+    drawn = any(kind in DRAWINGS for kind, *_ in entered.heads)
+    whole = dumps(summary | {"outline": outline, "counts": entered.counts(), "drawn": drawn})
     forms = "\n".join(entered.forms)
     texts = (whole, heads, dumps(entered.spots), places, dumps(entered.bodies), forms)
     made = [text.encode("utf-8", "surrogatepass") for text in texts]

@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from compiler.driver.fitting import fitted
 from compiler.driver.folder import Folder
 from compiler.driver.outcome import Outcome, Progress
 from compiler.driver.states import Known, Look
@@ -32,7 +33,8 @@ def validate(
     if not run.unchanged():
         with collector_off():
             run.compile(on_progress)
-    return outcome(os.fspath(root), run.verdict, [_relative(root, path) for path in paths])
+    verdict = fitted(run, on_progress)
+    return outcome(os.fspath(root), verdict, [_relative(root, path) for path in paths])
 
 
 class Run:
@@ -46,6 +48,7 @@ class Run:
         self._kept: Any = kept if kept is not None and kept["release"] == release else None
         self._known = Known(kept["at"], kept["states"], kept["digests"]) if kept else None
         self._release = release
+        self._made: Compilation | None = None
         self.verdict: Any = None
 
     def unchanged(self) -> bool:
@@ -71,7 +74,12 @@ class Run:
         for worded in made.worded.values():
             digests |= worded["files"]
         self._remember(digests | made.shelved.digests)
+        self._made = made
         return made
+
+    def compiled(self, on_progress: Progress | None) -> Compilation:
+        """What all stages came to, made now where nothing had changed."""
+        return self._made or self.compile(on_progress)
 
     def _compiled(self, progress: Progress, on_linked: Callable[[Compilation], None] | None) -> Compilation:
         """A file that is saved in the middle of a run is read again, and all else with it."""

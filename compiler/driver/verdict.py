@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Verdict = dict[str, Any]
 """`findings` and their `codes`; `files`: of each its path, whether it was read, and how many entries,
 references and texts it has; `ignored`, `hushed`: how many; `games`: what the pack of each follows from;
+`measured`: whether anything is printed that may not fit;
 `texts`: the digests of those that a report may need."""
 
 

@@ -11,5 +11,7 @@ def facts_of(pack: Pack, ended: Ended) -> list[str]:
     if ended.found is None:
         return []
     record = pack.get(ended.found.invariant.id)
-    holds = None if record is None else record.data.get("holds")
-    return [] if holds is None else [str(holds)]
+    data = {} if record is None else record.data
+    if "holds" not in data:
+        return []
+    return [f"not ({data['when']}) or ({data['holds']})" if "when" in data else str(data["holds"])]

@@ -30,6 +30,8 @@ class Deadline:
     """The arm that is answered once time is over; without one, the question is declined."""
     answers: tuple[tuple[int, int], ...]
     """Numbers of answers, each with how often people get that far."""
+    chosen: bool = True
+    """Whether players may also choose the late arm themselves."""
 
     def reached(self, chance: Random) -> int:
         """How many answers a person gives this time."""
@@ -62,6 +64,7 @@ def deadlines(pack: Pack) -> tuple[Deadline, ...]:
                     each["seconds"],
                     each.get("late"),
                     tuple(weights),
+                    each.get("chosen", True),
                 )
             )
     return tuple(found)
@@ -79,19 +82,20 @@ class Watch:
 
     def __init__(self, known: tuple[Deadline, ...]) -> None:
         self.known = known
-        self.now: Deadline | None = None
+        self.run: tuple[str, int] | None = None
+        """The deadline that counts, and how many runs of its step there have been."""
 
     def look(self, game: Game) -> tuple[Deadline | None, bool]:
         """The deadline that counts for the question of the game, and whether it has just begun to."""
         steps = running(game) if self.known else frozenset()
         found = next((each for each in self.known if each.of in steps), None)
-        fresh = found is not None and found is not self.now
-        self.now = found
-        return found, fresh
+        before, self.run = self.run, None if found is None else (found.id, _runs(game, found))
+        return found, self.run is not None and self.run != before
 
-    def done(self) -> None:
-        """The late answer was given: the next question of the same step belongs to a new run."""
-        self.now = None
+
+def _runs(game: Game, deadline: Deadline) -> int:
+    step = game.machine.numbers[deadline.of]
+    return sum(times for (counted, _), times in game.state.used.items() if counted == step)
 
 
 class Hurry:
@@ -111,7 +115,4 @@ class Hurry:
         self.left -= 1
         if self.left >= 0:
             return None
-        given = deadline.too_late(question)
-        if given is not None:
-            self.watch.done()
-        return given
+        return deadline.too_late(question)

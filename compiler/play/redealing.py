@@ -24,6 +24,7 @@ STREAM = 1 << 64
 def redeal(game: Game, seat: int, chance: Random) -> Game:
     """A game that the seat cannot tell from this one."""
     other = game.fork()
+    other.story = None  # what follows is nobody's answers
     state = other.state
     for pieces in _alike(other, seat).values():
         _exchange(other, pieces, chance)

@@ -25,9 +25,11 @@ def example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Seque
     game, luck = _listening(machine, replay)
     steps = []
     for number, given in enumerate(replay.answers):
-        if game.question is None:
+        question = game.question
+        if question is None:
             break
-        steps.append(_answer(game, game.question, given))
+        if not question.idle:  # there is but one answer to it, which nobody writes
+            steps.append(_answer(game, question, given))
         step(game, replay, number)
     setting = replay.setting
     lines = ["kind: example", "entries:", f"  {name}:", f"    title: {_scalar(name.replace('-', ' '))}"]
@@ -41,6 +43,8 @@ def example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Seque
     heard = _by_stream(machine, luck)
     if heard:
         lines += ["    luck:", *(f"      {stream}: {_flow(items)}" for stream, items in heard.items())]
+    if game.result is not None and game.result.end:
+        lines.append(f"    ends: {game.result.end}")
     lines += ["    then:", *(f"      - {_flow(fact)}" for fact in then or ("true",))]
     cited = list(_cited(pack, game))
     lines.append(f"    cites: {_flow(cited)}" + ("" if cited else "  # the rules that this is about"))
@@ -83,21 +87,21 @@ def _cited(pack: Pack, game: Game) -> Iterator[str]:
 
 def _answer(game: Game, question: Question, given: Any) -> dict[str, Any]:
     said: dict[str, Any] = {}
-    seat = question.seat
-    options = question.options
     several = type(given) is list and question.sort not in ("point", "path")
-    chosen = [options[each] for each in given] if several else [options[given]] if type(given) is int else []
-    if chosen:
-        seat = chosen[0].seat
+    chosen = given if several else [given] if type(given) is int else []
+    seat = question.options[chosen[0]].seat if chosen else question.seat
     if len(game.state.seats) > 1:
         said["seat"] = game.machine.ids[game.state.entry[game.state.seats[seat]]].partition("/")[2]
-    if given is None:
+    if given is None or (several and not chosen):
         return {**said, "decline": True}
-    if not chosen and not several:
+    if not chosen:
         return {**said, "path" if question.sort == "path" else "point": given}
+    ranks = [_nth(question, index) for index in chosen]
     if several:
-        return {**said, "pick": [_called(option.label) for option in chosen]}
-    return {**said, **_chosen(chosen[0])}
+        said["pick"] = [_called(question.options[index].label) for index in chosen]
+        return {**said, "nth": ranks} if max(ranks) > 1 else said
+    said |= _chosen(question.options[given])
+    return {**said, "nth": ranks[0]} if ranks[0] > 1 else said
 
 
 def _chosen(option: Option) -> dict[str, Any]:
@@ -106,6 +110,19 @@ def _chosen(option: Option) -> dict[str, Any]:
     if option.arm is None:
         return {"pick": _called(option.label)}
     return {"arm": option.arm} if option.label is None else {"arm": option.arm, "pick": _called(option.label)}
+
+
+def _nth(question: Question, index: int) -> int:
+    """The how-manieth it is, from 1, of those options that its name fits."""
+    chosen = question.options[index]
+    before = (each for each in question.options[:index] if each.seat == chosen.seat)
+    return 1 + sum(_name(each) == _name(chosen) for each in before)
+
+
+def _name(option: Option) -> tuple[str | None, str | None, str]:
+    """What an answer says of an option: of an offer which it is, of a list its items in any order."""
+    called = None if option.offer is not None else _called(option.label)
+    return option.arm, option.offer, repr(sorted(map(repr, called)) if isinstance(called, list) else called)
 
 
 def _called(label: Any) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 
 from compiler.engine.game import Game, open_game
 from compiler.engine.machine import Machine
+from compiler.engine.modules import Terms, Trouble, trouble
 from compiler.pack.reader import Pack
 
 
@@ -44,6 +45,37 @@ def seat_counts(pack: Pack) -> range:
     return range(least, max(players.get("max", least), least) + 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """What a scenario puts into play: a quest and modules, by their ids, and options."""
+
+    modules: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+NO_SCENARIO = Scenario()
+
+
+def scenarios(pack: Pack) -> dict[str, Scenario]:
+    """All that a game can be played as, by slug: its quests, in order, then its modules, each with those that
+    it needs."""
+    found: dict[str, Scenario] = {}
+    for number in pack.of_kind("quest"):
+        quest = pack.by_number(number)
+        modules = tuple(map(pack.id, quest.data.get("modules", ())))
+        found[quest.id.partition("/")[2]] = Scenario((quest.id, *modules), quest.data.get("options", {}))
+    for number in pack.of_kind("module"):
+        slug = pack.id(number).partition("/")[2]
+        found.setdefault(slug, Scenario(tuple(sorted(_needed(pack, number)))))
+    return found
+
+
+def _needed(pack: Pack, number: int) -> set[str]:
+    """A module and all that it needs. Needs never run in a circle."""
+    needs = pack.by_number(number).data.get("needs", ())
+    return {pack.id(number)}.union(*(_needed(pack, each) for each in needs))
+
+
 def module_sets(pack: Pack, most: int = 256) -> list[tuple[str, ...]]:
     """Every choice of modules that they allow, the fewest first; not more than `most`."""
     modules = {pack.id(number): pack.by_number(number).data for number in pack.of_kind("module")}
@@ -51,23 +83,15 @@ def module_sets(pack: Pack, most: int = 256) -> list[tuple[str, ...]]:
     return list(_first(most, (each for each in every if not module_trouble(pack, each))))
 
 
-def module_trouble(pack: Pack, chosen: Sequence[str]) -> tuple[str, str, tuple[str, ...]] | None:
-    """Why modules cannot be played together: which of them, `needs`, `with` or `excludes`, and which
-    others; none where they can."""
-    ids = {each if "/" in each else f"module/{each}" for each in chosen}
-    for each in sorted(ids):
-        record = pack.get(each)
-        data = record.data if record is not None else {}
-        named = {
-            key: {pack.id(other) for other in data.get(key, ())} for key in ("needs", "with", "excludes")
-        }
-        if not named["needs"] <= ids:
-            return each, "needs", tuple(sorted(named["needs"] - ids))
-        if named["with"] and named["with"].isdisjoint(ids):
-            return each, "with", tuple(sorted(named["with"]))
-        if not named["excludes"].isdisjoint(ids):
-            return each, "excludes", tuple(sorted(named["excludes"] & ids))
-    return None
+def module_trouble(pack: Pack, chosen: Sequence[str]) -> Trouble | None:
+    """Why modules cannot be played together; none where they can."""
+    together = {pack.id(number): _terms(pack, number) for number in pack.of_kind("module")}
+    return trouble(together, {each if "/" in each else f"module/{each}" for each in chosen})
+
+
+def _terms(pack: Pack, number: int) -> Terms:
+    data = pack.by_number(number).data
+    return Terms(*(frozenset(map(pack.id, data.get(key, ()))) for key in ("needs", "with", "excludes")))
 
 
 def _first(count: int, found: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:

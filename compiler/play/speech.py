@@ -7,6 +7,7 @@ game and sees nothing that a label does not hold.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from compiler.pack.reader import Pack
@@ -60,6 +61,36 @@ class Speech(PackTexts):
             return None if passage is None else plain(passage, self.icons)
 
     # Names
+
+    @cached_property
+    def screen(self) -> tuple[str, Mapping[str, Any]] | None:
+        """The sheet that says what players see on a screen: its id and its data."""
+        records = map(self._pack.by_number, self._pack.of_kind("sheet"))
+        return next(((each.id, each.data) for each in records if each.data.get("form") == "screen"), None)
+
+    def field(self, name: str) -> str | None:
+        """What a run-time field is called; None where it need not be shown."""
+        if self.screen is None:
+            return words_of(name)
+        sheet, data = self.screen
+        if not data.get("fields", {}).get(name, {}).get("shown", True):
+            return None
+        return str(self.raw(f"{sheet}.fields.{name}.title") or words_of(name))
+
+    def state_title(self, field: str) -> str | None:
+        """What a field of the game is called; None where it has no title."""
+        modules = (self._pack.id(number) for number in self._pack.of_kind("module"))
+        owners = (f"game/{self._pack.manifest().game}", *modules)
+        found = (self.raw(f"{owner}.state.{field}.title") for owner in owners)
+        return next((str(each) for each in found if each), None)
+
+    def titled(self, name: str) -> bool:
+        """Whether the content has a name for a run-time field: then it is also told where it is 0."""
+        return self.screen is not None and self.raw(f"{self.screen[0]}.fields.{name}.title") is not None
+
+    def face(self, entry: str, face: str) -> str:
+        """What a side of a die is called."""
+        return str(self.raw(f"{entry}.faces.{face}.title") or words_of(face))
 
     def seat(self, rank: int) -> str:
         """A seat, as the game calls it."""
@@ -125,6 +156,14 @@ class Speech(PackTexts):
         owner = label.get("owner")
         return name if owner is None else f"{name} ({self._called(owner)})"
 
+    def lies(self, label: Mapping[str, Any]) -> str:
+        """Where a piece lies: its space where there are any, and its rank in a row."""
+        where = self.space(label["place"], label["space"]) if "space" in label else self.place(label)
+        return f"{where}, {label['rank'] + 1}" if "rank" in label else where
+
+    def words_of(self, name: str) -> str:
+        return words_of(name).capitalize()
+
     def space(self, place: str, number: Any, node: str | None = None) -> str:
         """A space: its own name, else its number in its place."""
         record = self._pack.get(place)
@@ -132,14 +171,28 @@ class Speech(PackTexts):
         if data.get("form") == "graph" and data.get("map") is not None:
             board = self._pack.by_number(data["map"])
             node = node or list(board.data["nodes"])[number]
-            found = self.raw(f"{board.id}.nodes.{node}.title")
-            return str(found) if found else words_of(node)
+        if node is not None:
+            return self.node(node)
         for slug, space in data.get("spaces", {}).items():
             if space.get("at") == number:
                 return str(self.raw(f"{place}.spaces.{slug}.title") or words_of(slug))
         if type(number) is list:
             return f"{self.name(place)} ({', '.join(map(self.number, number))})"
         return self.word("space", place=self.name(place), number=number)
+
+    def millimetres(self, tenths: int) -> str:
+        """A length of the plane."""
+        return self.decimal(tenths / 10, 1 if tenths % 10 else 0)
+
+    def decimal(self, value: float, places: int = 1) -> str:
+        """A number with that many decimals, with the decimal sign of our language."""
+        return f"{value:.{places}f}".replace(".", "," if self.lang == "fr" else ".")
+
+    def node(self, name: str) -> str:
+        """A node, by the title that a map gives it."""
+        maps = (self._pack.id(number) for number in self._pack.of_kind("map"))
+        found = (self.raw(f"{each}.nodes.{name}.title") for each in maps)
+        return next((str(each) for each in found if each), words_of(name))
 
     def listed(self, items: list[str]) -> str:
         if len(items) < 2:

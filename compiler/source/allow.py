@@ -8,7 +8,7 @@ itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -79,13 +79,16 @@ def allowances(document: Document) -> tuple[list[Allowance], list[Finding]]:
 
 
 def hush(
-    findings: Iterable[Finding], granted: Iterable[Allowance], known: Mapping[str, Code]
+    findings: Iterable[Finding],
+    granted: Iterable[Allowance],
+    known: Mapping[str, Code],
+    judged: Callable[[str], bool] = lambda name: True,
 ) -> list[Finding]:
     """The findings that nothing hushes, and what the allowances themselves lack: a known code, a need, a
     right.
 
     To be called with all findings of a run: an allowance whose finding was not looked for would seem
-    unneeded.
+    unneeded. `judged` tells for which codes that is so.
     """
     of_file: dict[str, list[Allowance]] = {}
     for allowance in granted:
@@ -104,12 +107,14 @@ def hush(
         if not named or not finding.code.can_be_hushed:
             left.append(finding)
     for allowance in (each for file in of_file.values() for each in file):
-        left += _judged(allowance, used, known)
+        left += _faults(allowance, used, known, judged)
     return left
 
 
-def _judged(allowance: Allowance, used: set[Named], known: Mapping[str, Code]) -> Iterator[Finding]:
-    for named in allowance.codes:
+def _faults(
+    allowance: Allowance, used: set[Named], known: Mapping[str, Code], judged: Callable[[str], bool]
+) -> Iterator[Finding]:
+    for named in (each for each in allowance.codes if judged(each.code)):
         fix = _removal(allowance, named)
         if named.code not in known:
             yield find(codes.UNKNOWN, named.span, name=named.code, notes=[did_you_mean(named.code, known)])

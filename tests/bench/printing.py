@@ -70,7 +70,7 @@ def ours(world: dict[str, dict[str, Any]]) -> bytes:
     ]
     back = Side("back", drawn[0].drawing[:4], WIDTH, HEIGHT, 3)
     run = Run("deck", "Cartes", "fr", [Card(side.key, side, back) for side in drawn])
-    made, _ = pages(run, PROFILE)
+    made = pages(run, PROFILE)
     font = FAMILIES["plain"]["faces"]["regular"]
     return write(made, PROFILE, About("Cartes", "fr"), Resources(read, read, ICONS), font)
 

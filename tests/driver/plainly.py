@@ -6,6 +6,7 @@ is compared to.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -13,9 +14,14 @@ from pathlib import Path
 import compiler.schema.load
 from compiler.core.version import VERSION
 from compiler.driver.discovery import all_codes
+from compiler.driver.measuring import unfit
 from compiler.driver.outcome import Outcome
+from compiler.driver.packing import Common
 from compiler.driver.stages import run
+from compiler.link.symbols import SHARED
+from compiler.pack.reader import Pack
 from compiler.pack.writer import packed
+from compiler.render.codes import NAMES
 from compiler.report import View, render
 from compiler.source.allow import allowances, hush
 from compiler.source.claims import Claim
@@ -40,16 +46,37 @@ def plainly(root: Path, work=None):
         found += faults
     for texting in work.texting.values():
         granted += texting.granted()[0]
-    left = hush(found, granted, all_codes())
+    left = hush(found, granted, all_codes(), judged=lambda name: name not in NAMES)
     kept = {id(each) for each in left}
     left.sort(key=lambda each: each.order)
     checked = counted(work) | {"allowed": sum(id(each) not in kept for each in found)}
     packs = {
-        game: b"".join(packed(contents(work.linked, game, VERSION, work.texting[game].packed())))
+        game: b"".join(
+            packed(contents(work.linked, game, VERSION, work.texting[game].packed(), common(work)))
+        )
         for game in work.tree.games
         if not any(stops(each, game) for each in left)
     }
     return Outcome(tuple(left), checked, work.texts), packs
+
+
+def with_fit(root: Path, work, outcome, packs):
+    """The same outcome with what does not fit, measured in packs of our own."""
+    found = []
+    for data in packs.values():
+        (root / "measured").write_bytes(data)
+        with Pack.open(root / "measured") as pack:
+            found += unfit(work, pack)
+        (root / "measured").unlink()
+    allowed = [each for document in work.documents.values() for each in allowances(document)[0]]
+    left = hush(found, allowed, all_codes(), judged=NAMES.__contains__)
+    findings = sorted((*outcome.findings, *left), key=lambda each: each.order)
+    return replace(outcome, findings=tuple(findings))
+
+
+def common(work):
+    """What games share, as packs say it."""
+    return work.texting[SHARED].common if SHARED in work.texting else Common()
 
 
 def stops(finding, game):

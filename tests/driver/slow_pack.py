@@ -11,11 +11,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from compiler.core.span import Span
+from compiler.driver.packing import NOTHING_COMMON, Common
 from compiler.driver.ruling import ruled
 from compiler.link.linked import Linked
 from compiler.link.references import Reference
 from compiler.link.structure import Key, key_of
-from compiler.link.symbols import Name
+from compiler.link.symbols import SHARED, Name
 from compiler.link.world import World
 from compiler.pack.contents import Contents, Held, Place, Ref
 from compiler.pack.contents import Entry as Packed
@@ -30,7 +31,11 @@ NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
 
 
 def contents(
-    linked: Linked, game: str, compiler: str, translated: Iterable[tuple[str, str, str]] = ()
+    linked: Linked,
+    game: str,
+    compiler: str,
+    translated: Iterable[tuple[str, str, str]] = (),
+    common: Common = NOTHING_COMMON,
 ) -> Contents:
     """All that the pack of a game holds. The game must be without errors."""
     world = World(linked, game)
@@ -43,8 +48,14 @@ def contents(
     packed = [_packed(entry, linked, users.get(key_of(entry), []), numbers, texts) for entry in chosen]
     version = str(manifest.data.get("version", "")) if manifest else ""
     _, programs = ruled(world)
-    said: dict[str, dict[str, Any]] = {language: texts}
-    for locale, key, text in translated:
+    shared = {str(entry.id) for entry in chosen if entry.game == SHARED}
+    own = {key: text for key, text in texts.items() if key.partition(".")[0] not in shared}
+    said: dict[str, dict[str, Any]] = {language: own}
+    said.setdefault(common.language or language, {}).update(
+        {key: text for key, text in texts.items() if key not in own}
+    )
+    reached = [each for each in common.translated if each[1].partition(".")[0] in shared]
+    for locale, key, text in (*translated, *reached):
         said.setdefault(locale, {})[key] = json.loads(text)
     return Contents(game, version, compiler, language, packed, said, programs)
 

@@ -64,7 +64,10 @@ def test_a_broken_invariant_leads_to_its_shortest_example(call, tmp_path):
     (file,) = (tmp_path / "build/reports").glob("pig.*.replay.json")
     shown = call("replay", str(file))
     assert shown.exit_code == 0
-    assert "The game cannot go on: content/pig/invariants.yaml:6: Nobody is far ahead" in shown.stdout
+    assert (
+        "The game cannot go on: content/pig/invariants.yaml:6: “Nobody is far ahead” does not hold"
+        in shown.stdout
+    )
     shorter = call("replay", str(file), "--minimise")
     assert shorter.exit_code == 0
     assert shorter.stdout.startswith("kind: example\n")

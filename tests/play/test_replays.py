@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compiler.driver import build
@@ -22,6 +24,10 @@ from compiler.play.opening import machine as machine_of
 from compiler.play.replays import Replay, ReplayError, read
 from compiler.play.scripting import example
 from compiler.play.setting import Setting
+from compiler.play.speech import Speech
+from compiler.play.terminal.screen import Screen
+from compiler.play.terminal.stepping import Reel, Stepping
+from compiler.play.terminal.transcript import Transcript
 from compiler.proof.cases import cases
 from compiler.proof.running import prove
 from tests.play.conftest import lay
@@ -109,6 +115,49 @@ def test_whatever_the_answers_are_a_game_is_played_or_refused(opened, answers):
     _, machine = opened("pig")
     replay = Replay("pig", machine.content, Setting(seats=2), tuple(answers))
     assert reason(replays.at, machine, replay) in (None, "answer")
+
+
+# Moment by moment
+
+
+def stepped(opened, *keys, count=0, world="pig", seats=2):
+    """What is shown while somebody presses these keys."""
+    pack, machine = opened(world)
+    replay = recorded(machine, seats)
+    out = io.StringIO()
+    transcript = Transcript(pack, machine, Speech(pack, "en"), Screen(out, io.StringIO()))
+    Stepping(transcript, replay, iter([*keys, "q"]).__next__).show(count)
+    total = len(replay.answers)
+    return (
+        [int(each) for each in re.findall(rf"Answer (\d+) of {total}\n", out.getvalue())],
+        total,
+        out.getvalue(),
+    )
+
+
+def test_keys_lead_through_a_game(opened):
+    assert stepped(opened, "right", "enter", "left", "n", "p", "b")[0] == [0, 1, 2, 1, 2, 1, 0]
+    assert stepped(opened, "3", "0", "enter", "p")[0] == [0, 30, 29]
+    assert stepped(opened, "left", "x", "home")[0] == [0]
+    shown, total, text = stepped(opened, "end", "right", "g")
+    assert shown == [0, total, 0]
+    assert "The game is over." in text
+    assert stepped(opened, "9", "9", "9", "9", "enter")[0] == [0, total]
+
+
+def test_a_game_is_shown_from_a_moment_on(opened):
+    assert stepped(opened, "n", count=7)[0] == [7, 8]
+
+
+@given(st.lists(st.integers(0, 60), max_size=12))
+@settings(deadline=None, max_examples=15)
+def test_a_moment_is_the_same_whichever_way_one_comes_to_it(opened, moments):
+    _, machine = opened("fleuve")
+    replay = recorded(machine, 3)
+    reel = Reel(machine, replay)
+    for each in moments:
+        count = min(each, reel.last)
+        assert reel.at(count).state == replays.at(machine, replay, count).state
 
 
 # Shortest forms

@@ -7,7 +7,6 @@ import json
 
 import pytest
 
-from compiler.engine.saving import SaveError
 from compiler.play import replays
 from compiler.play.chances import chance_of
 from compiler.play.pace import deadlines
@@ -17,7 +16,7 @@ from compiler.play.terminal.board import Board
 from compiler.play.terminal.choosing import Asking, NoChoiceError
 from compiler.play.terminal.clock import Clock
 from compiler.play.terminal.screen import Drawn, Panel, Screen, screen
-from compiler.play.terminal.sitting import Seating, sit
+from compiler.play.terminal.sitting import Seating, resumed, sit
 
 
 class Paper(Screen):
@@ -36,7 +35,8 @@ def play(opened):
     def begin(world, *typed, resume=None, **seating):
         pack, machine = opened(world)
         paper = Paper(typed)
-        session = sit(pack, machine, Seating(**{"seats": 2, **seating}), resume, paper)
+        past = None if resume is None else resumed(resume)
+        session = sit(pack, machine, Seating(**{"seats": 2, **seating}), past, paper)
         return session, session.play(), paper.text
 
     return begin
@@ -61,7 +61,7 @@ def test_bots_take_their_seats(play):
 def test_it_speaks_french(play):
     _, _, text = play("teuta", "?", "aide", "quitter", seats=1, locale="fr", lang="fr")
     assert "Maître Sorcier\u00a0: Que fait votre Légion" in text
-    assert "Pendant\u00a0: La nuit et Tour du Sorcier" in text
+    assert "Pendant\u00a0: La nuit › Tour du Sorcier" in text
     assert "annuler" in text
     assert text.endswith("Vous avez quitté la partie.\n")
 
@@ -76,7 +76,7 @@ def test_the_end_of_input_leaves_the_game(play):
 def test_what_is_no_answer_is_said(play, typed):
     session, _, text = play("pig", typed)
     assert f"“{typed}” is none of the numbers" in text
-    assert session.answers == []
+    assert session.past.answers == []
 
 
 def test_the_rule_behind_a_question(play):
@@ -85,21 +85,48 @@ def test_the_rule_behind_a_question(play):
 
 
 def test_why_a_number_is_what_it_is(play):
-    _, _, text = play("teuta", "why", "3", "1", seats=1, seed=4)
+    _, _, text = play("teuta", "why resist", "2", "1", seats=1, seed=4)
     assert "Résistance is 7." in text
     assert "base: 7, by Résistance (content/teuta/quantities.yaml:" in text
     assert "R-047" in text
 
 
-def test_why_an_action_is_not_allowed(play, opened):
-    _, _, text = play("teuta", "why", "1", "1", "1", seats=1, seed=4)
+def test_why_an_action_is_not_allowed(play):
+    _, _, text = play("teuta", "why ATTAQUER", "1", "1", seats=1, seed=4)
     assert "Attaquer is not allowed." in text
     assert "the condition does not hold, by Attaquer (content/teuta/actions.yaml:" in text
 
 
+def test_why_a_field_is_what_it_is(play):
+    """Of the game, and of a piece: who wrote it, when, and what was there before."""
+    _, _, text = play("pig", "1", "why", "1", "1", "1", seed=3)
+    assert "score is" in text
+    _, _, text = play("teuta", "why tour", "1", seats=1, seed=4)
+    assert "Tour is 1.\n  changed, by" in text
+
+
+def test_why_something_is_not_on_offer(play):
+    _, _, text = play("teuta", "why strike", seats=1, seed=4)
+    assert "Strike (not on offer now) is not allowed." not in text
+    assert "Strike is not allowed." in text
+
+
+def test_why_lists_what_can_be_asked(play):
+    _, _, text = play("teuta", "why", "x", "why nonsense", "why", "", seats=1, seed=4)
+    assert "Why what? Give a number." in text
+    assert "a piece on the table" in text
+    assert "Nothing is called “nonsense”." in text
+
+
+def test_anything_on_the_table_can_be_looked_at(play):
+    _, _, text = play("teuta", "look", "look coffre", "look nonsense", "look 1", seats=1, seed=4)
+    assert "  · Coffre\n" in text
+    assert "Nothing is called “nonsense”." in text
+
+
 def test_answers_can_be_taken_back(play):
     session, _, text = play("pig", "1", "1", "undo", "undo", "undo", seed=3)
-    assert session.answers == []
+    assert session.past.answers == []
     assert session.game.state == Setting(seats=2, seed=3).open(session.game.machine).state
     assert text.count("The last answer is taken back.") == 2
     assert "There is nothing to take back." in text
@@ -107,7 +134,7 @@ def test_answers_can_be_taken_back(play):
 
 def test_taking_back_undoes_what_bots_did_since(play):
     session, _, _ = play("pig", "2", "undo", bots=["", "random"], seed=3)
-    assert session.answers == []
+    assert session.past.answers == []
     assert session.game.question.seat == 0
 
 
@@ -117,7 +144,7 @@ def test_a_game_is_kept_and_gone_on_with(play, tmp_path):
     assert f"The game is kept in {file}." in text
     second, _, _ = play("pig", "undo", "1", resume=str(file), seats=2)
     assert second.game.state == first.game.state
-    assert second.answers == [0, 0]
+    assert second.past.answers == [0, 0]
     assert replays.read(file.read_bytes()).answers == (0, 0)
 
 
@@ -126,19 +153,19 @@ def test_a_game_that_cannot_be_kept_goes_on(play, tmp_path):
     assert held
     assert "It cannot be written there" in text
     assert "Say where" in text
-    assert session.answers == [0]
+    assert session.past.answers == [0]
 
 
 def test_what_is_no_saved_game_is_refused(play, tmp_path, opened):
     file = tmp_path / "x.json"
     file.write_text("[1]", encoding="utf-8")
-    with pytest.raises(SaveError):
+    with pytest.raises(replays.ReplayError):
         play("pig", resume=str(file))
 
 
 def test_the_log_is_told_and_kept(play):
     session, _, text = play("guess", "", "2", "", "3", "", "log")
-    assert session.log == ["Together that is 5."]
+    assert session.past.log == ["One: …", "Two: …", "Together that is 5."]
     assert text.count("Together that is 5.") == 2
 
 
@@ -159,7 +186,7 @@ def test_what_a_seat_may_not_see_is_not_written(opened):
     for world, seats in (("fleuve", 3), ("wyvern", 2), ("teuta", 1), ("musket", 2)):
         pack, machine = opened(world)
         game = Setting(seats=seats, seed=4).open(machine)
-        board = Board(pack, Speech(pack, "fr"))
+        board = Board(pack, Speech(pack, "fr"), machine)
         for seat in range(seats):
             other = redeal(game, seat, chance_of("1"))
             assert board.panels(other, seat) == board.panels(game, seat)
@@ -168,8 +195,8 @@ def test_what_a_seat_may_not_see_is_not_written(opened):
 def test_nobody_in_particular_sees_no_hand(opened):
     pack, machine = opened("fleuve")
     game = Setting(seats=3, seed=4).open(machine)
-    panels = Board(pack, Speech(pack, "fr")).panels(game, 3)
-    assert sum("Main\u00a0: 4 face cachée" in panel.lines for panel in panels) == 3
+    panels = Board(pack, Speech(pack, "fr"), machine).panels(game, 3)
+    assert sum("Main\u00a0: 4 faces cachées" in panel.lines for panel in panels) == 3
 
 
 def test_a_sealed_answer_is_not_shown_to_the_next(play):
@@ -269,7 +296,7 @@ def test_pipes_and_plain_terminals_get_plain_lines(monkeypatch):
 
 def test_what_is_drawn_holds_what_is_said(capsys):
     shown = Drawn()
-    shown.panels([Panel("Deck", ("3 [b]cards[/b]",)), Panel("Table", ("··A",), picture=True)])
+    shown.panels([Panel("Deck", ("3 [b]cards[/b]",)), Panel("Table", ("··A",), picture=("··A",))])
     shown.choices([("1", "Roll [x]", "again")])
     out = capsys.readouterr().out
     for said in ("Deck", "3 [b]cards[/b]", "··A", "Roll [x]", "again"):
@@ -290,21 +317,21 @@ def test_a_plane_is_a_picture(opened):
     pack, machine = opened("musket")
     game = Setting(seats=2, seed=3).open(machine)
     game.answer([3000, 2000])
-    panel = next(each for each in Board(pack, Speech(pack, "fr")).panels(game, 0) if each.picture)
-    assert sum("A" in line for line in panel.lines[:30]) == 1
-    assert any("▒" in line for line in panel.lines)
-    assert any("300, 200 mm" in line for line in panel.lines)
+    panel = next(each for each in Board(pack, Speech(pack, "fr"), machine).panels(game, 0) if each.picture)
+    assert sum("A" in line for line in panel.picture) == 1
+    assert any("▒" in line for line in panel.picture)
+    assert any(line.startswith("A  ") and "300, 200 mm" in line for line in panel.lines)
 
 
-def test_a_sheet_says_what_is_shown(opened, monkeypatch):
-    pack, machine = opened("fleuve")
-    board = Board(pack, Speech(pack, "fr"))
-    bank = next(number for number in pack.of_kind("place") if pack.id(number) == "place/bank")
-    board.sheet = ("sheet/table", {"bank": {"places": [bank], "state": ["turn"]}})
+def test_a_sheet_says_what_is_shown(opened):
+    pack, machine = opened("fleuve+")
+    board = Board(pack, Speech(pack, "fr"), machine)
     panels = board.panels(Setting(seats=3, seed=4).open(machine), 0)
-    assert [panel.title for panel in panels] == ["bank"]
-    assert panels[0].lines[0].startswith("Tour")
-    assert "Gemme rouge" in panels[0].lines[1]
+    titles = [panel.title for panel in panels]
+    assert titles == ["Partie", "Jérôme", "Pétulia", "Julien", "La banque", "En chemin"]
+    assert any(line == "Points Épiques\u00a0: 0" for line in panels[1].lines)
+    assert "Gemme rouge" in panels[4].lines[0]
+    assert len(panels[5].lines) == 2
 
 
 def test_documents_are_plain_json(play, tmp_path):

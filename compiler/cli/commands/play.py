@@ -12,6 +12,7 @@ from compiler.cli.table import game_argument
 @click.command(params=[game_argument(), lang_option()])
 @click.option("--seats", metavar="N", type=click.IntRange(1), help="How many play; else the fewest that can.")
 @click.option("--seed", metavar="N", type=int, help="The same seed and answers give the same game.")
+@click.option("--scenario", metavar="NAME", help="A quest of the game; or a module, with what it needs.")
 @click.option("--module", "modules", metavar="NAME", multiple=True, help="A module in play; may be repeated.")
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option of the game.")
 @click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
@@ -36,6 +37,7 @@ def command(
     game: str | None,
     seats: int | None,
     seed: int | None,
+    scenario: str | None,
     modules: tuple[str, ...],
     options: tuple[str, ...],
     locale: str | None,
@@ -56,6 +58,7 @@ def command(
     Examples:
       ludex play my-game
       ludex play my-game --seats 2 --bot 2=greedy --locale fr
+      ludex play my-game --scenario first-frost
       ludex play my-game --resume evening.json
 
     \b
@@ -64,16 +67,18 @@ def command(
       1  its rules could not go on
     """
     from compiler.cli import table
-    from compiler.play.terminal.sitting import Seating, sit
+    from compiler.play.terminal.sitting import Seating, resumed, sit
 
-    with table.opened(game) as found, table.wrong_settings_said():
+    with table.opened(game) as found, table.wrong_settings_said(), table.recordings_said():
         pack = found.pack
-        count = table.seats_of(pack, seats)
+        past = None if resume is None else resumed(resume)
+        count = table.seats_of(pack, seats) if past is None else past.setting.seats
+        played = table.scenario_of(pack, scenario)
         seating = Seating(
             seats=count,
             seed=table.seed_of(seed),
-            modules=table.modules_of(pack, modules),
-            options=table.options_of(options),
+            modules=table.modules_of(pack, modules, played.modules),
+            options=table.options_of(options, played.options),
             bots=table.bots_of(bots, count, ""),
             locale=table.locale_of(pack, locale),
             lang=table.lang_with(locale),
@@ -81,8 +86,7 @@ def command(
             plain=plain,
             engine=engine,
         )
-        with table.recordings_said():
-            session = sit(pack, found.machine, seating, resume)
+        session = sit(pack, found.machine, seating, past)
         held = session.play()
         if record is not None:
             table.write(record, session.replay().text())

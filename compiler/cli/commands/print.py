@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any, NoReturn
@@ -9,11 +10,11 @@ from typing import Any, NoReturn
 import click
 
 from compiler.cli.language import lang_option
-from compiler.cli.output import show, tell, view_beside
+from compiler.cli.output import refuse, show, tell, view, view_beside
 from compiler.cli.packs import trouble_said
 from compiler.cli.progress import Bar
 from compiler.cli.project import refusals_said, required_root, root_of
-from compiler.cli.status import Status, status
+from compiler.cli.status import status
 from compiler.core.message import message
 from compiler.report import render
 
@@ -37,6 +38,13 @@ from compiler.report import render
     "--only", metavar="CARD", multiple=True, help="These cards alone: slugs, or patterns such as guard-*."
 )
 @click.option(
+    "--range",
+    "numbers",
+    metavar="NUMBERS",
+    multiple=True,
+    help="These cards alone, by their numbers on the contact sheet: 4, 10-18, 40-.",
+)
+@click.option(
     "--changed",
     metavar="PACK",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -45,8 +53,9 @@ from compiler.report import render
 @click.option(
     "--preflight",
     metavar="FILE",
+    multiple=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Print nothing: read this PDF back, as a printer would, and say what is wrong with it.",
+    help="Print nothing: read this PDF back, as a printer would. May be repeated.",
 )
 @click.option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
 @click.option(
@@ -55,13 +64,18 @@ from compiler.report import render
 @click.option("--low-ink", is_flag=True, help="Grounds stay paper, and motifs are left out.")
 @click.option("--large-print", is_flag=True, help="Text as large as its place holds.")
 def command(
-    games: tuple[str, ...], changed: Path | None, preflight: Path | None, unmarked: bool, **asked: Any
+    games: tuple[str, ...],
+    changed: Path | None,
+    preflight: tuple[Path, ...],
+    unmarked: bool,
+    numbers: tuple[str, ...],
+    **asked: Any,
 ) -> None:
     """Print the decks and sheets of each GAME, or of all, into build/print/<game>/<locale>/.
 
     Packs are built first, and each PDF is read back once it is written. A deck with a text that does not
-    fit, or with anything else that would print wrong, is not printed, and its old files stay. The files
-    written are listed on standard output.
+    fit, or with anything else that would print wrong, is not printed, and its old files stay. Files that
+    would come out as they stand there are left alone. All are listed on standard output.
 
     \b
     Examples:
@@ -78,31 +92,64 @@ def command(
     from compiler.driver.printed import Wish
     from compiler.driver.printing import print_games
 
-    if preflight is not None:
+    if preflight:
         _look_at(preflight, asked["profiles"])
+    ranges = [each for said in numbers for each in _ranges(said)]
     root = required_root()
-    wish = Wish(games, changed=str(changed) if changed else "", marked=not unmarked, **asked)
+    wish = Wish(games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked)
     with refusals_said(), trouble_said(), Bar() as bar:
         printed = print_games(root, wish, on_progress=bar.listener, on_wait=_say_that_a_build_runs)
-    for said in (*printed.said, *printed.faults):
+    for said in printed.said:
         tell(said)
+    if printed.left:
+        tell(
+            message(
+                "{left} of {files} files stood there as they would come out, and were left alone",
+                "{left} fichiers sur {files} étaient déjà tels qu’ils sortiraient, et restent en place",
+                left=printed.left,
+                files=len(printed.files),
+            )
+        )
     if printed.outcome.findings:
         seen = view_beside()._replace(remarks=False)
         click.echo(render("text", printed.outcome, seen), file=sys.stderr, nl=False, color=True)
     show("".join(f"{file}\n" for file in printed.files))
-    end = status(printed.outcome, "W")
-    click.get_current_context().exit(Status.FOUND if printed.faults and end is Status.FINE else end)
+    click.get_current_context().exit(status(printed.outcome, "W"))
 
 
-def _look_at(file: Path, profiles: tuple[str, ...]) -> NoReturn:
-    """Say what is wrong with a finished file, and end."""
-    from compiler.driver.printing import check_file
+_MOST = 1_000_000
+"""No deck has more cards."""
+_RANGE = re.compile(r"(\d{1,6})(-(\d{1,6})?)?\Z")
+
+
+def _ranges(said: str) -> list[range]:
+    """Numbers of cards: one, from one to another, or from one on; several with commas between them."""
+    found = [_RANGE.match(part.strip()) for part in said.split(",")]
+    made = [_range(*each.groups()) for each in found if each]
+    if len(made) < len(found) or not all(made):
+        refuse(
+            message(
+                "“{said}” is no range of cards: write 4, 10-18 or 40-",
+                "«\u00a0{said}\u00a0» n’est pas une plage de cartes\u00a0: écrivez 4, 10-18 ou 40-",
+                said=said,
+            )
+        )
+    return made
+
+
+def _range(first: str, more: str | None, last: str | None) -> range:
+    end = int(last) if last else _MOST if more else int(first)
+    return range(max(1, int(first)), end + 1)
+
+
+def _look_at(files: tuple[Path, ...], profiles: tuple[str, ...]) -> NoReturn:
+    """Say what is wrong with finished files, and end."""
+    from compiler.driver.inspecting import inspect
 
     with refusals_said():
-        faults = check_file(root_of(()), file, profiles[0] if profiles else "")
-    for fault in faults:
-        tell(fault)
-    click.get_current_context().exit(Status.FOUND if faults else Status.FINE)
+        outcome = inspect(root_of(()), files, profiles[0] if profiles else "")
+    show(render("text", outcome, view()))
+    click.get_current_context().exit(status(outcome, "W"))
 
 
 def _say_that_a_build_runs() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from compiler.cli.language import lang_option, language
+from compiler.cli.language import lang_option
 from compiler.cli.output import show, tell
 from compiler.cli.progress import Bar
 from compiler.cli.status import Status
@@ -15,7 +15,7 @@ from compiler.cli.status import Status
 
 @click.command(params=[lang_option()])
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
-@click.option("--at", "count", metavar="N", type=click.IntRange(0), help="Stop after N answers.")
+@click.option("--at", "count", metavar="N", type=click.IntRange(0), help="The moment after N answers.")
 @click.option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
 @click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
 @click.option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
@@ -25,9 +25,13 @@ def command(
 ) -> None:
     """Show the recorded game in FILE, step by step, and check that it ends as it was recorded.
 
-    FILE is a replay, as play --record and simulate write them, or a saved game. With --minimise, a game that
-    fails is made as short as it can be: the shorter replay is written beside FILE, and an example that shows
-    the same goes to standard output.
+    FILE is a replay, as play --record and simulate write them, or a saved game. In a terminal keys lead
+    through it: Enter or the arrows go on and back, a number and Enter to an answer, q leaves. Into a pipe,
+    or with --plain, goes all of it, up to the moment that --at names.
+
+    With --minimise, a game that fails is made as short as it can be: the shorter replay is written beside
+    FILE, and an example that shows the same goes to standard output. Put that into a file of the game's
+    content, name the rules that it is about, and ludex test runs it.
 
     \b
     Examples:
@@ -48,15 +52,22 @@ def command(
     from compiler.play.minimising import minimised, shortened
     from compiler.play.scripting import example
     from compiler.play.speech import Speech
-    from compiler.play.terminal.screen import screen
+    from compiler.play.terminal.keys import key, single
+    from compiler.play.terminal.screen import at_terminal, screen
+    from compiler.play.terminal.stepping import Stepping
     from compiler.play.terminal.transcript import Transcript
 
     with table.recordings_said():
         replay = replays.read(Path(file).read_bytes())
         with table.opened(pack or replay.game) as found:
             if not minimise:
-                speech = Speech(found.pack, table.locale_of(found.pack, locale), language())
-                Transcript(found.pack, found.machine, speech, screen(plain)).show(replay, count)
+                speech = Speech(found.pack, table.locale_of(found.pack, locale), table.lang_with(locale))
+                transcript = Transcript(found.pack, found.machine, speech, screen(plain))
+                if plain or not at_terminal():
+                    transcript.show(replay, count)
+                else:
+                    with single():
+                        Stepping(transcript, replay, key).show(count or 0)
                 return
             with Bar() as bar:
                 ended = minimised(found.machine, replay, invariants(found.pack, found.machine), bar.listener)

@@ -33,6 +33,7 @@ from compiler.cli.table import game_argument
 )
 @click.option("--seed", metavar="N", type=int, default=1, show_default=True, help="The first game's seed.")
 @click.option("--seats", metavar="N", type=click.IntRange(1), help="How many play; else the fewest that can.")
+@click.option("--scenario", metavar="NAME", help="A quest of the game; or a module, with what it needs.")
 @click.option("--module", "modules", metavar="NAME", multiple=True, help="A module in play; may be repeated.")
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option of the game.")
 @click.option(
@@ -65,6 +66,7 @@ def command(
     jobs: int,
     seed: int,
     seats: int | None,
+    scenario: str | None,
     modules: tuple[str, ...],
     options: tuple[str, ...],
     matrix: tuple[str, ...],
@@ -98,8 +100,12 @@ def command(
 
     with table.opened(game) as found, table.wrong_settings_said():
         pack = found.pack
+        played = table.scenario_of(pack, scenario)
         setting = Setting(
-            table.seats_of(pack, seats), seed, table.modules_of(pack, modules), table.options_of(options)
+            table.seats_of(pack, seats),
+            seed,
+            table.modules_of(pack, modules, played.modules),
+            table.options_of(options, played.options),
         )
         plan = Plan(found.path, setting, count, engine=engine, keep_going=keep_going)
         plans = [

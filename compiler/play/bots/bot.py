@@ -17,6 +17,8 @@ GUESSES = 200
 
 
 class Bot(Protocol):
+    chance: Random
+
     def answer(self, game: Game, seat: int) -> Any:
         """What the seat answers to the question of the game; PASS only where it is not asked."""
 

@@ -1,21 +1,25 @@
 """The bot that follows a policy of the content: the first of its orders that an option carries out.
 
 An order speaks of an option where the option's arm or offer has the name of the order, or of what the order
-does; where the order gives arguments, one of them must be what the option picks. An order whose `when` does
-not hold is passed over. Where no order speaks of anything, the bot answers at random.
+does; where the order gives arguments, one of them must be what the option picks. It speaks of all that a
+question offers where it has the question's name: that of its text (`where`), or the step's before it
+(`run-where`). What it gives is then what is picked, none if the question is declined; points, or paths, of
+which the first that the rules allow is taken. An order whose `when` does not hold is passed over. Where no
+order speaks of anything, the bot answers at random.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from compiler.engine.facts import BROKEN
 from compiler.engine.game import Game
+from compiler.engine.geometry import is_point
 from compiler.engine.machine import Machine
-from compiler.engine.question import Option, Question
+from compiler.engine.question import Option, Question, WrongAnswer
 from compiler.expr.failure import Failure
 from compiler.pack.reader import Pack
 from compiler.play.bots.bot import own_of
@@ -42,7 +46,7 @@ class Ordered:
     def answer(self, game: Game, seat: int) -> Any:
         question = game.question
         assert question is not None  # noqa: S101
-        if question.sort in ("pick", "menu") and question.least is None:
+        if question.least is None and question.sort in ("pick", "menu", "point", "path"):
             imagined = redeal(game, seat, self.chance)  # orders know what their seat may know
             for order in self.orders:
                 found = self._fitting(imagined, question, seat, order)
@@ -50,15 +54,30 @@ class Ordered:
                     return self.chance.choice(found)
         return at_random(question, seat, self.chance)
 
-    def _fitting(self, game: Game, question: Question, seat: int, order: Order) -> list[int]:
-        indices = [*own_of(question, seat), *(i for i in question.of_seat(seat) if i >= question.own)]
-        named = [index for index in indices if _names(question.options[index]) & order.names]
-        if not named or (order.when is not None and not self._value(game, order.when, seat)):
+    def _fitting(self, game: Game, question: Question, seat: int, order: Order) -> list[Any]:
+        """The answers that an order speaks of; none where it has nothing to say."""
+        of_all = bool(names_of(question) & order.names)
+        named = [index for index in _indices(question, seat) if _names(question.options[index]) & order.names]
+        if not (of_all or named) or (order.when is not None and not self._value(game, order.when, seat)):
             return []
-        if not order.given:
-            return named
         wanted = [self._value(game, formula, seat) for formula in order.given]
-        return [index for index in named if _meant(question.options[index].value, wanted)]
+        if of_all and question.sort in ("point", "path"):
+            return self._allowed(game, question, wanted)
+        mine = own_of(question, seat) if of_all else named
+        if not order.given:
+            return mine
+        fitting = [index for index in mine if _meant(question.options[index].value, wanted)]
+        return [None] if not fitting and of_all and question.optional and None in wanted else fitting
+
+    def _allowed(self, game: Game, question: Question, wanted: list[Any]) -> list[Any]:
+        """The first of these points, or of these paths, that the rules allow."""
+        for given in _ways(question, wanted):
+            try:
+                game.fork().answer(given)
+            except WrongAnswer:
+                continue
+            return [given]
+        return [None] if question.optional and None in wanted else []
 
     def _value(self, game: Game, formula: int, seat: int) -> Any:
         """What a formula of the policy comes to; its arguments that are seats are the bot's own."""
@@ -85,6 +104,29 @@ def _order(pack: Pack, machine: Machine, policy: int, slug: str, order: Mapping[
         formula((policy, f"orders/{slug}/when")),
         tuple(each for each in given if each is not None),
     )
+
+
+def names_of(question: Question) -> set[str]:
+    """What an order may call a question: by its text, with the step that asks or without."""
+    if question.says is None:
+        return set()
+    step, _, text = question.says.partition(".says.")
+    return {text, f"{step.partition('/')[2]}-{text}"}
+
+
+def _indices(question: Question, seat: int) -> list[int]:
+    """What the seat may answer, the question's own options first."""
+    return [*own_of(question, seat), *(each for each in question.of_seat(seat) if each >= question.own)]
+
+
+def _ways(question: Question, wanted: list[Any]) -> Iterator[Any]:
+    """What is given as answers: a list of points is a path, or several points to choose from."""
+    for each in wanted:
+        if is_point(each):
+            yield [list(each)] if question.sort == "path" else list(each)
+        elif type(each) is tuple and each and all(map(is_point, each)):
+            points = [list(point) for point in each]
+            yield from [points] if question.sort == "path" else points
 
 
 def _names(option: Option) -> set[str]:

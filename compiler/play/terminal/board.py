@@ -1,8 +1,8 @@
 """The table as panels of text, from what one seat may know.
 
-What is shown, and in which order, a sheet of the content may say (`form: screen`: its sections name places
-and fields of the game). Without one: the game's fields that have a title, each seat with what it owns, then
-every place that holds something or has spaces.
+What is shown, and in which order, a sheet of the content may say (`look.py`). Without one: the game's fields
+that have a title, each seat with what it owns, then every place that holds something or has spaces. What lies
+on a piece is told with it.
 """
 
 from __future__ import annotations
@@ -11,148 +11,239 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from compiler.engine.game import Game
-from compiler.engine.machine import PlaceSort
+from compiler.engine.machine import Machine, PlaceSort
 from compiler.engine.places import SPACED
 from compiler.pack.reader import Pack
 from compiler.play.speech import Speech, words_of
-from compiler.play.terminal import pieces
-from compiler.play.terminal.picture import picture
+from compiler.play.terminal import picture, pieces
+from compiler.play.terminal.look import Look, sign
 from compiler.play.terminal.screen import Panel
+from compiler.text.passage import plain
 
 WIDE = 5
 """Spaces from which on a place has a row to itself."""
+Told = Mapping[str, Any]
 
 
 class Board:
-    def __init__(self, pack: Pack, speech: Speech) -> None:
-        self.pack, self.speech = pack, speech
-        self.sheet = next(filter(None, map(self._screen, pack.of_kind("sheet"))), None)
-
-    def _screen(self, number: int) -> tuple[str, Mapping[str, Any]] | None:
-        record = self.pack.by_number(number)
-        return (record.id, record.data["sections"]) if record.data.get("form") == "screen" else None
+    def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
+        self.pack, self.speech, self.machine = pack, speech, machine
+        self.look = Look(pack, machine, speech)
 
     def panels(self, game: Game, seat: int | None) -> list[Panel]:
         """All panels, for the eyes of one seat."""
+        self.machine = game.machine  # a game may be played on other maps than the pack's own
+        view = self.view(game, seat)
+        shown = [*self._state(view), *self._people(view)]
+        if not self.look.sections:
+            return [*shown, *(panel for each in view["places"] if _free(each) for panel in self._place(each))]
+        return [*shown, *self._sections(view)]
+
+    def view(self, game: Game, seat: int | None) -> Told:
+        """What the seat may know, with what is told of pieces and what lies on them."""
         view = game.view(seat)
-        if self.sheet is not None:
-            return list(self._of_sheet(game, view, *self.sheet))
-        return [*self._state(view), *self._people(game, view), *self._places(game, view)]
+        told = self.look.told(game, seat)
+        lying: dict[str, dict[str, Any]] = {}
+        for place in view["places"]:
+            for piece in place["pieces"]:
+                key = sign(place["place"], piece["entry"], piece["state"], piece.get("space"))
+                piece["tells"] = told.get(key, [])
+                lying.setdefault(_spot(place, piece, piece["entry"]), piece)
+        for place in view["places"]:
+            owner = place.get("owner", {"seat": None})
+            holder = None if "seat" in owner else lying.get(_spot(owner, owner, owner["piece"]))
+            if holder is not None:
+                self._lay_on(holder, place)
+        return view
+
+    def _lay_on(self, holder: dict[str, Any], place: dict[str, Any]) -> None:
+        """What lies in a place of a piece is told with the piece."""
+        place["of"] = holder["entry"]
+        if place["pieces"] or place["hidden"]:
+            name = self.speech.name(place["place"])
+            said = self.speech.word("named", name=name, what=self._short(place))
+            holder.setdefault("holds", []).append(said)
 
     # As a sheet says
 
-    def _of_sheet(
-        self, game: Game, view: Mapping[str, Any], sheet: str, sections: Mapping[str, Any]
-    ) -> Iterator[Panel]:
-        for slug, section in sections.items():
-            title = str(self.speech.raw(f"{sheet}.sections.{slug}.title") or words_of(slug))
-            lines = [
-                self._field(name, view["state"][name])
-                for name in section.get("state", ())
-                if name in view["state"]
-            ]
+    def _sections(self, view: Told) -> Iterator[Panel]:
+        for section in self.look.sections:
             shown: list[Panel] = []
-            for number in section.get("places", ()):
-                named = [each for each in view["places"] if each["place"] == self.pack.id(number)]
-                shown += [panel for each in named for panel in self._place(game, each)]
-            simple = [each for each in shown if not each.wide and not each.picture]
-            lines += [f"{each.title}: {'; '.join(each.lines)}" for each in simple]
-            if lines:
-                yield Panel(title, tuple(lines))
-            yield from (each for each in shown if each.wide or each.picture)
+            for place_id in section.places:
+                for each in view["places"]:
+                    if each["place"] == place_id and "seat" not in each.get("owner", {}):
+                        shown += self._place(each, section.told, section.columns)
+            if len(shown) == 1 and len(section.places) == 1:
+                yield shown[0]._replace(title=section.title)
+                continue
+            simple = [each for each in shown if len(each.lines) == 1 and not each.picture]
+            if simple:
+                lines = (self.speech.word("named", name=each.title, what=each.lines[0]) for each in simple)
+                yield Panel(section.title, tuple(lines))
+            yield from (each for each in shown if each not in simple)
 
     # As it comes
 
-    def _state(self, view: Mapping[str, Any]) -> Iterator[Panel]:
+    def _state(self, view: Told) -> Iterator[Panel]:
         state = view["state"]
-        titled = [name for name in state if self._title(name) is not None] or list(state)
+        titled = [name for name in state if self.speech.state_title(name) is not None]
+        if self.look.id == "" and not titled:
+            titled = list(state)
         lines = tuple(self._field(name, state[name]) for name in titled)
         if lines:
             yield Panel(self.speech.word("state"), lines)
 
     def _field(self, name: str, value: Any) -> str:
-        title = self._title(name) or words_of(name)
+        title = self.speech.state_title(name) or words_of(name)
         return self.speech.word("named", name=title, what=self.speech.label(value))
 
-    def _title(self, name: str) -> str | None:
-        game = self.pack.manifest().game
-        owners = [f"game/{game}", *(self.pack.id(number) for number in self.pack.of_kind("module"))]
-        found = (self.speech.raw(f"{owner}.state.{name}.title") for owner in owners)
-        return next((str(each) for each in found if each), None)
-
-    def _people(self, game: Game, view: Mapping[str, Any]) -> Iterator[Panel]:
+    def _people(self, view: Told) -> Iterator[Panel]:
         for person in view["people"]:
-            lines = [
-                self.speech.word("named", name=words_of(name), what=self.speech.label(value))
-                for name, value in person["state"].items()
-            ]
+            lines = []
+            for name, value in person["state"].items():
+                title = self.speech.field(name)
+                if title is not None:
+                    lines.append(self.speech.word("named", name=title, what=self.speech.label(value)))
             for each in view["places"]:
                 if each.get("owner", {}).get("seat") == person["seat"]:
                     name = self.speech.name(each["place"])
-                    lines.append(self.speech.word("named", name=name, what=self._short(game, each)))
+                    lines.append(self.speech.word("named", name=name, what=self._short(each)))
             if lines:
                 yield Panel(self.speech.seat(person["seat"]), tuple(lines))
 
-    def _places(self, game: Game, view: Mapping[str, Any]) -> Iterator[Panel]:
-        for each in view["places"]:
-            if "seat" not in each.get("owner", {}):
-                yield from self._place(game, each)
-
     # One place
 
-    def _place(self, game: Game, each: Mapping[str, Any]) -> Iterator[Panel]:
-        machine = game.machine
-        sort = machine.places[machine.place_of[each["place"]]]
+    def _place(self, each: Told, told: bool = False, columns: int | None = None) -> Iterator[Panel]:
+        sort = self._sort(each)
         held = bool(each["pieces"] or each["hidden"])
         title = self.speech.place(each)
-        if sort.form == "plane" and sort.number in machine.planes:
-            yield picture(self.speech, title, machine.planes[sort.number], each["pieces"])
+        if sort.form == "plane" and sort.number in self.machine.planes:
+            yield picture.plane(self.speech, title, self.machine.planes[sort.number], each["pieces"])
         elif sort.form in SPACED and (held or sort.owner is None):
-            lines = self._spaces(sort, each)
-            yield Panel(title, tuple(lines) or (self.speech.word("empty"),), wide=len(lines) >= WIDE)
+            yield self._spaced(sort, title, each, told)
+        elif held and columns:
+            yield Panel(title, tuple(self._rows(each, columns)), wide=False)
+        elif held and told:
+            yield Panel(title, tuple(self._in_full(each)))
         elif held:
-            yield Panel(title, (self._short(game, each),))
+            yield Panel(title, (self._short(each),))
 
-    def _short(self, game: Game, each: Mapping[str, Any]) -> str:
+    def _sort(self, each: Told) -> PlaceSort:
+        return self.machine.places[self.machine.place_of[each["place"]]]
+
+    def _spaced(self, sort: PlaceSort, title: str, each: Told, told: bool) -> Panel:
+        lying = self._lying(each)
+        numbers = _numbers(sort, set(lying))
+        if sort.form == "graph" and sort.map is not None and len(numbers) <= picture.MOST_NODES:
+            letters = dict(zip(numbers, picture.LETTERS, strict=False))
+            lines = tuple(self._node(sort, number, letters, lying.get(number)) for number in numbers)
+            return Panel(title, lines, picture.board(sort.map, set(lying)))
+        if sort.form == "track" and len(numbers) >= WIDE:
+            taken = dict(zip(sorted(lying), picture.LETTERS, strict=False))
+            shown = [number for number in numbers if number in lying or self._named(sort, number)]
+            return Panel(title, tuple(self._spaces(sort, shown, each, told)), picture.track(numbers, taken))
+        lines = tuple(self._spaces(sort, numbers, each, told))
+        return Panel(title, lines or (self.speech.word("empty"),), wide=len(lines) >= WIDE)
+
+    def _rows(self, each: Told, columns: int) -> Iterator[str]:
+        """The pieces of a row beside one another, each by its number or by what it carries."""
+        cells = [pieces.fields(self.speech, piece) or str(piece["rank"] + 1) for piece in each["pieces"]]
+        width = max(map(len, cells))
+        for start in range(0, len(cells), columns):
+            yield " │ ".join(cell.center(width) for cell in cells[start : start + columns])
+
+    def _in_full(self, each: Told) -> Iterator[str]:
+        """A line for each sort of piece, with its own text."""
+        for said, piece in zip(
+            pieces.alike(self.speech, each["pieces"]), _sorts(self.speech, each), strict=False
+        ):
+            yield self._with_text(said, piece)
+        if each["hidden"]:
+            yield pieces.face_down(self.speech, each["hidden"])
+
+    def _with_text(self, said: str, piece: Told) -> str:
+        passage = self.speech.passage(f"{piece['entry']}.text")
+        text = "" if passage is None else " ".join(plain(passage, self.speech.icons).split())
+        return f"{said} – {text}" if text else said
+
+    def _short(self, each: Told) -> str:
         """A place in one line."""
-        machine = game.machine
-        sort = machine.places[machine.place_of[each["place"]]]
-        if sort.form in SPACED:
-            return "; ".join(self._spaces(sort, each, full=False)) or self.speech.word("empty")
+        sort = self._sort(each)
+        if sort.form in SPACED and sort.form != "plane":
+            lines = self._spaces(sort, sorted(self._lying(each)), each, False)
+            return self.speech.word("apart").join(lines) or self.speech.word("empty")
         if sort.form == "stack" and each["pieces"]:
             count = len(each["pieces"]) + each["hidden"]
-            return self.speech.word("top-card", n=count, top=pieces.piece(self.speech, each["pieces"][0]))
+            return self.speech.word("top-card", n=count, top=self.speech.name(each["pieces"][0]["entry"]))
         return pieces.line(self.speech, each["pieces"], each["hidden"])
 
-    def _spaces(self, sort: PlaceSort, each: Mapping[str, Any], full: bool = True) -> list[str]:
-        """A line for each space; the empty ones only where the place is told in full."""
-        lying: dict[Any, list[Any]] = {}
-        for found in each["pieces"]:
-            lying.setdefault(found.get("space"), []).append(found)
+    def _lying(self, each: Told) -> dict[int, tuple[list[Told], int]]:
+        """What lies on each space: pieces, and how many hidden ones."""
+        found: dict[int, tuple[list[Told], int]] = {}
         hidden = {int(number): n for number, n in each.get("hidden_at", {}).items() if number.isdecimal()}
-        lines = []
-        for number in _numbers(sort, {*lying, *hidden} - {None}):
-            what = pieces.line(self.speech, lying.get(number, []), hidden.get(number, 0))
-            if full or number in lying or number in hidden:
-                lines.append(self.speech.word("named", name=self._space(sort, number, full), what=what))
-        return lines
+        for piece in each["pieces"]:
+            found.setdefault(piece["space"], ([], hidden.get(piece["space"], 0)))[0].append(piece)
+        return {**{number: ([], n) for number, n in hidden.items()}, **found}
 
-    def _space(self, sort: PlaceSort, number: int, ways: bool) -> str:
-        if sort.form != "graph" or sort.map is None:
-            named = next((slug for slug, at in sort.named.items() if at == number), None)
-            title = None if named is None else self.speech.raw(f"{sort.id}.spaces.{named}.title")
-            return str(number) if title is None else f"{number} {title}"
-        node = self.speech.space(sort.id, number, sort.map.names[number])
-        if not ways:
+    def _spaces(self, sort: PlaceSort, numbers: list[int], each: Told, told: bool) -> Iterator[str]:
+        """A line for each of these spaces."""
+        lying = self._lying(each)
+        for number in numbers:
+            found, hidden = lying.get(number, ([], 0))
+            what = pieces.line(self.speech, found, hidden)
+            if told and len(found) == 1:
+                what = self._with_text(what, found[0])
+            yield self.speech.word("named", name=self._space(sort, number), what=what)
+
+    def _named(self, sort: PlaceSort, number: int) -> str | None:
+        """What the content calls a space."""
+        slug = next((slug for slug, at in sort.named.items() if at == number), None)
+        title = None if slug is None else self.speech.raw(f"{sort.id}.spaces.{slug}.title")
+        return None if title is None else str(title)
+
+    def _space(self, sort: PlaceSort, number: int) -> str:
+        if sort.form == "graph" and sort.map is not None:
+            return self.speech.space(sort.id, number, sort.map.names[number])
+        title = self._named(sort, number)
+        return str(number) if title is None else f"{number} {title}"
+
+    def _node(
+        self, sort: PlaceSort, number: int, letters: Mapping[int, str], lying: tuple[list[Told], int] | None
+    ) -> str:
+        assert sort.map is not None  # noqa: S101
+        ways = ", ".join(letters[other] for other in sort.map.neighbours(number, None))
+        name = f"{letters[number]}  {self._space(sort, number)}"
+        node = self.speech.word("ways", node=name, ways=ways) if ways else name
+        if lying is None:
             return node
-        near = [self.speech.space(sort.id, n, sort.map.names[n]) for n in sort.map.neighbours(number, None)]
-        return self.speech.word("ways", node=node, ways=", ".join(near)) if near else node
+        return self.speech.word("named", name=node, what=pieces.line(self.speech, *lying))
 
 
-def _numbers(sort: PlaceSort, taken: set[Any]) -> list[int]:
+def _free(place: Told) -> bool:
+    """Whether a place is shown by itself: neither with its seat nor with the piece that it lies on."""
+    return "seat" not in place.get("owner", {}) and "of" not in place
+
+
+def _spot(place: Told, piece: Told, entry: str | None) -> str:
+    """Where a piece lies, as the label of an owner tells it."""
+    rank = None if "space" in piece else piece.get("rank")
+    return repr((place.get("place"), entry, piece.get("space"), rank))
+
+
+def _sorts(speech: Speech, each: Told) -> Iterator[Told]:
+    """The first piece of each sort, in the order of `alike`."""
+    seen = set()
+    for piece in each["pieces"]:
+        said = pieces.alike(speech, [piece])[0]
+        if said not in seen:
+            seen.add(said)
+            yield piece
+
+
+def _numbers(sort: PlaceSort, taken: set[int]) -> list[int]:
     """The spaces of a place: all, where their number is fixed; else those that are named or taken."""
     if sort.form == "graph" and sort.map is not None:
         return list(range(len(sort.map.names)))
     if sort.fixed_length is not None:
         return list(range(sort.fixed_start, sort.fixed_start + sort.fixed_length))
-    return sorted({each for each in taken if type(each) is int} | set(sort.named.values()))
+    return sorted(taken | set(sort.named.values()))

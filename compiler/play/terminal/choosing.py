@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from compiler.engine.game import Game
 from compiler.engine.question import Option
+from compiler.engine.view import columns
 from compiler.play.speech import Speech, words_of
-from compiler.play.terminal.picture import millimetres
+from compiler.play.terminal import pieces
 from compiler.text.passage import plain
 
 _LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
@@ -37,10 +38,12 @@ class Choice:
 class Asking:
     """The choices that one seat has at a question."""
 
-    def __init__(self, game: Game, speech: Speech, seat: int) -> None:
+    def __init__(self, game: Game, speech: Speech, seat: int, without: str | None = None) -> None:
+        """`without` is an arm that is not shown."""
         question = game.question
         assert question is not None  # noqa: S101
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
+        self.without = without
         self.asked = seat in question.seats if question.mode == "race" else seat == question.seat
         self.several = self.asked and question.least is not None
         self.choices = [*self._options(), *self._points()]
@@ -56,6 +59,8 @@ class Asking:
     def hint(self) -> str | None:
         """How to answer, where one number will not do."""
         question, word = self.question, self.speech.word
+        if self.only is not None:
+            return word("ask-only" if self.choices else "ask-nothing")
         if question.sort in ("point", "path") and question.says:
             return word(f"ask-{question.sort}")
         if not self.several or question.least is None or question.most is None:
@@ -73,6 +78,18 @@ class Asking:
     def may_decline(self) -> bool:
         return not self.asked or self.question.optional or (self.several and self.question.least == 0)
 
+    @property
+    def only(self) -> tuple[Any] | None:
+        """The answer, where there is no other."""
+        if not self.asked or self.question.sort in ("point", "path"):
+            return None
+        if not self.choices:
+            return ([] if self.several and not self.question.optional else None,)
+        if len(self.choices) > 1 or self.may_decline:
+            return None
+        given = self.choices[0].given
+        return ([given] if self.several and given < self.question.own else given,)
+
     def rows(self) -> list[tuple[str, str, str]]:
         """The lines to show: number, name, what it does."""
         rows = [(str(rank), each.name, each.says) for rank, each in enumerate(self.choices, start=1)]
@@ -84,16 +101,21 @@ class Asking:
 
     def _options(self) -> list[Choice]:
         question = self.question
-        indices = question.of_seat(self.seat)
+        mine = question.of_seat(self.seat)
+        indices = [
+            index for index in mine if self.without is None or question.options[index].arm != self.without
+        ]
         shown = indices if self.several else self._distinct(indices)
-        names = Counter(self._name(question.options[index]) for index in shown)
+        names = [self._name(question.options[index]) for index in shown]
+        for apart in (self._carrying, self._placed):
+            often = Counter(names)
+            names = [
+                apart(question.options[index], name) if often[name] > 1 else name
+                for index, name in zip(shown, names, strict=True)
+            ]
         found = []
-        for index in shown:
-            option = question.options[index]
-            name = self._name(option)
-            if names[name] > 1:
-                name = self._placed(option, name)
-            entry = _entry_of(option.label)
+        for index, name in zip(shown, names, strict=True):
+            entry = _entry_of(question.options[index].label)
             found.append(Choice(name, self.says(entry), index, entry))
         return found
 
@@ -116,12 +138,39 @@ class Asking:
         if option.offer is not None:
             return speech.word("offer", name=self._offer(option))
         if option.arm is None:
-            return speech.label(option.label)
+            return self._what(option)
         said = speech.text(option.says) if option.says else None
         arm = said or words_of(option.arm).capitalize()
-        return (
-            arm if option.label is None else speech.word("arm-with", arm=arm, what=speech.label(option.label))
-        )
+        return arm if option.label is None else speech.word("arm-with", arm=arm, what=self._what(option))
+
+    def _what(self, option: Option) -> str:
+        """What is picked: dice with what they show, pieces that are alike together."""
+        label, value = option.label, option.value
+        if isinstance(label, list) and label and isinstance(value, tuple | list):
+            found = [self._found(*each) for each in zip(label, value, strict=True)]
+            if all(each is not None for each in found):
+                return self.speech.listed(pieces.alike(self.speech, [each for each in found if each]))
+        found_one = self._found(label, value)
+        return self.speech.label(label) if found_one is None else pieces.alike(self.speech, [found_one])[0]
+
+    def _found(self, label: Any, value: Any, whole: bool = False) -> dict[str, Any] | None:
+        """A piece as views tell of it, with what it shows or with all that it carries; none of what is no
+        piece, or hidden."""
+        if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
+            return None
+        state = columns(self.game.run, value, self.seat)
+        kept = state if whole else {name: state[name] for name in ("value", "face") if name in state}
+        return {"entry": label["piece"], "state": kept}
+
+    def _carrying(self, option: Option, name: str) -> str:
+        """The name with what the piece carries, to tell it from others."""
+        found = self._found(option.label, option.value, whole=True)
+        said = None if found is None else pieces.piece(self.speech, found)
+        if said is None or option.offer is not None:
+            return name
+        if option.arm is None:
+            return said
+        return name.replace(self._what(option), said)
 
     def _offer(self, option: Option) -> str:
         speech, label = self.speech, option.label
@@ -139,10 +188,7 @@ class Asking:
         speech, label = self.speech, option.label
         if not isinstance(label, dict) or "place" not in label or "piece" not in label:
             return name
-        where = speech.space(label["place"], label["space"]) if "space" in label else speech.place(label)
-        if "rank" in label:
-            where = f"{where}, {label['rank'] + 1}"
-        return speech.word("in-place", what=name, place=where)
+        return speech.word("in-place", what=name, place=speech.lies(label))
 
     def _points(self) -> list[Choice]:
         if not self.asked or self.question.sort not in ("point", "path"):
@@ -158,6 +204,7 @@ class Asking:
         ]
 
     def _at(self, x: int, y: int) -> str:
+        millimetres = self.speech.millimetres
         return self.speech.word("at-point", x=millimetres(x), y=millimetres(y))
 
     def says(self, entry: str | None, most: int | None = MOST_TOLD) -> str:
@@ -176,6 +223,8 @@ class Asking:
     def answer(self, typed: str) -> Any:
         """The answer that was typed; raises NoChoiceError."""
         words = typed.replace(",", " ").split()
+        if not words and self.only is not None:
+            return self.only[0]
         if self.asked and self.question.sort in ("point", "path") and not _single(words):
             return self._path(typed)
         numbers = [_number(word, len(self.choices)) for word in words]
@@ -197,19 +246,57 @@ class Asking:
             raise NoChoiceError(typed)
         return points[0] if self.question.sort == "point" else points
 
-    def said(self, given: Any) -> str:
-        """An answer in words, for the others at the table."""
+    def said(self, given: Any, openly: bool = False) -> str:
+        """An answer in words; `openly` as everybody at the table may hear it."""
         question = self.question
         if given is None or given == []:
             return self.speech.word("decline")
-        if type(given) is int:
-            return self._name(question.options[given])
-        if question.sort in ("point", "path"):
+        if question.sort in ("point", "path") and type(given) is not int:
             points = given if question.sort == "path" else [given]
-            return "; ".join(
-                self.speech.word("at-point", x=millimetres(x), y=millimetres(y)) for x, y in points
-            )
-        return self.speech.listed([self._name(question.options[index]) for index in given])
+            return self.speech.word("apart").join(self._at(x, y) for x, y in points)
+        indices = [given] if type(given) is int else given
+        options = [question.options[index] for index in indices]
+        if openly and len(self.game.state.seats) > 1:
+            options = [replace(each, label=self._open(each.label)) for each in options]
+        return self.speech.listed([self._name(each) for each in options])
+
+    def _open(self, label: Any) -> Any:
+        """A label without what lies where not everybody may look."""
+        if isinstance(label, list):
+            return [self._open(each) for each in label]
+        if not isinstance(label, dict):
+            return label
+        machine = self.game.machine
+        place = machine.place_of.get(label.get("place", ""))
+        hidden = place is not None and machine.places[place].seen != "all"
+        kept = {**label, "piece": None} if hidden and label.get("piece") else label
+        return {name: self._open(each) if name == "pick" else each for name, each in kept.items()}
+
+
+def fits(game: Game, given: Any) -> bool:
+    """Whether an answer of a recording can be put into words at this question."""
+    question = game.question
+    if question is None:
+        return False
+    indices = given if type(given) is list else [given]
+    points = question.sort in ("point", "path") and type(given) is list
+    named = all(type(each) is int and 0 <= each < len(question.options) for each in indices)
+    return given is None or named or (points and _points(given))
+
+
+def _points(given: list[Any]) -> bool:
+    pairs = given if given and type(given[0]) is list else [given]
+    return all(type(pair) is list and [type(each) for each in pair] == [int, int] for pair in pairs)
+
+
+def spoken(game: Game, speech: Speech, given: Any) -> str:
+    """Who answers what, as everybody at the table may know it: what lies hidden is not called by its name."""
+    question = game.question
+    assert question is not None  # noqa: S101
+    seat = question.options[given].seat if type(given) is int else question.seat
+    asking = Asking(game, speech, seat)
+    what = "…" if question.mode == "sealed" else asking.said(given, openly=True)
+    return speech.word("chose", seat=speech.seat(seat), what=what)
 
 
 def _single(words: Sequence[str]) -> bool:

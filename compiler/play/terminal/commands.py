@@ -6,8 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from compiler.play.terminal.things import matches, things
+
 if TYPE_CHECKING:
     from compiler.play.terminal.choosing import Asking
+    from compiler.play.terminal.reasons import Subject
     from compiler.play.terminal.session import Session
 
 Command = Callable[["Session", "Asking | None", str], None]
@@ -41,25 +44,35 @@ def _rule(session: Session, asking: Asking | None, rest: str) -> None:
 
 @typed_as("show", "table", "t")
 def _show(session: Session, asking: Asking | None, rest: str) -> None:
-    session.shown, session.known = False, []
+    session.viewing.anew()
 
 
 @typed_as("look", "voir")
 def _look(session: Session, asking: Asking | None, rest: str) -> None:
-    number = int(rest) if rest.isdecimal() else 0
-    if asking is None or not 1 <= number <= len(asking.choices):
-        session.screen.line(session.speech.word("not-understood", given=f"look {rest}".strip()))
+    number = int(rest) if rest.isdecimal() and rest.isascii() and len(rest) < 7 else 0
+    if asking is not None and 1 <= number <= len(asking.choices):
+        choice = asking.choices[number - 1]
+        _tell_of(session, choice.name, asking.says(choice.entry, most=None))
         return
-    choice = asking.choices[number - 1]
-    session.screen.strong(choice.name)
-    text = asking.says(choice.entry, most=None)
-    if text:
-        session.screen.line(text)
+    seat = asking.seat if asking is not None else len(session.game.state.seats)
+    table = things(session.game, session.speech, seat)
+    found = [each for each in table if matches(rest, each[0])]
+    if not found:
+        session.screen.line(session.speech.word("why-no-such", given=rest))
+    elif not rest:
+        session.screen.choices([("·", name, "") for name, _ in found])
+    for name, text in found if rest else []:
+        _tell_of(session, name, text)
+
+
+def _tell_of(session: Session, name: str, text: str) -> None:
+    session.screen.strong(name)
+    session.screen.line(text or session.speech.word("no-text"))
 
 
 @typed_as("log", "journal")
 def _log(session: Session, asking: Asking | None, rest: str) -> None:
-    for line in session.log or [session.speech.word("no-log")]:
+    for line in session.past.log or [session.speech.word("no-log")]:
         session.screen.line(line)
 
 
@@ -102,28 +115,42 @@ def _quit(session: Session, asking: Asking | None, rest: str) -> None:
 
 @typed_as("why", "pourquoi")
 def _why(session: Session, asking: Asking | None, rest: str) -> None:
-    word, reasons = session.speech.word, session.reasons
-    subjects = reasons.subjects()
-    subject = _one(session, word("why-what"), [(each, name) for each, name in subjects])
-    if subject is None:
-        if not subjects:
-            session.screen.line(word("why-nothing"))
-        return
-    seat = asking.seat if asking is not None else session.game.question.seat if session.game.question else 0
+    word, reasons, game = session.speech.word, session.reasons, session.game
+    seat = asking.seat if asking is not None else game.question.seat if game.question else 0
+    table: list[Any] = reasons.on_table(game, seat)
+    found: list[Any] = [(each, each.name) for each in reasons.subjects(game, seat)]
+    if rest:
+        found = [each for each in (*found, *table) if matches(rest, each[1])]
+        if not found:
+            session.screen.line(word("why-no-such", given=rest))
+            return
+    elif table:
+        found.append((None, word("why-piece")))
+    chosen = _one(session, word("why-what"), found)
+    if chosen is not None and chosen[0] is None:
+        chosen = _one(session, word("why-which-piece"), table)
+    if chosen is not None and type(chosen[0]) is int:
+        fields = reasons.fields_of(game, chosen[0], seat)
+        chosen = _one(session, word("why-which-field"), [(each, each.name) for each in fields])
+    if chosen is not None:
+        _told(session, chosen[0], seat)
+
+
+def _told(session: Session, subject: Subject, seat: int) -> None:
     args = []
-    for name, type_ in reasons.params(subject[0]):
+    for name, type_ in subject.params:
         found = _argument(session, name, type_, seat)
         if found is None:
             return
         args.append(found[0])
-    for line in reasons.told(session.game, subject[0], args):
+    for line in subject.told(*args):
         session.screen.line(line)
 
 
 def _argument(session: Session, name: str, type_: Any, seat: int) -> tuple[Any] | None:
     values = session.reasons.values(session.game, type_, seat)
     if values is not None:
-        return _one(session, session.speech.word("why-arg", name=name), values)
+        return _one(session, session.speech.word("why-arg"), values)
     typed = session.screen.read(session.speech.word("why-number", name=name))
     if typed is None:
         raise Left
@@ -136,12 +163,15 @@ def _argument(session: Session, name: str, type_: Any, seat: int) -> tuple[Any] 
 
 def _one(session: Session, asked: str, values: list[Any]) -> tuple[Any] | None:
     """One of these, by number; alone, it is chosen already."""
+    if not values:
+        session.screen.line(session.speech.word("why-nothing"))
     if len(values) < 2:
         return (values[0][0],) if values else None
     session.screen.strong(asked)
     session.screen.choices([(str(rank), name, "") for rank, (_, name) in enumerate(values, start=1)])
     typed = session.read()
-    if typed.isdecimal() and 1 <= int(typed) <= len(values):
+    if typed.isdecimal() and typed.isascii() and 1 <= int(typed[:9]) <= len(values):
         return (values[int(typed) - 1][0],)
-    session.screen.line(session.speech.word("not-understood", given=typed))
+    if typed:
+        session.screen.line(session.speech.word("not-understood", given=typed))
     return None

@@ -1,49 +1,83 @@
-"""Pieces in words: what they are, what they carry, alike ones together."""
+"""Pieces in words: what they are, what they carry, what lies on them; alike ones together."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from compiler.play.speech import Speech, words_of
+from compiler.play.speech import Speech
 from compiler.play.terminal import words as words
 
 _NOTHING: tuple[Any, ...] = (None, 0, False, "", [])
+_SHOWN = ("value", "face")
+"""What a die shows, which needs no name."""
 
 
 def piece(speech: Speech, found: Mapping[str, Any]) -> str:
     """A piece as a view tells of it: a die shows its face, else its value."""
-    name = speech.name(found["entry"])
-    state = fields(speech, found["state"])
+    name, state = speech.name(found["entry"]), fields(speech, found)
     return speech.word("with", what=name, state=state) if state else name
 
 
-def fields(speech: Speech, state: Mapping[str, Any]) -> str:
-    """Fields that hold something, as words."""
-    told = []
-    shows_face = state.get("face") not in _NOTHING
-    for name, value in state.items():
-        if value in _NOTHING or (name == "value" and shows_face):
+def fields(speech: Speech, found: Mapping[str, Any]) -> str:
+    """What it shows, carries and is told of, as words."""
+    shown = _shown(speech, found)
+    told = [] if shown is None else [shown]
+    for name, value in found["state"].items():
+        title = speech.field(name)
+        nothing = value in _NOTHING and not (type(value) is int and speech.titled(name))
+        if title is None or name in _SHOWN or nothing:
             continue
-        if name in ("value", "face"):
-            told.append(speech.label(value))
-        elif value is True:
-            told.append(words_of(name))
-        else:
-            told.append(f"{words_of(name)} {speech.label(value)}")
-    return ", ".join(told)
+        told.append(named(speech, title, value))
+    told += [
+        named(speech, title, value) for title, value in found.get("tells", ()) if value not in (None, [])
+    ]
+    return ", ".join([*told, *found.get("holds", ())])
+
+
+def named(speech: Speech, title: str, value: Any) -> str:
+    """A field with its value: what is true needs no more than its name."""
+    return title if value is True else f"{title} {speech.label(value)}"
+
+
+def _shown(speech: Speech, found: Mapping[str, Any]) -> str | None:
+    """What a die shows: its side, else its number."""
+    state = found["state"]
+    face, value = state.get("face"), state.get("value")
+    if face not in _NOTHING:
+        return speech.face(found["entry"], str(face))
+    return None if value in _NOTHING else speech.label(value)
 
 
 def alike(speech: Speech, pieces: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Pieces, each sort with how many there are, in the order in which they come."""
-    counted = Counter(piece(speech, each) for each in pieces)
-    return [name if n == 1 else speech.word("times", n=n, what=name) for name, n in counted.items()]
+    """Pieces, each sort with how many there are, in the order in which they come. Dice of one sort tell what
+    each of them shows."""
+    sorts: dict[tuple[str, str], list[str]] = {}
+    for each in pieces:
+        dice = _shown(speech, each)
+        others = fields(
+            speech, {**each, "state": {k: v for k, v in each["state"].items() if k not in _SHOWN}}
+        )
+        alone = dice is not None and not others
+        key = (each["entry"], "") if alone else (each["entry"], piece(speech, each))
+        sorts.setdefault(key, []).append(dice if alone and dice is not None else "")
+    return [_sort(speech, entry, said, shown) for (entry, said), shown in sorts.items()]
+
+
+def _sort(speech: Speech, entry: str, said: str, shown: list[str]) -> str:
+    if not said:
+        sides = ", ".join(sorted(shown, key=lambda each: (len(each), each)))
+        said = speech.word("with", what=speech.name(entry), state=sides)
+    return said if len(shown) == 1 else speech.word("times", n=len(shown), what=said)
 
 
 def line(speech: Speech, pieces: Sequence[Mapping[str, Any]], hidden: int = 0) -> str:
     """All pieces of a place on one line."""
     told = alike(speech, pieces)
     if hidden:
-        told.append(speech.word("cards-hidden", n=hidden))
+        told.append(face_down(speech, hidden))
     return ", ".join(told) or speech.word("empty")
+
+
+def face_down(speech: Speech, count: int) -> str:
+    return speech.word("card-hidden") if count == 1 else speech.word("cards-hidden", n=count)

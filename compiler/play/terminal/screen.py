@@ -9,6 +9,9 @@ import os
 import select
 import sys
 from collections.abc import Sequence
+from math import ceil
+from textwrap import wrap
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 if TYPE_CHECKING:
@@ -16,11 +19,12 @@ if TYPE_CHECKING:
 
 
 class Panel(NamedTuple):
-    """Lines under a title. `picture` keeps them as they are; `wide` panels have a row to themselves."""
+    """Lines under a title. `picture` stands above them and is kept as it is; `wide` panels have a row to
+    themselves. Whoever reads plain lines gets no picture: the lines say all of it."""
 
     title: str
     lines: tuple[str, ...]
-    picture: bool = False
+    picture: tuple[str, ...] = ()
     wide: bool = False
 
 
@@ -60,11 +64,16 @@ class Screen:
     def choices(self, rows: Sequence[tuple[str, str, str]]) -> None:
         """A row for each choice: its number, what it is, what it does."""
         for number, name, says in rows:
-            self.line(f"  {number}. {name}" + (f" – {says}" if says else ""))
+            head = f"{number}." if number.isdecimal() else number
+            self.line(f"  {head} {name}" + (f" – {says}" if says else ""))
 
     def clear(self) -> None:
         """What was shown is not for whoever sits down now."""
         self.line()
+
+    def rewrite(self, text: str) -> None:
+        """In place of the last line, where that can be."""
+        self.line(text)
 
     def read(self, prompt: str, seconds: float | None = None) -> str | None:
         """A line that was typed; None once there are no more. Raises TimeOver after so many seconds."""
@@ -91,16 +100,24 @@ class Drawn(Screen):
         super().__init__()
         from rich.console import Console
 
-        self.console = Console(highlight=False, soft_wrap=False)
+        self.console = Console(highlight=False, soft_wrap=True, markup=False, emoji=False)
+
+    @property
+    def width(self) -> int:
+        return max(self.console.width, 20)
 
     def line(self, text: str = "") -> None:
-        self.console.print(harmless(text), markup=False)
+        self._print(text, None)
 
     def strong(self, text: str) -> None:
-        self.console.print(harmless(text), markup=False, style="bold")
+        self._print(text, "bold")
 
     def soft(self, text: str) -> None:
-        self.console.print(harmless(text), markup=False, style="dim")
+        self._print(text, "dim")
+
+    def _print(self, text: str, style: str | None) -> None:
+        for line in folded(harmless(text), self.width):
+            self.console.print(line, style=style)
 
     def panels(self, panels: Sequence[Panel]) -> None:
         row: list[Panel] = []
@@ -110,7 +127,7 @@ class Drawn(Screen):
                 continue
             self._row(row)
             row = []
-            self.console.print(self._box(panel))
+            self.console.print(self._box(panel), soft_wrap=False)
         self._row(row)
 
     def _row(self, row: Sequence[Panel]) -> None:
@@ -118,14 +135,15 @@ class Drawn(Screen):
 
         while row:
             count = self._fitting(row)
-            self.console.print(Columns([self._box(each) for each in row[:count]], expand=False))
+            boxes = Columns([self._box(each) for each in row[:count]], expand=False)
+            self.console.print(boxes, soft_wrap=False)
             row = row[count:]
 
     def _fitting(self, row: Sequence[Panel]) -> int:
         """How many panels stand beside one another; one at the least."""
-        left = self.console.width
+        left = self.width
         for count, panel in enumerate(row):
-            left -= max(map(len, (panel.title, *panel.lines))) + 5
+            left -= max(len(panel.title) + 1, *map(len, panel.lines)) + 4 + (count > 0)
             if left < 0:
                 return max(count, 1)
         return len(row)
@@ -135,8 +153,9 @@ class Drawn(Screen):
         from rich.panel import Panel as Box
         from rich.text import Text
 
+        lines = [*panel.picture, *(part for line in panel.lines for part in folded(line, self.width - 4))]
         return Box(
-            Text(harmless("\n".join(panel.lines)), no_wrap=panel.picture),
+            Text(harmless("\n".join(lines)), no_wrap=True, overflow="crop"),
             title=Text(harmless(panel.title), style="bold"),
             title_align="left",
             box=box.ROUNDED,
@@ -145,24 +164,63 @@ class Drawn(Screen):
         )
 
     def choices(self, rows: Sequence[tuple[str, str, str]]) -> None:
-        from rich.table import Table
         from rich.text import Text
 
-        table = Table(box=None, show_header=False, padding=(0, 1, 0, 1))
-        table.add_column(justify="right", style="bold cyan", no_wrap=True)
-        table.add_column(style="bold")
-        table.add_column()
+        room = max((len(number) for number, _, _ in rows), default=1)
         for number, name, says in rows:
-            table.add_row(number, Text(harmless(name)), Text(harmless(says)))
-        self.console.print(table)
+            said = harmless(f"{name} – {says}" if says else name).replace("\n", " ")
+            parts = folded(said, self.width - room - 3, indent="")
+            text = Text("\n".join(parts), style="dim")
+            text.stylize("not dim bold", 0, len(name))
+            for rank, part in enumerate(text.split("\n")):
+                head = number.rjust(room) if rank == 0 else " " * room
+                self.console.print(Text(f" {head}  ", style="bold cyan"), part, sep="")
 
     def clear(self) -> None:
         self.console.clear()
         self.out.write("\033[3J")  # what was shown before does not stay in the scrollback
         self.out.flush()
 
+    def rewrite(self, text: str) -> None:
+        self.out.write(f"\033[A\033[2K{harmless(text)}\n")
+        self.out.flush()
+
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        """With the seconds that are left in front of the prompt, counted down while somebody types."""
+        if seconds is None:
+            return super().read(prompt)
+        until = monotonic() + seconds
+        self.out.write(f"{_countdown(seconds)} {harmless(prompt)}")
+        while True:
+            left = until - monotonic()
+            if left <= 0:
+                self.line()
+                raise TimeOver
+            self.out.write(f"\0337\r{_countdown(left)}\0338")
+            self.out.flush()
+            if select.select([self.source], [], [], min(left, 1))[0]:
+                return super().read("")
+
+
+def _countdown(seconds: float) -> str:
+    return f"[{ceil(seconds):>3} s]"
+
+
+def folded(text: str, width: int, indent: str = "  ") -> list[str]:
+    """Lines that are not wider, broken between words; never at a space that holds words together."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        margin = line[: len(line) - len(line.lstrip(" "))]
+        found += wrap(line, width, subsequent_indent=margin + indent, break_on_hyphens=False) or [""]
+    return found
+
 
 def screen(plain: bool = False) -> Screen:
     """The screen that suits where the output goes."""
     dull = os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb"
-    return Screen() if plain or dull or not (sys.stdout.isatty() and sys.stdin.isatty()) else Drawn()
+    return Screen() if plain or dull or not at_terminal() else Drawn()
+
+
+def at_terminal() -> bool:
+    """Whether somebody sits there, rather than a pipe."""
+    return sys.stdout.isatty() and sys.stdin.isatty()

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from compiler.engine.game import load_game
 from compiler.engine.machine import Machine
-from compiler.engine.saving import SaveError
 from compiler.pack.reader import Pack
 from compiler.play import replays
 from compiler.play.bots.bot import Bot
 from compiler.play.bots.making import bot
 from compiler.play.breaches import invariants
 from compiler.play.chances import chance_of
-from compiler.play.pace import deadlines
+from compiler.play.pace import Hurry, deadlines
+from compiler.play.replays import Replay
 from compiler.play.setting import Setting
 from compiler.play.speech import Speech
 from compiler.play.terminal.board import Board
+from compiler.play.terminal.choosing import spoken
 from compiler.play.terminal.clock import Clock
+from compiler.play.terminal.past import Past
 from compiler.play.terminal.reasons import Reasons
 from compiler.play.terminal.screen import Screen, screen
 from compiler.play.terminal.session import Session
+from compiler.play.terminal.viewing import Viewing
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,45 +45,40 @@ class Seating:
 
 
 def sit(
-    pack: Pack, machine: Machine, seating: Seating, resume: str | None = None, on: Screen | None = None
+    pack: Pack, machine: Machine, seating: Seating, resume: Replay | None = None, on: Screen | None = None
 ) -> Session:
-    """A session at its first question. Raises SaveError or ReplayError for a file that is no saved game."""
+    """A session at its first question, or where a recorded game has come to. Raises ReplayError for one that
+    cannot be played again."""
     shown = on or screen(seating.plain)
     speech = Speech(pack, seating.locale, "fr" if seating.lang == "fr" else "en")
     setting = Setting(seating.seats, seating.seed, seating.modules, seating.options)
-    answers: list[Any] = []
+    past = Past(speech)
     if resume is None:
         game = setting.open(machine, seating.engine)
     else:
-        found = _document(resume)
-        game = load_game(machine, found, engine=seating.engine)
-        replay = replays.read(json.dumps(found.get("replay")))
-        setting, answers = replay.setting, list(replay.answers)
+        setting, game = resume.setting, replays.begin(machine, resume, seating.engine)
+        past.relive(game, resume, lambda now, given: spoken(now, speech, given))
     bots: dict[int, Bot] = {
         seat: bot(name, pack, machine, chance_of(f"{setting.seed}:{seat}"))
         for seat, name in enumerate(seating.bots)
         if name
     }
-    timed = seating.clock and shown.source.isatty()
+    known = deadlines(pack)
     return Session(
         game=game,
         setting=setting,
         speech=speech,
-        board=Board(pack, speech),
+        viewing=Viewing(Board(pack, speech, machine), shown, speech),
         reasons=Reasons(pack, speech, machine),
         screen=shown,
-        clock=Clock(deadlines(pack) if timed else ()),
+        clock=Clock(known, runs=seating.clock and shown.source.isatty()),
+        hurry=Hurry(known, chance_of(f"pace:{setting.seed}")),
+        past=past,
         bots=bots,
         guards=invariants(pack, machine),
-        answers=answers,
     )
 
 
-def _document(file: str) -> dict[str, Any]:
-    try:
-        found = json.loads(Path(file).read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
-        raise SaveError("no-save")
-    return found
+def resumed(file: str) -> Replay:
+    """The game in a file: a saved one, or a recorded one. Raises ReplayError for anything else."""
+    return replays.read(Path(file).read_bytes())

@@ -6,7 +6,7 @@ import click
 
 from compiler.cli.language import lang_option
 from compiler.cli.output import refuse, tell
-from compiler.cli.project import game_of, refusals_said, required_root
+from compiler.cli.project import game_of, part_of, refusals_said, required_root
 from compiler.cli.status import Status
 from compiler.cli.writing import keep_up_to_date
 from compiler.core.message import message
@@ -38,7 +38,8 @@ def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmeti
 
     root = required_root()
     with refusals_said():
-        made = l10n_accept(root, game_of(root, game), keys, locale=locale, cosmetic=cosmetic)
+        part = part_of(root, game) or game_of(root, None)
+        made = l10n_accept(root, part, keys, locale=locale, cosmetic=cosmetic)
     tell(
         message(
             "translations approved: {count}",

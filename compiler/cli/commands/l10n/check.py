@@ -8,7 +8,7 @@ import click
 
 from compiler.cli.language import lang_option
 from compiler.cli.output import refuse, show, tell, view
-from compiler.cli.project import game_of, required_root
+from compiler.cli.project import parts_asked_for, required_root
 from compiler.cli.selection import selection
 from compiler.cli.status import FAIL_ON, status
 from compiler.core.message import message
@@ -66,14 +66,13 @@ def command(
 
     selected = selection(select)
     root = required_root()
-    wanted = [game_of(root, game)] if game else []
     outcome, made = l10n_check(
         root,
-        wanted,
+        parts_asked_for(root, game),
         release=release,
-        fix=(lambda each: selected(each) and (unsafe_fixes or (each.fix is not None and each.fix.safe)))
-        if fix
-        else None,
+        chosen=selected,
+        cure=fix,
+        unsafe=unsafe_fixes,
     )
     if fix:
         tell(message("mistakes cured: {made}", "fautes corrigées\u00a0: {made}", made=made))

@@ -6,7 +6,7 @@ import click
 
 from compiler.cli.language import lang_option
 from compiler.cli.output import tell
-from compiler.cli.project import game_of, refusals_said, required_root
+from compiler.cli.project import parts_asked_for, refusals_said, required_root
 from compiler.cli.status import Status
 from compiler.cli.writing import check_option, keep_up_to_date
 from compiler.core.message import message
@@ -30,7 +30,7 @@ def command(game: str | None, check: bool) -> None:
 
     root = required_root()
     with refusals_said():
-        made = l10n_extract(root, [game_of(root, game)] if game else [])
+        made = l10n_extract(root, parts_asked_for(root, game))
     for file in made.left:
         tell(
             message(

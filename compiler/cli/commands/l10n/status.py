@@ -6,7 +6,7 @@ import click
 
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import show
-from compiler.cli.project import game_of, required_root
+from compiler.cli.project import parts_asked_for, required_root
 
 
 @click.command(params=[lang_option()])
@@ -33,7 +33,7 @@ def command(game: str | None, form: str) -> None:
     from compiler.report.translations import table
 
     root = required_root()
-    games = l10n_status(root, [game_of(root, game)] if game else [])
+    games = l10n_status(root, parts_asked_for(root, game))
     if form == "json":
         import json
 

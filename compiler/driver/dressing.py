@@ -1,0 +1,58 @@
+"""What the sheets of a game are set with: its fonts and colours, and what of it is proved."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from compiler.driver.printed import Wish
+from compiler.render.book.book import Book
+from compiler.render.book.texts import PackTexts
+from compiler.render.problems import Problem
+from compiler.render.sheets.look import Looks
+from compiler.render.sheets.plans import planned
+from compiler.render.sheets.sheet import Typesetter
+
+_LARGER = 1.3
+"""By how much text is larger in large print."""
+_ACCENT = "#3d4a5c"
+"""The colour of sheets where no layout of the game says one."""
+
+
+def typesetter(root: Path, book: Book, texts: PackTexts, wish: Wish, paper: str = "A4") -> Typesetter:
+    """What sets the sheets of a game as they are wished for, on this paper where they have the choice."""
+    larger = _LARGER if wish.large_print else 1.0
+    return Typesetter(book, texts, looks(book), proved(root, book), paper, larger)
+
+
+def unprintable(book: Book, locale: str) -> list[Problem]:
+    """What is wrong with the sheets of a game in one language; nothing is written."""
+    texts = PackTexts(book.pack, locale, book.signs)
+    setter = Typesetter(book, texts, looks(book))
+    return [problem for plan in planned(book, texts) for problem in setter.pages(plan).problems]
+
+
+def proved(root: Path, book: Book) -> frozenset[str]:
+    """The examples that were played and held, of the very content that is printed."""
+    try:
+        data = json.loads((root / "build" / f"{book.game}.proof.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return frozenset()
+    if not isinstance(data, dict) or data.get("content") != book.pack.manifest().content:
+        return frozenset()
+    examples = data.get("examples")
+    held = examples.items() if isinstance(examples, dict) else ()
+    return frozenset(each for each, well in held if well is True)
+
+
+def looks(book: Book) -> Looks:
+    """Titles in the first family that has a black face, texts in the first that has bold and italic."""
+    families = book.fonts.families
+    titles = [name for name, each in families.items() if "black" in each["faces"]]
+    texts = [name for name, each in families.items() if {"bold", "italic"} <= each["faces"].keys()]
+    palettes = [data.get("palette", {}) for data in book.layouts.values()]
+    accents = [palette["accent"] for palette in palettes if "accent" in palette]
+    accent = next((ink for ink in accents if ink.startswith("#") and len(ink) == 7), _ACCENT)
+    any_family = next(iter(families))
+    sans = [name for name in texts if name not in titles[:1]] or texts
+    return Looks(book.fonts, titles[0] if titles else any_family, sans[0] if sans else any_family, accent)

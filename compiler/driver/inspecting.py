@@ -1,0 +1,60 @@
+"""Finished PDFs looked at as a printer would, as far as they, and a profile, say what they should be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from compiler.core.finding import Finding
+from compiler.core.message import Choice, Message
+from compiler.core.span import SourceText
+from compiler.driver.outcome import Outcome, Refusal
+from compiler.driver.printed import faults
+from compiler.driver.stock import NO_PROFILE, chosen_of, profiles_of, stock_of
+from compiler.render.imposition.profile import Profile
+from compiler.render.preflight.checks import Wanted
+from compiler.render.preflight.expected import expected_of
+from compiler.render.preflight.structure import Unreadable
+
+
+def inspect(root: Path | None, files: Iterable[Path], profile: str = "") -> Outcome:
+    """All that is wrong with some files. Raises OSError where one cannot be had."""
+    known = _profile(root, profile) if profile else None
+    found: list[Finding] = []
+    texts: dict[str, SourceText] = {}
+    for file in files:
+        wrong, text = inspected(str(file), file.read_bytes(), known)
+        found += wrong
+        texts[text.file] = text
+    return Outcome(tuple(found), {"files": len(texts), "checked": len(texts)}, texts)
+
+
+def inspected(place: str, data: bytes, profile: Profile | None = None) -> tuple[list[Finding], SourceText]:
+    """What is wrong with the bytes of a file, in order, and what is read on its pages."""
+    try:
+        wanted = expected_of(data)
+    except Unreadable:
+        wanted = Wanted()
+    found, text = faults(place, data, _as_wanted_by(profile, wanted) if profile else wanted)
+    return sorted(found, key=lambda each: each.order), text
+
+
+def _profile(root: Path | None, name: str) -> Profile:
+    if root is None:
+        raise Refusal(Message(NO_PROFILE, {"name": name, "known": Choice(())}))
+    profiles = profiles_of(stock_of(root).project, "")
+    (slug,) = chosen_of([name], profiles, NO_PROFILE)
+    return profiles[slug]
+
+
+def _as_wanted_by(profile: Profile, wanted: Wanted) -> Wanted:
+    cmyk, boxed = profile.colours == "cmyk", profile.form == "singles"
+    return replace(
+        wanted,
+        colours=profile.colours,
+        limit=profile.limit if cmyk else None,
+        overprint=cmyk,
+        boxes=boxed,
+        safe=profile.safe if boxed else None,
+    )

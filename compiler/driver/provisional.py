@@ -1,0 +1,36 @@
+"""The pack of a game as its content stands at this moment, for whoever wants to draw from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from compiler.driver.compiling import Compilation
+from compiler.driver.packing import ready
+from compiler.link.symbols import SHARED
+from compiler.pack.reader import Pack
+from compiler.pack.ready import packed_ready
+from compiler.pack.writer import put
+from compiler.schema.entries import Entry
+
+
+@dataclass(frozen=True)
+class Project:
+    """What drawing needs to know beside a pack: where files are, and what stands in content."""
+
+    root: Path
+    entries: list[Entry]
+
+
+@contextmanager
+def provisional(made: Compilation, game: str) -> Iterator[tuple[Project, Pack]]:
+    """A game without errors, but for those in words: as a project, and as an open pack without rules."""
+    with TemporaryDirectory(prefix="ludex-") as folder:
+        place = Path(folder, f"{game}.ludex")
+        texting, shared = made.texting(game), made.texting(SHARED)
+        put(place, packed_ready(ready(made.linked, game, (), texting.packed(), shared.common)))
+        with Pack.open(place) as pack:
+            yield Project(made.root, list(made.linked.entries)), pack

@@ -1,0 +1,102 @@
+"""What the content says of the screen: a sheet of the form `screen`. Without one everything has its defaults.
+
+Its sections say which places are shown, and in which order; `fields` what run-time fields are called; `tells`
+what else is told of pieces, by quantities and functions of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.engine.facts import BROKEN
+from compiler.engine.game import Game
+from compiler.engine.machine import Formula, Machine
+from compiler.engine.seen import label, sees
+from compiler.engine.view import columns
+from compiler.expr.failure import Failure
+from compiler.expr.types import head
+from compiler.pack.reader import Pack
+from compiler.play.speech import Speech
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    places: tuple[str, ...]
+    """The ids of places."""
+    told: bool = False
+    columns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What is told of a piece: the formula that takes it. A quantity's is its base."""
+
+    title: str
+    entry: int
+    formula: Formula
+    quantity: bool
+
+    def fits(self, machine: Machine, kind: str) -> bool:
+        return self.formula.params[0][1][1] in machine.above[kind]
+
+
+class Look:
+    """The screen sheet of a pack."""
+
+    def __init__(self, pack: Pack, machine: Machine, speech: Speech) -> None:
+        self.machine, self.speech = machine, speech
+        self.id, data = speech.screen or ("", {})
+        self.sections = tuple(
+            Section(
+                str(speech.raw(f"{self.id}.sections.{slug}.title")),
+                tuple(pack.id(number) for number in each.get("places", ())),
+                each.get("told", False),
+                each.get("columns"),
+            )
+            for slug, each in data.get("sections", {}).items()
+        )
+        found = (self._telling(slug, each["value"]) for slug, each in data.get("tells", {}).items())
+        self.tells = tuple(each for each in found if each is not None)
+
+    def _telling(self, slug: str, entry: int) -> Telling | None:
+        for pointer in ("base", "is"):
+            number = self.machine.formula_of.get((entry, pointer))
+            formula = None if number is None else self.machine.formulas[number]
+            if formula is not None and len(formula.params) == 1 and head(formula.params[0][1]) == "piece":
+                title = self.speech.raw(f"{self.id}.tells.{slug}.title")
+                return Telling(str(title or ""), entry, formula, pointer == "base")
+        return None
+
+    def told(self, game: Game, seat: int | None) -> dict[str, list[tuple[str, Any]]]:
+        """What is told of the pieces that a seat sees, by `sign`: titles, and values as labels."""
+        found: dict[str, list[tuple[str, Any]]] = {}
+        state, machine, run = game.state, self.machine, game.run
+        for piece, entry in enumerate(state.entry if self.tells else ()):
+            tells = [each for each in self.tells if each.fits(machine, machine.kinds[entry])]
+            if not tells or state.where[piece] < 0 or not sees(run, seat, piece):
+                continue
+            place = machine.places[state.lies[state.where[piece]]].id
+            key = sign(place, machine.ids[entry], columns(run, piece, seat), state.at[piece])
+            found[key] = [(each.title, self._value(game, each, piece, seat)) for each in tells]
+        return found
+
+    def _value(self, game: Game, telling: Telling, piece: int, seat: int | None) -> Any:
+        """As a label; nothing where it cannot be worked out."""
+        left = game.state.fuel  # looking costs the game nothing
+        try:
+            if telling.quantity:
+                return game.run.quantity(telling.entry, [piece])
+            found = game.run.call(telling.formula.number, [piece])
+            return label(game.run, telling.formula.returns, found, seat)
+        except (Failure, *BROKEN):
+            return None
+        finally:
+            game.state.fuel = left
+
+
+def sign(place: str, entry: str, state: Mapping[str, Any], space: Any) -> str:
+    """What pieces that look alike have in common."""
+    return repr((place, entry, state, list(space) if isinstance(space, tuple) else space))

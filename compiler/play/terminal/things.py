@@ -1,0 +1,36 @@
+"""What lies on the table, by name, with what its own text says; and what a typed name may mean."""
+
+from __future__ import annotations
+
+from unicodedata import combining, normalize
+
+from compiler.engine.game import Game
+from compiler.play.speech import Speech
+from compiler.text.passage import plain
+
+_JOINTS = str.maketrans("'’-(),", "      ")
+
+
+def things(game: Game, speech: Speech, seat: int) -> list[tuple[str, str]]:
+    """The entries that a seat sees something of, each once, those with a text first."""
+    found: dict[str, str] = {}
+    for place in game.view(seat)["places"]:
+        for piece in place["pieces"]:
+            entry = piece["entry"]
+            passage = speech.passage(f"{entry}.text")
+            found[speech.name(entry)] = "" if passage is None else plain(passage, speech.icons)
+    return sorted(found.items(), key=lambda each: (not each[1], folded(each[0])))
+
+
+def matches(typed: str, name: str) -> bool:
+    """Whether every word typed begins a word of the name, whatever the accents and capitals."""
+    words = folded(name).replace("’", " ").replace("-", " ").split()
+    return all(
+        any(word.startswith(each) for word in words) for each in folded(typed).replace("’", " ").split()
+    )
+
+
+def folded(text: str) -> str:
+    """Without accents, capitals and what joins words."""
+    plainer = normalize("NFKD", text.casefold().replace("œ", "oe").translate(_JOINTS))
+    return "".join(each for each in plainer if not combining(each))

@@ -1,0 +1,68 @@
+"""Who looks at the screen, and what they have seen: players share it, and hand it over where it must be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from compiler.engine.game import Game
+from compiler.play.speech import Speech
+from compiler.play.terminal.board import Board
+from compiler.play.terminal.commands import Left
+from compiler.play.terminal.screen import Panel, Screen
+
+
+@dataclass
+class Viewing:
+    board: Board
+    screen: Screen
+    speech: Speech
+    sitting: int | None = None
+    """Who looks; none between two players."""
+    shown: bool = False
+    """Whether the table was drawn since it last changed."""
+    known: list[Panel] = field(default_factory=list)
+    """The table as it was last shown: only what is new is shown again."""
+    told: dict[int, int] = field(default_factory=dict)
+    """How much of the log each seat has seen."""
+
+    def changed(self) -> None:
+        self.shown = False
+
+    def anew(self) -> None:
+        """All of the table is to be shown again."""
+        self.shown, self.known = False, []
+
+    def leave(self, secret: bool) -> None:
+        """Nobody looks any more; what was secret goes from the screen."""
+        if self.sitting is not None and secret:
+            self.screen.clear()
+        self.sitting = None
+        self.anew()
+
+    def hand_over(self, seat: int, secret: bool, begun: bool, log: list[str]) -> None:
+        """Let the seat's own player look. `secret` says whether others must look away, `begun` whether
+        anything may stand on the screen already."""
+        if self.sitting == seat:
+            return
+        first, self.sitting = self.sitting is None, seat
+        self.anew()
+        if not secret:
+            return
+        if not first or begun:
+            self.screen.clear()
+        if self.screen.read(self.speech.word("hand-over", seat=self.speech.seat(seat))) is None:
+            raise Left
+        if self.screen.drawn:  # what was told while another sat there is no longer on the screen
+            for line in log[self.told.get(seat, len(log)) :]:
+                self.screen.line(f"– {line}")
+
+    def draw(self, game: Game, seat: int) -> None:
+        """What the seat has not seen of the table as it is now; all of it where another sat there."""
+        if self.shown:
+            return
+        panels = self.board.panels(game, seat)
+        fresh = [each for each in panels if each not in self.known]
+        if fresh:
+            self.screen.line()
+            self.screen.panels(fresh)
+        self.known, self.shown = panels, True

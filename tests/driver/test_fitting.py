@@ -1,0 +1,118 @@
+"""What does not fit is found by `validate`, once, and not looked for again while nothing has changed."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from compiler.driver import build, fixing, validate
+from compiler.driver.building import build as build_again
+from tests.worlds import HERE
+
+CARDS, LAYOUTS = "content/windmill/cards.yaml", "content/windmill/layouts.yaml"
+PO, FONT = "content/windmill/text/fr.po", "content/windmill/fonts/Vollkorn-Small.ttf"
+
+
+@pytest.fixture
+def root(tmp_path):
+    shutil.copytree(HERE / "worlds" / "windmill", tmp_path, dirs_exist_ok=True)
+    return tmp_path
+
+
+def edit(root, file, old, new):
+    text = (root / file).read_text("utf-8")
+    assert old in text
+    (root / file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def codes(outcome):
+    return sorted(each.code.name for each in outcome.findings)
+
+
+def narrow(root):
+    edit(root, LAYOUTS, "text: {at: [5, 40], size: [53, 20]", "text: {at: [5, 40], size: [53, 5]")
+
+
+def count_measures(monkeypatch):
+    """The games that are measured from now on."""
+    from compiler.driver import measuring
+
+    true, done = measuring.unfit, []
+    monkeypatch.setattr(measuring, "unfit", lambda *about: done.append(1) or true(*about))
+    return done
+
+
+def test_it_is_measured_once(root, monkeypatch):
+    done = count_measures(monkeypatch)
+    narrow(root)
+    first = validate(root)
+    assert set(codes(first)) == {"L10N008"}
+    assert codes(validate(root)) == codes(first)
+    assert len(done) == 1
+
+
+@pytest.mark.parametrize(
+    "file, old, new",
+    [
+        (CARDS, "Grind a sack.", "Grind a sack, and then another, and another, and so on." * 6),
+        (PO, "Moulez un sac.", "Moulez un sac, puis un autre, et un autre." * 14),
+        (LAYOUTS, "size: [53, 20]", "size: [53, 4]"),
+    ],
+)
+def test_any_change_that_matters_is_seen(root, file, old, new):
+    assert codes(validate(root)) == []
+    edit(root, file, old, new)
+    assert "L10N008" in codes(validate(root))
+    edit(root, file, new, old)
+    assert codes(validate(root)) == []
+
+
+def test_another_font_is_seen(root):
+    assert codes(validate(root)) == []
+    (root / FONT).write_bytes(b"no font")
+    assert codes(validate(root)) == ["PRINT007"]
+
+
+def test_a_build_measures_nothing_and_is_not_stopped(root, monkeypatch):
+    narrow(root)
+    done = count_measures(monkeypatch)
+    assert codes(build(root)) == []
+    assert done == []
+    assert (root / "build" / "windmill.ludex").is_file()
+    assert "L10N008" in codes(validate(root))
+    assert codes(build_again(root)) == []
+
+
+def test_a_mistake_in_words_does_not_hide_another_text(root):
+    narrow(root)
+    edit(root, PO, "réparez les ailes\u202f!", "réparez les [aile]\u202f!")
+    found = codes(validate(root))
+    assert {"L10N002", "L10N008"} <= set(found)
+
+
+def test_what_is_hushed_is_hushed_where_it_is_looked_for(root):
+    narrow(root)
+    several = codes(validate(root))
+    edit(root, CARDS, "kind: card", "# ludex: allow-file L10N008 the box is being redrawn\nkind: card")
+    assert "ALLOW004" not in codes(build(root))
+    left = codes(validate(root))
+    assert len(left) < len(several)
+    assert set(left) <= {"L10N008"}
+
+
+def test_an_allowance_that_nothing_needs_is_told_and_taken_away(root):
+    edit(root, CARDS, "kind: card", "# ludex: allow-file L10N008 nothing is too long here\nkind: card")
+    assert codes(build(root)) == []
+    outcome = validate(root)
+    (unused,) = outcome.findings
+    assert unused.fix is not None
+    after, made = fixing.fix(root, outcome)
+    assert (codes(after), made) == ([], 1)
+
+
+def test_so_is_one_where_nothing_is_printed(root):
+    (root / LAYOUTS).unlink()
+    edit(root, "content/windmill/decks.yaml", "    layout: wind\n", "")
+    edit(root, CARDS, "kind: card", "# ludex: allow-file L10N011 nothing is printed here\nkind: card")
+    assert [each.code.name[:5] for each in validate(root).findings if each.code.name < "L"] == ["ALLOW"]

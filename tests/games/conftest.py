@@ -1,0 +1,24 @@
+"""The games of this repository, each built once, away from build/."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from compiler.play.simulating import Player
+from tests.games.watching import lay, player
+
+
+@pytest.fixture(scope="session")
+def players(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Player]:
+    made: dict[str, Player] = {}
+
+    def of(game: str) -> Player:
+        if game not in made:
+            root = tmp_path_factory.mktemp(game)
+            lay(game, root)
+            made[game] = player(game, root)
+        return made[game]
+
+    return of
