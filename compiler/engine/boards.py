@@ -23,7 +23,8 @@ def choose(machine: Machine) -> None:
     by_option = {place.number: _by_option(machine, place) for place in machine.places}
     machine.boards_by_option = {number: found for number, found in by_option.items() if found is not None}
     machine.boards_by_module = dict(_by_module(machine))
-    machine.boards[()] = machine
+    if machine.boards_by_option or machine.boards_by_module:
+        machine.boards = {(): machine}
 
 
 def _by_option(machine: Machine, place: PlaceSort) -> tuple[int, Mapping[Any, int]] | None:
@@ -47,7 +48,7 @@ def _by_module(machine: Machine) -> Iterator[tuple[int, int]]:
 
 def laid(machine: Machine, state: State) -> Machine:
     """The machine with the maps that a game is played on."""
-    if not (machine.boards_by_option or machine.boards_by_module):
+    if machine.boards is None:
         return machine
     chosen = tuple(_chosen(machine, state))
     found = machine.boards.get(chosen)

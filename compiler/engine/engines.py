@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable
 
 from compiler.engine.machine import Machine
 from compiler.engine.run import Run
@@ -12,17 +11,12 @@ from compiler.engine.state import State
 Engine = Callable[[Machine, State], Run]
 
 
-@cache
-def _accelerator() -> Engine:
-    """Imported when it is first wanted."""
+def accelerated(machine: Machine, state: State) -> Run:
+    """Python source generated from the rules; imported when it is first wanted, and then found at once."""
     from compiler.engine.accelerate.running import Swift
 
-    return Swift
+    ENGINES["accelerated"] = Swift
+    return Swift(machine, state)
 
 
-def accelerated(machine: Machine, state: State) -> Run:
-    """Python source generated from the rules."""
-    return _accelerator()(machine, state)
-
-
-ENGINES: Mapping[str, Engine] = {"reference": Run, "accelerated": accelerated}
+ENGINES: dict[str, Engine] = {"reference": Run, "accelerated": accelerated}

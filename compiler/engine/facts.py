@@ -29,14 +29,13 @@ class GameFacts(ABC):
 
     __slots__ = ("depth", "heard", "machine", "state", "trace", "trying")
 
-    def __init__(self, machine: Machine, state: State) -> None:
-        self.machine = machine
-        self.state = state
-        self.depth = 0
-        self.trying = 0
-        """How many `would` are being looked into."""
-        self.trace: list[tuple[str, Any]] | None = None
-        self.heard: list[tuple[int, Any]] | None = None
+    machine: Machine
+    state: State
+    depth: int
+    trying: int
+    """How many `would` are being looked into."""
+    trace: list[tuple[str, Any]] | None
+    heard: list[tuple[int, Any]] | None
 
     @property
     def set_up(self) -> bool:

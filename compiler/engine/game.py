@@ -20,7 +20,7 @@ from compiler.engine.load import load
 from compiler.engine.machine import Machine
 from compiler.engine.question import Question, Result
 from compiler.engine.refusals import asked_by
-from compiler.engine.run import proceed
+from compiler.engine.run import Run, proceed
 from compiler.engine.seen import label
 from compiler.engine.setting import begun, lay_out, scripted
 from compiler.engine.state import FUEL, State
@@ -39,9 +39,15 @@ class Game:
     """One game. `fork` gives another that goes its own way from here."""
 
     def __init__(
-        self, machine: Machine, state: State, engine: str, story: Story | None = None, past: Answers = None
+        self,
+        machine: Machine,
+        state: State,
+        engine: str,
+        story: Story | None = None,
+        past: Answers = None,
+        run: Run | None = None,
     ) -> None:
-        self.run = ENGINES[engine](machine, state)
+        self.run = run or ENGINES[engine](machine, state)
         self.engine = engine
         self.error: Stopped | None = None
         self.story = story
@@ -140,7 +146,8 @@ class Game:
 
     def fork(self) -> Game:
         """The same game at the same moment, to be played on by itself."""
-        other = Game(self.machine, self.state.clone(), self.engine, self.story, self.past)
+        run = self.run
+        other = Game(run.machine, run.state.clone(), self.engine, self.story, self.past)
         other.error = self.error
         return other
 

@@ -287,8 +287,8 @@ class Machine:
     """Places to the option that their map hangs upon, and to the maps of its choices."""
     boards_by_module: Mapping[int, int] = field(default_factory=dict)
     """Modules to the map that they bring for places without one."""
-    boards: dict[tuple[tuple[int, int], ...], Machine] = field(default_factory=dict)
-    """Machines for other maps, by places and maps: see `boards.laid`."""
+    boards: dict[tuple[tuple[int, int], ...], Machine] | None = None
+    """Machines for other maps, by places and maps; none where every place has one map. See `boards.laid`."""
     planes: Mapping[int, Plane] = field(default_factory=dict)
     """Places that are planes, with what stands on them."""
     hides: bool = False

@@ -31,7 +31,11 @@ class Run(GameFacts):
     __slots__ = ("advance", "asked", "log", "pause", "question", "result")
 
     def __init__(self, machine: Machine, state: State, advance: Callable[[Run], None] | None = None) -> None:
-        super().__init__(laid(machine, state), state)
+        # All fields in one go, those of the facts too: forks are many.
+        self.machine = machine if machine.boards is None else laid(machine, state)
+        self.state = state
+        self.depth = self.trying = 0
+        self.trace = self.heard = None
         self.advance = advance or walk
         self.log: list[tuple[str, list[tuple[str, Any, Any]]]] = []
         self.question: Any = None
@@ -337,6 +341,8 @@ def _next_stage(run: Run) -> None:
 
 def _start(run: Run) -> int | None:
     """What begins after the set-up: what a quest in play says, else what the game says."""
+    if not run.machine.starts:
+        return run.machine.start
     own = (routine for module, routine in run.machine.starts.items() if run.state.playing[module])
     return next(own, run.machine.start)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 FUEL = 1_000_000
 """Steps between two answers."""
+_new, _copied = object.__new__, list.copy
 
 
 class Frame:
@@ -145,25 +146,30 @@ class State:
         """What chance has been told to give, by stream; replaced, never changed in place."""
 
     def clone(self) -> State:
-        other = State.__new__(State)
+        other = _new(State)
         other.entry = self.entry[:]
         other.base = self.base[:]
         other.where = self.where[:]
         other.at = self.at[:]
-        other.cols = [column[:] for column in self.cols]
+        other.cols = list(map(_copied, self.cols))
         other.members = self.members[:]
         other.lies = self.lies[:]
         other.holder = self.holder[:]
         other.live = self.live
         other.glob = self.glob[:]
         other.streams = self.streams[:]
-        other.known = self.known.copy()
-        other.used = self.used.copy()
-        other.frames = [
-            # A frame as its own `copy` makes it, without the call: forks are many.
-            Frame(each.routine, each.point, each.slots[:]) if type(each) is Frame else each.copy()
-            for each in self.frames
-        ]
+        other.known = self.known.copy() if self.known else {}
+        other.used = self.used.copy() if self.used else {}
+        frames: list[Frame | Step] = []
+        for each in self.frames:
+            if type(each) is Frame:
+                # A frame as its own `copy` makes it, without the calls: forks are many.
+                frame = _new(Frame)
+                frame.routine, frame.point, frame.slots = each.routine, each.point, each.slots[:]
+                frames.append(frame)
+            else:
+                frames.append(each.copy())
+        other.frames = frames
         other.stage = self.stage
         other.over = self.over
         other.result = self.result

@@ -14,15 +14,14 @@ from compiler.core.message import Both
 from compiler.lang.codes import statements as codes
 from compiler.lang.effects import Effects
 from compiler.lang.game import Game
+from compiler.lang.outlines import looked
 from compiler.lang.trees import nodes
-
-_COUNTS = ("count", "empty")
 
 
 def foreseen(game: Game, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:
     """Every `would` whose outcome hangs upon one of the places in the dark, or on a secret of the game."""
-    for node, made in effects.trees.items():
-        for would in nodes(made):
+    for node, part in effects.parts.items():
+        for would in nodes(effects.tree(node)) if part.telling else ():
             if would[0] not in ("would", "would_method") or not isinstance(would[1], str):
                 continue
             name = None if effects.why_not(would) else _seen_ahead(game, effects, would, dark)
@@ -35,23 +34,8 @@ def foreseen(game: Game, effects: Effects, dark: frozenset[str]) -> Iterator[Fin
 
 
 def _seen_ahead(game: Game, effects: Effects, would: list[Any], dark: frozenset[str]) -> str | None:
-    parts: list[Any] = [would[-1]]
-    for start in effects.starts(would):
-        parts += [effects.trees.get(each) for each in sorted(effects.reached(start))]
-    return min((name for part in parts for name in _looked(game, part, dark)), default=None)
-
-
-def _looked(game: Game, tree: Any, dark: frozenset[str]) -> Iterator[str]:
-    match tree:
-        case dict():
-            for each in tree.values():
-                yield from _looked(game, each, dark)
-        case [str() as op, _] if op in _COUNTS:
-            return
-        case ["members" | "on", ["place" | "owned", str() as name, *_]] if name in dark:
-            yield name
-        case ["global", str() as name] if name in game.secret_state:
-            yield name
-        case list():
-            for each in tree:
-                yield from _looked(game, each, dark)
+    reached = {each for start in effects.starts(would) for each in effects.reached(start)}
+    parts = [effects.parts[each] for each in reached if each in effects.parts]
+    looks = {*looked(would[-1]), *(each for part in parts for each in part.looks)}
+    hidden = {*(("p", name) for name in dark), *(("g", name) for name in game.secret_state)}
+    return min((name for _, name in looks & hidden), default=None)

@@ -5,6 +5,7 @@ The names that `given` gives with `as` are the first locals of everything in the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 SPACED = ("slots", "track", "graph")
 REST = "rest"
+_WORD = re.compile(r"[a-z_][a-z0-9_]*")
 _ITEM = frozenset(("entry", "as", "count", "at"))
 """The parts of a piece in a situation that are no fields of it."""
 ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path")
@@ -49,6 +51,8 @@ class Example:
     def made(self) -> dict[str, Any]:
         data = self.entry.data
         self._given()
+        for at in (*self._calls(), *(("then", index) for index in range(len(data.get("then", ()))))):
+            self._seats_of(at)
         names = list(self.scope.slots)
         run = self._run()
         then = [self._fact(("then", index)) for index in range(len(data.get("then", ())))]
@@ -114,11 +118,21 @@ class Example:
 
     def _value(self, at: Pointer, wanted: AnyType) -> str:
         """An expression of the situation."""
+        self._seats_of(at)
         scope = self._apart()
         value = self.reading.value(at)
         if isinstance(value, str) and plain(wanted) == TEXT:  # such as the face of a die: as it stands
             return self._worked_out(at, ["text", value], scope)
         return self._worked_out(at, self.reading.expression(at, scope, wanted).tree, scope)
+
+    def _seats_of(self, at: Pointer) -> None:
+        """Seats go by their own names wherever an expression calls them, unless these mean something else."""
+        value = self.reading.value(at)
+        for word in _WORD.findall(value) if isinstance(value, str) else ():
+            ids = self.game.entries_of(word, ())
+            known = word in self.scope.names or word in self.game.words or len(ids) != 1
+            if not known and self.game.lineage(ids[0].partition("/")[0], "seat"):
+                self._seat(at, ids[0])
 
     def _apart(self) -> Scope:
         """The names so far, with slots of its own for what an expression binds."""
@@ -278,10 +292,7 @@ class Example:
             return None
         scope = self._apart()
         routine = Routine(self.reading, self.making.points, None)
-        run = self.entry.data["run"]
-        calls: list[Pointer] = [("run",)]
-        if isinstance(run, list):
-            calls = [("run", index) for index in range(len(run))]
+        calls = self._calls()
         point = self.making.points.add(self.entry.span(("run",)))
         do = [tree for at in calls for tree in routine.single(at, "call", scope).run()]
         made = {"point": point, "returns": None, "do": [*do, *self._kept(do, calls[-1], scope)]}
@@ -292,6 +303,10 @@ class Example:
             "locals": slots,
         }
         return "run"
+
+    def _calls(self) -> list[Pointer]:
+        run = self.entry.data.get("run", [])
+        return [("run", index) for index in range(len(run))] if isinstance(run, list) else [("run",)]
 
     def _kept(self, do: list[Any], at: Pointer, scope: Scope) -> list[Any]:
         """What keeps the value of the last call, which facts call `result`."""

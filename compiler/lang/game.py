@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from compiler.core.near import nearest
+from compiler.lang.alike import Alike
 from compiler.lang.schemas import fields, identifier, resolved, value_type
 from compiler.lang.tabled import TableInfo, table_of
 from compiler.lang.types import (
@@ -140,6 +141,7 @@ class Game:
         self.state: dict[str, AnyType] = {}
         self.options: dict[str, tuple[str, AnyType]] = {}
         self._meant: dict[str, tuple[str, ...]] = {}
+        self.alike = Alike()
         self.secret_state: set[str] = set()
         self.ends: dict[str, str] = {}
         """The ends that the game and its modules declare, each with the entry that does."""

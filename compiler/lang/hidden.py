@@ -88,11 +88,11 @@ class Hidden:
         return set()
 
     def _of_function(self, name: str, args: list[Any], depth: int) -> set[Source]:
-        made = self.effects.trees.get((name, "is"))
+        node = (name, "is")
         found = {each for arg in args for each in self.sources(arg, depth)}
-        if made is None or depth >= _DEEP:
+        if node not in self.effects.parts or depth >= _DEEP:
             return found
-        return found | self.sources(_filled(made["is"], args), depth + 1)
+        return found | self.sources(_filled(self.effects.tree(node)["is"], args), depth + 1)
 
 
 def _filled(tree: Any, args: list[Any]) -> Any:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 
 from compiler.core.finding import Finding
-from compiler.lang.effects import Effects, add_checks
+from compiler.core.span import SourceText
+from compiler.lang.effects import Effects
 from compiler.lang.game import Game
+from compiler.lang.lines import Line, line
 from compiler.lang.machine import machine
+from compiler.lang.outlines import outlined
 from compiler.lang.programs import Program, program
 from compiler.lang.secrets import secrets
 from compiler.link.world import World
@@ -26,16 +30,21 @@ def lower(world: World) -> tuple[Lowered, list[Finding]]:
     game = Game(world)
     lowered = Lowered(game)
     findings: list[Finding] = []
+    texts: dict[str, SourceText] = {}
     for entry in world.own:
         if entry.sound:
             made, found = program(game, entry)
             findings += found
             if made is not None:
                 lowered.programs.append(made)
+                texts[made.id] = entry.text
     lowered.programs.sort(key=lambda each: each.id.partition("/")[::2])
-    effects = Effects(world, lowered.programs)
+    effects = Effects(world, map(outlined, lowered.programs))
     findings += effects.findings()
     findings += secrets(game, effects)
-    add_checks(lowered.programs, effects.watched())
+    watched = effects.watched()
+    for made in lowered.programs:
+        text, _ = Line.read(line(made, texts[made.id])).filled(watched)
+        made.routines = json.loads(text)["routines"]
     lowered.machine = machine(game)
     return lowered, findings

@@ -21,6 +21,7 @@ from compiler.lang.codes import statements as codes
 from compiler.lang.examples import example
 from compiler.lang.expressions.lists import source
 from compiler.lang.game import STEPS, Called, Game, Param
+from compiler.lang.printed import printed
 from compiler.lang.reading import Pointer, Reading
 from compiler.lang.scope import Scope
 from compiler.lang.statements import ARM, Points, Routine, Statement
@@ -45,7 +46,7 @@ DECLARED = (families, verbs)
 OWN_WAY = ("example",)
 """Kinds whose rules are read elsewhere, with names of their own."""
 PRINTED = ("layout", "sheet")
-"""Kinds whose expressions ask for texts and pictures: whoever prints them reads them."""
+"""Kinds whose expressions ask for texts and pictures: whoever prints them evaluates them."""
 
 
 @dataclass
@@ -67,7 +68,7 @@ class Program:
 def program(game: Game, entry: Source) -> tuple[Program | None, list[Finding]]:
     """The program of an entry; none where it has no rules."""
     if game.sort(entry.kind) in PRINTED:
-        return None, []
+        return None, printed(game, entry)
     if game.sort(entry.kind) in OWN_WAY:
         making = Making(game, entry)
         making.program.example = example(making)

@@ -17,6 +17,7 @@ from compiler.core.finding import Finding, Fix, Note, find
 from compiler.core.message import Both, Message
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
+from compiler.lang.alike import Read
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import statements, types
 from compiler.lang.game import Game
@@ -113,11 +114,33 @@ class Reading:
             return self.tell(codes.NO_TEXT, self.entry.span(at), quoted)
         begin = part.start if part else 0
         text = value[part] if part else value
+        asked = self.game.alike.asked(text, scope, wanted)
+        known = self.game.alike.recalled(asked, scope)
+        if known is not None:
+            return Typed(known.type, known.tree)
         parsed = parse(text)
         if isinstance(parsed, Problem):
-            return self._unread(at, begin, text, parsed)
-        reader = Reader(self, at, begin, parsed, scope)
-        return reader.read(parsed.root, wanted)
+            return self.unread(at, begin, text, parsed)
+        before = scope.copy()
+        certain, findings = self._is_certain(), len(self.findings)
+        typed = Reader(self, at, begin, parsed, scope).read(parsed.root, wanted)
+        if certain and self._is_certain() and len(self.findings) == findings:
+            read = Read(typed.type, typed.tree, scope.slots[len(before.slots) :])
+            self.game.alike.keep(asked, read, lambda other: self._alike(other, at, before, wanted))
+        return typed
+
+    def _is_certain(self) -> bool:
+        """Whether nothing is hushed that could be told."""
+        return not (self.unsure or self.nameless or self.missed)
+
+    def _alike(self, text: str, at: Pointer, scope: Scope, wanted: AnyType | None) -> Read | None:
+        """The same expression with other numbers; none where there is anything to tell of it."""
+        apart, parsed, known = Reading(self.game, self.entry), parse(text), len(scope.slots)
+        if isinstance(parsed, Problem):
+            return None
+        typed = Reader(apart, at, 0, parsed, scope).read(parsed.root, wanted)
+        silent = not apart.findings and apart._is_certain()
+        return Read(typed.type, typed.tree, scope.slots[known:]) if silent else None
 
     def value(self, at: Pointer) -> Any:
         value: Any = self.entry.data
@@ -129,7 +152,7 @@ class Reading:
         """Where characters of a text stand in the file."""
         return self.entry.document.word_span((*self.entry.pointer, *at), start, end)
 
-    def _unread(self, at: Pointer, begin: int, text: str, problem: Problem) -> Typed:
+    def unread(self, at: Pointer, begin: int, text: str, problem: Problem) -> Typed:
         span = self.words(at, begin + problem.start, begin + problem.end)
         note = Note(Message(problem.hint)) if problem.hint else None
         if problem.long:

@@ -34,9 +34,9 @@ def secrets(game: Game, effects: Effects) -> Iterator[Finding]:
     places = {each.id: each for each in _places(game) if each.seen in ("owner", "nobody")}
     if not places and not game.secret_state:
         return
-    for node, made in effects.trees.items():
-        if "do" in made:
-            yield from Looking(game, effects, places, node).routine(made["do"])
+    for node, part in effects.parts.items():
+        if part.telling and not part.formula:
+            yield from Looking(game, effects, places, node).routine(effects.tree(node)["do"])
     dark = frozenset(name for name, each in places.items() if each.seen == "nobody")
     yield from foreseen(game, effects, dark)
 
@@ -121,7 +121,7 @@ class Looking(Hidden):
         return not self.alone or known is None or known.seen == "nobody"
 
     def _span(self, point: int) -> Span:
-        return self.effects.programs[self.node[0]].spans[point]
+        return self.effects.outlines[self.node[0]].spans[point]
 
 
 def _noticed(statement: list[Any]) -> bool:

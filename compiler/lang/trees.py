@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+CALLS = frozenset(("call", "method", "fn", "quantity", "formula", "can"))
 CHANCE = ("roll", "shuffle", "draw", "odds")
 _PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownerof", "near", "steps")
 Touched = tuple[str, str]
@@ -29,20 +30,20 @@ def nodes(tree: Any) -> Iterator[list[Any]]:
             yield from nodes(each)
 
 
-def calls(tree: Any) -> Iterator[tuple[str, str]]:
-    """What a tree runs or works out: `step`, `method`, `fn`, `quantity` or `formula`, and its id or field."""
-    for node in nodes(tree):
-        match node:
-            case ["call", int(), _, str() as name, list()]:
-                yield "step", name
-            case ["method", int(), _, str() as name, *_]:
-                yield "method", name
-            case [("fn" | "quantity") as sort, str() as name, list()]:
-                yield sort, name
-            case ["formula", str() as name, _, list()]:
-                yield "formula", name
-            case ["can", str() as name, list()]:
-                yield "can", name
+def call_of(node: list[Any]) -> tuple[str, str] | None:
+    """What a node runs or works out: `step`, `method`, `fn`, `quantity` or `formula`, and its id or field."""
+    match node:
+        case ["call", int(), _, str() as name, list()]:
+            return "step", name
+        case ["method", int(), _, str() as name, *_]:
+            return "method", name
+        case [("fn" | "quantity") as sort, str() as name, list()]:
+            return sort, name
+        case ["formula", str() as name, _, list()]:
+            return "formula", name
+        case ["can", str() as name, list()]:
+            return "can", name
+    return None
 
 
 def reads(tree: Any) -> Iterator[Touched]:

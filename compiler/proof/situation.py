@@ -73,7 +73,7 @@ class Situation:
         self.run.state.stage = len(self.machine.setup) + 1
 
         def start() -> None:
-            self.run.push(number, self.names)
+            self.run.push(number, self.names[: len(self.machine.routines[number].params)])
             proceed(self.run)
 
         self.game.go_on(start)

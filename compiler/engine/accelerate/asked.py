@@ -75,16 +75,19 @@ def _put(my: Statements, asked: Ask, point: int) -> None:
     seat, chance = _whose(my, asked)
     number = my.routine.number
     beside = f" or R.offered({number:d}, {my.my.slot(0)})" if my.plan.reach.offered(number) else ""
+    if asked.menu and all(arm.when is True and arm.pick is None for arm in asked.menu):
+        if beside:
+            with writer.within(f"if {beside.removeprefix(' or ')}:"):
+                my.leave(point)
+        _open(my, asked, point, seat, chance)
+        return
     with writer.within(f"if {chance} is None{beside}:"):
         my.leave(point)
-    if asked.menu and all(arm.when is True and arm.pick is None for arm in asked.menu):
-        _open(my, asked, point, seat, chance)
-    else:
-        _options(my, asked)
-        with writer.within("if True:" if _hushed(my, asked) else "if o:"):
-            _chosen(my, asked, point, seat, chance)
-        with writer.within("else:"):
-            _none(my, asked)
+    _options(my, asked)
+    with writer.within("if True:" if _hushed(my, asked) else "if o:"):
+        _chosen(my, asked, point, seat, chance)
+    with writer.within("else:"):
+        _none(my, asked)
 
 
 def _hushed(my: Statements, asked: Ask) -> bool:
@@ -103,7 +106,7 @@ def _whose(my: Statements, asked: Ask) -> tuple[str, str]:
     seat = to if is_atom(to) else my.writer.fresh("t")
     if seat != to:
         my.writer.line(f"{seat} = {to}")
-    my.writer.line(f"c = {my.writer.short('D')}.get({seat})")
+    my.writer.line(f"c = {my.writer.short('D')}[{seat}]")
     return seat, "c"
 
 
@@ -111,7 +114,8 @@ def _open(my: Statements, asked: Ask, point: int, seat: str, chance: str) -> Non
     """A menu whose arms are all open: the answer is the arm."""
     count = len(asked.menu)
     _choose(my, asked, point, seat, chance, str(count))
-    my.writer.line(f"if k == {count}: k = {DECLINED}" if asked.optional else "pass")
+    if asked.optional:
+        my.writer.line(f"if k == {count}: k = {DECLINED}")
     if asked.slot is not None:
         my.set(asked.slot, "None")
 
@@ -140,7 +144,8 @@ def _choose(my: Statements, asked: Ask, point: int, seat: str, chance: str, own:
         writer.line(
             f"k = 1 if {chance}() >= 0.5 else 0" if count == "2" else f"k = int({chance}() * {count})"
         )
-    with writer.within("except StopIteration:"):
+    # A seat that wants to see the question has no chance: none, where that was not looked at before.
+    with writer.within("except UNSEEN:"):
         my.leave(point)
     writer.line(f"{writer.short('A')}({f'k if k < {own} else None' if asked.optional else 'k'})")
     writer.line(f"{writer.short('N')}({seat})")

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from compiler.engine import chance
+from compiler.engine.accelerate.program import program
 from compiler.engine.accelerate.running import Chance, Swift
 from compiler.engine.game import Game
 from compiler.engine.machine import Machine
@@ -23,9 +24,11 @@ class Opening:
         modules: Sequence[str] = (),
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.machine = machine
         self.state = begun(machine, seats, 1, modules, options or {})
-        lay_out(Swift(machine, self.state), seats)
+        run = Swift(machine, self.state)
+        lay_out(run, seats)
+        self.machine = machine = run.machine
+        self.program = program(machine, self.state.playing, self.state.options, self.state.seats)
 
     def game(self, seed: int, blind: Sequence[Chance] = (), *, taking: bool = False) -> Game:
         """A game at its first question that must be seen. Plain questions are answered on the way by the
@@ -36,12 +39,14 @@ class Opening:
         state = self.state.clone()
         state.seed = seed
         state.streams = [chance.seeded(seed, name) for name in self.machine.streams]
-        game = Game(self.machine, state, "accelerated")
         chances: dict[int | None, Chance] = dict(zip(state.seats, blind, strict=False))
         if blind:
             chances[None] = blind[0]
-        game.run = run = Swift(self.machine, state, chances)
-        run.taken = {seat: set() for seat in (None, *state.seats)} if taking else None
+        run = Swift(self.machine, state, chances)
+        run.program = self.program
+        if taking:
+            run.taken = {seat: set() for seat in (None, *state.seats)}
+        game = Game(self.machine, state, "accelerated", run=run)
         game.go_on(_nothing)
         return game
 

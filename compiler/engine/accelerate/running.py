@@ -27,8 +27,17 @@ Chance = Callable[[], float]
 """Gives numbers from 0 up to, not including, 1; StopIteration where the next question must be seen."""
 
 
+class Blind(dict[int | None, Chance | None]):
+    """The seats that answer on the way; any other has no chance."""
+
+    def __missing__(self, seat: int | None) -> None:
+        return None
+
+
+_NOBODY = Blind()
 _NONE: list[Any] = []
 _NEVER: list[int] = []
+_IGNORED = _NONE.append
 """What a run holds that nobody plays blindly: nothing is ever put in, and forks are many."""
 
 
@@ -49,6 +58,8 @@ class Swift(Run):
         "deep",
         "done",
         "forced",
+        "note",
+        "note_asker",
         "program",
         "taken",
     )  # fmt: skip
@@ -59,10 +70,14 @@ class Swift(Run):
         super().__init__(machine, state, advance)  # type: ignore[arg-type]
         self.program: Program | None = None
         """Found as the game begins to run: before, it is not known how many play."""
-        self.blind: Mapping[int | None, Chance] = blind or {}
-        self.answers: list[int | None] = [] if blind else _NONE
-        self.askers: list[int | None] = [] if blind else _NONE
-        self.forced: list[int] = [] if blind else _NEVER
+        self.blind: Blind = _NOBODY
+        self.answers: list[int | None] = _NONE
+        self.askers: list[int | None] = _NONE
+        self.forced: list[int] = _NEVER
+        self.note = self.note_asker = _IGNORED
+        if blind:
+            self.blind, self.answers, self.askers, self.forced = Blind(blind), [], [], []
+            self.note, self.note_asker = self.answers.append, self.askers.append
         self.base = 0
         """How many frames stand below what is running now."""
         self.deep = 0
@@ -179,7 +194,7 @@ class Swift(Run):
         return value
 
     def _ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
-        kept, self.blind = self.blind, {}
+        kept, self.blind = self.blind, _NOBODY
         try:
             return super()._ahead(begin, tree, slots)
         finally:

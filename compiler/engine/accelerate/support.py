@@ -110,6 +110,7 @@ NAMES: Mapping[str, Any] = {
     "WAITING": WAITING,
     "CANCELLED": CANCELLED,
     "Over": Over,
+    "UNSEEN": (StopIteration, TypeError),
     "each": each,
     "large": large,
     "spent": spent,
