@@ -6,6 +6,7 @@ and texts, and what is wrong with them comes out as findings.
 `gathering.gather(linked, game) -> Game | None`
     The texts of a game with their keys (`texts.key_of`: `<kind>/<slug>.<way>`, the keys of packs), its
     languages, its glossary, and which ids there are, were and are gone. None without a sound game.yaml.
+    What games share is gathered likewise; the headers of its catalogues say which language it is in.
 `loading.load(game, files) -> Loaded`
     Catalogues by language, and the lock, of (path, bytes). `loading.granted(catalogue)`: comments that hush.
 `given.Given.of(game, loaded, places)`, `given.judged(locale) -> list[Judged]`

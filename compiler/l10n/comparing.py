@@ -45,6 +45,8 @@ def is_unchanged(source: Sequence[str], target: Sequence[str]) -> bool:
 
 def _tokens(source: Wording, target: Wording, spare: Wording | None, at: At) -> Iterator[Finding]:
     mine, theirs = _named(source.mentions), _named(target.mentions)
+    if mine == theirs:
+        return
     loose = set(_named(spare.mentions)) if spare else set()
     missing = [each for each in mine if each not in theirs and each not in loose]
     extra = [each for each in theirs if each not in mine and each not in loose]
@@ -65,16 +67,12 @@ def _whole(wording: Wording, at: At) -> Span:
     return at(0, len(wording.text))
 
 
-def _named(said: Mentions) -> Counter[str]:
+def _named(said: Mentions) -> dict[str, int]:
     """What stands for something else in a wording, as it is written there."""
-    found: Counter[str] = Counter()
-    for name, count in said.slots.items():
-        found[f"{{{{ {name} }}}}"] += count
-    for name, count in said.icons.items():
-        found[f"[{name}]"] += count
+    found = {f"{{{{ {name} }}}}": count for name, count in said.slots.items()}
+    found |= {f"[{name}]": count for name, count in said.icons.items()}
     for kind, names in (("term", said.terms), ("ref", said.refs)):
-        for name, count in names.items():
-            found[f"{kind} {name}"] += count
+        found |= {f"{kind} {name}": count for name, count in names.items()}
     return found
 
 
@@ -113,13 +111,15 @@ def _numbers(source: Wording, target: Wording, spare: Wording | None, at: At) ->
     ]
     if digits or (lacking and extra):
         span = at(extra[0].start, extra[0].end) if extra else _whole(target, at)
-        yield find(codes.NUMBERS, span, source=_said(lacking), target=_said(extra))
+        yield find(codes.NUMBERS, span, trouble=_otherwise(lacking, extra))
 
 
 def _beyond(one: Mentions, other: Mentions, unsure: set[float]) -> list[Number]:
     """The sure numbers of one side that the other has nothing for."""
-    left = Counter(each.value for each in other.numbers)
     found: list[Number] = []
+    if not one.numbers:
+        return found
+    left = Counter(each.value for each in other.numbers)
     for each in one.numbers:
         if left[each.value]:
             left[each.value] -= 1
@@ -133,9 +133,25 @@ def _is_digits(wording: Wording, number: Number) -> bool:
     return wording.text[number.end - 1].isdigit()
 
 
+def _otherwise(lacking: Sequence[Number], extra: Sequence[Number]) -> Both:
+    one, two = _said(lacking), _said(extra)
+    if lacking and extra:
+        return Both(
+            f"the source says {one.en}, the translation {two.en}",
+            f"la source dit {one.fr}, la traduction {two.fr}",
+        )
+    if lacking:
+        return Both(
+            f"the source says {one.en}, the translation does not",
+            f"la source dit {one.fr}, pas la traduction",
+        )
+    return Both(
+        f"the translation says {two.en}, the source does not",
+        f"la traduction dit {two.fr}, pas la source",
+    )
+
+
 def _said(numbers: Sequence[Number]) -> Both:
-    if not numbers:
-        return Both("no such number", "aucun nombre équivalent")
     plain = ", ".join(f"{each.value:g}" for each in numbers)
     french = " et ".join(f"{each.value:g}".replace(".", ",") for each in numbers)
     return Both(plain, french)
@@ -157,13 +173,15 @@ def _shape(source: Wording, target: Wording, at: At) -> Iterator[Finding]:
     mine, theirs = _end(source.text), _end(text)
     if mine != theirs and (mine in _ENDS or theirs in _ENDS):
         trouble = Both(
-            f"the source ends with {_mark(mine)[0]}, the translation with {_mark(theirs)[0]}",
-            f"la source finit par {_mark(mine)[1]}, la traduction par {_mark(theirs)[1]}",
+            f"the source ends {_mark(mine)[0]}, the translation {_mark(theirs)[0]}",
+            f"la source finit {_mark(mine)[1]}, la traduction {_mark(theirs)[1]}",
         )
         yield find(codes.SHAPE, at(max(len(text.rstrip()) - 1, 0), len(text.rstrip())), trouble=trouble)
 
 
 def _end(text: str) -> str:
+    if text[-1:].isalnum() or text[-1:] in _ENDS:
+        return text[-1:]
     before = None
     while before != text:
         before, text = text, _CLOSING.sub("", text)
@@ -172,5 +190,5 @@ def _end(text: str) -> str:
 
 def _mark(sign: str) -> tuple[str, str]:
     if sign in _ENDS:
-        return f"“{sign}”", f"«\u00a0{sign}\u00a0»"
-    return "no punctuation", "aucune ponctuation"
+        return f"with “{sign}”", f"par «\u00a0{sign}\u00a0»"
+    return "without punctuation", "sans ponctuation"

@@ -26,11 +26,16 @@ class Given:
     lock_file: str
     languages: Callable[[str], Language]
     places: Places
+    unread: frozenset[str] = frozenset()
+    """Languages whose catalogue cannot be read, or not all of it: what it lacks nobody knows."""
 
     @classmethod
     def of(cls, game: Game, loaded: Loaded, places: Places) -> Given:
         known = languages(game, loaded.catalogues)
-        return cls(game, loaded.catalogues, loaded.lock, loaded.lock_file, known, places)
+        unread = frozenset(loaded.unread) | {
+            locale for locale, catalogue in loaded.catalogues.items() if not catalogue.sound
+        }
+        return cls(game, loaded.catalogues, loaded.lock, loaded.lock_file, known, places, unread)
 
     @property
     def wanted(self) -> dict[str, Catalogue]:

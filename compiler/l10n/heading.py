@@ -136,8 +136,9 @@ def _plurals(
     elif not agrees(found[2], locale):
         span = catalogue.word_span(header, TARGET, found.start(2), found.end(2))
         trouble = Both(
-            f"the rule of this language for plurals is “{wanted}”",
-            f"la règle du pluriel de cette langue est «\u00a0{wanted}\u00a0»",
+            f"the header has another rule for plurals than this language, whose rule is “{wanted}”",
+            "la règle du pluriel de l’en-tête n’est pas celle de cette langue, qui est "
+            f"«\u00a0{wanted}\u00a0»",
         )
         yield find(pairs.PLURALS, span, trouble=trouble, fix=_put(wanted, span))
 

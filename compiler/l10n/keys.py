@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from compiler.core.code import Severity
-from compiler.core.finding import Finding, Fix, Note, find
+from compiler.core.finding import Edit, Finding, Fix, Note, find
 from compiler.core.message import Both, message
 from compiler.core.near import did_you_mean, nearest
 from compiler.core.span import Span
@@ -16,6 +16,7 @@ from compiler.l10n.lock import Lock, State
 from compiler.l10n.merging import is_waiting
 from compiler.l10n.places import Places
 from compiler.l10n.po.message import CONTEXT, SOURCE, Catalogue, Message
+from compiler.l10n.po.strings import escaped
 from compiler.l10n.texts import Game, Text
 
 _NO_KEY = Both(
@@ -39,15 +40,27 @@ def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Ite
                 message("it stands here already", "il figure déjà ici"), catalogue.span(first[key], CONTEXT)
             )
             yield find(codes.TWICE, catalogue.span(each, CONTEXT), key=key, notes=[here])
-        elif key not in known and not _explained(game, key) and (locale, key) not in lock:
+        elif key not in known and _is_unknown(game, locale, key, lock):
             yield _unknown(game, catalogue, each, key)
 
 
-def _explained(game: Game, key: str) -> bool:
-    """Whether it is told elsewhere why a key has no text: its entry was renamed, or is gone."""
+def misplaced(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
+    """The sources of messages whose key is wrong: the texts that they were for are not missing."""
+    known = {text.key for text in game.texts}
+    found = (each for each in catalogue.messages if not (each.obsolete or each.broken or each.is_header))
+    return {
+        each.source
+        for each in found
+        if each.key is None or (each.key not in known and _is_unknown(game, locale, each.key, lock))
+    }
+
+
+def _is_unknown(game: Game, locale: str, key: str, lock: Lock) -> bool:
+    """Whether a key without a text is wrong; that its entry was renamed, or is gone, is told elsewhere."""
     entry = key.partition(".")[0]
-    told = entry in game.former or entry in game.removed or game.is_lost(entry)
-    return told or (entry not in game.ids and _is_id(entry, game))
+    if entry in game.former or entry in game.removed or game.is_lost(entry) or (locale, key) in lock:
+        return False
+    return entry in game.ids or not _is_id(entry, game) or bool(lock)
 
 
 def _is_id(name: str, game: Game) -> bool:
@@ -64,8 +77,21 @@ def _unknown(game: Game, catalogue: Catalogue, found: Message, key: str) -> Find
     trouble = Both(
         f"no text of the game has the key “{key}”", f"aucun texte du jeu n’a la clé «\u00a0{key}\u00a0»"
     )
-    notes = [did_you_mean(key, keys)]
-    return find(codes.KEY, catalogue.span(found, CONTEXT), trouble=trouble, notes=notes)
+    span = catalogue.span(found, CONTEXT)
+    return find(
+        codes.KEY, span, trouble=trouble, notes=[did_you_mean(key, keys)], fix=_right(game, catalogue, found)
+    )
+
+
+def _right(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
+    """Give a message the key of the one text that has its source and no message yet."""
+    fitting = [
+        text.key for text in game.texts if text.source == found.source and text.key not in catalogue.by_key
+    ]
+    if len(fitting) != 1:
+        return None
+    said = message("write “{key}”", "écrire «\u00a0{key}\u00a0»", key=fitting[0])
+    return Fix(said, (Edit(catalogue.span(found, CONTEXT), escaped(fitting[0])),))
 
 
 def _keyless(game: Game, catalogue: Catalogue, found: Message) -> Finding:
@@ -110,10 +136,11 @@ def vanished(game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_f
 
 def _vanished(game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str) -> dict[str, Span]:
     found: dict[str, Span] = {}
-    for catalogue in catalogues.values():
+    for locale, catalogue in catalogues.items():
         for key, each in catalogue.by_key.items():
             entry = key.partition(".")[0]
-            if entry not in found and not each.broken and _is_gone(game, key):
+            is_known = not lock or (locale, key) in lock
+            if entry not in found and not each.broken and is_known and _is_gone(game, key):
                 found[entry] = catalogue.span(each, CONTEXT)
     for (_, key), line in lock.items():
         entry = key.partition(".")[0]
@@ -195,9 +222,15 @@ def check_extracted(
         yield find(
             codes.NOT_EXTRACTED,
             places.at(texts[0].file, texts[0].pointer),
-            count=len(texts),
+            more=_more(len(texts) - 1),
             game=game.name,
             locale=locale,
             key=texts[0].key,
             severity=Severity.ERROR if release else None,
         )
+
+
+def _more(count: int) -> Both:
+    if count < 2:
+        return Both(", and another one", ", ni un autre") if count else Both("", "")
+    return Both(f", and {count} others", f", ni {count} autres")

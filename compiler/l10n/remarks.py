@@ -8,7 +8,7 @@ from compiler.core.message import Both
 from compiler.l10n.glossary import Glossary
 from compiler.l10n.texts import Game, Text
 from compiler.text import template
-from compiler.text.pieces import IconToken, Slot
+from compiler.text.pieces import IconToken, Named, Slot
 
 _FORMS = {
     "name": Both("a name", "un nom"),
@@ -19,6 +19,7 @@ _FORMS = {
 _LIMIT = Both(", at most {limit} characters", ", au plus {limit} caractères")
 _OWNER = {True: Both("from the rulebook", "de la règle du jeu"), False: Both("our own", "de notre plume")}
 _KEEP = Both("keep: {tokens}", "à garder\u00a0: {tokens}")
+_FORMED = Both(" (in whichever form your sentence needs)", " (sous la forme que demande votre phrase)")
 _TERM = Both("glossary: {source} = {target}", "glossaire\u00a0: {source} = {target}")
 _NOT = Both(" (not: {words})", " (et non\u00a0: {words})")
 
@@ -44,13 +45,23 @@ def _tokens(text: Text, lang: str) -> Iterator[str]:
     if not text.tokens:
         return
     found: dict[str, None] = {}
+    formed = False
     for wording in text.source:
-        read, _ = template.parse(wording)
-        for piece in read.pieces:
-            if isinstance(piece, IconToken | Slot):
-                found[wording[piece.start : piece.end]] = None
+        for piece in template.parse(wording)[0].pieces:
+            if isinstance(piece, IconToken):
+                found[f"[{piece.slug}]"] = None
+            elif isinstance(piece, Slot):
+                found[_bare(piece)] = None
+                formed = formed or bool(piece.form or piece.style)
     if found:
-        yield _KEEP.said(lang).format(tokens=" ".join(found))
+        yield _KEEP.said(lang).format(tokens=" ".join(found)) + (_FORMED.said(lang) if formed else "")
+
+
+def _bare(slot: Slot) -> str:
+    """A slot without the form that its own language asks for."""
+    if isinstance(slot.subject, Named):
+        return f"{{{{ {slot.subject} }}}}"
+    return f'{{{{ "{slot.subject}" | {slot.filter} }}}}'
 
 
 def _terms(text: Text, two: tuple[Glossary, Glossary], lang: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import message
@@ -20,13 +20,11 @@ from compiler.l10n.codes import pairs as codes
 from compiler.l10n.given import Given
 from compiler.l10n.heading import check_header
 from compiler.l10n.judging import Judged
-from compiler.l10n.keys import Vanished, check_extracted, check_keys, vanished
+from compiler.l10n.keys import Vanished, check_extracted, check_keys, misplaced, vanished
 from compiler.l10n.lock import State
 from compiler.l10n.po.message import Catalogue, Message
 from compiler.l10n.sources import check_sources
 from compiler.l10n.texts import Text
-
-_Each = TypeVar("_Each")
 
 MANY = 500
 """How many texts a job looks at."""
@@ -75,33 +73,40 @@ def whole(given: Given, known: Known, *, release: bool) -> Iterator[Finding]:
     renamed = _renamed(gone)
     for locale, some in known.items():
         missing = [each.text for each in some if each.message is None and not is_excused(each, renamed)]
-        yield from check_extracted(game, locale, missing, places, release=release)
+        if locale in given.catalogues and missing:
+            astray = misplaced(game, locale, given.catalogues[locale], given.lock)
+            missing = [text for text in missing if text.source not in astray]
+        if locale not in given.unread:
+            yield from check_extracted(game, locale, missing, places, release=release)
         if locale in given.catalogues:
             yield from check_keys(game, locale, given.catalogues[locale], given.lock)
             yield from several(some, given.catalogues[locale])
 
 
 def jobs(given: Given, known: Known, *, release: bool, clean: Iterable[str] = ()) -> list[Callable[[], Done]]:
-    """The checks of texts one by one, and of translations one by one, some hundred in each job."""
+    """The checks of texts one by one, and of their translations, some hundred in each job."""
     before = frozenset(clean)
-    made: list[Callable[[], Done]] = [
-        partial(_sources, given, some, before) for some in _portions(given.game.texts)
-    ]
     renamed = _renamed(_vanished(given))
-    for locale, some in known.items():
-        if locale in given.catalogues:
-            beside = Beside(given, locale, given.catalogues[locale], renamed, release=release)
-            made += [partial(_translations, beside, part, before) for part in _portions(some)]
-    return made
+    beside = {
+        locale: Beside(given, locale, given.catalogues[locale], renamed, release=release)
+        for locale in known
+        if locale in given.catalogues
+    }
+
+    def job(portion: slice) -> Done:
+        done = _sources(given, given.game.texts[portion], before)
+        for locale, each in beside.items():
+            found, marks = _translations(each, known[locale][portion], before)
+            done = Done(done.findings + found, done.clean | marks)
+        return done
+
+    starts = range(0, len(given.game.texts), MANY)
+    return [partial(job, slice(start, start + MANY)) for start in starts]
 
 
 def of_file(given: Given, file: str, clean: Iterable[str] = ()) -> Done:
     """The checks of the texts of one file of content, each by itself; translations are no matter here."""
     return _sources(given, given.game.by_file.get(file, ()), frozenset(clean))
-
-
-def _portions(some: Sequence[_Each]) -> Iterator[Sequence[_Each]]:
-    return (some[at : at + MANY] for at in range(0, len(some), MANY))
 
 
 def _sources(given: Given, texts: Sequence[Text], before: frozenset[str]) -> Done:

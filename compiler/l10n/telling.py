@@ -15,8 +15,17 @@ from compiler.l10n.plurals import FORMS
 from compiler.l10n.po.message import TARGET, Catalogue, Message
 
 _LONGEST = 60
-_UNKNOWN = Both(
-    "it is marked as in need of a look (fuzzy)", "la traduction est marquée comme à revoir (fuzzy)"
+_MARKED = Both(
+    "this translation is marked as in need of a look (fuzzy)",
+    "cette traduction est marquée comme à réviser (fuzzy)",
+)
+_NO_SINGULAR = Both(
+    "the singular is not translated, the plural is",
+    "le singulier n’est pas traduit, alors que le pluriel l’est",
+)
+_NO_PLURAL = Both(
+    "the plural is not translated, the singular is",
+    "le pluriel n’est pas traduit, alors que le singulier l’est",
 )
 _UNCHANGED = Both(
     "the translation is the source itself, word for word",
@@ -38,11 +47,11 @@ def check_state(judged: Judged, catalogue: Catalogue, language: str, *, release:
         yield find(codes.MISSING, catalogue.span(message, name), trouble=trouble, severity=_error(release))
     elif state is State.STALE:
         spelling = bool(made_from) and is_spelling(made_from, text.source, language)
-        change = told(made_from, text.source) if made_from else _UNKNOWN
+        trouble = _changed(told(made_from, text.source)) if made_from else _MARKED
         yield find(
             codes.STALE,
             catalogue.span(message, name),
-            change=change,
+            trouble=trouble,
             severity=_error(release and not spelling),
         )
 
@@ -51,6 +60,13 @@ def unchanged(message: Message, catalogue: Catalogue, *, release: bool) -> Findi
     """The finding about a translation that was never made."""
     name = next(iter(message.targets), TARGET)
     return find(codes.MISSING, catalogue.span(message, name), trouble=_UNCHANGED, severity=_error(release))
+
+
+def _changed(change: Both) -> Both:
+    return Both(
+        f"the source has changed since this was translated: {change.en}",
+        f"la source a changé depuis cette traduction\u00a0: {change.fr}",
+    )
 
 
 def _is_partial(message: Message) -> bool:
@@ -62,10 +78,7 @@ def _is_partial(message: Message) -> bool:
 def _incomplete(catalogue: Catalogue, message: Message) -> Finding:
     empty = next((name for name in message.targets if not message.strings[name].value.strip()), None)
     if empty is not None:
-        trouble = Both(
-            f"the form {empty} is not translated, the other is",
-            f"la forme {empty} n’est pas traduite, l’autre l’est",
-        )
+        trouble = _NO_SINGULAR if empty == message.targets[0] else _NO_PLURAL
         return find(codes.PLURALS, catalogue.span(message, empty), trouble=trouble)
     count = len(message.targets)
     trouble = Both(

@@ -12,7 +12,6 @@ from typing import Any
 
 from compiler.l10n.texts import Pointer, Unmarked
 from compiler.link.linked import Linked
-from compiler.link.world import World
 
 _WORDS = re.compile(r"[^\W\d_]{2,}[^\S\n]+\S*[^\W\d_]{2,}")
 _SENTENCE = "Deux pommes, ou « trois » au plus\u202f?"
@@ -22,21 +21,21 @@ _NARROW = ("enum", "const", "x-text", "x-ref", "x-expr", "x-do", "x-kind")
 Schema = Any
 
 
-def find_unmarked(linked: Linked, name: str) -> Iterator[Unmarked]:
-    """The first such sentence of each field of each kind."""
-    core = [each.schema for each in linked.catalogue.of("").values()]
-    told: set[tuple[str, str]] = set()
-    for entry in World(linked, name).own:
-        kind = linked.catalogue.kind(name, entry.kind)
-        if kind is None or kind.game != name or not entry.sound:
-            continue
-        marked = {pointer for pointer, _, _ in linked.walks.all(entry)}
-        for pointer in _sentences(entry.data, (), marked):
-            field = ".".join(str(step) for step in pointer if isinstance(step, str))
-            is_known = (entry.kind, field) in told or any(_is_unmarked(each, pointer) for each in core)
-            if not is_known and _is_free(kind.schema, pointer):
-                told.add((entry.kind, field))
-                yield Unmarked(entry.kind, field, entry.document.file, (*entry.pointer, *pointer))
+def find_unmarked(entry: Any, linked: Linked) -> Iterator[Unmarked]:
+    """The first such sentence of each field of an entry."""
+    catalogue = linked.catalogue
+    kind = catalogue.kind(entry.game, entry.kind)
+    if kind is None or kind.game != entry.game or not entry.sound:
+        return
+    core = [each.schema for each in catalogue.of("").values()]
+    told: set[str] = set()
+    marked = {pointer for pointer, _, _ in linked.walks.all(entry)}
+    for pointer in _sentences(entry.data, (), marked):
+        field = ".".join(str(step) for step in pointer if isinstance(step, str))
+        is_known = field in told or any(_is_unmarked(each, pointer) for each in core)
+        if not is_known and _is_free(kind.schema, pointer):
+            told.add(field)
+            yield Unmarked(entry.kind, field, entry.name_span.file, (*entry.pointer, *pointer))
 
 
 def _sentences(value: Any, at: Pointer, marked: Iterable[Pointer]) -> Iterator[Pointer]:

@@ -5,7 +5,7 @@ The rules are those of the room `text`; here its slips find their place in a fil
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -23,6 +23,7 @@ from compiler.text.lexicon import Slots as Filled
 from compiler.text.locales import locale as locale_of
 from compiler.text.mentions import Mentions, mentions
 from compiler.text.noun import Noun
+from compiler.text.pieces import Literal
 from compiler.text.slip import Slip
 from compiler.text.template import Template
 
@@ -54,14 +55,14 @@ class Language:
             found = self._read[text, tokens, slots] = Wording(text, self, tokens, slots, strict=True)
         return found
 
-    def filled(self, slots: Slots) -> dict[str, Filled | Noun]:
-        """What fills slots, in this language."""
+    def filled(self, slots: Slots, named: Container[str]) -> dict[str, Filled | Noun]:
+        """What fills slots, in this language; of those that are named, all that is known of it."""
         known: dict[str, Filled | Noun] = {}
         for name, what in slots or ():
             if what in _FILLED:
                 known[name] = _FILLED[what]
             else:
-                known[name] = self.lexicon.entries.get(what, Filled.NOUN)
+                known[name] = self.lexicon.entries.get(what, Filled.NOUN) if name in named else Filled.NOUN
         return known
 
 
@@ -76,11 +77,12 @@ class Wording:
         self.text, self.language = text, language
         self.template: Template
         self.template, slips = template.parse(text, tokens)
-        known = language.filled(slots) if self.template.slots else {}
-        if slots is None or not strict:
-            named = (str(name) for slot in self.template.slots for name, _ in slot.names)
-            known = {**dict.fromkeys(named, Filled.ANY), **known}
-        slips = sorted([*slips, *lexicon.check(self.template, known, language.lexicon)], key=_order)
+        if not all(isinstance(piece, Literal) for piece in self.template.pieces):
+            named = {str(name) for slot in self.template.slots for name, _ in slot.names}
+            known = language.filled(slots, named) if named else {}
+            if slots is None or not strict:
+                known = {**dict.fromkeys(named, Filled.ANY), **known}
+            slips = sorted([*slips, *lexicon.check(self.template, known, language.lexicon)], key=_order)
         self.slips: list[Slip] = slips
         self.readable = not any((each.severity or each.code.severity) is Severity.ERROR for each in slips)
         """Whether it can be compared with another wording."""

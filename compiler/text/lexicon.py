@@ -40,8 +40,9 @@ class Lexicon:
 Known = Mapping[str, Slots | Noun]
 At = tuple[int, int]
 
-_TERM = Both("term", "terme")
-_ENTRY = Both("entry", "entrée")
+_TERM = Both("term", "de terme")
+_ENTRY = Both("entry", "d’entrée")
+_NEEDED = Both("one is needed here", "il en faut un ici")
 _LACKS = {forms.Lack.GENDER: Both("gender", "genre"), forms.Lack.PLURAL: Both("plural", "pluriel")}
 _NUMBER_USE = Both("{{ n }}", "{{ n }}")
 
@@ -122,11 +123,18 @@ def _lacking(slot: Slot, noun: Noun, locale: Locale) -> Iterator[Slip]:
             {
                 "noun": noun.one,
                 "lack": _LACKS[lack],
-                "form": slot.form or forms.PLAIN,
+                "need": _need(slot),
                 "language": locale.called,
             },
         )
         return
+
+
+def _need(slot: Slot) -> Both:
+    if not slot.form:
+        return _NEEDED
+    form = slot.form
+    return Both(f"the form “{form}” needs one", f"la forme «\u00a0{form}\u00a0» en demande un")
 
 
 def _no_icon(name: str, at: At, lexicon: Lexicon) -> Slip:
@@ -134,7 +142,7 @@ def _no_icon(name: str, at: At, lexicon: Lexicon) -> Slip:
 
 
 def _no_form(slot: Slot, locale: Locale) -> Slip:
-    known = forms.names(locale)
+    known = [name for name in forms.names(locale) if name != forms.PLAIN]
     note = did_you_mean(slot.form, known) or Note(
         message("there are {names}", "il y a {names}", names=Choice(tuple(known)))
     )

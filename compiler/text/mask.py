@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from compiler.text.pieces import SLOT
 
@@ -32,8 +33,9 @@ _WITHIN = re.compile(r"\.(?<=\w\.)\w")
 """A point within a word, as addresses have it. Most texts hold nothing of all this."""
 
 
+@lru_cache(maxsize=64)
 def mask(text: str) -> str:
-    """The text with everything hidden that is not prose."""
+    """The text with everything hidden that is not prose: several checks ask for it, one after the other."""
     if _SIGNS.search(text) is None and "://" not in text and _WITHIN.search(text) is None:
         return text
     return _NO_PROSE.sub(lambda match: HIDDEN * len(match[0]), text)

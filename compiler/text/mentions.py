@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from compiler.text.locales import Count, Locale
+from compiler.text.locales import locale as locale_of
 from compiler.text.mask import mask
-from compiler.text.pieces import Emphasis, Gap, IconToken, Kind, Named, Slot
+from compiler.text.pieces import Emphasis, Gap, IconToken, Kind, Literal, Named, Slot
 from compiler.text.template import Template
 
 _DIGITS = re.compile(
     r"(?<![\w.,])(?P<digits>(?:\d{1,3}(?:(?P<gap>[ \u00a0\u202f,])\d{3})(?:(?P=gap)\d{3})*|\d{1,15})"
     r"(?:[.,]\d{1,9})?)(?:st|nd|rd|th|s|(?:er|re|e|de|nde)s?)?(?!\w|[.,]\d)"
 )
+WORD = re.compile(r"[^\W\d_]+")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -27,12 +31,20 @@ class Number(NamedTuple):
     """False for words that are more often something else, such as articles."""
 
 
+Counts = defaultdict[str, int]
+
+
+def _counts() -> Counts:
+    """Nothing counted yet; a `Counter` takes longer to make than to fill."""
+    return defaultdict(int)
+
+
 @dataclass(frozen=True)
 class Mentions:
-    slots: Counter[str] = field(default_factory=Counter)
-    icons: Counter[str] = field(default_factory=Counter)
-    terms: Counter[str] = field(default_factory=Counter)
-    refs: Counter[str] = field(default_factory=Counter)
+    slots: Counts = field(default_factory=_counts)
+    icons: Counts = field(default_factory=_counts)
+    terms: Counts = field(default_factory=_counts)
+    refs: Counts = field(default_factory=_counts)
     numbers: tuple[Number, ...] = ()
     bold: int = 0
     italic: int = 0
@@ -42,13 +54,19 @@ class Mentions:
 
 def mentions(template: Template, locale: Locale) -> Mentions:
     """All that a template mentions."""
-    pieces = template.pieces
+    said = tuple(numbers(template.source, locale))
+    pieces = [each for each in template.pieces if not isinstance(each, Literal)]
+    if not pieces:
+        return Mentions(numbers=said)
+    opened = [each for each in pieces if isinstance(each, Emphasis) and each.opens]
+    gaps = [each for each in pieces if isinstance(each, Gap)]
+    breaks = sum(each.kind is Kind.LINE for each in gaps)
     found = Mentions(
-        numbers=tuple(numbers(template.source, locale)),
-        bold=sum(isinstance(each, Emphasis) and each.bold and each.opens for each in pieces),
-        italic=sum(isinstance(each, Emphasis) and each.italic and each.opens for each in pieces),
-        breaks=sum(isinstance(each, Gap) and each.kind is Kind.LINE for each in pieces),
-        paragraphs=1 + sum(isinstance(each, Gap) and each.kind is not Kind.LINE for each in pieces),
+        numbers=said,
+        bold=sum(each.bold for each in opened),
+        italic=sum(each.italic for each in opened),
+        breaks=breaks,
+        paragraphs=1 + len(gaps) - breaks,
     )
     for piece in pieces:
         if isinstance(piece, IconToken):
@@ -73,23 +91,43 @@ def numbers(text: str, locale: Locale) -> list[Number]:
     Words beyond the locale’s list (« quatre-vingt-trois ») are not understood: a text that holds one has
     only the numbers in digits, since what stands beside it may be a part of it.
     """
-    masked = mask(text)
+    masked, known = mask(text), _known(locale.name)
     digits = [_in_digits(match, locale) for match in _DIGITS.finditer(masked)]
     words: list[Number] = []
-    values = {word: value for value, word in enumerate(locale.numerals)}
-    unsure: dict[str, int] = locale.facts.get("unsure", {})
-    larger = set(str(locale.facts.get("larger", "")).split())
-    parts = larger | set(locale.numerals[-1:])
-    if "beyond" in locale.facts and re.search(locale.facts["beyond"], masked, re.IGNORECASE):
+    if known.beyond is not None and known.beyond.search(masked):
         return digits
-    for match in _WORD.finditer(masked):
-        word = match[0].casefold()
-        if word in larger or (word not in values and parts & set(word.split("-"))):
-            return digits
-        if word in unsure or word in values:
-            value = unsure.get(word, values.get(word, 0))
-            words.append(Number(value, *match.span(), word not in unsure))
-    return sorted(digits + words, key=lambda number: number.start)
+    if not known.begun.isdisjoint(WORD.findall(masked.casefold())):  # most texts have none, or an article
+        for match in _WORD.finditer(masked):
+            word = match[0].casefold()
+            if word in known.larger or (word not in known.values and known.parts & set(word.split("-"))):
+                return digits
+            if word in known.unsure or word in known.values:
+                value = known.unsure.get(word, known.values.get(word, 0))
+                words.append(Number(value, *match.span(), word not in known.unsure))
+    return sorted(digits + words, key=lambda number: number.start) if words else digits
+
+
+class _Known(NamedTuple):
+    """What words say a number in a language; `begun` is how they begin, and the parts of larger ones."""
+
+    values: Mapping[str, int]
+    unsure: Mapping[str, int]
+    larger: frozenset[str]
+    parts: frozenset[str]
+    begun: frozenset[str]
+    beyond: re.Pattern[str] | None
+
+
+@cache
+def _known(name: str) -> _Known:
+    facts, numerals = locale_of(name).facts, locale_of(name).numerals
+    values = {word: value for value, word in enumerate(numerals)}
+    unsure: dict[str, int] = facts.get("unsure", {})
+    larger = frozenset(str(facts.get("larger", "")).split())
+    parts = larger | set(numerals[-1:])
+    begun = {word.partition("-")[0] for word in (*values, *unsure, *parts)} | parts
+    beyond = re.compile(facts["beyond"], re.IGNORECASE) if "beyond" in facts else None
+    return _Known(values, unsure, larger, parts, frozenset(begun), beyond)
 
 
 def _in_digits(match: re.Match[str], locale: Locale) -> Number:

@@ -18,6 +18,7 @@ from compiler.text.slip import Slip
 
 _TOKEN = re.compile(
     rf"""
+    (?= [\\{{}}\[<*\r\n\x20\t] ) (?:                               # where no token can begin, none is tried
       (?P<escape> \\ [\\*\[\]{{}}<] )
     | (?P<line> (?<![ ]) [ ]* \\ (?: [ \t]* (?:\r?\n)+ [ \t]* | [ ]+ ) )
     | (?P<slot> {SLOT} )
@@ -29,6 +30,7 @@ _TOKEN = re.compile(
     | (?P<tag> (?<!<) < /? [A-Za-z][A-Za-z0-9]{{0,19}} (?: \s [^<>\n]{{0,{LONGEST}}} )? /? > (?!>) )
     | (?P<stars> \*+ )
     | (?P<gap> (?<![ \t]) [ \t]* (?:\r?\n [ \t]*)+ )
+    )
     """,
     re.VERBOSE,
 )

@@ -97,6 +97,21 @@ def test_a_broken_catalogue_is_named_and_left(project):
     assert (project / PO).read_text(encoding="utf-8") == broken
 
 
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
+def test_a_catalogue_of_another_encoding_is_told_at_its_place_and_left(project, encoding):
+    call("extract")
+    translate(project, Échelle="Échelle")
+    damaged = (project / PO).read_text("utf-8").replace("—", "-").encode(encoding)
+    (project / PO).write_bytes(damaged)
+    told = json.loads(call("check", "--format", "json", code=1))
+    assert [(each["code"], each["file"]) for each in told["findings"] if each["severity"] == "E"] == [
+        ("FILE011", PO)
+    ]
+    assert "L10N025" not in codes()
+    assert call("extract", code=1) == ""
+    assert (project / PO).read_bytes() == damaged
+
+
 def test_a_content_file_that_cannot_be_read_stops_extract(project):
     call("extract")
     before = (project / PO).read_bytes()

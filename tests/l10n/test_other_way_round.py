@@ -97,7 +97,7 @@ def test_both_sides_are_held_to_their_own_typography(world: Path) -> None:
 def test_it_is_played_in_french(world: Path) -> None:
     told = call("play", "windmill", "--seed", "3", "--locale", "fr", "--plain", input="1\n1\n1\n1\n")
     assert "Voulez-vous moudre\u202f?" in told
-    assert "Le Premier meunier a moulu" in told
+    assert "Le Premier meunier moud 1 sac." in told
     assert "Le meunier qui a moulu neuf sacs gagne." in told
     assert "grind" not in told
 
@@ -123,3 +123,12 @@ def test_a_translation_that_does_not_fit_is_told_at_its_line(world: Path) -> Non
     line = Path(PO).read_text("utf-8").splitlines()[found["line"] - 1]
     assert line.startswith('msgstr "Moulez trois')
     assert [each for each in codes() if each == "L10N008"]
+
+
+def test_a_print_with_the_pseudo_language_shows_what_is_no_text(world: Path) -> None:
+    edit("content/windmill/layouts.yaml", "size: [53, 20], show: self.text", "size: [53, 3], show: self.text")
+    told = call("print", "--locale", "en-XA", "--no-contact", code=1)
+    (deck,) = (file for file in told.split() if file.endswith("winds.pdf"))
+    pages = pypdfium2.PdfDocument(Path(deck).read_bytes())
+    text = " ".join(page.get_textpage().get_text_range() for page in pages)
+    assert "Millstone" not in text and "Mîîllstôônéé" in text

@@ -99,11 +99,10 @@ NOT_EXTRACTED = code(
     Severity.WARNING,
     title=Both("Texts that are not in the catalogue yet", "Textes absents du catalogue"),
     says=Both(
-        "the “{locale}” catalogue of “{game}” lacks this text, “{key}” (texts that it lacks: {count}): run "
+        "the “{locale}” catalogue of “{game}” lacks this text, “{key}”{more}: run "
         "`ludex l10n extract {game}`",
         "le catalogue «\u00a0{locale}\u00a0» de «\u00a0{game}\u00a0» n’a pas encore ce texte, "
-        "«\u00a0{key}\u00a0» (textes qui lui manquent\u00a0: {count})\u00a0: lancez `ludex l10n extract "
-        "{game}`",
+        "«\u00a0{key}\u00a0»{more}\u00a0: lancez `ludex l10n extract {game}`",
     ),
     why=Both(
         "Translators work in content/<game>/text/<locale>.po. A text that was written since the last "

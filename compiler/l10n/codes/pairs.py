@@ -27,10 +27,7 @@ NUMBERS = code(
     "L10N004",
     Severity.WARNING,
     title=Both("Numbers that differ", "Nombres qui diffèrent"),
-    says=Both(
-        "the source says {source}, the translation {target}",
-        "la source dit {source}, la traduction {target}",
-    ),
+    says=Both("{trouble}", "{trouble}"),
     why=Both(
         "A number that differs between two languages makes two games of one. Numbers are compared by their "
         "value: “a card” and « 1 carte » agree, as do “1.5” and « 1,5 ».",
@@ -58,17 +55,14 @@ STALE = code(
     "L10N006",
     Severity.WARNING,
     title=Both("Stale translation", "Traduction périmée"),
-    says=Both(
-        "the source has changed since this was translated: {change}",
-        "la source a changé depuis cette traduction\u00a0: {change}",
-    ),
+    says=Both("{trouble}", "{trouble}"),
     why=Both(
         "The translation was approved for another wording of the source. Translation tools show it as "
         "“needs work” (`fuzzy`), with the former source. Correct the translation, or find that it still "
         "holds, and take the mark away: that approves it. Authors who only corrected a slip run `ludex "
         "l10n accept --cosmetic`. For a release it is an error, unless nothing but spelling changed.",
         "La traduction a été approuvée pour une autre rédaction de la source. Les outils de traduction "
-        "l’affichent comme «\u00a0à revoir\u00a0» (`fuzzy`), avec l’ancienne source. Corrigez-la, ou "
+        "l’affichent comme «\u00a0à réviser\u00a0» (`fuzzy`), avec l’ancienne source. Corrigez-la, ou "
         "constatez qu’elle vaut encore, puis retirez la marque\u00a0: cela l’approuve. Un auteur qui n’a "
         "corrigé qu’une coquille lance `ludex l10n accept --cosmetic`. Pour une version à publier, c’est "
         "une erreur, sauf si seule l’orthographe a changé.",

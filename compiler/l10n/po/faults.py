@@ -28,8 +28,8 @@ def bad_line(line: str) -> Fault:
     if line.startswith(_CONFLICT):
         return Fault(
             Both(
-                "it was left by a merge of two versions: keep one of the two",
-                "elle reste d’une fusion de deux versions\u00a0: gardez l’une des deux",
+                "it was left by a merge of two versions; keep one of the two",
+                "elle reste d’une fusion de deux versions\u202f; gardez l’une des deux",
             )
         )
     if (word is None and not bare.startswith('"')) or (word is not None and word[1] not in _KEYWORDS):

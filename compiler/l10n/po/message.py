@@ -16,6 +16,10 @@ PREVIOUS, PREVIOUS_PLURAL = "|msgid", "|msgid_plural"
 """Names of strings; those of the previous source are known by a bar."""
 
 
+_USUAL, _ONE = {CONTEXT, SOURCE, TARGET}, (TARGET,)
+"""What nearly every message has, and no more."""
+
+
 class Quoted(NamedTuple):
     """A string of a message: what it says, and the stretch from its first quote to its last."""
 
@@ -63,12 +67,15 @@ class Message:
     @property
     def targets(self) -> tuple[str, ...]:
         """The names of its translations, in order: one, or one for each plural form."""
+        if self.strings.keys() == _USUAL:
+            return _ONE
         return tuple(name for name in self.strings if name.startswith(TARGET))
 
     @property
     def target(self) -> tuple[str, ...]:
         """The translation; of a counted text one for each plural form."""
-        return self._said(*self.targets)
+        targets = self.targets
+        return (self.strings[TARGET].value,) if targets is _ONE else self._said(*targets)
 
     @property
     def translated(self) -> bool:
@@ -86,7 +93,7 @@ class Message:
         return CONTEXT not in self.strings and self.source == ("",) and not self.obsolete
 
     def _said(self, *names: str) -> tuple[str, ...]:
-        return tuple(self.strings[name].value for name in names if name in self.strings)
+        return tuple([self.strings[name].value for name in names if name in self.strings])
 
 
 @dataclass(frozen=True)

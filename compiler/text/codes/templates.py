@@ -68,7 +68,7 @@ FORM = code(
     "TEXT004",
     Severity.ERROR,
     title=Both("Unknown grammatical form", "Forme grammaticale inconnue"),
-    says=Both("{language} has no form “{name}”", "pas de forme «\u00a0{name}\u00a0» en {language}"),
+    says=Both("{language} has no form “{name}”", "il n’y a pas de forme «\u00a0{name}\u00a0» en {language}"),
     why=Both(
         "After the point stands a form of the language that the text is written in: in French le, un, "
         "de, à, ce, d, que, il and e, in English the, a, it and its. With a capital, as in {{ enemy.The "
@@ -100,7 +100,7 @@ ENTRY = code(
     "TEXT006",
     Severity.ERROR,
     title=Both("Unknown term or entry in a text", "Terme ou entrée inconnus dans un texte"),
-    says=Both("there is no {kind} “{name}”", "il n’y a pas de {kind} «\u00a0{name}\u00a0»"),
+    says=Both("there is no {kind} “{name}”", "il n’y a pas {kind} «\u00a0{name}\u00a0»"),
     why=Both(
         "A text names terms by their slug, and entries by their slug or, where two kinds share it, by "
         "their id. What does not exist, or has no word in the language of the text, cannot be named.",
@@ -137,8 +137,8 @@ ARGUMENTS = code(
     Severity.ERROR,
     title=Both("Filter or form that does not fit", "Filtre ou forme qui ne convient pas"),
     says=Both(
-        "this does not go with {name}: write it as in {usage}",
-        "cela ne va pas avec {name}\u00a0: écrivez par exemple {usage}",
+        "this does not go with “{name}”: write it as in {usage}",
+        "cela ne va pas avec «\u00a0{name}\u00a0»\u00a0: écrivez par exemple {usage}",
     ),
     why=Both(
         "`number` says numbers, `term` and `ref` name things, and may be told a form; `term` may be told "
@@ -157,9 +157,8 @@ GRAMMAR = code(
     Severity.ERROR,
     title=Both("Grammar that is not declared", "Grammaire non déclarée"),
     says=Both(
-        "“{noun}” declares no {lack} in {language}, and the form “{form}” needs it",
-        "«\u00a0{noun}\u00a0» ne déclare pas de {lack} en {language}, et la forme «\u00a0{form}\u00a0» "
-        "le demande",
+        "“{noun}” declares no {lack} in {language}, and {need}",
+        "«\u00a0{noun}\u00a0» ne déclare pas de {lack} en {language}, or {need}",
     ),
     why=Both(
         "Whether it is “du” or “de la” depends on the gender, and “deux” asks for a plural. Both "

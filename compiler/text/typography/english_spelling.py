@@ -46,7 +46,9 @@ class Variant(NamedTuple):
 
 def spellings(text: str) -> list[Variant]:
     """The words of a text that have two spellings."""
-    found = []
+    found: list[Variant] = []
+    if _known().keys().isdisjoint(WORD.findall(text.casefold())):
+        return found  # most texts have none
     reading = Reading(text)
     for match in WORD.finditer(reading.masked):
         known = _known().get(match[0].casefold())

@@ -1,0 +1,134 @@
+"""What one entry says: every field that a schema marks as text, and what other texts depend on.
+
+It follows from the entry and the schemas alone, so that it can be kept: a slot that a reference fills is said
+by the number of that reference, until links are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from compiler.core.ids import EntryId
+from compiler.l10n.filling import Filling
+from compiler.l10n.texts import ANY, Pointer, Text, Unmarked, key_of, wordings
+from compiler.l10n.unmarked import find_unmarked
+from compiler.link.linked import Linked
+
+_STATED = "stated"
+
+
+class Marked(Protocol):
+    """An annotation of a schema: what it says, and the schema that says it."""
+
+    @property
+    def value(self) -> Any: ...
+
+    @property
+    def schema(self) -> Mapping[str, Any]: ...
+
+
+def entry_texts(
+    id: EntryId,  # noqa: A002
+    data: Mapping[str, Any],
+    file: str,
+    pointer: Pointer,
+    found: Iterable[tuple[Pointer, Marked, Any]],
+    refs: Callable[[], Mapping[Pointer, str]],
+) -> Iterator[Text]:
+    """The texts of one entry, in its own order. `found` are its places that a schema marks as text, `refs`
+    tells the ids that its places refer to.
+    """
+    filling = Filling(data, refs)
+    source = data.get("source")
+    done = set()
+    for at, marked, value in found:
+        said = wordings(value)
+        key = key_of(str(id), data, at)
+        if not said or key in done:
+            continue
+        done.add(key)
+        yield Text(
+            key=key,
+            kind=id.kind,
+            form=str(marked.value),
+            source=said,
+            file=file,
+            pointer=(*pointer, *at),
+            limit=int(marked.schema.get("maxLength", 0)),
+            tokens=marked.schema.get("x-tokens") is True,
+            slots=filling.slots(at, said),
+            official=_is_official(source if isinstance(source, Mapping) else {}, at),
+        )
+
+
+def _is_official(source: Mapping[str, Any], at: Pointer) -> bool:
+    """Whether a rulebook states a text; a field may have a source of its own."""
+    fields = source.get("fields")
+    status = source.get("status")
+    if isinstance(fields, Mapping):
+        way = ""
+        for step in at:
+            way = f"{way}.{step}" if way else str(step)
+            status = fields.get(way, status)
+    return bool(status == _STATED)
+
+
+FACTS = ("grammar", "language", "translations", "words")
+"""Fields of entries that texts of others depend on, beside titles."""
+
+_NUMBERED = "@"
+"""Before the number of a reference: no id begins so."""
+
+
+class Said(NamedTuple):
+    """What one entry adds to the texts of its game."""
+
+    texts: list[Text]
+    facts: Mapping[str, Any]
+    unmarked: list[Unmarked]
+
+
+def said(entry: Any, linked: Linked) -> Said:
+    """The same of an entry whose annotated places can be found."""
+    if not entry.sound:
+        return Said([], {}, [])
+    refs = {at: f"{_NUMBERED}{number}" for number, at in enumerate(_named(entry, linked))}
+    return Said(
+        list(
+            entry_texts(
+                entry.id,
+                entry.data,
+                entry.name_span.file,
+                entry.pointer,
+                linked.found(entry, "x-text"),
+                lambda: refs,
+            )
+        ),
+        {name: entry.data[name] for name in FACTS if name in entry.data},
+        list(find_unmarked(entry, linked)),
+    )
+
+
+def _named(entry: Any, linked: Linked) -> Sequence[Pointer]:
+    """The places of an entry that refer to others."""
+    return [at for at, _, value in linked.found(entry, "x-ref") if isinstance(value, str)]
+
+
+def filled(
+    texts: Iterable[Text], entry: Any, linked: Linked, refs: Callable[[], Mapping[Pointer, str]]
+) -> Iterator[Text]:
+    """Texts whose slots say the ids that fill them. Of a reference that goes nowhere nothing is known."""
+    for text in texts:
+        if not text.slots or not any(what.startswith(_NUMBERED) for _, what in text.slots):
+            yield text
+            continue
+        named, known = _named(entry, linked), refs()
+        slots = (
+            (name, named[int(what[1:])] if what.startswith(_NUMBERED) else what) for name, what in text.slots
+        )
+        yield text._replace(
+            slots=tuple(
+                (name, what if isinstance(what, str) else known.get(what, ANY)) for name, what in slots
+            )
+        )
