@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import cycle
 from typing import Any
 
 from compiler.pack.contents import Held, Record
@@ -203,14 +204,22 @@ class Artist:
         source = record.data.get("source", {}) if record else {}
         return "original" in (source.get("status"), *source.get("fields", {}).values())
 
+    def _backs(self, deck: Deck, ids: Sequence[str]) -> Drawn | None:
+        """One back for the whole deck, or, of a layout that is not of decks, one for each card."""
+        if deck.back not in self.book.layouts:
+            return None
+        of = merged(self.book.layouts, deck.back, self.texts.locale).get("of")
+        return self.draw(deck.back, [deck.id] if of == "deck" else ids)
+
     def run(self, deck: Deck) -> tuple[Run, list[Problem]]:
         """A deck ready to be imposed, and what is wrong with it."""
-        faces = self.draw(deck.layout, [each for each, _ in deck.cards])
-        backs = self.draw(deck.back, [deck.id]) if deck.back and deck.back in self.book.layouts else None
-        back = backs.sides[0] if backs else None
+        ids = [each for each, _ in deck.cards]
+        faces = self.draw(deck.layout, ids)
+        backs = self._backs(deck, ids)
+        sides = backs.sides if backs else [None]
         cards = [
             Card(each, face, back, copies)
-            for (each, copies), face in zip(deck.cards, faces.sides, strict=True)
+            for (each, copies), face, back in zip(deck.cards, faces.sides, cycle(sides), strict=False)
         ]
         problems = faces.problems + (backs.problems if backs else [])
         return Run(deck.slug, self.texts.title(deck.id), self.texts.locale, cards), problems

@@ -9,6 +9,8 @@ from typing import Any
 
 import pikepdf
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
 from compiler.render.drawing.commands import Picture, Rect, Text
@@ -20,11 +22,13 @@ from compiler.render.pdf.document import About, Resources
 from compiler.render.preflight.checks import Wanted, preflight
 from compiler.render.preflight.structure import Unreadable
 from compiler.render.preflight.wanting import wanted
+from tests.render.broken import printed
 from tests.render.sample import ICONS, read
 from tests.render.test_imposition import PROFILES
 from tests.render.test_pdf import REGULAR, picture
 
 TITLE = "Essai"
+SOUND = printed(profile="home-a4")
 
 
 def text(words: str, x: float = 8, y: float = 40, ink: str = "#101010") -> Text:
@@ -194,6 +198,22 @@ def test_a_font_of_every_reader_is_told_in_a_file_of_others() -> None:
     canvas.drawString(72, 72, "Hello")
     canvas.save()
     assert ("PDF005", 0) in faults(out.getvalue(), Wanted())
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_no_damage_does_more_than_be_told(data: st.DataObject) -> None:
+    whole = bytearray(SOUND)
+    for _ in range(data.draw(st.integers(1, 30))):
+        at = data.draw(st.integers(0, len(whole) - 1))
+        if data.draw(st.booleans()):
+            whole[at] = data.draw(st.integers(0, 255))
+        else:
+            del whole[at : at + data.draw(st.integers(1, 60))]
+    try:
+        preflight(bytes(whole), Wanted())
+    except Unreadable:
+        return
 
 
 @pytest.mark.parametrize("data", [b"", b"%PDF-1.4\n", b"no file of this sort" * 10])

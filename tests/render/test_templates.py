@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,8 +15,9 @@ from compiler.pack.reader import Pack
 from compiler.pack.writer import write as write_pack
 from compiler.render.book.book import Book
 from compiler.render.book.texts import PackTexts
-from compiler.render.drawing.commands import Mark, Rect, Text, words_of
+from compiler.render.drawing.commands import Group, Mark, Rect, Text, words_of
 from compiler.render.drawing.commands import Path as Outline
+from compiler.render.drawing.commands import plain as as_plain
 from compiler.render.problems import Trouble
 from compiler.render.sheets.blocks import (
     CONTENTS,
@@ -35,6 +37,7 @@ from compiler.render.sheets.running import arranged
 from compiler.render.sheets.sheet import Pages, Typesetter
 from compiler.text.arrangement import Unreadable
 from compiler.text.passage import Passage, plain
+from tests.conftest import Golden
 from tests.render.sample import FAMILIES, SHARED
 
 SIGNS: dict[str, dict[str, Any]] = {
@@ -274,6 +277,18 @@ def test_shared_icons_are_named_in_the_language_that_is_printed(book: Book) -> N
     assert PackTexts(book.pack, "fr", book.signs).icons["star"] == "étoile"
 
 
+def test_heads_stand_upright_where_they_would_not_fit_side_by_side(book: Book) -> None:
+    wide, narrow = (
+        "| |" + " {{ sheet.texts.turn }}€€€€€€€€€€€€ |" * count + "\n|---|\n| € |" + " 1 |" * count
+        for count in (8, 2)
+    )
+    turned = [
+        [each.turn for each in pages(book, template).drawings[0] if isinstance(each, Group)]
+        for template in (wide, narrow)
+    ]
+    assert turned == [[270] * 8, []]
+
+
 def test_paper_is_that_of_the_sheet_or_else_of_the_printer(book: Book) -> None:
     free, fixed = replace(PLAN, paper="", template=LONG), replace(PLAN, template=LONG)
     letter = setter(book, paper="letter")
@@ -302,3 +317,31 @@ def test_what_is_shown_in_play_alone_is_not_printed(tmp_path: Path) -> None:
         book = Book(pack, SHARED.parent, FAMILIES, SIGNS)
         plans = planned(book, PackTexts(pack, "fr", SIGNS))
     assert [plan.slug for plan in plans] == ["reference"]
+
+
+WHOLE = """\
+## {{ sheet.texts.turn }}
+1. {{ sheet.texts.turn }}
+> {{ sheet.texts.turn }} [star]
+- {{ sheet.texts.turn }}
+
+| {{ sheet.texts.row_name }} | € |
+|---|---|
+{% for each in entries.card %}
+| **{{ each.title }}** | {{ each.cost }} |
+{% endfor %}
+
+### {{ sheet.texts.turn }}
+{{ entries.ruling }}
+{{ entries.rule }}
+{{ entries.term }}
+{{ legend }}
+"""
+
+
+@pytest.mark.golden
+def test_the_commands_of_a_sheet_are_as_reviewed(book: Book, golden: Golden) -> None:
+    made = setter(book, proved=frozenset({"example/pluie"})).pages(replace(PLAN, template=WHOLE))
+    assert not made.problems
+    said = [json.dumps(each, ensure_ascii=False) for page in made.drawings for each in as_plain(page)]
+    golden(Path(__file__).parent / "golden" / "sheet.json", "[\n" + ",\n".join(said) + "\n]\n")

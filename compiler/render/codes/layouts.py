@@ -101,11 +101,11 @@ VALUE = code(
     ),
     why=Both(
         "A box shows a text, a number, an entry (its icon, or with a style its title), or the file of a "
-        "picture. Lists are printed with `each`, one box for each of their values, which is then called "
-        "`it`.",
+        "picture. A list is one text where the box has a style; with `each` there is one box for each of "
+        "its values, which is then called `it`.",
         "Une boîte montre un texte, un nombre, une entrée (son icône, ou, avec un style, son titre) ou le "
-        "fichier d’une image. Les listes s’impriment avec `each`, une boîte par valeur, qui s’appelle "
-        "alors `it`.",
+        "fichier d’une image. Une liste forme un seul texte si la boîte a un style\u202f; avec `each`, il y "
+        "a une boîte par valeur, qui s’appelle alors `it`.",
     ),
 )
 

@@ -51,7 +51,8 @@ class Outline:
 
 def number(value: float) -> str:
     """A number to a thousandth, as short as it goes."""
-    return f"{value:.3f}".rstrip("0").rstrip(".") if round(value, 3) else "0"
+    said = f"{value:.3f}".rstrip("0").rstrip(".")
+    return said if said != "-0" else "0"
 
 
 @lru_cache(maxsize=2048)

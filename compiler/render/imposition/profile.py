@@ -38,7 +38,8 @@ class Profile:
     gap: float = 0
     gutter: float = 2.5
     bleed: float = 0
-    safe: float = 3
+    safe: float = 0
+    """How far texts keep from the cut, where a layout asks for less."""
     flip: str = "long"
     """The edge of the paper that a duplex printer turns it over: `long`, `short`, or `none` for faces
     alone.

@@ -12,10 +12,12 @@ from typing import Any
 
 from compiler.render.drawing.commands import Command, Mark, Path, mm
 from compiler.render.drawing.icons import Icon
+from compiler.render.layout import several
 from compiler.render.layout.expressions import BadExpression, items
 from compiler.render.layout.inks import TINT, resolved
 from compiler.render.layout.model import Box, Layout, Paint
 from compiler.render.layout.painting import Place, Point, dashed, painted, pictured
+from compiler.render.layout.several import Unsaid
 from compiler.render.layout.values import EntryOf, Fields, Scope, TextOf, Texts, Value
 from compiler.render.problems import Problem, Trouble
 from compiler.render.setting.block import Block, block
@@ -53,6 +55,8 @@ class Turned:
 
 
 Part = Command | Setting | Turned
+Said = TextOf | int | str | tuple[Value, ...]
+"""What is set as text."""
 
 
 @dataclass(slots=True)
@@ -220,10 +224,22 @@ class Composer:
             return self._entry(value, box, scope, at, palette)
         if isinstance(value, TextOf | int) or (isinstance(value, str) and box.style):
             return self._text(value, box, scope, at, palette)
+        if type(value) is tuple and box.style:
+            return self._several(value, box, scope, at, palette)
         if isinstance(value, str):
             return self._picture(value, at, box.fit, box.path, scope, box.show)
         self._problem(Trouble.VALUE, box.path, scope, str(box.show), field="show")
         return []
+
+    def _several(
+        self, values: tuple[Value, ...], box: Box, scope: Scope, at: Place, palette: dict[str, str]
+    ) -> list[Part]:
+        """A list as one text."""
+        try:
+            return self._text(values, box, scope, at, palette)
+        except Unsaid:
+            self._problem(Trouble.VALUE, box.path, scope, str(box.show), field="show")
+            return []
 
     def _entry(
         self, entry: EntryOf, box: Box, scope: Scope, at: Place, palette: dict[str, str]
@@ -249,9 +265,7 @@ class Composer:
         said = self.texts.icons.get(slug, "")
         return [Mark(slug, left, top, mm(w), mm(h), self._ink(ink, palette), said)]
 
-    def _text(
-        self, value: TextOf | int | str, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]
-    ) -> list[Part]:
+    def _text(self, value: Said, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]) -> list[Part]:
         style = self.layout.styles.get(box.style)
         if style is None:
             return []
@@ -263,7 +277,7 @@ class Composer:
         entry = scope.entry.id if scope.entry else ""
         return [Setting(made, Spot(*at, box.level), ink, key, box.path, entry)]
 
-    def _block(self, value: TextOf | int | str, style: Style, box: Box, scope: Scope) -> Block | None:
+    def _block(self, value: Said, style: Style, box: Box, scope: Scope) -> Block | None:
         name = (style.name, repr(value))
         made = self._blocks.get(name)
         if made is None:
@@ -279,9 +293,11 @@ class Composer:
                 self._problem(Trouble.GLYPH, box.path, scope, letter, key=key, style=style.name)
         return made
 
-    def _passage(self, value: TextOf | int | str) -> Passage | None:
+    def _passage(self, value: Said) -> Passage | None:
         if isinstance(value, TextOf):
             return self.texts.passage(value.key)
+        if isinstance(value, tuple):
+            return several.passage(value, self.fields, self.texts)
         text = value if isinstance(value, str) else self.texts.number(value)
         return Passage((Paragraph((Words(text),)),))
 

@@ -55,8 +55,10 @@ def sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -> tup
 def _overflow(layout: Layout, locale: str, each: Setting) -> Problem:
     word = each.block.too_long(each.spot.width)
     trouble = Trouble.WORD if word else Trouble.OVERFLOW
-    needed = each.block.height(each.block.style.floor, each.spot.width)
-    amount = 0 if word else round(100 * needed / each.spot.height)
+    style = each.block.style
+    needed = each.block.height(style.floor, each.spot.width) / each.spot.height
+    lines = each.block.count(style.floor, each.spot.width) / style.lines if style.lines else 0.0
+    amount = 0 if word else round(100 * max(needed, lines))
     return Problem(
         trouble,
         layout.id,

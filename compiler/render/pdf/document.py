@@ -8,11 +8,13 @@ import io
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFObject, PDFResourceDictionary
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -70,6 +72,19 @@ class Placed:
     clip: Bounds | None = None
 
 
+class _Said(PDFObject):  # type: ignore[misc]
+    """What stands in the file just like this."""
+
+    def __init__(self, said: bytes) -> None:
+        self._said = said
+
+    def format(self, document: Any) -> bytes:
+        return self._said
+
+
+_UNTURNED = _Said(b"[ 1 0 0 1 0 0 ]")
+
+
 class Document:
     """One PDF file. Pages in order; `bytes` ends it."""
 
@@ -86,6 +101,7 @@ class Document:
         self._drawn: dict[Drawing, list[Operator]] = {}
         self._shared: Counter[Drawing] = Counter()
         self._reach: Bounds = (0, 0, 0, 0)
+        self._needed: dict[tuple[str, ...], Any] = {}
         self._tags = Tags()
         self._page = 0
         first = self._font(fonts[0]).fontName
@@ -112,10 +128,24 @@ class Document:
         if name is None:
             made = make()
             name = self._forms[key] = f"f{len(self._forms)}"
-            self._canvas.beginForm(name, *(float(number(value)) for value in bounds))
+            self._canvas.beginForm(name)
             self._emit(made)
-            self._canvas.endForm()
+            box = _Said(f"[ {' '.join(map(number, bounds))} ]".encode())
+            self._canvas.endForm(BBox=box, Matrix=_UNTURNED, Resources=self._needs())
         return name
+
+    def _needs(self) -> Any:
+        """What the form at hand draws with. Forms that need the same share it: most cards of a deck do."""
+        used = tuple(sorted(set(self._canvas._formsinuse)))  # noqa: SLF001
+        known = self._needed.get(used)
+        if known is None:
+            document, made = self._canvas._doc, PDFResourceDictionary()  # noqa: SLF001
+            made.basicFonts()
+            made.allProcs()
+            if used:
+                made.XObject = document.xobjDict(used)
+            known = self._needed[used] = document.Reference(made)
+        return known
 
     def drawn(self, run: Drawing, make: Callable[[], list[Operator]]) -> list[Operator]:
         known = self._drawn.get(run)
@@ -184,25 +214,9 @@ class Document:
 
     def place(self, form: str, placed: Placed, said: str = "") -> None:
         """Put a form on the page; `said` is what a card or a part is called."""
-        cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
-        unit = MM * placed.scale
-        matrix = (
-            unit * cos,
-            -unit * sin,
-            -unit * sin,
-            -unit * cos,
-            placed.x * MM,
-            (self._height - placed.y) * MM,
-        )
-        self._canvas.addLiteral(self._tags.open(self._page, "Sect", said))
-        self._canvas.addLiteral("q " + " ".join(map(_point, matrix)) + " cm")
-        if placed.clip:
-            left, top, right, bottom = placed.clip
-            box = " ".join(map(_point, (left, top, right - left, bottom - top)))
-            self._canvas.addLiteral(f"{box} re W n")
+        self._canvas.addLiteral(f"{self._tags.open(self._page, 'Sect', said)}\n{_put(placed, self._height)}")
         self._canvas.doForm(form)
-        self._canvas.addLiteral("Q")
-        self._canvas.addLiteral(END)
+        self._canvas.addLiteral(f"Q {END}")
 
     def draw(self, drawing: Drawing, headings: Mapping[str, int] = _NONE) -> None:
         """Draw on the page itself, from its upper left corner. `headings` are texts, with their depth."""
@@ -267,6 +281,20 @@ class Document:
         self._canvas.addLiteral(f"q 1 0 0 -1 {place} cm")
         self._canvas.drawImage(reader, 0, 0, picture.width, picture.height)
         self._canvas.addLiteral("Q")
+
+
+@lru_cache(maxsize=256)
+def _put(placed: Placed, height: float) -> str:
+    """How a page of that height is turned and moved for a form, and what of it is seen."""
+    cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
+    unit = MM * placed.scale
+    place = placed.x * MM, (height - placed.y) * MM
+    moved = "q " + " ".join(map(_point, (unit * cos, -unit * sin, -unit * sin, -unit * cos, *place))) + " cm"
+    if not placed.clip:
+        return moved
+    left, top, right, bottom = placed.clip
+    box = " ".join(map(_point, (left, top, right - left, bottom - top)))
+    return f"{moved}\n{box} re W n"
 
 
 def _point(value: float) -> str:

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject
 
 DECOR = "/Artifact BMC"
 """Opens what is passed over."""
@@ -23,6 +23,27 @@ class _Element:
     title: str
     page: int
     number: int
+
+
+class _Leaf(PDFObject):  # type: ignore[misc]
+    """An element as the file has it. There are thousands: a dictionary for each would take too long."""
+
+    def __init__(self, element: _Element, top: Any, page: Any) -> None:
+        self._element, self._top, self._page = element, top, page
+
+    def format(self, document: Any) -> bytes:
+        role, number, title = self._element.role, self._element.number, self._element.title
+        top, page = (_said(each, document) for each in (self._top, self._page))
+        named = f"/T<FEFF{title.encode('utf-16-be').hex()}>" if title else ""
+        return f"<</K {number}/P {top}/Pg {page}/S/{role}{named}>>".encode()
+
+
+def _said(reference: Any, document: Any) -> str:
+    """A reference as the file has it: each leads to the same place for all who hold it."""
+    known = reference.__dict__.get("said")
+    if known is None:
+        known = reference.said = reference.format(document).decode()
+    return str(known)
 
 
 @dataclass(slots=True)
@@ -44,7 +65,8 @@ class Tags:
         root, whole = PDFDictionary({"Type": PDFName("StructTreeRoot")}), PDFDictionary()
         trunk = document.Reference(root)
         top = document.Reference(whole)
-        made = [self._made(document, each, top) for each in self._elements]
+        pages = [document.Reference(page) for page in document.Pages.pages]
+        made = [document.Reference(_Leaf(each, top, pages[each.page])) for each in self._elements]
         whole.dict |= {
             "Type": PDFName("StructElem"),
             "S": PDFName("Document"),
@@ -62,18 +84,6 @@ class Tags:
         root.dict |= {"K": top, "ParentTree": document.Reference(tree), "ParentTreeNextKey": len(by_page)}
         document.Catalog.StructTreeRoot = root
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
-
-    def _made(self, document: Any, element: _Element, top: Any) -> Any:
-        said: dict[str, Any] = {
-            "Type": PDFName("StructElem"),
-            "S": PDFName(element.role),
-            "P": top,
-            "Pg": document.Reference(document.Pages[element.page]),
-            "K": element.number,
-        }
-        if element.title:
-            said["T"] = PDFString(element.title)
-        return document.Reference(PDFDictionary(said))
 
     def _numbered(self, page: Any, number: int) -> None:
         """A page knows its number in the tree, and is gone through in the order of the structure."""

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from compiler.render.preflight.structure import Box
+from compiler.render.preflight.structure import Box, Unreadable
 
 _DPI = 150
+_MOST = 8000
+"""Dots a side: larger pages are looked at more coarsely."""
 _TINY = 0.3
 """Boxes below so many points hold nothing that could be looked for."""
 
@@ -34,12 +36,15 @@ def pages(data: bytes) -> Iterator[Seen]:
     """The pages of a file, one after the other."""
     import pypdfium2  # type: ignore[import-untyped]
 
-    document = pypdfium2.PdfDocument(data)
     try:
-        for page in document:
-            yield _seen(page)
-    finally:
-        document.close()
+        document = pypdfium2.PdfDocument(data)
+        try:
+            for page in document:
+                yield _seen(page)
+        finally:
+            document.close()
+    except pypdfium2.PdfiumError as error:
+        raise Unreadable(str(error)) from error
 
 
 def _seen(page: Any) -> Seen:
@@ -52,15 +57,15 @@ def _seen(page: Any) -> Seen:
         if letter.strip():
             x0, y0, x1, y1 = found.get_charbox(number)
             letters.append(Letter(letter, (x0 - left, y0 - bottom, x1 - left, y1 - bottom)))
-    image = page.render(scale=_DPI / 72, grayscale=True).to_pil()
-    unseen = tuple(each for each in letters if not _inked(image, each.box))
+    scale = min(_DPI / 72, _MOST / max(1.0, *page.get_size()))
+    image = page.render(scale=scale, grayscale=True).to_pil()
+    unseen = tuple(each for each in letters if not _inked(image, each.box, scale))
     return Seen(text, tuple(letters), unseen)
 
 
-def _inked(image: Any, box: Box) -> bool:
+def _inked(image: Any, box: Box, scale: float) -> bool:
     if box[2] - box[0] < _TINY and box[3] - box[1] < _TINY:
         return True
-    scale = _DPI / 72
     area = (
         int(box[0] * scale) - 1,
         int(image.height - box[3] * scale) - 1,

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -19,6 +20,10 @@ _SUBSET = re.compile(r"[A-Z]{6}\+")
 _SPACES = {"rg": "rgb", "RG": "rgb", "k": "cmyk", "K": "cmyk", "g": "grey", "G": "grey"}
 
 
+_STRANGE = (ValueError, RuntimeError, TypeError, AttributeError, LookupError, ArithmeticError)
+"""What is raised where something in a file is not of the sort that it must be."""
+_MOST = 4_000_000
+"""Operators that a page may come to, its forms counted each time that they are drawn."""
 _DEVICES = {
     "/DeviceRGB": "rgb",
     "/CalRGB": "rgb",
@@ -84,13 +89,13 @@ def read(data: bytes) -> Structure:
     import pikepdf
 
     try:
-        with pikepdf.open(io.BytesIO(data)) as pdf:
+        with warnings.catch_warnings(action="ignore"), pikepdf.open(io.BytesIO(data)) as pdf:
             pages = [_page(page) for page in pdf.pages]
             title = str(pdf.docinfo.get("/Title", "")) if pdf.trailer.get("/Info") is not None else ""
             language = str(pdf.Root.get("/Lang", ""))
             tagged = "/StructTreeRoot" in pdf.Root
             return Structure(pages, list(_fonts(pdf)), title, language, tagged, _expected(pdf))
-    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
+    except (pikepdf.PdfError, *_STRANGE) as error:
         raise Unreadable(str(error)) from error
 
 
@@ -150,6 +155,7 @@ class _Walk:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self._left = _MOST
 
     def through(self, stream: Any, resources: Any, base: Matrix, depth: int) -> None:
         import pikepdf
@@ -158,6 +164,9 @@ class _Walk:
         black = over = False
         for each in pikepdf.parse_content_stream(stream):
             name, operands = str(each.operator), list(each.operands)
+            self._left -= 1
+            if self._left < 0:
+                raise Unreadable("more than any page needs")
             if name == "q":
                 stack.append((matrix, black, over))
             elif name == "Q" and stack:

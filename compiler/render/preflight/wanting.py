@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from compiler.render.drawing.commands import Drawing, words_of
 from compiler.render.imposition.pages import Page
@@ -12,10 +13,7 @@ from compiler.render.preflight.checks import Wanted
 
 def wanted(pages: Sequence[Page], profile: Profile, title: str, locale: str) -> Wanted:
     """What a file of these pages should be."""
-    texts = [
-        list(dict.fromkeys(text for drawing in _drawings(page) for text in read_on(drawing)))
-        for page in pages
-    ]
+    texts = [list(dict.fromkeys(chain.from_iterable(map(read_on, _drawings(page))))) for page in pages]
     backed = profile.form == "sheets" and profile.flip != "none" and len(pages) > 1
     paired = backed and all(not page.over for page in pages[1::2])
     return Wanted(

@@ -88,7 +88,7 @@ class Strip:
         return self.far[end] - self.reach[first]
 
     def undivided(self) -> Strip:
-        """The same paragraph with no word divided, not even after its own hyphen; itself where none can be."""
+        """The same paragraph with no word divided, not even after its own hyphen; itself where none is."""
         if not any(atom.after in (HYPHEN, EDGE) for atom in self.atoms):
             return self
         atoms = [Atom(a, b, HELD if after in (HYPHEN, EDGE) else after) for a, b, after in self.atoms]

@@ -15,18 +15,18 @@ from compiler.render.drawing.commands import Mark, mm
 from compiler.render.layout.values import EntryOf
 from compiler.render.sheets import words
 from compiler.render.sheets.setter import BASE, Setter, plainly
-from compiler.render.sheets.slabs import Slab, moved
+from compiler.render.sheets.slabs import Slab, moved, together
+from compiler.render.sheets.tables import table
 from compiler.text.passage import Icon, Paragraph, Passage, Run, Words
 
 _INDENT = 13.0
 """How far the text of a rule stands in from its number."""
 _SIGN = 4.2
 """How large an icon stands in a legend."""
+_TICK = 2.6
+"""What is kept free for a tick."""
 _LEAST = 28.0
 """The narrowest column of a legend."""
-_TOGETHER = 70.0
-"""Millimetres up to which a question stands in one piece with its answer, and a rule with its reading."""
-_TICK = 2.6
 
 
 @dataclass
@@ -89,7 +89,7 @@ class Lister:
         out = self.setter.beside(beside, slabs) if slabs else []
         for part in ("question", "answer"):
             out += self.prose(f"{entry}.reading.{part}", "reading", _INDENT)
-        return _together(out)
+        return together(out)
 
     def _ruling(self, entry: str) -> list[Slab]:
         """A question, its answer, the examples that prove it, and the rules that it rests on."""
@@ -102,7 +102,7 @@ class Lister:
         if shown:
             out += [replace(self.setter.gap(0.3), gap=False, kept=True), *shown]
         out += self._cited(entry)
-        return _together(out)
+        return together(out)
 
     def _example(self, entry: str) -> list[Slab]:
         """What an example shows, on a ground of its own, with a tick where it was played and held."""
@@ -233,7 +233,7 @@ class Lister:
         for name, row in rows.items():
             span = [plainly(_range(row, self.texts))] if ranged else []
             lines.append([*span, self._named(entry, name), *map(self._cell, row.get("cells", ()))])
-        return [*self._plain(entry), *self.setter.table(lines, self.width, centred=2 + ranged)]
+        return [*self._plain(entry), *table(self.setter, lines, self.width, centred=2 + ranged)]
 
     def _named(self, entry: str, slug: str) -> Passage:
         """What a row or a column is called: its heading, or the title of the entry that it is named after."""
@@ -252,13 +252,6 @@ class Lister:
         if isinstance(value, bool):
             return plainly("✓" if value else "–")
         return plainly(self.texts.number(value) if isinstance(value, int) else str(value))
-
-
-def _together(slabs: list[Slab]) -> list[Slab]:
-    """Slabs of one column, where they are not too high for that."""
-    if not slabs or sum(slab.height for slab in slabs) > _TOGETHER:
-        return slabs
-    return [*(replace(slab, kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
 
 
 def _bold(run: Run) -> Run:

@@ -84,6 +84,7 @@ def look(fonts: Fonts, titles: str, texts: str, accent: str, size: float) -> Loo
         style("small", texts, 0.86, leading=1.25, ink=mixed(INK, PAPER, 0.22)),
         style("reading", texts, 0.95, italic=True, ink=mixed(INK, PAPER, 0.15)),
         style("head", texts, 0.88, bold, ink=accent, leading=1.15, hyphenate=False),
+        style("head-centred", texts, 0.88, bold, ink=accent, leading=1.15, align="centre", hyphenate=False),
         style("cell", texts, 0.92, leading=1.2),
         style("centred", texts, 0.92, leading=1.2, align="centre", hyphenate=False),
         style("line", texts, 1.0, hyphenate=False),

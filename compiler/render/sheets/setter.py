@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass, field, replace
 
 from compiler.render.drawing.commands import MM, Command, Mark, Path, Rect, Text, mm
 from compiler.render.drawing.icons import Icon
 from compiler.render.layout.shapes import shaped
 from compiler.render.layout.values import Texts
-from compiler.render.setting.block import block
+from compiler.render.setting.block import Block, block
 from compiler.render.setting.placing import Said, rows
+from compiler.render.setting.style import Style
 from compiler.render.sheets.look import Look
 from compiler.render.sheets.slabs import Slab, moved
 from compiler.text.passage import Paragraph, Passage, Words
@@ -29,15 +29,34 @@ def plainly(text: str, link: str = "") -> Passage:
     return Passage((Paragraph((Words(text, link=link),)),))
 
 
+class Cut:
+    """Texts cut into what may stand on a line. That does not follow from their size, so it is done once for
+    all sizes that are tried.
+    """
+
+    def __init__(self, icons: Mapping[str, Icon], locale: str) -> None:
+        self.inks = {slug: icon.ink for slug, icon in icons.items() if icon.ink}
+        self._aspects = {slug: icon.aspect for slug, icon in icons.items()}
+        self._locale = locale
+        self._known: dict[tuple[Passage, str], Block] = {}
+
+    def block(self, passage: Passage, style: Style) -> Block:
+        known = self._known.get((passage, style.name))
+        if known is None:
+            known = self._known[passage, style.name] = block(passage, style, self._aspects, self._locale)
+        return Block(known.strips, style)
+
+
 @dataclass(slots=True)
 class Setter:
     """Sets text for one sheet; keeps in mind which icons were used, and which characters are lacking."""
 
     look: Look
     texts: Texts
-    icons: dict[str, Icon]
-    used: dict[str, None]
-    lacking: dict[tuple[str, str], None]
+    icons: Mapping[str, Icon]
+    cut: Cut
+    used: dict[str, None] = field(default_factory=dict)
+    lacking: dict[tuple[str, str], None] = field(default_factory=dict)
 
     def text(self, passage: Passage, name: str, width: float, x: float = 0, key: str = "") -> list[Slab]:
         """The lines of a passage. The first two of a paragraph stay together, and so do the last two."""
@@ -50,11 +69,9 @@ class Setter:
 
     def _paragraph(self, paragraph: Paragraph, name: str, width: float, x: float, key: str) -> list[Slab]:
         style = self.look.styles[name]
-        aspects = {slug: icon.aspect for slug, icon in self.icons.items()}
-        made = block(Passage((paragraph,)), style, aspects, self.texts.locale)
+        made = self.cut.block(Passage((paragraph,)), style)
         self.lacking.update(dict.fromkeys((letter, key) for letter in made.lacking))
-        inks = {slug: icon.ink for slug, icon in self.icons.items() if icon.ink}
-        said = Said(style.ink, key, self.texts.icons, inks)
+        said = Said(style.ink, key, self.texts.icons, self.cut.inks)
         high = style.leading * style.size / MM
         lines = rows(made, style.size, width - x, said)
         marks = [mark for line in lines for mark in line if isinstance(mark, Mark)]
@@ -149,81 +166,6 @@ class Setter:
         points = ((0.0, 0.55), (0.16, 0.38), (0.38, 0.6), (0.84, 0.05), (1.0, 0.2), (0.4, 0.95))
         placed = [f"{mm(x + across * unit)} {mm(y + down * unit)}" for across, down in points]
         return (Path("M" + "L".join(placed) + "Z", self.look.accent),)
-
-    # Tables
-
-    def table(
-        self, grid: Sequence[Sequence[Passage]], width: float, heads: int = 1, centred: int = 0
-    ) -> list[Slab]:
-        """A small table: its heads in colour, its rows kept whole, every other one on a pale ground. Columns
-        from `centred` on, counted from 1, are centred; 0 for none.
-        """
-        widths = self.columns(grid, width, heads)
-        out: list[Slab] = []
-        for number, row in enumerate(grid):
-            styles = ["head" if number < heads else "cell"] * len(row)
-            if centred and number >= heads:
-                styles = ["cell" if at + 1 < centred else "centred" for at in range(len(row))]
-            slab = self._row(row, widths, styles, number >= heads and (number - heads) % 2 == 1)
-            kept = number < max(heads, 1) or number == len(grid) - 2
-            out.append(replace(slab, kept=kept))
-        return out
-
-    def _row(
-        self, row: Sequence[Passage], widths: Sequence[float], styles: Sequence[str], tinted: bool
-    ) -> Slab:
-        commands: list[Command] = []
-        high, x = 0.0, 0.0
-        for cell, width, name in zip(row, widths, styles, strict=False):
-            y = 0.6
-            for slab in self.text(cell, name, width - 1.8):
-                commands += [moved(command, x + 0.9, y) for command in slab.commands]
-                y += slab.height
-            high, x = max(high, y + 0.6), x + width
-        back: list[Command] = [Rect(0, 0, mm(sum(widths)), mm(high), self.look.pale)] if tinted else []
-        edge = Rect(0, mm(high - 0.15), mm(sum(widths)), 0.15, self.look.line)
-        return Slab(mm(high), (*back, *commands, edge))
-
-    def columns(self, grid: Sequence[Sequence[Passage]], width: float, heads: int) -> list[float]:
-        """The widths of columns: what each needs at least, and the rest by what each would like."""
-        count = max((len(row) for row in grid), default=0)
-        least, liked = [4.0] * count, [4.0] * count
-        for number, row in enumerate(grid):
-            for at, cell in enumerate(row):
-                low, high = self._needs(cell, "head" if number < heads else "cell")
-                least[at], liked[at] = max(least[at], low + 1.8), max(liked[at], high + 1.8)
-        return _shared(least, liked, width)
-
-    def _needs(self, cell: Passage, name: str) -> tuple[float, float]:
-        """The width of a cell’s widest word, and of its longest line."""
-        style = self.look.styles[name]
-        aspects = {slug: icon.aspect for slug, icon in self.icons.items()}
-        unit = style.size / 1000 / MM
-        made = block(cell, style, aspects, self.texts.locale)
-        low = high = 0.0
-        for strip in made.strips:
-            whole = strip.undivided()
-            high = max(high, strip.width(0, len(strip.atoms)) * unit)
-            stops = [0, *whole.stops]
-            words = [whole.width(a, b) for a, b in pairwise(stops) if b > a]
-            low = max(low, max(words, default=0.0) * unit)
-        return low, high
-
-
-def _shared(least: Sequence[float], liked: Sequence[float], width: float) -> list[float]:
-    """The widths of columns: those that want little have all that they want, the others share the rest."""
-    if sum(least) >= width:
-        return [width * each / sum(least) for each in least]
-    if sum(liked) <= width:
-        return [each + (width - sum(liked)) / len(liked) for each in liked]
-    widths = list(least)
-    wanting = sorted(range(len(liked)), key=lambda at: liked[at] - least[at])
-    spare = width - sum(least)
-    for number, at in enumerate(wanting):
-        given = min(liked[at] - least[at], spare / (len(wanting) - number))
-        widths[at] += given
-        spare -= given
-    return widths
 
 
 def widest(commands: Sequence[Command]) -> float:

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field, replace
 from compiler.render.drawing.commands import Command, Drawing, Group, Mark, Path, Rect, Text, mm
 from compiler.render.drawing.outline import outline
 
+_TOGETHER = 70.0
+"""Millimetres up to which what belongs together is not divided."""
+
 
 @dataclass(frozen=True, slots=True)
 class Slab:
@@ -128,6 +131,13 @@ def _set(page: Spread, slabs: Sequence[Slab], frame: Frame) -> None:
         if slab.heading:
             page.headings.append((slab.heading, slab.level, y))
         y += slab.height
+
+
+def together(slabs: list[Slab]) -> list[Slab]:
+    """Slabs that stay in one column, where they are not too high for that."""
+    if not slabs or sum(slab.height for slab in slabs) > _TOGETHER:
+        return slabs
+    return [*(replace(slab, kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
 
 
 def moved(command: Command, x: float, y: float) -> Command:

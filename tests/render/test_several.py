@@ -1,0 +1,54 @@
+"""Lists that are set as one text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from compiler.render.layout.several import Unsaid, passage
+from compiler.render.layout.values import EntryOf, TextOf
+from compiler.text.passage import Icon, plain
+from tests.render.sample import PlainFields, PlainTexts
+
+WORLD: dict[str, dict[str, Any]] = {
+    "power/aim": {"title": "Viser", "text": "Un de plus.\n\nJusqu’au soir."},
+    "power/run": {"title": "Courir", "text": "Deux pas."},
+}
+AIM, RUN, STAR = EntryOf("power/aim"), EntryOf("power/run"), EntryOf("icon/star")
+
+
+def said(value: Any) -> list[str]:
+    found = passage(value, PlainFields(WORLD), PlainTexts(WORLD, "fr"))
+    return plain(found, {"star": "étoile"}).split("\n\n") if found else []
+
+
+def test_a_list_is_one_paragraph() -> None:
+    assert said((AIM, 2, STAR, TextOf("power/run.text"))) == ["Viser 2 étoile Deux pas."]
+
+
+def test_signs_that_are_written_out_have_no_space_of_ours() -> None:
+    assert said((AIM, " · ", 12, "″", RUN)) == ["Viser · 12″Courir"]
+
+
+def test_lists_within_it_are_paragraphs_and_so_are_those_of_texts() -> None:
+    texts = tuple((each, TextOf(f"{each.id}.text")) for each in (AIM, RUN))
+    assert said(texts) == ["Viser Un de plus.", "Jusqu’au soir.", "Courir Deux pas."]
+
+
+def test_what_is_not_there_leaves_no_gap() -> None:
+    assert said((None, AIM, False, None)) == ["Viser"]
+    assert said(((None,), (AIM,))) == ["Viser"]
+    assert said((None,)) == []
+
+
+def test_entries_are_named_in_bold_and_icons_shown() -> None:
+    found = passage((AIM, STAR), PlainFields(WORLD), PlainTexts(WORLD, "fr"))
+    assert found is not None
+    title, _, icon = found.paragraphs[0].runs
+    assert getattr(title, "bold", False) and icon == Icon("star")
+
+
+def test_what_no_text_holds_is_refused() -> None:
+    with pytest.raises(Unsaid):
+        said((True,))
