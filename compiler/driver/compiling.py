@@ -8,27 +8,26 @@ A finding is found again whenever a file that it speaks of has changed: places m
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from functools import cached_property, partial
 from hashlib import blake2b
 from pathlib import Path
 
 from compiler import checks
 from compiler.core.finding import Finding
-from compiler.driver import workers
+from compiler.driver.files import Files, loose_name
 from compiler.driver.outcome import Progress
 from compiler.driver.plain import Plain, codes_as_plain, told
-from compiler.driver.recalled import WHOLE, ChangedError, Notebook, RecalledWalks, Shelf
+from compiler.driver.recalled import RecalledWalks, Shelf, recalled_said
 from compiler.driver.ruling import Ruling
 from compiler.driver.shelved import Shelved, shelved
 from compiler.driver.stages import catalogues, worded
 from compiler.driver.states import Known, Look
 from compiler.driver.store import Store
 from compiler.driver.texting import Marks, Texting
-from compiler.driver.units import Unit, allowance_as_plain, dumps, make
+from compiler.driver.units import allowance_as_plain
 from compiler.driver.unread import lost_outside
+from compiler.l10n.gathering import Knowing, refs
 from compiler.link.linked import Linked, link
 from compiler.link.symbols import SHARED, Symbols
 from compiler.link.world import World
@@ -56,21 +55,15 @@ class Compilation:
         self, root: Path, look: Look, known: Known | None, store: Store | None, progress: Progress
     ) -> None:
         self.root, self.look, self.store = root, look, store
-        self._known, self._progress, self._notebook = known, progress, Notebook()
+        self._progress = progress
         progress("survey", 0, 1)
         self.tree, self.surveyed = survey(root)
-        self.content: list[Stored] = list(self.tree.of(Claim.CONTENT))
         progress("schemas", 0, 1)
         self.shelved: Shelved = shelved(self.tree, look, store)
         self._before: Plain = self._index()
-        self._units: dict[str, Unit] = {}
-        self._shelves: dict[str, Shelf] = {}
-        self._made: list[str] = []
-        self.marks: dict[str, str] = {}
-        """A digest of each file's unit."""
-        self.summaries: dict[str, Plain] = {}
-        self._read()
-        self._changed = self._changes()
+        content, catalogue = list(self.tree.of(Claim.CONTENT)), self.shelved.catalogue
+        self.files = Files(root, content, catalogue, look, known, store, self._before, progress)
+        self._changed = self.files.changed
         self.outline = self._outline()
         self._same_outline = self.outline == self._before["outline"]
         self._codes: dict[str, Plain] = dict(self._before["codes"])
@@ -87,6 +80,20 @@ class Compilation:
         self._clean: dict[str, Marks] = {}
         self._link()
         self._rule()
+
+    @property
+    def content(self) -> list[Stored]:
+        """The content files."""
+        return self.files.content
+
+    @property
+    def summaries(self) -> dict[str, Plain]:
+        """What is to be known of each of them in any run."""
+        return self.files.summaries
+
+    def shelf(self, file: str) -> Shelf:
+        """The entries of a file; none of one that could not be read."""
+        return self.files.shelf(file)
 
     def findings(self) -> Iterator[Plain]:
         """All that was found by files, links and checks."""
@@ -124,106 +131,42 @@ class Compilation:
 
     def marks_of(self, game: str) -> dict[str, str]:
         """The marks of the files that a game may see."""
-        return {each.path: self.marks[each.path] for each in self.content if each.game in (game, SHARED)}
+        return {
+            each.path: self.files.marks[each.path] for each in self.content if each.game in (game, SHARED)
+        }
 
     def save(self) -> None:
         """Keep all this for the next run."""
         if self.store is None or not self.shelved.key:
             return
-        for file in self._made:
-            self.store.put_loose(unit_name(file), self._units[file].data)
+        self.files.save(self.store)
+        for ruling in self._rulings.values():
+            for file, data in ruling.made.items():
+                self.store.put_loose(loose_name("rules", file), data)
         for file in self._before["files"].keys() - self.summaries.keys():
-            self.store.remove(unit_name(file))
+            for sort in ("unit", "rules"):
+                self.store.remove(loose_name(sort, file))
         parts = (("tasks", self._tasks), ("rules", self.rules), ("worded", self.worded))
         same = all(self._before[name] == part for name, part in parts)
-        if self._made or self._changed or not same or not self._same_outline:
+        if self.files.made or self._changed or not same or not self._same_outline:
             index = {
                 "rules": self.rules,
                 "worded": self.worded,
                 "schemas": self.shelved.key,
                 "files": self.summaries,
-                "marks": self.marks,
+                "marks": self.files.marks,
                 "tasks": self._tasks,
                 "codes": self._codes,
                 "outline": self.outline,
             }
             self.store.save(INDEX, index)
 
-    # Units
-
     def _index(self) -> Plain:
         """What the last run came to; nothing of what another catalogue made of it."""
         found = self.store.load(INDEX) if self.store and self.shelved.key else None
         return found if found is not None and found["schemas"] == self.shelved.key else _NOTHING
 
-    def _read(self) -> None:
-        kept = self._before["files"]
-        wanted: list[Stored] = []
-        for stored in self.content:
-            file = stored.path
-            if file in kept and kept[file]["digest"] and kept[file]["digest"] == self._digest(file):
-                self.summaries[file], self.marks[file] = kept[file], self._before["marks"][file]
-            else:
-                wanted.append(stored)
-        self._make(wanted)
-        self.summaries = {stored.path: self.summaries[stored.path] for stored in self.content}
-
-    def _digest(self, file: str) -> str | None:
-        return self._known.digest(self.look, file) if self._known else self.look.digest(file)
-
-    def _make(self, wanted: list[Stored]) -> None:
-        catalogue = self.shelved.catalogue
-
-        def one(number: int) -> bytes:
-            return make(self.root, wanted[number].path, wanted[number].game, catalogue)
-
-        if len(wanted) > workers.FEW:
-            self._prepare(wanted)
-        parcels = workers.made(len(wanted), one, lambda done: self._progress("read", done, len(wanted)))
-        for stored, parcel in zip(wanted, parcels, strict=True):
-            unit = self._units[stored.path] = Unit(stored.path, stored.game, parcel)
-            self.summaries[stored.path] = unit.get("summary")
-            self.marks[stored.path] = _mark(parcel)
-            self._made.append(stored.path)
-
-    def _prepare(self, wanted: list[Stored]) -> None:
-        """Do once what each worker would do again: find the checks, make the validators of likely kinds."""
-        checks.discover()
-        for game, name in dict.fromkeys((stored.game, _likely_kind(self.root, stored)) for stored in wanted):
-            kind = self.shelved.catalogue.kind(game, name)
-            if kind is not None:
-                kind.numbered  # noqa: B018
-
-    def unit(self, file: str) -> Unit:
-        """A file's unit: made now, or kept, or made again where the cache has lost it."""
-        if file not in self._units:
-            unit = self._kept(file, self.marks[file])
-            if unit is None:
-                game = file.split("/")[1]
-                unit = Unit(file, game, make(self.root, file, game, self.shelved.catalogue))
-                if _mark(unit.data) != self.marks[file]:
-                    raise ChangedError(file)
-                self._made.append(file)
-            self._units[file] = unit
-        return self._units[file]
-
-    def shelf(self, file: str) -> Shelf:
-        """The entries of a file; none of one that could not be read."""
-        if file not in self._shelves:
-            source, catalogue = self.summaries[file]["digest"], self.shelved.catalogue
-            self._shelves[file] = Shelf(self.root, self.unit(file), source, catalogue, self._notebook)
-        return self._shelves[file]
-
     # What changed
-
-    def _changes(self) -> set[str]:
-        """The files that are not what they were."""
-        kept: dict[str, Plain] = self._before["files"]
-        changed = {file for file in self.summaries if file not in kept or self._is_new(file)}
-        return changed | (kept.keys() - self.summaries.keys())
-
-    def _is_new(self, file: str) -> bool:
-        return bool(self.marks[file] != self._before["marks"][file])
 
     def _outline(self) -> str:
         """A digest of all that one file may know of another."""
@@ -234,29 +177,7 @@ class Compilation:
         return made.hexdigest()
 
     def _touched(self, game: str) -> set[tuple[str, str]] | None:
-        """The fields, by kind, in which an entry that a game may see has changed; None: nobody can tell."""
-        touched: set[tuple[str, str]] = set()
-        if not self._same_outline:
-            return None
-        for file in self._changed:
-            if file.split("/")[1] in (game, SHARED) and self.summaries[file]["read"]:
-                kept = self._kept(file, self._before["marks"][file])
-                if kept is None:
-                    return None
-                entries, now = self.shelf(file).entries, self.unit(file).get("bodies")
-                for entry, old, new in zip(entries, kept.get("bodies"), now, strict=True):
-                    touched |= {(entry.kind, field) for field in _different(old, new)}
-        return touched
-
-    def _touched_anywhere(self) -> set[tuple[str, str]] | None:
-        """The same for what games share: each of them says in which languages it speaks."""
-        found = [self._touched(game) for game in self.tree.games]
-        return None if None in found else set().union(*(each for each in found if each))
-
-    def _kept(self, file: str, mark: str) -> Unit | None:
-        """A unit of that mark, as the cache has it."""
-        data = self.store.loose(unit_name(file)) if self.store else None
-        return Unit(file, file.split("/")[1], data) if data is not None and _mark(data) == mark else None
+        return self.files.touched(game) if self._same_outline else None
 
     # Links and checks
 
@@ -299,8 +220,13 @@ class Compilation:
     def ruling(self, game: str) -> Ruling:
         """The rules of a game: trees too, which the last run has not kept."""
         if game not in self._rulings:
-            self._rulings[game] = Ruling(self.world(game), self.marks, self._before["rules"].get(game))
+            kept = self._before["rules"].get(game)
+            self._rulings[game] = Ruling(self.world(game), self.files.marks, kept, self._kept_rules)
         return self._rulings[game]
+
+    def _kept_rules(self, file: str) -> bytes | None:
+        """What the rules of a file came to in the last run, as the cache has it."""
+        return self.store.loose(loose_name("rules", file)) if self.store else None
 
     def world(self, game: str) -> World:
         """A game as checks see it."""
@@ -321,7 +247,7 @@ class Compilation:
 
     @cached_property
     def _loose(self) -> Linked:
-        """All entries, nothing resolved: texts ask for no more."""
+        """All entries, nothing resolved: few texts ask for more."""
         if "_linking" in self.__dict__:
             return self.linked
         catalogue = self.shelved.catalogue
@@ -331,7 +257,7 @@ class Compilation:
     def catalogues(self, game: str) -> dict[str, str]:
         """The digests of the files of a game’s translations."""
         stored = [each for claim in (Claim.CATALOGUE, Claim.LOCK) for each in self.tree.of(claim)]
-        found = {each.path: self._digest(each.path) for each in stored if each.game == game}
+        found = {each.path: self.files.digest(each.path) for each in stored if each.game == game}
         return {file: digest for file, digest in found.items() if digest}
 
     def translated_in(self, game: str) -> list[list[str]]:
@@ -342,7 +268,9 @@ class Compilation:
         """A game’s texts and their translations."""
         if game not in self._texting:
             files, self._unfetched = catalogues(self.root, self.tree, game)
-            self._texting[game] = Texting(self._loose, game, files, lambda file: self.shelf(file).document)
+            knowing = Knowing(recalled_said, lambda entry: refs(self.linked, entry))
+            documents = lambda file: self.shelf(file).document  # noqa: E731
+            self._texting[game] = Texting(self._loose, game, files, documents, knowing)
         return self._texting[game]
 
     def text(self, *, release: bool) -> None:
@@ -350,11 +278,20 @@ class Compilation:
         for game in worded(self.tree):
             self._progress("texts", 0, 1)
             files, kept = self.catalogues(game), self._before["worded"].get(game)
-            name = f"{game}/texts/{release}/{sorted(files.items())}"
-            touched = self._touched(game) if game != SHARED else self._touched_anywhere()
-            self._do(name, touched, partial(self._text, game, release))
+            name = f"{game}/texts/{release}/{self._said(game)}/{sorted(files.items())}"
+            self._do(name, set(), partial(self._text, game, release))
             stands = game not in self._texting and kept is not None and kept["files"] == files
             self.worded[game] = kept if stands else self._worded(game, files)
+
+    def _said(self, game: str) -> str:
+        """A digest of all that findings about the texts of a game follow from, beside links."""
+        made = blake2b(digest_size=16)
+        for each in self.content:
+            if each.game in (game, SHARED):
+                made.update(
+                    f"{each.path}\n{self.summaries[each.path]['texts']}\n".encode("utf-8", "surrogatepass")
+                )
+        return made.hexdigest()
 
     def _text(self, game: str, release: bool) -> Iterable[Finding]:
         texting, kept = self.texting(game), self._before["worded"].get(game)
@@ -378,37 +315,9 @@ class Compilation:
             if self._changed.isdisjoint(files) and touched.isdisjoint(map(tuple, reads)):
                 self._tasks[name] = kept
                 return
-        page = self._notebook.turned()
+        page = self.files.notebook.turned()
         findings = list(find())
         self._codes |= codes_as_plain(findings)
         spoken = [told(each) for each in findings]
         files = sorted({file for each in spoken for file in each.files})
         self._tasks[name] = [[each.plain for each in spoken], files, sorted(map(list, page))]
-
-
-_KIND = re.compile(rb"^(?:kind|  *\"kind\"): *\"?([a-z-]+)", re.M)
-
-
-def _likely_kind(root: Path, stored: Stored) -> str:
-    """The kind that the first lines of a file seem to say, or nothing."""
-    with suppress(OSError), open(root / stored.path, "rb") as file:
-        found = _KIND.search(file.read(400))
-        return found[1].decode() if found else ""
-    return ""
-
-
-def unit_name(file: str) -> str:
-    """Where in the cache the unit of a file is kept."""
-    return "unit-" + blake2b(file.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
-
-
-def _mark(data: bytes) -> str:
-    return blake2b(data, digest_size=16).hexdigest()
-
-
-def _different(old: dict[str, Plain], new: dict[str, Plain]) -> set[str]:
-    """The fields in which two entries differ, and a word for the whole where they do; true is not 1 here."""
-    if dumps(old) == dumps(new):
-        return set()
-    differing = {name for name in old.keys() & new.keys() if dumps(old[name]) != dumps(new[name])}
-    return {WHOLE} | differing | (old.keys() ^ new.keys())

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from compiler.driver.validation import Run
     from compiler.driver.verdict import Verdict
 
-NAME = "fit"
+NAME, PARTS = "fit", "fit-parts"
 IN_WORDS = ("L10N", "TEXT", "FR", "EN")
 """How the codes begin that are about words alone."""
 _BREAKING = ("FILE", "YAML", "SCHEMA", "FIELD", "ENTRY", "REF", "KIND")
@@ -38,7 +38,7 @@ def fitted(run: Run, progress: Progress | None) -> Verdict:
     kept = run.store.load(NAME) if run.store else None
     about = [verdict["games"], _drawn_with(run)]
     if kept is None or kept["about"] != about or _is_young(about[1], kept["at"]):
-        kept = _measured(run, kept["games"] if kept else {}, about[1], progress)
+        kept = _measured(run, about[1], progress)
         verdict = run.verdict
         about[0] = verdict["games"]  # a file may have been saved just now, and all been looked at again
         kept |= {"about": about, "at": run.look.at}
@@ -76,13 +76,12 @@ def _joined(verdict: Verdict, kept: Mapping[str, Any]) -> Verdict:
     }
 
 
-def _measured(
-    run: Run, before: Mapping[str, Any], drawn_with: Mapping[str, Any], progress: Progress | None
-) -> dict[str, Any]:
+def _measured(run: Run, drawn_with: Mapping[str, Any], progress: Progress | None) -> dict[str, Any]:
     """What is found in each game, and what is left of it when authors are heard."""
     from compiler.driver.plain import as_codes, as_finding, as_plain, codes_as_plain
     from compiler.driver.validation import collector_off
 
+    before = (run.store.load(PARTS) if run.store else None) or {}
     with collector_off():
         made = run.compiled(progress)
         files = _digests(made, drawn_with)
@@ -105,8 +104,9 @@ def _measured(
         as_finding(plain, as_codes(each["codes"])) for each in games.values() for plain in each["findings"]
     ]
     left, hushed = _hushed(made, findings)
+    if run.store:
+        run.store.save(PARTS, games)
     return {
-        "games": games,
         "findings": list(map(as_plain, left)),
         "codes": codes_as_plain(left),
         "hushed": hushed,

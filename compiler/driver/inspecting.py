@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from compiler.core.finding import Finding
-from compiler.core.message import Choice, Message
+from compiler.core.message import Both, Message
 from compiler.core.span import SourceText
 from compiler.driver.outcome import Outcome, Refusal
 from compiler.driver.printed import faults
@@ -16,6 +16,13 @@ from compiler.render.imposition.profile import Profile
 from compiler.render.preflight.checks import Wanted
 from compiler.render.preflight.expected import expected_of
 from compiler.render.preflight.structure import Unreadable
+
+_NOWHERE = Both(
+    "profiles stand in the content of a project, and no folder here or above holds content/: {name} is "
+    "unknown",
+    "les profils se trouvent dans le contenu d’un projet, et ni ce dossier ni ceux du dessus ne contiennent "
+    "content/\u00a0: {name} est inconnu",
+)
 
 
 def inspect(root: Path | None, files: Iterable[Path], profile: str = "") -> Outcome:
@@ -42,7 +49,7 @@ def inspected(place: str, data: bytes, profile: Profile | None = None) -> tuple[
 
 def _profile(root: Path | None, name: str) -> Profile:
     if root is None:
-        raise Refusal(Message(NO_PROFILE, {"name": name, "known": Choice(())}))
+        raise Refusal(Message(_NOWHERE, {"name": name}))
     profiles = profiles_of(stock_of(root).project, "")
     (slug,) = chosen_of([name], profiles, NO_PROFILE)
     return profiles[slug]

@@ -13,6 +13,7 @@ from compiler.core.finding import Finding
 from compiler.core.span import Span
 from compiler.driver.dressing import unprintable
 from compiler.driver.places import Places, Project
+from compiler.l10n.pseudo import LOCALE
 from compiler.link.symbols import SHARED
 from compiler.pack.reader import Pack
 from compiler.render.book.book import Book
@@ -73,7 +74,9 @@ def locales(pack: Pack) -> list[str]:
     """The languages of a game, that of its source first."""
     manifest = pack.manifest()
     record = pack.get(f"game/{manifest.game}")
-    return [manifest.source, *(record.data.get("translations", ()) if record else ())]
+    spoken = [manifest.source, *(record.data.get("translations", ()) if record else ())]
+    tried = pack.text(f"game/{manifest.game}.title", LOCALE) is not None
+    return list(dict.fromkeys([*spoken, LOCALE] if tried else spoken))
 
 
 def book_of(project: Project, pack: Pack) -> Book:

@@ -18,7 +18,7 @@ from compiler.link.references import Reference
 from compiler.link.structure import Key, key_of
 from compiler.link.symbols import SHARED, Name
 from compiler.link.world import World
-from compiler.pack.contents import Held, Program, Ready, Row
+from compiler.pack.contents import Held, Ready, Row, Rule
 from compiler.schema.entries import Entry
 
 Numbers = dict[int, int]
@@ -40,7 +40,7 @@ NOTHING_COMMON = Common()
 def ready(
     linked: Linked,
     game: str,
-    programs: Sequence[Program],
+    programs: Sequence[Rule],
     translated: Iterable[tuple[str, str, str]] = (),
     common: Common = NOTHING_COMMON,
 ) -> Ready:

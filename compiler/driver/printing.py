@@ -7,7 +7,7 @@ deck with an error is not printed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -25,6 +25,7 @@ from compiler.driver.sheets import print_sheets, sheets_of
 from compiler.driver.standing import Standing, digest
 from compiler.driver.stock import LETTER, NO_PROFILE, PROFILE, Stock, chosen_of, profiles_of, stock_of
 from compiler.driver.validation import collector_off
+from compiler.l10n.pseudo import LOCALE
 from compiler.pack.reader import Pack
 from compiler.render.book.book import Book
 from compiler.render.decks import Artist, Deck, Manner, decks, pieces
@@ -35,7 +36,7 @@ from compiler.render.imposition.shelf import small
 from compiler.render.layout.model import Layout
 from compiler.render.outputs import CALIBRATION, File, Press
 from compiler.render.pdf.document import Resources
-from compiler.render.problems import Problem
+from compiler.render.problems import Problem, Trouble
 
 _NO_FACE = Both(
     "no sheet of {game} was printed: the font {file} cannot be used",
@@ -80,7 +81,7 @@ def print_games(
         stock = stock_of(root)
         chosen = chosen_of(wish.games, stock.games, _NO_GAME)
         sound = [game for game in chosen if not _is_stopped(outcome, game)]
-        packs = [stack.enter_context(Pack.open(Folder(root).pack(game))) for game in sound]
+        packs = [stack.enter_context(_pack(root, game, wish)) for game in sound]
         games = [_Game(stock, pack, wish, printed) for pack in packs]
         _refuse_unknown(games, wish)
         jobs = [(game, locale) for game in games for locale in game.locales]
@@ -153,7 +154,8 @@ class _Game:
                 continue
             deck = self.known[slug]
             made, problems = self._run(artist, deck)
-            if not self._is_free_of(problems, artist.layouts) or not made.cards:
+            sound = self._is_free_of(problems, artist.layouts)
+            if not (sound or _is_tried(locale, problems)) or not made.cards:
                 continue
             if deck.loose and profile.form == "sheets" and small(made) and not wish.decks:
                 tokens.append(made)
@@ -213,6 +215,21 @@ class _Game:
                 return {}
             made, _ = Artist(book, artist.texts.locale, artist.manner).run(old)
             return {card.id: card.face.drawing for card in made.cards}
+
+
+def _pack(root: Path, game: str, wish: Wish) -> AbstractContextManager[Pack]:
+    """The pack of a game; with the language that prints are tried with, where that is wanted."""
+    if LOCALE not in wish.locales:
+        return Pack.open(Folder(root).pack(game))
+    from compiler.driver.pretending import pretended
+
+    return pretended(root, game)
+
+
+def _is_tried(locale: str, problems: Iterable[Problem]) -> bool:
+    """Whether this is the language to try prints with, which shows what is too long as it is."""
+    long = (Trouble.OVERFLOW, Trouble.WORD)
+    return locale == LOCALE and all(each.trouble in long for each in problems)
 
 
 def _resources(book: Book) -> Resources:

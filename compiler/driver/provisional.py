@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,9 @@ from compiler.pack.ready import packed_ready
 from compiler.pack.writer import put
 from compiler.schema.entries import Entry
 
+Said = tuple[str, str, str]
+"""Language, key, and text as JSON."""
+
 
 @dataclass(frozen=True)
 class Project:
@@ -26,11 +29,18 @@ class Project:
 
 
 @contextmanager
-def provisional(made: Compilation, game: str) -> Iterator[tuple[Project, Pack]]:
-    """A game without errors, but for those in words: as a project, and as an open pack without rules."""
+def provisional(
+    made: Compilation, game: str, more: Sequence[Said] = (), more_shared: Sequence[Said] = ()
+) -> Iterator[tuple[Project, Pack]]:
+    """A game without errors, but for those in words: as a project, and as an open pack without rules.
+
+    `more` are translations that stand in no catalogue, of the game and of what games share.
+    """
     with TemporaryDirectory(prefix="ludex-") as folder:
         place = Path(folder, f"{game}.ludex")
-        texting, shared = made.texting(game), made.texting(SHARED)
-        put(place, packed_ready(ready(made.linked, game, (), texting.packed(), shared.common)))
+        common = made.texting(SHARED).common
+        common = common._replace(translated=[*common.translated, *more_shared])
+        translated = [*made.texting(game).packed(), *more]
+        put(place, packed_ready(ready(made.linked, game, (), translated, common)))
         with Pack.open(place) as pack:
             yield Project(made.root, list(made.linked.entries)), pack

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import errno
 from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from compiler.core.hashing import digest
 from compiler.core.ids import EntryId
-from compiler.core.span import Span
-from compiler.driver.units import Unit
+from compiler.core.span import SourceText, Span
+from compiler.driver.spots import Spots
+from compiler.driver.units import Unit, as_said
+from compiler.l10n.saying import Said
 from compiler.link.linked import Walks
 from compiler.schema.catalogue import Catalogue
 from compiler.schema.entries import Entry
+from compiler.schema.vocabulary import Pointer
 from compiler.schema.walks import Found
+from compiler.source.decode import decode
 from compiler.source.document import Document
 from compiler.source.reader import read
 from compiler.source.tree import fetch
@@ -123,6 +128,7 @@ class Shelf:
         self._document: Document | None = None
         self._fields: dict[int, Fields] = {}
         self._references: dict[int, list[Found]] = {}
+        self._spots: dict[int, Spots] = {}
         heads = enumerate(zip(unit.get("heads"), unit.get("spots"), strict=True))
         self.entries = [Recalled(self, number, head, spot) for number, (head, spot) in heads]
 
@@ -130,13 +136,34 @@ class Shelf:
     def document(self) -> Document:
         """The file, read again."""
         if self._document is None:
-            data, _ = fetch(self._root, self.unit.file)
-            if data is None or digest(data) != self._source:
-                raise ChangedError(self.unit.file)
-            self._document, _ = read(self.unit.file, data)
+            self._document, _ = read(self.unit.file, self._bytes())
         if self._document is None:
             raise ChangedError(self.unit.file)
         return self._document
+
+    @cached_property
+    def text(self) -> SourceText:
+        """The text of the file, for whoever has places in it already."""
+        page, _ = decode(self.unit.file, self._bytes())
+        if page is None:
+            raise ChangedError(self.unit.file)
+        return SourceText(self.unit.file, page.written)
+
+    def _bytes(self) -> bytes:
+        data, _ = fetch(self._root, self.unit.file)
+        if data is None or digest(data) != self._source:
+            raise ChangedError(self.unit.file)
+        return data
+
+    def spots(self, number: int) -> Spots:
+        """Where the rules of an entry stand."""
+        if number not in self._spots:
+            self._spots[number] = self.unit.spots(number)
+        return self._spots[number]
+
+    def said(self, entry: Recalled) -> Said:
+        """What an entry of this file adds to the texts of its game."""
+        return as_said(self.unit.get("texts")[entry.number], entry.kind, self.unit.file)
 
     def data(self, number: int, kind: str) -> Fields:
         if number not in self._fields:
@@ -203,8 +230,20 @@ class Recalled(Entry):
         return self.shelf.document
 
     @property
+    def text(self) -> SourceText:
+        return self.shelf.text
+
+    @property
     def name_span(self) -> Span:
         return Span(self.shelf.unit.file, *self.stood)
+
+    def span(self, at: Pointer) -> Span:
+        found = self.shelf.spots(self.number).get(at) if at else None
+        return Span(self.shelf.unit.file, *found[2:]) if found else super().span(at)
+
+    def key_span(self, at: Pointer) -> Span:
+        found = self.shelf.spots(self.number).get(at) if at else None
+        return Span(self.shelf.unit.file, *found[:2]) if found else super().key_span(at)
 
     @property
     def own_module(self) -> bool:
@@ -213,6 +252,12 @@ class Recalled(Entry):
 
     def outlined(self, name: str) -> Any:
         return self.told.get(name)
+
+
+def recalled_said(entry: Entry) -> Said:
+    """What an entry out of a unit adds to the texts of its game."""
+    assert isinstance(entry, Recalled)  # noqa: S101
+    return entry.shelf.said(entry)
 
 
 class RecalledWalks(Walks):

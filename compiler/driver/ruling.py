@@ -1,83 +1,116 @@
 """The rules of a game, compiled file by file: what did not change since the last run is not compiled again.
 
 The rules of a file follow from its bytes, the schemas, and the game's signature: all that rules can name.
-What only all rules together
-show follows from the shapes of all programs. Where rules are many they are compiled in forked workers; what
-these make
-travels as JSON.
+What they come to is kept as bytes: what was found, outlines for what only all rules together show, and
+lines for the pack. Where rules are many they are compiled in forked workers.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from hashlib import blake2b
 from typing import Any
 
 from compiler.core.finding import Finding
-from compiler.core.span import SourceText, Span
+from compiler.core.span import Span
 from compiler.driver import workers
-from compiler.driver.plain import Plain, as_plain, codes_as_plain
-from compiler.driver.units import dumps
-from compiler.lang.effects import Effects, Watched, add_checks, shape
+from compiler.driver.plain import Plain, as_plain, codes_as_plain, told
+from compiler.driver.stretches import Stretches, dumps, joined, mark_of
+from compiler.lang.effects import Effects
 from compiler.lang.game import Game
+from compiler.lang.lines import Line, Watched, as_json, line
 from compiler.lang.machine import NAME, frame, machine
-from compiler.lang.programs import Program, program
+from compiler.lang.outlines import Outline, Part, counts, outlined
+from compiler.lang.programs import program
 from compiler.lang.secrets import secrets
 from compiler.link.world import World
-from compiler.pack.contents import Place
+from compiler.pack.contents import Place, Rule
 from compiler.pack.contents import Program as Packed
 from compiler.schema.entries import Entry
 
 MANY = 200
 """From so many entries on, workers save more time than they cost."""
 
+Fetch = Callable[[str], bytes | None]
 
-class Compiled:
-    """The rules of one file."""
 
-    def __init__(self, plain: Plain) -> None:
-        self.findings: list[Plain] = plain["findings"]
-        self.codes: dict[str, Plain] = plain["codes"]
-        self.shape: str = plain["shape"]
-        self.programs: list[Program] = []
-        self.lines: dict[str, list[tuple[int, int]]] = {}
-        for name, tree, spans, lines in plain["programs"]:
-            found = [Span(*each) for each in spans]
-            self.programs.append(
-                Program(name, tree["routines"], tree["formulas"], tree.get("example"), found)
+class Rules(Stretches):
+    """The rules of one file. `told`: what was found, and a digest of all that matters beyond the file;
+    `outlines`: of each program; `lines`: each program for the pack.
+    """
+
+    names = ("told", "outlines", "lines")
+
+    def __init__(self, file: str, data: bytes) -> None:
+        super().__init__(data)
+        self.file = file
+
+    def outlines(self) -> Iterator[Outline]:
+        for text, (name, parts, spans) in zip(self.lines("lines"), self.get("outlines"), strict=True):
+            yield Outline(
+                name,
+                self.file,
+                {pointer: _part(*part) for pointer, *part in parts},
+                [Span(self.file, start, end) for start, end in spans],
+                partial(_fetched, text),
             )
-            self.lines[name] = [(line, column) for line, column in lines]
+
+
+def _part(
+    start: int,
+    end: int,
+    formula: bool,
+    telling: bool,
+    asks: bool,
+    chance: bool,
+    calls: list[list[str]],
+    looks: list[list[str]],
+) -> Part:
+    named = ([(sort, name) for sort, name in some] for some in (calls, looks))
+    return Part(start, end, formula, telling, asks, chance, *named)
+
+
+def _fetched(text: str, pointer: str) -> Any:
+    tree = Line.read(text).tree
+    return tree["routines"].get(pointer) or tree["formulas"][pointer]
 
 
 class Ruling:
-    """The rules of one game in one run. `kept` is what `kept_on` gave the last time."""
+    """The rules of one game in one run. `kept` is what `kept_on` gave the last time, `fetch` finds what was
+    `made` then.
+    """
 
-    def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None) -> None:
+    def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:
         self.game = Game(world)
         self.world = world
         self.signature = _digest(dumps(self.game.signature))
         self._before = kept if kept and kept["signature"] == self.signature else None
-        self._files: dict[str, list[Entry]] = {}
+        self._fetch = fetch
+        self._entries: dict[str, list[Entry]] = {}
         for entry in world.own:
             if entry.sound:
-                self._files.setdefault(entry.name_span.file, []).append(entry)
-        self._made: dict[str, Compiled] = {}
+                self._entries.setdefault(entry.name_span.file, []).append(entry)
+        self._rules: dict[str, Rules] = {}
+        self.made: dict[str, bytes] = {}
+        """What files came to whose rules were compiled in this run."""
         self.files: dict[str, Plain] = {}
-        self._compile([file for file in self._files if self._kept(file, marks[file]) is None])
-        for file in self._files:
-            self.files[file] = self._kept(file, marks[file]) or self._told(file, marks[file])
+        kept_on = {file: self._kept(file, marks[file]) for file in self._entries}
+        self._compile([file for file, known in kept_on.items() if known is None])
+        for file, known in kept_on.items():
+            self.files[file] = known or self._told(file, marks[file])
         self.whole: Plain = self._whole()
 
     # What was found
 
     def findings(self) -> list[Plain]:
-        return [each for told in (*self.files.values(), self.whole) for each in told["findings"]]
+        return [each for part in (*self.files.values(), self.whole) for each in part["findings"]]
 
     def codes(self) -> dict[str, Plain]:
         codes: dict[str, Plain] = {}
-        for told in (*self.files.values(), self.whole):
-            codes |= told["codes"]
+        for each in (*self.files.values(), self.whole):
+            codes |= each["codes"]
         return codes
 
     def kept_on(self) -> Plain:
@@ -93,95 +126,110 @@ class Ruling:
         found: Plain = self._before["files"].get(file) if self._before else None
         return found if found is not None and found["mark"] == mark else None
 
-    def _told(self, file: str, mark: str) -> Plain:
-        made = self._made[file]
-        return {"mark": mark, "shape": made.shape, "findings": made.findings, "codes": made.codes}
+    def _told(self, file: str, of: str) -> Plain:
+        rules = self._rules[file]
+        return {"mark": of, "made": mark_of(rules.data), **rules.get("told")}
 
     def _whole(self) -> Plain:
         """What all rules together come to: findings, and what the ends of the game read."""
-        shapes = _digest(dumps([[file, told["shape"]] for file, told in self.files.items()]))
+        shapes = _digest(dumps([[file, each["shape"]] for file, each in self.files.items()]))
         if self._before is not None and self._before["whole"]["shapes"] == shapes:
             found: Plain = self._before["whole"]
-            return found
-        effects = Effects(self.world, self._programs(self._files))
+            if self.made.keys().isdisjoint(found["spoken"]):
+                return found
+        effects = Effects(
+            self.world, (each for rules in self._all(self._entries) for each in rules.outlines())
+        )
         findings: list[Finding] = [*effects.findings(), *secrets(self.game, effects)]
         watched = [[*end, sorted(map(list, read))] for end, read in effects.watched().items()]
         return {
             "shapes": shapes,
             "findings": [as_plain(each) for each in findings],
             "codes": codes_as_plain(findings),
+            "spoken": sorted({file for each in findings for file in told(each).files}),
             "watched": watched,
         }
 
     # What a pack holds
 
-    def packed(self, files: Iterable[str] | None = None) -> list[Packed]:
+    def packed(self, files: Iterable[str] | None = None) -> list[Rule]:
         """The programs of these files, or all, and with these the machine."""
-        programs = self._programs(
-            self._files if files is None else [each for each in files if each in self._files]
-        )
         watched: Watched = {
             (name, slug): {(sort, read) for sort, read in reads}
             for name, slug, reads in self.whole["watched"]
         }
-        made = [self._packed(each, watched) for each in programs]
-        return made if files is not None else [*made, Packed(NAME, machine(self.game))]
-
-    def _packed(self, made: Program, watched: Watched) -> Packed:
-        (lines,) = (each.lines[made.id] for each in self._made.values() if made.id in each.lines)
-        count = len(lines)
-        if len(made.spans) == count:
-            add_checks([made], watched)
-        where = dict(zip(made.spans[:count], lines, strict=True))
-        places: Sequence[Place] = [Place(span.file, *where[span]) for span in made.spans]
-        return Packed(made.id, made.tree, "", places)
-
-    def _programs(self, files: Iterable[str]) -> list[Program]:
-        """The programs of files, in the order of their ids; compiled now where the last run did that."""
-        wanted = list(files)
-        self._compile([file for file in wanted if file not in self._made])
-        found = [each for file in wanted for each in self._made[file].programs]
-        return sorted(found, key=lambda each: each.id.partition("/")[::2])
+        wanted = self._entries if files is None else [each for each in files if each in self._entries]
+        made = [
+            _packed(rules.file, Line.read(text), watched)
+            for rules in self._all(wanted)
+            for text in rules.lines("lines")
+        ]
+        made.sort(key=lambda each: each.name.partition("/")[::2])
+        return made if files is not None else [*made, Rule(NAME, f'["",{as_json(machine(self.game))}]')]
 
     # Compiling
 
+    def _all(self, files: Iterable[str]) -> list[Rules]:
+        """The rules of files, out of this run, of the last, or compiled now."""
+        wanted = list(files)
+        for file in wanted:
+            if file not in self._rules:
+                data = self._fetch(file)
+                if data is not None and mark_of(data) == self.files[file]["made"]:
+                    self._rules[file] = Rules(file, data)
+        self._compile([file for file in wanted if file not in self._rules])
+        return [self._rules[file] for file in wanted]
+
     def _compile(self, files: list[str]) -> None:
-        if sum(len(self._files[file]) for file in files) < MANY:
-            for file in files:
-                self._made[file] = Compiled(_compiled(self.game, self._files[file]))
-            return
-
         def one(number: int) -> bytes:
-            return dumps(_compiled(self.game, self._files[files[number]])).encode("utf-8", "surrogatepass")
+            return _compiled(self.game, self._entries[files[number]])
 
-        for file, parcel in zip(files, workers.made(len(files), one, lambda done: None), strict=True):
-            self._made[file] = Compiled(json.loads(parcel))
+        many = sum(len(self._entries[file]) for file in files) >= MANY
+        made = workers.made(len(files), one, lambda done: None) if many else map(one, range(len(files)))
+        for file, data in zip(files, made, strict=True):
+            self.made[file] = data
+            self._rules[file] = Rules(file, data)
 
 
-def _compiled(game: Game, entries: list[Entry]) -> Plain:
-    """The rules of one file, as plain data."""
-    programs: list[Plain] = []
-    shapes: list[Any] = []
+def _packed(file: str, said: Line, watched: Watched) -> Rule:
+    text, places = said.filled(watched)
+    return Rule(said.id, f'["",{text}]', file, places)
+
+
+def _compiled(game: Game, entries: list[Entry]) -> bytes:
+    """The rules of one file."""
+    outlines: list[Plain] = []
+    shapes: list[str] = []
+    lines: list[str] = []
     findings: list[Finding] = []
     for entry in entries:
         made, found = program(game, entry)
         findings += found
         if made is not None:
-            text = entry.document.text
-            lines = [_position(text, span) for span in made.spans]
-            programs.append([made.id, made.tree, [list(span) for span in made.spans], lines])
-            shapes.append(shape(made))
-    return {
-        "programs": programs,
+            outline = outlined(made)
+            outlines.append(_plain(outline))
+            shapes.append(_shape(outline))  # before its trees are changed
+            lines.append(line(made, entry.text))
+    told = {
         "findings": [as_plain(each) for each in findings],
         "codes": codes_as_plain(findings),
-        "shape": _digest(dumps(shapes)),
+        "shape": _digest("\n".join(shapes)),
     }
+    return joined((dumps(told), dumps(outlines), "\n".join(lines)))
 
 
-def _position(text: SourceText, span: Span) -> tuple[int, int]:
-    line, column = text.position(span.start)
-    return line, column
+def _plain(outline: Outline) -> Plain:
+    parts = [[pointer, *part] for pointer, part in outline.parts.items()]
+    return [outline.id, parts, [[start, end] for _, start, end in outline.spans]]
+
+
+def _shape(outline: Outline) -> str:
+    """What may change what is found of all rules together, places aside."""
+    parts = [
+        [pointer, outline.tree(pointer) if counts(pointer, part) else part[2:]]
+        for pointer, part in outline.parts.items()
+    ]
+    return dumps([outline.id, parts])
 
 
 def _digest(text: str) -> str:
@@ -192,6 +240,13 @@ def ruled(world: World) -> tuple[list[Finding], list[Packed]]:
     """The same in one go, for the plain table of stages: findings, and what a pack holds."""
     from compiler.driver.plain import as_codes, as_finding
 
-    made = Ruling(world, dict.fromkeys((entry.name_span.file for entry in world.own), ""), None)
+    marks = dict.fromkeys((entry.name_span.file for entry in world.own), "")
+    made = Ruling(world, marks, None, lambda file: None)
     codes = as_codes(made.codes())
-    return [as_finding(each, codes) for each in made.findings()], made.packed()
+    return [as_finding(each, codes) for each in made.findings()], list(map(_unpacked, made.packed()))
+
+
+def _unpacked(rule: Rule) -> Packed:
+    digest, tree = json.loads(rule.value)
+    pairs: Sequence[tuple[int, int]] = list(zip(rule.places[::2], rule.places[1::2], strict=True))
+    return Packed(rule.name, tree, digest, [Place(rule.file, row, column) for row, column in pairs])

@@ -15,13 +15,12 @@ from compiler.driver.forms import Form
 from compiler.driver.packing import row_of
 from compiler.driver.recalled import Recalled, Shelf
 from compiler.link.symbols import SHARED
-from compiler.pack.contents import Program, Row
+from compiler.pack.contents import Row, Rule
 from compiler.pack.layout import HEADER_SIZE, sealed
 from compiler.pack.reader import Pack
 from compiler.pack.ready import place_row
 from compiler.pack.refusal import PackError
 from compiler.pack.splice import Changes, spliced
-from compiler.pack.writer import program_places, program_row
 
 SUPPLYING = ("game", "deck")
 """Kinds that say what is in the box."""
@@ -31,7 +30,7 @@ def respelled(
     place: str,
     head: str,
     shelves: Iterable[Shelf],
-    programs: Iterable[Program],
+    programs: Iterable[Rule],
     ruled: frozenset[str],
     shared: str = "",
 ) -> list[Stretch] | None:
@@ -60,7 +59,7 @@ def head_digest(pack: Stretch) -> str:
 
 
 def _changes(
-    pack: Pack, shelves: Iterable[Shelf], programs: Mapping[str, Program], ruled: frozenset[str], shared: str
+    pack: Pack, shelves: Iterable[Shelf], programs: Mapping[str, Rule], ruled: frozenset[str], shared: str
 ) -> Changes | None:
     """The rows that are not what they were."""
     own = pack.manifest().source
@@ -99,7 +98,7 @@ def _supplies(pack: Pack, number: int, entry: Recalled) -> bool:
 def _rules(
     pack: Pack,
     name: str,
-    programs: Mapping[str, Program],
+    programs: Mapping[str, Rule],
     files: Mapping[str, int],
     changes: dict[str, dict[int, bytes]],
 ) -> bool:
@@ -107,10 +106,10 @@ def _rules(
     number, made = pack.program_number(name), programs.get(name)
     if number is None or made is None:
         return number is None and made is None
-    if any(place is None or place.file not in files for place in made.places):
+    if made.places and made.file not in files:
         return False
-    changes["programs"][number] = program_row(made)
-    changes["program-places"][number] = program_places(made.places, files)
+    changes["programs"][number] = sealed(f"{made.name}\n{made.value}".encode())
+    changes["program-places"][number] = place_row(made, files)
     return True
 
 

@@ -14,10 +14,10 @@ from compiler.core.span import SourceText
 from compiler.driver import workers
 from compiler.driver.packing import Common
 from compiler.driver.plain import as_codes, as_finding, as_plain, codes_as_plain
-from compiler.driver.units import dumps
+from compiler.driver.stretches import dumps
 from compiler.l10n.clean import context
 from compiler.l10n.documents import Documents
-from compiler.l10n.gathering import gather
+from compiler.l10n.gathering import Knowing, gather
 from compiler.l10n.given import Given
 from compiler.l10n.loading import Loaded, granted, load
 from compiler.l10n.packed import packed
@@ -57,10 +57,15 @@ class Texting:
     """`document` opens a file of content; `files` are the catalogues and the lock, as they stand."""
 
     def __init__(
-        self, linked: Linked, name: str, files: Iterable[File], document: Callable[[str], Document]
+        self,
+        linked: Linked,
+        name: str,
+        files: Iterable[File],
+        document: Callable[[str], Document],
+        knowing: Knowing | None = None,
     ) -> None:
         self.loaded: Loaded = load(name, files)
-        self.game: Game | None = gather(linked, name, self.loaded.source_language)
+        self.game: Game | None = gather(linked, name, self.loaded.source_language, knowing)
         self._entries = {str(entry.id): entry for entry in linked.entries if entry.game == name}
         self._document = document
 

@@ -22,7 +22,7 @@ from compiler.l10n.accepting import accept
 from compiler.l10n.extracting import extract
 from compiler.l10n.gathering import gather
 from compiler.l10n.given import judged
-from compiler.l10n.loading import Loaded, load
+from compiler.l10n.loading import SUFFIX, Loaded, load
 from compiler.l10n.pseudo import LOCALE, pseudo_catalogue
 from compiler.l10n.status import counts
 from compiler.l10n.texts import Game
@@ -87,7 +87,8 @@ def l10n_check(
 
 
 def _is_of_words(finding: Finding) -> bool:
-    return finding.code.name.startswith(IN_WORDS)
+    """Whether it is about texts, or about a file that holds translations."""
+    return finding.code.name.startswith(IN_WORDS) or finding.span.file.endswith(SUFFIX)
 
 
 # Files
@@ -159,11 +160,11 @@ def l10n_accept(
     return made
 
 
-def l10n_pseudo(root: Path, name: str) -> dict[str, str]:
-    """A catalogue in the pseudo-language, by path."""
-    work = run(root)
+def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
+    """Catalogues in the pseudo-language, by path."""
     return {
-        f"build/l10n/{name}/{LOCALE}.po": pseudo_catalogue(each.game) for each in translations(work, [name])
+        f"build/l10n/{each.game.name}/{LOCALE}.po": pseudo_catalogue(each.game)
+        for each in translations(run(root), wanted)
     }
 
 

@@ -6,10 +6,11 @@ path and the schemas alone, so that it can be made in another process and kept f
 
 from __future__ import annotations
 
-import json
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 from compiler import checks
@@ -18,7 +19,11 @@ from compiler.core.hashing import digest
 from compiler.core.span import Span
 from compiler.driver.forms import form
 from compiler.driver.plain import Plain, as_plain, codes_as_plain
+from compiler.driver.spots import Spots, placed, spots
+from compiler.driver.stretches import Stretches, dumps, joined
 from compiler.driver.unread import lost_inside
+from compiler.l10n.saying import Said, said
+from compiler.l10n.texts import Text, Unmarked
 from compiler.link.linked import Linked, Walks
 from compiler.link.symbols import SHARED, Symbols
 from compiler.link.world import World
@@ -30,15 +35,21 @@ from compiler.source.document import Document
 from compiler.source.reader import read
 from compiler.source.tree import fetch
 
-STRETCHES = ("summary", "heads", "spots", "places", "bodies", "forms")
+STRETCHES = ("summary", "heads", "spots", "places", "parts", "bodies", "forms", "rules", "texts")
 """
 summary: what a run needs of every file, whatever it does: findings, allowances, counts, digests.
 heads:   of each entry, what other files may need to know of it, and its references.
 spots:   of each entry, where its name begins and ends.
 places:  of each entry, where its other annotations stand.
+parts:   of each entry, of how many parts its rules are.
 bodies:  of each entry, its data.
 forms:   of each entry, what the pack will have of it but for the numbers of entries; a line each.
+rules:   where the parts of rules stand, four numbers each; no text.
+texts:   of each entry, what it adds to the texts of its game.
 """
+
+RULED = frozenset(("x-expr", "x-do"))
+"""The annotations of rules."""
 
 NAMED = frozenset("procedure action ability policy function quantity place game module seat deck map".split())
 """Kinds whose entries say what the rules of others can name."""
@@ -46,34 +57,31 @@ NAMED = frozenset("procedure action ability policy function quantity place game 
 DRAWINGS = ("layout", "sheet")
 """The kinds whose entries say how things are printed."""
 
-dumps = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 
+class Unit(Stretches):
+    """A file's unit."""
 
-class Unit:
-    """A file's unit, whose stretches are decoded once."""
+    names = STRETCHES
 
     def __init__(self, file: str, game: str, data: bytes) -> None:
+        super().__init__(data)
         self.file, self.game = file, game
-        self.data = data
-        self._decoded: dict[str, Plain] = {}
-
-    def get(self, stretch: str) -> Plain:
-        """A stretch as plain data."""
-        if stretch not in self._decoded:
-            self._decoded[stretch] = json.loads(self._raw(stretch))
-        return self._decoded[stretch]
 
     @cached_property
     def forms(self) -> list[str]:
         """The form of each entry, as a line."""
-        return self._raw("forms").decode().split("\n")
+        return self.lines("forms")
 
-    def _raw(self, stretch: str) -> bytes:
-        head, _, _ = self.data.partition(b"\n")
-        sizes = [int(size) for size in head.split()]
-        index = STRETCHES.index(stretch)
-        start = len(head) + 1 + sum(sizes[:index])
-        return self.data[start : start + sizes[index]]
+    @cached_property
+    def _rules(self) -> list[array[int]]:
+        """The places of the rules of each entry."""
+        numbers, starts = array("I", self.raw("rules")), accumulate(self.get("parts"), initial=0)
+        return [numbers[4 * start : 4 * end] for start, end in pairwise(starts)]
+
+    def spots(self, number: int) -> Spots:
+        """Where the parts of the rules of an entry stand."""
+        rules = [tuple(at) for keyword, at, _ in self.get("places")[number] if keyword in RULED]
+        return placed(self.get("bodies")[number], dict.fromkeys(rules), self._rules[number])
 
 
 def make(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
@@ -88,15 +96,15 @@ def make(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
         summary = _summary(source, False, findings, [], lost_inside(findings))
         return _joined(summary | {"rules": ""}, Entered())
     made, found = entries(document, game, catalogue)
-    walks = Walks(catalogue)
+    alone = Linked(catalogue, made, Symbols(catalogue), Walks(catalogue))
     findings += found
-    findings += _local(made, game, catalogue, walks)
+    findings += _local(alone, game)
     granted, found = allowances(document)
     findings += found
     entered = Entered()
     for entry in made:
-        entered.add(entry, walks.all(entry), _numbers(catalogue, entry))
-    rules = "".join(_rules(entry, walks.all(entry), catalogue) for entry in made)
+        entered.add(entry, alone)
+    rules = "".join(_rules(entry, alone.walks.all(entry), catalogue) for entry in made)
     summary = _summary(source, True, findings, granted, lost(document, made))
     return _joined(summary | {"rules": _digest(rules) if rules else ""}, entered)
 
@@ -106,7 +114,7 @@ def _rules(entry: Entry, walked: Sequence[Found], catalogue: Catalogue) -> str:
     name.
     """
     kind = catalogue.kind(entry.game, entry.kind)
-    ruled = [at for at, each, _ in walked if each.keyword in ("x-expr", "x-do")]
+    ruled = [at for at, each, _ in walked if each.keyword in RULED]
     if kind is not None and kind.lineage[-1] in NAMED:
         start, end = entry.span(())[1:]
     elif ruled:
@@ -118,6 +126,46 @@ def _rules(entry: Entry, walked: Sequence[Found], catalogue: Catalogue) -> str:
     return f"{entry.id} {entry.sound} {entry.module} {text.position(start)} {text.text[start:end]}\n"
 
 
+def said_as_plain(one: Said) -> Plain:
+    texts = [
+        [
+            text.key,
+            text.form,
+            text.source,
+            text.pointer,
+            text.limit,
+            text.tokens,
+            text.official,
+            text.slots,
+        ]
+        for text in one.texts
+    ]
+    return [texts, one.facts, [[each.field, each.pointer] for each in one.unmarked]]
+
+
+def as_said(plain: Plain, kind: str, file: str) -> Said:
+    texts, facts, unmarked = plain
+    return Said(
+        [
+            Text(
+                key,
+                kind,
+                form,
+                tuple(source),
+                file,
+                tuple(pointer),
+                limit,
+                tokens,
+                official,
+                slots and tuple((name, what) for name, what in slots),
+            )
+            for key, form, source, pointer, limit, tokens, official, slots in texts
+        ],
+        facts,
+        [Unmarked(kind, field, file, tuple(pointer)) for field, pointer in unmarked],
+    )
+
+
 class Entered:
     """What a unit says of the entries of its file."""
 
@@ -127,9 +175,14 @@ class Entered:
         self.places: list[Plain] = []
         self.bodies: list[Plain] = []
         self.forms: list[str] = []
+        self.parts: list[int] = []
+        self.rules = array("I")
+        self.texts: list[Plain] = []
 
-    def add(self, entry: Entry, walked: Sequence[Found], known: Mapping[int, int]) -> None:
-        """Take an entry in; `known` are the numbers of its kind's annotations."""
+    def add(self, entry: Entry, linked: Linked) -> None:
+        """Take an entry in."""
+        kind, walked = linked.catalogue.kind(entry.game, entry.kind), linked.walks.all(entry)
+        known: Mapping[int, int] = kind.numbered if kind else {}
         _, start, end = entry.name_span
         references: list[Plain] = []
         places: list[Plain] = []
@@ -143,6 +196,10 @@ class Entered:
         self.places.append(places)
         self.bodies.append(entry.data)
         self.forms.append(form(entry, walked, start))
+        rules = spots(entry, dict.fromkeys(at for at, each, _ in walked if each.keyword in RULED))
+        self.parts.append(len(rules) // 4)
+        self.rules.extend(rules)
+        self.texts.append(said_as_plain(said(entry, linked)))
 
     def counts(self) -> list[int]:
         """How many entries there are, references, and texts."""
@@ -154,11 +211,12 @@ def _joined(summary: dict[str, Plain], entered: Entered) -> bytes:
     heads, places = dumps(entered.heads), dumps(entered.places)
     outline = _digest(f"{heads}\n{places}\n{dumps(summary['lost'])}")
     drawn = any(kind in DRAWINGS for kind, *_ in entered.heads)
-    whole = dumps(summary | {"outline": outline, "counts": entered.counts(), "drawn": drawn})
+    texts = dumps(entered.texts)
+    more = {"outline": outline, "texts": _digest(texts), "counts": entered.counts(), "drawn": drawn}
+    whole = dumps(summary | more)
     forms = "\n".join(entered.forms)
-    texts = (whole, heads, dumps(entered.spots), places, dumps(entered.bodies), forms)
-    made = [text.encode("utf-8", "surrogatepass") for text in texts]
-    return b"".join((" ".join(str(len(each)) for each in made).encode(), b"\n", *made))
+    parts, bodies, rules = dumps(entered.parts), dumps(entered.bodies), entered.rules.tobytes()
+    return joined((whole, heads, dumps(entered.spots), places, parts, bodies, forms, rules, texts))
 
 
 def _summary(
@@ -193,18 +251,11 @@ def _head(entry: Entry) -> list[Plain]:
     ]
 
 
-def _numbers(catalogue: Catalogue, entry: Entry) -> Mapping[int, int]:
-    """The number of each annotation of an entry's kind, by identity."""
-    kind = catalogue.kind(entry.game, entry.kind)
-    return kind.numbered if kind else {}
-
-
-def _local(made: list[Entry], game: str, catalogue: Catalogue, walks: Walks) -> list[Finding]:
+def _local(alone: Linked, game: str) -> list[Finding]:
     """What the checks find that look at one entry at a time."""
     if game == SHARED:
         return []
-    world = World(Linked(catalogue, made, Symbols(catalogue), walks), game)
-    return checks.run(world, local=True)
+    return checks.run(World(alone, game), local=True)
 
 
 # Allowances

@@ -78,7 +78,7 @@ class Texts(Mapping[str, "SourceText"]):
             except OSError:
                 continue
             if sha256(data).hexdigest() == digest:
-                return data.decode("utf-8")
+                return _legible(data)
         raise KeyError(file)
 
     def _places(self, file: str) -> Iterator[str]:
@@ -89,3 +89,13 @@ class Texts(Mapping[str, "SourceText"]):
             from compiler.schema.meta import core_folder
 
             yield os.path.join(core_folder(), name)
+
+
+def _legible(data: bytes) -> str:
+    """A file as it is shown; a catalogue need not be in the encoding that it should be in."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        from compiler.source.decode import legible
+
+        return legible(data)

@@ -107,9 +107,20 @@ class Row(NamedTuple):
         return kind_of(self.id)
 
 
+class Rule(NamedTuple):
+    """A program ready to be written: its digest and tree as one JSON list; line and column in `file` of each
+    instruction, one after the other.
+    """
+
+    name: str
+    value: str
+    file: str = ""
+    places: Sequence[int] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """All that a pack holds, with its entries and texts as rows. The order of entries is their numbering."""
+    """All that a pack holds, with its entries, texts and programs as rows, in the order of their numbers."""
 
     game: str
     version: str
@@ -118,7 +129,7 @@ class Ready:
     entries: Sequence[Row]
     texts: Sequence[tuple[str, str, str]] = ()
     """Locale, key and text as JSON, in any order."""
-    programs: Sequence[Program] = ()
+    programs: Sequence[Rule] = ()
 
 
 class Record(NamedTuple):

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from compiler.core.atomic import Stretch
-from compiler.pack.contents import Manifest, Ready, Row
+from compiler.pack.contents import Manifest, Ready, Row, Rule
 from compiler.pack.layout import sealed
 from compiler.pack.lists import as_bytes, users
 from compiler.pack.table import little
-from compiler.pack.writer import Part, as_json, assembled, lists, named, program_places
+from compiler.pack.writer import Part, assembled, lists, named
 
 
 def packed_ready(contents: Ready) -> list[Stretch]:
@@ -40,28 +40,24 @@ def _parts(contents: Ready) -> dict[str, Part]:
     entries = contents.entries
     leading = users((row.targets for row in entries), len(entries))
     programs = contents.programs
-    instructions = [program.places for program in programs]
-    files = sorted(
-        {row.file for row in entries if row.places}
-        | {place.file for places in instructions for place in places if place}
-    )
+    files = sorted({row.file for some in (entries, programs) for row in some if row.places})
     numbers = {file: number for number, file in enumerate(files)}
     return {
         "entries": named([(row.id, row.value) for row in entries]),
         "kinds": lists((row.kind, number) for number, row in enumerate(entries)),
         "tags": lists((tag, number) for number, row in enumerate(entries) for tag in row.tags),
         "texts": named(sorted((f"{locale}:{key}", text) for locale, key, text in contents.texts)),
-        "programs": named([(program.name, as_json([program.digest, program.tree])) for program in programs]),
+        "programs": named([(program.name, program.value) for program in programs]),
         "refs": Part([sealed(row.refs.encode()) for row in entries]),
         "users": Part([sealed(as_bytes(each)) for each in leading]),
         "files": Part([sealed(file.encode()) for file in files]),
         "entry-places": Part([place_row(row, numbers) for row in entries]),
-        "program-places": Part([program_places(places, numbers) for places in instructions]),
+        "program-places": Part([place_row(program, numbers) for program in programs]),
     }
 
 
-def place_row(row: Row, files: Mapping[str, int]) -> bytes:
-    """The places of an entry and its references."""
+def place_row(row: Row | Rule, files: Mapping[str, int]) -> bytes:
+    """The places of an entry and its references, or of a program's instructions."""
     if not row.places:
         return sealed(b"")
     count = len(row.places) // 2

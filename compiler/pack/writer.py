@@ -15,7 +15,7 @@ from json import JSONEncoder
 from typing import NamedTuple
 
 from compiler.core.atomic import Stretch, replace_file
-from compiler.pack.contents import Contents, Entry, Held, Json, Manifest, Place, Program, Ref
+from compiler.pack.contents import Contents, Entry, Held, Json, Manifest, Place, Ref
 from compiler.pack.layout import CONTENT, HEADER_SIZE, MOST, PLACE, SECTIONS, Section, aligned, header, sealed
 from compiler.pack.lists import as_bytes, grouped, users
 from compiler.pack.refusal import refuse
@@ -138,11 +138,6 @@ def named(pairs: Sequence[tuple[str, str]]) -> Part:
         raise ValueError(f"named twice: {Counter(names).most_common(1)[0][0].decode()!r}")
     rows = [sealed(f"{name}\n{value}".encode()) for name, value in pairs]
     return _findable(rows, names)
-
-
-def program_row(program: Program) -> bytes:
-    """The row of a program, with its checksum."""
-    return sealed(f"{program.name}\n{as_json([program.digest, program.tree])}".encode())
 
 
 def lists(pairs: Iterable[tuple[str, int]]) -> Part:

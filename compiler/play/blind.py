@@ -54,10 +54,14 @@ class BlindMatch(Match):
             self._give_up()
         self.answers += run.answers
         asked = run.askers if not run.forced else _without(run.askers, run.forced)
-        for seat, piece in enumerate(ranks or (None,)):
-            often = asked.count(piece) + (asked.count(None) if seat == 0 and ranks else 0)
+        left = len(asked)
+        for seat, piece in enumerate(ranks):
+            often = asked.count(piece)
             if often:
+                left -= often
                 self.decisions[seat] = self.decisions.get(seat, 0) + often
+        if left:  # asked of nobody in particular: the first answers
+            self.decisions[0] = self.decisions.get(0, 0) + left
         for each in (run.answers, run.askers, run.forced):
             each.clear()
         self._take(run)

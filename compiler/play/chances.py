@@ -5,6 +5,6 @@ from __future__ import annotations
 from random import Random
 
 
-def chance_of(name: str) -> Random:
-    """A source of chance that follows from a name."""
+def chance_of(name: str | int) -> Random:
+    """A source of chance that follows from a name; a number is quicker, where games are many."""
     return Random(name)  # noqa: S311

@@ -12,6 +12,7 @@ from compiler.engine.question import Question, WrongAnswer
 from compiler.play.bots.bot import GUESSES, PASS, Bot, waiting
 from compiler.play.breaches import Breach, Invariant, breach
 from compiler.play.chances import chance_of
+from compiler.play.meeting import met
 from compiler.play.pace import Hurry
 from compiler.play.replays import Replay, recorded
 from compiler.play.setting import Setting
@@ -33,6 +34,8 @@ class Played:
     by_seat: dict[int, int] = field(default_factory=dict)
     chosen: dict[int, set[str]] = field(default_factory=dict)
     """What each seat chose at least once, by the ids of entries."""
+    met: dict[int, set[str]] = field(default_factory=dict)
+    """The cards that it came to, by seat, by the ids of entries."""
     error: str | None = None
     said: Both | None = None
     """The error in both languages, with its line."""
@@ -136,6 +139,7 @@ class Match:
             decisions=sum(self.decisions.values()),
             by_seat=self.decisions,
             chosen=self.chosen,
+            met=met(game) if result is not None else {},
             error=None if error is None else error.said(),
             said=None if error is None else Both(error.said("en"), error.said("fr")),
             place=None if place is None else (place.file, place.line, place.column),

@@ -87,10 +87,15 @@ class Watch:
 
     def look(self, game: Game) -> tuple[Deadline | None, bool]:
         """The deadline that counts for the question of the game, and whether it has just begun to."""
+        found, now = self.peek(game)
+        before, self.run = self.run, now
+        return found, now is not None and now != before
+
+    def peek(self, game: Game) -> tuple[Deadline | None, tuple[str, int] | None]:
+        """The deadline that counts, and which run of its step this is."""
         steps = running(game) if self.known else frozenset()
         found = next((each for each in self.known if each.of in steps), None)
-        before, self.run = self.run, None if found is None else (found.id, _runs(game, found))
-        return found, self.run is not None and self.run != before
+        return found, None if found is None else (found.id, _runs(game, found))
 
 
 def _runs(game: Game, deadline: Deadline) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
@@ -34,7 +34,7 @@ class Setting:
         )
 
     def of_seed(self, seed: int) -> Setting:
-        return replace(self, seed=seed)
+        return Setting(self.seats, seed, self.modules, self.options)
 
 
 def seat_counts(pack: Pack) -> range:

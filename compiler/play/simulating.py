@@ -68,15 +68,18 @@ class Player:
         self.machine: Machine = machine_of(self.pack)
         self.guards: tuple[Invariant, ...] = invariants(self.pack, self.machine)
         self.deadlines: tuple[Deadline, ...] = deadlines(self.pack)
-        self.openings: dict[str, Opening] = {}
+        self.openings: dict[Any, Opening] = {}
 
     def play(self, plan: Plan, number: int) -> Played:
         return self.match(plan, number).play(plan.most)
 
     def match(self, plan: Plan, number: int) -> Match:
         setting = plan.setting.of_seed(plan.setting.seed + number)
-        names = [*plan.bots, *[plan.bots[0]] * plan.setting.seats][: plan.setting.seats]
-        chance = chance_of(f"bots:{setting.seed}")
+        chance = chance_of(setting.seed)
+        if self.blindly(plan):
+            return BlindMatch(
+                self.opening(plan.setting), setting, [Chancy(chance)] * setting.seats, plan.most
+            )
         bots = [
             bot(
                 name,
@@ -84,22 +87,30 @@ class Player:
                 self.machine,
                 chance if name == "random" else chance_of(f"{setting.seed}:{seat}"),
             )
-            for seat, name in enumerate(names)
+            for seat, name in enumerate(_named(plan))
         ]
-        chancy = [each for each in bots if isinstance(each, Chancy)]
-        if plan.engine == "accelerated" and len(chancy) == len(bots) and not (self.guards or self.deadlines):
-            return BlindMatch(self.opening(plan.setting), setting, chancy, plan.most)
         hurry = Hurry(self.deadlines, chance_of(f"pace:{setting.seed}")) if self.deadlines else None
         return Match(self.machine, setting, bots, self.guards, plan.engine, hurry)
 
+    def blindly(self, plan: Plan) -> bool:
+        """Whether nobody has to see the questions: all choose at random, and nothing is looked at."""
+        looked_at = bool(self.guards or self.deadlines)
+        return plan.engine == "accelerated" and not looked_at and set(_named(plan)) <= {"random"}
+
     def opening(self, setting: Setting) -> Opening:
         """What lies out as games of a setting begin."""
-        key = repr((setting.seats, setting.modules, setting.options))
-        if key not in self.openings:
-            self.openings[key] = Opening(
+        key = (setting.seats, setting.modules, tuple(setting.options.items()))
+        found = self.openings.get(key)
+        if found is None:
+            found = self.openings[key] = Opening(
                 self.machine, seats=setting.seats, modules=setting.modules, options=setting.options
             )
-        return self.openings[key]
+        return found
+
+
+def _named(plan: Plan) -> list[str]:
+    """The bot of each seat."""
+    return [*plan.bots, *[plan.bots[0]] * plan.setting.seats][: plan.setting.seats]
 
 
 _players: dict[tuple[str, str], Player] = {}

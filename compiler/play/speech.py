@@ -77,11 +77,15 @@ class Speech(PackTexts):
             return None
         return str(self.raw(f"{sheet}.fields.{name}.title") or words_of(name))
 
+    @cached_property
+    def heads(self) -> tuple[str, ...]:
+        """What has fields and ends of the game: itself, its modules, its quests."""
+        numbers = (*self._pack.of_kind("module"), *self._pack.of_kind("quest"))
+        return f"game/{self._pack.manifest().game}", *(self._pack.id(number) for number in numbers)
+
     def state_title(self, field: str) -> str | None:
         """What a field of the game is called; None where it has no title."""
-        modules = (self._pack.id(number) for number in self._pack.of_kind("module"))
-        owners = (f"game/{self._pack.manifest().game}", *modules)
-        found = (self.raw(f"{owner}.state.{field}.title") for owner in owners)
+        found = (self.raw(f"{owner}.state.{field}.title") for owner in self.heads)
         return next((str(each) for each in found if each), None)
 
     def titled(self, name: str) -> bool:

@@ -9,6 +9,18 @@ from typing import Any
 from compiler.play.intervals import Share, mean, middle
 from compiler.play.matches import Played
 
+_COUNTED = (
+    "ends",
+    "errors",
+    "won",
+    "lengths",
+    "decisions",
+    "chose",
+    "chose_and_won",
+    "met",
+    "met_and_won",
+)
+
 
 @dataclass
 class Tally:
@@ -30,6 +42,9 @@ class Tally:
     chose: Counter[str] = field(default_factory=Counter)
     """How many seats chose an entry at least once, game by game."""
     chose_and_won: Counter[str] = field(default_factory=Counter)
+    met: Counter[str] = field(default_factory=Counter)
+    """How many seats came to a card, game by game."""
+    met_and_won: Counter[str] = field(default_factory=Counter)
 
     def add(self, played: Played) -> None:
         self.games += 1
@@ -51,6 +66,10 @@ class Tally:
             self.chose.update(entries)
             if seat in played.won:
                 self.chose_and_won.update(entries)
+        for seat, entries in played.met.items():
+            self.met.update(entries)
+            if seat in played.won:
+                self.met_and_won.update(entries)
 
     def join(self, other: Tally) -> None:
         """Add up: what the other counted, too."""
@@ -58,7 +77,7 @@ class Tally:
         self.unfinished += other.unfinished
         self.stuck += other.stuck
         self.unwon += other.unwon
-        for name in ("ends", "errors", "won", "lengths", "decisions", "chose", "chose_and_won"):
+        for name in _COUNTED:
             getattr(self, name).update(getattr(other, name))
 
     @property
@@ -76,12 +95,11 @@ class Tally:
     def entries(self, least: int = 1) -> list[tuple[str, Share]]:
         """How often a seat won that chose an entry; those that were chosen at least so often, the best
         first."""
-        found = [
-            (entry, Share(self.chose_and_won[entry], often))
-            for entry, often in self.chose.items()
-            if often >= least
-        ]
-        return sorted(found, key=lambda each: (-each[1].bounds[0], each[0]))
+        return _best_first(self.chose, self.chose_and_won, least)
+
+    def cards(self, least: int = 1) -> list[tuple[str, Share]]:
+        """How often a seat won that came to a card; those that were met at least so often, the best first."""
+        return _best_first(self.met, self.met_and_won, least)
 
     def document(self) -> dict[str, Any]:
         return {
@@ -99,7 +117,13 @@ class Tally:
             "decisions": _spread(self.decisions),
             "usual": round(self.usual, 6),
             "entries": {entry: share.document() for entry, share in sorted(self.entries())},
+            "cards": {entry: share.document() for entry, share in sorted(self.cards())},
         }
+
+
+def _best_first(often: Counter[str], won: Counter[str], least: int) -> list[tuple[str, Share]]:
+    found = [(entry, Share(won[entry], count)) for entry, count in often.items() if count >= least]
+    return sorted(found, key=lambda each: (-each[1].bounds[0], each[0]))
 
 
 def _spread(counts: Counter[int]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from compiler.core.finding import Finding
 from compiler.core.ids import EntryId
-from compiler.core.span import Span
+from compiler.core.span import SourceText, Span
 from compiler.schema import outline
 from compiler.schema.catalogue import Catalogue, Kind
 from compiler.schema.outline import Outline
@@ -53,6 +53,11 @@ class Entry:
     def module_span(self) -> Span:
         """Where its module is said: in the entry, or for the whole file."""
         return self.document.span((*self.pointer, "module") if "module" in self.data else ("module",))
+
+    @property
+    def text(self) -> SourceText:
+        """The text of its file."""
+        return self.document.text
 
     def outlined(self, name: str) -> Any:
         """What stands in a field that other entries may see: title, was, removed."""

@@ -64,10 +64,14 @@ def _own_circle(root: Mapping[str, Any]) -> Pointer:
     return ()
 
 
+_DEEP = 8
+"""How many maps within one another are looked into: a schema may hold itself."""
+
+
 def find_texts_in_lists(
     file: SchemaFile, whole: Callable[[Schema], Schema], definitions: Definitions
 ) -> Iterator[Finding]:
-    """Items that are texts to translate, here or by way of a reference."""
+    """Items that are texts to translate, here or by way of a reference, or that hold some and have no id."""
     defined = {"$defs": dict(definitions)}
     for at, schema in everywhere(file.root):
         if not isinstance(schema, Mapping):
@@ -77,9 +81,20 @@ def find_texts_in_lists(
             ((*at, "prefixItems", index), each) for index, each in enumerate(schema.get("prefixItems", ()))
         ]
         for place, each in items:
-            if Shape(whole(each), defined).says("x-text") is not None:
+            shape = Shape(whole(each), defined)
+            if shape.says("x-text") is not None:
                 own = isinstance(each, Mapping) and "x-text" in each
                 yield file.find(codes.TEXT_IN_LIST, (*place, "x-text" if own else "$ref"), key=True)
+            elif "id" not in shape.required and _holds_text(shape):
+                yield file.find(codes.TEXT_IN_LIST, place, key=True)
+
+
+def _holds_text(shape: Shape, depth: int = 0) -> bool:
+    """Whether a map has a text of its own in it; those in its lists are looked at there."""
+    below = [*shape.fields.values(), *([shape.others] if shape.others else [])]
+    return any(
+        each.says("x-text") is not None or (depth < _DEEP and _holds_text(each, depth + 1)) for each in below
+    )
 
 
 def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str]) -> Iterator[Finding]:

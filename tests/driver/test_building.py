@@ -122,7 +122,7 @@ def test_an_edit_of_a_value_redoes_its_file_and_patches_the_pack(root, monkeypat
     redone = []
     true = units.make
     monkeypatch.setattr(
-        "compiler.driver.compiling.make", lambda *about: redone.append(about[1]) or true(*about)
+        "compiler.driver.files.make", lambda *about: redone.append(about[1]) or true(*about)
     )
     monkeypatch.setattr(packing, "ready", None)
     monkeypatch.setattr("compiler.driver.compiling.link", None)

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from compiler.driver import build, fixing, validate
+from compiler.driver import build, fixing, remeasuring, validate
 from compiler.driver.building import build as build_again
 from tests.worlds import HERE
 
@@ -35,11 +35,13 @@ def narrow(root):
 
 
 def count_measures(monkeypatch):
-    """The games that are measured from now on."""
-    from compiler.driver import measuring
+    """The parts of games that are measured from now on."""
+    true, done = remeasuring.parts, []
 
-    true, done = measuring.unfit, []
-    monkeypatch.setattr(measuring, "unfit", lambda *about: done.append(1) or true(*about))
+    def counted(part):
+        return lambda book: done.append(part.keywords["locale"]) or part(book)
+
+    monkeypatch.setattr(remeasuring, "parts", lambda book: [counted(part) for part in true(book)])
     return done
 
 
@@ -49,7 +51,22 @@ def test_it_is_measured_once(root, monkeypatch):
     first = validate(root)
     assert set(codes(first)) == {"L10N008"}
     assert codes(validate(root)) == codes(first)
-    assert len(done) == 1
+    assert done == ["en", "en", "fr", "fr"]
+
+
+def test_what_a_change_does_not_touch_is_not_measured_again(root, monkeypatch):
+    assert codes(validate(root)) == []
+    done = count_measures(monkeypatch)
+    edit(root, "content/windmill/rules.yaml", "sides: 3", "sides: 4")
+    assert codes(validate(root)) == []
+    assert done == []
+    edit(root, PO, "Moulez un sac.", "Moulez deux fois un sac.")
+    assert codes(validate(root)) == []
+    assert done == ["fr"]
+    edit(root, PO, "Moulez deux fois un sac.", "Moulez un sac.")
+    edit(root, CARDS, "Grind three sacks", "Grind all of three sacks")
+    validate(root)
+    assert done == ["fr", "en", "fr"]
 
 
 @pytest.mark.parametrize(

@@ -160,3 +160,24 @@ def test_bots_get_as_far_as_people_do(opened):
     assert all(count <= 4 for count, _ in turns)
     assert {given for count, given in turns if count == 4} <= {0, 1}
     assert (4, 1) in turns
+
+
+def test_a_policy_names_points_and_paths(opened):
+    """What an order gives to the question of its name is tried: the first that is allowed is taken."""
+    pack, machine = opened("musket+")
+    game = Setting(seats=2, seed=3).open(machine)
+    steady = bot("steady", pack, machine, chance_of("1"))
+    given = steady.answer(game, game.question.seat)
+    assert (game.question.sort, given) == ("point", [2000, 1000])
+    others = iter([[4000, 1000], [2000, 5000], [4000, 5000]])
+    game.answer(given)
+    while game.question.sort == "point":
+        game.answer(next(others))
+    seat = game.question.seat
+    arms = [option.arm for option in game.question.options]
+    given = steady.answer(game, seat)
+    assert arms[given] == "run"
+    game.answer(given)
+    assert steady.answer(game, seat) == [[2500, 1200], [2500, 1500]]
+    still = bot("still", pack, machine, chance_of("1"))
+    assert still.answer(game, seat) is None

@@ -172,6 +172,7 @@ def test_the_page_stands_alone_and_escapes(opened, plan):
     assert "&lt;script&gt;" in html
     assert "http" not in html
     assert html.count("<svg") == html.count("</svg>") == 4
+    assert "{" not in html.partition("</style>")[2]
     json.dumps(summary(outcome))
 
 

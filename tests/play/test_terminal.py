@@ -106,9 +106,8 @@ def test_why_a_field_is_what_it_is(play):
 
 
 def test_why_something_is_not_on_offer(play):
-    _, _, text = play("teuta", "why strike", seats=1, seed=4)
-    assert "Strike (not on offer now) is not allowed." not in text
-    assert "Strike is not allowed." in text
+    _, _, text = play("teuta", "why frapper", seats=1, seed=4)
+    assert "Frapper avec une unité is not allowed." in text
 
 
 def test_why_lists_what_can_be_asked(play):

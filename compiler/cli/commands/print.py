@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -17,6 +17,9 @@ from compiler.cli.project import refusals_said, required_root, root_of
 from compiler.cli.status import status
 from compiler.core.message import message
 from compiler.report import render
+
+if TYPE_CHECKING:
+    from compiler.driver.printed import Printed
 
 
 @click.command(params=[lang_option()])
@@ -99,6 +102,13 @@ def command(
     wish = Wish(games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked)
     with refusals_said(), trouble_said(), Bar() as bar:
         printed = print_games(root, wish, on_progress=bar.listener, on_wait=_say_that_a_build_runs)
+    _tell(printed)
+    show("".join(f"{file}\n" for file in printed.files))
+    click.get_current_context().exit(status(printed.outcome, "W"))
+
+
+def _tell(printed: Printed) -> None:
+    """Say beside the list of files what was found, and what was left as it is."""
     for said in printed.said:
         tell(said)
     if printed.left:
@@ -113,8 +123,6 @@ def command(
     if printed.outcome.findings:
         seen = view_beside()._replace(remarks=False)
         click.echo(render("text", printed.outcome, seen), file=sys.stderr, nl=False, color=True)
-    show("".join(f"{file}\n" for file in printed.files))
-    click.get_current_context().exit(status(printed.outcome, "W"))
 
 
 _MOST = 1_000_000

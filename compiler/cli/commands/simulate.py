@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +13,26 @@ from compiler.cli.output import show, tell
 from compiler.cli.progress import Bar
 from compiler.cli.status import Status
 from compiler.cli.table import game_argument
+
+if TYPE_CHECKING:
+    from compiler.play.simulating import Plan
+
+_OPTIONS = {"module": "--module", "quest": "--scenario"}
+"""How what is in play is named in a call."""
+
+
+def _call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...]) -> str:
+    """The command that gives the same numbers."""
+    setting = plan.setting
+    words = ["ludex", "simulate", game, "--games", str(plan.games), "--seed", str(setting.seed)]
+    words += ["--seats", str(setting.seats)]
+    named = [each.partition("/") for each in setting.modules]
+    words += [part for kind, _, slug in named for part in (_OPTIONS[kind], slug)]
+    for option, values in (("--bot", bots), ("--matrix", matrix)):
+        words += [part for value in values for part in (option, value)]
+    chosen = (f"{name}={str(value).lower()}" for name, value in sorted(setting.options.items()))
+    words += [part for each in chosen for part in ("--option", each)]
+    return shlex.join(words)
 
 
 @click.command(params=[game_argument(), lang_option()])
@@ -113,10 +135,11 @@ def command(
             for each in spread(plan, pack, matrix)
         ]
         speech = Speech(pack, table.locale_of(pack, None), language())
-        writing = Writing(speech, found.machine, found.reports)
-        for each in plans:
+        again = _call(pack.manifest().game, plan, tuple(bots), matrix)
+        writing = Writing(speech, found.machine, found.reports, again)
+        for rank, each in enumerate(plans, start=1):
             with Bar() as bar:
-                outcome = simulate(each, jobs, writing.progress(bar.listener, each))
+                outcome = simulate(each, jobs, writing.progress(bar.listener, each, (rank, len(plans))))
             writing.add(outcome)
             show(writing.said(outcome))
             if outcome.interrupted or outcome.failure is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.play.intervals import Share, mean
 from compiler.play.messages import say
-from compiler.play.report.page import variant_name
+from compiler.play.report.figures import end_name, variant_name
 from compiler.play.simulating import Outcome
 from compiler.play.speech import Speech
 
@@ -13,7 +13,6 @@ say("told-head-1", "{variant}: 1 game", "{variant}\u00a0: 1 partie")
 say("told-row", "  {name}: {share} % ({low} to {high})", "  {name}\u00a0: {share}\u00a0% (de {low} à {high})")
 say("told-mean", "  {name}: {mean} ± {within}", "  {name}\u00a0: {mean} ± {within}")
 say("told-failed", "  stopped at seed {seed}: {what}", "  arrêt à la graine {seed}\u00a0: {what}")
-say("told-breach", "{where}“{name}” does not hold", "{where}«\u00a0{name}\u00a0» n’est pas vérifié")
 
 
 def told(speech: Speech, outcome: Outcome) -> str:
@@ -24,19 +23,17 @@ def told(speech: Speech, outcome: Outcome) -> str:
     lines = [word(head, variant=variant_name(speech, outcome.plan), games=speech.number(tally.games))]
     for name, often in tally.ends.most_common():
         share = Share(often, tally.finished)
-        lines.append(_row(speech, name.replace("-", " ") or word("unnamed-end"), share))
+        lines.append(_row(speech, end_name(speech, name), share))
     seats = range(tally.seats if tally.finished else 0)
     lines += [_row(speech, speech.seat(seat), tally.share_of(seat)) for seat in seats]
     for name, counts in (("lengths", tally.lengths), ("decisions", tally.decisions)):
         average, within = mean(counts)
         lines.append(
-            word(
-                "told-mean", name=word(name), mean=_decimal(speech, average), within=_decimal(speech, within)
-            )
+            word("told-mean", name=word(name), mean=speech.decimal(average), within=speech.decimal(within))
         )
     for name, count in (("unfinished", tally.unfinished), ("stuck", tally.stuck)):
         if count:
-            lines.append(f"  {word(name)}: {speech.number(count)}")
+            lines.append("  " + word("named", name=word(name), what=speech.number(count)))
     if outcome.failure is not None:
         lines.append(
             word("told-failed", seed=outcome.failure.replay.setting.seed, what=_failure(speech, outcome))
@@ -45,12 +42,8 @@ def told(speech: Speech, outcome: Outcome) -> str:
 
 
 def _row(speech: Speech, name: str, share: Share) -> str:
-    low, high = (_decimal(speech, 100 * each) for each in share.bounds)
-    return speech.word("told-row", name=name, share=_decimal(speech, 100 * share.value), low=low, high=high)
-
-
-def _decimal(speech: Speech, value: float) -> str:
-    return f"{value:.1f}".replace(".", "," if speech.lang == "fr" else ".")
+    low, high = (speech.decimal(100 * each) for each in share.bounds)
+    return speech.word("told-row", name=name, share=speech.decimal(100 * share.value), low=low, high=high)
 
 
 def _failure(speech: Speech, outcome: Outcome) -> str:

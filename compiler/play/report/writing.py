@@ -10,7 +10,8 @@ from pathlib import Path
 from compiler.core.atomic import replace_file
 from compiler.core.message import Message, message
 from compiler.engine.machine import Machine
-from compiler.play.report.page import page, variant_name
+from compiler.play.report.figures import variant_name
+from compiler.play.report.page import page
 from compiler.play.report.telling import told
 from compiler.play.simulating import Outcome, Plan, summary
 from compiler.play.speech import Speech
@@ -21,14 +22,20 @@ Listener = Callable[[str, int, int], None]
 class Writing:
     """Gathers outcomes, one after the other, and writes what they come to."""
 
-    def __init__(self, speech: Speech, machine: Machine, folder: Path) -> None:
-        self.speech, self.machine, self.folder = speech, machine, folder
+    def __init__(self, speech: Speech, machine: Machine, folder: Path, call: str = "") -> None:
+        """`call` is the command that makes the report again."""
+        self.speech, self.machine, self.folder, self.call = speech, machine, folder, call
         self.outcomes: list[Outcome] = []
 
-    def progress(self, listener: Listener | None, plan: Plan) -> Callable[[int, int], None] | None:
+    def progress(
+        self, listener: Listener | None, plan: Plan, which: tuple[int, int] = (1, 1)
+    ) -> Callable[[int, int], None] | None:
+        """Who hears of a plan's games; `which` says the how-manieth it is, of how many."""
         if listener is None:
             return None
         name = variant_name(self.speech, plan)
+        if which[1] > 1:
+            name = f"{which[0]}/{which[1]} {name}"
         return lambda done, total: listener(name, done, total)
 
     def add(self, outcome: Outcome) -> None:
@@ -58,7 +65,7 @@ class Writing:
         }
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
         self._write(f"{game}.simulate.json", text)
-        html = self._write(f"{game}.simulate.html", page(self.speech, game, self.outcomes))
+        html = self._write(f"{game}.simulate.html", page(self.speech, game, self.outcomes, self.call))
         said = [message("the report is {file}", "le rapport est {file}", file=html)]
         for outcome in self.outcomes:
             if outcome.failure is not None:

@@ -16,7 +16,7 @@ from compiler.engine.places import SPACED
 from compiler.pack.reader import Pack
 from compiler.play.speech import Speech, words_of
 from compiler.play.terminal import picture, pieces
-from compiler.play.terminal.look import Look, sign
+from compiler.play.terminal.look import PLAIN, Look, Section, sign
 from compiler.play.terminal.screen import Panel
 from compiler.text.passage import plain
 
@@ -72,7 +72,7 @@ class Board:
             for place_id in section.places:
                 for each in view["places"]:
                     if each["place"] == place_id and "seat" not in each.get("owner", {}):
-                        shown += self._place(each, section.told, section.columns)
+                        shown += self._place(each, section)
             if len(shown) == 1 and len(section.places) == 1:
                 yield shown[0]._replace(title=section.title)
                 continue
@@ -113,17 +113,19 @@ class Board:
 
     # One place
 
-    def _place(self, each: Told, told: bool = False, columns: int | None = None) -> Iterator[Panel]:
+    def _place(self, each: Told, section: Section = PLAIN) -> Iterator[Panel]:
         sort = self._sort(each)
         held = bool(each["pieces"] or each["hidden"])
         title = self.speech.place(each)
         if sort.form == "plane" and sort.number in self.machine.planes:
             yield picture.plane(self.speech, title, self.machine.planes[sort.number], each["pieces"])
         elif sort.form in SPACED and (held or sort.owner is None):
-            yield self._spaced(sort, title, each, told)
-        elif held and columns:
-            yield Panel(title, tuple(self._rows(each, columns)), wide=False)
-        elif held and told:
+            yield self._spaced(sort, title, each, section.told)
+        elif held and section.columns:
+            yield Panel(title, tuple(self._rows(each, section.columns)))
+        elif held and section.faces:
+            yield Panel(title, tuple(pieces.by_faces(self.speech, each["pieces"], each["hidden"])))
+        elif held and section.told:
             yield Panel(title, tuple(self._in_full(each)))
         elif held:
             yield Panel(title, (self._short(each),))

@@ -9,10 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from compiler.engine.game import Game
-from compiler.engine.question import Option
-from compiler.engine.view import columns
-from compiler.play.speech import Speech, words_of
-from compiler.play.terminal import pieces
+from compiler.play.speech import Speech
+from compiler.play.terminal.naming import Naming, told_by
 from compiler.text.passage import plain
 
 _LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
@@ -44,6 +42,7 @@ class Asking:
         assert question is not None  # noqa: S101
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
         self.without = without
+        self.naming = Naming(game, speech, seat)
         self.asked = seat in question.seats if question.mode == "race" else seat == question.seat
         self.several = self.asked and question.least is not None
         self.choices = [*self._options(), *self._points()]
@@ -106,8 +105,8 @@ class Asking:
             index for index in mine if self.without is None or question.options[index].arm != self.without
         ]
         shown = indices if self.several else self._distinct(indices)
-        names = [self._name(question.options[index]) for index in shown]
-        for apart in (self._carrying, self._placed):
+        names = [self.naming.name(question.options[index]) for index in shown]
+        for apart in (self.naming.carrying, self.naming.placed):
             often = Counter(names)
             names = [
                 apart(question.options[index], name) if often[name] > 1 else name
@@ -115,7 +114,7 @@ class Asking:
             ]
         found = []
         for index, name in zip(shown, names, strict=True):
-            entry = _entry_of(question.options[index].label)
+            entry = told_by(question.options[index])
             found.append(Choice(name, self.says(entry), index, entry))
         return found
 
@@ -124,71 +123,10 @@ class Asking:
         found: dict[Any, int] = {}
         for index in indices:
             option = self.question.options[index]
-            found.setdefault((option.arm, option.offer, repr(option.label), self._carried(option)), index)
+            found.setdefault(
+                (option.arm, option.offer, repr(option.label), self.naming.carried(option)), index
+            )
         return list(found.values())
-
-    def _carried(self, option: Option) -> Any:
-        label, value, state = option.label, option.value, self.game.state
-        if not (isinstance(label, dict) and label.get("piece") and type(value) is int):
-            return None
-        return repr([column[value] for column in state.cols])
-
-    def _name(self, option: Option) -> str:
-        speech = self.speech
-        if option.offer is not None:
-            return speech.word("offer", name=self._offer(option))
-        if option.arm is None:
-            return self._what(option)
-        said = speech.text(option.says) if option.says else None
-        arm = said or words_of(option.arm).capitalize()
-        return arm if option.label is None else speech.word("arm-with", arm=arm, what=self._what(option))
-
-    def _what(self, option: Option) -> str:
-        """What is picked: dice with what they show, pieces that are alike together."""
-        label, value = option.label, option.value
-        if isinstance(label, list) and label and isinstance(value, tuple | list):
-            found = [self._found(*each) for each in zip(label, value, strict=True)]
-            if all(each is not None for each in found):
-                return self.speech.listed(pieces.alike(self.speech, [each for each in found if each]))
-        found_one = self._found(label, value)
-        return self.speech.label(label) if found_one is None else pieces.alike(self.speech, [found_one])[0]
-
-    def _found(self, label: Any, value: Any, whole: bool = False) -> dict[str, Any] | None:
-        """A piece as views tell of it, with what it shows or with all that it carries; none of what is no
-        piece, or hidden."""
-        if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
-            return None
-        state = columns(self.game.run, value, self.seat)
-        kept = state if whole else {name: state[name] for name in ("value", "face") if name in state}
-        return {"entry": label["piece"], "state": kept}
-
-    def _carrying(self, option: Option, name: str) -> str:
-        """The name with what the piece carries, to tell it from others."""
-        found = self._found(option.label, option.value, whole=True)
-        said = None if found is None else pieces.piece(self.speech, found)
-        if said is None or option.offer is not None:
-            return name
-        if option.arm is None:
-            return said
-        return name.replace(self._what(option), said)
-
-    def _offer(self, option: Option) -> str:
-        speech, label = self.speech, option.label
-        name = speech.name(label["entry"])
-        if len({each.offer for each in self.question.options if each.offer}) > 1:
-            name = f"{name}, {words_of(str(option.offer))}"
-        return (
-            name
-            if "pick" not in label
-            else speech.word("arm-with", arm=name, what=speech.label(label["pick"]))
-        )
-
-    def _placed(self, option: Option, name: str) -> str:
-        """The name with where it is, and with what it carries, to tell it from others."""
-        speech, label = self.speech, option.label
-        if not isinstance(label, dict) or "place" not in label or "piece" not in label:
-            return name
-        return speech.word("in-place", what=name, place=speech.lies(label))
 
     def _points(self) -> list[Choice]:
         if not self.asked or self.question.sort not in ("point", "path"):
@@ -257,20 +195,8 @@ class Asking:
         indices = [given] if type(given) is int else given
         options = [question.options[index] for index in indices]
         if openly and len(self.game.state.seats) > 1:
-            options = [replace(each, label=self._open(each.label)) for each in options]
-        return self.speech.listed([self._name(each) for each in options])
-
-    def _open(self, label: Any) -> Any:
-        """A label without what lies where not everybody may look."""
-        if isinstance(label, list):
-            return [self._open(each) for each in label]
-        if not isinstance(label, dict):
-            return label
-        machine = self.game.machine
-        place = machine.place_of.get(label.get("place", ""))
-        hidden = place is not None and machine.places[place].seen != "all"
-        kept = {**label, "piece": None} if hidden and label.get("piece") else label
-        return {name: self._open(each) if name == "pick" else each for name, each in kept.items()}
+            options = [replace(each, label=self.naming.open_to_all(each.label)) for each in options]
+        return self.speech.listed([self.naming.name(each) for each in options])
 
 
 def fits(game: Game, given: Any) -> bool:
@@ -314,14 +240,3 @@ def _point(text: str) -> list[int]:
     if len(found) != 2 or not all(found):
         raise NoChoiceError(text)
     return [int(each[1]) * 10 + int(each[2] or 0) for each in found if each is not None]
-
-
-def _entry_of(label: Any) -> str | None:
-    """The entry whose text tells what an option does."""
-    if not isinstance(label, dict):
-        return None
-    picked = label.get("pick")
-    if isinstance(picked, dict):
-        return _entry_of(picked)
-    found = label.get("piece") or label.get("entry")
-    return found if isinstance(found, str) else None

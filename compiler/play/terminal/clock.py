@@ -42,6 +42,11 @@ class Clock:
         waits = left <= self.now() and self.too_late(question) is None
         return None if waits else left - self.now()
 
+    def starting(self, game: Game) -> int | None:
+        """The seconds that begin to run with the question of the game; None where none do."""
+        found, now = self.watch.peek(game)
+        return found.seconds if found is not None and self.runs and now != self.watch.run else None
+
     def too_late(self, question: Question) -> Given | None:
         """The answer once time is over; none where this question waits."""
         given = None if self.deadline is None else self.deadline.too_late(question)
@@ -49,5 +54,5 @@ class Clock:
 
     def not_chosen(self, game: Game) -> str | None:
         """The arm that only the end of the time answers, if there is one now."""
-        deadline, _ = Watch(self.watch.known).look(game)
+        deadline, _ = self.watch.peek(game)
         return None if deadline is None or deadline.chosen else deadline.late

@@ -27,7 +27,14 @@ class Section:
     places: tuple[str, ...]
     """The ids of places."""
     told: bool = False
+    """Whether pieces stand there with their own texts."""
+    faces: bool = False
+    """Whether dice are told by what they show."""
     columns: int | None = None
+    """How many pieces of a row lie beside one another."""
+
+
+PLAIN = Section("", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,7 @@ class Look:
                 str(speech.raw(f"{self.id}.sections.{slug}.title")),
                 tuple(pack.id(number) for number in each.get("places", ())),
                 each.get("told", False),
+                each.get("faces", False),
                 each.get("columns"),
             )
             for slug, each in data.get("sections", {}).items()

@@ -79,5 +79,17 @@ def line(speech: Speech, pieces: Sequence[Mapping[str, Any]], hidden: int = 0) -
     return ", ".join(told) or speech.word("empty")
 
 
+def by_faces(speech: Speech, found: Sequence[Mapping[str, Any]], hidden: int) -> list[str]:
+    """Dice by what they show, a line for each number or side; then whatever shows nothing."""
+    sides: dict[str, list[Mapping[str, Any]]] = {}
+    for each in found:
+        bare = {name: value for name, value in each["state"].items() if name not in _SHOWN}
+        sides.setdefault(_shown(speech, each) or "", []).append({**each, "state": bare})
+    rest = line(speech, sides.pop("", []), hidden) if "" in sides or hidden else None
+    order = sorted(sides, key=lambda side: (not side.isdecimal(), len(side), side))
+    lines = [speech.word("named", name=side, what=line(speech, sides[side])) for side in order]
+    return [*lines, *([rest] if rest else [])]
+
+
 def face_down(speech: Speech, count: int) -> str:
     return speech.word("card-hidden") if count == 1 else speech.word("cards-hidden", n=count)

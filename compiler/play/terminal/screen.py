@@ -116,7 +116,8 @@ class Drawn(Screen):
         self._print(text, "dim")
 
     def _print(self, text: str, style: str | None) -> None:
-        for line in folded(harmless(text), self.width):
+        indent = "  " if text.startswith(("– ", " ")) else ""
+        for line in folded(harmless(text), self.width, indent):
             self.console.print(line, style=style)
 
     def panels(self, panels: Sequence[Panel]) -> None:

@@ -155,6 +155,8 @@ class Session:
         question = self.game.question
         assert question is not None  # noqa: S101
         self.viewing.hand_over(seat, self.secret(question), bool(self.past.answers), self.past.log)
+        if not self._ready():
+            return
         self.viewing.draw(self.game, seat)
         self.viewing.told[seat] = len(self.past.log)
         asking = self.asking(seat)
@@ -170,6 +172,17 @@ class Session:
             return
         if typed or asking.only is not None:
             self._answered(asking, typed)
+
+    def _ready(self) -> bool:
+        """Before time begins to run, somebody says that they are ready; whether they did so."""
+        seconds = self.clock.starting(self.game)
+        if seconds is None:
+            return True
+        self.screen.line()
+        typed = self.screen.read(self.speech.word("ready", n=seconds))
+        if typed is None:
+            raise Left
+        return not (typed and self.command(typed, None))
 
     def _put(self, asking: Asking, seconds: float | None) -> None:
         self.screen.line()

@@ -14,7 +14,6 @@ say("state", "Game", "Partie")
 say("times", "{n} × {what}", "{n} × {what}")
 say("with", "{what} [{state}]", "{what} [{state}]")
 say("ways", "{node} (to {ways})", "{node} (vers {ways})")
-say("named", "{name}: {what}", "{name}\u00a0: {what}")
 say("apart", "; ", "\u202f; ")
 say("plane-size", "{width} × {depth} mm", "{width} × {depth} mm")
 say(
@@ -61,6 +60,11 @@ say("offer", "{name} (at any moment)", "{name} (à tout moment)")
 say("arm-with", "{arm}: {what}", "{arm}\u00a0: {what}")
 say("in-place", "{what} ({place})", "{what} ({place})")
 say("left-seconds", "{n} seconds left", "encore {n} secondes")
+say(
+    "ready",
+    "You will have {n} seconds. Press Enter to start the clock. ",
+    "Vous aurez {n} secondes. Appuyez sur Entrée pour lancer le chronomètre. ",
+)
 say("too-late", "Time is over.", "Le temps est écoulé.")
 say("prompt", "Your choice: ", "Votre choix\u00a0: ")
 say("first-who", "Who acts first?", "Qui agit en premier\u202f?")

@@ -125,8 +125,10 @@ TEXT_IN_LIST = code(
     Severity.ERROR,
     title=Both("Text to translate in a list", "Texte à traduire dans une liste"),
     says=Both(
-        "a text to translate may not be an item of a list: give each a name, in a map",
-        "un texte à traduire ne peut pas être l’élément d’une liste\u00a0: nommez chacun, dans un ensemble",
+        "a text to translate may not be an item of a list, nor stand in one that need not have an `id`: give "
+        "each a name, in a map",
+        "un texte à traduire ne peut pas être l’élément d’une liste, ni figurer dans un élément sans `id` "
+        "obligatoire\u00a0: nommez chacun, dans un ensemble",
     ),
     why=Both(
         "Translations are found by the path of their text. An item has but a number, which changes when "

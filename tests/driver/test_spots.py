@@ -1,0 +1,29 @@
+"""Where rules stand is the same out of a unit and out of the file itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compiler.driver.compiling import Compilation
+from compiler.driver.recalled import Recalled
+from compiler.driver.states import Look
+from compiler.schema.entries import Entry
+
+WORLDS = Path(__file__).parents[1] / "worlds"
+
+
+@pytest.mark.parametrize("name", ["musket", "orchard", "teuta"])
+def test_the_parts_of_rules_stand_where_the_file_has_them(name: str) -> None:
+    root = WORLDS / name
+    made = Compilation(root, Look(root), None, None, lambda stage, done, total: None)
+    seen = 0
+    for entry in made.world(name).own:
+        assert isinstance(entry, Recalled)
+        assert entry.text.text == entry.document.text.text
+        for at in entry.shelf.spots(entry.number):
+            assert entry.span(at) == Entry.span(entry, at), (str(entry.id), at)
+            assert entry.key_span(at) == Entry.key_span(entry, at), (str(entry.id), at)
+            seen += 1
+    assert seen
