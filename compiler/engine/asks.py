@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from compiler.engine.machine import Statement, Tree, Type
+from compiler.engine.rules import Statement, Tree, Type
 from compiler.expr.types import sound
 
 if TYPE_CHECKING:

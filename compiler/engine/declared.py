@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from compiler.engine.machine import Column, End, Global, Machine, SetupStep, Supply
+from compiler.engine.machine import Column, Global, Machine, Supply
 from compiler.engine.modules import Terms
 from compiler.engine.places import places, planes
 from compiler.engine.records import converted
+from compiler.engine.rules import End, SetupStep
 from compiler.expr import types
 from compiler.expr.failure import Refused
 from compiler.expr.types import Type, sound

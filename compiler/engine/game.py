@@ -13,6 +13,7 @@ from typing import Any
 
 from compiler.engine import saving
 from compiler.engine.asking import answer, wait
+from compiler.engine.course import proceed
 from compiler.engine.engines import ENGINES
 from compiler.engine.explaining import Explaining
 from compiler.engine.facts import BROKEN
@@ -20,7 +21,7 @@ from compiler.engine.load import load
 from compiler.engine.machine import Machine
 from compiler.engine.question import Question, Result
 from compiler.engine.refusals import asked_by
-from compiler.engine.run import Run, proceed
+from compiler.engine.run import Run
 from compiler.engine.seen import label
 from compiler.engine.setting import begun, lay_out, scripted
 from compiler.engine.state import FUEL, State

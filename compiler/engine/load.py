@@ -11,8 +11,9 @@ from typing import Any
 from compiler.engine.boards import choose
 from compiler.engine.declared import declare
 from compiler.engine.geometry import BASE
-from compiler.engine.machine import Formula, Machine, Quantity, Routine, Stage
+from compiler.engine.machine import Machine
 from compiler.engine.names import Called, PackNames
+from compiler.engine.rules import Formula, Quantity, Routine, Stage
 from compiler.engine.standing import stand
 from compiler.engine.statements import Flow, Naming, StatementLinker, checked, flow_of
 from compiler.engine.tables import grids

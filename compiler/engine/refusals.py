@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from compiler.engine.asks import Ask, Pick
-from compiler.engine.machine import Formula, Routine, Tree
 from compiler.engine.question import Question
+from compiler.engine.rules import Formula, Routine, Tree
 from compiler.engine.run import Run
 from compiler.engine.state import Frame
 from compiler.engine.why import Reason, entry_reason, of_rule

@@ -9,7 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from compiler.engine.machine import Change, Hook, Machine, Offer, Routine, Watch
+from compiler.engine.machine import Machine
+from compiler.engine.rules import Change, Hook, Offer, Routine, Watch
 from compiler.expr.failure import Refused
 
 HOOKABLE = ("procedure", "action", "ability", "policy")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler.engine.asks import Ask, ask_of
-from compiler.engine.machine import Statement
+from compiler.engine.rules import Statement
 from compiler.expr.facts import Names
 from compiler.expr.failure import Refused
 from compiler.expr.link import Linker

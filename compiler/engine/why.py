@@ -7,7 +7,8 @@ from typing import Any
 
 from compiler.engine.cited import cited
 from compiler.engine.facts import GameFacts
-from compiler.engine.machine import Change, Formula, Machine, Routine
+from compiler.engine.machine import Machine
+from compiler.engine.rules import Change, Formula, Routine
 from compiler.engine.run import Run
 from compiler.pack.contents import Place
 

@@ -12,9 +12,10 @@ from functools import partial
 from typing import Any
 
 from compiler.engine.asking import answer
+from compiler.engine.course import proceed, walk
 from compiler.engine.facts import BROKEN
 from compiler.engine.machine import Machine
-from compiler.engine.run import Run, proceed, walk
+from compiler.engine.run import Run
 from compiler.engine.setting import begun, lay_out, scripted
 from compiler.engine.state import FUEL, Frame, State
 from compiler.engine.story import Answers, Story, listed

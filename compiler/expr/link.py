@@ -25,6 +25,7 @@ from typing import Any
 from compiler.expr import types
 from compiler.expr.facts import Names
 from compiler.expr.failure import Refused
+from compiler.expr.gives import GIVES
 from compiler.expr.table import HOW, MOST, NESTED, OPERATIONS, Operation
 from compiler.expr.types import Type
 
@@ -87,7 +88,7 @@ class Linker:
             known.append(type_)
         self._free += [slot for slot in self._bound.values() if slot not in outside.values()]
         self._bound = outside
-        gives = _GIVES.get(operation.gives)
+        gives = GIVES.get(operation.gives)
         type_ = gives(known) if gives else operation.gives
         if operation.name in _CONSTANT:
             return linked[0], type_
@@ -273,44 +274,3 @@ def _resolved(linked: list[Any]) -> list[Any]:
 
 
 _CONSTANT = frozenset({"text", "word", "entry", "place"})
-
-
-def _comp(known: list[Type]) -> Type:
-    how, _, body = known
-    return {"list": ["list", body], "any": "bool", "all": "bool", "count": "int", "sum": "int"}.get(how, body)
-
-
-_GIVES: dict[str, Any] = {
-    "slot": lambda known: known[0],
-    "glob": lambda known: known[0],
-    "option": lambda known: known[0],
-    "owned": lambda known: known[0],
-    "column": lambda known: known[0],
-    "entry": lambda known: known[0],
-    "place": lambda known: known[0],
-    "first": lambda known: known[0],
-    "field": lambda known: known[0](types.kinds(known[1])) or "any",
-    "part": lambda known: types.part(known[1], known[0]),
-    "value": lambda known: types.value(known[0]),
-    "entryof": lambda known: types.of_kinds("entry", types.kinds(known[0])),
-    "abilities": lambda _: ["list", ["entry", "ability"]],
-    "branches": lambda known: types.joined(known[1:]),
-    "listed": lambda known: ["list", types.joined(known)],
-    "item": lambda known: types.item(known[0]),
-    "numbers": lambda _: ["list", "int"],
-    "subsets": lambda known: ["list", known[0]],
-    "comp": _comp,
-    "members": lambda known: ["list", types.of_kinds("piece", types.kinds(known[0]))],
-    "spaces": lambda _: ["list", "space"],
-    "pieces": lambda _: ["list", ["piece", "any"]],
-    "whereis": lambda _: ["place", []],
-    "number": lambda _: "any",
-    "owner": lambda _: ["piece", "any"],
-    "returns": lambda known: known[0].returns,
-    "would": lambda known: known[2],
-    "tried": lambda known: known[3],
-    "alternative": lambda known: types.joined(known),
-    "keys": lambda known: ["list", types.key(known[0])],
-    "seats": lambda _: ["list", ["piece", "seat"]],
-    "plane": lambda known: known[0][1],
-}

@@ -6,13 +6,24 @@ that they need compiling again only when this has changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple
 from functools import cached_property
 from typing import Any
 
 from compiler.core.near import nearest
 from compiler.lang.alike import Alike
+from compiler.lang.known import (
+    CALLED,
+    Called,
+    Field,
+    KindInfo,
+    Method,
+    Param,
+    PlaceInfo,
+    places_of_maps,
+    rooted,
+)
 from compiler.lang.schemas import fields, identifier, resolved, value_type
 from compiler.lang.tabled import TableInfo, table_of
 from compiler.lang.types import (
@@ -20,10 +31,7 @@ from compiler.lang.types import (
     BOOL,
     INT,
     NONE,
-    TEXT,
     AnyType,
-    ListOf,
-    MapOf,
     Opt,
     Piece,
     PlaceOf,
@@ -36,95 +44,6 @@ from compiler.lang.types import (
 from compiler.link.world import World
 from compiler.schema.catalogue import Kind
 from compiler.schema.entries import Entry
-
-STEPS = ("procedure", "action", "ability", "policy")
-CALLED = (*STEPS, "function", "quantity")
-Param = tuple[str, AnyType]
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of pieces or entries; `name` is how data or columns call it."""
-
-    name: str
-    type: AnyType
-
-
-@dataclass(frozen=True, slots=True)
-class Method:
-    """A field of entries that holds rules: what it takes beyond `self`, and what it gives."""
-
-    name: str
-    params: tuple[Param, ...]
-    returns: AnyType | None
-    pure: bool
-    asks: bool
-    has_self: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """A step, function or quantity by its id."""
-
-    id: str
-    sort: str
-    params: tuple[Param, ...]
-    returns: AnyType | None
-    has_self: AnyType | None = None
-    stages: tuple[str, ...] = ()
-    """Of a quantity."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceInfo:
-    id: str
-    owner: str | None
-    type: PlaceOf
-    seen: str
-    names: tuple[str, ...]
-    """Spaces that have a name."""
-
-
-@dataclass
-class KindInfo:
-    """What rules can read of entries and pieces of a kind."""
-
-    name: str
-    is_piece: bool
-    data: dict[str, Field] = field(default_factory=dict)
-    state: dict[str, Field] = field(default_factory=dict)
-    methods: dict[str, Method] = field(default_factory=dict)
-    places: dict[str, PlaceInfo] = field(default_factory=dict)
-
-
-def places_of_maps(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Where a place names its maps: its own, and those of choices of an option."""
-    if "map" in place:
-        yield ("map",)
-    for option, maps in place.get("maps", {}).items():
-        yield from (("maps", option, choice) for choice in (maps if isinstance(maps, Mapping) else ()))
-
-
-def state_default(schema: Mapping[str, Any], type_: AnyType) -> Any:
-    """What a run-time field holds before anything is said of it."""
-    return schema["default"] if "default" in schema else nothing(type_)
-
-
-def nothing(type_: AnyType) -> Any:
-    """What a field of this type holds where nobody said anything."""
-    if isinstance(type_, ListOf):
-        return []
-    if type_ == TEXT:
-        return ""
-    return {INT: 0, BOOL: False}.get(type_) if type_ in (INT, BOOL) else None
-
-
-def rooted(type_: AnyType) -> AnyType:
-    """A run-time field of pieces, words or entries may be empty until it is set.
-
-    Where an author writes the type, no sign behind it is a promise that the field is set before it is read.
-    """
-    return type_ if type_ in (INT, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
 
 
 class Game:

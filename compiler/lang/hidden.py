@@ -11,7 +11,8 @@ import json
 from typing import Any
 
 from compiler.lang.effects import Effects
-from compiler.lang.game import Game, PlaceInfo
+from compiler.lang.game import Game
+from compiler.lang.known import PlaceInfo
 
 Source = tuple[str, str]
 """A hidden place, and the tree of its owner as text, empty where it is the game's; or a field of the game."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from compiler.lang.game import Game, rooted, state_default
+from compiler.lang.game import Game
+from compiler.lang.known import rooted, state_default
 from compiler.lang.schemas import defaults, resolved
 from compiler.lang.types import as_json
 from compiler.schema.entries import Entry

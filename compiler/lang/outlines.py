@@ -61,7 +61,12 @@ def outlined(program: Program) -> Outline:
 
 def counts(pointer: str, part: Part) -> bool:
     """Whether all of a routine or formula counts, not its outline alone."""
-    return part.telling or pointer == "is" or pointer.startswith("ends/")
+    return part.telling or pointer == "is" or pointer.startswith("ends/") or _of_hook(pointer)
+
+
+def _of_hook(pointer: str) -> bool:
+    """Whether it hangs upon this formula if a hook is run."""
+    return pointer.startswith("hooks/") and pointer.endswith("/when")
 
 
 def _part(made: Mapping[str, Any], span: Span) -> Part:

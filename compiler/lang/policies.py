@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from compiler.core.near import did_you_mean
 from compiler.lang.codes import expressions, types, what
-from compiler.lang.game import Called, Param
+from compiler.lang.known import Called, Param
 from compiler.lang.reading import Pointer, Typed, as_list
 from compiler.lang.scope import Scope
 from compiler.lang.statements import Routine

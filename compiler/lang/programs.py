@@ -20,7 +20,8 @@ from compiler.lang.codes import expressions, types, what
 from compiler.lang.codes import statements as codes
 from compiler.lang.examples import example
 from compiler.lang.expressions.lists import source
-from compiler.lang.game import STEPS, Called, Game, Param
+from compiler.lang.game import Game
+from compiler.lang.known import STEPS, Called, Param
 from compiler.lang.printed import printed
 from compiler.lang.reading import Pointer, Reading
 from compiler.lang.scope import Scope
@@ -138,7 +139,8 @@ class Making:
         elif pure:
             self._formula(at, scope, params, self._returns(says))
         else:
-            self._routine(at, scope, params, self._returns(says), bool(says.get("asks")), hook)
+            returns = self._in_place_of(at) if hook == "instead" else self._returns(says)
+            self._routine(at, scope, params, returns, bool(says.get("asks")), hook)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
         """The parameters of a rule, each in its slot; none where the step or quantity that it belongs to
@@ -226,6 +228,11 @@ class Making:
         span = self.entry.key_span(at[:3])
         self.reading.tell(expressions.UNKNOWN, span, note, what=what.STAGE, name=str(at[2]))
         return False
+
+    def _in_place_of(self, at: Pointer) -> AnyType | None:
+        """What takes the place of a step gives what that step gives."""
+        step = self._step(at)
+        return None if step is None else step.returns
 
     def _returns(self, says: Mapping[str, Any]) -> AnyType | None:
         told = says.get("returns")

@@ -41,7 +41,6 @@ from compiler.lang.types import (
     said,
 )
 from compiler.schema.entries import Entry as Source
-from compiler.source.nodes import Map
 
 Pointer = tuple[str | int, ...]
 
@@ -162,11 +161,13 @@ class Reading:
         return self.tell(codes.UNREADABLE, span, note)
 
     def _in_flow(self, at: Pointer) -> bool:
-        """Whether the field stands in a map written with braces, where a comma ends it."""
+        """Whether the field stands unquoted in a map written with braces, where a comma ends it."""
+        if self.entry.document.text.text[self.entry.span(at).start] in "'\"":
+            return False
         for length in range(len(at)):
             place = self.entry.span(at[:length])
             above = self.value(at[:length])
-            if isinstance(above, Map | list) and self.entry.document.text.text[place.start] in "{[":
+            if isinstance(above, dict | list) and self.entry.document.text.text[place.start] in "{[":
                 return True
         return False
 

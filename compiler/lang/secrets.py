@@ -16,8 +16,9 @@ from compiler.core.span import Span
 from compiler.lang.ahead import foreseen
 from compiler.lang.codes import statements as codes
 from compiler.lang.effects import Effects, Node
-from compiler.lang.game import Game, PlaceInfo
+from compiler.lang.game import Game
 from compiler.lang.hidden import Hidden, Source
+from compiler.lang.known import PlaceInfo
 from compiler.lang.trees import blocks
 
 Condition = tuple[int, Source]
@@ -34,9 +35,12 @@ def secrets(game: Game, effects: Effects) -> Iterator[Finding]:
     places = {each.id: each for each in _places(game) if each.seen in ("owner", "nobody")}
     if not places and not game.secret_state:
         return
+    seats = (each for some in game.entries.values() for each in some)
+    alone = sum(game.lineage(each.partition("/")[0], "seat") for each in seats) < 2
     for node, part in effects.parts.items():
         if part.telling and not part.formula:
-            yield from Looking(game, effects, places, node).routine(effects.tree(node)["do"])
+            looking = Looking(game, effects, places, node, alone)
+            yield from looking.routine(effects.tree(node)["do"], looking.of_hook())
     dark = frozenset(name for name, each in places.items() if each.seen == "nobody")
     yield from foreseen(game, effects, dark)
 
@@ -50,11 +54,20 @@ def _places(game: Game) -> Iterator[PlaceInfo]:
 class Looking(Hidden):
     """One routine."""
 
-    def __init__(self, game: Game, effects: Effects, places: dict[str, PlaceInfo], node: Node) -> None:
+    def __init__(
+        self, game: Game, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
+    ) -> None:
         super().__init__(game, effects, places)
-        self.node = node
-        seats = (each for some in game.entries.values() for each in some)
-        self.alone = sum(game.lineage(each.partition("/")[0], "seat") for each in seats) < 2
+        self.node, self.alone = node, alone
+
+    def of_hook(self) -> tuple[Condition, ...]:
+        """Whatever is hidden that it hangs upon whether a hook is run at all."""
+        program, pointer = self.node
+        when = (program, f"{pointer.removesuffix('/do')}/when")
+        if not pointer.startswith("hooks/") or when not in self.effects.parts:
+            return ()
+        made = self.effects.tree(when)
+        return tuple((made["point"], each) for each in sorted(self.sources(made["is"])))
 
     def routine(self, block: list[Any], under: tuple[Condition, ...] = ()) -> Iterator[Finding]:
         """`under` is what it hangs upon whether the block is run, while nobody could have noticed yet."""

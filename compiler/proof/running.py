@@ -11,8 +11,9 @@ from typing import Any
 
 from compiler.core.message import Message, message
 from compiler.engine.game import Game
-from compiler.engine.machine import Formula, Machine
+from compiler.engine.machine import Machine
 from compiler.engine.question import Question, WrongAnswer, WrongSetting
+from compiler.engine.rules import Formula
 from compiler.engine.stopped import Traced
 from compiler.expr.failure import Failure
 from compiler.pack.contents import Place

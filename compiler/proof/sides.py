@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from compiler.engine.machine import Formula, Machine
+from compiler.engine.machine import Machine
+from compiler.engine.rules import Formula
 from compiler.engine.run import Run
 from compiler.engine.seen import label
 from compiler.expr import types

@@ -9,9 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from compiler.engine import acts
+from compiler.engine.course import proceed
 from compiler.engine.game import Game, machine_of
-from compiler.engine.machine import Formula, Machine
-from compiler.engine.run import Run, proceed
+from compiler.engine.machine import Machine
+from compiler.engine.rules import Formula
+from compiler.engine.run import Run
 from compiler.engine.setting import begun, lay_out, scripted
 from compiler.proof.cases import Case
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from compiler.engine.course import walk
 from compiler.engine.game import Game
-from compiler.engine.run import Run, walk
+from compiler.engine.run import Run
 
 Instruction = tuple[str, int]
 """A program, and a point in it."""

@@ -133,7 +133,10 @@ def test_the_set_up_may_ask_before_what_is_given(tmp_path: Path, when: str, wron
             ["count(ripe()) == 3", "first.ripe", "count(trees) == 4", "count(trees[1]) == 3"],
         ),
         (
-            "{seats: {red: {hand: [{entry: net, count: 2}]}}, trees: {4: {entry: pear, count: 2, keeper: red}}}",
+            (
+                "{seats: {red: {hand: [{entry: net, count: 2}]}}, "
+                "trees: {4: {entry: pear, count: 2, keeper: red}}}"
+            ),
             ["all(t.keeper == red for t in trees)", "count(red.hand) == 2"],
         ),
     ],
@@ -162,3 +165,15 @@ def test_a_fact_that_fails_is_told_in_the_game_s_words(
     body = f"given: {{trees: {{1: apple, 2: pear}}}}\nrun: rest()\nthen: [{json.dumps(fact)}]"
     said = f"`{fact}` does not hold: the left side is {left}, the right side {right}"
     assert told(outcome_of(tmp_path, "orchard", body, rest=rest)) == [said]
+
+
+def test_what_takes_the_place_of_a_step_gives_its_result(tmp_path: Path) -> None:
+    hail = (
+        "kind: module\nentries:\n  hail:\n    title: Hail\n    number: 2\n    hooks:\n      instead:\n"
+        "        harvest:\n          when: event.tree.ripe\n          do: [{return: 9}]\n"
+        "    source: {status: original}\n"
+    )
+    given = "given: {trees: {1: {entry: apple, as: green}, 2: {entry: pear, as: ripe_one, ripe: true}}}\n"
+    for tree, facts in (("green", "result == 4"), ("ripe_one", "result == 9, ripe_one.ripe")):
+        body = f"modules: [hail]\n{given}run: harvest({tree})\nthen: [{facts}]"
+        assert told(outcome_of(tmp_path / tree, "orchard", body, hail=hail)) == []

@@ -9,7 +9,7 @@ from compiler.engine.chance import MASK, PLUS, TIMES
 
 if TYPE_CHECKING:
     from compiler.engine.accelerate.statements import Statements
-    from compiler.engine.machine import Statement
+    from compiler.engine.rules import Statement
 
 
 def roll(my: Statements, statement: Statement) -> None:

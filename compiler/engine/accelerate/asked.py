@@ -15,7 +15,7 @@ from compiler.expr import types
 if TYPE_CHECKING:
     from compiler.engine.accelerate.statements import Statements
     from compiler.engine.asks import Ask
-    from compiler.engine.machine import Statement, Type
+    from compiler.engine.rules import Statement, Type
 
 ELSE, DECLINED = -2, -1
 

@@ -9,7 +9,7 @@ from compiler.engine.run import MOST_FRAMES
 
 if TYPE_CHECKING:
     from compiler.engine.accelerate.statements import Statements
-    from compiler.engine.machine import Routine, Statement
+    from compiler.engine.rules import Routine, Statement
 
 
 def call(my: Statements, statement: Statement) -> None:

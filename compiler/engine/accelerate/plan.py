@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from compiler.engine.accelerate.reach import Reach, bodies, nodes, statements
 from compiler.engine.accelerate.writing import Constants, Places, is_atom
-from compiler.engine.machine import Machine, Routine, Statement
+from compiler.engine.machine import Machine
 from compiler.engine.records import MISSING
+from compiler.engine.rules import Routine, Statement
 
 if TYPE_CHECKING:
     from compiler.engine.accelerate.expressions import Expressions

@@ -17,7 +17,8 @@ from compiler.engine.accelerate.support import NAMES
 from compiler.engine.accelerate.writing import At, Writer
 from compiler.engine.asks import Ask
 from compiler.engine.facts import DEEPEST
-from compiler.engine.machine import Formula, Machine, Quantity, Routine
+from compiler.engine.machine import Machine
+from compiler.engine.rules import Formula, Quantity, Routine
 
 _numbers = count(1)
 NOWHERE: At = ("", 0)

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from compiler.engine.asks import Ask
-from compiler.engine.machine import Hook, Machine, Routine, Statement, Watch
+from compiler.engine.machine import Machine
+from compiler.engine.rules import Hook, Routine, Statement, Watch
 from compiler.engine.state import PHASES
 
 WAITS = frozenset({"ask", "unwind"})

@@ -14,7 +14,7 @@ from compiler.engine.accelerate import acting, asked, calls
 from compiler.engine.accelerate.expressions import Expressions
 from compiler.engine.accelerate.reach import bodies, written
 from compiler.engine.accelerate.writing import Writer
-from compiler.engine.machine import Routine, Statement
+from compiler.engine.rules import Routine, Statement
 
 if TYPE_CHECKING:
     from compiler.engine.accelerate.plan import Plan

@@ -261,8 +261,4 @@ SECRET_ASKED = code(
         "posée quand même, et personne n’apprend rien. Ou bien révélez d’abord ce que les règles révèlent "
         "(`show`, `move`).",
     ),
-    wrong=_DO + "      - let: s = seats[0]\n      - if: any(c.cost > 3 for c in s.hand)\n        then:\n"
-    "          - ask: s\n            pick: c in s.hand if c.cost > 3\n            optional: true\n",
-    right=_DO + "      - let: s = seats[0]\n      - ask: s\n        pick: c in s.hand if c.cost > 3\n        "
-    "optional: true\n",
 )

@@ -12,7 +12,7 @@ from compiler.core.message import Choice
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.expressions.builtins import BUILTINS
-from compiler.lang.game import STEPS, Called, Method, Param
+from compiler.lang.known import STEPS, Called, Method, Param
 from compiler.lang.reading import LOST, RULES, Reader, Typed
 from compiler.lang.types import ANY, BOOL, AnyType, Entry, Opt, Piece, said
 

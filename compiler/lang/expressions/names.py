@@ -9,7 +9,7 @@ from compiler.core.message import Choice
 from compiler.core.near import nearest
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
-from compiler.lang.game import Field, KindInfo, PlaceInfo
+from compiler.lang.known import Field, KindInfo, PlaceInfo
 from compiler.lang.reading import LOST, RULES, Reader, Typed
 from compiler.lang.types import (
     ANY,

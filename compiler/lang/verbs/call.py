@@ -8,7 +8,7 @@ from compiler.core.message import Both
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import statements
 from compiler.lang.expressions.calls import Target, called
-from compiler.lang.game import STEPS
+from compiler.lang.known import STEPS
 from compiler.lang.reading import Reader
 from compiler.lang.statements import Statement, Tree, verb
 from compiler.lang.syntax import Problem, parse

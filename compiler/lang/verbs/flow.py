@@ -6,7 +6,7 @@ from compiler.core.message import Both
 from compiler.core.near import did_you_mean
 from compiler.lang.codes import expressions, what
 from compiler.lang.codes import statements as codes
-from compiler.lang.game import STEPS
+from compiler.lang.known import STEPS
 from compiler.lang.statements import Statement, Tree, verb
 from compiler.lang.types import ANY, said
 
