@@ -1,4 +1,5 @@
-"""Which cards a game came to: those that lie, at its end, where somebody may see them, and not in a deck."""
+"""Which cards a game came to: those that lie, at its end, where somebody may see them, and nowhere that cards
+begin in, such as the box."""
 
 from __future__ import annotations
 
@@ -29,10 +30,14 @@ def met(game: Game) -> dict[int, set[str]]:
         return {}
     machine, state, run = game.machine, game.state, game.run
     seats = range(max(len(state.seats), 1))
+    box = {supply.place for supply in machine.box}
     found: dict[int, set[str]] = {}
     for piece, entry in enumerate(state.entry):
         place = state.where[piece]
-        if not cards[entry] or place < 0 or machine.places[state.lies[place]].seen == "nobody":
+        if not cards[entry] or place < 0:
+            continue
+        sort = machine.places[state.lies[place]]
+        if sort.seen == "nobody" or sort.number in box:
             continue
         owner = seat_of(run, place)
         for seat in seats if owner is None else (owner,):

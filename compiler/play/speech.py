@@ -109,6 +109,14 @@ class Speech(PackTexts):
         title = self.raw(f"{entry_id}.title")
         return str(title) if title else words_of(entry_id)
 
+    def kind(self, kind: str) -> str:
+        """What entries of a kind are called together: as the deck that is made of them alone."""
+        for number in self._pack.of_kind("deck"):
+            deck = self._pack.by_number(number)
+            if tuple(deck.data.get("of", ())) == (kind,):
+                return self.name(deck.id)
+        return words_of(kind)
+
     def noun(self, entry_id: str) -> Noun:
         found = super().noun(entry_id)
         return found if found.one != entry_id else Noun(words_of(entry_id), article=False, link=entry_id)

@@ -36,7 +36,9 @@ def play(opened):
         pack, machine = opened(world)
         paper = Paper(typed)
         past = None if resume is None else resumed(resume)
-        session = sit(pack, machine, Seating(**{"seats": 2, **seating}), past, paper)
+        named = {"seats": 2, **seating}
+        setting = Setting(**{name: named.pop(name) for name in ("seats", "seed") if name in named})
+        session = sit(pack, machine, Seating(setting, **named), past, paper)
         return session, session.play(), paper.text
 
     return begin
@@ -319,7 +321,7 @@ def test_a_plane_is_a_picture(opened):
     panel = next(each for each in Board(pack, Speech(pack, "fr"), machine).panels(game, 0) if each.picture)
     assert sum("A" in line for line in panel.picture) == 1
     assert any("▒" in line for line in panel.picture)
-    assert any(line.startswith("A  ") and "300, 200 mm" in line for line in panel.lines)
+    assert any(line.startswith("A  ") and "300 / 200 mm" in line for line in panel.lines)
 
 
 def test_a_sheet_says_what_is_shown(opened):

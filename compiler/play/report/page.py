@@ -65,8 +65,8 @@ def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool) -> str:
             _shares(speech, "wins", _wins(speech, tally)) if plan.setting.seats > 1 else "",
             _spread(speech, "lengths", tally.lengths),
             _spread(speech, "decisions", tally.decisions),
-            _entries(speech, tally, "cards", "met", tally.cards(_least(tally))),
-            _entries(speech, tally, "entries", "chosen", tally.entries(_least(tally))),
+            _cards(speech, tally),
+            _entries(speech, tally),
         ]
     else:
         parts.append(f"<p>{escape(speech.word('nothing-finished'))}</p>\n")
@@ -134,16 +134,34 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
     return f"<h3>{escape(title)}</h3>\n<p>{escape(said)}</p>\n{histogram(counts, title)}\n"
 
 
-def _entries(speech: Speech, tally: Tally, name: str, counted: str, found: Rows) -> str:
+def _cards(speech: Speech, tally: Tally) -> str:
+    """The cards that games came to, kind by kind: cards of one kind are as likely to come late."""
+    kinds: dict[str, list[tuple[str, Share]]] = {}
+    for entry, share in tally.cards(_least(tally)):
+        kinds.setdefault(entry.partition("/")[0], []).append((entry, share))
+    plots = []
+    for kind, found in kinds.items():
+        usual = Share(sum(share.count for _, share in found), sum(share.of for _, share in found)).value
+        plots.append(_differing(speech, tally, "cards", "met", found, usual, speech.kind(kind)))
+    return "".join(plots)
+
+
+def _entries(speech: Speech, tally: Tally) -> str:
+    found = tally.entries(_least(tally))
+    return _differing(speech, tally, "entries", "chosen", found, tally.usual)
+
+
+def _differing(
+    speech: Speech, tally: Tally, name: str, counted: str, found: Rows, usual: float, of: str = ""
+) -> str:
     """What came up in some games and not in others, beside how often a seat wins."""
     always = tally.finished * tally.seats
     rows = [(speech.name(entry), share) for entry, share in found if share.of < always]
     if not rows:
         return ""
-    usual = tally.usual
     telling = sorted(rows, key=lambda row: -_apart(row[1], usual))[:SHOWN]
     plotted = sorted(telling, key=lambda row: -row[1].value)
-    title = speech.word(name)
+    title = speech.word("named", name=speech.word(name), what=of) if of else speech.word(name)
     note = speech.word(f"{name}-note", usual=percent(speech, usual))
     if len(rows) > SHOWN:
         note += " " + speech.word("more-entries", n=len(rows), shown=SHOWN)

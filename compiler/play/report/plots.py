@@ -17,6 +17,8 @@ RIGHT = 80
 BARS = 40
 HEIGHT = 230
 BASE = 190
+PARTS = 5
+"""Of an axis."""
 Percent = Callable[[float], str]
 
 
@@ -56,8 +58,8 @@ def _top(rows: Sequence[tuple[str, Share]], line: float | None) -> float:
 
 def _axis(y: int, room: int, top: float) -> str:
     marks = []
-    for part in range(5):
-        x, percent = LEFT + room * part / 4, 100 * top * part / 4
+    for part in range(PARTS + 1):
+        x, percent = LEFT + room * part / PARTS, 100 * top * part / PARTS
         marks.append(
             f'<line class="grid" x1="{x:.1f}" y1="4" x2="{x:.1f}" y2="{y}"/>'
             f'<text class="small" x="{x:.1f}" y="{y + 16}" text-anchor="middle">{percent:g} %</text>'

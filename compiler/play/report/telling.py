@@ -10,7 +10,7 @@ from compiler.play.speech import Speech
 
 say("told-head", "{variant}: {games} games", "{variant}\u00a0: {games} parties")
 say("told-head-1", "{variant}: 1 game", "{variant}\u00a0: 1 partie")
-say("told-row", "  {name}: {share} % ({low} to {high})", "  {name}\u00a0: {share}\u00a0% (de {low} à {high})")
+say("told-row", "  {name}: {share}% ({low} to {high})", "  {name}\u00a0: {share}\u00a0% (de {low} à {high})")
 say("told-mean", "  {name}: {mean} ± {within}", "  {name}\u00a0: {mean} ± {within}")
 say("told-failed", "  stopped at seed {seed}: {what}", "  arrêt à la graine {seed}\u00a0: {what}")
 
@@ -18,7 +18,7 @@ say("told-failed", "  stopped at seed {seed}: {what}", "  arrêt à la graine {s
 def told(speech: Speech, outcome: Outcome) -> str:
     """The lines, each with its end."""
     tally = outcome.tally
-    word = speech.word
+    word, wanted = speech.word, outcome.plan.games
     head = "told-head-1" if tally.games == 1 else "told-head"
     lines = [word(head, variant=variant_name(speech, outcome.plan), games=speech.number(tally.games))]
     for name, often in tally.ends.most_common():
@@ -34,6 +34,10 @@ def told(speech: Speech, outcome: Outcome) -> str:
     for name, count in (("unfinished", tally.unfinished), ("stuck", tally.stuck)):
         if count:
             lines.append("  " + word("named", name=word(name), what=speech.number(count)))
+    if outcome.interrupted:
+        lines.append(
+            "  " + word("interrupted", games=speech.number(tally.games), wanted=speech.number(wanted))
+        )
     if outcome.failure is not None:
         lines.append(
             word("told-failed", seed=outcome.failure.replay.setting.seed, what=_failure(speech, outcome))

@@ -29,12 +29,10 @@ say(
 )
 say(
     "cards-note",
-    "How often a seat won in games that came to the card, beside how often any seat wins (the dashed line, "
-    "{usual}). Longer games come to more cards: what wins and what merely comes late are not told apart.",
-    "Combien de fois gagne un siège dans les parties où la carte est venue, comparé à la part de victoires "
-    "d’un siège quelconque (le trait tireté, {usual}). Les parties longues voient plus de cartes\u00a0: ce "
-    "qui "
-    "fait gagner et ce qui vient seulement tard ne s’y distinguent pas.",
+    "How often a seat won in games that came to the card, beside the same for all cards of this sort (the "
+    "dashed line, {usual}).",
+    "Combien de fois gagne un siège dans les parties où la carte est venue, à côté du même chiffre pour "
+    "toutes les cartes de cette sorte (le trait tireté, {usual}).",
 )
 say("met", "met", "venue")
 say("made", "How this was made", "D’où viennent ces chiffres")

@@ -7,6 +7,7 @@ on a piece is told with it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -29,6 +30,8 @@ class Board:
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
         self.look = Look(pack, machine, speech)
+        self.letters: dict[str, str] = {}
+        """Of the pieces on planes."""
 
     def panels(self, game: Game, seat: int | None) -> list[Panel]:
         """All panels, for the eyes of one seat."""
@@ -118,7 +121,8 @@ class Board:
         held = bool(each["pieces"] or each["hidden"])
         title = self.speech.place(each)
         if sort.form == "plane" and sort.number in self.machine.planes:
-            yield picture.plane(self.speech, title, self.machine.planes[sort.number], each["pieces"])
+            table, names = self.machine.planes[sort.number], self._areas(sort)
+            yield picture.plane(self.speech, title, table, self._lettered(each["pieces"]), names)
         elif sort.form in SPACED and (held or sort.owner is None):
             yield self._spaced(sort, title, each, section.told)
         elif held and section.columns:
@@ -129,6 +133,27 @@ class Board:
             yield Panel(title, tuple(self._in_full(each)))
         elif held:
             yield Panel(title, (self._short(each),))
+
+    def _lettered(self, found: list[Told]) -> list[tuple[str, Told]]:
+        """Pieces with their letters: each keeps its own from when it was first seen."""
+        seen: Counter[str] = Counter()
+        lettered = []
+        for piece in found:
+            seen[piece["entry"]] += 1
+            key = f"{piece['entry']} {seen[piece['entry']]}"
+            letter = self.letters.setdefault(key, picture.LETTERS[len(self.letters) % len(picture.LETTERS)])
+            lettered.append((letter, piece))
+        return sorted(lettered, key=lambda each: each[0])
+
+    def _areas(self, sort: PlaceSort) -> list[str]:
+        """What the areas of a plane are called."""
+        if sort.map is None:
+            return []
+        board = self.machine.ids[sort.map.entry]
+        titles = (
+            (name, self.speech.raw(f"{board}.plane.terrain.{name}.title")) for name in sort.map.area_names
+        )
+        return [str(title or words_of(name)) for name, title in titles]
 
     def _sort(self, each: Told) -> PlaceSort:
         return self.machine.places[self.machine.place_of[each["place"]]]
@@ -149,7 +174,7 @@ class Board:
 
     def _rows(self, each: Told, columns: int) -> Iterator[str]:
         """The pieces of a row beside one another, each by its number or by what it carries."""
-        cells = [pieces.fields(self.speech, piece) or str(piece["rank"] + 1) for piece in each["pieces"]]
+        cells = [pieces.values(self.speech, piece) or str(piece["rank"] + 1) for piece in each["pieces"]]
         width = max(map(len, cells))
         for start in range(0, len(cells), columns):
             yield " │ ".join(cell.center(width) for cell in cells[start : start + columns])
@@ -177,6 +202,8 @@ class Board:
         if sort.form == "stack" and each["pieces"]:
             count = len(each["pieces"]) + each["hidden"]
             return self.speech.word("top-card", n=count, top=self.speech.name(each["pieces"][0]["entry"]))
+        if sort.form == "row" and not each["hidden"]:
+            return pieces.in_row(self.speech, each["pieces"])
         return pieces.line(self.speech, each["pieces"], each["hidden"])
 
     def _lying(self, each: Told) -> dict[int, tuple[list[Told], int]]:

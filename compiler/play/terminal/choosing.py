@@ -43,6 +43,8 @@ class Asking:
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
         self.without = without
         self.naming = Naming(game, speech, seat)
+        self.called: dict[int, str] = {}
+        """What the options that are shown are called, by their indices."""
         self.asked = seat in question.seats if question.mode == "race" else seat == question.seat
         self.several = self.asked and question.least is not None
         self.choices = [*self._options(), *self._points()]
@@ -112,8 +114,9 @@ class Asking:
                 apart(question.options[index], name) if often[name] > 1 else name
                 for index, name in zip(shown, names, strict=True)
             ]
+        self.called = dict(zip(shown, names, strict=True))
         found = []
-        for index, name in zip(shown, names, strict=True):
+        for index, name in self.called.items():
             entry = told_by(question.options[index])
             found.append(Choice(name, self.says(entry), index, entry))
         return found
@@ -193,10 +196,15 @@ class Asking:
             points = given if question.sort == "path" else [given]
             return self.speech.word("apart").join(self._at(x, y) for x, y in points)
         indices = [given] if type(given) is int else given
-        options = [question.options[index] for index in indices]
-        if openly and len(self.game.state.seats) > 1:
-            options = [replace(each, label=self.naming.open_to_all(each.label)) for each in options]
-        return self.speech.listed([self.naming.name(each) for each in options])
+        return self.speech.listed([self._called(index, openly) for index in indices])
+
+    def _called(self, index: int, openly: bool) -> str:
+        """An option as it was called when it was shown; without what not everybody may see."""
+        option = self.question.options[index]
+        label = self.naming.open_to_all(option.label)
+        if openly and len(self.game.state.seats) > 1 and label != option.label:
+            return self.naming.name(replace(option, label=label))
+        return self.called.get(index) or self.naming.name(option)
 
 
 def fits(game: Game, given: Any) -> bool:

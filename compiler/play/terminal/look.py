@@ -12,7 +12,8 @@ from typing import Any
 
 from compiler.engine.facts import BROKEN
 from compiler.engine.game import Game
-from compiler.engine.machine import Formula, Machine
+from compiler.engine.machine import Machine
+from compiler.engine.rules import Formula
 from compiler.engine.seen import label, sees
 from compiler.engine.view import columns
 from compiler.expr.failure import Failure

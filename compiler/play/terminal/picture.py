@@ -22,25 +22,45 @@ MOST_NODES = len(LETTERS)
 Grid = list[list[str]]
 
 
-def plane(speech: Speech, title: str, table: Plane, pieces: Sequence[Mapping[str, Any]]) -> Panel:
-    """Letters are about twice as tall as wide, and so is what a letter stands for."""
+def plane(
+    speech: Speech,
+    title: str,
+    table: Plane,
+    pieces: Sequence[tuple[str, Mapping[str, Any]]],
+    areas: Sequence[str],
+) -> Panel:
+    """Pieces with their letters, and areas with their names. Letters are about twice as tall as wide, and so
+    is what a letter stands for."""
     cell = max(-(-table.width // COLUMNS), -(-table.depth // (2 * ROWS)), 1)
     columns, rows = -(-table.width // cell), -(-table.depth // (2 * cell))
     grid = [["·"] * columns for _ in range(rows)]
     for x, y in _ground(table, cell, columns, rows):
         grid[y][x] = "▒"
     legend = []
-    for rank, each in enumerate(pieces):
+    for letter, each in pieces:
         x, y = each["space"]
-        letter = LETTERS[rank % len(LETTERS)]
         grid[min(y // (2 * cell), rows - 1)][min(x // cell, columns - 1)] = letter
-        at = speech.word("at-point", x=speech.millimetres(x), y=speech.millimetres(y))
-        legend.append(f"{letter}  {piece(speech, each)}, {at}")
+        legend.append(f"{letter}  {piece(speech, each)}, {_point(speech, x, y)}")
     size = speech.word(
         "plane-size", width=speech.millimetres(table.width), depth=speech.millimetres(table.depth)
     )
     scale = speech.word("plane-scale", mm=speech.millimetres(cell), tall=speech.millimetres(2 * cell))
-    return Panel(title, (size, *legend), (*_drawn(grid), scale))
+    ground = (_told(speech, name, area.shape) for name, area in zip(areas, table.areas, strict=False))
+    return Panel(title, (*legend, *ground, size), (*_drawn(grid), scale))
+
+
+def _told(speech: Speech, name: str, shape: Disc | Polygon) -> str:
+    """An area in words: from where to where it reaches."""
+    reach = shape.radius if isinstance(shape, Disc) else 0
+    corners = [(shape.x, shape.y)] if isinstance(shape, Disc) else [corner for corner, _ in shape.edges]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    low = _point(speech, min(xs) - reach, min(ys) - reach)
+    high = _point(speech, max(xs) + reach, max(ys) + reach)
+    return speech.word("area", name=name, low=low, high=high)
+
+
+def _point(speech: Speech, x: int, y: int) -> str:
+    return speech.word("at-point", x=speech.millimetres(x), y=speech.millimetres(y))
 
 
 def _ground(table: Plane, cell: int, columns: int, rows: int) -> Iterator[tuple[int, int]]:

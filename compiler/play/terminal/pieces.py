@@ -79,6 +79,31 @@ def line(speech: Speech, pieces: Sequence[Mapping[str, Any]], hidden: int = 0) -
     return ", ".join(told) or speech.word("empty")
 
 
+def in_row(speech: Speech, found: Sequence[Mapping[str, Any]]) -> str:
+    """Pieces of a row on one line. Where alike ones lie apart, with their numbers in the row."""
+    runs: list[list[Mapping[str, Any]]] = []
+    for each in found:
+        if runs and piece(speech, runs[-1][0]) == piece(speech, each):
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    if len(runs) == len({run[0]["entry"] for run in runs}):
+        return line(speech, found)
+    told, first = [], 1
+    for run in runs:
+        last = first + len(run) - 1
+        numbers = str(first) if first == last else f"{first}–{last}"
+        told.append(speech.word("named", name=numbers, what=line(speech, run)))
+        first = last + 1
+    return speech.word("apart").join(told)
+
+
+def values(speech: Speech, found: Mapping[str, Any]) -> str:
+    """What a piece shows and carries, without the names of fields."""
+    held = [value for value in found["state"].values() if value not in _NOTHING]
+    return " ".join(speech.label(value) for value in held)
+
+
 def by_faces(speech: Speech, found: Sequence[Mapping[str, Any]], hidden: int) -> list[str]:
     """Dice by what they show, a line for each number or side; then whatever shows nothing."""
     sides: dict[str, list[Mapping[str, Any]]] = {}

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler.engine.game import Game
-from compiler.engine.machine import Formula, Machine
+from compiler.engine.machine import Machine
 from compiler.engine.refusals import asked_by
+from compiler.engine.rules import Formula
 from compiler.engine.seen import label, sees
 from compiler.engine.state import Frame
 from compiler.engine.view import columns

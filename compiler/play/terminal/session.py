@@ -61,7 +61,8 @@ class Session:
             self._tell(self.past.hear(self.game))
             while self.found is None and self.game.question is not None:
                 self._turn(self.game.question)
-        except Left:
+        except (Left, KeyboardInterrupt):
+            self.screen.line()
             self.screen.line(self.speech.word("left"))
             return True
         return self._end()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from compiler.engine.machine import Machine
 from compiler.pack.reader import Pack
@@ -32,10 +31,7 @@ from compiler.play.terminal.viewing import Viewing
 class Seating:
     """What was asked for. `bots` has a name for each seat that a bot has, and else nothing."""
 
-    seats: int = 1
-    seed: int = 1
-    modules: tuple[str, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    setting: Setting = field(default_factory=Setting)
     bots: Sequence[str] = ()
     locale: str = "en"
     lang: str = "en"
@@ -51,7 +47,7 @@ def sit(
     cannot be played again."""
     shown = on or screen(seating.plain)
     speech = Speech(pack, seating.locale, "fr" if seating.lang == "fr" else "en")
-    setting = Setting(seating.seats, seating.seed, seating.modules, seating.options)
+    setting = seating.setting
     past = Past(speech)
     if resume is None:
         game = setting.open(machine, seating.engine)

@@ -15,13 +15,14 @@ say("times", "{n} × {what}", "{n} × {what}")
 say("with", "{what} [{state}]", "{what} [{state}]")
 say("ways", "{node} (to {ways})", "{node} (vers {ways})")
 say("apart", "; ", "\u202f; ")
-say("plane-size", "{width} × {depth} mm", "{width} × {depth} mm")
+say("plane-size", "all of it: {width} × {depth} mm", "en tout\u00a0: {width} × {depth} mm")
 say(
     "plane-scale",
     "a letter is {mm} mm wide and {tall} mm tall; ▒ is terrain",
     "une lettre fait {mm} mm de large et {tall} mm de haut\u202f; ▒ est un décor",
 )
-say("at-point", "at {x}, {y} mm", "en {x}, {y} mm")
+say("at-point", "{x} / {y} mm", "{x} / {y} mm")
+say("area", "▒  {name}: {low} to {high}", "▒  {name}\u00a0: de {low} à {high}")
 # Questions
 say("turn-of", "{seat}: {question}", "{seat}\u00a0: {question}")
 say("ask-menu", "What do you do?", "Que faites-vous\u202f?")
