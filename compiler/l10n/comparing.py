@@ -115,12 +115,14 @@ def _numbers(source: Wording, target: Wording, spare: Wording | None, at: At) ->
 
 
 def _beyond(one: Mentions, other: Mentions, unsure: set[float]) -> list[Number]:
-    """The sure numbers of one side that the other has nothing for."""
+    """The sure numbers of one side that the other has nothing for. They choose first: the “no” before a “0”
+    leaves it its own.
+    """
     found: list[Number] = []
     if not one.numbers:
         return found
     left = Counter(each.value for each in other.numbers)
-    for each in one.numbers:
+    for each in sorted(one.numbers, key=lambda number: not number.certain):
         if left[each.value]:
             left[each.value] -= 1
         elif each.certain and each.value not in unsure:

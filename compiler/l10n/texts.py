@@ -112,12 +112,17 @@ def key_of(id: str, data: Any, pointer: Pointer) -> str:  # noqa: A002
     """The key of a text in an entry: the id, and the way to the text. An item of a list stands there under
     its own id, where it has one, so that a key does not change with what comes before it.
     """
-    steps = [id]
+    return ".".join((id, *steps_of(data, pointer)))
+
+
+def steps_of(data: Any, pointer: Pointer) -> list[str]:
+    """The way to a text, as its key has it."""
+    steps = []
     for step in pointer:
         data = data[step]
         named = isinstance(step, int) and isinstance(data, Mapping) and isinstance(data.get("id"), str)
         steps.append(data["id"] if named else str(step))
-    return ".".join(steps)
+    return steps
 
 
 def wordings(value: object) -> tuple[str, ...]:

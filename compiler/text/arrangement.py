@@ -71,11 +71,11 @@ Step = Markup | Value | Loop | Choice | Naming
 
 
 class Unreadable(Exception):
-    """A template that cannot be read, with the offset of the mistake."""
+    """A template that cannot be read: the offset of the mistake, and the name that nothing has, if any."""
 
-    def __init__(self, start: int, what: Both) -> None:
+    def __init__(self, start: int, what: Both, name: str = "") -> None:
         super().__init__(what.en)
-        self.start, self.what = start, what
+        self.start, self.what, self.name = start, what, name
 
 
 _SYNTAX = Both("it is not closed, or not a template of Jinja", "non fermé, ou étranger à Jinja")

@@ -34,6 +34,7 @@ def beside(source: str, target: str, **more):
         ("Cueillez deux pommes.", "Pick two apples."),
         ("Cueillez 1 pomme.", "Pick an apple."),
         ("Cueillez les deux pommes.", "Pick both apples."),
+        ("Non. De 0, passez à 1.", "No. Go from 0 to 1."),
         (f"Reculez de 1,5{NO_BREAK}cm.", "Move back 1.5 cm."),
         (f"Payez 10{NARROW}000 pièces.", "Pay 10,000 coins."),
         ("Gagnez {{ n }} [pomme].", "Gain {{ n }} [pomme]."),

@@ -120,3 +120,19 @@ def test_the_same_text_gives_the_same_bytes(world: Path) -> None:
 def test_the_sign_of_a_space_stands_where_the_space_does(letter: str) -> None:
     drawn = sign(letter, 10, 20, 1.5, 3)
     assert drawn.data.startswith("M10 ") and "L11.5 " in drawn.data
+
+
+def test_what_games_share_is_shown_where_a_game_uses_it(world: Path) -> None:
+    icons = Path("content/shared/icons.yaml")
+    icons.parent.mkdir()
+    icons.write_text(
+        "kind: icon\nentries:\n  sail: {title: sail, path: M1 1L9 1L9 9Z}\n"
+        "  spare: {title: spare wheel, path: M1 1L9 1L9 9Z}\n",
+        encoding="utf-8",
+    )
+    layouts = Path("content/windmill/layouts.yaml")
+    sign = "      sign: {at: [50, 5], size: [6, 6], icon: sail, ink: '#000000'}\n"
+    layouts.write_text(layouts.read_text("utf-8") + sign, encoding="utf-8")
+    call("icon/sail.title", "-o", "icon.pdf", "--lang", "en")
+    assert "sail" in text_of("icon.pdf")
+    assert "no game uses" in call("icon/spare.title", "--lang", "en", code=2)
