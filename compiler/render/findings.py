@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from compiler.core.code import Code
@@ -25,6 +25,9 @@ class Places(Protocol):
 
     def within(self, entry: str, path: tuple[str, ...]) -> Span:
         """A field of an entry; the nearest place above it where it has none of that path."""
+
+    def names(self, entry: str, field: str) -> Sequence[str]:
+        """The names that a map of an entry has."""
 
     def offset(self, entry: str, field: str, start: int) -> Span:
         """The word at an offset of a text that a field holds."""
@@ -138,7 +141,9 @@ def _icon(problem: Problem, places: Places, _layout: Layout | None) -> Finding:
 def _template(problem: Problem, places: Places, _layout: Layout | None) -> Finding:
     why = problem.said or Both("", "")
     span = places.offset(problem.entry, problem.field, problem.place)
-    return find(sheets.TEMPLATE, span, sheet=problem.entry, why=why)
+    known = places.names(problem.entry, "texts") if problem.what else ()
+    near = did_you_mean(problem.what, known)
+    return find(sheets.TEMPLATE, span, notes=(near,), sheet=problem.entry, why=why)
 
 
 def _pages(problem: Problem, places: Places, _layout: Layout | None) -> Finding:

@@ -64,7 +64,7 @@ class Press:
     def refused(self, run: Run) -> list[Problem]:
         """Sizes that the printer does not make are problems."""
         width, height = run.size
-        fits = self.profile.format(width, height) is not None and holds(self.profile, (width, height))
+        fits = self.profile.format(width, height) is not None and holds(self.profile, run)
         what = f"{width:g} × {height:g} mm"
         return [] if fits else [Problem(Trouble.SHEET, entry=run.slug, locale=run.locale, what=what)]
 

@@ -152,9 +152,17 @@ def test_offset_wants_a_shared_back_once_after_all_faces() -> None:
 
 def test_what_is_too_large_for_any_paper_is_said() -> None:
     assert not pages(run(1, (1300, 400)), PROFILES["home-a4"])
-    assert not holds(PROFILES["home-a4"], (1300, 400))
-    assert not holds(PROFILES["gutterfold"], (63, 150))
-    assert holds(PROFILES["gutterfold"], (63, 88))
+    assert not holds(PROFILES["home-a4"], run(1, (1300, 400)))
+    assert not holds(PROFILES["gutterfold"], run(1, (63, 150)))
+    assert holds(PROFILES["gutterfold"], run(1, (63, 88)))
+
+
+def test_what_has_no_back_is_not_folded() -> None:
+    board = run(1, (264, 196), backs=False)
+    assert holds(PROFILES["gutterfold"], board)
+    (page,) = pages(board, PROFILES["gutterfold"])
+    assert sorted(page.paper) == [210, 297]
+    assert len(page.puts) == 1
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "home-a4-gaps", "gutterfold"])

@@ -142,6 +142,25 @@ def test_what_would_come_out_as_it_stands_is_not_printed_again(world: Path) -> N
     assert third.left == len(third.files) - 2
 
 
+def test_the_files_of_a_deck_that_has_gone_go_too(world: Path) -> None:
+    decks = world / "content/demo/decks.yaml"
+    game = world / "content/demo/game.yaml"
+    printed(world, locales=["fr"])
+    printed(world, locales=["fr"], only=["ech*"])
+    folder = world / "build/print/demo/fr/home-a4"
+    (folder / "outils-contact.pdf").write_bytes(b"mine")
+    for file in (decks, game):
+        file.write_text(file.read_text("utf-8").replace("outils", "engins"), encoding="utf-8")
+    decks.write_text(
+        decks.read_text("utf-8").replace("engins:\n", "engins:\n    was: [outils]\n"), encoding="utf-8"
+    )
+    made = printed(world, locales=["fr"])
+    assert not [each for each in errors(made) if each.severity.value == "E"]
+    there = {file.name for file in folder.iterdir()}
+    assert there == {"engins.pdf", "engins-contact.pdf", "outils-contact.pdf"}
+    assert len(made.said) == 2
+
+
 def test_cards_are_chosen_by_their_numbers(world: Path) -> None:
     made = printed(world, decks=["outils"], locales=["fr"], numbers=[range(2, 3)], contact=False)
     found = text_of((world / made.files[0]).read_bytes())

@@ -238,6 +238,17 @@ def test_large_print_takes_the_pages_that_it_needs(book: Book) -> None:
     assert len(made.drawings) > 1 and not made.problems
 
 
+def test_with_little_ink_nothing_is_filled_but_lines_and_signs(book: Book) -> None:
+    looks = Looks(book.fonts, "title", "plain", "#7d2a20", sparing=True)
+    made = Typesetter(book, PackTexts(book.pack, "fr", book.signs), looks).pages(
+        replace(PLAN, template=WHOLE)
+    )
+    filled = [each for each in made.drawings[0] if isinstance(each, Rect | Outline) and each.fill]
+    assert all(isinstance(each, Rect) and min(each.width, each.height) < 1 for each in filled)
+    light = [text for text in words_of(made.drawings[0]) if text.ink == "#ffffff"]
+    assert not light
+
+
 def test_contents_lead_to_headings_by_their_pages(book: Book) -> None:
     made = pages(book, "{{ contents }}\n===\n## {{ sheet.texts.turn }}\n{{ entries.card }}")
     listed = [text for text in words_of(made.drawings[0]) if text.link]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -64,13 +64,25 @@ class Part:
 
     def field(self, name: str) -> Any:
         path = (*self.path, name)
-        key = ".".join((self.record.id, *map(str, path)))
+        key = ".".join((self.record.id, *self._steps(path)))
         data = self._data
         if isinstance(data, dict) and name in data:
             return self._at(path, data[name])
         if not self.path and name == "id":
             return self.record.id.partition("/")[2]
         return TextOf(key) if self.records.text(key) else None
+
+    def _steps(self, path: Path) -> Iterator[str]:
+        """The way to a text as its key has it: an item of a list stands there under its own id."""
+        data: Any = self.record.data
+        for step in path:
+            if isinstance(step, int):
+                data = data[step]
+                named = data.get("id") if isinstance(data, dict) else None
+                yield named if isinstance(named, str) else str(step)
+            else:
+                data = data.get(step, {})
+                yield step
 
     def item(self, key: Any) -> Any:
         """What a map holds for an entry or a word."""

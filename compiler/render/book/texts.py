@@ -89,9 +89,9 @@ class _Lookup(Mapping[str, T]):
 
 class _Icons(_Lookup[str]):
     def __getitem__(self, slug: str) -> str:
-        said = self.texts.signs.get(slug, {}).get("said", {}).get(self.texts.locale)
-        title = said or self.texts.raw(f"icon/{slug}.title")
-        return str(title or self.texts.signs[slug]["title"])
+        own = self.texts.pack.text(f"icon/{slug}.title", self.texts.locale)
+        said = own or self.texts.signs.get(slug, {}).get("said", {}).get(self.texts.locale)
+        return str(said or self.texts.raw(f"icon/{slug}.title") or self.texts.signs[slug]["title"])
 
 
 class _Terms(_Lookup[Noun]):
@@ -128,8 +128,7 @@ class _Slots(Mapping[str, Value]):
             raise KeyError(name)
         places: list[Any] = [record.data]
         for step in self.way.split("."):
-            here = places[-1]
-            places.append(here.get(step) if isinstance(here, dict) else None)
+            places.append(_below(places[-1], step))
         for data in reversed(places):
             for field in (name, name.replace("_", "-")):
                 if isinstance(data, dict) and type(data.get(field)) in (int, float, str):
@@ -147,3 +146,10 @@ class _Slots(Mapping[str, Value]):
 
     def __len__(self) -> int:
         return 0
+
+
+def _below(here: Any, step: str) -> Any:
+    """A step of the way to a text: into a map, or to the item of a list that has this id."""
+    if isinstance(here, list):
+        return next((each for each in here if isinstance(each, dict) and each.get("id") == step), None)
+    return here.get(step) if isinstance(here, dict) else None

@@ -45,14 +45,21 @@ class Page:
 def pages(run: Run, profile: Profile) -> list[Page]:
     """The pages of a run; none where nothing of its size fits."""
     makers = {"sheets": _sheets, "fold": _folded, "singles": _singles}
-    return list(makers[profile.form](run, profile))
+    return list(makers[form(run, profile)](run, profile))
 
 
-def holds(profile: Profile, size: tuple[float, float]) -> bool:
-    """Whether the profile has room for cards of a size: large ones go on several papers, unless folded."""
-    if profile.form == "fold":
-        return _laid_to_fold(size, profile)[0] > 0
-    return profile.form != "sheets" or bool(profile.papers and max(size) <= _LARGEST)
+def form(run: Run, profile: Profile) -> str:
+    """How a run is laid out: what has no back is not folded, such as a board."""
+    plain = profile.form == "fold" and not any(card.back for card in run.cards)
+    return "sheets" if plain else profile.form
+
+
+def holds(profile: Profile, run: Run) -> bool:
+    """Whether the profile has room for a run: large sides go on several papers, unless folded."""
+    laid = form(run, profile)
+    if laid == "fold":
+        return _laid_to_fold(run.size, profile)[0] > 0
+    return laid != "sheets" or bool(profile.papers and max(run.size) <= _LARGEST)
 
 
 def _sheets(run: Run, profile: Profile) -> Iterator[Page]:

@@ -7,7 +7,7 @@ use.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
@@ -97,15 +97,15 @@ def runs(drawing: Drawing) -> list[Drawing]:
     return [*found, drawing[start:]] if start < len(drawing) else found
 
 
-def _text(command: Text, forms: Forms) -> Iterator[Operator]:
-    over = forms.colours.overprints(command.ink)
-    if over:
-        yield f"/{OVERPRINTED} gs"
-    yield f"BT {forms.colours.fill(command.ink, True)} 1 0 0 -1 {number(command.x)} {number(command.y)} Tm"
-    size = number(command.size / MM)
-    for font, shown in forms.shown(command.font, command.text):
-        yield f"{font} {size} Tf <{shown}> Tj"
-    yield f"ET /{APART} gs" if over else "ET"
+def _text(command: Text, forms: Forms) -> tuple[Operator]:
+    size, fill = number(command.size / MM), forms.colours.fill(command.ink, True)
+    shown = "\n".join(
+        [f"{font} {size} Tf <{text}> Tj" for font, text in forms.shown(command.font, command.text)]
+    )
+    made = f"BT {fill} 1 0 0 -1 {number(command.x)} {number(command.y)} Tm\n{shown}\nET"
+    if forms.colours.overprints(command.ink):
+        return (f"/{OVERPRINTED} gs\n{made} /{APART} gs",)
+    return (made,)
 
 
 def _rect(command: Rect, forms: Forms) -> Iterator[Operator]:
@@ -191,7 +191,7 @@ def _group(command: Group, forms: Forms) -> Iterator[Operator]:
     yield "Q"
 
 
-_MAKERS: dict[type[Command], Callable[[Command, Forms], Iterator[Operator]]] = {
+_MAKERS: dict[type[Command], Callable[[Command, Forms], Iterable[Operator]]] = {
     Text: _text,  # type: ignore[dict-item]
     Rect: _rect,  # type: ignore[dict-item]
     Path: _path,  # type: ignore[dict-item]

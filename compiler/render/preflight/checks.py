@@ -77,7 +77,8 @@ def preflight(data: bytes, wanted: Wanted) -> Report:
     structure = read(data)
     found = list(_of_file(structure, wanted))
     lines = []
-    for number, (page, seen) in enumerate(zip(structure.pages, seen_pages(data), strict=False), start=1):
+    read_there = seen_pages(data, [page.same for page in structure.pages])
+    for number, (page, seen) in enumerate(zip(structure.pages, read_there, strict=False), start=1):
         lines.append(" ".join(seen.text.split()))
         of_page = (*_of_page(page, wanted), *_of_letters(page, seen, number, wanted))
         found += [replace(fault, page=number) for fault in of_page]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -32,15 +32,20 @@ class Seen:
     """
 
 
-def pages(data: bytes) -> Iterator[Seen]:
-    """The pages of a file, one after the other."""
+def pages(data: bytes, same: Sequence[str]) -> Iterator[Seen]:
+    """The pages of a file, one after the other. `same` has a word for each, alike where pages are: backs come
+    again and again.
+    """
     import pypdfium2  # type: ignore[import-untyped]
 
+    known: dict[str, Seen] = {}
     try:
         document = pypdfium2.PdfDocument(data)
         try:
-            for page in document:
-                yield _seen(page)
+            for name, page in zip(same, document, strict=False):
+                if name not in known:
+                    known[name] = _seen(page)
+                yield known[name]
         finally:
             document.close()
     except pypdfium2.PdfiumError as error:
@@ -48,12 +53,15 @@ def pages(data: bytes) -> Iterator[Seen]:
 
 
 def _seen(page: Any) -> Seen:
+    from pypdfium2.raw import FPDFText_GetUnicode  # type: ignore[import-untyped]
+
     found = page.get_textpage()
     text = found.get_text_range()
     left, bottom, _, _ = page.get_mediabox()
     letters = []
     for number in range(found.count_chars()):
-        letter = found.get_text_range(number, 1)
+        code = FPDFText_GetUnicode(found, number)
+        letter = "\ufffd" if 0xD800 <= code < 0xE000 else chr(code)
         if letter.strip():
             x0, y0, x1, y1 = found.get_charbox(number)
             letters.append(Letter(letter, (x0 - left, y0 - bottom, x1 - left, y1 - bottom)))

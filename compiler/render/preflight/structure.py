@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from compiler.core.hashing import digest
+
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top, in points."""
@@ -62,6 +64,8 @@ class Page:
     media: Box
     trim: Box | None
     bleed: Box | None
+    same: str
+    """A word that two pages share where they show the same."""
     spaces: set[str] = field(default_factory=set)
     ink: float = 0.0
     """The most ink that one colour asks for, 1 for each of the four."""
@@ -134,9 +138,25 @@ def _named(found: Any, key: str) -> str:
 def _page(page: Any) -> Page:
     media = _box(page.mediabox)
     trim, bleed = (page.obj.get(name) for name in ("/TrimBox", "/BleedBox"))
-    made = Page(media, _box(trim) if trim else None, _box(bleed) if bleed else None)
+    made = Page(media, _box(trim) if trim else None, _box(bleed) if bleed else None, _same(page))
     _Walk(made).through(page, page.obj.get("/Resources"), _UNIT, 0)
     return made
+
+
+def _same(page: Any) -> str:
+    """A digest of what a page shows: of its box, its operators, and what these name."""
+    contents = page.obj.get("/Contents")
+    parts = contents if contents is not None and _is_list(contents) else [contents]
+    data = b"\n".join(part.read_bytes() for part in parts if part is not None)
+    resources = page.obj.get("/Resources")
+    named = resources.unparse() if resources is not None else b""
+    return digest(b"\n".join((str(page.mediabox).encode(), named, data)))
+
+
+def _is_list(found: Any) -> bool:
+    import pikepdf
+
+    return isinstance(found, pikepdf.Array)
 
 
 def _box(values: Any) -> Box:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -89,10 +90,13 @@ class Strip:
 
     def undivided(self) -> Strip:
         """The same paragraph with no word divided, not even after its own hyphen; itself where none is."""
-        if not any(atom.after in (HYPHEN, EDGE) for atom in self.atoms):
+        atoms = self.atoms
+        stops = [stop for stop in self.stops if atoms[stop - 1].after not in (HYPHEN, EDGE)]
+        if len(stops) == len(self.stops):
             return self
-        atoms = [Atom(a, b, HELD if after in (HYPHEN, EDGE) else after) for a, b, after in self.atoms]
-        return Strip(atoms, self.space, self.hyphen, self.item, self.lacking)
+        made = copy(self)  # nothing else tells the two apart: lines end at stops alone
+        made.stops, made.broken = stops, {}
+        return made
 
 
 def strip(paragraph: Paragraph, style: Style, icons: Mapping[str, float], locale: str) -> Strip:

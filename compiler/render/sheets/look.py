@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from compiler.render.drawing.commands import Path, Rect, mm
 from compiler.render.drawing.ink import mixed
 from compiler.render.fonts.catalogue import Fonts
+from compiler.render.layout.shapes import shaped
 from compiler.render.setting.style import Style, faces
 
 PAPERS = {
@@ -24,10 +26,25 @@ class Look:
 
     styles: Mapping[str, Style]
     accent: str
+    sparing: bool = False
+    """With little ink: grounds stay paper, and what stood on colour stands within a line."""
 
     @property
     def pale(self) -> str:
-        return mixed(PAPER, self.accent, 0.08)
+        """The ground of panels; empty for none."""
+        return "" if self.sparing else mixed(PAPER, self.accent, 0.08)
+
+    def bar(self, x: float, y: float, width: float, height: float, radius: float) -> Rect:
+        """What headings stand on."""
+        place = mm(x), mm(y), mm(width), mm(height)
+        return (
+            Rect(*place, "", radius, 0.4, self.accent) if self.sparing else Rect(*place, self.accent, radius)
+        )
+
+    def disc(self, y: float, across: float) -> Path:
+        """What numbers stand on."""
+        data = shaped("circle", 0, y, across, across).data
+        return Path(data, "", 0.3, self.accent) if self.sparing else Path(data, self.accent)
 
     @property
     def line(self) -> str:
@@ -43,14 +60,16 @@ class Looks:
     texts: str
     """The families of titles and of texts."""
     accent: str
+    sparing: bool = False
 
     def at(self, size: float, accent: str = "") -> Look:
         """The look of sheets whose plain text has this size."""
-        return look(self.fonts, self.titles, self.texts, accent or self.accent, size)
+        return look(self.fonts, self.titles, self.texts, accent or self.accent, size, self.sparing)
 
 
-def look(fonts: Fonts, titles: str, texts: str, accent: str, size: float) -> Look:
+def look(fonts: Fonts, titles: str, texts: str, accent: str, size: float, sparing: bool = False) -> Look:
     """The look of sheets in these families; `size` is that of plain text."""
+    above = accent if sparing else PAPER
 
     def style(name: str, family: str, share: float, weight: str = "regular", **more: object) -> Style:
         said = {"leading": 1.3, "align": "left", "ink": INK, "hyphenate": True, "italic": False, **more}
@@ -72,15 +91,15 @@ def look(fonts: Fonts, titles: str, texts: str, accent: str, size: float) -> Loo
 
     bold = "bold"
     made = (
-        style("title", titles, 2.5, "black", leading=1.05, ink=PAPER, hyphenate=False),
-        style("game", texts, 1.0, bold, ink=mixed(accent, PAPER, 0.8), hyphenate=False),
+        style("title", titles, 2.5, "black", leading=1.05, ink=above, hyphenate=False),
+        style("game", texts, 1.0, bold, ink=mixed(accent, above, 0.8), hyphenate=False),
         style("section", titles, 1.5, "black", leading=1.15, ink=accent, hyphenate=False),
-        style("bar", texts, 1.15, bold, leading=1.2, ink=PAPER, hyphenate=False),
+        style("bar", texts, 1.15, bold, leading=1.2, ink=above, hyphenate=False),
         style("part", texts, 1.05, bold, leading=1.25, ink=accent, hyphenate=False),
         style("entry", texts, 1.05, bold, leading=1.25, hyphenate=False),
         style("body", texts, 1.0, leading=1.27),
         style("code", texts, 0.8, bold, ink=accent, hyphenate=False),
-        style("number", texts, 0.82, "black", align="centre", ink=PAPER, leading=1, hyphenate=False),
+        style("number", texts, 0.82, "black", align="centre", ink=above, leading=1, hyphenate=False),
         style("small", texts, 0.86, leading=1.25, ink=mixed(INK, PAPER, 0.22)),
         style("reading", texts, 0.95, italic=True, ink=mixed(INK, PAPER, 0.15)),
         style("head", texts, 0.88, bold, ink=accent, leading=1.15, hyphenate=False),
@@ -90,4 +109,4 @@ def look(fonts: Fonts, titles: str, texts: str, accent: str, size: float) -> Loo
         style("line", texts, 1.0, hyphenate=False),
         style("foot", texts, 0.8, ink=mixed(INK, PAPER, 0.35), hyphenate=False),
     )
-    return Look({each.name: each for each in made}, accent)
+    return Look({each.name: each for each in made}, accent, sparing)

@@ -160,7 +160,8 @@ class _Running:
     def _filled(self, step: Value, names: Names) -> Part:
         value = self.book.fields.outer(self._value(step.expression, step.start, names))
         if value is None and step.expression.startswith(_TEXTS):
-            raise Unreadable(step.start, _NO_TEXT)
+            name = step.expression.removeprefix(_TEXTS[0]).removeprefix(_TEXTS[1]).strip("'\"]")
+            raise Unreadable(step.start, _NO_TEXT, name.replace("_", "-"))
         if isinstance(value, str) and value == step.expression.replace("_", "-"):
             raise Unreadable(step.start, _NO_NAME)
         if isinstance(value, Rest):

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from compiler.render.drawing.commands import MM, Command, Mark, Path, Rect, Text, mm
 from compiler.render.drawing.icons import Icon
-from compiler.render.layout.shapes import shaped
 from compiler.render.layout.values import Texts
 from compiler.render.setting.block import Block, block
 from compiler.render.setting.placing import Said, rows
@@ -103,7 +102,7 @@ class Setter:
         """The heading of a section of a sheet: on a bar of colour."""
         inner = self.text(title, "bar", width, 2.2)
         high = sum(slab.height for slab in inner) + 1.6
-        commands: list[Command] = [Rect(0, 0, mm(width), mm(high), self.look.accent, 1.1)]
+        commands: list[Command] = [self.look.bar(0, 0, width, high, 1.1)]
         y = 0.8
         for slab in inner:
             commands += [moved(command, 0, y) for command in slab.commands]
@@ -135,9 +134,10 @@ class Setter:
         style = self.look.styles["number"]
         base = top + disc / 2 + style.faces.plain.capital / 2000 * style.size / MM
         drop = base - BASE * said.height
-        circle = Path(shaped("circle", 0, top, disc, disc).data, self.look.accent)
         slabs[0] = replace(slabs[0], height=mm(max(slabs[0].height, top + disc)))
-        return self.beside([circle, *(moved(each, 0, drop) for each in said.commands)], slabs)
+        return self.beside(
+            [self.look.disc(top, disc), *(moved(each, 0, drop) for each in said.commands)], slabs
+        )
 
     def panel(self, slabs: Sequence[Slab], width: float) -> list[Slab]:
         """Slabs on a pale ground, with a bar of colour on their left; set them with `inner` of the width."""
@@ -157,7 +157,8 @@ class Setter:
 
     def _ground(self, height: float, width: float) -> tuple[Command, ...]:
         high = mm(height + _SEAM)
-        return Rect(0, 0, mm(width), high, self.look.pale), Rect(0, 0, 0.8, high, self.look.accent)
+        bar = Rect(0, 0, 0.8, high, self.look.accent)
+        return (Rect(0, 0, mm(width), high, self.look.pale), bar) if self.look.pale else (bar,)
 
     def tick(self, x: float, slab: Slab) -> tuple[Command, ...]:
         """The mark of what is proved, drawn, so that no font need have it."""

@@ -80,6 +80,7 @@ class Typesetter:
                 locale=self.texts.locale,
                 place=error.start,
                 said=error.what,
+                what=error.name,
             )
             return Pages(plan, self.texts.locale, PAPERS[self._paper(plan)], [], {}, [], [fault])
 
@@ -198,7 +199,7 @@ class Typesetter:
         right = widest(game[0])
         beside = widest(title[0]) + right + 16 < inner
         high = title[1] + (5.2 if beside else game[1] + 7.0)
-        out: list[Command] = [Rect(margin, margin, mm(inner), mm(high), look.accent, 1.6)]
+        out: list[Command] = [look.bar(margin, margin, inner, high, 1.6)]
         if beside:
             base = margin + (high - game[1]) / 2 + (title[1] - game[1]) * 0.25
             out += [moved(each, width - margin - 4 - right, base) for each in game[0]]

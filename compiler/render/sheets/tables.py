@@ -56,7 +56,8 @@ def _row(setter: Setter, row: Row, widths: Sequence[float], styles: Sequence[str
             commands += [moved(command, x + _SIDE, y) for command in slab.commands]
             y += slab.height
         high, x = max(high, y + _ABOVE), x + width
-    back: list[Command] = [Rect(0, 0, mm(sum(widths)), mm(high), setter.look.pale)] if tinted else []
+    pale = setter.look.pale if tinted else ""
+    back: list[Command] = [Rect(0, 0, mm(sum(widths)), mm(high), pale)] if pale else []
     return Slab(mm(high), (*back, *commands, _edge(setter, high, widths)))
 
 
