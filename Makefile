@@ -44,7 +44,7 @@ schemas: $(ready) ## rewrite the flattened schemas that editors read
 fuzz: $(ready) ## the property tests again, with many more examples
 	$(python) -m pytest -n 2 -m hypothesis --hypothesis-profile=fuzz $(ARGS)
 
-soak: $(ready) ## hundreds of random games of everything in both engines, compared (ARGS=1000: how many)
+soak: $(ready) ## hundreds of games of everything: both engines compared, bots watched (ARGS=1000: how many)
 	$(python) -m tests.soak $(ARGS)
 
 mutants: $(ready) ## change 300 instructions of each game, and see which its examples notice

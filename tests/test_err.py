@@ -2,8 +2,8 @@
 
 `<CODE>_<slug>/` holds the files that go over the demo project, and `expected.txt` and `expected.fr.txt`,
 what `ludex validate` prints; or `case.toml` names a finished file (`tests/render/broken.py`), and they hold
-what `ludex print --preflight` prints. Cases are found by directory; a code without one fails here, and so does
-a code without a page in `docs/findings/`.
+what `ludex print --preflight` prints. Cases are found by directory; a code without one fails here, and so
+does a code without a page in `docs/findings/`.
 """
 
 from __future__ import annotations

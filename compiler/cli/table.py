@@ -21,7 +21,7 @@ from compiler.core.message import Both, Choice, Message, message
 if TYPE_CHECKING:
     from compiler.engine.machine import Machine
     from compiler.pack.reader import Pack
-    from compiler.play.setting import Scenario
+    from compiler.play.setting import Scenario, Setting
 
 _NO_LOCALE = Both(
     "“{game}” has no texts in “{name}”; it has {known}.",
@@ -177,6 +177,26 @@ def options_of(asked: Sequence[str], usual: Mapping[str, Any]) -> Mapping[str, A
             refuse(message(*_OPTION, given=each))
         found[name] = {"true": True, "yes": True, "false": False, "no": False}.get(value, value)
     return found
+
+
+def setting_of(
+    pack: Pack,
+    seats: int | None,
+    seed: int,
+    scenario: str | None,
+    modules: Sequence[str],
+    options: Sequence[str],
+) -> Setting:
+    """What is chosen before a game begins."""
+    from compiler.play.setting import Setting
+
+    played = scenario_of(pack, scenario)
+    return Setting(
+        seats_of(pack, seats),
+        seed,
+        modules_of(pack, modules, played.modules),
+        options_of(options, played.options),
+    )
 
 
 def bots_of(asked: Sequence[str], seats: int, usual: str) -> list[str]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from compiler.driver.printed import Wish
+from compiler.l10n.po.reading import read
+from compiler.link.symbols import SHARED
 from compiler.render.book.book import Book
 from compiler.render.book.texts import PackTexts
 from compiler.render.problems import Problem
@@ -22,7 +26,7 @@ _ACCENT = "#3d4a5c"
 def typesetter(root: Path, book: Book, texts: PackTexts, wish: Wish, paper: str = "A4") -> Typesetter:
     """What sets the sheets of a game as they are wished for, on this paper where they have the choice."""
     larger = _LARGER if wish.large_print else 1.0
-    return Typesetter(book, texts, looks(book), proved(root, book), paper, larger)
+    return Typesetter(book, texts, looks(book, wish.low_ink), proved(root, book), paper, larger)
 
 
 def unprintable(book: Book, locale: str) -> list[Problem]:
@@ -45,7 +49,21 @@ def proved(root: Path, book: Book) -> frozenset[str]:
     return frozenset(each for each, well in held if well is True)
 
 
-def looks(book: Book) -> Looks:
+def spoken(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """Icons with what is said of them in each language, as `said`: a pack holds the words of those that
+    entries refer to, and texts may show any.
+    """
+    said: dict[str, dict[str, str]] = {slug: {} for slug in icons}
+    for file in sorted((root / "content" / SHARED / "text").glob("*.po")):
+        catalogue, _ = read(file.name, file.read_bytes())
+        for slug in icons if catalogue else ():
+            found = catalogue.by_key.get(f"icon/{slug}.title") if catalogue else None
+            if found is not None and found.translated:
+                said[slug][file.stem] = found.strings[found.targets[-1]].value
+    return {slug: {**data, "said": said[slug]} for slug, data in icons.items()}
+
+
+def looks(book: Book, sparing: bool = False) -> Looks:
     """Titles in the first family that has a black face, texts in the first that has bold and italic."""
     families = book.fonts.families
     titles = [name for name, each in families.items() if "black" in each["faces"]]
@@ -55,4 +73,5 @@ def looks(book: Book) -> Looks:
     accent = next((ink for ink in accents if ink.startswith("#") and len(ink) == 7), _ACCENT)
     any_family = next(iter(families))
     sans = [name for name in texts if name not in titles[:1]] or texts
-    return Looks(book.fonts, titles[0] if titles else any_family, sans[0] if sans else any_family, accent)
+    chosen = titles[0] if titles else any_family, sans[0] if sans else any_family
+    return Looks(book.fonts, *chosen, accent, sparing)

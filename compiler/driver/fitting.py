@@ -8,6 +8,7 @@ measured. Imports next to nothing: a run over what did not change only reads bac
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from compiler.driver.states import TICK
@@ -77,29 +78,25 @@ def _joined(verdict: Verdict, kept: Mapping[str, Any]) -> Verdict:
 
 
 def _measured(run: Run, drawn_with: Mapping[str, Any], progress: Progress | None) -> dict[str, Any]:
-    """What is found in each game, and what is left of it when authors are heard."""
+    """What is found in all games; where a file is saved meanwhile, in the games as they are then."""
+    from compiler.driver.recalled import ChangedError
+    from compiler.driver.validation import ATTEMPTS, collector_off
+
+    with collector_off():
+        for attempt in range(ATTEMPTS - 1):
+            with suppress(ChangedError):
+                return _told(run, run.compiled(progress, again=attempt > 0), drawn_with, progress)
+        return _told(run, run.compiled(progress, again=True), drawn_with, progress)
+
+
+def _told(
+    run: Run, made: Compilation, drawn_with: Mapping[str, Any], progress: Progress | None
+) -> dict[str, Any]:
+    """What is left of all that is found when authors are heard."""
     from compiler.driver.plain import as_codes, as_finding, as_plain, codes_as_plain
-    from compiler.driver.validation import collector_off
 
     before = (run.store.load(PARTS) if run.store else None) or {}
-    with collector_off():
-        made = run.compiled(progress)
-        files = _digests(made, drawn_with)
-        games: dict[str, Any] = {}
-        for done, game in enumerate(made.tree.games):
-            if progress:
-                progress("fit", done, len(made.tree.games))
-            of = [made.source(game), files.get(game), files.get("shared")]
-            if game in before and before[game]["of"] == of:
-                games[game] = before[game]
-                continue
-            found, parts = _found(run, made, game, of[1:], before.get(game, {}).get("parts", {}))
-            games[game] = {
-                "of": of,
-                "findings": list(map(as_plain, found)),
-                "codes": codes_as_plain(found),
-                "parts": parts,
-            }
+    games = _games(run, made, drawn_with, before, progress)
     findings = [
         as_finding(plain, as_codes(each["codes"])) for each in games.values() for plain in each["findings"]
     ]
@@ -111,6 +108,35 @@ def _measured(run: Run, drawn_with: Mapping[str, Any], progress: Progress | None
         "codes": codes_as_plain(left),
         "hushed": hushed,
     }
+
+
+def _games(
+    run: Run,
+    made: Compilation,
+    drawn_with: Mapping[str, Any],
+    before: Mapping[str, Any],
+    progress: Progress | None,
+) -> dict[str, Any]:
+    """What each game comes to; one that is what it was is taken as it was."""
+    from compiler.driver.plain import as_plain, codes_as_plain
+
+    files = _digests(made, drawn_with)
+    games: dict[str, Any] = {}
+    for done, game in enumerate(made.tree.games):
+        if progress:
+            progress("fit", done, len(made.tree.games))
+        of = [made.source(game), files.get(game), files.get("shared")]
+        if game in before and before[game]["of"] == of:
+            games[game] = before[game]
+            continue
+        found, parts = _found(run, made, game, of[1:], before.get(game, {}).get("parts", {}))
+        games[game] = {
+            "of": of,
+            "findings": list(map(as_plain, found)),
+            "codes": codes_as_plain(found),
+            "parts": parts,
+        }
+    return games
 
 
 def _digests(made: Compilation, drawn_with: Iterable[str]) -> dict[str, list[list[Any]]]:

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from compiler.l10n.texts import steps_of
 from compiler.pack.contents import Held
 from compiler.schema.entries import Entry
 from compiler.schema.vocabulary import Pointer
@@ -86,12 +87,14 @@ def form(entry: Entry, found: Sequence[Found], start: int) -> str:
     """The form of an entry, as a line. `found` are its annotated places, and it begins at `start`."""
     data = Copy({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
     texts: dict[Pointer, str] = {}
+    ways: dict[str, str] = {}
     references: list[Found] = []
     for each in found:
         pointer, annotation, value = each
         if annotation.keyword == "x-text":
             if pointer[0] in data.root and pointer not in texts:
                 texts[pointer] = as_json(value)
+                ways.setdefault(_way(entry, pointer), texts[pointer])  # a name given twice is an error
         elif annotation.keyword == "x-ref" and isinstance(value, str):
             references.append(each)
     for pointer in texts:
@@ -109,7 +112,7 @@ def form(entry: Entry, found: Sequence[Found], start: int) -> str:
             " ".join(holes),
             " ".join(map(str, again)),
             as_json(tags) if tags else "",
-            NEXT.join(part for pointer, said in texts.items() for part in (_way(pointer), said)),
+            NEXT.join(part for item in ways.items() for part in item),
             _places(entry.document.text.line_starts, starts).tobytes().hex(),
         )
     )
@@ -163,9 +166,15 @@ def _steps(pointer: Pointer, held: Held) -> str:
     return f"[{HOLE},{held:d},{as_json(list(pointer))[1:-1].replace(_KEY, HOLE)}]"
 
 
+def _way(entry: Entry, pointer: Pointer) -> str:
+    """The way to a text as its key has it: an item of a list stands there under its own id."""
+    listed = any(type(step) is int for step in pointer)
+    return _joined(tuple(steps_of(entry.data, pointer)) if listed else pointer)
+
+
 @lru_cache(10_000)
-def _way(pointer: Pointer) -> str:
-    return as_json(".".join(map(str, pointer)))
+def _joined(steps: Pointer) -> str:
+    return as_json(".".join(map(str, steps)))
 
 
 _decoded: Any = lru_cache(10_000)(json.loads)

@@ -11,7 +11,7 @@ from typing import Any
 
 from compiler.core.finding import Finding
 from compiler.core.span import Span
-from compiler.driver.dressing import unprintable
+from compiler.driver.dressing import spoken, unprintable
 from compiler.driver.places import Places, Project
 from compiler.l10n.pseudo import LOCALE
 from compiler.link.symbols import SHARED
@@ -83,7 +83,7 @@ def book_of(project: Project, pack: Pack) -> Book:
     """An open pack, with the fonts and icons that the game may use."""
     game = pack.manifest().game
     fonts, icons = (entries(project, game, kind) for kind in ("font", "icon"))
-    return Book(pack, project.root / "content", fonts, icons)
+    return Book(pack, project.root / "content", fonts, spoken(project.root, icons))
 
 
 def entries(project: Project, game: str, kind: str) -> dict[str, Mapping[str, Any]]:

@@ -42,12 +42,14 @@ class Places:
 
     def _word(self, entry: str, path: tuple[str, ...], part: str) -> Span | None:
         """The place of a word in a text of the source."""
-        data: Any = self._entries[entry].data
-        for step in path:
-            data = data.get(step) if isinstance(data, dict) else None
-        at = data.find(part) if isinstance(data, str) and part else -1
         found = self._entries[entry]
-        return found.document.word_span((*found.pointer, *path), at, at + len(part)) if at >= 0 else None
+        data: Any = found.data
+        steps: list[str | int] = []
+        for step in path:
+            steps.append(_step(data, step))
+            data = data.get(step) if isinstance(data, dict) else _item(data, steps[-1])
+        at = data.find(part) if isinstance(data, str) and part else -1
+        return found.document.word_span((*found.pointer, *steps), at, at + len(part)) if at >= 0 else None
 
     def _in_catalogue(self, key: str, locale: str, part: str) -> Span | None:
         """A translation, or a part of it, where it stands in the catalogue of the language."""
@@ -68,6 +70,11 @@ class Places:
                 self._catalogues[file] = read(file, (self._work.root / file).read_bytes())[0]
         return self._catalogues.get(file)
 
+    def names(self, entry: str, field: str) -> Sequence[str]:
+        """The names that a map of an entry has."""
+        found = self._entries[entry].data.get(field)
+        return tuple(found) if isinstance(found, dict) else ()
+
     def offset(self, entry: str, field: str, start: int) -> Span:
         """The word at an offset of a text that a field holds."""
         found = self._entries[entry]
@@ -83,8 +90,8 @@ class Places:
         steps: list[str | int] = []
         data: Any = found.data
         for step in path:
-            name = int(step) if isinstance(data, list) and step.isdigit() else step
-            if isinstance(data, dict) and name not in data:
+            name = _step(data, step)
+            if name not in data if isinstance(data, dict) else _item(data, name) is None:
                 break
             data = data[name]
             steps.append(name)
@@ -96,3 +103,17 @@ class Places:
             if above in self._entries:
                 return self.within(above, path)
         return found.key_span(tuple(steps)) if steps else found.name_span
+
+
+def _step(data: Any, step: str) -> str | int:
+    """A step of the way to a text: an item of a list is called by its own id, or its number."""
+    if not isinstance(data, list):
+        return step
+    named = (number for number, each in enumerate(data) if isinstance(each, dict) and each.get("id") == step)
+    return next(named, int(step) if step.isdigit() else step)
+
+
+def _item(data: Any, number: str | int) -> Any:
+    """An item of a list; None where there is none."""
+    is_there = isinstance(data, list) and isinstance(number, int) and number < len(data)
+    return data[number] if is_there else None

@@ -13,7 +13,9 @@ from compiler.driver.fitting import stopping
 from compiler.driver.measuring import book_of, locales, plain_font
 from compiler.driver.naming import refusal
 from compiler.driver.provisional import provisional
+from compiler.driver.stages import worded
 from compiler.driver.validation import Run, collector_off
+from compiler.link.symbols import SHARED
 from compiler.render.fonts.catalogue import NoFont
 from compiler.render.pdf.document import Resources
 from compiler.render.pdf.raster import pictures, png, scale
@@ -28,6 +30,10 @@ _SEVERAL = Both(
 _ERRORS = Both(
     "{game} has errors, so nothing of it can be drawn: ludex validate",
     "{game} contient des erreurs, rien ne peut donc en être dessiné\u00a0: ludex validate",
+)
+_UNUSED = Both(
+    "no game uses “{key}”, so it is printed nowhere",
+    "aucun jeu n’emploie «\u00a0{key}\u00a0», qui ne s’imprime donc nulle part",
 )
 _NO_FONT = Both(
     "{game} has no font to draw with: add an entry of kind font",
@@ -49,6 +55,8 @@ def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str
         run = Run(root, release=False)
         made = run.compiled(None)
         game, keys = _meant(made, key, game)
+        if game == SHARED:
+            game = _host(made, key)
         if stopping(run.verdict, game):
             raise refusal(_ERRORS, game=game)
         data, size = _drawn(made, game, key, keys, lang)
@@ -60,7 +68,7 @@ def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str
 
 def _meant(made: Compilation, key: str, game: str) -> tuple[str, list[str]]:
     """The game of a key, or of an entry's id, and the keys of the texts that are meant."""
-    known = {name: _keys(made, name) for name in ([game] if game else made.tree.games)}
+    known = {name: _keys(made, name) for name in ([game] if game else worded(made.tree))}
     found = {name: keys for name, all_keys in known.items() if (keys := _of(key, all_keys))}
     if not found:
         names = {each for keys in known.values() for text in keys for each in (text, text.partition(".")[0])}
@@ -68,6 +76,15 @@ def _meant(made: Compilation, key: str, game: str) -> tuple[str, list[str]]:
     if len(found) > 1:
         raise refusal(_SEVERAL, key=key, games=Choice(tuple(found)))
     return next(iter(found.items()))
+
+
+def _host(made: Compilation, key: str) -> str:
+    """A game that uses an entry of what games share."""
+    entry = key.partition(".")[0]
+    for each in made.linked.references:
+        if str(each.target.id) == entry and each.target.game == SHARED and each.source.game != SHARED:
+            return each.source.game
+    raise refusal(_UNUSED, key=key)
 
 
 def _keys(made: Compilation, game: str) -> list[str]:

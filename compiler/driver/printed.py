@@ -5,6 +5,7 @@ What stands there already as it would come out is left alone.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -14,8 +15,9 @@ from compiler.core.atomic import replace_file
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import Both, Message
 from compiler.core.span import SourceText, Span
+from compiler.driver import workers
 from compiler.driver.outcome import Outcome
-from compiler.driver.standing import Standing
+from compiler.driver.standing import Standing, as_told
 from compiler.render.codes.files import UNREADABLE
 from compiler.render.outputs import File
 from compiler.render.preflight.checks import Fault, Wanted, preflight
@@ -56,6 +58,11 @@ class Wish:
         return not self.decks and not self.partly
 
     @property
+    def whole(self) -> bool:
+        """Whether all decks and sheets of a game are wanted."""
+        return self.wants_decks and self.wants_sheets
+
+    @property
     def partly(self) -> bool:
         """Whether some cards of a deck are wanted, and not all."""
         return bool(self.only or self.numbers or self.changed)
@@ -82,38 +89,67 @@ class Printed:
     """What preflight found in the files written."""
     lines: dict[str, SourceText] = field(default_factory=dict)
     """Of files with faults: what is read on each page, a line for each."""
+    _sets: list[_Set] = field(default_factory=list)
 
     def put(self, folder: Path, name: str, follows: str, make: Callable[[], Iterable[File]]) -> None:
-        """A set of files in their folder, made only if they would not come out as they stand there."""
-        place = (folder / name).as_posix()
-        files = self.standing.files(place, follows)
-        if files is None:
-            found, lines, files = self._written(folder, make())
-            self.standing.keep(place, follows, files, found, lines)
-        else:
-            found, lines = self.standing.faults(place)
-            self.left += len(files)
-        self.files += files
-        self.faults += found
-        self.lines |= lines
+        """A set of files for their folder: made at the end, unless they would come out as they stand."""
+        self._sets.append(_Set(folder, name, follows, make))
 
-    def _written(
-        self, folder: Path, files: Iterable[File]
-    ) -> tuple[list[Finding], dict[str, SourceText], list[str]]:
-        """Put files in their place, and look at each as a printer would."""
-        found: list[Finding] = []
-        lines: dict[str, SourceText] = {}
-        places: list[str] = []
-        for file in files:
-            place = folder / file.name
+    def finish(self, on_done: Callable[[int, int], None]) -> None:
+        """Make the files that are wanting, in workers where there are many, and put them in their places."""
+        wanting = [each for each in self._sets if self.standing.files(each.place, each.follows) is None]
+        parcels = workers.made(
+            len(wanting), lambda number: _packed(wanting[number]), lambda done: on_done(done, len(wanting))
+        )
+        for each, parcel in zip(wanting, parcels, strict=True):
+            self._write(each, parcel)
+        for each in self._sets:
+            files = self.standing.files(each.place, each.follows) or []
+            found, lines = self.standing.faults(each.place)
+            self.left += 0 if each in wanting else len(files)
+            self.files += files
+            self.faults += found
+            self.lines |= lines
+
+    def _write(self, each: _Set, parcel: bytes) -> None:
+        head, _, data = parcel.partition(b"\n")
+        told = json.loads(head)
+        places = []
+        for name, size in told["files"]:
+            place = each.folder / name
             os.makedirs(self.root / place.parent, exist_ok=True)
-            replace_file(self.root / place, [file.data], settled=False)
+            replace_file(self.root / place, [data[:size]], settled=False)
+            data = data[size:]
             places.append(place.as_posix())
-            if file.wanted is not None:
-                wrong, read = faults(place.as_posix(), file.data, file.wanted)
-                found += wrong
-                lines |= {read.file: read} if wrong else {}
-        return found, lines, places
+        self.standing.keep(each.place, each.follows, places, told["told"])
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Set:
+    """Files that follow from the same things."""
+
+    folder: Path
+    name: str
+    follows: str
+    make: Callable[[], Iterable[File]]
+
+    @property
+    def place(self) -> str:
+        return (self.folder / self.name).as_posix()
+
+
+def _packed(each: _Set) -> bytes:
+    """The files of a set, looked at as a printer would: a line of JSON about them, then their bytes."""
+    found: list[Finding] = []
+    lines: dict[str, SourceText] = {}
+    files = list(each.make())
+    for file in files:
+        if file.wanted is not None:
+            wrong, read = faults((each.folder / file.name).as_posix(), file.data, file.wanted)
+            found += wrong
+            lines |= {read.file: read} if wrong else {}
+    head = {"files": [[file.name, len(file.data)] for file in files], "told": as_told(found, lines)}
+    return b"".join((json.dumps(head).encode(), b"\n", *(file.data for file in files)))
 
 
 def faults(place: str, data: bytes, wish: Wanted) -> tuple[list[Finding], SourceText]:

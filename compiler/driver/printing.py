@@ -22,7 +22,7 @@ from compiler.driver.measuring import book_of, locales, plain_font, told
 from compiler.driver.outcome import Outcome, Progress
 from compiler.driver.printed import Printed, Wish
 from compiler.driver.sheets import print_sheets, sheets_of
-from compiler.driver.standing import Standing, digest
+from compiler.driver.standing import SOME, Standing, digest
 from compiler.driver.stock import LETTER, NO_PROFILE, PROFILE, Stock, chosen_of, profiles_of, stock_of
 from compiler.driver.validation import collector_off
 from compiler.l10n.pseudo import LOCALE
@@ -31,6 +31,7 @@ from compiler.render.book.book import Book
 from compiler.render.decks import Artist, Deck, Manner, decks, pieces
 from compiler.render.fonts.catalogue import NoFont
 from compiler.render.imposition.cards import Run
+from compiler.render.imposition.pages import form
 from compiler.render.imposition.profile import Profile
 from compiler.render.imposition.shelf import small
 from compiler.render.layout.model import Layout
@@ -60,6 +61,10 @@ _NO_FORMAT = Both(
     "{profile} makes no cards of {size}: {deck} was left out",
     "{profile} ne fait pas de cartes de {size}\u00a0: {deck} est laissé de côté",
 )
+_GONE = Both(
+    "{file} was removed: nothing is printed under that name any more",
+    "{file} a été supprimé\u00a0: plus rien ne s’imprime sous ce nom",
+)
 _NO_FONT = Both(
     "{game} has no font to print with: add an entry of kind font",
     "{game} n’a pas de police pour imprimer\u00a0: ajoutez une entrée de sorte font",
@@ -84,12 +89,15 @@ def print_games(
         packs = [stack.enter_context(_pack(root, game, wish)) for game in sound]
         games = [_Game(stock, pack, wish, printed) for pack in packs]
         _refuse_unknown(games, wish)
-        jobs = [(game, locale) for game in games for locale in game.locales]
-        for done, (one, locale) in enumerate(jobs):
-            if on_progress:
-                on_progress("print", done, len(jobs))
-            one.print(locale)
-        found += [each for game in games for each in game.found.values()]
+        for game in games:
+            for locale in game.locales:
+                game.print(locale)
+        step = on_progress or (lambda stage, done, total: None)
+        printed.finish(lambda done, total: step("print", done, total))
+        for one in games if wish.whole else ():
+            removed = printed.standing.forget(f"build/print/{one.book.game}/", one.names)
+            printed.said += [Message(_GONE, {"file": file}) for file in removed]
+        found += [each for one in games for each in one.found.values()]
     printed.standing.save()
     findings = sorted((*outcome.findings, *found), key=lambda each: each.order)
     findings += sorted(printed.faults, key=lambda each: each.order)
@@ -126,9 +134,15 @@ class _Game:
             printed.said.append(Message(_NO_FONT, {"game": self.book.game}))
         self._is_free_of(self.book.problems, {})
 
+    @property
+    def names(self) -> set[str]:
+        """What its files may be called."""
+        return {*self.known, CALIBRATION, "tokens", *(f"{slug}.pdf" for slug in sheets_of(self.book))}
+
     def print(self, locale: str) -> None:
         """Write all that is wished for in one language, and take note of what is wrong."""
-        profiles = [self.profiles[slug] for slug in self.wish.profiles or [PROFILE] if slug in self.profiles]
+        wanted = dict.fromkeys(self.wish.profiles or [PROFILE])
+        profiles = [self.profiles[slug] for slug in wanted if slug in self.profiles]
         if not self._font:
             return
         for profile in profiles if self.wish.wants_decks else ():
@@ -149,22 +163,24 @@ class _Game:
         press = Press(profile, _resources(book), self._font, artist.texts.title(f"game/{book.game}"))
         folder = Path("build", "print", book.game, locale, profile.slug + wish.manner)
         tokens: list[Run] = []
+        complete = True
         for slug in wish.decks or self.known:
             if slug not in self.known:
                 continue
             deck = self.known[slug]
             made, problems = self._run(artist, deck)
-            sound = self._is_free_of(problems, artist.layouts)
-            if not (sound or _is_tried(locale, problems)) or not made.cards:
+            sound = self._is_free_of(problems, artist.layouts) or _is_tried(locale, problems)
+            if not made.cards:
                 continue
-            if deck.loose and profile.form == "sheets" and small(made) and not wish.decks:
+            if deck.loose and form(made, profile) == "sheets" and small(made) and not wish.decks:
                 tokens.append(made)
-            else:
+                complete = complete and sound
+            elif sound:
                 self._deck(press, made, folder)
         if not wish.partly:
             follows = digest(book.stock([]), profile, press.font, press.game, locale)
             self.printed.put(folder, CALIBRATION, follows, lambda: press.calibration(locale))
-        if tokens:
+        if tokens and complete:
             follows = _follows(book, press, *tokens)
             self.printed.put(folder, "tokens", follows, lambda: press.together(tokens))
 
@@ -203,7 +219,7 @@ class _Game:
         if wish.changed:
             before = self._before(artist, deck)
             cards = [card for card in cards if before.get(card.id) != card.face.drawing]
-        slug = f"{made.slug}-some" if wish.partly else made.slug
+        slug = f"{made.slug}{SOME}" if wish.partly else made.slug
         return replace(made, slug=slug, cards=cards), problems
 
     def _before(self, artist: Artist, deck: Deck) -> dict[str, Any]:

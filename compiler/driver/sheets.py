@@ -12,7 +12,6 @@ from compiler.driver.printed import Printed, Wish
 from compiler.driver.standing import digest
 from compiler.render.book.book import Book
 from compiler.render.book.texts import PackTexts
-from compiler.render.drawing.thrift import thrifty
 from compiler.render.outputs import File
 from compiler.render.pdf.booklet import folded, order, write
 from compiler.render.pdf.document import About, Resources
@@ -46,8 +45,6 @@ def print_sheets(
         problems += pages.problems
         if pages.problems:
             continue
-        if wish.low_ink:
-            pages.drawings = [thrifty(each) for each in pages.drawings]
         about = About(f"{setter.game} – {plan.title}", locale)
         shown = (pages.drawings, pages.size, pages.anchors, pages.outline)
         follows = digest(book.stock(pages.drawings), shown, about, plan.booklet, font)

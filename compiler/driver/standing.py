@@ -6,7 +6,7 @@ that remembers it is of this very compiler; without one, everything is printed a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -14,11 +14,13 @@ from typing import Any
 from compiler.core.finding import Finding
 from compiler.core.span import SourceText
 from compiler.driver.folder import Folder
-from compiler.driver.plain import as_codes, as_finding, as_plain, codes_as_plain
+from compiler.driver.plain import Plain, as_codes, as_finding, as_plain, codes_as_plain
 from compiler.driver.states import file_state
 from compiler.driver.store import Store, opened
 
 NAME = "prints"
+SOME = "-some"
+"""What ends the name of a file that holds some cards of a deck."""
 
 
 class Standing:
@@ -45,22 +47,25 @@ class Standing:
         lines = {file: SourceText(file, text) for file, text in kept["lines"].items()}
         return [as_finding(each, codes) for each in kept["faults"]], lines
 
-    def keep(
-        self,
-        name: str,
-        follows: str,
-        files: Iterable[str],
-        faults: list[Finding],
-        lines: Mapping[str, SourceText],
-    ) -> None:
-        """Remember a set that has just been written."""
-        self._known[name] = {
-            "follows": follows,
-            "files": {file: file_state(str(self._root / file)) for file in files},
-            "faults": [as_plain(each) for each in faults],
-            "codes": codes_as_plain(faults),
-            "lines": {file: text.text for file, text in lines.items()},
-        }
+    def keep(self, name: str, follows: str, files: Iterable[str], told: Plain) -> None:
+        """Remember a set that has just been written, and what is wrong with it."""
+        states = {file: file_state(str(self._root / file)) for file in files}
+        self._known[name] = {"follows": follows, "files": states, **told}
+
+    def forget(self, folder: str, known: Collection[str]) -> list[str]:
+        """Remove what earlier prints wrote below a folder under a name that nothing has any more, and tell.
+
+        A file that somebody has touched since is theirs.
+        """
+        removed = []
+        for place in [each for each in self._known if each.startswith(folder)]:
+            name = place.rpartition("/")[2]
+            if name.removesuffix(SOME) not in known:
+                for file, state in self._known.pop(place)["files"].items():
+                    if file_state(str(self._root / file)) == state:
+                        (self._root / file).unlink()
+                        removed.append(file)
+        return removed
 
     def save(self) -> None:
         """Keep all that for the next print; what nobody finds any more is forgotten."""
@@ -71,6 +76,16 @@ class Standing:
                 if all((self._root / file).is_file() for file in kept["files"])
             }
             self._store.save(NAME, there)
+
+
+def as_told(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:
+    """What is wrong with some files, as plain data."""
+    found = list(faults)
+    return {
+        "faults": [as_plain(each) for each in found],
+        "codes": codes_as_plain(found),
+        "lines": {file: text.text for file, text in lines.items()},
+    }
 
 
 def digest(*parts: object) -> str:

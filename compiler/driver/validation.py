@@ -77,8 +77,10 @@ class Run:
         self._made = made
         return made
 
-    def compiled(self, on_progress: Progress | None) -> Compilation:
-        """What all stages came to, made now where nothing had changed."""
+    def compiled(self, on_progress: Progress | None, *, again: bool = False) -> Compilation:
+        """What all stages came to, made now where nothing had changed; `again` where something has since."""
+        if again:
+            self.look, self._made = Look(self.root), None
         return self._made or self.compile(on_progress)
 
     def _compiled(self, progress: Progress, on_linked: Callable[[Compilation], None] | None) -> Compilation:

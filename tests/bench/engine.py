@@ -51,7 +51,7 @@ def built(folder: Path) -> dict[str, Path]:
     games = {path.parent.name: ROOT for path in sorted((ROOT / "content").glob("*/game.yaml"))}
     for name, source in (worlds | games).items():
         root = folder / name
-        for part in (f"content/{name}", "content/shared", "schemas"):
+        for part in (f"content/{name}", "content/shared", f"schemas/{name}", "schemas/shared"):
             if (source / part).is_dir():
                 shutil.copytree(source / part, root / part)
         build(root, [name])

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from compiler.driver.validation import collector_off
 from compiler.render.imposition.cards import Card, Run, Side
 from compiler.render.imposition.pages import pages
 from compiler.render.imposition.profile import Profile
@@ -30,7 +31,7 @@ from tests.render.test_golden import BOXES, STYLES
 from tests.render.test_layout import card
 
 CARDS = 900
-ROUNDS = 3
+ROUNDS = 7
 WORDS = (
     "pendant cette manche le marqueur de combat visé par un dé solitaire descend d’une case de plus sauf si "
     "la réserve contient déjà trois attaquants renforcés par une série immédiatement précédente"
@@ -73,6 +74,12 @@ def ours(world: dict[str, dict[str, Any]]) -> bytes:
     made = pages(run, PROFILE)
     font = FAMILIES["plain"]["faces"]["regular"]
     return write(made, PROFILE, About("Cartes", "fr"), Resources(read, read, ICONS), font)
+
+
+def as_the_command(world: dict[str, dict[str, Any]]) -> bytes:
+    """`ludex print` looks for no circles of objects while it prints."""
+    with collector_off():
+        return ours(world)
 
 
 class Peer:
@@ -201,7 +208,7 @@ def run() -> list[Row]:
         sign = Path(folder, "sign.png")
         Image.new("RGB", (60, 60), "#f6ecd6").save(sign)
         contenders = {
-            "ours": lambda: seconds(lambda: ours(world)),
+            "ours": lambda: seconds(lambda: as_the_command(world)),
             "platypus": lambda: seconds(lambda: peer(world, sign)),
         }
         if typst is not None:

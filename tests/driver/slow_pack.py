@@ -13,6 +13,7 @@ from typing import Any
 from compiler.core.span import Span
 from compiler.driver.packing import NOTHING_COMMON, Common
 from compiler.driver.ruling import ruled
+from compiler.l10n.texts import key_of as text_key_of
 from compiler.link.linked import Linked
 from compiler.link.references import Reference
 from compiler.link.structure import Key, key_of
@@ -62,7 +63,7 @@ def contents(
 
 def text_key(entry: Entry, pointer: Pointer) -> str:
     """The stable key of a text: its entry's id, and the way to it."""
-    return ".".join((str(entry.id), *map(str, pointer)))
+    return text_key_of(str(entry.id), entry.data, pointer)
 
 
 def _reached(own: Iterable[Entry], onward: dict[Key, list[Reference]]) -> list[Entry]:

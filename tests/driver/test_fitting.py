@@ -8,6 +8,7 @@ import pytest
 
 from compiler.driver import build, fixing, remeasuring, validate
 from compiler.driver.building import build as build_again
+from compiler.driver.recalled import ChangedError
 from tests.worlds import HERE
 
 CARDS, LAYOUTS = "content/windmill/cards.yaml", "content/windmill/layouts.yaml"
@@ -133,3 +134,17 @@ def test_so_is_one_where_nothing_is_printed(root):
     edit(root, "content/windmill/decks.yaml", "    layout: wind\n", "")
     edit(root, CARDS, "kind: card", "# ludex: allow-file L10N011 nothing is printed here\nkind: card")
     assert [each.code.name[:5] for each in validate(root).findings if each.code.name < "L"] == ["ALLOW"]
+
+
+def test_a_file_that_is_saved_meanwhile_is_looked_at_again(root, monkeypatch):
+    true, raised = remeasuring.parts, []
+
+    def parts(book):
+        if not raised:
+            raised.append(1)
+            raise ChangedError(CARDS)
+        return true(book)
+
+    narrow(root)
+    monkeypatch.setattr(remeasuring, "parts", parts)
+    assert "L10N008" in codes(validate(root))

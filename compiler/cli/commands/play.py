@@ -72,14 +72,14 @@ def command(
     with table.opened(game) as found, table.wrong_settings_said(), table.recordings_said():
         pack = found.pack
         past = None if resume is None else resumed(resume)
-        count = table.seats_of(pack, seats) if past is None else past.setting.seats
-        played = table.scenario_of(pack, scenario)
+        setting = (
+            past.setting
+            if past
+            else table.setting_of(pack, seats, table.seed_of(seed), scenario, modules, options)
+        )
         seating = Seating(
-            seats=count,
-            seed=table.seed_of(seed),
-            modules=table.modules_of(pack, modules, played.modules),
-            options=table.options_of(options, played.options),
-            bots=table.bots_of(bots, count, ""),
+            setting=setting,
+            bots=table.bots_of(bots, setting.seats, ""),
             locale=table.locale_of(pack, locale),
             lang=table.lang_with(locale),
             clock=not no_clock,

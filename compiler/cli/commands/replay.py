@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,10 @@ from compiler.cli.output import show, tell
 from compiler.cli.progress import Bar
 from compiler.cli.status import Status
 
+if TYPE_CHECKING:
+    from compiler.cli.table import Opened
+    from compiler.play.replays import Replay
+
 
 @click.command(params=[lang_option()])
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
@@ -19,9 +24,16 @@ from compiler.cli.status import Status
 @click.option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
 @click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
 @click.option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
+@click.option("--example", metavar="FILE", help="Where --minimise writes the example; else standard output.")
 @click.option("--plain", is_flag=True, help="Plain lines, as for pipes and screen readers.")
 def command(
-    file: str, count: int | None, pack: str | None, locale: str | None, minimise: bool, plain: bool
+    file: str,
+    count: int | None,
+    pack: str | None,
+    locale: str | None,
+    minimise: bool,
+    example: str | None,
+    plain: bool,
 ) -> None:
     """Show the recorded game in FILE, step by step, and check that it ends as it was recorded.
 
@@ -30,13 +42,13 @@ def command(
     or with --plain, goes all of it, up to the moment that --at names.
 
     With --minimise, a game that fails is made as short as it can be: the shorter replay is written beside
-    FILE, and an example that shows the same goes to standard output. Put that into a file of the game's
-    content, name the rules that it is about, and ludex test runs it.
+    FILE, and an example that shows the same goes to standard output, or to a file of the game's content. Name
+    there the rules that it is about, and ludex test runs it.
 
     \b
     Examples:
       ludex replay evening.json --at 12
-      ludex replay build/reports/my-game.17.replay.json --minimise
+      ludex replay my-game.17.replay.json --minimise --example content/my-game/found.yaml
 
     \b
     Exit codes:
@@ -45,45 +57,62 @@ def command(
          ends otherwise than recorded
     """
     from compiler.cli import table
-    from compiler.core.message import message
     from compiler.play import replays
-    from compiler.play.breaches import invariants
-    from compiler.play.facts import facts_of
-    from compiler.play.minimising import minimised, shortened
-    from compiler.play.scripting import example
+
+    with table.recordings_said():
+        replay = replays.read(Path(file).read_bytes())
+        with table.opened(pack or replay.game) as found:
+            if minimise:
+                _minimise(found, replay, file, example)
+            else:
+                _show(found, replay, count, locale, plain)
+
+
+def _show(found: Opened, replay: Replay, count: int | None, locale: str | None, plain: bool) -> None:
+    """By keys where somebody sits at a terminal, else as lines."""
+    from compiler.cli import table
     from compiler.play.speech import Speech
     from compiler.play.terminal.keys import key, single
     from compiler.play.terminal.screen import at_terminal, screen
     from compiler.play.terminal.stepping import Stepping
     from compiler.play.terminal.transcript import Transcript
 
-    with table.recordings_said():
-        replay = replays.read(Path(file).read_bytes())
-        with table.opened(pack or replay.game) as found:
-            if not minimise:
-                speech = Speech(found.pack, table.locale_of(found.pack, locale), table.lang_with(locale))
-                transcript = Transcript(found.pack, found.machine, speech, screen(plain))
-                if plain or not at_terminal():
-                    transcript.show(replay, count)
-                else:
-                    with single():
-                        Stepping(transcript, replay, key).show(count or 0)
-                return
-            with Bar() as bar:
-                ended = minimised(found.machine, replay, invariants(found.pack, found.machine), bar.listener)
-            if ended is None:
-                tell(message("this game does not fail", "cette partie n’échoue pas"))
-                click.get_current_context().exit(Status.FOUND)
-            shorter = shortened(replay, ended)
-            name = os.path.splitext(file)[0] + ".min.json"
-            table.write(name, shorter.text())
-            show(example(found.pack, found.machine, shorter, "shortest", facts_of(found.pack, ended)))
-            tell(
-                message(
-                    "{n} decisions instead of {before}: {file}",
-                    "{n} décisions au lieu de {before}\u00a0: {file}",
-                    n=len(shorter.answers),
-                    before=len(replay.answers),
-                    file=name,
-                )
-            )
+    speech = Speech(found.pack, table.locale_of(found.pack, locale), table.lang_with(locale))
+    transcript = Transcript(found.pack, found.machine, speech, screen(plain))
+    if plain or not at_terminal():
+        transcript.show(replay, count)
+        return
+    with single():
+        Stepping(transcript, replay, key).show(count or 0)
+
+
+def _minimise(found: Opened, replay: Replay, file: str, into: str | None) -> None:
+    from compiler.cli import table
+    from compiler.core.message import message
+    from compiler.play.breaches import invariants
+    from compiler.play.facts import facts_of
+    from compiler.play.minimising import minimised, shortened
+    from compiler.play.scripting import example
+
+    with Bar() as bar:
+        ended = minimised(found.machine, replay, invariants(found.pack, found.machine), bar.listener)
+    if ended is None:
+        tell(message("this game does not fail", "cette partie n’échoue pas"))
+        click.get_current_context().exit(Status.FOUND)
+    shorter = shortened(replay, ended)
+    name = os.path.splitext(file)[0] + ".min.json"
+    table.write(name, shorter.text())
+    text = example(found.pack, found.machine, shorter, "shortest", facts_of(found.pack, ended))
+    if into is None:
+        show(text)
+    else:
+        table.write(into, text)
+    tell(
+        message(
+            "{n} decisions instead of {before}: {file}",
+            "{n} décisions au lieu de {before}\u00a0: {file}",
+            n=len(shorter.answers),
+            before=len(replay.answers),
+            file=name,
+        )
+    )

@@ -115,20 +115,13 @@ def command(
     """
     from compiler.cli import table
     from compiler.play.report.writing import Writing
-    from compiler.play.setting import Setting
     from compiler.play.simulating import Plan, simulate
     from compiler.play.speech import Speech
     from compiler.play.variants import spread
 
     with table.opened(game) as found, table.wrong_settings_said():
         pack = found.pack
-        played = table.scenario_of(pack, scenario)
-        setting = Setting(
-            table.seats_of(pack, seats),
-            seed,
-            table.modules_of(pack, modules, played.modules),
-            table.options_of(options, played.options),
-        )
+        setting = table.setting_of(pack, seats, seed, scenario, modules, options)
         plan = Plan(found.path, setting, count, engine=engine, keep_going=keep_going)
         plans = [
             replace(each, bots=tuple(table.bots_of(bots, each.setting.seats, "random")))
