@@ -38,7 +38,7 @@ def _playing(machine: Machine, modules: Sequence[str]) -> tuple[bool, ...]:
     wanted = {name if "/" in name else f"module/{name}" for name in modules}
     unknown = wanted - machine.module_of.keys()
     if unknown:
-        raise WrongSetting("module", name=min(unknown))
+        raise WrongSetting("module", name=min(unknown).removeprefix("module/"))
     found = trouble(machine.together, wanted)
     if found is not None:
         raise wrong(found)

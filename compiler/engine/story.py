@@ -63,10 +63,20 @@ def told(document: Any) -> tuple[Story | None, Answers]:
         type(each) is list for each in luck.values()
     ):
         return None, None
+    if not all(map(_is_answer, document["answers"])):
+        return None, None
     answers: Answers = None
     for given in document["answers"]:
-        answers = after(answers, given)
+        answers = answers, given
     return Story(document["seats"], document["seed"], tuple(modules), document["options"], luck), answers
+
+
+def _is_answer(given: Any) -> bool:
+    """Whether a question might be answered so: none, an option, several, a point, or points."""
+    if type(given) is not list:
+        return given is None or type(given) is int
+    flat = [each for part in given for each in (part if type(part) is list else (part,))]
+    return all(type(each) is int for each in flat)
 
 
 _SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": dict, "answers": list}

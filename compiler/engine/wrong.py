@@ -47,8 +47,8 @@ REASONS = {
         "ce jeu se joue de {least} à {most}, et non à {given}",
     ),
     "seats-fixed": Both(
-        "this game is played with {most} seats, not {given}",
-        "ce jeu se joue avec {most} sièges, et non {given}",
+        "the number of seats of this game is {most}, not {given}",
+        "le nombre de sièges de ce jeu est {most}, et non {given}",
     ),
     "module": Both("there is no module “{name}”", "il n’y a pas de module «\u00a0{name}\u00a0»"),
     "module-needs": Both(

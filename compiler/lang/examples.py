@@ -54,6 +54,7 @@ class Example(Situation):
             "run": run,
             "then": then,
             "when": list(data.get("when", ())),
+            "at": [self._line(("when", index)) for index in range(len(data.get("when", ())))],
             "luck": {name: list(each) for name, each in data.get("luck", {}).items()},
             "free": list(data.get("free", ())),
             "ends": data.get("ends"),
@@ -103,6 +104,10 @@ class Example(Situation):
         if do[-1][2] is None:
             do[-1][2] = scope.nameless(self.result)
         return [["return", self.making.points.add(self.entry.span(at)), ["local", do[-1][2]]]]
+
+    def _line(self, at: Pointer) -> int:
+        """A point that only says where something stands."""
+        return self.making.points.add(self.entry.span(at))
 
     def _end(self) -> None:
         end = self.entry.data.get("ends")

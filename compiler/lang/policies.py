@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from compiler.core.near import did_you_mean
 from compiler.lang.codes import expressions, types, what
 from compiler.lang.known import Called, Param
-from compiler.lang.reading import Pointer, Typed, as_list
+from compiler.lang.reading import Pointer
 from compiler.lang.scope import Scope
 from compiler.lang.statements import Routine
+from compiler.lang.typed import Typed, as_list
 from compiler.lang.types import BOOL, INT, SEAT, AnyType, ListOf, as_json, fits
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ class Order:
         return self.making.reading
 
     def trees(self) -> list[Any]:
+        if "act" not in self.data and "do" not in self.data:
+            return []  # an order that only answers questions: bots read it, the rules do nothing
         condition = (
             self.reading.condition((*self.at, "when"), self.scope).tree if "when" in self.data else True
         )

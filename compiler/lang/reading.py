@@ -24,10 +24,10 @@ from compiler.lang.game import Game
 from compiler.lang.schemas import identifier
 from compiler.lang.scope import Scope, written
 from compiler.lang.syntax import DEEPEST, INSTEAD, Parsed, Problem, parse
+from compiler.lang.typed import LOST, Typed, as_list, literal
 from compiler.lang.types import (
     ANY,
     BOOL,
-    INT,
     NONE,
     AnyType,
     Entry,
@@ -45,15 +45,6 @@ from compiler.schema.entries import Entry as Source
 Pointer = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """A tree and the type of its values. Of a mistake it is `ANY`, so that nothing more is said."""
-
-    type: AnyType
-    tree: Any
-
-
-LOST = Typed(ANY, None)
 _BREAKING = (
     codes.NO_TEXT,
     codes.UNREADABLE,
@@ -107,7 +98,7 @@ class Reading:
         """
         value = self.value(at)
         if isinstance(value, bool) or value is None or isinstance(value, int):
-            return self.fitted(_literal(value), wanted, lambda: self.entry.span(at))
+            return self.fitted(literal(value), wanted, lambda: self.entry.span(at))
         if not isinstance(value, str):
             quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
             return self.tell(codes.NO_TEXT, self.entry.span(at), quoted)
@@ -232,22 +223,6 @@ _QUOTE = Both(
     "put an expression that begins with a bracket or brace between quotes",
     "mettez entre guillemets une expression qui commence par un crochet ou une accolade",
 )
-
-
-def as_list(typed: Typed) -> Typed:
-    """The items of a place, a space, or the keys of a map."""
-    match typed.type:
-        case PlaceOf(kinds, _):
-            return Typed(ListOf(Piece(kinds)), ["members", typed.tree])
-        case SpaceOf(kinds):
-            return Typed(ListOf(Piece(kinds)), ["on", typed.tree])
-        case MapOf(key, _):
-            return Typed(ListOf(key), ["keys", typed.tree])
-    return typed
-
-
-def _literal(value: bool | int | None) -> Typed:
-    return Typed(NONE if value is None else BOOL if isinstance(value, bool) else INT, value)
 
 
 Rule = Callable[["Reader", Any, "AnyType | None"], Typed]

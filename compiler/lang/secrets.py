@@ -75,7 +75,7 @@ class Looking(Hidden):
             self.follow(statement)
             if statement[0] == "ask":
                 yield from self._ask(statement[1], statement[2])
-                yield from self._asked_or_not(statement[1], under)
+                yield from self._asked_or_not(statement[1], (*under, *self._passed_over(*statement[1:])))
             mine = self._conditions(statement)
             for inner in blocks(statement):
                 yield from self.routine(inner, () if statement[0] == "ask" else (*under, *mine))
@@ -117,15 +117,26 @@ class Looking(Hidden):
                 return ()
         return tuple((point, each) for each in sorted(found))
 
+    def _passed_over(self, point: int, ask: dict[str, Any]) -> tuple[Condition, ...]:
+        """A question that may be declined is put though there is nothing to choose, unless it has an `else`:
+        then it is passed over, and in silence where nobody could notice what stands there. What must be
+        answered tells that by itself.
+        """
+        if not ask.get("optional") or "pick" not in ask or any(map(_noticed, ask.get("else", [["log"]]))):
+            return ()
+        slot, items, conditions = ask["pick"]
+        filtered = ["comp", "count", [[slot, items, conditions]], None] if conditions else ["count", items]
+        of_list = (
+            self.sources(items) if items[:1] == ["comp"] and any(each[2] for each in items[2]) else set()
+        )
+        return tuple((point, each) for each in sorted(self.sources(filtered) | of_list))
+
     def _asked_or_not(self, point: int, under: tuple[Condition, ...]) -> Iterator[Finding]:
         """One is enough to tell: the outermost condition."""
         for where, source in under:
             if self._tells(source):
-                note = Note(
-                    message("it decides whether this is asked", "elle décide si ceci est demandé"),
-                    self._span(point),
-                )
-                yield find(codes.SECRET_ASKED, self._span(where), notes=(note,), place=_said(source[0]))
+                notes = (_decided(self._span(point)),) if where != point else ()
+                yield find(codes.SECRET_ASKED, self._span(where), notes=notes, place=_said(source[0]))
                 return
 
     def _tells(self, source: Source) -> bool:
@@ -142,6 +153,10 @@ def _noticed(statement: list[Any]) -> bool:
     return statement[0] in _SEEN_BY_ALL or any(
         _noticed(each) for inner in blocks(statement) for each in inner
     )
+
+
+def _decided(asked: Span) -> Note:
+    return Note(message("it decides whether this is asked", "elle décide si ceci est demandé"), asked)
 
 
 def _said(place: str) -> Both:

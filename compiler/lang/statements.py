@@ -17,9 +17,10 @@ from compiler.core.near import did_you_mean
 from compiler.core.span import Span
 from compiler.lang.codes import expressions
 from compiler.lang.codes import statements as codes
-from compiler.lang.reading import Pointer, Reader, Reading, Typed
+from compiler.lang.reading import Pointer, Reader, Reading
 from compiler.lang.scope import Scope
 from compiler.lang.syntax import Problem, is_cut, parse
+from compiler.lang.typed import Typed
 from compiler.lang.types import ANY, AnyType, fits, said
 
 Tree = list[Any]

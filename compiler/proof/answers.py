@@ -27,8 +27,10 @@ def answer_to(question: Question, said: Mapping[str, Any], names: Names, seats: 
         if not question.optional and question.least != 0:
             raise NoAnswerError
         return None if question.optional else []
+    if question.sort in ("point", "path") and question.sort in said:
+        return said[question.sort]
     if "point" in said or "path" in said:
-        return said.get("point", said.get("path"))
+        raise NoAnswerError
     options, nth = _open_to(question, said, seats), said.get("nth", 1)
     if "offer" in said:
         return _one([index for index, each in options if each.offer == said["offer"]], nth)

@@ -19,6 +19,16 @@ from compiler.expr.failure import Failure
 from compiler.pack.contents import Place
 from compiler.proof.answers import NoAnswerError, answer_to
 from compiler.proof.cases import Case
+from compiler.proof.complaints import (
+    asked_where,
+    needless,
+    no_answer,
+    other_end,
+    too_few,
+    unforeseen,
+    unscripted,
+    unused,
+)
 from compiler.proof.sides import sides
 from compiler.proof.situation import LackingError, Situation
 
@@ -76,7 +86,7 @@ class Proof:
         except WrongSetting as wrong:
             self._complain(wrong.message, self.case.place)
         except LackingError as lacking:
-            self._complain(_lacking(lacking), self.case.place)
+            self._complain(too_few(lacking), self.case.place)
         except Failure as failure:
             at = failure.at
             place = self.machine.sources[at[0]][at[1]] if at else self.case.place
@@ -117,7 +127,7 @@ class Proof:
                 return
         question = self._question(game)
         if self.case.data["run"] is not None and question is not None:
-            self._complain(_unscripted(question), self.case.place)
+            self._complain(unscripted(question), self.case.place, asked_where(game))
 
     def _question(self, game: Game) -> Question | None:
         """What is asked next. Where there is nothing to choose there is one answer, which nobody writes."""
@@ -127,22 +137,23 @@ class Proof:
 
     def _answer(self, game: Game) -> bool:
         """Give the next answer; false where it cannot be given."""
-        question, where = self._question(game), self.case.place
+        question = self._question(game)
         if not self.left and question is not None:
-            self._complain(_unscripted(question), where)
+            self._complain(unscripted(question), self.case.place, asked_where(game))
             return False
         number, said = self.left.pop(0)
+        where = self.machine.sources[self.case.id][self.case.data["at"][number]]
         if question is None:
             if game.error is None:
-                self._complain(_unused(number, len(self.case.data["when"])), where)
+                self._complain(unused(number, len(self.case.data["when"])), where)
             return False
         try:
             game.answer(answer_to(question, said, *self._names(game)))
         except NoAnswerError:
-            self._complain(_no_answer(number, said, question), where)
+            self._complain(no_answer(number, said, question), where, asked_where(game))
             return False
         except WrongAnswer as wrong:
-            self._complain(wrong.message, where)
+            self._complain(wrong.message, where, asked_where(game))
             return False
         return True
 
@@ -161,16 +172,16 @@ class Proof:
         """Whether the game has ended as the example says, or has not where it says nothing."""
         wanted, found = self.case.data["ends"], game.result.end if game.result else None
         if wanted != found:
-            self._complain(_other_end(wanted, found), self.case.place)
+            self._complain(other_end(wanted, found), self.case.place)
 
     def _luck(self, game: Game) -> None:
         free, used = self.case.data["free"], self.situation.by_chance()
         for stream in used:
             if stream not in free:
-                self._complain(_unforeseen(stream), self.case.place)
+                self._complain(unforeseen(stream), self.case.place)
         for stream in free:
             if stream not in used:
-                self._complain(_needless(stream), self.case.place)
+                self._complain(needless(stream), self.case.place)
         for stream, left in game.luck_left().items():
             said = message(
                 "chance “{stream}” has not come to: {left}",
@@ -204,92 +215,3 @@ class Proof:
             left=found[0],
             right=found[1],
         )
-
-
-def _lacking(lacking: LackingError) -> Message:
-    return message(
-        "the box does not hold {wanted} × “{entry}”, only {held}",
-        "la boîte ne contient pas {wanted} × «\u00a0{entry}\u00a0», mais {held}",
-        entry=lacking.entry,
-        wanted=lacking.wanted,
-        held=lacking.held,
-    )
-
-
-def _other_end(wanted: str | None, found: str | None) -> Message:
-    if wanted is None:
-        return message(
-            "the game ends by “{found}”: say so with `ends: {found}`",
-            "la partie finit par «\u00a0{found}\u00a0»\u00a0: dites-le par `ends: {found}`",
-            found=str(found),
-        )
-    if found is None:
-        return message(
-            "the game does not end by “{wanted}”: it goes on",
-            "la partie ne finit pas par «\u00a0{wanted}\u00a0»\u00a0: elle continue",
-            wanted=wanted,
-        )
-    return message(
-        "the game ends by “{found}”, not by “{wanted}”",
-        "la partie finit par «\u00a0{found}\u00a0», et non par «\u00a0{wanted}\u00a0»",
-        found=found,
-        wanted=wanted,
-    )
-
-
-def _unforeseen(stream: str) -> Message:
-    return message(
-        "chance “{stream}” is used, and the example does not say what it brings: write that under `luck`, or "
-        "name “{stream}” under `free` where nothing hangs on it",
-        "le hasard «\u00a0{stream}\u00a0» intervient, et l’exemple ne dit pas ce qu’il apporte\u00a0: "
-        "écrivez-le sous `luck`, ou nommez «\u00a0{stream}\u00a0» sous `free` si rien n’en dépend",
-        stream=stream,
-    )
-
-
-def _needless(stream: str) -> Message:
-    return message(
-        "`free` leaves “{stream}” to chance, and no chance is used there",
-        "`free` laisse «\u00a0{stream}\u00a0» au hasard, et aucun hasard n’y intervient",
-        stream=stream,
-    )
-
-
-def _unused(number: int, count: int) -> Message:
-    return message(
-        "nothing is asked any more: answer {number} of {count} is left over",
-        "plus rien n’est demandé\u00a0: la réponse {number} sur {count} ne sert pas",
-        number=number + 1,
-        count=count,
-    )
-
-
-def _no_answer(number: int, said: Any, question: Question) -> Message:
-    return message(
-        "answer {number}, {said}, is none to this question: {options}",
-        "la réponse {number}, {said}, n’en est pas une à cette question\u00a0: {options}",
-        number=number + 1,
-        said=str(said),
-        options=_options(question),
-    )
-
-
-def _unscripted(question: Question) -> Message:
-    return message(
-        "a question is left that the example does not answer: {options}",
-        "il reste une question à laquelle l’exemple ne répond pas\u00a0: {options}",
-        options=_options(question),
-    )
-
-
-def _options(question: Question) -> str:
-    """The options in short, as an example would name them."""
-    named = [_calling(each.arm, each.label) for each in question.options[:8]]
-    return ", ".join(named) + (", …" if len(question.options) > 8 else "") or question.sort
-
-
-def _calling(arm: str | None, found: Any) -> str:
-    said = found
-    if isinstance(found, dict):
-        said = found.get("piece") or found.get("entry") or found.get("space") or found.get("place")
-    return f"{arm}: {said}" if arm and said is not None else str(arm or said)

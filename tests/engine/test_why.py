@@ -112,7 +112,33 @@ def test_a_saved_game_still_knows(tmp_path: Path) -> None:
     assert other.save()["story"]["answers"] == [1, 0]
 
 
-@pytest.mark.parametrize("story", [None, 7, {}, {"seats": 1, "answers": [1]}])
+def nested(deep: int) -> list[object]:
+    found: list[object] = []
+    for _ in range(deep):
+        found = [found]
+    return found
+
+
+HOSTILE: dict[str, object] = {"seats": 1, "seed": 1, "modules": [], "options": {}, "luck": {}}
+
+
+@pytest.mark.parametrize(
+    "story",
+    [
+        None,
+        7,
+        {},
+        {"seats": 1, "answers": [1]},
+        HOSTILE | {"answers": [nested(20_000)]},
+        HOSTILE | {"answers": ["nonsense"]},
+        HOSTILE | {"answers": [1] * 50},
+        HOSTILE | {"answers": [1], "seats": 10**9},
+        HOSTILE | {"answers": [1], "modules": ["rain"]},
+        HOSTILE | {"answers": [1], "luck": {"rain": [1]}},
+        HOSTILE | {"answers": [1], "options": {"rain": 1}},
+    ],
+    ids=range(11),
+)
 def test_a_save_without_its_story_says_that_it_is_not_known(tmp_path: Path, story: object) -> None:
     game = world(tmp_path).open()
     game.answer(1)

@@ -81,3 +81,41 @@ entries:
     assert compile_orchard(cold=text.format(end="frost"), cited=rule).codes == []
     made = compile_orchard(cold=text.format(end="frosst"), cited=rule)
     assert list(zip(made.codes, made.words(), strict=True)) == [("NAME001", "frosst")]
+
+
+HILL = """\
+kind: map
+entries:
+  hill:
+    title: Colline
+    plane:
+      size: [500, 500]
+      terrain:
+        mound: {centre: [200, 200], radius: 100, top: 60}
+    source: {status: original}
+"""
+LAWN = """\
+kind: place
+entries:
+  lawn: {title: Pelouse, holds: [tree], form: plane, map: hill, source: {status: original}}
+"""
+
+
+def heights(expression: str) -> Compiled:
+    probe = f"""\
+kind: function
+entries:
+  probe: {{args: {{a: space}}, returns: int, is: {expression}}}
+"""
+    return compile_orchard(hill=HILL, lawn=LAWN, probe=probe)
+
+
+def test_an_area_tells_between_what_heights_it_lies() -> None:
+    made = heights("a.top - a.floor")
+    assert made.codes == []
+    tree = made.tree("function/probe", "is")["is"]
+    assert tree == ["-", *(["else", ["node", each, ["local", 0]], 0] for each in ("top", "floor"))]
+
+
+def test_a_field_that_areas_do_not_have_is_told() -> None:
+    assert heights("a.depth").codes == ["NAME001"]

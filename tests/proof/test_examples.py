@@ -177,3 +177,15 @@ def test_what_takes_the_place_of_a_step_gives_its_result(tmp_path: Path) -> None
     for tree, facts in (("green", "result == 4"), ("ripe_one", "result == 9, ripe_one.ripe")):
         body = f"modules: [hail]\n{given}run: harvest({tree})\nthen: [{facts}]"
         assert told(outcome_of(tmp_path / tree, "orchard", body, hail=hail)) == []
+
+
+def test_a_wrong_answer_is_told_at_its_own_line_with_what_asks(tmp_path: Path) -> None:
+    body = (
+        "seats: 2\nrun: turn(one)\nluck: {dice: [5]}\nwhen:\n  - {seat: one, arm: roll}\n"
+        "  - {seat: one, point: [1, 2]}\nthen: [one.score == 5]"
+    )
+    (complaint,) = outcome_of(tmp_path, "pig", body).complaints
+    assert complaint.message.said("en").startswith("answer 2, ")
+    assert complaint.place is not None and complaint.place.line == 10
+    (asked,) = complaint.trace
+    assert (asked.program, asked.place and asked.place.file) == ("procedure/turn", "content/pig/rules.yaml")

@@ -250,15 +250,12 @@ SECRET_ASKED = code(
     ),
     why=Both(
         "Everybody notices whether somebody is asked. Ask in any case, and let the options hang upon the "
-        "secret: "
-        "where there is nothing to choose, a question that may be declined (`optional`) is put all the "
-        "same, and "
-        "nobody learns anything. Or reveal first what the rules reveal (`show`, `move`).",
-        "Tout le monde remarque si quelqu’un est interrogé. Posez la question dans tous les cas, et faites "
-        "dépendre du "
-        "secret les options\u00a0: quand il n’y a rien à choisir, une question que l’on peut décliner "
-        "(`optional`) est "
-        "posée quand même, et personne n’apprend rien. Ou bien révélez d’abord ce que les règles révèlent "
+        "secret: where there is nothing to choose, a question that may be declined (`optional`, without "
+        "`else`) is put all the same, and nobody learns anything. Or reveal first what the rules reveal "
         "(`show`, `move`).",
+        "Tout le monde remarque si quelqu’un est interrogé. Posez la question dans tous les cas, et faites "
+        "dépendre du secret les options\u00a0: quand il n’y a rien à choisir, une question que l’on peut "
+        "décliner (`optional`, sans `else`) est posée quand même, et personne n’apprend rien. Ou bien "
+        "révélez d’abord ce que les règles révèlent (`show`, `move`).",
     ),
 )

@@ -8,7 +8,8 @@ from typing import Any
 
 from compiler.lang.codes import types, what
 from compiler.lang.expressions.lists import comprehension
-from compiler.lang.reading import LOST, Reader, Typed
+from compiler.lang.reading import Reader
+from compiler.lang.typed import LOST, Typed
 from compiler.lang.types import (
     ANY,
     BOOL,

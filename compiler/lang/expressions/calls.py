@@ -13,7 +13,8 @@ from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.expressions.builtins import BUILTINS
 from compiler.lang.known import STEPS, Called, Method, Param
-from compiler.lang.reading import LOST, RULES, Reader, Typed
+from compiler.lang.reading import RULES, Reader
+from compiler.lang.typed import LOST, Typed
 from compiler.lang.types import ANY, BOOL, AnyType, Entry, Opt, Piece, said
 
 

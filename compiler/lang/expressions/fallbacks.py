@@ -6,7 +6,8 @@ import ast
 
 from compiler.lang.codes import types, what
 from compiler.lang.expressions.builtins import builtin, wanted_args
-from compiler.lang.reading import LOST, Reader, Typed
+from compiler.lang.reading import Reader
+from compiler.lang.typed import LOST, Typed
 from compiler.lang.types import ANY, NONE, AnyType, Entry, ListOf, Opt, joined, plain, said
 
 

@@ -10,7 +10,8 @@ from compiler.core.near import nearest
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.known import Field, KindInfo, PlaceInfo
-from compiler.lang.reading import LOST, RULES, Reader, Typed
+from compiler.lang.reading import RULES, Reader
+from compiler.lang.typed import LOST, Typed
 from compiler.lang.types import (
     ANY,
     BOOL,

@@ -7,8 +7,9 @@ from typing import Any
 
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
-from compiler.lang.reading import LOST, RULES, Reader, Typed, as_list
+from compiler.lang.reading import RULES, Reader
 from compiler.lang.scope import written
+from compiler.lang.typed import LOST, Typed, as_list
 from compiler.lang.types import (
     ANY,
     BOOL,

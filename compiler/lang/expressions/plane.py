@@ -12,7 +12,8 @@ from compiler.core.message import Choice
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.expressions.builtins import BUILTINS, Builtin, wanted_args
-from compiler.lang.reading import LOST, Reader, Typed
+from compiler.lang.reading import Reader
+from compiler.lang.typed import LOST, Typed
 from compiler.lang.types import (
     ANY,
     BODY,

@@ -8,8 +8,9 @@ from typing import Any
 from compiler.core.message import Both
 from compiler.lang.codes import types
 from compiler.lang.expressions.builtins import builtin, wanted_args
-from compiler.lang.reading import LOST, Reader, Typed
+from compiler.lang.reading import Reader
 from compiler.lang.tabled import Axis, TableInfo
+from compiler.lang.typed import LOST, Typed
 from compiler.lang.types import ANY, INT, AnyType, Entry, Opt, Word, optional, said
 
 _NAMED = Both("a table by its name, such as `weather`", "un tableau par son nom, comme `weather`")

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from compiler.lang.codes import types
 from compiler.lang.expressions.builtins import BUILTINS, Builtin, builtin, wanted_args
 from compiler.lang.known import PlaceInfo
-from compiler.lang.reading import LOST, Reader, Typed
+from compiler.lang.reading import Reader
+from compiler.lang.typed import LOST, Typed
 from compiler.lang.types import (
     ANY,
     INT,

@@ -8,9 +8,10 @@ from typing import Any
 from compiler.core.message import Both
 from compiler.lang.codes import statements as codes
 from compiler.lang.codes import types
-from compiler.lang.reading import Reader, Typed
+from compiler.lang.reading import Reader
 from compiler.lang.statements import _SET, Statement, Tree, verb
 from compiler.lang.syntax import Problem, parse
+from compiler.lang.typed import Typed
 from compiler.lang.types import ANY, INT, NEVER, NONE, AnyType, ListOf, kind_in, said, written
 
 

@@ -9,8 +9,8 @@ from compiler.core.message import Both
 from compiler.core.near import did_you_mean
 from compiler.lang.codes import expressions, types, what
 from compiler.lang.codes import statements as codes
-from compiler.lang.reading import Typed, as_list
 from compiler.lang.statements import Statement, Tree, verb
+from compiler.lang.typed import Typed, as_list
 from compiler.lang.types import (
     ANY,
     INT,
