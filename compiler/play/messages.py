@@ -14,6 +14,8 @@ _WORDS: dict[str, Both] = {
     "no": Both("no", "non"),
     "hidden-piece": Both("a hidden piece", "une pièce cachée"),
     "seat-number": Both("seat {number}", "siège {number}"),
+    "field-value": Both("value", "valeur"),
+    "field-face": Both("side", "côté"),
     "named": Both("{name}: {what}", "{name}\u00a0: {what}"),
     "space": Both("{place} {number}", "{place} {number}"),
 }

@@ -18,6 +18,9 @@ from compiler.text.noun import Noun
 from compiler.text.passage import plain
 from compiler.text.template import parse
 
+DICE = ("value", "face")
+"""Run-time fields that every die has: their names are ours."""
+
 
 class _Signs(Mapping[str, Mapping[str, Any]]):
     """Icons that have no title are called by their slugs."""
@@ -70,12 +73,11 @@ class Speech(PackTexts):
 
     def field(self, name: str) -> str | None:
         """What a run-time field is called; None where it need not be shown."""
-        if self.screen is None:
-            return words_of(name)
-        sheet, data = self.screen
-        if not data.get("fields", {}).get(name, {}).get("shown", True):
+        sheet, data = self.screen or ("", {})
+        if data.get("fields", {}).get(name, {}).get("shown") is False:
             return None
-        return str(self.raw(f"{sheet}.fields.{name}.title") or words_of(name))
+        title = self.raw(f"{sheet}.fields.{name}.title")
+        return str(title or (self.word(f"field-{name}") if name in DICE else words_of(name)))
 
     @cached_property
     def heads(self) -> tuple[str, ...]:
@@ -88,9 +90,10 @@ class Speech(PackTexts):
         found = (self.raw(f"{owner}.state.{field}.title") for owner in self.heads)
         return next((str(each) for each in found if each), None)
 
-    def titled(self, name: str) -> bool:
-        """Whether the content has a name for a run-time field: then it is also told where it is 0."""
-        return self.screen is not None and self.raw(f"{self.screen[0]}.fields.{name}.title") is not None
+    def always(self, name: str) -> bool:
+        """Whether a run-time field is also told where it is 0."""
+        fields = {} if self.screen is None else self.screen[1].get("fields", {})
+        return fields.get(name, {}).get("shown") is True
 
     def face(self, entry: str, face: str) -> str:
         """What a side of a die is called."""
@@ -116,6 +119,10 @@ class Speech(PackTexts):
             if tuple(deck.data.get("of", ())) == (kind,):
                 return self.name(deck.id)
         return words_of(kind)
+
+    def counted(self, name: str, n: int, /, **slots: Any) -> str:
+        """Words of ours with a number: those for one, where there are such and it is one."""
+        return self.word(f"{name}-1" if n == 1 else name, n=n, **slots)
 
     def noun(self, entry_id: str) -> Noun:
         found = super().noun(entry_id)

@@ -184,6 +184,29 @@ def test_several_variants_are_compared_on_top(opened, plan):
     assert "Won, by variant" not in page(Speech(pack, "en"), "pig", outcomes[:1])
 
 
+def test_what_each_module_changes_is_compared(opened, built, plan):
+    pack, _ = opened("dragon-tail")
+    outcomes = [
+        simulate(replace(plan, pack=str(built("dragon-tail")), games=3, setting=Setting(modules=modules)))
+        for modules in ((), ("module/dragon",))
+    ]
+    html = page(Speech(pack, "fr"), "dragon-tail", outcomes, "ludex simulate dragon-tail")
+    assert "Avec et sans chaque module" in html
+    assert ">avec Dragon<" in html
+    assert ">sans Dragon<" in html
+    assert "<code>ludex simulate dragon-tail</code>" in html
+    assert html.count("<details id=") == html.count('<a href="#v') == 2
+
+
+def test_cards_that_games_came_to_are_counted(built, plan):
+    """Cards that lie open at the end, and not those in decks."""
+    found = simulate(replace(plan, pack=str(built("teuta")), games=12, setting=Setting()))
+    met = {entry: share.of for entry, share in found.tally.cards()}
+    assert met
+    assert all(1 <= often <= 12 for often in met.values())
+    assert summary(found)["cards"].keys() == met.keys()
+
+
 def test_plots_show_every_share_and_every_number():
     drawn = shares([("a", Share(1, 2)), ("b", Share(0, 9))], "title", line=0.5)
     assert drawn.count("<circle") == 2

@@ -9,13 +9,11 @@ import pytest
 
 from compiler.play import replays
 from compiler.play.chances import chance_of
-from compiler.play.pace import deadlines
 from compiler.play.setting import Setting
 from compiler.play.speech import Speech
 from compiler.play.terminal.board import Board
 from compiler.play.terminal.choosing import Asking, NoChoiceError
-from compiler.play.terminal.clock import Clock
-from compiler.play.terminal.screen import Drawn, Panel, Screen, screen
+from compiler.play.terminal.screen import Screen
 from compiler.play.terminal.sitting import Seating, resumed, sit
 
 
@@ -87,8 +85,8 @@ def test_the_rule_behind_a_question(play):
 
 
 def test_why_a_number_is_what_it_is(play):
-    _, _, text = play("teuta", "why resist", "2", "1", seats=1, seed=4)
-    assert "Résistance is 7." in text
+    _, _, text = play("teuta", "why Résistance", "1", seats=1, seed=4)
+    assert "Résistance: 7." in text
     assert "base: 7, by Résistance (content/teuta/quantities.yaml:" in text
     assert "R-047" in text
 
@@ -101,10 +99,10 @@ def test_why_an_action_is_not_allowed(play):
 
 def test_why_a_field_is_what_it_is(play):
     """Of the game, and of a piece: who wrote it, when, and what was there before."""
-    _, _, text = play("pig", "1", "why", "1", "1", "1", seed=3)
-    assert "score is" in text
+    _, _, text = play("pig", "1", "why", "1", "1", seed=3)
+    assert "One, score: 0." in text
     _, _, text = play("teuta", "why tour", "1", seats=1, seed=4)
-    assert "Tour is 1.\n  changed, by" in text
+    assert "Tour: 1.\n  changed, by" in text
 
 
 def test_why_something_is_not_on_offer(play):
@@ -170,7 +168,60 @@ def test_the_log_is_told_and_kept(play):
     assert text.count("Together that is 5.") == 2
 
 
+def test_what_happened_before_a_game_was_kept_is_still_known(play, tmp_path):
+    """The log begins with the game, and answers from before can be taken back, one by one."""
+    file = tmp_path / "x.json"
+    first, _, _ = play("pig", "1", "1", "2", f"save {file}", seed=3)
+    second, _, text = play("pig", "log", "undo", "undo", "undo", "undo", resume=str(file))
+    assert "The game goes on after 3 answers" in text
+    assert "Your choice: log\nOne: Roll\nOne: Roll\nTwo: Hold\n" in text
+    assert second.past.answers == []
+    assert "There is nothing to take back." in text
+    assert first.past.answers == [0, 0, 1]
+
+
+def test_bots_go_on_as_they_would_have(play, tmp_path):
+    """A game that was kept, or taken back, comes to the same as one that was not."""
+    file = tmp_path / "x.json"
+    whole, _, _ = play("pig", *["1", "2"] * 9, bots=["", "random"], seed=3)
+    play("pig", *["1", "2"] * 3, f"save {file}", bots=["", "random"], seed=3)
+    later, _, _ = play("pig", *["1", "2"] * 6, bots=["", "random"], resume=str(file))
+    assert later.past.answers == whole.past.answers
+    back, _, _ = play("pig", "2", "undo", *["1", "2"] * 9, bots=["", "random"], seed=3)
+    assert back.past.answers == whole.past.answers
+
+
+def test_a_recorded_game_can_be_gone_on_with(play, tmp_path):
+    file = tmp_path / "r.json"
+    session, _, _ = play("pig", "1", seed=3)
+    file.write_text(session.replay().text(), encoding="utf-8")
+    assert play("pig", resume=str(file))[0].past.answers == [0]
+
+
+def test_where_there_is_nothing_to_choose_nobody_waits(play):
+    """One person alone learns nothing from it; two at one screen are asked, lest they do."""
+    session, _, text = play("cards", bots=["random", ""], seed=3)
+    assert session.game.over
+    assert "West: Which ace" not in text
+    session, _, text = play("cards", "", "1", "", "", seed=3)
+    assert session.game.over
+    assert "West: Which ace do you play?\n  0. none of these\nThere is nothing to choose" in text
+
+
+def test_the_only_choice_needs_no_number(play):
+    session, _, text = play("ladder", "", "2", seats=1)
+    assert "There is no other choice: Enter is enough." in text
+    assert session.past.answers == [0, 1]
+
+
 # What is hidden stays hidden
+
+
+def test_what_somebody_chooses_from_a_hidden_hand_is_not_named(play):
+    _, _, text = play("cards", "", "1", "", "log", seed=3)
+    assert "  1. Ace (Hand, 1) – The highest." in text
+    assert "East: a hidden piece\n" in text
+    assert "East: Ace" not in text
 
 
 def test_the_screen_is_handed_over_where_hands_are_hidden(play):
@@ -254,85 +305,6 @@ def test_every_answer_can_be_said(opened):
                 game.answer(given)
             except ValueError:
                 continue
-
-
-# The clock
-
-
-def test_the_clock_is_heard_of_as_an_answer(opened):
-    pack, machine = opened("pig+")
-    game = Setting(seats=2, seed=3).open(machine)
-    time = [100.0]
-    clock = Clock(deadlines(pack), lambda: time[0])
-    assert clock.seconds(game) == 60
-    time[0] += 45
-    game.answer(0)
-    if game.question.seat == 0:
-        assert clock.seconds(game) == 15
-    late = clock.too_late(game.question)
-    assert game.question.options[late[0]].arm == "hold"
-    game.answer(late[0])
-    assert clock.seconds(game) == 60
-
-
-def test_without_deadlines_there_is_all_the_time_in_the_world(opened):
-    _, machine = opened("pig")
-    assert Clock(()).seconds(Setting(seats=2).open(machine)) is None
-
-
-# Screens
-
-
-def test_pipes_and_plain_terminals_get_plain_lines(monkeypatch):
-    assert not screen().drawn
-    for stream in ("stdin", "stdout"):
-        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True, raising=False)
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    assert screen().drawn
-    assert not screen(plain=True).drawn
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert not screen().drawn
-
-
-def test_what_is_drawn_holds_what_is_said(capsys):
-    shown = Drawn()
-    shown.panels([Panel("Deck", ("3 [b]cards[/b]",)), Panel("Table", ("··A",), picture=("··A",))])
-    shown.choices([("1", "Roll [x]", "again")])
-    out = capsys.readouterr().out
-    for said in ("Deck", "3 [b]cards[/b]", "··A", "Roll [x]", "again"):
-        assert said in out
-
-
-def test_titles_of_strangers_do_not_steer_the_terminal(capsys):
-    for shown in (Screen(), Drawn()):
-        shown.line("a\x1b[2Jb\x9b")
-        shown.panels([Panel("t\x1b]0;x\x07", ("\x1b[31mred",))])
-        shown.choices([("1", "\x1b[1m", "\r")])
-        out = capsys.readouterr().out
-        assert "[2Jb" in out
-        assert not set(out) & set("\x1b\x9b\x07\r")
-
-
-def test_a_plane_is_a_picture(opened):
-    pack, machine = opened("musket")
-    game = Setting(seats=2, seed=3).open(machine)
-    game.answer([3000, 2000])
-    panel = next(each for each in Board(pack, Speech(pack, "fr"), machine).panels(game, 0) if each.picture)
-    assert sum("A" in line for line in panel.picture) == 1
-    assert any("▒" in line for line in panel.picture)
-    assert any(line.startswith("A  ") and "300 / 200 mm" in line for line in panel.lines)
-
-
-def test_a_sheet_says_what_is_shown(opened):
-    pack, machine = opened("fleuve+")
-    board = Board(pack, Speech(pack, "fr"), machine)
-    panels = board.panels(Setting(seats=3, seed=4).open(machine), 0)
-    titles = [panel.title for panel in panels]
-    assert titles == ["Partie", "Jérôme", "Pétulia", "Julien", "La banque", "En chemin"]
-    assert any(line == "Points Épiques\u00a0: 0" for line in panels[1].lines)
-    assert "Gemme rouge" in panels[4].lines[0]
-    assert len(panels[5].lines) == 2
 
 
 def test_documents_are_plain_json(play, tmp_path):

@@ -105,7 +105,7 @@ class Board:
             lines = []
             for name, value in person["state"].items():
                 title = self.speech.field(name)
-                if title is not None:
+                if title is not None and value is not False:
                     lines.append(self.speech.word("named", name=title, what=self.speech.label(value)))
             for each in view["places"]:
                 if each.get("owner", {}).get("seat") == person["seat"]:
@@ -202,7 +202,7 @@ class Board:
         if sort.form == "stack" and each["pieces"]:
             count = len(each["pieces"]) + each["hidden"]
             return self.speech.word("top-card", n=count, top=self.speech.name(each["pieces"][0]["entry"]))
-        if sort.form == "row" and not each["hidden"]:
+        if sort.form == "row" and "owner" not in each and not each["hidden"]:
             return pieces.in_row(self.speech, each["pieces"])
         return pieces.line(self.speech, each["pieces"], each["hidden"])
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from compiler.play.terminal.things import matches, things
+from compiler.play.terminal.things import matches, named, things
 
 if TYPE_CHECKING:
     from compiler.play.terminal.choosing import Asking
@@ -120,7 +120,7 @@ def _why(session: Session, asking: Asking | None, rest: str) -> None:
     table: list[Any] = reasons.on_table(game, seat)
     found: list[Any] = [(each, each.name) for each in reasons.subjects(game, seat)]
     if rest:
-        found = [each for each in (*found, *table) if matches(rest, each[1])]
+        found = named(rest, [*found, *table])
         if not found:
             session.screen.line(word("why-no-such", given=rest))
             return
@@ -172,6 +172,6 @@ def _one(session: Session, asked: str, values: list[Any]) -> tuple[Any] | None:
     typed = session.read()
     if typed.isdecimal() and typed.isascii() and 1 <= int(typed[:9]) <= len(values):
         return (values[int(typed) - 1][0],)
-    if typed:
+    if typed and not session.command(typed, None):
         session.screen.line(session.speech.word("not-understood", given=typed))
     return None

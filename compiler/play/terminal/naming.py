@@ -83,7 +83,9 @@ class Naming:
         label = option.label
         if not isinstance(label, dict) or "place" not in label or "piece" not in label:
             return name
-        return self.speech.word("in-place", what=name, place=self.speech.lies(label))
+        mine = label.get("owner", {}).get("seat") == self.seat
+        where = {part: each for part, each in label.items() if part != "owner" or not mine}
+        return self.speech.word("in-place", what=name, place=self.speech.lies(where))
 
     def open_to_all(self, label: Any) -> Any:
         """A label without what lies where not everybody may look."""

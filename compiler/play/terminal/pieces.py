@@ -25,7 +25,7 @@ def fields(speech: Speech, found: Mapping[str, Any]) -> str:
     told = [] if shown is None else [shown]
     for name, value in found["state"].items():
         title = speech.field(name)
-        nothing = value in _NOTHING and not (type(value) is int and speech.titled(name))
+        nothing = value in _NOTHING and not (type(value) is int and speech.always(name))
         if title is None or name in _SHOWN or nothing:
             continue
         told.append(named(speech, title, value))
@@ -117,4 +117,4 @@ def by_faces(speech: Speech, found: Sequence[Mapping[str, Any]], hidden: int) ->
 
 
 def face_down(speech: Speech, count: int) -> str:
-    return speech.word("card-hidden") if count == 1 else speech.word("cards-hidden", n=count)
+    return speech.counted("cards-hidden", count)

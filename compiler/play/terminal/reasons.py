@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
 from typing import Any
 
 from compiler.engine.game import Game
@@ -119,19 +121,33 @@ class Reasons:
         return [(piece, name) for name, piece in found.items()]
 
     def fields_of(self, game: Game, piece: int, seat: int) -> list[Subject]:
-        """The run-time fields of a piece, and where it lies."""
+        """The run-time fields of a piece, the quantities that take it alone, and where it lies."""
+        name = self.speech.name(self.machine.ids[game.state.entry[piece]])
         found = []
         for field, value in columns(game.run, piece, seat).items():
             title = self.speech.field(field)
             if title is not None:
-                found.append(Subject(title, self._field(game, title, value, (piece, field))))
+                found.append(self._of_piece(game, name, title, value, (piece, field)))
+        found += self._quantities_of(game, piece, name)
         if game.state.where[piece] >= 0:
-            where = label(game.run, ["piece", "any"], piece, seat)
-            title = self.speech.word("why-place")
-            said = self.speech.space(where["place"], where["space"]) if "space" in where else None
-            shown = said or self.speech.place(where)
-            found.append(Subject(title, self._field(game, title, shown, (piece, "place"))))
+            where = self.speech.lies(label(game.run, ["piece", "any"], piece, seat))
+            found.append(self._of_piece(game, name, self.speech.word("why-place"), where, (piece, "place")))
         return found
+
+    def _of_piece(
+        self, game: Game, piece: str, title: str, value: Any, of: tuple[int | None, str]
+    ) -> Subject:
+        whole = self.speech.word("why-of", piece=piece, name=title)
+        return Subject(title, self._field(game, whole, value, of))
+
+    def _quantities_of(self, game: Game, piece: int, name: str) -> Iterator[Subject]:
+        above = self.machine.above[self.machine.kinds[game.state.entry[piece]]]
+        for number in self.machine.quantities:
+            quantity = self.machine.ids[number]
+            types = [type_ for _, type_ in self._formula(quantity).params]
+            if len(types) == 1 and head(types[0]) == "piece" and types[0][1] in above:
+                told = self._teller(game, quantity, name)
+                yield Subject(self.speech.name(quantity), partial(told, piece))
 
     def _formula(self, subject: str) -> Formula:
         number = self.machine.numbers[subject]
@@ -182,8 +198,9 @@ class Reasons:
 
     # Why
 
-    def _teller(self, game: Game, subject: str) -> Callable[..., list[str]]:
+    def _teller(self, game: Game, subject: str, of: str | None = None) -> Callable[..., list[str]]:
         name, word = self.speech.name(subject), self.speech.word
+        name = name if of is None else word("why-of", piece=of, name=name)
 
         def told(*args: Any) -> list[str]:
             if self.machine.numbers[subject] in self.machine.quantities:
@@ -237,10 +254,10 @@ class Reasons:
         else:
             yield "  " + word("why-condition", what=what, entry=entry, where=where)
         if reason.steps:
-            steps = " › ".join(self.speech.name(each) for each in reason.steps)
-            yield "    " + word("during", steps=steps)
+            names = [self.speech.name(each) for each in reason.steps]
+            yield "    " + word("during", steps=" › ".join(name for name, _ in groupby(names)))
         if reason.before is not None and type(reason.before) in (int, bool, str):
             yield "    " + word("why-before", value=self.speech.label(reason.before))
         if reason.answers:
-            yield "    " + word("why-answers" if reason.answers > 1 else "why-answer", n=reason.answers)
+            yield "    " + self.speech.counted("why-answers", reason.answers)
         yield from (f"    {rule}" for rule in self._rules(reason.rules))

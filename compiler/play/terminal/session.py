@@ -72,7 +72,7 @@ class Session:
         game = f"game/{self.game.machine.game}"
         self.screen.strong(self.speech.name(game))
         if self.past.answers:
-            self.screen.soft(word("resumed", n=len(self.past.answers)))
+            self.screen.soft(self.speech.counted("resumed", len(self.past.answers)))
         else:
             self._introduce(game)
         self.screen.soft(word("welcome"))
@@ -180,7 +180,7 @@ class Session:
         if seconds is None:
             return True
         self.screen.line()
-        typed = self.screen.read(self.speech.word("ready", n=seconds))
+        typed = self.screen.read(self.speech.counted("ready", seconds))
         if typed is None:
             raise Left
         return not (typed and self.command(typed, None))
@@ -190,7 +190,7 @@ class Session:
         name = self.speech.seat(asking.seat)
         self.screen.strong(self.speech.word("turn-of", seat=name, question=asking.head()))
         if seconds is not None and not self.screen.drawn:
-            self.screen.soft(self.speech.word("left-seconds", n=max(ceil(seconds), 0)))
+            self.screen.soft(self.speech.counted("left-seconds", max(ceil(seconds), 0)))
         self.screen.choices(asking.rows())
         hint = asking.hint()
         if hint:

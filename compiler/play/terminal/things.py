@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from unicodedata import combining, normalize
 
 from compiler.engine.game import Game
@@ -28,6 +29,12 @@ def matches(typed: str, name: str) -> bool:
     return all(
         any(word.startswith(each) for word in words) for each in folded(typed).replace("’", " ").split()
     )
+
+
+def named(typed: str, found: list[tuple[Any, str]]) -> list[tuple[Any, str]]:
+    """Those whose names the typed words may mean: one that is called just so, else all that match."""
+    exact = [each for each in found if folded(each[1]) == folded(typed)]
+    return exact[:1] or [each for each in found if matches(typed, each[1])]
 
 
 def folded(text: str) -> str:

@@ -7,7 +7,7 @@ from compiler.play.messages import say
 # The table
 say("empty", "empty", "vide")
 say("cards-hidden", "{n} face down", "{n} faces cachées")
-say("card-hidden", "1 face down", "1 face cachée")
+say("cards-hidden-1", "1 face down", "1 face cachée")
 say("top-card", "{n}, on top: {top}", "{n}, dessus\u00a0: {top}")
 say("table", "Table", "Table")
 say("state", "Game", "Partie")
@@ -60,7 +60,13 @@ say("decline", "none of these", "rien de tout cela")
 say("offer", "{name} (at any moment)", "{name} (à tout moment)")
 say("arm-with", "{arm}: {what}", "{arm}\u00a0: {what}")
 say("in-place", "{what} ({place})", "{what} ({place})")
+say("left-seconds-1", "1 second left", "encore 1 seconde")
 say("left-seconds", "{n} seconds left", "encore {n} secondes")
+say(
+    "ready-1",
+    "You will have one second. Press Enter to start the clock. ",
+    "Vous aurez une seconde. Appuyez sur Entrée pour lancer le chronomètre. ",
+)
 say(
     "ready",
     "You will have {n} seconds. Press Enter to start the clock. ",
@@ -123,6 +129,11 @@ say(
     "Il se joue aussi avec\u00a0: --scenario {names}",
 )
 say(
+    "resumed-1",
+    "The game goes on after one answer; log tells what has happened.",
+    "La partie reprend après une réponse\u202f; journal raconte ce qui s’est passé.",
+)
+say(
     "resumed",
     "The game goes on after {n} answers; log tells what has happened.",
     "La partie reprend après {n} réponses\u202f; journal raconte ce qui s’est passé.",
@@ -157,7 +168,8 @@ say("why-nothing", "There is nothing to ask this of.", "Il n’y a rien à expli
 say("why-arg", "Which one? Give a number.", "Pour lequel\u202f? Donnez un numéro.")
 say("no-text", "Nothing more is written on it.", "Rien de plus n’y est écrit.")
 say("why-number", "Which number is {name}? ", "Quel nombre est {name}\u202f? ")
-say("why-is", "{name} is {value}.", "{name} vaut {value}.")
+say("why-is", "{name}: {value}.", "{name}\u00a0: {value}.")
+say("why-of", "{piece}, {name}", "{piece}, {name}")
 say("why-void", "{name} has no value.", "{name} n’a pas de valeur.")
 say("why-allowed", "{name} is allowed.", "{name} est permis.")
 say("why-not", "{name} is not allowed.", "{name} n’est pas permis.")
@@ -169,7 +181,7 @@ say("why-place", "Place", "Emplacement")
 say("why-closed", "{name} (not on offer now)", "{name} (pas proposé en ce moment)")
 say("why-none-fits", "nothing there is would fit", "rien de ce qu’il y a ne convient")
 say("why-before", "before: {value}", "avant\u00a0: {value}")
-say("why-answer", "after one answer", "après une réponse")
+say("why-answers-1", "after one answer", "après une réponse")
 say("why-answers", "after {n} answers", "après {n} réponses")
 say("why-no-such", "Nothing is called “{given}”.", "Rien ne s’appelle «\u00a0{given}\u00a0».")
 say("why-condition", "{what}, by {entry}{where}", "{what}, par {entry}{where}")

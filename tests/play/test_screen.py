@@ -1,0 +1,167 @@
+"""What is drawn, and what time does: boards, pictures, plain lines, the clock beside the prompt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.play.pace import deadlines
+from compiler.play.setting import Setting
+from compiler.play.speech import Speech
+from compiler.play.terminal.board import Board
+from compiler.play.terminal.choosing import Asking
+from compiler.play.terminal.clock import Clock
+from compiler.play.terminal.screen import Drawn, Panel, Screen, folded, screen
+
+# The clock
+
+
+def test_the_clock_is_heard_of_as_an_answer(opened):
+    pack, machine = opened("pig+")
+    game = Setting(seats=2, seed=3).open(machine)
+    time = [100.0]
+    clock = Clock(deadlines(pack), lambda: time[0])
+    assert clock.seconds(game) == 60
+    time[0] += 45
+    game.answer(0)
+    if game.question.seat == 0:
+        assert clock.seconds(game) == 15
+    late = clock.too_late(game.question)
+    assert game.question.options[late[0]].arm == "hold"
+    game.answer(late[0])
+    assert clock.starting(game) == 60
+    assert clock.seconds(game) == 60
+    assert clock.starting(game) is None
+
+
+def test_each_run_of_a_step_has_its_own_time(opened):
+    """Also where nothing else was asked in between."""
+    pack, machine = opened("pig+")
+    game = Setting(seats=2, seed=3).open(machine)
+    time = [0.0]
+    clock = Clock(deadlines(pack), lambda: time[0])
+    for _ in range(6):
+        assert clock.seconds(game) == 60
+        time[0] += 50
+        game.answer(1)
+
+
+def test_what_only_the_clock_answers_is_not_offered(opened):
+    pack, machine = opened("pig+")
+    game = Setting(seats=2, seed=3).open(machine)
+    (known,) = deadlines(pack)
+    assert Clock((known,)).not_chosen(game) is None
+    assert Clock((replace(known, chosen=False),)).not_chosen(game) == "hold"
+    speech = Speech(pack, "en")
+    assert [each.name for each in Asking(game, speech, 0, "hold").choices] == ["Roll"]
+
+
+def test_a_question_that_time_does_not_answer_waits(opened):
+    pack, machine = opened("pig+")
+    game = Setting(seats=2, seed=3).open(machine)
+    (known,) = deadlines(pack)
+    time = [0.0]
+    clock = Clock((replace(known, late="shout"),), lambda: time[0])
+    assert clock.seconds(game) == 60
+    time[0] += 61
+    assert clock.too_late(game.question) is None
+    assert clock.seconds(game) is None
+
+
+def test_without_deadlines_there_is_all_the_time_in_the_world(opened):
+    _, machine = opened("pig")
+    assert Clock(()).seconds(Setting(seats=2).open(machine)) is None
+
+
+# Screens
+
+
+def test_pipes_and_plain_terminals_get_plain_lines(monkeypatch):
+    assert not screen().drawn
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert screen().drawn
+    assert not screen(plain=True).drawn
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not screen().drawn
+
+
+def test_what_is_drawn_holds_what_is_said(capsys):
+    shown = Drawn()
+    shown.panels([Panel("Deck", ("3 [b]cards[/b]",)), Panel("Table", ("··A",), picture=("··A",))])
+    shown.choices([("1", "Roll [x]", "again")])
+    out = capsys.readouterr().out
+    for said in ("Deck", "3 [b]cards[/b]", "··A", "Roll [x]", "again"):
+        assert said in out
+
+
+def test_lines_break_between_words_that_may_part():
+    text = "Un point\u00a0: 12\u202f500 de plus, et\u00a0puis rien"
+    assert folded(text, 18) == ["Un point\u00a0: 12\u202f500", "  de plus, et\u00a0puis", "  rien"]
+    assert folded("a  b\n\n  c d e", 5) == ["a  b", "", "  c d", "    e"]
+
+
+def test_a_row_tells_where_its_pieces_lie(opened):
+    pack, machine = opened("tic-tac-toe")
+    game = Setting(seats=2).open(machine)
+    board = Board(pack, Speech(pack, "en"), machine)
+    assert board.panels(game, 0)[0].lines == ("1 │ 2 │ 3", "4 │ 5 │ 6", "7 │ 8 │ 9")
+    game.answer(4)
+    assert [line.split() for line in board.panels(game, 0)[0].lines][1] == ["4", "│", "Cross", "│", "6"]
+
+
+def test_maps_are_drawn_and_told(opened):
+    pack, machine = opened("wyvern")
+    game = Setting(seats=2, seed=4).open(machine)
+    panel = next(
+        each
+        for each in Board(pack, Speech(pack, "fr"), machine).panels(game, 0)
+        if each.title == "Carte de combat"
+    )
+    assert {letter for line in panel.picture for letter in line if letter.isalpha()} == set("ABCD")
+    assert panel.lines[0].startswith("A  Pied du col (vers B, C)")
+
+
+def test_pieces_keep_their_letters_on_the_plane(opened):
+    pack, machine = opened("musket")
+    game = Setting(seats=2, seed=3).open(machine)
+    board = Board(pack, Speech(pack, "fr"), machine)
+    letters = []
+    for point in ([3000, 500], [1000, 500], [5000, 5500]):
+        game.answer(point)
+        panel = next(each for each in board.panels(game, 0) if each.picture)
+        letters.append({line[3:10]: line[0] for line in panel.lines if line[0].isalpha() and line[1] == " "})
+    assert letters[0].items() <= letters[1].items() <= letters[2].items()
+    assert len(letters[2]) == 3
+
+
+def test_titles_of_strangers_do_not_steer_the_terminal(capsys):
+    for shown in (Screen(), Drawn()):
+        shown.line("a\x1b[2Jb\x9b")
+        shown.panels([Panel("t\x1b]0;x\x07", ("\x1b[31mred",))])
+        shown.choices([("1", "\x1b[1m", "\r")])
+        out = capsys.readouterr().out
+        assert "[2Jb" in out
+        assert not set(out) & set("\x1b\x9b\x07\r")
+
+
+def test_a_plane_is_a_picture(opened):
+    pack, machine = opened("musket")
+    game = Setting(seats=2, seed=3).open(machine)
+    game.answer([3000, 2000])
+    panel = next(each for each in Board(pack, Speech(pack, "fr"), machine).panels(game, 0) if each.picture)
+    assert sum("A" in line for line in panel.picture) == 1
+    assert any("▒" in line for line in panel.picture)
+    assert any(line.startswith("A  ") and "300 / 200 mm" in line for line in panel.lines)
+
+
+def test_a_sheet_says_what_is_shown(opened):
+    pack, machine = opened("fleuve+")
+    board = Board(pack, Speech(pack, "fr"), machine)
+    panels = board.panels(Setting(seats=3, seed=4).open(machine), 0)
+    titles = [panel.title for panel in panels]
+    assert titles == ["Partie", "Jérôme", "Pétulia", "Julien", "La banque", "En chemin"]
+    assert any(line == "Points Épiques\u00a0: 0" for line in panels[1].lines)
+    assert "Gemme rouge" in panels[4].lines[0]
+    assert len(panels[5].lines) == 2
