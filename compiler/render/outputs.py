@@ -115,7 +115,7 @@ class Press:
         if made is None:
             return
         backs = {card.back.key: card.back for card in run.cards if card.back}
-        single = replace(self.profile, form="singles", order="faces-backs")
+        single = replace(self.profile, form="singles", order="faces-back")
         sides = [Card(card.id, card.face) for card in run.cards]
         sides += [Card(key, back) for key, back in backs.items()]
         names = [_image_name(number, card) for number, card in enumerate(run.cards, 1)]

@@ -150,6 +150,11 @@ def test_offset_wants_a_shared_back_once_after_all_faces() -> None:
     assert [shown(page)[0] for page in made] == ["f0", "f0", "f1", "f1", "back"]
 
 
+def test_backs_follow_their_faces_where_a_printer_says_no_order() -> None:
+    plain = read_profile("shop", {"title": "Shop", "form": "singles"})
+    assert [shown(page)[0] for page in pages(run(2), plain)] == ["f0", "f1", "b0", "b1"]
+
+
 def test_what_is_too_large_for_any_paper_is_said() -> None:
     assert not pages(run(1, (1300, 400)), PROFILES["home-a4"])
     assert not holds(PROFILES["home-a4"], run(1, (1300, 400)))
@@ -207,7 +212,9 @@ def token(key: str, size: tuple[float, float], copies: int, back: bool = True) -
 @pytest.mark.parametrize("flip", ["home-a4", "home-a4-short"])
 def test_small_pieces_of_all_sizes_share_sheets_and_do_not_touch(flip: str) -> None:
     runs = [token("a", (22, 22), 40), token("b", (30, 12), 30), token("c", (60, 65), 5, back=False)]
-    assert all(map(small, runs)) and not small(token("d", (80, 20), 1))
+    office = PROFILES["home-a4"]
+    assert all(small(each, office) for each in runs) and not small(token("d", (80, 20), 1), office)
+    assert not small(token("e", (60, 20), 1), Profile("x", "X", "sheets", ((60.0, 60.0),)))
     made = shelf(runs, PROFILES[flip])
     faces = [page for page in made if page.over]
     assert sum(len(page.puts) for page in faces) == 75

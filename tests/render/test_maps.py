@@ -64,20 +64,20 @@ entries:
     boxes:
       chemins:
         each: "self.edges"
-        "on": self.nodes[it['from']].at
+        point: self.nodes[it['from']].at
         to: self.nodes[it['to']].at
         paint: {line: 1.2, edge: "#7a5a30"}
         when: haie not in it.traits
       haies:
         each: "self.edges"
-        "on": self.nodes[it['from']].at
+        point: self.nodes[it['from']].at
         to: self.nodes[it['to']].at
         dash: 2
         paint: {line: 1.2, edge: "#2c6e31"}
         when: haie in it.traits
       cases:
         each: self.nodes
-        "on": self.nodes[it].at
+        point: self.nodes[it].at
         size: [24, 14]
         paint: {shape: pill, ink: "#ffffff", line: 0.4, edge: "#333333"}
         boxes:
@@ -89,7 +89,7 @@ entries:
     styles:
       nom: {font: livre, size: 9, floor: 7, align: centre}
     boxes:
-      case: {each: self.nodes, "on": "self.nodes[it].at", size: [18, 10], show: "self.nodes[it].title",
+      case: {each: self.nodes, point: "self.nodes[it].at", size: [18, 10], show: "self.nodes[it].title",
         style: nom}
 """
 

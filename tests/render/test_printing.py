@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 
 from compiler.core.finding import Finding
+from compiler.driver import workers
 from compiler.driver.building import build
 from compiler.driver.folder import Folder
 from compiler.driver.inspecting import inspect
@@ -119,6 +120,15 @@ def test_a_second_print_writes_the_same_bytes(world: Path) -> None:
     again = printed(world)
     assert again.left == 0
     assert first == bytes_of(again.files)
+
+
+def test_workers_print_the_same_bytes(world: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = {file: (world / file).read_bytes() for file in printed(world).files}
+    shutil.rmtree(world / "build")
+    monkeypatch.setattr(workers, "FEW", 0)
+    together = printed(world)
+    assert together.left == 0
+    assert {file: (world / file).read_bytes() for file in together.files} == alone
 
 
 def test_what_would_come_out_as_it_stands_is_not_printed_again(world: Path) -> None:

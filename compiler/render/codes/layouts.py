@@ -118,10 +118,10 @@ PLACE = code(
         "«\u00a0{box}\u00a0» ne dit pas son «\u00a0{field}\u00a0», ni aucune maquette que celle-ci prolonge",
     ),
     why=Both(
-        "A box says where it is (`at`, or `on` for a point of the data) and how large (`size`). One that "
+        "A box says where it is (`at`, or `point` for one of the data) and how large (`size`). One that "
         "only changes a box of a layout that it extends may leave out what stays as it is: most often the "
         "name of the box is then spelt in another way there.",
-        "Une boîte dit où elle se trouve (`at`, ou `on` pour un point des données) et sa taille (`size`). "
+        "Une boîte dit où elle se trouve (`at`, ou `point` pour un point des données) et sa taille (`size`). "
         "Celle qui ne fait que changer une boîte de la maquette prolongée peut taire ce qui ne change "
         "pas\u00a0: le plus souvent, le nom de la boîte y est alors écrit autrement.",
     ),

@@ -13,6 +13,8 @@ from compiler.render.imposition.marks import corners, cut_marks, fold_line, fold
 from compiler.render.imposition.profile import Profile
 
 Seen = tuple[float, float, float, float]
+_LEAST = 20.0
+"""Millimetres: less room within the margins of a paper is no room."""
 _LARGEST = 1200.0
 """Millimetres a side: what is larger is no board."""
 
@@ -59,7 +61,7 @@ def holds(profile: Profile, run: Run) -> bool:
     laid = form(run, profile)
     if laid == "fold":
         return _laid_to_fold(run.size, profile)[0] > 0
-    return laid != "sheets" or bool(profile.papers and max(run.size) <= _LARGEST)
+    return laid != "sheets" or bool(_with_room(profile) and max(run.size) <= _LARGEST)
 
 
 def _sheets(run: Run, profile: Profile) -> Iterator[Page]:
@@ -77,9 +79,9 @@ def _sheets(run: Run, profile: Profile) -> Iterator[Page]:
 
 def _in_parts(run: Run, profile: Profile) -> Iterator[Page]:
     """What is larger than any paper, on several: to be cut at the marks and laid edge to edge."""
-    if not profile.papers or max(run.size) > _LARGEST:
+    papers = _with_room(profile)
+    if not papers or max(run.size) > _LARGEST:
         return
-    papers = (*profile.papers, *((high, wide) for wide, high in profile.papers))
     paper = min(papers, key=lambda each: _parts(run.size, each, profile.margin))
     width, height = (length - 2 * profile.margin for length in paper)
     for card in run.each():
@@ -87,6 +89,12 @@ def _in_parts(run: Run, profile: Profile) -> Iterator[Page]:
             for row in range(math.ceil(run.size[1] / height)):
                 for column in range(math.ceil(run.size[0] / width)):
                     yield _part(side, (column * width, row * height, width, height), paper, profile)
+
+
+def _with_room(profile: Profile) -> list[tuple[float, float]]:
+    """The papers of a profile, upright and across, that have room within their margins."""
+    papers = (*profile.papers, *((high, wide) for wide, high in profile.papers))
+    return [paper for paper in papers if min(paper) - 2 * profile.margin >= _LEAST]
 
 
 def _parts(size: tuple[float, float], paper: tuple[float, float], margin: float) -> int:

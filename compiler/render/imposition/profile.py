@@ -44,7 +44,7 @@ class Profile:
     """The edge of the paper that a duplex printer turns it over: `long`, `short`, or `none` for faces
     alone.
     """
-    order: str = "faces-backs"
+    order: str = "faces-back"
     """Of single cards: `back-face` turn by turn, `face-back`, or all faces, then a back (`faces-back`)."""
     marks: bool = True
     calibration: bool = False

@@ -24,9 +24,12 @@ class _Laid:
     y: float
 
 
-def small(run: Run) -> bool:
-    """Whether the pieces of a run are put together with others."""
-    return bool(run.cards) and max(run.size) <= SMALL
+def small(run: Run, profile: Profile) -> bool:
+    """Whether the pieces of a run are put together with others on the profile’s paper."""
+    if not run.cards or not profile.papers:
+        return False
+    room = [length - 2 * profile.margin for length in profile.papers[0]]
+    return max(run.size) <= SMALL and run.size[0] <= room[0] and run.size[1] <= room[1]
 
 
 def shelf(runs: Sequence[Run], profile: Profile) -> list[Page]:

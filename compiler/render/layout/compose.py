@@ -139,7 +139,7 @@ class Composer:
         found = items(self._value("each", box, scope))
         out: list[Part] = []
         for number, it in enumerate(found):
-            x, y = _step(box, number, len(found)) if box.on is None else (0.0, 0.0)
+            x, y = _step(box, number, len(found)) if box.point is None else (0.0, 0.0)
             at = corner[0] + box.x + x, corner[1] + box.y + y
             out += self._cell(box, Scope(scope.entry, it, number + 1), at, palette)
         return out
@@ -150,8 +150,8 @@ class Composer:
         if box.tint is not None:
             ink = self._value("tint", box, scope)
             palette = {**palette, TINT: ink} if isinstance(ink, str) and ink else palette
-        if box.on is not None:
-            point = self._point("on", box, scope)
+        if box.point is not None:
+            point = self._point("point", box, scope)
             if point is None:
                 return []
             if box.to is not None:

@@ -55,7 +55,7 @@ class Box:
     y: float
     width: float
     height: float
-    on: Any = None
+    point: Any = None
     """Where its middle lies: a point of the data."""
     to: Any = None
     """Where a line from there ends."""
@@ -82,7 +82,7 @@ class Box:
     @property
     def same(self) -> bool:
         """Whether it prints the same for every entry."""
-        asks = (self.show, self.when, self.each, self.tint, self.on, self.to)
+        asks = (self.show, self.when, self.each, self.tint, self.point, self.to)
         return all(each is None for each in asks) and all(box.same for box in self.boxes)
 
 

@@ -158,7 +158,7 @@ class Reader:
             float(y),
             float(width),
             float(height),
-            on=data.get("on"),
+            point=data.get("point"),
             to=data.get("to"),
             dash=float(data.get("dash", 0)),
             show=data.get("show"),
@@ -182,7 +182,7 @@ class Reader:
 
     def _place(self, path: str, data: Mapping[str, Any]) -> tuple[Any, Any]:
         """Where a box is, and its size; what neither this layout nor one that it extends says is told."""
-        needed = [*([] if "on" in data else ["at"]), *([] if "to" in data else ["size"])]
+        needed = [*([] if "point" in data else ["at"]), *([] if "to" in data else ["size"])]
         for name in needed:
             if name not in data:
                 self.trouble(Trouble.PLACE, path, "", name)

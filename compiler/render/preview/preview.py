@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from compiler.core.message import Both
 from compiler.render.book.book import Book
 from compiler.render.decks import Artist, Composed, Manner
-from compiler.render.drawing.commands import MM, Command, Group, Path, Rect
+from compiler.render.drawing.commands import MM, Command, Drawing, Group, Path, Rect
 from compiler.render.layout.compose import Part, Setting
 from compiler.render.layout.finish import Finisher, settings
 from compiler.render.layout.model import Layout
@@ -99,7 +99,7 @@ class Previewer:
             *self._sizes(made, parts, key),
         ]
         card = Group(revealed(artist.finisher(made), parts), cut)
-        drawn = (card, Path(cut, "", 0.15, _EDGE), *picked)
+        drawn: Drawing = (card, Path(cut, "", 0.15, _EDGE), *picked)
         return self._shown(artist, drawn, (layout.width, layout.height), said)
 
     def _troubles(self, made: Composed, entry: str) -> Iterator[str]:
