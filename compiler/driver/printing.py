@@ -172,7 +172,7 @@ class _Game:
             sound = self._is_free_of(problems, artist.layouts) or _is_tried(locale, problems)
             if not made.cards:
                 continue
-            if deck.loose and form(made, profile) == "sheets" and small(made) and not wish.decks:
+            if deck.loose and form(made, profile) == "sheets" and small(made, profile) and not wish.decks:
                 tokens.append(made)
                 complete = complete and sound
             elif sound:

@@ -69,9 +69,10 @@ def command(
     from compiler.cli import table
     from compiler.play.terminal.sitting import Seating, resumed, sit
 
-    with table.opened(game) as found, table.wrong_settings_said(), table.recordings_said():
+    with table.opened(game) as found, table.wrong_settings_said():
         pack = found.pack
-        past = None if resume is None else resumed(resume)
+        with table.recordings_said():
+            past = None if resume is None else resumed(resume)
         setting = (
             past.setting
             if past
@@ -86,7 +87,8 @@ def command(
             plain=plain,
             engine=engine,
         )
-        session = sit(pack, found.machine, seating, past)
+        with table.recordings_said():
+            session = sit(pack, found.machine, seating, past)
         held = session.play()
         if record is not None:
             table.write(record, session.replay().text())
