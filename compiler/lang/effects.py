@@ -12,8 +12,9 @@ from typing import Any
 from compiler.core.finding import Finding, find
 from compiler.core.message import Both, Choice
 from compiler.core.span import Span
+from compiler.lang.circles import circles
 from compiler.lang.codes import statements as codes
-from compiler.lang.outlines import Outline, Part
+from compiler.lang.outlines import Call, Outline, Part
 from compiler.lang.trees import Touched, nodes, reads
 from compiler.link.world import World
 
@@ -37,26 +38,29 @@ class Effects:
                 self.parts[node] = part
                 self.fields.setdefault(pointer, []).append(node)
                 self._stands(each.id, pointer)
-        self.leads = {node: set(self._leads(part)) for node, part in self.parts.items() if part.calls}
-        """Of each routine or formula that calls something, what that may run."""
+        self._runs: dict[Call, list[Node]] = {}
 
     def tree(self, node: Node) -> Any:
         """A routine or formula, whole."""
         return self.outlines[node[0]].tree(node[1])
 
-    def _leads(self, part: Part) -> Iterator[Node]:
-        for sort, name in part.calls:
-            if sort in ("method", "formula"):
-                yield from self.fields.get(name, ())
-            elif sort == "quantity":
-                yield from self._of_quantity(name)
-            elif sort == "can":
-                yield from (node for node in ((name, "legal"),) if node in self.parts)
-            else:
-                pointer = "is" if sort == "fn" else "do"
-                yield from (node for node in ((name, pointer),) if node in self.parts)
-                if sort == "step":
-                    yield from self._hooks(name)
+    def runs(self, call: Call) -> list[Node]:
+        """What a call may run; the same few are called again and again."""
+        if call not in self._runs:
+            self._runs[call] = list(self._run_by(*call))
+        return self._runs[call]
+
+    def _run_by(self, sort: str, name: str) -> Iterator[Node]:
+        if sort in ("method", "formula"):
+            yield from self.fields.get(name, ())
+        elif sort == "quantity":
+            yield from self._of_quantity(name)
+        else:
+            node = (name, {"can": "legal", "fn": "is"}.get(sort, "do"))
+            if node in self.parts:
+                yield node
+            if sort == "step":
+                yield from self._hooks(name)
 
     def _stands(self, program: str, pointer: str) -> None:
         """Keep hooks by the step, and changes by the quantity, that they stand under: a slug, or a full
@@ -84,13 +88,17 @@ class Effects:
 
     def reached(self, node: Node) -> set[Node]:
         """A routine or formula, and all that it may run."""
-        seen: set[Node] = set()
+        seen = {node}
+        called: set[Call] = set()
         waiting = [node]
         while waiting:
-            one = waiting.pop()
-            if one not in seen:
-                seen.add(one)
-                waiting += self.leads.get(one, ())
+            part = self.parts.get(waiting.pop())
+            for call in part.calls if part else ():
+                if call not in called:
+                    called.add(call)
+                    more = [each for each in self.runs(call) if each not in seen]
+                    seen.update(more)
+                    waiting += more
         return seen
 
     def findings(self) -> Iterator[Finding]:
@@ -103,29 +111,15 @@ class Effects:
 
     def _circles(self) -> Iterator[Finding]:
         """Formulas that need themselves. Told once for each circle, at the one that comes first."""
-        formulas = {node for node, part in self.parts.items() if part.formula}
-        told: set[Node] = set()
-        for node in sorted((each for each in self.leads if each in formulas), key=self.span):
-            around = set(self._around(node, formulas))
-            if around and not around & told:
-                told |= around
-                names = Choice(tuple(sorted({each[0] for each in around})))
-                yield find(codes.CIRCLE, self.span(node), names=names)
+        calling = {node: part.calls for node, part in self.parts.items() if part.formula and part.calls}
 
-    def _around(self, node: Node, formulas: set[Node]) -> set[Node]:
-        """The formulas of a circle through this one."""
-        down = self._closure(node, formulas)
-        return {each for each in down if node in self._closure(each, formulas)} if node in down else set()
+        def onward(each: Node | Call) -> Iterable[Node | Call]:
+            return calling[each] if each in calling else filter(calling.__contains__, self.runs(each))
 
-    def _closure(self, node: Node, formulas: set[Node]) -> set[Node]:
-        seen: set[Node] = set()
-        waiting = [each for each in self.leads.get(node, ()) if each in formulas]
-        while waiting:
-            one = waiting.pop()
-            if one not in seen:
-                seen.add(one)
-                waiting += [each for each in self.leads.get(one, ()) if each in formulas]
-        return seen
+        for around in circles(calling, onward):
+            nodes = sorted(around & calling.keys(), key=self.span)
+            names = Choice(tuple(sorted({each[0] for each in nodes})))
+            yield find(codes.CIRCLE, self.span(nodes[0]), names=names)
 
     def _unforeseen(self) -> Iterator[Finding]:
         for node, part in self.parts.items():

@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Any
 
 from compiler.core.near import nearest
-from compiler.lang.alike import Alike
 from compiler.lang.known import (
     CALLED,
     Called,
@@ -60,7 +59,7 @@ class Game:
         self.state: dict[str, AnyType] = {}
         self.options: dict[str, tuple[str, AnyType]] = {}
         self._meant: dict[str, tuple[str, ...]] = {}
-        self.alike = Alike()
+        self._sorts: dict[str, str] = {}
         self.secret_state: set[str] = set()
         self.ends: dict[str, str] = {}
         """The ends that the game and its modules declare, each with the entry that does."""
@@ -106,8 +105,11 @@ class Game:
                 self._state(entry)
 
     def sort(self, kind: str) -> str:
-        known = self.world.catalogue.kind(self.name, kind)
-        return known.lineage[-1] if known else kind
+        """The core kind that a kind is, or extends."""
+        if kind not in self._sorts:
+            known = self.world.catalogue.kind(self.name, kind)
+            self._sorts[kind] = known.lineage[-1] if known else kind
+        return self._sorts[kind]
 
     def _called(self, entry: Entry, sort: str) -> Called:
         data = entry.data

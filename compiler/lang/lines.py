@@ -83,6 +83,11 @@ class Line(NamedTuple):
         return "".join(made), places
 
 
+def name_of(line: str) -> str:
+    """Whose rules a line holds."""
+    return line.partition(_PART)[0]
+
+
 def line(program: Program, source: SourceText) -> str:
     """The line of a program. Its tree is changed: this is the last that is done with it."""
     holes: list[tuple[int, list[Touched]]] = []

@@ -13,6 +13,7 @@ from compiler.lang.trees import CALLS, CHANCE, call_of
 
 TELLING = frozenset(("ask", "would", "would_method"))
 """What asks or looks ahead: of what holds such a thing, all counts."""
+_LOOKING = frozenset(("count", "empty", "members", "on", "global"))
 _NOTED = CALLS | TELLING | frozenset(CHANCE)
 
 Call = tuple[str, str]
@@ -71,8 +72,8 @@ def _of_hook(pointer: str) -> bool:
 
 def _part(made: Mapping[str, Any], span: Span) -> Part:
     noting = _Noting()
-    tree = made["is"] if "is" in made else made["do"]
-    noting.enter(tree)
+    noting = _Noting()
+    noting.enter(made["is"] if "is" in made else made["do"], False)
     return Part(
         span.start,
         span.end,
@@ -81,8 +82,15 @@ def _part(made: Mapping[str, Any], span: Span) -> Part:
         noting.asks,
         noting.chance,
         sorted(noting.calls),
-        sorted(looked(tree)),
+        sorted(noting.looks),
     )
+
+
+def looked(tree: Any) -> set[Look]:
+    """All that a tree looks at. How many pieces lie somewhere is open to all."""
+    noting = _Noting()
+    noting.enter(tree, False)
+    return noting.looks
 
 
 class _Noting:
@@ -90,18 +98,35 @@ class _Noting:
 
     def __init__(self) -> None:
         self.calls: set[Call] = set()
+        self.looks: set[Look] = set()
         self.telling = self.asks = self.chance = False
 
-    def enter(self, tree: Any) -> None:
-        if isinstance(tree, dict):
+    def enter(self, tree: Any, counted: bool) -> None:
+        """Take in what is in a tree; `counted` tells that only how many there are is asked for."""
+        if tree.__class__ is list:
+            if tree and tree[0].__class__ is str:
+                if tree[0] in _NOTED:
+                    self._note(tree)
+                if tree[0] in _LOOKING:
+                    counted = counted or self._look(tree)
+        elif tree.__class__ is dict:
             tree = tree.values()
-        elif not isinstance(tree, list):
+        else:
             return
-        elif tree and tree[0].__class__ is str and tree[0] in _NOTED:
-            self._note(tree)
         for each in tree:
             if each.__class__ is list or each.__class__ is dict:
-                self.enter(each)
+                self.enter(each, counted)
+
+    def _look(self, node: list[Any]) -> bool:
+        """Note what a node looks at; whether it only counts what stands in it."""
+        match node:
+            case ["count" | "empty", _]:
+                return True
+            case ["members" | "on", ["place" | "owned", str() as name, *_]]:
+                self.looks.add(("p", name))
+            case ["global", str() as name]:
+                self.looks.add(("g", name))
+        return False
 
     def _note(self, node: list[Any]) -> None:
         first = node[0]
@@ -113,31 +138,3 @@ class _Noting:
         found = call_of(node)
         if found is not None:
             self.calls.add(found)
-
-
-def looked(tree: Any) -> set[Look]:
-    """All that a tree looks at. How many pieces lie somewhere is open to all."""
-    found: set[Look] = set()
-    _look(tree, found)
-    return found
-
-
-def _look(tree: Any, found: set[Look]) -> None:
-    if isinstance(tree, dict):
-        tree = tree.values()
-    elif not isinstance(tree, list):
-        return
-    elif tree and tree[0].__class__ is str and tree[0] in _LOOKING:
-        match tree:
-            case ["count" | "empty", _]:
-                return
-            case ["members" | "on", ["place" | "owned", str() as name, *_]]:
-                found.add(("p", name))
-            case ["global", str() as name]:
-                found.add(("g", name))
-    for each in tree:
-        if each.__class__ is list or each.__class__ is dict:
-            _look(each, found)
-
-
-_LOOKING = frozenset(("count", "empty", "members", "on", "global"))

@@ -8,7 +8,7 @@ mistake is told once.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,6 @@ from compiler.core.finding import Finding, Fix, Note, find
 from compiler.core.message import Both, Message
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
-from compiler.lang.alike import Read
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import statements, types
 from compiler.lang.game import Game
@@ -72,8 +71,12 @@ class Reading:
     """
     nameless: bool = False
     """Whether something above was to name a value, and nobody can tell how."""
+    data: Mapping[str, Any] = field(init=False)
     missed: set[str] = field(default_factory=set)
     """Values of which it was told already that they may be none, as their trees are written."""
+
+    def __post_init__(self) -> None:
+        self.data = dict(self.entry.data)  # asked for very often
 
     def begin(self) -> None:
         """Another routine or formula."""
@@ -104,36 +107,13 @@ class Reading:
             return self.tell(codes.NO_TEXT, self.entry.span(at), quoted)
         begin = part.start if part else 0
         text = value[part] if part else value
-        asked = self.game.alike.asked(text, scope, wanted)
-        known = self.game.alike.recalled(asked, scope)
-        if known is not None:
-            return Typed(known.type, known.tree)
         parsed = parse(text)
         if isinstance(parsed, Problem):
             return self.unread(at, begin, text, parsed)
-        before = scope.copy()
-        certain, findings = self._is_certain(), len(self.findings)
-        typed = Reader(self, at, begin, parsed, scope).read(parsed.root, wanted)
-        if certain and self._is_certain() and len(self.findings) == findings:
-            read = Read(typed.type, typed.tree, scope.slots[len(before.slots) :])
-            self.game.alike.keep(asked, read, lambda other: self._alike(other, at, before, wanted))
-        return typed
-
-    def _is_certain(self) -> bool:
-        """Whether nothing is hushed that could be told."""
-        return not (self.unsure or self.nameless or self.missed)
-
-    def _alike(self, text: str, at: Pointer, scope: Scope, wanted: AnyType | None) -> Read | None:
-        """The same expression with other numbers; none where there is anything to tell of it."""
-        apart, parsed, known = Reading(self.game, self.entry), parse(text), len(scope.slots)
-        if isinstance(parsed, Problem):
-            return None
-        typed = Reader(apart, at, 0, parsed, scope).read(parsed.root, wanted)
-        silent = not apart.findings and apart._is_certain()
-        return Read(typed.type, typed.tree, scope.slots[known:]) if silent else None
+        return Reader(self, at, begin, parsed, scope).read(parsed.root, wanted)
 
     def value(self, at: Pointer) -> Any:
-        value: Any = self.entry.data
+        value: Any = self.data
         for step in at:
             value = value[step]
         return value
@@ -252,6 +232,8 @@ class Reader:
     def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node, made to fit what is wanted of it."""
         typed = self.plain(node, wanted)
+        if wanted is None or typed.type == wanted:
+            return typed
         turned = self.reading.turned
         there = Typed(typed.type.of, typed.tree) if isinstance(typed.type, Opt) else typed
         if there is not typed and turned(typed, wanted) is None and turned(there, wanted) is not None:
@@ -266,7 +248,7 @@ class Reader:
         self.depth += 1
         typed = rule(self, node, wanted)
         self.depth -= 1
-        return Typed(self.scope.sure_type(typed.tree, typed.type), typed.tree)
+        return Typed(self.scope.sure_type(typed.tree, typed.type), typed.tree) if self.scope.sure else typed
 
     def refused(self, node: ast.AST, name: str = "") -> Typed:
         """A construction that the language does not have."""

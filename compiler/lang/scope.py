@@ -56,12 +56,6 @@ class Scope:
             self.self_slot,
         )
 
-    def copy(self) -> Scope:
-        """The same by itself: what is made of it changes nothing here."""
-        made = self.branch()
-        made.slots = list(self.slots)
-        return made
-
     def merge(self, branches: Iterable[Scope | None]) -> None:
         """Goes on after branches of which one was run; none stands for one that never gets here."""
         ends = [each for each in branches if each is not None]

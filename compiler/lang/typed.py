@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from compiler.lang.types import ANY, BOOL, INT, NONE, AnyType, ListOf, MapOf, Piece, PlaceOf, SpaceOf
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """A tree and the type of its values. Of a mistake it is `ANY`, so that nothing more is said."""
 
     type: AnyType

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from compiler.core.message import Both
@@ -98,6 +99,7 @@ _NAMED = {"int": INT, "bool": BOOL, "text": TEXT, "any": ANY, "point": POINT}
 _WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*)([*?]{0,3})\Z")
 
 
+@lru_cache(maxsize=1024)
 def written(text: str) -> AnyType | None:
     """The type that a signature writes, such as `int`, `enemy`, `entry card`, `die*`, `hero?`, `die**`."""
     found = _WRITTEN.match(text)
@@ -151,6 +153,8 @@ def _each_below(kinds: tuple[str, ...], wanted: tuple[str, ...], lineage: Lineag
 
 def fits(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
     """Whether a value of one type may stand where the other is due, as it is."""
+    if given == wanted:
+        return True
     match given, wanted:
         case (_, Type("any")) | (Type("never"), _):
             return True
@@ -170,7 +174,7 @@ def fits(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
             return _each_below(a, b, lineage)
         case PlaceOf(a, f), PlaceOf(b, g):
             return (not g or f == g) and _each_below(a, b, lineage)
-    return given == wanted
+    return False
 
 
 def joined(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:

@@ -58,8 +58,9 @@ CUT = code(
     Severity.ERROR,
     title=Both("Expression cut by a comma", "Expression coupée par une virgule"),
     says=Both(
-        "“{text}” is only the beginning: between braces, YAML ends a value at the comma",
-        "«\u00a0{text}\u00a0» n’est qu’un début\u00a0: entre accolades, YAML arrête une valeur à la virgule",
+        "“{text}” is only the beginning: between braces, YAML ends a value at the comma; put it in quotes",
+        "«\u00a0{text}\u00a0» n’est qu’un début\u00a0: entre accolades, YAML arrête une valeur à la virgule"
+        "\u202f; mettez l’expression entre guillemets",
     ),
     why=Both(
         "In a map written with braces a comma separates fields, so that an expression with a comma loses "

@@ -59,6 +59,8 @@ def arithmetic(reader: Reader, node: ast.BinOp, wanted: AnyType | None) -> Typed
 
 def _hyphenated(reader: Reader, node: ast.BinOp) -> str:
     """The name that was written with its hyphens, as data writes it; empty where two values are meant."""
+    if not isinstance(node.left, ast.Name | ast.BinOp) or not isinstance(node.right, ast.Name | ast.Constant):
+        return ""
     start, end = reader.parsed.place(node)
     text = reader.parsed.text[start:end]
     meant = text.replace("-", "_")
