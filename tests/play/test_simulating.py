@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from compiler.play.replays import read
 from compiler.play.report.page import page
 from compiler.play.report.plots import histogram, shares
 from compiler.play.report.telling import told
+from compiler.play.report.writing import Writing
 from compiler.play.setting import Setting, module_sets, module_trouble, seat_counts
 from compiler.play.simulating import Plan, simulate, summary
 from compiler.play.speech import Speech
@@ -222,3 +224,19 @@ def test_lines_are_said_in_both_languages(opened, plan):
     outcome = simulate(replace(plan, games=20))
     assert "2 players; no module: 20 games" in told(Speech(pack, "en"), outcome)
     assert "2 joueurs\u202f; aucun module\u00a0: 20 parties" in told(Speech(pack, "en", "fr"), outcome)
+
+
+def test_the_page_for_programs_tells_of_every_part(opened, plan, tmp_path):
+    """What docs/json.md shows of a report is what a report holds."""
+    page_ = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
+    shown = json.loads(page_.split("simulate.json`\n```json\n")[1].split("```")[0])
+    pack, machine = opened("pig")
+    writing = Writing(Speech(pack, "en"), machine, tmp_path)
+    writing.add(simulate(replace(plan, games=5)))
+    writing.finish()
+    made = json.loads((tmp_path / "pig.simulate.json").read_text(encoding="utf-8"))
+    assert shown.keys() == made.keys()
+    (variant,), (told,) = made["variants"], shown["variants"]
+    assert told.keys() == variant.keys()
+    assert told["answers"].keys() == variant["answers"].keys()
+    assert told["nobody"].keys() == variant["nobody"].keys()

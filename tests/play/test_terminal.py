@@ -140,7 +140,7 @@ def test_taking_back_undoes_what_bots_did_since(play):
 def test_a_game_is_kept_and_gone_on_with(play, tmp_path):
     file = tmp_path / "my game.json"
     first, _, text = play("pig", "1", "1", f"save {file}", seed=3)
-    assert f"The game is kept in {file}." in text
+    assert f"The game is kept in '{file}'. To go on: ludex play pig --resume '{file}'" in text
     second, _, _ = play("pig", "undo", "1", resume=str(file), seats=2)
     assert second.game.state == first.game.state
     assert second.past.answers == [0, 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -99,13 +100,14 @@ def _save(session: Session, asking: Asking | None, rest: str) -> None:
     if not rest:
         session.screen.line(word("save-where"))
         return
-    file = Path(rest).expanduser()
+    named = rest[1:-1] if len(rest) > 2 and rest[0] == rest[-1] and rest[0] in "\"'" else rest
+    file = Path(named).expanduser()
     try:
         session.save(file)
     except OSError as error:
         session.screen.line(word("not-saved", why=error.strerror or type(error).__name__))
         return
-    session.screen.line(word("saved", file=rest, game=session.game.machine.game))
+    session.screen.line(word("saved", file=shlex.quote(named), game=session.game.machine.game))
 
 
 @typed_as("quit", "quitter", "exit", "q")

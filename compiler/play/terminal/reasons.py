@@ -58,7 +58,7 @@ class Reasons:
             rules = rules or list(self._rules_of(program))
             lines += [text] if text else []
             if rules:
-                return [*lines, *rules]
+                return [*lines, *(f"  {rule}" for rule in rules)]
         return [*lines, self.speech.word("no-rule")]
 
     def _text(self, entry: str) -> str | None:
