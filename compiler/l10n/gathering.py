@@ -48,7 +48,7 @@ def gather(linked: Linked, name: str, source: str = "", knowing: Knowing | None 
             if entry.sound and isinstance(entry.outlined("title"), str):
                 grammar[str(entry.id)] = one.facts.get("grammar", {})
             if each is world:
-                texts += filled(one.texts, entry, linked, partial(knowing.refs, entry))
+                texts += filled(one.texts, partial(knowing.refs, entry))
                 for field in one.unmarked:
                     unmarked.setdefault((field.kind, field.field), field)
     return Game(

@@ -56,7 +56,8 @@ def load(game: str, files: Iterable[tuple[str, bytes]]) -> Loaded:
         else:
             continue
         loaded.findings += findings
-        loaded.texts[file] = SourceText(file, legible(data))
+        known = loaded.catalogues.get(name.removesuffix(SUFFIX)) if name.endswith(SUFFIX) else None
+        loaded.texts[file] = known.text if known else SourceText(file, legible(data))
     return loaded
 
 

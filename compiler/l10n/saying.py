@@ -1,12 +1,14 @@
 """What one entry says: every field that a schema marks as text, and what other texts depend on.
 
 It follows from the entry and the schemas alone, so that it can be kept: a slot that a reference fills is said
-by the number of that reference, until links are known.
+by the place of that reference, until links are known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from compiler.core.ids import EntryId
@@ -77,8 +79,8 @@ def _is_official(source: Mapping[str, Any], at: Pointer) -> bool:
 FACTS = ("grammar", "language", "translations", "words")
 """Fields of entries that texts of others depend on, beside titles."""
 
-_NUMBERED = "@"
-"""Before the number of a reference: no id begins so."""
+_PLACED = "@"
+"""Before the place of a reference: no id begins so."""
 
 
 class Said(NamedTuple):
@@ -93,7 +95,8 @@ def said(entry: Any, linked: Linked) -> Said:
     """The same of an entry whose annotated places can be found."""
     if not entry.sound:
         return Said([], {}, [])
-    refs = {at: f"{_NUMBERED}{number}" for number, at in enumerate(_named(entry, linked))}
+    found = linked.found(entry, "x-ref")
+    refs = {at: _placed(at) for at, _, value in found if isinstance(value, str)}
     return Said(
         list(
             entry_texts(
@@ -110,25 +113,27 @@ def said(entry: Any, linked: Linked) -> Said:
     )
 
 
-def _named(entry: Any, linked: Linked) -> Sequence[Pointer]:
-    """The places of an entry that refer to others."""
-    return [at for at, _, value in linked.found(entry, "x-ref") if isinstance(value, str)]
-
-
-def filled(
-    texts: Iterable[Text], entry: Any, linked: Linked, refs: Callable[[], Mapping[Pointer, str]]
-) -> Iterator[Text]:
+def filled(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
     """Texts whose slots say the ids that fill them. Of a reference that goes nowhere nothing is known."""
     for text in texts:
-        if not text.slots or not any(what.startswith(_NUMBERED) for _, what in text.slots):
+        if text.slots and any(what.startswith(_PLACED) for _, what in text.slots):
+            known = refs()
+            slots = [
+                (name, known.get(_place(what), ANY) if what.startswith(_PLACED) else what)
+                for name, what in text.slots
+            ]
+            yield text._replace(slots=tuple(slots))
+        else:
             yield text
-            continue
-        named, known = _named(entry, linked), refs()
-        slots = (
-            (name, named[int(what[1:])] if what.startswith(_NUMBERED) else what) for name, what in text.slots
-        )
-        yield text._replace(
-            slots=tuple(
-                (name, what if isinstance(what, str) else known.get(what, ANY)) for name, what in slots
-            )
-        )
+
+
+@lru_cache(1000)
+def _placed(at: Pointer) -> str:
+    """How a slot says the place of a reference."""
+    return _PLACED + json.dumps(at)
+
+
+@lru_cache(1000)
+def _place(what: str) -> Pointer:
+    """The place that is said; the same few are said by all entries of a kind."""
+    return tuple(json.loads(what.removeprefix(_PLACED)))

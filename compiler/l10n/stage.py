@@ -98,6 +98,7 @@ def jobs(given: Given, known: Known, *, release: bool, clean: Iterable[str] = ()
         for locale, each in beside.items():
             found, marks = _translations(each, known[locale][portion], before)
             done = Done(done.findings + found, done.clean | marks)
+        given.languages(given.game.language).forget()
         return done
 
     starts = range(0, len(given.game.texts), MANY)

@@ -42,7 +42,7 @@ def _sentences(value: Any, at: Pointer, marked: Iterable[Pointer]) -> Iterator[P
     """Where two words stand beside each other, outside of what is marked in any way."""
     if at in marked:
         return
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         for key, each in value.items():
             yield from _sentences(each, (*at, key), marked)
     elif isinstance(value, list):

@@ -55,6 +55,10 @@ class Language:
             found = self._read[text, tokens, slots] = Wording(text, self, tokens, slots, strict=True)
         return found
 
+    def forget(self) -> None:
+        """Nobody will ask for these wordings again."""
+        self._read.clear()
+
     def filled(self, slots: Slots, named: Container[str]) -> dict[str, Filled | Noun]:
         """What fills slots, in this language; of those that are named, all that is known of it."""
         known: dict[str, Filled | Noun] = {}
