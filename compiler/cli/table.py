@@ -35,6 +35,10 @@ _NO_SCENARIO = Both(
     "there is no scenario “{name}” in “{game}”; it has {known}.",
     "il n’y a pas de scénario «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
 )
+_NO_SCENARIOS = Both(
+    "“{game}” has no scenarios: neither quests nor modules.",
+    "«\u00a0{game}\u00a0» n’a pas de scénarios\u00a0: ni quêtes ni modules.",
+)
 _SEATS = Both(
     "“{game}” is for {least} to {most} players, not {given}.",
     "«\u00a0{game}\u00a0» se joue de {least} à {most}, et non à {given}.",
@@ -146,9 +150,11 @@ def scenario_of(pack: Pack, asked: str | None) -> Scenario:
     if asked is None:
         return NO_SCENARIO
     found = known.get(asked) or known.get(asked.partition("/")[2])
+    game = pack.manifest().game
+    if not known:
+        refuse(message(*_NO_SCENARIOS, game=game))
     if found is None:
-        slugs = Choice(tuple(known) or ("–",))
-        said = message(*_NO_SCENARIO, name=asked, game=pack.manifest().game, known=slugs)
+        said = message(*_NO_SCENARIO, name=asked, game=game, known=Choice(tuple(known)))
         refuse(said, did_you_mean(asked, known))
     return found
 

@@ -31,7 +31,7 @@ def pays(made: Compilation, game: str) -> bool:
 
 
 class Begun(NamedTuple):
-    """A process at work, the file that it writes, and the place that this is for."""
+    """A process, the file that it writes, and the place that this is for."""
 
     pid: int
     draft: str
@@ -47,6 +47,8 @@ class Ahead:
 
     def __init__(self) -> None:
         self._begun: dict[str, Begun] = {}
+        self._ended: dict[int, int] = {}
+        """The processes that have ended, and how."""
 
     def __enter__(self) -> Ahead:
         return self
@@ -56,8 +58,9 @@ class Ahead:
         begun = list(self._begun.values())
         self._begun.clear()
         for each in begun:
-            os.kill(each.pid, signal.SIGKILL)
-            os.waitpid(each.pid, 0)
+            if each.pid not in self._ended:
+                os.kill(each.pid, signal.SIGKILL)
+            self._end_of(each)
             each.remove()
 
     def begin(self, places: Mapping[str, str], make: Make) -> None:
@@ -73,14 +76,24 @@ class Ahead:
         begun = self._begun.pop(game, None)
         if begun is None:
             return False
-        _, status = os.waitpid(begun.pid, 0)
-        if status:
+        if self._end_of(begun):
             begun.remove()
             return False
         with suppress(OSError):
             take_place(begun.draft, begun.place)
             return True
         return False
+
+    def rest(self) -> None:
+        """Wait until all are done: so many processes at once would hold much memory, and none be faster."""
+        for each in self._begun.values():
+            self._end_of(each)
+
+    def _end_of(self, begun: Begun) -> int:
+        """How a process ended; waits for that."""
+        if begun.pid not in self._ended:
+            self._ended[begun.pid] = os.waitpid(begun.pid, 0)[1]
+        return self._ended[begun.pid]
 
 
 def _write(draft: str, make: Make, game: str) -> None:

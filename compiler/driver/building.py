@@ -43,7 +43,7 @@ def build(
         packs = Packs(folder, run, games)
         made = None
         if not run.unchanged() or packs.wanting():
-            made = run.compile(on_progress, lambda linked: packs.begin(linked, stack))
+            made = run.compile(on_progress, lambda linked: packs.begin(linked, stack), packs.rest)
         _require(games, run.verdict["games"])
         if made is not None:
             packs.write(made, on_progress or (lambda stage, done, total: None))
@@ -94,7 +94,14 @@ class Packs:
             for game in made.tree.games
             if self._is_chosen(game) and pays(made, game) and self._kept(game).get("outline") != made.outline
         ]
+        for game in (*games, *([SHARED] if games else [])):
+            made.texting(game).lines  # noqa: B018 - asked for here as well as there: made once
         self._ahead.begin({game: self._folder.pack(game) for game in games}, lambda game: _whole(made, game))
+
+    def rest(self) -> None:
+        """Let those processes end before others begin."""
+        if self._ahead is not None:
+            self._ahead.rest()
 
     def write(self, made: Compilation, progress: Progress) -> None:
         """Write the packs that are wanting."""

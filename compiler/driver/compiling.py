@@ -188,7 +188,10 @@ class Compilation:
             lost.setdefault(stored.game, set()).update(self.summaries[stored.path]["lost"])
         catalogue = self.shelved.catalogue
         entries = [entry for file in self.summaries for entry in self.shelf(file).entries]
-        return link(entries, catalogue, lost, {}, RecalledWalks(catalogue))
+        made = link(entries, catalogue, lost, {}, RecalledWalks(catalogue))
+        for file in self.summaries:
+            self.shelf(file).linked()
+        return made
 
     @property
     def linked(self) -> Linked:
@@ -273,13 +276,15 @@ class Compilation:
             self._texting[game] = Texting(self._loose, game, files, documents, knowing)
         return self._texting[game]
 
-    def text(self, *, release: bool) -> None:
-        """What is wrong with the texts of each game, and with their translations."""
+    def text(self, *, release: bool, before_many: Callable[[], None] = lambda: None) -> None:
+        """What is wrong with the texts of each game, and with their translations; `before_many` is called
+        before workers are started.
+        """
         for game in worded(self.tree):
             self._progress("texts", 0, 1)
             files, kept = self.catalogues(game), self._before["worded"].get(game)
             name = f"{game}/texts/{release}/{self._said(game)}/{sorted(files.items())}"
-            self._do(name, set(), partial(self._text, game, release))
+            self._do(name, set(), partial(self._text, game, release, before_many))
             stands = game not in self._texting and kept is not None and kept["files"] == files
             self.worded[game] = kept if stands else self._worded(game, files)
 
@@ -293,9 +298,10 @@ class Compilation:
                 )
         return made.hexdigest()
 
-    def _text(self, game: str, release: bool) -> Iterable[Finding]:
+    def _text(self, game: str, release: bool, before_many: Callable[[], None]) -> Iterable[Finding]:
         texting, kept = self.texting(game), self._before["worded"].get(game)
-        found, self._clean[game] = texting.findings(release=release, before=kept["marks"] if kept else None)
+        before = kept["marks"] if kept else None
+        found, self._clean[game] = texting.findings(release=release, before=before, before_many=before_many)
         return [*self._unfetched, *found, *texting.granted()[1]]
 
     def _worded(self, game: str, files: dict[str, str]) -> Plain:

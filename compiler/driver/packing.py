@@ -7,7 +7,7 @@ content/shared a game's pack holds what the game refers to, and what that refers
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from compiler.core.version import VERSION
@@ -40,7 +40,7 @@ NOTHING_COMMON = Common()
 def ready(
     linked: Linked,
     game: str,
-    programs: Sequence[Rule],
+    programs: Collection[Rule],
     translated: Iterable[tuple[str, str, str]] = (),
     common: Common = NOTHING_COMMON,
 ) -> Ready:
@@ -84,7 +84,7 @@ def _reached(own: Iterable[Entry], onward: Mapping[int, Sequence[Reference]]) ->
 
 def _targets(entry: Recalled, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
     """The numbers that the references of an entry lead to, in the order of its form; None for nowhere."""
-    if len(entry.listed) == len(references):
+    if entry.leading == len(references):
         return [numbers[id(each.target)] for each in references]
     found = {(each.pointer, each.annotation): numbers[id(each.target)] for each in references}
     said = entry.shelf.references(entry)

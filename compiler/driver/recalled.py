@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import errno
 from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
+from sys import intern
 from typing import Any
 
 from compiler.core.hashing import digest
 from compiler.core.ids import EntryId
 from compiler.core.span import SourceText, Span
+from compiler.driver.plain import Plain
 from compiler.driver.spots import Spots
 from compiler.driver.units import Unit, as_said
 from compiler.l10n.saying import Said
@@ -129,6 +131,7 @@ class Shelf:
         self._fields: dict[int, Fields] = {}
         self._references: dict[int, list[Found]] = {}
         self._spots: dict[int, Spots] = {}
+        self._placed: tuple[int, list[Found]] | None = None
         heads = enumerate(zip(unit.get("heads"), unit.get("spots"), strict=True))
         self.entries = [Recalled(self, number, head, spot) for number, (head, spot) in heads]
 
@@ -162,8 +165,19 @@ class Shelf:
         return self._spots[number]
 
     def said(self, entry: Recalled) -> Said:
-        """What an entry of this file adds to the texts of its game."""
-        return as_said(self.unit.get("texts")[entry.number], entry.kind, self.unit.file)
+        """What an entry of this file adds to the texts of its game; asked of one after another."""
+        made = as_said(self.unit.get("texts")[entry.number], entry.kind, self.unit.file)
+        if entry is self.entries[-1]:
+            self.unit.forget("texts")
+        return made
+
+    def let_go(self) -> None:
+        """Forget what can be decoded and read again."""
+        self.unit.let_go()
+        self._document = self._placed = None
+        self.__dict__.pop("text", None)
+        for known in (self._fields, self._spots):
+            known.clear()
 
     def data(self, number: int, kind: str) -> Fields:
         if number not in self._fields:
@@ -172,6 +186,8 @@ class Shelf:
 
     def places(self, entry: Recalled) -> list[Found]:
         """The annotated places of an entry that are no references."""
+        if self._placed and self._placed[0] == entry.number:  # asked for again and again
+            return self._placed[1]
         known = self._catalogue.kind(entry.game, entry.kind)
         found: list[Found] = []
         for _, at, which in self.unit.get("places")[entry.number] if known else ():
@@ -181,6 +197,7 @@ class Shelf:
                 value = value[step]
             if annotation:
                 found.append((tuple(at), annotation, value))
+        self._placed = entry.number, found
         return found
 
     def references(self, entry: Recalled) -> list[Found]:
@@ -189,19 +206,36 @@ class Shelf:
         if found is None:
             known = self._catalogue.kind(entry.game, entry.kind)
             annotations = known.annotations if known else ()
-            found = [(tuple(at), annotations[which], value) for at, which, value in entry.listed]
+            found = [
+                (_same(tuple(at)), annotations[which], value) for at, which, value in self._listed(entry)
+            ]
             self._references[entry.number] = found
         return found
+
+    def _listed(self, entry: Recalled) -> Plain:
+        return self.unit.get("heads")[entry.number][-1]
+
+    def linked(self) -> None:
+        """All references are resolved: nearly nobody asks for them here again."""
+        self.unit.forget("heads", "spots")
+        self._references.clear()
+
+
+@lru_cache(10_000)
+def _same(pointer: Pointer) -> Pointer:
+    """One object for all pointers that are alike: entries of a kind have the same ones."""
+    return pointer
 
 
 class Recalled(Entry):
     """An entry of a unit."""
 
-    __slots__ = ("listed", "named", "number", "shelf", "stood", "told")
+    __slots__ = ("leading", "named", "number", "shelf", "stood", "told")
 
     shelf: Shelf
     number: int
-    listed: list[Any]
+    leading: int
+    """How many references it has."""
     told: Mapping[str, Any]
     """What of its data stands in its head."""
     stood: list[int]
@@ -209,10 +243,11 @@ class Recalled(Entry):
 
     def __init__(self, shelf: Shelf, number: int, head: list[Any], spot: list[int]) -> None:
         kind, slug, at, sound, draft, module, id_key, told, listed = head
+        kind = intern(kind)
         for name, value in (
             ("game", shelf.unit.game), ("kind", kind), ("slug", slug), ("pointer", tuple(at)),
             ("sound", sound), ("draft", draft), ("module", module), ("id_key", id_key),
-            ("shelf", shelf), ("number", number), ("listed", listed), ("told", told),
+            ("shelf", shelf), ("number", number), ("leading", len(listed)), ("told", told),
             ("stood", spot), ("named", EntryId(kind, slug)),
         ):  # fmt: skip
             object.__setattr__(self, name, value)
@@ -249,6 +284,9 @@ class Recalled(Entry):
     def own_module(self) -> bool:
         """Whether the entry itself says its module."""
         return "module" in self.told
+
+    def let_go(self) -> None:
+        self.shelf.let_go()
 
     def outlined(self, name: str) -> Any:
         return self.told.get(name)

@@ -8,9 +8,10 @@ lines for the pack. Where rules are many they are compiled in forked workers.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
+from operator import itemgetter
 from typing import Any
 
 from compiler.core.finding import Finding
@@ -20,10 +21,10 @@ from compiler.driver.plain import Plain, as_plain, codes_as_plain, told
 from compiler.driver.stretches import Stretches, dumps, joined, mark_of
 from compiler.lang.effects import Effects
 from compiler.lang.game import Game
-from compiler.lang.lines import Line, Watched, as_json, line
+from compiler.lang.lines import Line, Watched, as_json, line, name_of
 from compiler.lang.machine import NAME, frame, machine
 from compiler.lang.outlines import Outline, Part, counts, outlined
-from compiler.lang.programs import program
+from compiler.lang.programs import Program, program
 from compiler.lang.secrets import secrets
 from compiler.link.world import World
 from compiler.pack.contents import Place, Rule
@@ -137,9 +138,10 @@ class Ruling:
             found: Plain = self._before["whole"]
             if self.made.keys().isdisjoint(found["spoken"]):
                 return found
-        effects = Effects(
-            self.world, (each for rules in self._all(self._entries) for each in rules.outlines())
-        )
+        every = self._all(self._entries)
+        effects = Effects(self.world, (each for rules in every for each in rules.outlines()))
+        for rules in every:
+            rules.forget("outlines")
         findings: list[Finding] = [*effects.findings(), *secrets(self.game, effects)]
         watched = [[*end, sorted(map(list, read))] for end, read in effects.watched().items()]
         return {
@@ -152,20 +154,14 @@ class Ruling:
 
     # What a pack holds
 
-    def packed(self, files: Iterable[str] | None = None) -> list[Rule]:
+    def packed(self, files: Iterable[str] | None = None) -> Programs:
         """The programs of these files, or all, and with these the machine."""
         watched: Watched = {
             (name, slug): {(sort, read) for sort, read in reads}
             for name, slug, reads in self.whole["watched"]
         }
         wanted = self._entries if files is None else [each for each in files if each in self._entries]
-        made = [
-            _packed(rules.file, Line.read(text), watched)
-            for rules in self._all(wanted)
-            for text in rules.lines("lines")
-        ]
-        made.sort(key=lambda each: each.name.partition("/")[::2])
-        return made if files is not None else [*made, Rule(NAME, f'["",{as_json(machine(self.game))}]')]
+        return Programs(self._all(wanted), watched, machine(self.game) if files is None else None)
 
     # Compiling
 
@@ -181,41 +177,66 @@ class Ruling:
         return [self._rules[file] for file in wanted]
 
     def _compile(self, files: list[str]) -> None:
-        def one(number: int) -> bytes:
-            return _compiled(self.game, self._entries[files[number]])
-
         many = sum(len(self._entries[file]) for file in files) >= MANY
+
+        def one(number: int) -> bytes:
+            entries = self._entries[files[number]]
+            made = _compiled(self.game, entries)
+            if many:
+                entries[0].let_go()
+            return made
+
         made = workers.made(len(files), one, lambda done: None) if many else map(one, range(len(files)))
         for file, data in zip(files, made, strict=True):
             self.made[file] = data
             self._rules[file] = Rules(file, data)
 
 
-def _packed(file: str, said: Line, watched: Watched) -> Rule:
-    text, places = said.filled(watched)
-    return Rule(said.id, f'["",{text}]', file, places)
+class Programs(Collection[Rule]):
+    """What a pack holds of rules, in its order. Each is made when it is asked for: all together are large."""
+
+    def __init__(self, every: Sequence[Rules], watched: Watched, last: Any) -> None:
+        self._watched, self._last = watched, last
+        lines = [(rules.file, rules.lines("lines")) for rules in every]
+        found = [
+            (name_of(text).partition("/")[::2], file, known, number)
+            for file, known in lines
+            for number, text in enumerate(known)
+        ]
+        self._found = sorted(found, key=itemgetter(0))
+
+    def __len__(self) -> int:
+        return len(self._found) + (self._last is not None)
+
+    def __contains__(self, rule: object) -> bool:
+        return rule in list(self)
+
+    def __iter__(self) -> Iterator[Rule]:
+        for _, file, lines, number in self._found:
+            said = Line.read(lines[number])
+            text, places = said.filled(self._watched)
+            yield Rule(said.id, f'["",{text}]', file, places)
+        if self._last is not None:
+            yield Rule(NAME, f'["",{as_json(self._last)}]')
 
 
 def _compiled(game: Game, entries: list[Entry]) -> bytes:
     """The rules of one file."""
-    outlines: list[Plain] = []
-    shapes: list[str] = []
-    lines: list[str] = []
+    programs: list[Program] = []
     findings: list[Finding] = []
     for entry in entries:
         made, found = program(game, entry)
         findings += found
-        if made is not None:
-            outline = outlined(made)
-            outlines.append(_plain(outline))
-            shapes.append(_shape(outline))  # before its trees are changed
-            lines.append(line(made, entry.text))
+        programs += [made] if made is not None else []
+    outlines = [outlined(each) for each in programs]
     told = {
         "findings": [as_plain(each) for each in findings],
         "codes": codes_as_plain(findings),
-        "shape": _digest("\n".join(shapes)),
+        "shape": _digest(dumps([_shape(each) for each in outlines])),
     }
-    return joined((dumps(told), dumps(outlines), "\n".join(lines)))
+    plain = dumps([_plain(each) for each in outlines])
+    text = entries[0].text
+    return joined((dumps(told), plain, "\n".join(line(each, text) for each in programs)))
 
 
 def _plain(outline: Outline) -> Plain:
@@ -223,13 +244,13 @@ def _plain(outline: Outline) -> Plain:
     return [outline.id, parts, [[start, end] for _, start, end in outline.spans]]
 
 
-def _shape(outline: Outline) -> str:
+def _shape(outline: Outline) -> Plain:
     """What may change what is found of all rules together, places aside."""
     parts = [
         [pointer, outline.tree(pointer) if counts(pointer, part) else part[2:]]
         for pointer, part in outline.parts.items()
     ]
-    return dumps([outline.id, parts])
+    return [outline.id, parts]
 
 
 def _digest(text: str) -> str:

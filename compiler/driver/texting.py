@@ -6,7 +6,7 @@ pack says in other languages. What was found right before is not read again.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from compiler.core.finding import Edit, Finding
@@ -14,11 +14,12 @@ from compiler.core.span import SourceText
 from compiler.driver import workers
 from compiler.driver.packing import Common
 from compiler.driver.plain import as_codes, as_finding, as_plain, codes_as_plain
-from compiler.driver.stretches import dumps
+from compiler.driver.stretches import Lines, dumps
 from compiler.l10n.clean import context
 from compiler.l10n.documents import Documents
 from compiler.l10n.gathering import Knowing, gather
 from compiler.l10n.given import Given
+from compiler.l10n.judging import Judged
 from compiler.l10n.loading import Loaded, granted, load
 from compiler.l10n.packed import packed
 from compiler.l10n.stage import Done, jobs, whole
@@ -30,7 +31,9 @@ from compiler.source.allow import Allowance
 from compiler.source.document import Document
 
 
-def _done(jobs: Sequence[Callable[[], Done]]) -> Iterator[tuple[list[Finding], set[str]]]:
+def _done(
+    jobs: Sequence[Callable[[], Done]], before_many: Callable[[], None]
+) -> Iterator[tuple[list[Finding], set[str]]]:
     """What the jobs find, and the marks of what they found right; in workers where there are many."""
 
     def one(number: int) -> bytes:
@@ -42,11 +45,15 @@ def _done(jobs: Sequence[Callable[[], Done]]) -> Iterator[tuple[list[Finding], s
     if len(jobs) <= workers.FEW:
         yield from ((done.findings, done.clean) for done in (job() for job in jobs))
         return
+    before_many()
     for parcel in workers.made(len(jobs), one, lambda done: None):
         told, codes, marks = json.loads(parcel)
         known = as_codes(codes)
         yield [as_finding(each, known) for each in told], set(marks)
 
+
+_PART = "\x1f"
+"""Parts a line: JSON writes no control character, and no key has one."""
 
 File = tuple[str, bytes]
 Marks = tuple[str, list[str]]
@@ -76,6 +83,13 @@ class Texting:
         places = Documents(self._document, lambda named: self._entries[named].name_span, self._was)
         return Given.of(self.game, self.loaded, places)
 
+    @cached_property
+    def judged(self) -> Mapping[str, Sequence[Judged]]:
+        """Where each translation stands, by language."""
+        if self.game is None or self.given is None:
+            return {}
+        return {locale: self.given.judged(locale) for locale in self.game.targets}
+
     def _was(self, named: str, old: str) -> Sequence[Edit]:
         """The edit that has an entry remember a name that it had."""
         entry = self._entries[named]
@@ -93,8 +107,16 @@ class Texting:
         )
         return tuple(remembered(formerly, entry.slug))
 
-    def findings(self, *, release: bool, before: Marks | None = None) -> tuple[list[Finding], Marks]:
-        """Everything about the texts, and the marks for the next run."""
+    def findings(
+        self,
+        *,
+        release: bool,
+        before: Marks | None = None,
+        before_many: Callable[[], None] = lambda: None,
+    ) -> tuple[list[Finding], Marks]:
+        """Everything about the texts, and the marks for the next run. `before_many` is called before workers
+        are started.
+        """
         found = list(self.loaded.findings)
         if self.given is None or self.game is None:
             return found, ("", [])
@@ -102,10 +124,9 @@ class Texting:
             self.game, [self.given.languages(each) for each in (self.game.language, *self.game.targets)]
         )
         known = before[1] if before is not None and before[0] == around else ()
-        judged = {locale: self.given.judged(locale) for locale in self.game.targets}
-        found += whole(self.given, judged, release=release)
+        found += whole(self.given, self.judged, release=release)
         clean: set[str] = set()
-        for part, marks in _done(list(jobs(self.given, judged, release=release, clean=known))):
+        for part, marks in _done(jobs(self.given, self.judged, release=release, clean=known), before_many):
             found += part
             clean |= marks
         return found, (around, sorted(clean))
@@ -126,6 +147,17 @@ class Texting:
 
     def packed(self) -> Iterator[tuple[str, str, str]]:
         """Language, key and text as JSON, of all that is translated."""
-        for locale in self.game.targets if self.game is not None and self.given is not None else ():
-            for key, said in packed(self.given.judged(locale)) if self.given is not None else ():
-                yield locale, key, dumps(said)
+        for line in self.lines:
+            locale, key, said = line.split(_PART)
+            yield locale, key, said
+
+    @cached_property
+    def lines(self) -> Lines:
+        """The same as bytes: whoever packs them in a process of its own touches nothing else."""
+        made = [
+            f"{locale}{_PART}{key}{_PART}{dumps(said)}"
+            for locale, known in self.judged.items()
+            for key, said in packed(known)
+        ]
+        data = "\n".join(made).encode("utf-8", "surrogatepass")
+        return Lines(data, 0, len(data))

@@ -12,6 +12,7 @@ from functools import cached_property
 from hashlib import blake2b
 from itertools import accumulate, pairwise
 from pathlib import Path
+from sys import intern
 
 from compiler import checks
 from compiler.core.finding import Finding
@@ -20,7 +21,7 @@ from compiler.core.span import Span
 from compiler.driver.forms import form
 from compiler.driver.plain import Plain, as_plain, codes_as_plain
 from compiler.driver.spots import Spots, placed, spots
-from compiler.driver.stretches import Stretches, dumps, joined
+from compiler.driver.stretches import Lines, Stretches, dumps, joined
 from compiler.driver.unread import lost_inside
 from compiler.l10n.saying import Said, said
 from compiler.l10n.texts import Text, Unmarked
@@ -68,7 +69,7 @@ class Unit(Stretches):
         self.file, self.game = file, game
 
     @cached_property
-    def forms(self) -> list[str]:
+    def forms(self) -> Lines:
         """The form of each entry, as a line."""
         return self.lines("forms")
 
@@ -77,6 +78,11 @@ class Unit(Stretches):
         """The places of the rules of each entry."""
         numbers, starts = array("I", self.raw("rules")), accumulate(self.get("parts"), initial=0)
         return [numbers[4 * start : 4 * end] for start, end in pairwise(starts)]
+
+    def let_go(self) -> None:
+        """Forget what only rules, texts and checks ask for."""
+        self.forget("bodies", "places", "parts", "texts")
+        self.__dict__.pop("_rules", None)
 
     def spots(self, number: int) -> Spots:
         """Where the parts of the rules of an entry stand."""
@@ -157,7 +163,7 @@ def as_said(plain: Plain, kind: str, file: str) -> Said:
                 limit,
                 tokens,
                 official,
-                slots and tuple((name, what) for name, what in slots),
+                slots and tuple((intern(name), intern(what)) for name, what in slots),
             )
             for key, form, source, pointer, limit, tokens, official, slots in texts
         ],

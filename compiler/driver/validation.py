@@ -37,6 +37,9 @@ def validate(
     return outcome(os.fspath(root), verdict, [_relative(root, path) for path in paths])
 
 
+Rest = Callable[[], None]
+
+
 class Run:
     """One look at a project, and what the last one left."""
 
@@ -62,12 +65,17 @@ class Run:
         return True
 
     def compile(
-        self, on_progress: Progress | None, on_linked: Callable[[Compilation], None] | None = None
+        self,
+        on_progress: Progress | None,
+        begin: Callable[[Compilation], None] = lambda made: None,
+        rest: Rest = lambda: None,
     ) -> Compilation:
-        """All stages, over what changed. Whoever wants to begin with something may when all is linked."""
+        """All stages, over what changed. Whoever wants to `begin` with something may when all is linked, and
+        is to be done with it, and `rest`, before workers are started for texts.
+        """
         from compiler.driver.judging import verdict
 
-        made = self._compiled(on_progress or (lambda stage, done, total: None), on_linked)
+        made = self._compiled(on_progress or (lambda stage, done, total: None), begin, rest)
         self.verdict = verdict(made)
         made.save()
         digests = {file: summary["digest"] for file, summary in made.summaries.items() if summary["digest"]}
@@ -83,24 +91,23 @@ class Run:
             self.look, self._made = Look(self.root), None
         return self._made or self.compile(on_progress)
 
-    def _compiled(self, progress: Progress, on_linked: Callable[[Compilation], None] | None) -> Compilation:
+    def _compiled(self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest) -> Compilation:
         """A file that is saved in the middle of a run is read again, and all else with it."""
         from compiler.driver.recalled import ChangedError
 
         for _ in range(ATTEMPTS - 1):
             with suppress(ChangedError):
-                return self._once(progress, on_linked)
+                return self._once(progress, begin, rest)
             self.look = Look(self.root)
-        return self._once(progress, on_linked)
+        return self._once(progress, begin, rest)
 
-    def _once(self, progress: Progress, on_linked: Callable[[Compilation], None] | None) -> Compilation:
+    def _once(self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest) -> Compilation:
         from compiler.driver.compiling import Compilation
 
         made = Compilation(self.root, self.look, self._known, self.store, progress)
-        if on_linked:
-            on_linked(made)
+        begin(made)
         made.check()
-        made.text(release=self._release)
+        made.text(release=self._release, before_many=rest)
         return made
 
     def _remember(self, digests: dict[str, str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -129,7 +129,7 @@ class Ready:
     entries: Sequence[Row]
     texts: Sequence[tuple[str, str, str]] = ()
     """Locale, key and text as JSON, in any order."""
-    programs: Sequence[Rule] = ()
+    programs: Collection[Rule] = ()
 
 
 class Record(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from compiler.core.atomic import Stretch
 from compiler.pack.contents import Manifest, Ready, Row, Rule
@@ -36,24 +36,30 @@ def _manifest(contents: Ready) -> Manifest:
     )
 
 
-def _parts(contents: Ready) -> dict[str, Part]:
+def _parts(contents: Ready) -> Iterator[tuple[str, Part]]:
+    """All sections but the manifest, one after the other: none is kept here."""
     entries = contents.entries
-    leading = users((row.targets for row in entries), len(entries))
-    programs = contents.programs
-    files = sorted({row.file for some in (entries, programs) for row in some if row.places})
+    files = sorted({row.file for row in entries if row.places})
     numbers = {file: number for number, file in enumerate(files)}
-    return {
-        "entries": named([(row.id, row.value) for row in entries]),
-        "kinds": lists((row.kind, number) for number, row in enumerate(entries)),
-        "tags": lists((tag, number) for number, row in enumerate(entries) for tag in row.tags),
-        "texts": named(sorted((f"{locale}:{key}", text) for locale, key, text in contents.texts)),
-        "programs": named([(program.name, program.value) for program in programs]),
-        "refs": Part([sealed(row.refs.encode()) for row in entries]),
-        "users": Part([sealed(as_bytes(each)) for each in leading]),
-        "files": Part([sealed(file.encode()) for file in files]),
-        "entry-places": Part([place_row(row, numbers) for row in entries]),
-        "program-places": Part([place_row(program, numbers) for program in programs]),
-    }
+    places: list[bytes] = []
+
+    def programs() -> Iterator[tuple[str, str]]:
+        for program in contents.programs:
+            places.append(place_row(program, numbers))
+            yield program.name, program.value
+
+    yield "programs", named(programs())
+    yield "program-places", Part(places)
+    places = []
+    yield "entries", named([(each.id, each.value) for each in entries])
+    yield "texts", named(sorted((f"{locale}:{key}", text) for locale, key, text in contents.texts))
+    yield "kinds", lists((each.kind, number) for number, each in enumerate(entries))
+    yield "tags", lists((tag, number) for number, each in enumerate(entries) for tag in each.tags)
+    yield "refs", Part([sealed(each.refs.encode()) for each in entries])
+    leading = users((each.targets for each in entries), len(entries))
+    yield "users", Part([sealed(as_bytes(each)) for each in leading])
+    yield "files", Part([sealed(file.encode()) for file in files])
+    yield "entry-places", Part([place_row(each, numbers) for each in entries])
 
 
 def place_row(row: Row | Rule, files: Mapping[str, int]) -> bytes:

@@ -46,15 +46,19 @@ def put(path: str | os.PathLike[str], stretches: Iterable[Stretch]) -> None:
 
 def packed(contents: Contents) -> list[Stretch]:
     """The bytes of a pack, in stretches."""
-    return assembled(_parts(contents), _manifest(contents))
+    return assembled(_parts(contents).items(), _manifest(contents))
 
 
-def assembled(parts: Mapping[str, Part], manifest: Manifest) -> list[Stretch]:
+def assembled(parts: Iterable[tuple[str, Part]], manifest: Manifest) -> list[Stretch]:
     """The bytes of a pack made of all sections but the manifest, whose content hash follows from them."""
-    size = sum(len(row) for part in parts.values() for row in part.rows)
-    if size > MOST:
-        raise refuse("too-large", f"{manifest.game}.ludex", size=size, most=MOST)
-    return joined({name: _section(part) for name, part in parts.items()}, manifest)
+    laid: dict[str, tuple[Stretch, Section]] = {}
+    size = 0
+    for name, part in parts:
+        size += sum(map(len, part.rows))
+        if size > MOST:
+            raise refuse("too-large", f"{manifest.game}.ludex", size=size, most=MOST)
+        laid[name] = _section(part)
+    return joined(laid, manifest)
 
 
 def joined(laid: Mapping[str, tuple[Stretch, Section]], manifest: Manifest) -> list[Stretch]:
@@ -132,11 +136,14 @@ def _parts(contents: Contents) -> dict[str, Part]:
     }
 
 
-def named(pairs: Sequence[tuple[str, str]]) -> Part:
-    names = [name.encode() for name, _ in pairs]
+def named(pairs: Iterable[tuple[str, str]]) -> Part:
+    names: list[bytes] = []
+    rows: list[bytes] = []
+    for name, value in pairs:
+        names.append(name.encode())
+        rows.append(sealed(f"{name}\n{value}".encode()))
     if len(set(names)) < len(names):
         raise ValueError(f"named twice: {Counter(names).most_common(1)[0][0].decode()!r}")
-    rows = [sealed(f"{name}\n{value}".encode()) for name, value in pairs]
     return _findable(rows, names)
 
 

@@ -59,6 +59,9 @@ class Entry:
         """The text of its file."""
         return self.document.text
 
+    def let_go(self) -> None:
+        """Whoever is done with all entries of its file says so: what can be read again need not be kept."""
+
     def outlined(self, name: str) -> Any:
         """What stands in a field that other entries may see: title, was, removed."""
         return self.data.get(name)

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from compiler.cli.language import lang_option
-from compiler.cli.output import refuse, show, tell, view
+from compiler.cli.output import show, tell, view
 from compiler.cli.progress import Bar
 from compiler.cli.project import absolute, root_of
+from compiler.cli.reporting import reporting, require_fix
 from compiler.cli.selection import selection
-from compiler.cli.status import FAIL_ON, Status, status
+from compiler.cli.status import Status, status
 from compiler.core.message import message
-from compiler.report import format_names, render
+from compiler.report import render
 
 if TYPE_CHECKING:
     from compiler.core.finding import Finding
@@ -25,30 +26,7 @@ if TYPE_CHECKING:
 
 @click.command(params=[lang_option()])
 @click.argument("paths", metavar="[PATH]...", nargs=-1, type=click.Path(exists=True, path_type=Path))
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(format_names()),
-    default="text",
-    show_default=True,
-    help="How to report. JSON is documented in docs/json.md.",
-)
-@click.option("--fix", is_flag=True, help="Cure what can be cured for certain, in the files themselves.")
-@click.option("--unsafe-fixes", is_flag=True, help="With --fix: also cures that have to be read over.")
-@click.option(
-    "--select",
-    metavar="CODES",
-    multiple=True,
-    help="Report these codes alone, or those that begin like this; separated by commas.",
-)
-@click.option(
-    "--fail-on",
-    type=click.Choice(FAIL_ON),
-    default="W",
-    show_default=True,
-    help="Exit with 1 on findings as severe as this.",
-)
-@click.option("--release", is_flag=True, help="Missing and stale translations are errors.")
+@reporting
 def command(
     paths: tuple[Path, ...],
     form: str,
@@ -74,8 +52,7 @@ def command(
       1  errors or warnings                4  a defect of Ludex
       2  a wrong call
     """
-    if unsafe_fixes and not fix:
-        refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
+    require_fix(fix, unsafe_fixes)
     selected = selection(select)
     root = root_of(paths)
     asked = Asked(tuple(map(absolute, paths)), release)

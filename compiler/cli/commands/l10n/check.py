@@ -7,40 +7,18 @@ from dataclasses import replace
 import click
 
 from compiler.cli.language import lang_option
-from compiler.cli.output import refuse, show, tell, view
+from compiler.cli.output import show, tell, view
 from compiler.cli.project import parts_asked_for, required_root
+from compiler.cli.reporting import reporting, require_fix
 from compiler.cli.selection import selection
-from compiler.cli.status import FAIL_ON, status
+from compiler.cli.status import status
 from compiler.core.message import message
-from compiler.report import format_names, render
+from compiler.report import render
 
 
 @click.command(params=[lang_option()])
 @click.argument("game", required=False)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(format_names()),
-    default="text",
-    show_default=True,
-    help="How to report. JSON is documented in docs/json.md.",
-)
-@click.option("--fix", is_flag=True, help="Cure what can be cured for certain, in the files themselves.")
-@click.option("--unsafe-fixes", is_flag=True, help="With --fix: also cures that have to be read over.")
-@click.option(
-    "--select",
-    metavar="CODES",
-    multiple=True,
-    help="Report these codes alone, or those that begin like this; separated by commas.",
-)
-@click.option(
-    "--fail-on",
-    type=click.Choice(FAIL_ON),
-    default="W",
-    show_default=True,
-    help="Exit with 1 on findings as severe as this.",
-)
-@click.option("--release", is_flag=True, help="Missing and stale translations are errors.")
+@reporting
 def command(
     game: str | None,
     form: str,
@@ -60,8 +38,7 @@ def command(
       ludex l10n check --fix
       ludex l10n check --select L10N005,L10N006 --release
     """
-    if unsafe_fixes and not fix:
-        refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
+    require_fix(fix, unsafe_fixes)
     from compiler.driver.translating import l10n_check
 
     selected = selection(select)
