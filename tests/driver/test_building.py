@@ -121,9 +121,7 @@ def test_an_edit_of_a_value_redoes_its_file_and_patches_the_pack(root, monkeypat
     edit(root / "content/demo/tools.yaml", old, new)
     redone = []
     true = units.make
-    monkeypatch.setattr(
-        "compiler.driver.files.make", lambda *about: redone.append(about[1]) or true(*about)
-    )
+    monkeypatch.setattr("compiler.driver.files.make", lambda *about: redone.append(about[1]) or true(*about))
     monkeypatch.setattr(packing, "ready", None)
     monkeypatch.setattr("compiler.driver.compiling.link", None)
     build(root)

@@ -13,8 +13,8 @@ from compiler.play.setting import Setting, module_sets, seat_counts
 from compiler.play.simulating import Plan, Player
 
 ROOT = Path(__file__).parents[2]
-GREEDY = 4
-"""Every so many rounds through the choices of modules are greedy bots': they take their time."""
+CLEVER = 4
+"""Every so many rounds through the choices of modules are clever bots': they take their time."""
 
 
 def lay(game: str, root: Path) -> None:
@@ -31,19 +31,25 @@ def player(game: str, root: Path) -> Player:
     return Player(str(root / "build" / f"{game}.ludex"))
 
 
-def bots_play(modules: tuple[str, ...], seed: int, bot: str = "random", seats: int = 1) -> Plan:
+def bots_play(modules: tuple[str, ...], seed: int, bot: str = "random", seats: int = 1, *more: str) -> Plan:
     """One game. A plan names its pack for other processes; here the player has it open."""
-    return Plan("", Setting(seats=seats, seed=seed, modules=modules), 1, (bot,), engine="accelerated")
+    return Plan("", Setting(seats=seats, seed=seed, modules=modules), 1, (bot, *more), engine="accelerated")
+
+
+def clever(player: Player) -> list[str]:
+    """The bots that a game brings: its policies for a seat. Greedy ones where it has none."""
+    records = map(player.pack.by_number, player.pack.of_kind("policy"))
+    policies = [each for each in records if list(each.data.get("args", {}).values()) == ["seat"]]
+    return [each.id.partition("/")[2] for each in policies] or ["greedy"]
 
 
 def plans(player: Player, games: int) -> Iterator[Plan]:
-    """Every choice of modules in turn, and now and then all of them with greedy bots."""
-    choices, seats = module_sets(player.pack), seat_counts(player.pack)
+    """Every choice of modules in turn, and now and then all of them with bots that know what they do."""
+    choices, seats, bots = module_sets(player.pack), seat_counts(player.pack), clever(player)
     for number in range(games):
         turn, choice = divmod(number, len(choices))
-        yield bots_play(
-            choices[choice], number, "random" if turn % GREEDY else "greedy", seats[turn % len(seats)]
-        )
+        some = ["random"] if turn % CLEVER else [bots[(turn // CLEVER + n) % len(bots)] for n in range(4)]
+        yield bots_play(choices[choice], number, some[0], seats[turn % len(seats)], *some[1:])
 
 
 def trouble(player: Player, plan: Plan) -> str | None:
