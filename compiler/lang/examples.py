@@ -12,6 +12,7 @@ from compiler.core.near import did_you_mean
 from compiler.lang.codes import statements as codes
 from compiler.lang.codes import what
 from compiler.lang.reading import Pointer
+from compiler.lang.schemas import identifier
 from compiler.lang.scope import Scope
 from compiler.lang.situations import Situation
 from compiler.lang.statements import Routine
@@ -126,10 +127,33 @@ class Example(Situation):
         return self._formula(pointer, point, scope, known, tree, as_json(BOOL))
 
     def _answers(self) -> None:
+        for stream in self.entry.data.get("luck", {}):  # those of places are named after them
+            if identifier(stream) in self.game.places:
+                self._named(self.game.places[identifier(stream)].id, ("luck", stream))
         for index, answer in enumerate(self.entry.data.get("when", ())):
+            self._picked(("when", index), answer)
             for part in answer if isinstance(answer, Mapping) else ():
                 if part not in ANSWERS:
                     span = self.entry.key_span(("when", index, part))
                     self.reading.tell(
                         codes.NO_PART, span, did_you_mean(part, ANSWERS), verb="when", name=part
                     )
+
+    def _picked(self, at: Pointer, answer: Any) -> None:
+        """Takes down the seats and pieces that an answer names by the slugs of their entries."""
+        for part, kinds in (("seat", ("seat",)), ("pick", ())) if isinstance(answer, Mapping) else ():
+            value = answer.get(part)
+            listed = list(enumerate(value)) if isinstance(value, list) else [(None, value)]
+            for index, slug in listed:
+                name = identifier(slug) if isinstance(slug, str) else ""
+                ids = self.game.entries_of(name, kinds)
+                where = (*at, part) if index is None else (*at, part, index)
+                ids = [each for each in ids if self._is_piece(each, name)]
+                if len(ids) == 1:
+                    self.reading.named(ids[0], where, 0, len(str(slug)))
+
+    def _is_piece(self, entry_id: str, name: str) -> bool:
+        """Whether an answer may mean this entry by a name: a name given with `as` hides all but seats."""
+        kind = self.game.kinds.get(entry_id.partition("/")[0])
+        seat = kind is not None and self.game.lineage(kind.name, "seat")
+        return kind is not None and kind.is_piece and (seat or name not in self.scope.names)

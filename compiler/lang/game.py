@@ -23,6 +23,7 @@ from compiler.lang.known import (
     places_of_maps,
     rooted,
 )
+from compiler.lang.namings import Naming
 from compiler.lang.schemas import fields, identifier, resolved, value_type
 from compiler.lang.tabled import TableInfo, table_of
 from compiler.lang.types import (
@@ -63,6 +64,8 @@ class Game:
         self.secret_state: set[str] = set()
         self.ends: dict[str, str] = {}
         """The ends that the game and its modules declare, each with the entry that does."""
+        self.namings: list[Naming] | None = None
+        """Where somebody asks for them, the places that name an entry."""
         self.lost = set(self._lost())
         self._tables()
         self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.of(world.name).items()}

@@ -10,14 +10,15 @@ import ast
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from compiler.core.finding import Finding
+from compiler.core.finding import Finding, Note
+from compiler.core.message import Message
 from compiler.core.near import did_you_mean
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.game import Game
 from compiler.lang.reading import Pointer, Reading
 from compiler.lang.shapes import ANYTHING, Shape, Shapes
-from compiler.lang.syntax import Problem, parse
+from compiler.lang.syntax import DEEPEST, INSTEAD, TOO_DEEP, Problem, parse
 from compiler.schema.entries import Entry
 
 Names = Mapping[str, Shape]
@@ -27,6 +28,7 @@ FUNCTIONS: Mapping[str, int] = {
 """What layouts may call; how many arguments each takes, and 0 for any number."""
 _WORDS = ("none", "true", "false")
 _PLAIN = (ast.Constant, ast.Compare, ast.BoolOp, ast.UnaryOp, ast.BinOp, ast.List)
+_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.USub, ast.Not)
 _SIGNS = (ast.Eq, ast.NotEq, ast.In, ast.NotIn)
 
 
@@ -47,6 +49,7 @@ class Looking:
     def __init__(self, reading: Reading, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> None:
         self.reading, self.shapes, self.at, self.says = reading, shapes, at, says
         self.game = reading.game
+        self.depth, self.too_deep = 0, False
 
     def look(self) -> Shape:
         text = self.reading.value(self.at)
@@ -86,9 +89,20 @@ class Looking:
     # What it comes to
 
     def value(self, node: ast.expr, names: Names) -> Shape:
+        if self.depth > DEEPEST:
+            if not self.too_deep:
+                self._tell(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
+            self.too_deep = True
+            return ANYTHING
+        self.depth += 1
+        shape = self._shape(node, names)
+        self.depth -= 1
+        return shape
+
+    def _shape(self, node: ast.expr, names: Names) -> Shape:
         match node:
             case ast.Name():
-                return names.get(node.id) or self.shapes.of_entry(node.id)
+                return names.get(node.id) or self._entry(node, names)
             case ast.Attribute():
                 return self._field(node, names)
             case ast.Subscript():
@@ -103,13 +117,19 @@ class Looking:
                 return self._called(node, names)
             case ast.Compare():
                 self._compared(node, names)
-        if not isinstance(node, _PLAIN):
-            self._tell(codes.NOT_ALLOWED, node)
+        if not _is_plain(node):
+            self._refuse(node)
             return ANYTHING
         for each in ast.iter_child_nodes(node):
             if isinstance(each, ast.expr):
                 self.value(each, names)
         return ANYTHING
+
+    def _entry(self, node: ast.Name, names: Names) -> Shape:
+        ids = self.game.entries.get(node.id, ())
+        if len(ids) == 1:
+            self.reading.named(ids[0], self.at, *self.parsed.place(node), names, written=True)
+        return self.shapes.of_entry(node.id)
 
     def _field(self, node: ast.Attribute, names: Names) -> Shape:
         of = node.value
@@ -141,14 +161,16 @@ class Looking:
 
     def _called(self, node: ast.Call, names: Names) -> Shape:
         given = [self.value(each, names) for each in node.args]
+        for keyword in node.keywords:
+            self._tell(codes.NOT_ALLOWED, keyword)
         if not isinstance(node.func, ast.Name):
             self._tell(codes.NOT_ALLOWED, node.func)
         elif node.func.id not in FUNCTIONS:
             self._unknown(what.FUNCTION, node.func, node.func.id, FUNCTIONS)
-        elif FUNCTIONS[node.func.id] not in (0, len(given)):
+        elif FUNCTIONS[node.func.id] not in (0, len(given) + len(node.keywords)):
             name, count = node.func.id, FUNCTIONS[node.func.id]
             self._tell(types.ARITY, node.func, name=name, wanted="(list)", n=count)
-        elif node.func.id in ("first", "last"):
+        elif node.func.id in ("first", "last") and given:
             return self.shapes.item(given[0])
         return ANYTHING
 
@@ -170,9 +192,15 @@ class Looking:
 
     # Telling
 
-    def _tell(self, code: Any, node: ast.expr, **slots: Any) -> None:
+    def _refuse(self, node: ast.expr) -> None:
+        """What the language has in no expression, with what to write for it."""
+        sign = getattr(node, "op", node)
+        hint = INSTEAD.get(type(sign).__name__)
+        self._tell(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
+
+    def _tell(self, code: Any, node: ast.expr | ast.keyword, *notes: Note | None, **slots: Any) -> None:
         start, end = self.parsed.place(node)
-        self.reading.tell(code, self.reading.words(self.at, start, end), **slots)
+        self.reading.tell(code, self.reading.words(self.at, start, end), *notes, **slots)
 
     def _unknown(self, sort: Any, node: ast.expr, name: str, known: Iterable[str]) -> None:
         start, end = self.parsed.place(node)
@@ -180,3 +208,12 @@ class Looking:
             start = end - len(node.attr)
         span = self.reading.words(self.at, start, end)
         self.reading.tell(codes.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """Whether whoever prints knows this construction, whatever stands in it."""
+    if isinstance(node, ast.Constant):
+        return node.value is None or isinstance(node.value, str | int)
+    if isinstance(node, ast.BinOp | ast.UnaryOp):
+        return isinstance(node.op, _OPERATORS)
+    return isinstance(node, _PLAIN)

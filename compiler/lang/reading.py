@@ -20,9 +20,10 @@ from compiler.core.span import Span
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import statements, types
 from compiler.lang.game import Game
+from compiler.lang.namings import Naming
 from compiler.lang.schemas import identifier
 from compiler.lang.scope import Scope, written
-from compiler.lang.syntax import DEEPEST, INSTEAD, Parsed, Problem, parse
+from compiler.lang.syntax import DEEPEST, INSTEAD, TOO_DEEP, Parsed, Problem, parse
 from compiler.lang.typed import LOST, Typed, as_list, literal
 from compiler.lang.types import (
     ANY,
@@ -117,6 +118,22 @@ class Reading:
         for step in at:
             value = value[step]
         return value
+
+    def named(
+        self,
+        entry_id: str,
+        at: Pointer,
+        start: int,
+        end: int,
+        names: Iterable[str] = (),
+        *,
+        on_key: bool = False,
+        written: bool = False,
+    ) -> None:
+        """Takes down that characters of a text, or of a key, name an entry, where somebody asks for it."""
+        if self.game.namings is not None:
+            made = Naming(self.entry, at, on_key, start, end, entry_id, frozenset(names), written)
+            self.game.namings.append(made)
 
     def words(self, at: Pointer, start: int, end: int) -> Span:
         """Where characters of a text stand in the file."""
@@ -220,10 +237,19 @@ class Reader:
     parsed: Parsed
     scope: Scope
     depth: int = 0
+    too_deep: bool = False
+    """Whether it was told that this goes too deep: once for an expression."""
+    lists: dict[ast.expr, bool] = field(default_factory=dict)
+    """Of what begins a sum, whether it is a list."""
 
     @property
     def game(self) -> Game:
         return self.reading.game
+
+    @property
+    def in_example(self) -> bool:
+        """Whether seats go by the names of their entries here."""
+        return self.game.sort(self.reading.entry.kind) == "example"
 
     def span(self, node: ast.AST) -> Span:
         start, end = self.parsed.place(node)
@@ -243,7 +269,9 @@ class Reader:
     def plain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node as it is; what is wanted of it only helps to understand bare words."""
         rule = RULES.get(type(node))
-        if rule is None or self.depth > DEEPEST:
+        if self.depth > DEEPEST:
+            return self._refused_as_deep(node)
+        if rule is None:
             return self.refused(node)
         self.depth += 1
         typed = rule(self, node, wanted)
@@ -254,6 +282,12 @@ class Reader:
         """A construction that the language does not have."""
         hint = INSTEAD.get(name or type(node).__name__)
         return self.tell(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
+
+    def _refused_as_deep(self, node: ast.AST) -> Typed:
+        if self.too_deep:
+            return LOST
+        self.too_deep = True
+        return self.tell(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
 
     def certain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node that must not be none, whatever else it is."""
@@ -280,6 +314,19 @@ class Reader:
 
     def tell(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Any) -> Typed:
         return self.reading.tell(code, self.span(node), *notes, **slots)
+
+    def named(self, node: ast.AST, entry_id: str) -> None:
+        """Takes down that a name, or the last word of one with dots, names an entry."""
+        if self.game.namings is None:
+            return
+        start, end = self.parsed.place(node)
+        dotted = isinstance(node, ast.Attribute)
+        if isinstance(node, ast.Attribute):
+            start = end - len(node.attr)
+        if isinstance(node, ast.Constant):
+            start, end = start + 1, end - 1
+        names = () if dotted else (*self.scope.names, *self.game.state)
+        self.reading.named(entry_id, self.at, self.begin + start, self.begin + end, names, written=True)
 
     def unknown(self, what: Both, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
         """No such name, with those that may be meant."""

@@ -49,6 +49,7 @@ class Situation:
                 self._step("state", at, name, self._value(at, self.game.state[name]))
             elif name in self.game.places:
                 place = self.game.places[name]
+                self._named(place.id, at)
                 self._place(at, place, ["place", place.id])
             elif name in self.scope.names:
                 slot = self.scope.names[name]
@@ -56,6 +57,12 @@ class Situation:
             else:
                 known = {*self.game.state, *self.game.places, *self.scope.names, "seats"}
                 self._unknown(self.entry.key_span(at), what.ANYTHING, str(key), known)
+
+    def _named(self, entry_id: str, at: Pointer) -> None:
+        """Takes down that a key names an entry."""
+        self.reading.named(
+            entry_id, at, 0, len(str(at[-1])), (*self.scope.names, *self.game.state), on_key=True
+        )
 
     def _step(self, sort: str, at: Pointer, *rest: Any) -> None:
         self.steps.append([sort, self.making.points.add(self.entry.key_span(at)), *rest])
@@ -115,6 +122,7 @@ class Situation:
                 known = [each for each in self.game.entries if self.game.entries_of(each, ("seat",))]
                 self._unknown(self.entry.key_span((*at, slug)), what.ENTRY, str(slug), known)
                 continue
+            self._named(ids[0], (*at, slug))
             slot = self._seat((*at, slug), ids[0])
             self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
 
@@ -178,6 +186,7 @@ class Situation:
             self._unknown(self.entry.span(where), what.ENTRY, slug, known)
             self._nameless(value)
             return
+        self.reading.named(ids[0], where, slug.find("/") + 1, len(slug))
         if self.game.lineage(ids[0].partition("/")[0], "seat"):
             slot = self._seat(where, ids[0])
             self._step("put", at, slot, self._worked_out(at, to))
@@ -238,6 +247,7 @@ class Situation:
             self._step("field", at, field.name, slot, self._value(at, field.type))
         elif name in info.places:
             place = info.places[name]
+            self._named(place.id, at)
             self._place(at, place, ["owned", place.id, ["local", slot]])
         else:
             self._unknown(self.entry.key_span(at), what.FIELD, name, {*info.state, *info.places})

@@ -19,6 +19,10 @@ FOR_ALONE = Both(
 LONGEST = 2000
 DEEPEST = 60
 """Operations within one another: more than any rule needs, and few enough for every reader."""
+TOO_DEEP = Both(
+    f"more than {DEEPEST} operations stand within one another here: split the expression",
+    f"plus de {DEEPEST} opérations s’emboîtent ici\u00a0: découpez l’expression",
+)
 
 _SLIPS: tuple[tuple[str, Both], ...] = (
     (r"&&", Both("write “and” for “&&”", "écrivez «\u00a0and\u00a0» et non «\u00a0&&\u00a0»")),

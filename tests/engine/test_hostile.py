@@ -237,6 +237,7 @@ def test_a_machine_is_refused(tmp_path: Path, change: dict[str, Any], what: str)
         ("place/hand", {"form": "row", "holds": [], "owner": "dragon"}, "owned by a kind that there is not"),
         ("card/a", {"cost": 1, "abilities": {"leap": {}}}, "“leap” is no ability"),
         ("quantity/q", {"stages": {"x": {"op": "power"}}}, "does nothing that is known"),
+        ("die/d", {"faces": {"side": {"copies": 10**12}}}, "a die has more than 1000 sides"),
     ],
 )
 def test_a_record_is_refused(tmp_path: Path, entry: str, data: dict[str, Any], what: str) -> None:

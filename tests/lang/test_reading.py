@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from compiler.lang.reading import Reader
 from tests.conftest import Golden
 from tests.lang.cases import EXPRESSIONS, GOOD, STATEMENTS, WORTH
 from tests.lang.world import compile_orchard, function, procedure
@@ -46,3 +48,23 @@ def test_right_statements_become_these_trees(golden: Golden) -> None:
         tree = made.tree("procedure/tried", "do")
         lines += [text, *(f"    {json.dumps(each)}" for each in tree["do"]), ""]
     golden(GOLDEN / "statements.txt", "\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    "text", ["+ ".join("n" * 700), "not " * 400 + "frozen", "n if n > 1 else " * 100 + "n"]
+)
+def test_an_expression_that_goes_too_deep_is_told_of_once(text: str) -> None:
+    assert compile_orchard(tried=function(text)).codes == ["EXPR002"]
+
+
+def test_sums_within_sums_are_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    nodes: list[Any] = []
+    plain = Reader.plain
+
+    def noted(reader: Reader, node: Any, wanted: Any = None) -> Any:
+        nodes.append(node)
+        return plain(reader, node, wanted)
+
+    monkeypatch.setattr(Reader, "plain", noted)
+    assert compile_orchard(tried=function("max(" * 12 + "n" + ", 2) + 1" * 12)).codes == []
+    assert len(nodes) < 2000

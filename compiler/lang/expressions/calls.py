@@ -84,6 +84,7 @@ def _by_name(reader: Reader, node: ast.Call, func: ast.Name) -> Target | None:
                 reader.plain(each)
         return None
     one = found[0]
+    reader.named(func, one.id)
     own: tuple[Param, ...] = (("self", one.has_self),) if one.has_self is not None else ()
     return Target(one, None, None, arguments(reader, node, (*own, *one.params), func.id))
 

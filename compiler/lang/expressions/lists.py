@@ -7,8 +7,8 @@ from typing import Any
 
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types
-from compiler.lang.expressions.operators import sure_when
 from compiler.lang.reading import RULES, Reader
+from compiler.lang.sureness import sure_when
 from compiler.lang.typed import LOST, Typed, as_list
 from compiler.lang.types import (
     ANY,

@@ -46,7 +46,7 @@ def constant(reader: Reader, node: ast.Constant, wanted: AnyType | None) -> Type
     if isinstance(value, int):
         return Typed(INT, value) if abs(value) <= 2**53 else reader.tell(codes.NOT_ALLOWED, node)
     if isinstance(value, str):
-        bare = bare_word(reader, value, wanted)
+        bare = bare_word(reader, node, value, wanted)
         return bare or Typed(TEXT, ["text", value])
     return reader.tell(codes.NOT_ALLOWED, node)
 
@@ -62,10 +62,11 @@ def name(reader: Reader, node: ast.Name, wanted: AnyType | None) -> Typed:
         return Typed(game.state[word], ["global", word])
     if word in game.places:
         place = game.places[word]
+        reader.named(node, place.id)
         return Typed(place.type, ["place", place.id])
     if word == "seats":
         return Typed(ListOf(SEAT), ["seats"])
-    bare = bare_word(reader, word, wanted)
+    bare = bare_word(reader, node, word, wanted)
     if bare is None and word in game.calls:
         return reader.tell(codes.BRACKETS, node, name=word)
     return bare or any_entry(reader, node) or unknown(reader, node, wanted)
@@ -74,10 +75,13 @@ def name(reader: Reader, node: ast.Name, wanted: AnyType | None) -> Typed:
 def local(reader: Reader, node: ast.Name, slot: int) -> Typed:
     if slot in reader.scope.unset:
         reader.tell(types.UNSET, node, name=node.id)
+    if reader.game.namings is not None and reader.in_example and reader.scope.type_of(slot) == SEAT:
+        for each in reader.game.entries_of(node.id, ("seat",)):
+            reader.named(node, each)
     return Typed(reader.scope.type_of(slot), ["local", slot])
 
 
-def bare_word(reader: Reader, word: str, wanted: AnyType | None) -> Typed | None:
+def bare_word(reader: Reader, node: ast.expr, word: str, wanted: AnyType | None) -> Typed | None:
     """A word that is only understood from what is wanted: an entry of that kind, or a word of a schema."""
     inner = plain(wanted) if wanted is not None else None
     inner = element(inner) if isinstance(inner, ListOf) else inner
@@ -87,11 +91,12 @@ def bare_word(reader: Reader, word: str, wanted: AnyType | None) -> Typed | None
     if isinstance(inner, Entry | Piece) and inner.kinds:
         ids = reader.game.entries_of(word.replace("-", "_"), inner.kinds)
         if len(ids) == 1:
-            return _entry(ids[0])
+            return _entry(reader, node, ids[0])
     return None
 
 
-def _entry(entry_id: str) -> Typed:
+def _entry(reader: Reader, node: ast.expr, entry_id: str) -> Typed:
+    reader.named(node, entry_id)
     return Typed(Entry((entry_id.partition("/")[0],)), ["entry", entry_id])
 
 
@@ -99,7 +104,7 @@ def any_entry(reader: Reader, node: ast.Name) -> Typed | None:
     """The one entry of the game that has this name, where nothing says which kind is meant."""
     ids = reader.game.entries_of(node.id, ())
     if len(ids) == 1:
-        return _entry(ids[0])
+        return _entry(reader, node, ids[0])
     if ids:
         return reader.tell(
             codes.AMBIGUOUS, node, name=node.id, ids=Choice(tuple(_dotted(each) for each in ids))
@@ -163,7 +168,7 @@ def _qualified(reader: Reader, node: ast.Attribute) -> Typed | None:
         return None
     ids = game.entries_of(node.attr, (kind,))
     if ids:
-        return _entry(ids[0])
+        return _entry(reader, node, ids[0])
     known = [each for each in game.entries if game.entries_of(each, (kind,))]
     return reader.unknown(what.ENTRY, node, node.attr, known)
 
@@ -185,6 +190,7 @@ def _of_piece(reader: Reader, node: ast.Attribute, owner: Typed, kinds: tuple[st
     infos = reader.game.common(kinds)
     places = _shared_place(infos, word)
     if places is not None:
+        reader.named(node, places.id)
         return Typed(places.type, ["owned", places.id, owner.tree])
     state = _field(reader, infos, word, "state")
     if state is not None:

@@ -8,7 +8,7 @@ from typing import Any
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.reading import RULES, Reader
-from compiler.lang.scope import written
+from compiler.lang.sureness import sure_when
 from compiler.lang.typed import LOST, Typed, as_list
 from compiler.lang.types import (
     ANY,
@@ -75,12 +75,18 @@ def _first_known(reader: Reader, text: str) -> bool:
 
 def _is_list(reader: Reader, node: ast.expr) -> bool:
     """Looks at the first of what is added up, without telling of its mistakes: they are told when it is
-    read.
+    read. Each node is looked at once, so that sums within sums do not double the work with each.
     """
     while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         node = node.left
     if isinstance(node, ast.Constant | ast.BinOp | ast.UnaryOp):
         return False
+    if node not in reader.lists:
+        reader.lists[node] = _looks_like_a_list(reader, node)
+    return reader.lists[node]
+
+
+def _looks_like_a_list(reader: Reader, node: ast.expr) -> bool:
     reading = reader.reading
     known, unsure, missed = list(reading.findings), reading.unsure, set(reading.missed)
     slots = list(reader.scope.slots)
@@ -124,59 +130,6 @@ def all_or_any(reader: Reader, node: ast.BoolOp, wanted: AnyType | None) -> Type
         reader.scope.learn(sure_when(tree, word == "and"))
     reader.scope.sure = kept
     return Typed(BOOL, [word, *trees])
-
-
-def sure_when(tree: Any, holds: bool) -> list[Any]:
-    """What is surely not none where a condition holds, or where it does not."""
-    if not isinstance(tree, list):
-        return []
-    match tree:
-        case ["none?", of]:
-            return [] if holds else [of]
-        case ["empty", of]:
-            return [] if holds else [filled(of)]
-        case [">", ["count", of], int(least)] if holds and least >= 0:
-            return [filled(of)]
-        case ["comp", "any", [[slot, items, conditions]], body] if holds:
-            return [filled(["comp", "list", [[slot, items, [*conditions, body]]], ["local", slot]])]
-        case ["not", of]:
-            return sure_when(of, not holds)
-        case ["and", *parts] if holds:
-            return [each for part in parts for each in sure_when(part, True)]
-        case ["or", *parts] if not holds:
-            return [each for part in parts for each in sure_when(part, False)]
-        case ["==", a, b] if holds:
-            return [side for side, other in ((a, b), (b, a)) if _never_none(other)]
-        case ["in", of, _] if holds:
-            return [of]
-        case ["is", ["entryof", of], kind] | ["is", of, kind] if holds:
-            return [["is", of, kind]]
-    return []
-
-
-def filled(items: Any) -> Any:
-    """That a list is surely not empty; of one that is filtered, whatever its items are called."""
-    match items:
-        case ["comp", "list", [[slot, of, conditions]], ["local", same]] if same == slot:
-            parts = [_nameless(part, slot) for each in conditions for part in _parts(each)]
-            return ["filled", of, *sorted(parts, key=written)]
-    return ["filled", items]
-
-
-def _nameless(tree: Any, slot: int) -> Any:
-    """The tree with the item of a list called nothing in particular."""
-    if not isinstance(tree, list):
-        return tree
-    return "it" if tree == ["local", slot] else [_nameless(each, slot) for each in tree]
-
-
-def _parts(condition: Any) -> list[Any]:
-    return condition[1:] if isinstance(condition, list) and condition[:1] == ["and"] else [condition]
-
-
-def _never_none(tree: Any) -> bool:
-    constant = not isinstance(tree, list) and tree is not None
-    return constant or (isinstance(tree, list) and tree[0] in ("entry", "word", "text", "place"))
 
 
 def comparison(reader: Reader, node: ast.Compare, wanted: AnyType | None) -> Typed:

@@ -8,10 +8,10 @@ from typing import Any
 from compiler.core.message import Both
 from compiler.lang.codes import statements as codes
 from compiler.lang.expressions.lists import source
-from compiler.lang.expressions.operators import filled, sure_when
 from compiler.lang.reading import Reader
 from compiler.lang.scope import Scope
 from compiler.lang.statements import Statement, Tree, verb
+from compiler.lang.sureness import filled, sure_when
 from compiler.lang.syntax import Problem, parse
 from compiler.lang.types import INT, POINT, SEAT, AnyType, ListOf, PlaceOf, as_json, optional
 from compiler.lang.verbs.messages import message_key, message_slots

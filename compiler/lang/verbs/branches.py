@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from compiler.core.message import Both
 from compiler.lang.expressions.lists import source
-from compiler.lang.expressions.operators import sure_when
 from compiler.lang.scope import Scope
 from compiler.lang.statements import Statement, Tree, assigned, verb
+from compiler.lang.sureness import sure_when
 
 
 @verb(

@@ -38,6 +38,7 @@ def stop(statement: Statement) -> list[Tree]:
             expressions.UNKNOWN, "stop", did_you_mean(str(name), known), what=what.FUNCTION, name=str(name)
         )
         return []
+    statement.reading.named(found[0].id, (*statement.at, "stop"), 0, len(str(name)))
     return [["unwind", statement.point, found[0].id]]
 
 
