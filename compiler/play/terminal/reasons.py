@@ -24,8 +24,6 @@ from compiler.play.speech import Speech
 from compiler.play.terminal import pieces
 from compiler.text.passage import plain
 
-REFUSALS = ("legal", "limit", "list", "if", "when")
-
 
 @dataclass(frozen=True, slots=True)
 class Subject:
