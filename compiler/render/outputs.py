@@ -25,7 +25,7 @@ _CONTACT = (297.0, 210.0)
 _SMALL = 0.42
 """How large cards are on a contact sheet."""
 _TOKENS = {"fr": "Jetons", "en": "Tokens"}
-CALIBRATION = "calibration"
+CALIBRATION, TOKENS = "calibration", "tokens"
 _TEST = {"fr": "Page de réglage", "en": "Test page"}
 _CALIBRATION = {
     "fr": (
@@ -79,12 +79,12 @@ class Press:
             return []
         return [self._file(run, made)]
 
-    def together(self, runs: list[Run]) -> list[File]:
+    def together(self, runs: list[Run], name: str) -> list[File]:
         """Small pieces of all sizes on the same sheets: what an office printer prints of a box."""
         made = shelf(runs, self.profile)
         if not made:
             return []
-        run = Run("tokens", _TOKENS.get(runs[0].locale[:2], _TOKENS["en"]), runs[0].locale, runs[0].cards)
+        run = Run(name, _TOKENS.get(runs[0].locale[:2], _TOKENS["en"]), runs[0].locale, runs[0].cards)
         return [self._file(run, made)]
 
     def _title(self, run: Run) -> str:

@@ -141,6 +141,17 @@ def test_maps_of_one_layout_are_printed_together(world: Path) -> None:
     assert "Banc" in tiles[0].get_textpage().get_text_range()
 
 
+def test_some_of_the_tokens_leave_the_file_of_them_all(world: Path) -> None:
+    print_games(world, Wish(contact=False))
+    folder = world / "build/print/demo/fr/home-a4"
+    whole = (folder / "tokens.pdf").read_bytes()
+    print_games(world, Wish(only=["cour"], contact=False))
+    assert (folder / "tokens.pdf").read_bytes() == whole
+    some = pypdfium2.PdfDocument(io.BytesIO((folder / "tokens-some.pdf").read_bytes()))
+    assert "Banc" in some[0].get_textpage().get_text_range()
+    assert "Puits" not in some[0].get_textpage().get_text_range()
+
+
 def test_a_board_is_printed_to_scale(world: Path) -> None:
     print_games(world, Wish(decks=["verger"], contact=False))
     data = (world / "build/print/demo/fr/home-a4/verger.pdf").read_bytes()

@@ -21,7 +21,6 @@ _NEAREST = {
     "bold-italic": ("bold-italic", "bold", "italic", "regular"),
     "black-italic": ("black-italic", "bold-italic", "black", "bold", "italic", "regular"),
 }
-WEIGHTS = ("regular", "bold", "black")
 
 
 class NoFont(Exception):

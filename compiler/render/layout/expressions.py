@@ -14,8 +14,14 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
+_LONGEST_TEXT = 2_000
+"""Characters of an expression: as many as rules may have."""
 _LONGEST = 1_000
-"""Characters of an expression, and items of a list."""
+"""Items of a list."""
+_MOST_LOOKED_AT = 100_000
+"""Items that one expression may look at, those that its conditions leave out included."""
+_LEFT = "items left"
+"""Under this name stands how many more it may: no expression can write it."""
 _LARGEST = 1 << 31
 
 
@@ -32,7 +38,7 @@ class BadExpression(Exception):
 
 @lru_cache(maxsize=4096)
 def _parsed(text: str) -> ast.expr:
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST_TEXT:
         raise BadExpression(text[:40])
     try:
         return ast.parse(text.strip(), mode="eval").body
@@ -45,8 +51,8 @@ def evaluate(text: str, names: Mapping[str, Any]) -> Any:
     in brackets is a function.
     """
     try:
-        return _value(_parsed(text), names)
-    except (TypeError, ZeroDivisionError, IndexError, ValueError, RecursionError) as error:
+        return _value(_parsed(text), {**names, _LEFT: [_MOST_LOOKED_AT]})
+    except (TypeError, ArithmeticError, IndexError, ValueError, RecursionError) as error:
         raise BadExpression(text) from error
 
 
@@ -178,6 +184,9 @@ def _comprehension(node: ast.ListComp, names: Mapping[str, Any]) -> tuple[Any, .
         if not isinstance(each.target, ast.Name):
             raise BadExpression(ast.unparse(node))
         for item in items(_value(each.iter, inner)):
+            names[_LEFT][0] -= 1
+            if names[_LEFT][0] < 0:
+                raise BadExpression(ast.unparse(node))
             within = {**inner, each.target.id: item}
             if all(_value(test, within) for test in each.ifs):
                 walk(deep + 1, within)

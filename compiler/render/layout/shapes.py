@@ -11,8 +11,6 @@ from collections.abc import Callable
 from compiler.render.drawing.outline import Outline, Part, outline
 
 Maker = Callable[[float, float, float], str]
-_ROUND = 0.5522847498
-"""How far the handles of a curve reach to draw a quarter of a circle."""
 
 
 def rect(width: float, height: float, corner: float) -> str:
