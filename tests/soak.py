@@ -3,13 +3,15 @@ engines.
 
     python -m tests.soak [TIMES]
 
-Each random game is compared at every question. Then bots play the games under content/, at random and
-greedily, and invariants are watched. What differs, breaks one, ends in an error or not at all is told with
-its seed and modules, and the command ends with 1.
+Each random game is compared at every question. Then bots play the games under content/, at random, greedily
+and by policies, and invariants are watched. What differs, breaks one, ends in an error or not at all is told
+with its seed and modules, and so is every action, hook and ask of the content that never occurred: then the
+command ends with 1.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from itertools import combinations
@@ -52,7 +54,7 @@ def played(name: str, found: Machine, games: int) -> Iterator[str]:
 def main(words: list[str]) -> int:
     games = int(words[0]) if words else TIMES
     wrong = [line for name in (*PLAYED, *GAMES) for line in played(name, machine(name), games)]
-    wrong += [line for name in GAMES for line in watched(name, games)]
+    wrong += [line for name in GAMES for line in watched(name, games, os.cpu_count() or 1)]
     sys.stdout.write("".join(f"{line}\n" for line in wrong))
     return 1 if wrong else 0
 

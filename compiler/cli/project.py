@@ -29,7 +29,7 @@ _NO_PROJECT = Both(
 _UNKNOWN_GAME = Both(
     "there is no game “{name}” under content/.", "il n’y a pas de jeu «\u00a0{name}\u00a0» sous content/."
 )
-_WHICH_GAME = Both("say which game, with --game: {games}", "dites quel jeu, avec --game\u00a0: {games}")
+_WHICH_GAME = Both("say which game: {games}", "dites quel jeu\u00a0: {games}")
 _NO_GAME = Both(
     "there is no game yet; begin one with: ludex new game SLUG",
     "il n’y a pas encore de jeu\u202f; commencez-en un avec\u00a0: ludex new game SLUG",

@@ -35,7 +35,7 @@ from compiler.render.imposition.pages import form
 from compiler.render.imposition.profile import Profile
 from compiler.render.imposition.shelf import small
 from compiler.render.layout.model import Layout
-from compiler.render.outputs import CALIBRATION, File, Press
+from compiler.render.outputs import CALIBRATION, TOKENS, File, Press
 from compiler.render.pdf.document import Resources
 from compiler.render.problems import Problem, Trouble
 
@@ -137,7 +137,7 @@ class _Game:
     @property
     def names(self) -> set[str]:
         """What its files may be called."""
-        return {*self.known, CALIBRATION, "tokens", *(f"{slug}.pdf" for slug in sheets_of(self.book))}
+        return {*self.known, CALIBRATION, TOKENS, *(f"{slug}.pdf" for slug in sheets_of(self.book))}
 
     def print(self, locale: str) -> None:
         """Write all that is wished for in one language, and take note of what is wrong."""
@@ -181,8 +181,8 @@ class _Game:
             follows = digest(book.stock([]), profile, press.font, press.game, locale)
             self.printed.put(folder, CALIBRATION, follows, lambda: press.calibration(locale))
         if tokens and complete:
-            follows = _follows(book, press, *tokens)
-            self.printed.put(folder, "tokens", follows, lambda: press.together(tokens))
+            follows, name = _follows(book, press, *tokens), f"{TOKENS}{SOME}" if wish.partly else TOKENS
+            self.printed.put(folder, name, follows, lambda: press.together(tokens, name))
 
     def _deck(self, press: Press, made: Run, folder: Path) -> None:
         problems = press.refused(made)

@@ -6,7 +6,8 @@ What cannot be renamed whole is refused: a reference left behind would be worse 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from keyword import iskeyword
 from pathlib import Path
 
 from compiler.core.code import Severity
@@ -18,9 +19,11 @@ from compiler.driver.making import require_slug
 from compiler.driver.naming import called, former_names, refusal
 from compiler.driver.replacing import replace_files
 from compiler.driver.stages import Work, run
+from compiler.lang.namings import Naming, namings
 from compiler.link.mentions import unclear
-from compiler.link.rename import Renaming, renaming
+from compiler.link.rename import Renaming, Rewriting, Wording, renaming
 from compiler.link.symbols import SHARED
+from compiler.link.world import World
 from compiler.schema.entries import Entry, lost
 from compiler.source.claims import Claim
 from compiler.source.codes import files as codes
@@ -122,6 +125,7 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
     if found.lost:
         first = found.lost[0]
         raise refusal(_LOST, new=new, id=str(first.target.id), place=_place(work, first.span))
+    found = _followed(work, found)
     catalogues = _catalogues(work, _scope(work, entry))
     edits = _proved(work, found, catalogues)
     texts = work.texts | {text.file: text for _, text in catalogues}
@@ -132,6 +136,42 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
     if not dry_run:
         _write(root, before, after)
     return Renamed(entry.id, EntryId(entry.kind, new), before, after, len(edits))
+
+
+def _followed(work: Work, found: Renaming) -> Renaming:
+    """The renaming with what rules call the entry; refuses where the new name means something else there."""
+    entry, new = found.entry, found.new
+    words: list[Wording] = []
+    keys: list[Rewriting] = []
+    for each in _namings(work, entry):
+        spelled = _written(new) if each.written else new
+        at = (*each.source.pointer, *each.at)
+        span = each.source.document.key_span(at) if each.on_key else each.source.document.span(at)
+        if _written(new) in each.names or _also(work, each, entry, new):
+            raise refusal(_LOST, new=new, id=str(entry.id), place=_place(work, span))
+        if each.on_key:
+            keys.append(Rewriting(each.source.document, at, True, spelled))
+        else:
+            words.append(Wording(each.source.document, at, each.start, each.end, spelled))
+    return replace(found, names=(*found.names, *keys), words=tuple(words))
+
+
+def _namings(work: Work, entry: Entry) -> Iterator[Naming]:
+    """The places in rules that name the entry; where a field is a reference, that is known already."""
+    for game in work.tree.games if entry.game == SHARED else (entry.game,):
+        yield from (each for each in namings(World(work.linked, game)) if each.id == str(entry.id))
+
+
+def _written(slug: str) -> str:
+    """A slug as expressions write it."""
+    name = slug.replace("-", "_")
+    return f"{name}_" if iskeyword(name) else name
+
+
+def _also(work: Work, naming: Naming, entry: Entry, new: str) -> bool:
+    """Whether another entry has that slug, so that rules would have to say which is meant."""
+    known = (each for each in work.entries if each.slug == new and each is not entry)
+    return any(each.game in (naming.source.game, SHARED) for each in known)
 
 
 def _require_free(work: Work, entry: Entry, new: str) -> None:

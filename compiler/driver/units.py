@@ -52,8 +52,11 @@ texts:   of each entry, what it adds to the texts of its game.
 RULED = frozenset(("x-expr", "x-do"))
 """The annotations of rules."""
 
-NAMED = frozenset("procedure action ability policy function quantity place game module seat deck map".split())
-"""Kinds whose entries say what the rules of others can name."""
+WHOLE = frozenset(
+    "procedure action ability policy function quantity place game module seat deck map example".split()
+)
+"""Kinds whose entries count whole: the rules of others can name what they say, or, as the tables of
+examples, it becomes a rule itself."""
 
 DRAWINGS = ("layout", "sheet")
 """The kinds whose entries say how things are printed."""
@@ -121,7 +124,7 @@ def _rules(entry: Entry, walked: Sequence[Found], catalogue: Catalogue) -> str:
     """
     kind = catalogue.kind(entry.game, entry.kind)
     ruled = [at for at, each, _ in walked if each.keyword in RULED]
-    if kind is not None and kind.lineage[-1] in NAMED:
+    if kind is not None and kind.lineage[-1] in WHOLE:
         start, end = entry.span(())[1:]
     elif ruled:
         spans = [entry.span(at) for at in (ruled[0], ruled[-1])]

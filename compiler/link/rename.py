@@ -41,6 +41,24 @@ class Rewriting:
         return str(self.at[-1] if self.on_key else self.document.at(self.at))
 
 
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Some characters of a text in a document that become others: a name in an expression."""
+
+    document: Document
+    at: Pointer
+    start: int
+    end: int
+    text: str
+
+    @property
+    def edit(self) -> Edit:
+        return Edit(self.document.word_span(self.at, self.start, self.end), self.text)
+
+    def said(self, value: str) -> str:
+        return value[: self.start] + self.text + value[self.end :]
+
+
 @dataclass(frozen=True)
 class Renaming:
     """What it takes to call `entry` by another slug.
@@ -55,6 +73,7 @@ class Renaming:
     keys: tuple[tuple[str, str, str], ...]
     """Starts of keys of texts, by game: as they are, and as they will be; they differ in their last step."""
     lost: tuple[Mention, ...]
+    words: tuple[Wording, ...] = ()
 
     def edits(self, catalogues: Iterable[tuple[str, SourceText]], *, sharing: bool = True) -> list[Edit]:
         """All edits; `catalogues` come with their game. An alias of a name follows its anchor.
@@ -62,6 +81,7 @@ class Renaming:
         Without `sharing`, the names stand in place of such aliases.
         """
         edits = [edit for each in self.names if (edit := _edit(each, sharing)) is not None]
+        edits += [each.edit for each in self.words]
         edits += remembered(self.entry, self.new)
         for game, catalogue in catalogues:
             edits += _translated(catalogue, [key[1:] for key in self.keys if key[0] == game])
@@ -85,6 +105,10 @@ class Renaming:
         for each in names:
             if not each.on_key:
                 _at(root, each.at[:-1])[each.at[-1]] = each.text
+        for word in sorted(self.words, key=lambda each: each.start, reverse=True):
+            if word.document is document:
+                holder = _at(root, word.at[:-1])
+                holder[word.at[-1]] = word.said(holder[word.at[-1]])
         if document is self.entry.document:
             fields = _at(root, self.entry.pointer)
             if isinstance(fields, dict):  # an entry without any has no room for its former name

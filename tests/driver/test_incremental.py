@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from compiler.driver import build, states, validate
@@ -28,3 +31,19 @@ def test_an_incremental_run_equals_a_cold_one(seed, tmp_path, monkeypatch):
         packs |= made
         written = {path.stem: path.read_bytes() for path in (root / "build").glob("*.ludex")}
         assert written == packs, done[-5:]
+
+
+def test_the_table_of_an_example_counts_as_a_rule(tmp_path):
+    """What lies there comes before the first rule of the example, and holds none itself."""
+    shutil.copytree(Path(__file__).parents[1] / "worlds" / "dragon-tail", tmp_path, dirs_exist_ok=True)
+    build(tmp_path)
+    examples = tmp_path / "content" / "dragon-tail" / "examples.yaml"
+    before = examples.read_text(encoding="utf-8")
+    after = before.replace("3: {entry: guard, as: target, box: 1}", "3: {entry: guard, as: target, box: 2}")
+    assert after != before
+    examples.write_text(after, encoding="utf-8")
+    build(tmp_path)
+    warm = (tmp_path / "build" / "dragon-tail.ludex").read_bytes()
+    shutil.rmtree(tmp_path / "build")
+    build(tmp_path)
+    assert (tmp_path / "build" / "dragon-tail.ludex").read_bytes() == warm

@@ -65,6 +65,35 @@ def test_every_file_that_names_it_is_edited(world):
     }  # the demo is not translated
 
 
+RULES = """\
+kind: function
+entries:
+  pale:
+    title: Pâle
+    args: {c: entry card}
+    returns: bool
+    is: >-
+      c == brouette
+      or  c in [card.brouette, echelle]
+"""
+
+
+def test_rules_follow(world):
+    add(world, "content/demo/functions.yaml", RULES)
+    rename(world, "brouette", "fanal-bleu")
+    said = (world / "content/demo/functions.yaml").read_text(encoding="utf-8")
+    wanted = RULES.replace("brouette", "fanal_bleu")
+    assert said == wanted
+    assert "NAME001" not in {finding.code.name for finding in validate(world).findings}
+
+
+def test_a_name_that_would_be_hidden_in_rules_is_refused(world):
+    add(world, "content/demo/functions.yaml", RULES)
+    assert "“c” would lead elsewhere than card/brouette in content/demo/functions.yaml:7:9" in refused(
+        world, "brouette", "c"
+    )
+
+
 def test_a_dry_run_writes_nothing(world):
     before = contents(world)
     made = rename(world, "brouette", "fanal", dry_run=True)

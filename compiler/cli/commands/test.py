@@ -15,7 +15,12 @@ from compiler.cli.status import Status
 @click.command(params=[lang_option()])
 @click.argument("games", metavar="[GAME]...", nargs=-1)
 @click.option("-k", "name", metavar="NAME", default="", help="Only examples whose name or title holds NAME.")
-@click.option("--engine", metavar="ENGINE", default="reference", help="The engine that plays them.")
+@click.option(
+    "--engine",
+    type=click.Choice(["reference", "accelerated"]),
+    default="reference",
+    help="The engine that plays them.",
+)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to write.")
 def command(games: tuple[str, ...], name: str, engine: str, form: str) -> None:
     """Run the examples of each GAME, or of all.
