@@ -30,6 +30,7 @@ _UNKNOWN_GAME = Both(
     "there is no game “{name}” under content/.", "il n’y a pas de jeu «\u00a0{name}\u00a0» sous content/."
 )
 _WHICH_GAME = Both("say which game: {games}", "dites quel jeu\u00a0: {games}")
+_WHICH_BY_OPTION = Both("say which game with --game: {games}", "dites quel jeu par --game\u00a0: {games}")
 _NO_GAME = Both(
     "there is no game yet; begin one with: ludex new game SLUG",
     "il n’y a pas encore de jeu\u202f; commencez-en un avec\u00a0: ludex new game SLUG",
@@ -64,12 +65,21 @@ def absolute(path: Path) -> Path:
     return Path(os.path.abspath(path))
 
 
+def _has_option() -> bool:
+    """Whether the command that runs is told its game by an option."""
+    import click
+
+    context = click.get_current_context(silent=True)
+    return context is not None and any("--game" in each.opts for each in context.command.params)
+
+
 def game_of(root: Path, asked: str | None) -> str:
     """The game that is meant: the one asked for, the one whose folder this is, or the only one."""
     games = games_of(root)
     game = _asked_or_around(root, asked, games) or (games[0] if len(games) == 1 else None)
     if game is None:
-        refuse(message(*(_WHICH_GAME if games else _NO_GAME), games=Choice(tuple(games))))
+        which = _WHICH_BY_OPTION if _has_option() else _WHICH_GAME
+        refuse(message(*(which if games else _NO_GAME), games=Choice(tuple(games))))
     return game
 
 

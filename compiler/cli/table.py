@@ -43,6 +43,10 @@ _SEATS = Both(
     "“{game}” is for {least} to {most} players, not {given}.",
     "«\u00a0{game}\u00a0» se joue de {least} à {most}, et non à {given}.",
 )
+_SEATS_FIXED = Both(
+    "the number of players of “{game}” is {most}, not {given}.",
+    "le nombre de joueurs de «\u00a0{game}\u00a0» est {most}, et non {given}.",
+)
 _FILE = Both("{file}: {why}", "{file}\u00a0: {why}")
 _OPTION = Both(
     "an option of a game is given as NAME=VALUE, not “{given}”.",
@@ -170,7 +174,8 @@ def seats_of(pack: Pack, asked: int | None) -> int:
     known = seat_counts(pack)
     if asked is not None and asked not in known:
         game = pack.manifest().game
-        refuse(message(*_SEATS, game=game, least=known[0], most=known[-1], given=asked))
+        said = _SEATS if len(known) > 1 else _SEATS_FIXED
+        refuse(message(*said, game=game, least=known[0], most=known[-1], given=asked))
     return known[0] if asked is None else asked
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,6 +28,7 @@ def changes(root: Path, interval: float, *, sleep: Callable[[float], object] = t
             now = _rested(root, now, interval, sleep)
         seen = now
         yield
+        gc.collect()  # compiling goes on without the collector, and here nobody waits for it
 
 
 def state(root: Path) -> State:

@@ -14,7 +14,7 @@ from compiler.proof.mutants import SAID
 from compiler.proof.running import Complaint, Outcome
 
 _PASSED = Both(
-    "{game}: {passed} of {count} examples hold", "{game}\u00a0: {passed} exemples sur {count} sont vérifiés"
+    "{game}: {passed} of {count} examples hold", "{game}\u00a0: exemples vérifiés, {passed} sur {count}"
 )
 _NONE = Both("{game}: no example", "{game}\u00a0: aucun exemple")
 

@@ -78,7 +78,7 @@ def test_a_broken_invariant_leads_to_its_shortest_example(call, tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("play", "pig", "--seats", "5"), "is for 2 to 2 players, not 5"),
+        (("play", "pig", "--seats", "5"), "the number of players of “pig” is 2, not 5"),
         (("play", "pgi"), "pig"),
         (("play", "pig", "--module", "winter"), "there is no module “winter”"),
         (("play", "pig", "--option", "slow"), "NAME=VALUE"),
