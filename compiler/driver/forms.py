@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from compiler.core.compact import as_json
 from compiler.l10n.texts import steps_of
 from compiler.pack.contents import Held
 from compiler.schema.entries import Entry
@@ -30,10 +31,6 @@ HOLE, MODULE, NEXT, PART = "\x01", "\x02", "\x1e", "\x1f"
 _KEY, _KEY_END, _VALUE, _VALUE_END = "\udfff", "\udffe", "\udffd", "\udffc"
 """Around the number of a reference: one that is a key keeps its quotes, one that is a value loses them."""
 _MARK = re.compile(f"{_KEY}([0-9]+){_KEY_END}")
-
-as_json = json.JSONEncoder(
-    ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")
-).encode
 
 
 class Form(NamedTuple):

@@ -10,8 +10,9 @@ from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from compiler.core.compact import as_json
 from compiler.core.version import VERSION
-from compiler.driver.forms import NEXT, Form, as_json
+from compiler.driver.forms import NEXT, Form
 from compiler.driver.recalled import Recalled
 from compiler.link.linked import Linked
 from compiler.link.references import Reference

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from operator import itemgetter
 from typing import Any
 
+from compiler.core.compact import as_json
 from compiler.core.finding import Finding
 from compiler.core.span import Span
 from compiler.driver import workers
@@ -21,7 +22,7 @@ from compiler.driver.plain import Plain, as_plain, codes_as_plain, told
 from compiler.driver.stretches import Stretches, dumps, joined, mark_of
 from compiler.lang.effects import Effects
 from compiler.lang.game import Game
-from compiler.lang.lines import Line, Watched, as_json, line, name_of
+from compiler.lang.lines import Line, Watched, line, name_of
 from compiler.lang.machine import NAME, frame, machine
 from compiler.lang.outlines import Outline, Part, counts, outlined
 from compiler.lang.programs import Program, program

@@ -13,9 +13,11 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from compiler.core.compact import as_json
 from compiler.core.span import SourceText
+from compiler.core.statements import blocks
 from compiler.lang.programs import Program
-from compiler.lang.trees import Touched, blocks, meet, writes
+from compiler.lang.trees import Touched, meet, writes
 
 Watched = Mapping[tuple[str, str], set[Touched]]
 """For each end of the game that is watched, what it reads."""
@@ -23,10 +25,6 @@ Watched = Mapping[tuple[str, str], set[Touched]]
 _HOLE, _PART = "\x01", "\x1f"
 _MARK = "\udfff"
 _MARKED = re.compile(f',"{_MARK}([0-9]+)"')
-
-as_json = json.JSONEncoder(
-    ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")
-).encode
 
 
 class Line(NamedTuple):

@@ -13,13 +13,13 @@ from typing import Any
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import Both, message
 from compiler.core.span import Span
+from compiler.core.statements import blocks
 from compiler.lang.ahead import foreseen
 from compiler.lang.codes import statements as codes
 from compiler.lang.effects import Effects, Node
 from compiler.lang.game import Game
 from compiler.lang.hidden import Hidden, Source
 from compiler.lang.known import PlaceInfo
-from compiler.lang.trees import blocks
 
 Condition = tuple[int, Source]
 """The point of a statement, and something hidden that it hangs upon how the rules go on there."""

@@ -80,18 +80,3 @@ def meet(read: set[Touched], written: set[Touched]) -> bool:
     placed = {name for sort, name in written if sort == "p"}
     looked = {name for sort, name in read if sort == "p"}
     return bool(placed and looked and ("*" in placed or "*" in looked))
-
-
-def blocks(statement: list[Any]) -> Iterator[list[Any]]:
-    """The lists of statements that stand in a statement."""
-    match statement:
-        case ["if", _, _, then, other]:
-            yield then
-            yield other
-        case ["while", _, _, body] | ["for", _, _, _, body]:
-            yield body
-        case ["ask", _, dict() as ask]:
-            if isinstance(ask.get("else"), list):
-                yield ask["else"]
-            for arm in ask.get("menu", ()):
-                yield arm["do"]

@@ -11,17 +11,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from hashlib import sha256
-from json import JSONEncoder
 from typing import NamedTuple
 
 from compiler.core.atomic import Stretch, replace_file
+from compiler.core.compact import as_json
 from compiler.pack.contents import Contents, Entry, Held, Json, Manifest, Place, Ref
 from compiler.pack.layout import CONTENT, HEADER_SIZE, MOST, PLACE, SECTIONS, Section, aligned, header, sealed
 from compiler.pack.lists import as_bytes, grouped, users
 from compiler.pack.refusal import refuse
 from compiler.pack.table import section_bytes
-
-as_json = JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")).encode
 
 
 class Part(NamedTuple):

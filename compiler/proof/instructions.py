@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from compiler.core.statements import statements
 from compiler.engine.cited import cited
 from compiler.pack.contents import Place
 from compiler.pack.reader import Pack
@@ -71,26 +72,3 @@ class Marks:
             self.pack.place_in(self.name, point),
             cited(self.data, pointer, self.ids),
         )
-
-
-def statements(block: Any) -> Iterator[list[Any]]:
-    """Every statement of a list, and of the lists within it."""
-    for statement in block:
-        yield statement
-        for inner in blocks(statement):
-            yield from statements(inner)
-
-
-def blocks(statement: list[Any]) -> Iterator[list[Any]]:
-    """The lists of statements that stand in a statement."""
-    match statement:
-        case ["if", _, _, then, other]:
-            yield then
-            yield other
-        case ["while", _, _, body] | ["for", _, _, _, body]:
-            yield body
-        case ["ask", _, dict() as ask]:
-            if ask.get("else"):
-                yield ask["else"]
-            for arm in ask.get("menu", ()):
-                yield arm["do"]

@@ -15,8 +15,9 @@ from random import Random
 from typing import Any
 
 from compiler.core.message import Both
+from compiler.core.statements import blocks, statements
 from compiler.pack.reader import Pack
-from compiler.proof.instructions import blocks, programs, statements
+from compiler.proof.instructions import programs
 from compiler.proof.watching import Instruction
 
 Put = Callable[[Random], None]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from compiler.core.statements import statements
 from compiler.engine.game import Game
 from compiler.engine.machine import Machine
 from compiler.engine.setting import begun, lay_out
@@ -17,7 +18,7 @@ from compiler.engine.state import Frame
 from compiler.pack.reader import Pack
 from compiler.play.replays import Replay
 from compiler.play.setting import Setting
-from compiler.proof.instructions import programs, statements
+from compiler.proof.instructions import programs
 from compiler.proof.watching import Instruction, watch
 
 Occurrence = tuple[str, int, str]

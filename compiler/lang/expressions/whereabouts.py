@@ -31,6 +31,13 @@ def _may_hold(reader: Reader, place: PlaceInfo, typed: Typed) -> bool:
     return not own or any(lineage(a, b) or lineage(b, a) for a in own for b in held)
 
 
+def _otherwise(reader: Reader, node: ast.Call, typed: Typed, wanted: AnyType) -> Typed:
+    """What is said of an argument of another type; nothing where a mistake in it has been told already."""
+    if typed.type == ANY:
+        return LOST
+    return reader.tell(types.WRONG, node.args[0], found=said(typed.type), wanted=said(wanted))
+
+
 @builtin("owner")
 def _owner(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """Whose place it is, or in whose place a piece lies; none for places of the game."""
@@ -49,11 +56,7 @@ def _owner(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
         same = {each.owner for each in known if each.owner and typed.tree[1:2] == [each.id]}
         kinds = tuple(sorted(same or {each.owner for each in known if each.owner}))
         return Typed(Opt(Piece(kinds)), ["owner", typed.tree])
-    return (
-        LOST
-        if typed.type == ANY
-        else reader.tell(types.WRONG, node.args[0], found=said(typed.type), wanted=said(PlaceOf(())))
-    )
+    return _otherwise(reader, node, typed, PlaceOf(()))
 
 
 def _where(name: str, op: str, result: Callable[[tuple[str, ...]], AnyType]) -> Builtin:
@@ -64,11 +67,7 @@ def _where(name: str, op: str, result: Callable[[tuple[str, ...]], AnyType]) -> 
             return LOST
         typed = reader.certain(node.args[0])
         if not isinstance(typed.type, Piece):
-            return (
-                LOST
-                if typed.type == ANY
-                else reader.tell(types.WRONG, node.args[0], found=said(typed.type), wanted=said(Piece(())))
-            )
+            return _otherwise(reader, node, typed, Piece(()))
         return Typed(result(()), [op, typed.tree])
 
     return made
@@ -85,11 +84,7 @@ def _spaces(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
         return LOST
     typed = reader.certain(node.args[0])
     if not isinstance(typed.type, PlaceOf):
-        return (
-            LOST
-            if typed.type == ANY
-            else reader.tell(types.WRONG, node.args[0], found=said(typed.type), wanted=said(PlaceOf(())))
-        )
+        return _otherwise(reader, node, typed, PlaceOf(()))
     return Typed(ListOf(SpaceOf(typed.type.kinds)), ["spaces", typed.tree])
 
 
