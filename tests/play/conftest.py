@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
+from compiler.cli.root import ludex
 from compiler.driver import build
 from compiler.engine.machine import Machine
 from compiler.pack.reader import Pack
@@ -22,6 +24,22 @@ def lay(name: str, root: Path) -> None:
     for folder in (WORLDS / name.rstrip("+"), OWN / name):
         if folder.is_dir():
             shutil.copytree(folder, root, ignore=shutil.ignore_patterns("build"), dirs_exist_ok=True)
+
+
+Call = Callable[..., Result]
+
+
+@pytest.fixture
+def calling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Call]:
+    """`calling(world)` goes to a project with a world, and gives what does a command there."""
+
+    def go(name: str) -> Call:
+        lay(name, tmp_path)
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setenv("LUDEX_LANG", "en")
+        return lambda *words, typed="": CliRunner().invoke(ludex, list(words), input=typed)
+
+    return go
 
 
 @pytest.fixture(scope="session")

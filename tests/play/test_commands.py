@@ -5,23 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from click.testing import CliRunner
-
-from compiler.cli.root import ludex
-from tests.play.conftest import lay
 
 
 @pytest.fixture
-def call(tmp_path, monkeypatch):
+def call(calling):
     """A project with the small world and what these tests add; `call` gives what a command did."""
-    lay("pig+", tmp_path)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LUDEX_LANG", "en")
-
-    def invoke(*words, typed=""):
-        return CliRunner().invoke(ludex, list(words), input=typed)
-
-    return invoke
+    return calling("pig+")
 
 
 def test_a_game_is_played_recorded_and_shown_again(call, tmp_path):

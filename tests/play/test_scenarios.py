@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from click.testing import CliRunner
 
-from compiler.cli.root import ludex
 from compiler.engine.question import WrongSetting
 from compiler.play.setting import Setting, scenarios
-from tests.play.conftest import lay
 
 
 @pytest.fixture
-def call(tmp_path, monkeypatch):
-    lay("ladder", tmp_path)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LUDEX_LANG", "en")
-
-    def invoke(*words, typed=""):
-        return CliRunner().invoke(ludex, list(words), input=typed)
-
-    return invoke
+def call(calling):
+    return calling("ladder")
 
 
 def test_quests_come_first_then_modules_with_what_they_need(opened):
