@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -32,15 +30,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
-
-
-_ENDED = count(1)
-
-
-def pytest_runtest_teardown() -> None:
-    """Compiling turns the collector off: what hundreds of runs in one process leave would fill gigabytes."""
-    if next(_ENDED) % 25 == 0:
-        gc.collect()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ Imports next to nothing until something has changed.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -122,14 +123,21 @@ class Run:
             self.store.save(NAME, kept)
 
 
+_MANY = 1_000_000
+"""So many blocks of memory may be in use before it is worth looking for what nobody needs."""
+_bearable = _MANY
+
+
 @contextmanager
 def collector_off() -> Iterator[None]:
-    """Compiling makes a million objects and no circle: looking for one takes longer than the rest.
+    """Compiling makes a million objects and hardly a circle: looking for one takes longer than the rest.
 
-    Nor are they looked through afterwards: what is frozen and let go again counts as old.
+    Nor are they looked through afterwards: what is frozen and let go again counts as old. Only a process that
+    compiles time and again looks for what earlier rounds left, when it has doubled.
     """
     import gc
 
+    _let_go()
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -139,6 +147,15 @@ def collector_off() -> Iterator[None]:
             gc.freeze()
             gc.unfreeze()
             gc.enable()
+
+
+def _let_go() -> None:
+    import gc
+
+    global _bearable
+    if sys.getallocatedblocks() > _bearable:
+        gc.collect()
+        _bearable = max(_MANY, 2 * sys.getallocatedblocks())
 
 
 def _relative(root: Path, path: Path) -> str:
