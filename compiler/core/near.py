@@ -7,7 +7,7 @@ choice of hyphen or underscore are free, because authors of French content get j
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from compiler.core.finding import Note
@@ -76,3 +76,12 @@ def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
     if not close:
         return None
     return Note(message("did you mean {names}?", "vouliez-vous dire {names}\u202f?", names=Choice(close)))
+
+
+def one_of(name: str, known: Sequence[str]) -> Note | None:
+    """The likely spellings; where there are none, all that there is to choose from. For lists that are short."""
+    return did_you_mean(name, known) or (_all(known) if known else None)
+
+
+def _all(known: Sequence[str]) -> Note:
+    return Note(message("there are {names}", "il y a {names}", names=Choice(tuple(known))))

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from compiler.core.ids import is_slug
 from compiler.core.message import Both, Message, Slot
 from compiler.engine.game import Game
 from compiler.engine.machine import Machine
@@ -17,20 +18,41 @@ from compiler.engine.question import WrongAnswer, WrongSetting
 from compiler.play.setting import Setting
 
 VERSION = 1
+_MARK = '"ludex"'
 _FIELDS = ("seats", "seed", "modules", "options", "answers")
 
 _REASONS = {
-    "no-replay": Both("this is no recorded game", "ce n’est pas une partie enregistrée"),
+    "no-replay": Both(
+        "this is no game that Ludex has saved or recorded: give a file that save, --record or ludex simulate "
+        "has written",
+        "ce n’est pas une partie que Ludex a sauvegardée ou enregistrée\u00a0: donnez un fichier écrit par "
+        "sauver, par --record ou par ludex simulate",
+    ),
+    "damaged": Both(
+        "this game is cut short or damaged: take an earlier save of it",
+        "cette partie est tronquée ou abîmée\u00a0: prenez-en une sauvegarde antérieure",
+    ),
+    "newer": Both(
+        "a newer Ludex has written this game: update Ludex",
+        "un Ludex plus récent a écrit cette partie\u00a0: mettez Ludex à jour",
+    ),
+    "older": Both(
+        "an older Ludex has written this game, and this one no longer reads it: play it with that one, or "
+        "begin anew",
+        "un Ludex plus ancien a écrit cette partie, et celui-ci ne la lit plus\u00a0: jouez-la avec lui, ou "
+        "recommencez",
+    ),
     "other-game": Both(
-        "this game was recorded with “{game}”, and the pack is of “{ours}”",
-        "cette partie a été enregistrée avec «\u00a0{game}\u00a0», et le pack est celui de "
-        "«\u00a0{ours}\u00a0»",
+        "this is a game of “{game}”, and the pack is of “{ours}”: say {game} instead",
+        "c’est une partie de «\u00a0{game}\u00a0», et le pack est celui de «\u00a0{ours}\u00a0»\u00a0: dites "
+        "plutôt {game}",
     ),
     "other-pack": Both(
-        "this game was recorded with another version of “{game}”: open it with the pack that it was "
-        "played with",
-        "cette partie a été enregistrée avec une autre version de «\u00a0{game}\u00a0»\u00a0: "
-        "ouvrez-la avec le pack qui a servi à la jouer",
+        "“{game}” has changed since this game was played: go on with the pack of that time, if you have kept "
+        "it (ludex play OLD.ludex --resume FILE, or ludex replay FILE --pack OLD.ludex), or begin anew",
+        "«\u00a0{game}\u00a0» a changé depuis que cette partie a été jouée\u00a0: reprenez-la avec le pack "
+        "d’alors, si vous l’avez gardé (ludex play ANCIEN.ludex --resume FICHIER, ou ludex replay FICHIER "
+        "--pack ANCIEN.ludex), ou recommencez",
     ),
     "setting": Both(
         "the game cannot be set up so: {why}", "la partie ne peut pas commencer ainsi\u00a0: {why}"
@@ -44,10 +66,18 @@ _REASONS = {
         "la partie se termine après {taken} réponses, et {given} ont été enregistrées",
     ),
     "other-end": Both(
-        "the game ends otherwise than it was recorded: {ours} instead of {recorded}",
-        "la partie se termine autrement qu’elle n’a été enregistrée\u00a0: {ours} au lieu de {recorded}",
+        "the game ends otherwise than it was recorded: {ours}; as recorded, {recorded}",
+        "la partie se termine autrement qu’elle n’a été enregistrée\u00a0: {ours}\u202f; d’après "
+        "l’enregistrement, {recorded}",
     ),
 }
+_ENDS = {
+    "end": Both("it ends by “{name}”", "elle finit par «\u00a0{name}\u00a0»"),
+    "error": Both("its rules cannot go on ({name})", "ses règles ne peuvent continuer ({name})"),
+    "breaks": Both("“{name}” does not hold", "«\u00a0{name}\u00a0» n’est pas vérifié"),
+}
+_OPEN = Both("it has no end yet", "elle n’est pas finie")
+_WON_BY = Both("{how} with the result {won}", "{how} avec le résultat {won}")
 
 
 class ReplayError(Exception):
@@ -106,17 +136,11 @@ def ending(game: Game, breach: str | None = None) -> dict[str, Any]:
 
 def read(text: str | bytes) -> Replay:
     """The replay in a file; raises ReplayError for anything else."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        raise ReplayError("no-replay") from None
-    if type(found) is dict and found.get("ludex") == "save":
-        found = found.get("replay")  # a saved game holds how it came about
-    if type(found) is not dict or found.get("ludex") != "replay" or found.get("version") != VERSION:
-        raise ReplayError("no-replay")
+    found = _document(text)
     document: dict[str, Any] = {"ended": {}, **dict.fromkeys(_FIELDS), **found}
     modules, options, answers = document["modules"], document["options"], document["answers"]
     seats, seed, ended = document["seats"], document["seed"], document["ended"]
+    game = document.get("game")
     sound = (
         type(seats) is int
         and type(seed) is int
@@ -125,11 +149,37 @@ def read(text: str | bytes) -> Replay:
         and type(options) is dict
         and type(answers) is list
         and type(ended) is dict
+        and type(game) is str
+        and is_slug(game)  # a stranger's file names no path
     )
     if not sound:
-        raise ReplayError("no-replay")
+        raise ReplayError("damaged")
     setting = Setting(int(seats), int(seed), tuple(modules), dict(options))
-    return Replay(str(found.get("game")), str(found.get("pack")), setting, tuple(answers), ended)
+    return Replay(str(game), str(found.get("pack")), setting, tuple(answers), ended)
+
+
+def _document(text: str | bytes) -> dict[str, Any]:
+    """What a file of ours holds, of the version that we read."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        ours = _MARK.encode() in text if isinstance(text, bytes) else _MARK in text
+        raise ReplayError("damaged" if ours else "no-replay") from None
+    _require_version(found, "save", "replay")
+    if found["ludex"] == "save":
+        found = found.get("replay")  # a saved game holds how it came about
+        _require_version(found, "replay")
+    return dict(found)
+
+
+def _require_version(found: Any, *sorts: str) -> None:
+    if type(found) is not dict or found.get("ludex") not in sorts:
+        raise ReplayError("no-replay")
+    version = found.get("version")
+    if type(version) is not int:
+        raise ReplayError("damaged")
+    if version != VERSION:
+        raise ReplayError("newer" if version > VERSION else "older")
 
 
 def begin(machine: Machine, replay: Replay, engine: str = "reference") -> Game:
@@ -167,8 +217,18 @@ def verify(game: Game, replay: Replay, breaks: str | None = None) -> None:
     that does not hold then."""
     ours = ending(game, breaks)
     if dict(replay.ended) != ours:
-        mine, theirs = (json.dumps(dict(each), ensure_ascii=False) for each in (ours, replay.ended))
-        raise ReplayError("other-end", ours=mine, recorded=theirs)
+        raise ReplayError("other-end", ours=_told(ours), recorded=_told(replay.ended))
+
+
+def _told(ended: Mapping[str, Any]) -> Both:
+    """An ending in words."""
+    for sort, words in _ENDS.items():
+        if sort in ended:
+            how = Message(words, {"name": str(ended[sort])[:64]})
+            won = ended.get("won")
+            said = how if won is None else Message(_WON_BY, {"how": _both(how), "won": str(won)[:64]})
+            return _both(said)
+    return _OPEN
 
 
 def _both(said: Message) -> Both:

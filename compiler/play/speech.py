@@ -79,6 +79,17 @@ class Speech(PackTexts):
         title = self.raw(f"{sheet}.fields.{name}.title")
         return str(title or (self.word(f"field-{name}") if name in DICE else words_of(name)))
 
+    def valued(self, name: str, value: Any) -> str:
+        """What a run-time field holds: a word of several as the screen calls it."""
+        if type(value) is str:
+            title = (
+                None
+                if self.screen is None
+                else self.raw(f"{self.screen[0]}.fields.{name}.choices.{value}.title")
+            )
+            return str(title or words_of(value))
+        return self.label(value)
+
     @cached_property
     def heads(self) -> tuple[str, ...]:
         """What has fields and ends of the game: itself, its modules, its quests."""

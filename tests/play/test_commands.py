@@ -67,13 +67,13 @@ def test_a_broken_invariant_leads_to_its_shortest_example(call, tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("play", "pig", "--seats", "5"), "the number of players of “pig” is 2, not 5"),
+        (("play", "pig", "--seats", "5"), "“pig” is for 2 players, not 5"),
         (("play", "pgi"), "pig"),
-        (("play", "pig", "--module", "winter"), "there is no module “winter”"),
-        (("play", "pig", "--option", "slow"), "NAME=VALUE"),
-        (("play", "pig", "--option", "slow=yes"), "there is no option “slow”"),
+        (("play", "pig", "--module", "winter"), "“pig” has no modules"),
+        (("play", "pig", "--option", "slow"), "“pig” has no options"),
+        (("play", "pig", "--option", "slow=yes"), "“pig” has no options"),
         (("play", "pig", "--bot", "3=random"), "SEAT=NAME"),
-        (("simulate", "pig", "--bot", "clever"), "there is no bot “clever”"),
+        (("simulate", "pig", "--bot", "clever"), "“pig” has no bot “clever”, only random, greedy or careful"),
         (("play", "pig", "--locale", "de"), "has no texts in “de”"),
         (("play", "pig", "--resume", "none.json"), "none.json"),
         (("play", "none.ludex"), "there is no file none.ludex"),

@@ -106,8 +106,45 @@ def reason(call, *args):
 @given(json_values, st.sampled_from(["seats", "seed", "modules", "options", "answers", "ended", "version"]))
 def test_whatever_a_file_holds_it_is_read_or_refused(found, name):
     document = {**Replay("pig", "", Setting(), ()).document(), name: found}
-    assert reason(read, json.dumps(document)) in (None, "no-replay")
+    assert reason(read, json.dumps(document)) in (None, "damaged", "newer", "older")
     assert reason(read, json.dumps(found)) == "no-replay"
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "no-replay"),
+        (b"\x89PNG\r\n", "no-replay"),
+        (b"[1]", "no-replay"),
+        (b'{"ludex": "simulation", "version": 1}', "no-replay"),
+        (b'{"ludex": "save", "version": 1, "replay": 3}', "no-replay"),
+        (b'{"ludex": "replay", "version": 1, "answ', "damaged"),
+        (b'{"ludex": "replay", "version": 1}', "damaged"),
+        (b'{"ludex": "replay", "version": 2}', "newer"),
+        (b'{"ludex": "save", "version": 99}', "newer"),
+        (b'{"ludex": "save", "version": 0}', "older"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told_by_what_is_wrong_with_it(data, reason):
+    with pytest.raises(ReplayError) as refused:
+        read(data)
+    assert refused.value.reason == reason
+    assert refused.value.message.said("fr") != refused.value.message.said("en")
+
+
+def test_a_strangers_file_names_no_path():
+    document = {**Replay("pig", "", Setting(), ()).document(), "game": "../elsewhere.ludex"}
+    assert reason(read, json.dumps(document)) == "damaged"
+
+
+def test_an_ending_is_told_in_words(opened):
+    _, machine = opened("pig")
+    document = {**recorded(machine).document(), "ended": {"end": "draw", "won": None}}
+    replay = read(json.dumps(document))
+    with pytest.raises(ReplayError) as refused:
+        replays.verify(replays.at(machine, replay), replay)
+    assert "{" not in refused.value.message.said("en")
+    assert "elle finit par «\u00a0draw\u00a0»" in refused.value.message.said("fr")
 
 
 @given(st.lists(json_values, max_size=4))

@@ -10,7 +10,9 @@ from compiler.play.speech import Speech
 from compiler.play.terminal.board import Board
 from compiler.play.terminal.choosing import Asking
 from compiler.play.terminal.clock import Clock
+from compiler.play.terminal.letters import Lettering
 from compiler.play.terminal.screen import Drawn, Panel, Screen, folded, screen
+from compiler.play.terminal.viewing import Viewing
 
 # The clock
 
@@ -134,6 +136,76 @@ def test_pieces_keep_their_letters_on_the_plane(opened):
         letters.append({line[3:10]: line[0] for line in panel.lines if line[0].isalpha() and line[1] == " "})
     assert letters[0].items() <= letters[1].items() <= letters[2].items()
     assert len(letters[2]) == 3
+
+
+def test_of_alike_pieces_only_who_moves_has_another_letter():
+    lettering = Lettering()
+
+    def letters(*points, entry="piece/stone"):
+        pieces = [{"entry": entry, "space": point} for point in points]
+        return {
+            tuple(each["space"]): letter
+            for letter, each in lettering.of({"place": "place/table", "pieces": pieces})
+        }
+
+    assert letters([1, 1], [2, 2], [3, 3]) == {(1, 1): "A", (2, 2): "B", (3, 3): "C"}
+    assert letters([1, 1], [3, 3]) == {(1, 1): "A", (3, 3): "C"}
+    assert letters([4, 4], [1, 1], [3, 3]) == {(1, 1): "A", (4, 4): "B", (3, 3): "C"}
+    assert letters([3, 3], [5, 5], [5, 5]) == {(3, 3): "C", (5, 5): "B"}
+    assert letters([1, 1], entry="piece/tree") == {(1, 1): "D"}
+
+
+def test_fields_and_their_words_have_the_names_of_the_screen(opened):
+    pack, machine = opened("moods")
+    game = Setting(seats=2, seed=1).open(machine)
+    board = Board(pack, Speech(pack, "en"), machine)
+    game.answer(0)
+    east, west = board.panels(game, 0)
+    assert east.lines[0] == "spirits: high"
+    assert west.lines[0] == "spirits: low"
+
+
+def test_of_a_player_the_places_of_the_screen_are_shown_while_they_hold_something(opened):
+    pack, machine = opened("moods")
+    game = Setting(seats=2, seed=1).open(machine)
+    for panel in Board(pack, Speech(pack, "en"), machine).panels(game, 0):
+        assert [line.partition(":")[0] for line in panel.lines if "spirits" not in line] == ["Hand"]
+
+
+def test_what_there_is_none_of_is_not_told(opened):
+    pack, machine = opened("moods")
+    game = Setting(seats=2, seed=1).open(machine)
+    board = Board(pack, Speech(pack, "en"), machine)
+    assert [panel.title for panel in board.panels(game, 0)] == ["East", "West"]
+    game.answer(1)
+    assert board.panels(game, 0)[0].lines == ("Guest of honour: East",)
+
+
+class Shown:
+    """A board that shows what it is told to."""
+
+    def __init__(self, *lines):
+        self.lines = lines
+
+    def panels(self, game, seat):
+        return [Panel("Table", self.lines)]
+
+
+def test_plain_lines_tell_of_a_long_panel_what_is_new_and_what_is_gone(opened, capsys):
+    pack, machine = opened("moods")
+    game = Setting(seats=2, seed=1).open(machine)
+    before = [f"{letter}  Stone, {letter}" for letter in "ABCDEFG"]
+    viewing = Viewing(Shown(*before), Screen(), Speech(pack, "en"))
+    viewing.draw(game, 0)
+    assert capsys.readouterr().out.splitlines() == ["", "Table", *(f"  {line}" for line in before)]
+    viewing.board = Shown("A  Stone, elsewhere", *before[2:], "H  Stone, H")
+    viewing.changed()
+    viewing.draw(game, 0)
+    said = ["A  Stone, elsewhere", "H  Stone, H", "gone: B  Stone, B"]
+    assert capsys.readouterr().out.splitlines() == ["", "Table", *(f"  {line}" for line in said)]
+    viewing.anew()
+    viewing.draw(game, 0)
+    assert "  C  Stone, C" in capsys.readouterr().out.splitlines()
 
 
 def test_titles_of_strangers_do_not_steer_the_terminal(capsys):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from compiler.play.speech import Speech
 from compiler.play.terminal.board import Board
 from compiler.play.terminal.choosing import Asking, NoChoiceError
 from compiler.play.terminal.screen import Screen
-from compiler.play.terminal.sitting import Seating, resumed, sit
+from compiler.play.terminal.sitting import Seating, sit
 
 
 class Paper(Screen):
@@ -33,7 +34,7 @@ def play(opened):
     def begin(world, *typed, resume=None, **seating):
         pack, machine = opened(world)
         paper = Paper(typed)
-        past = None if resume is None else resumed(resume)
+        past = None if resume is None else replays.read(Path(resume).read_bytes())
         named = {"seats": 2, **seating}
         setting = Setting(**{name: named.pop(name) for name in ("seats", "seed") if name in named})
         session = sit(pack, machine, Seating(setting, **named), past, paper)

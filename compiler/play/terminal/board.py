@@ -7,7 +7,6 @@ on a piece is told with it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -17,6 +16,7 @@ from compiler.engine.places import SPACED
 from compiler.pack.reader import Pack
 from compiler.play.speech import Speech, words_of
 from compiler.play.terminal import picture, pieces
+from compiler.play.terminal.letters import LETTERS, Lettering
 from compiler.play.terminal.look import PLAIN, Look, Section, sign
 from compiler.play.terminal.screen import Panel
 from compiler.text.passage import plain
@@ -30,8 +30,7 @@ class Board:
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
         self.look = Look(pack, machine, speech)
-        self.letters: dict[str, str] = {}
-        """Of the pieces on planes."""
+        self.lettering = Lettering()
 
     def panels(self, game: Game, seat: int | None) -> list[Panel]:
         """All panels, for the eyes of one seat."""
@@ -92,7 +91,7 @@ class Board:
         titled = [name for name in state if self.speech.state_title(name) is not None]
         if self.look.id == "" and not titled:
             titled = list(state)
-        lines = tuple(self._field(name, state[name]) for name in titled)
+        lines = tuple(self._field(name, state[name]) for name in titled if state[name] is not None)
         if lines:
             yield Panel(self.speech.word("state"), lines)
 
@@ -105,14 +104,24 @@ class Board:
             lines = []
             for name, value in person["state"].items():
                 title = self.speech.field(name)
-                if title is not None and value is not False:
-                    lines.append(self.speech.word("named", name=title, what=self.speech.label(value)))
-            for each in view["places"]:
-                if each.get("owner", {}).get("seat") == person["seat"]:
-                    name = self.speech.name(each["place"])
-                    lines.append(self.speech.word("named", name=name, what=self._short(each)))
+                if title is not None and value is not None and value is not False:
+                    said = self.speech.valued(name, value)
+                    lines.append(self.speech.word("named", name=title, what=said))
+            owned = [each for each in view["places"] if each.get("owner", {}).get("seat") == person["seat"]]
+            for each in self._of_interest(owned):
+                name = self.speech.name(each["place"])
+                lines.append(self.speech.word("named", name=name, what=self._short(each)))
             if lines:
                 yield Panel(self.speech.seat(person["seat"]), tuple(lines))
+
+    def _of_interest(self, owned: list[Told]) -> list[Told]:
+        """Of a player's places those that a sheet names, in its order, while they hold something. All of them
+        where it names none."""
+        order = {place: rank for rank, place in enumerate(self.look.places)}
+        named = [each for each in owned if each["place"] in order and (each["pieces"] or each["hidden"])]
+        if not any(each["place"] in order for each in owned):
+            return owned
+        return sorted(named, key=lambda each: order[each["place"]])
 
     # One place
 
@@ -122,7 +131,7 @@ class Board:
         title = self.speech.place(each)
         if sort.form == "plane" and sort.number in self.machine.planes:
             table, names = self.machine.planes[sort.number], self._areas(sort)
-            yield picture.plane(self.speech, title, table, self._lettered(each["pieces"]), names)
+            yield picture.plane(self.speech, title, table, self.lettering.of(each), names)
         elif sort.form in SPACED and (held or sort.owner is None):
             yield self._spaced(sort, title, each, section.told)
         elif held and section.columns:
@@ -133,17 +142,6 @@ class Board:
             yield Panel(title, tuple(self._in_full(each)))
         elif held:
             yield Panel(title, (self._short(each),))
-
-    def _lettered(self, found: list[Told]) -> list[tuple[str, Told]]:
-        """Pieces with their letters: each keeps its own from when it was first seen."""
-        seen: Counter[str] = Counter()
-        lettered = []
-        for piece in found:
-            seen[piece["entry"]] += 1
-            key = f"{piece['entry']} {seen[piece['entry']]}"
-            letter = self.letters.setdefault(key, picture.LETTERS[len(self.letters) % len(picture.LETTERS)])
-            lettered.append((letter, piece))
-        return sorted(lettered, key=lambda each: each[0])
 
     def _areas(self, sort: PlaceSort) -> list[str]:
         """What the areas of a plane are called."""
@@ -162,11 +160,11 @@ class Board:
         lying = self._lying(each)
         numbers = _numbers(sort, set(lying))
         if sort.form == "graph" and sort.map is not None and len(numbers) <= picture.MOST_NODES:
-            letters = dict(zip(numbers, picture.LETTERS, strict=False))
+            letters = dict(zip(numbers, LETTERS, strict=False))
             lines = tuple(self._node(sort, number, letters, lying.get(number)) for number in numbers)
             return Panel(title, lines, picture.board(sort.map, set(lying)))
         if sort.form == "track" and len(numbers) >= WIDE:
-            taken = dict(zip(sorted(lying), picture.LETTERS, strict=False))
+            taken = dict(zip(sorted(lying), LETTERS, strict=False))
             shown = [number for number in numbers if number in lying or self._named(sort, number)]
             return Panel(title, tuple(self._spaces(sort, shown, each, told)), picture.track(numbers, taken))
         lines = tuple(self._spaces(sort, numbers, each, told))

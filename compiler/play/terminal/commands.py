@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from compiler.core.system import cause
 from compiler.play.terminal.things import matches, named, things
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def _save(session: Session, asking: Asking | None, rest: str) -> None:
     try:
         session.save(file)
     except OSError as error:
-        session.screen.line(word("not-saved", why=error.strerror or type(error).__name__))
+        session.screen.line(word("not-saved", why=cause(error).said(session.speech.lang)))
         return
     session.screen.line(word("saved", file=shlex.quote(named), game=session.game.machine.game))
 

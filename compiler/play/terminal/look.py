@@ -46,6 +46,8 @@ class Telling:
     entry: int
     formula: Formula
     quantity: bool
+    module: int | None
+    """The module that it belongs to, by number; none where it is told in every game."""
 
     def fits(self, machine: Machine, kind: str) -> bool:
         return self.formula.params[0][1][1] in machine.above[kind]
@@ -67,24 +69,28 @@ class Look:
             )
             for slug, each in data.get("sections", {}).items()
         )
-        found = (self._telling(slug, each["value"]) for slug, each in data.get("tells", {}).items())
+        self.places = tuple(place for section in self.sections for place in section.places)
+        found = (self._telling(pack, slug, each["value"]) for slug, each in data.get("tells", {}).items())
         self.tells = tuple(each for each in found if each is not None)
 
-    def _telling(self, slug: str, entry: int) -> Telling | None:
+    def _telling(self, pack: Pack, slug: str, entry: int) -> Telling | None:
+        module = pack.by_number(entry).data.get("module")
+        playing = None if module is None else self.machine.modules.index(module)
         for pointer in ("base", "is"):
             number = self.machine.formula_of.get((entry, pointer))
             formula = None if number is None else self.machine.formulas[number]
             if formula is not None and len(formula.params) == 1 and head(formula.params[0][1]) == "piece":
                 title = self.speech.raw(f"{self.id}.tells.{slug}.title")
-                return Telling(str(title or ""), entry, formula, pointer == "base")
+                return Telling(str(title or ""), entry, formula, pointer == "base", playing)
         return None
 
     def told(self, game: Game, seat: int | None) -> dict[str, list[tuple[str, Any]]]:
         """What is told of the pieces that a seat sees, by `sign`: titles, and values as labels."""
         found: dict[str, list[tuple[str, Any]]] = {}
         state, machine, run = game.state, self.machine, game.run
-        for piece, entry in enumerate(state.entry if self.tells else ()):
-            tells = [each for each in self.tells if each.fits(machine, machine.kinds[entry])]
+        told = [each for each in self.tells if each.module is None or state.playing[each.module]]
+        for piece, entry in enumerate(state.entry if told else ()):
+            tells = [each for each in told if each.fits(machine, machine.kinds[entry])]
             if not tells or state.where[piece] < 0 or not sees(run, seat, piece):
                 continue
             place = machine.places[state.lies[state.where[piece]]].id

@@ -12,12 +12,12 @@ from typing import Any
 from compiler.engine.maps import Map
 from compiler.engine.plane.shapes import Disc, Plane, Polygon
 from compiler.play.speech import Speech
+from compiler.play.terminal.letters import LETTERS
 from compiler.play.terminal.pieces import piece
 from compiler.play.terminal.screen import Panel
 
 COLUMNS = 72
 ROWS = 30
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 MOST_NODES = len(LETTERS)
 Grid = list[list[str]]
 

@@ -28,7 +28,7 @@ def fields(speech: Speech, found: Mapping[str, Any]) -> str:
         nothing = value in _NOTHING and not (type(value) is int and speech.always(name))
         if title is None or name in _SHOWN or nothing:
             continue
-        told.append(named(speech, title, value))
+        told.append(title if value is True else f"{title} {speech.valued(name, value)}")
     told += [
         named(speech, title, value) for title, value in found.get("tells", ()) if value not in (None, [])
     ]

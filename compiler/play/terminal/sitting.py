@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from compiler.engine.machine import Machine
 from compiler.pack.reader import Pack
@@ -73,8 +72,3 @@ def sit(
         bots=bots,
         guards=invariants(pack, machine),
     )
-
-
-def resumed(file: str) -> Replay:
-    """The game in a file: a saved one, or a recorded one. Raises ReplayError for anything else."""
-    return replays.read(Path(file).read_bytes())

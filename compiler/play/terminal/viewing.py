@@ -10,6 +10,9 @@ from compiler.play.terminal.board import Board
 from compiler.play.terminal.commands import Left
 from compiler.play.terminal.screen import Panel, Screen
 
+SHORT = 6
+"""So many lines of a panel are said again when one of them is new."""
+
 
 @dataclass
 class Viewing:
@@ -62,7 +65,25 @@ class Viewing:
             return
         panels = self.board.panels(game, seat)
         fresh = [each for each in panels if each not in self.known]
+        if not self.screen.drawn:
+            fresh = [self._news(each) for each in fresh]
         if fresh:
             self.screen.line()
             self.screen.panels(fresh)
         self.known, self.shown = panels, True
+
+    def _news(self, panel: Panel) -> Panel:
+        """Of a long panel that was shown before, the lines that are new, and those that are gone: whoever
+        listens to plain lines need not hear all of a table again."""
+        before = next((each.lines for each in self.known if each.title == panel.title), ())
+        if len(panel.lines) <= SHORT or not before:
+            return panel
+        heads = {_head(line) for line in panel.lines}
+        gone = (self.speech.word("gone", what=line) for line in before if _head(line) not in heads)
+        return panel._replace(lines=(*(line for line in panel.lines if line not in before), *gone))
+
+
+def _head(line: str) -> str:
+    """The letter of a line about a piece on a plane; any other line as it is."""
+    letter, _, rest = line.partition("  ")
+    return letter if rest and len(letter) == 1 and letter.isalpha() else line

@@ -23,6 +23,7 @@ say(
 )
 say("at-point", "{x} / {y} mm", "{x} / {y} mm")
 say("area", "▒  {name}: {low} to {high}", "▒  {name}\u00a0: de {low} à {high}")
+say("gone", "gone: {what}", "parti\u00a0: {what}")
 # Questions
 say("turn-of", "{seat}: {question}", "{seat}\u00a0: {question}")
 say("ask-menu", "What do you do?", "Que faites-vous\u202f?")
