@@ -22,6 +22,7 @@ PLAYED = {
     "dragon-tail": (1, ("dragon", "chariots")),
     "musket": (2, ()),
     "fleuve": (4, ()),
+    "tides": (4, ()),
     "wyvern": (3, ()),
     "teuta": (1, ()),
 }

@@ -68,7 +68,7 @@ UNNAMED = code(
     title=Both("Run-time field without a name on the screen", "Champ en jeu sans nom à l’écran"),
     says=Both(
         "“{name}” has no name here: players would read it as the schema spells it",
-        "«\u00a0{name}\u00a0» n’a pas de nom ici\u202f: les joueurs le liraient tel que le schéma l’écrit",
+        "«\u00a0{name}\u00a0» n’a pas de nom ici\u00a0: les joueurs le liraient tel que le schéma l’écrit",
     ),
     why=Both(
         "Where a game brings a sheet for the screen, each run-time field of its schemas stands under "

@@ -9,7 +9,9 @@ import traceback
 
 from compiler.cli.output import tell
 from compiler.cli.status import Status
+from compiler.core.atomic import named
 from compiler.core.message import Both, message
+from compiler.core.system import cause
 
 _DEFECT = Both(
     "Ludex has failed by a defect of its own ({what}); your files are not to blame. {where}",
@@ -25,7 +27,8 @@ _AGAIN = Both(
     "Redonnez la même commande avec LUDEX_TRACEBACK=1, et envoyez ce qu’elle dit alors à ses auteurs.",
 )
 _SHOWN = Both("Please send what stands above to its makers.", "Envoyez ce qui précède à ses auteurs.")
-_SYSTEM = Both("the system refused: {what}", "le système a refusé\u00a0: {what}")
+_SYSTEM = Both("the system refused: {why}", "le système a refusé\u00a0: {why}")
+_SYSTEM_FILE = Both("the system refused {file}: {why}", "le système a refusé {file}\u00a0: {why}")
 
 
 def tell_of(error: Exception) -> Status:
@@ -34,8 +37,8 @@ def tell_of(error: Exception) -> Status:
     if shown:
         traceback.print_exception(error, file=sys.stderr)
     if isinstance(error, OSError) and error.strerror:
-        what = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-        tell(message(*_SYSTEM, what=what))
+        file = named(os.fsdecode(error.filename)) if error.filename else ""
+        tell(message(*(_SYSTEM_FILE if file else _SYSTEM), file=file, why=cause(error)))
         return Status.USAGE
     what = " ".join(f"{type(error).__name__}: {error}".split())
     tell(message(*_DEFECT, what=what, where=_SHOWN if shown else _written(error)))

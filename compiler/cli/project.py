@@ -27,7 +27,8 @@ _NO_PROJECT = Both(
     "avec\u00a0: ludex new game SLUG",
 )
 _UNKNOWN_GAME = Both(
-    "there is no game “{name}” under content/.", "il n’y a pas de jeu «\u00a0{name}\u00a0» sous content/."
+    "there is no game “{name}” under content/, only {known}",
+    "il n’y a pas de jeu «\u00a0{name}\u00a0» sous content/\u202f; il y a {known}",
 )
 _WHICH_GAME = Both("say which game: {games}", "dites quel jeu\u00a0: {games}")
 _WHICH_BY_OPTION = Both("say which game with --game: {games}", "dites quel jeu par --game\u00a0: {games}")
@@ -107,7 +108,9 @@ def _asked_or_around(root: Path, asked: str | None, known: list[str]) -> str | N
     if asked is not None and asked not in known:
         from compiler.core.near import did_you_mean
 
-        refuse(message(*_UNKNOWN_GAME, name=asked), did_you_mean(asked, known))
+        if not known:
+            refuse(message(*_NO_GAME))
+        refuse(message(*_UNKNOWN_GAME, name=asked, known=Choice(tuple(known))), did_you_mean(asked, known))
     here = absolute(Path.cwd())
     content = absolute(root / "content")
     return asked or next((game for game in known if here.is_relative_to(content / game)), None)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import click
 
+from compiler.cli.language import speaking
 from compiler.cli.root import Folder, ludex
 
 _HEAD = """\
@@ -22,8 +23,9 @@ _HEAD = """\
   Ctrl-C, 141 that the reader of a pipe went away.
 - **Language**: `--lang fr` or `--lang en`, before or after the command; else `LUDEX_LANG`, else `LC_ALL`,
   `LC_MESSAGES` or `LANG`, whichever is set first; else English. Findings, their explanations and refusals
-  speak both languages; this help is English. What programs read (JSON, SARIF, GitHub's lines) does not follow
-  the system: it is English unless `--lang` or `LUDEX_LANG` asks for French.
+  speak both languages, and so do `--help` and what is said of a wrong call. What programs read (JSON,
+  SARIF, GitHub's lines) does not follow the system: it is English unless `--lang` or `LUDEX_LANG` asks for
+  French.
 - **Colour** is used on a terminal alone, and never where `NO_COLOR` is set. A bar shows the progress of
   whatever takes longer than a second; it, too, is drawn on a terminal alone.
 - **The project** is the nearest folder, here or above, that holds `content/`.
@@ -33,7 +35,9 @@ _HEAD = """\
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([_HEAD, *(_section(path, command) for path, command in _commands(ludex, ("ludex",)))])
+    with speaking("en"):
+        sections = [_section(path, command) for path, command in _commands(ludex, ("ludex",))]
+    return "\n".join([_HEAD, *sections])
 
 
 def _commands(group: Folder, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:

@@ -1,16 +1,23 @@
-"""The options of commands that look for mistakes: the same for all of them, in the same order."""
+"""What commands that look for mistakes have in common: their options, and how they say what was found."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from compiler.cli.output import refuse
-from compiler.cli.status import FAIL_ON
+from compiler.cli.output import refuse, show, tell, view
+from compiler.cli.selection import selection
+from compiler.cli.status import FAIL_ON, Status, status
+from compiler.cli.values import Choice
 from compiler.core.message import message
-from compiler.report import format_names
+from compiler.report import format_names, render
+
+if TYPE_CHECKING:
+    from compiler.core.finding import Finding
+    from compiler.driver import Outcome
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -18,7 +25,7 @@ _OPTIONS = (
     click.option(
         "--format",
         "form",
-        type=click.Choice(format_names()),
+        type=Choice(format_names()),
         default="text",
         show_default=True,
         help="How to report. JSON is documented in docs/json.md.",
@@ -33,13 +40,36 @@ _OPTIONS = (
     ),
     click.option(
         "--fail-on",
-        type=click.Choice(FAIL_ON),
+        type=Choice(FAIL_ON),
         default="W",
         show_default=True,
         help="Exit with 1 on findings as severe as this.",
     ),
     click.option("--release", is_flag=True, help="Missing and stale translations are errors."),
 )
+
+
+class Wish(NamedTuple):
+    """What these options ask for."""
+
+    form: str
+    fix: bool
+    unsafe_fixes: bool
+    select: tuple[str, ...]
+    fail_on: str
+    release: bool
+
+    def selected(self) -> Callable[[Finding], bool]:
+        """Whether a finding is wanted. Refuses codes that there are not, and more cures where none are."""
+        if self.unsafe_fixes and not self.fix:
+            refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
+        return selection(self.select)
+
+    def report(self, outcome: Outcome, selected: Callable[[Finding], bool]) -> Status:
+        """Say what was found of what is wanted; how the command ends."""
+        outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
+        show(render(self.form, outcome, view(of_people=self.form == "text")))
+        return status(outcome, self.fail_on)
 
 
 def reporting(command: _Command) -> _Command:
@@ -49,7 +79,5 @@ def reporting(command: _Command) -> _Command:
     return command
 
 
-def require_fix(fix: bool, unsafe_fixes: bool) -> None:
-    """Refuse a call that asks for more cures, and for none."""
-    if unsafe_fixes and not fix:
-        refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
+def say_cured(made: int) -> None:
+    tell(message("mistakes cured: {made}", "fautes corrigées\u00a0: {made}", made=made))

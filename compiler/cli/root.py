@@ -7,12 +7,16 @@ however many there are. Nothing here knows any command.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
-from compiler.cli.language import lang_option
+from compiler.cli.command import Command
+from compiler.cli.language import lang_option, listen
 from compiler.cli.output import refuse
 from compiler.core.message import Both, message
 
@@ -22,13 +26,25 @@ _UNKNOWN = Both(
 )
 
 
-class Folder(click.Group):
+class Folder(Command, click.Group):
     """A group of the commands in a package: each module there has a `command`."""
 
     def __init__(self, package: str, **settings: Any) -> None:
         super().__init__(**settings)
         self.params.append(lang_option())
         self._package = package
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        if parent is None:
+            listen(args)
+        with _in_our_words():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _in_our_words():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         folder = os.path.dirname(import_module(self._package).__file__ or "")
@@ -57,6 +73,19 @@ class Folder(click.Group):
         return super().resolve_command(ctx, args)
 
 
+@contextmanager
+def _in_our_words() -> Iterator[None]:
+    """Whatever Click refuses is refused in the language of the reader."""
+    try:
+        yield
+    except NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        from compiler.cli.wrong_calls import say_again
+
+        say_again(error)
+
+
 def _version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
@@ -78,11 +107,22 @@ Start with:
   ludex build                         compile each game into build/
   ludex new game my-game              a small game to begin with
 """
+_FRENCH = """\
+Vérifier, compiler et imprimer des jeux de société écrits en YAML.
+
+\b
+Commencez par\u00a0:
+  ludex validate                      tout vérifier sous content/
+  ludex explain REF001                ce que veut dire un code, et le remède
+  ludex build                         compiler chaque jeu dans build/
+  ludex new game my-game              un petit jeu pour commencer
+"""
 
 ludex = Folder(
     "compiler.cli.commands",
     name="ludex",
     help=_HELP,
+    french=_FRENCH,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     params=[
         click.Option(

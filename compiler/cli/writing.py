@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import click
@@ -11,7 +12,12 @@ import click
 from compiler.cli.output import refuse, show
 from compiler.cli.status import Status
 from compiler.core.atomic import replace_file
-from compiler.core.message import message
+from compiler.core.message import Both, message
+from compiler.core.system import cause
+
+UNWRITTEN = Both(
+    "“{file}” cannot be written: {why}", "«\u00a0{file}\u00a0» ne peut pas être écrit\u00a0: {why}"
+)
 
 
 def create(root: Path, files: Mapping[str, str]) -> None:
@@ -25,9 +31,19 @@ def create(root: Path, files: Mapping[str, str]) -> None:
                     file=name,
                 )
             )
-    for name, text in files.items():
-        _write(root / name, text)
+    with ExitStack() as undo:
+        for name, text in files.items():
+            undo.callback(_remove, root / name)
+            _write(root / name, text)
+        undo.pop_all()  # all are there: they stay
     _list(files)
+
+
+def _remove(file: Path) -> None:
+    """A file of ours that was begun, and its folder where nothing else is in it."""
+    with suppress(OSError):
+        file.unlink(missing_ok=True)
+        file.parent.rmdir()
 
 
 def check_option() -> click.Option:
@@ -62,5 +78,8 @@ def _bytes(file: Path) -> bytes | None:
 
 def _write(file: Path, text: str) -> None:
     """Whoever reads sees the old file or the new, never half of one."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(file, [text.encode("utf-8")])
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(file, [text.encode("utf-8")])
+    except OSError as error:
+        refuse(message(*UNWRITTEN, file=os.path.relpath(file), why=cause(error)))

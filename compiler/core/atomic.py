@@ -64,6 +64,14 @@ def _removed_if_failed(draft: str) -> Iterator[None]:
         raise
 
 
+def named(path: str) -> str:
+    """The file that a draft was to become; any other path as it is."""
+    folder, name = os.path.split(path)
+    while is_draft(name):
+        name = name.removesuffix(".tmp").rpartition(".")[0].removeprefix(".")
+    return os.path.join(folder, name)
+
+
 def is_draft(name: str) -> bool:
     """Whether a file of that name can be nothing but a draft that was left behind."""
     stem, dot, random = name.removesuffix(".tmp").rpartition(".")

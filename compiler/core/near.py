@@ -84,4 +84,4 @@ def one_of(name: str, known: Sequence[str]) -> Note | None:
 
 
 def _all(known: Sequence[str]) -> Note:
-    return Note(message("there are {names}", "il y a {names}", names=Choice(tuple(known))))
+    return Note(message("possible here: {names}", "possible ici\u00a0: {names}", names=Choice(tuple(known))))

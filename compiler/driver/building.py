@@ -57,9 +57,10 @@ def _alone(folder: Folder, on_wait: Callable[[], None] | None) -> Iterator[None]
         try:
             stack.enter_context(folder.alone(on_wait))
         except OSError as failure:
+            from compiler.core.system import cause
             from compiler.pack.refusal import refuse
 
-            raise refuse("unwritten", folder.place, cause=failure.strerror or str(failure)) from failure
+            raise refuse("unwritten", folder.place, cause=cause(failure)) from failure
         yield
 
 
@@ -167,14 +168,25 @@ def _whole(made: Compilation, game: str) -> list[Stretch]:
     return packed_ready(ready(made.linked, game, made.ruling(game).packed(), texting.packed(), shared.common))
 
 
-def _require(games: Iterable[str], known: Iterable[str]) -> None:
+def _require(games: Iterable[str], known: Sequence[str]) -> None:
     for game in games:
         if game not in known:
-            from compiler.core.message import message
+            from compiler.core.message import Choice, message
             from compiler.core.near import did_you_mean
 
             raise Refusal(
-                message("there is no game “{game}”", "il n’y a pas de jeu «\u00a0{game}\u00a0»", game=game),
+                message(
+                    "there is no game “{game}” under content/, only {known}",
+                    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u202f; il y a {known}",
+                    game=game,
+                    known=Choice(tuple(known)),
+                )
+                if known
+                else message(
+                    "there is no game “{game}” under content/: there is none yet",
+                    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u00a0: il n’y en a encore aucun",
+                    game=game,
+                ),
                 did_you_mean(game, known),
             )
 

@@ -19,7 +19,7 @@ from compiler.driver.files import Files, loose_name
 from compiler.driver.outcome import Progress
 from compiler.driver.plain import Plain, codes_as_plain, told
 from compiler.driver.recalled import RecalledWalks, Shelf, recalled_said
-from compiler.driver.ruling import Ruling
+from compiler.driver.ruling import Ruling, once
 from compiler.driver.shelved import Shelved, shelved
 from compiler.driver.stages import catalogues, worded
 from compiler.driver.states import Known, Look
@@ -101,9 +101,7 @@ class Compilation:
             yield from summary["findings"]
         for found, _, _ in self._tasks.values():
             yield from found
-        for rules in self.rules.values():
-            for part in (*rules["files"].values(), rules["whole"]):
-                yield from part["findings"]
+        yield from once(rules["files"] | {"": rules["whole"]} for rules in self.rules.values())
 
     def codes(self) -> dict[str, Plain]:
         """The codes of all these findings."""
@@ -216,7 +214,9 @@ class Compilation:
         some.
         """
         files = (
-            (each.path, self.summaries[each.path]["rules"]) for each in self.content if each.game == game
+            (each.path, self.summaries[each.path]["rules"])
+            for each in self.content
+            if each.game in (game, SHARED)
         )
         return {file: rules for file, rules in files if rules}
 

@@ -87,7 +87,7 @@ class Files:
         for game, name in dict.fromkeys((stored.game, _likely_kind(self.root, stored)) for stored in wanted):
             kind = self.catalogue.kind(game, name)
             if kind is not None:
-                kind.numbered  # noqa: B018
+                kind.numbered, kind.compiled  # noqa: B018
 
     def unit(self, file: str) -> Unit:
         """A file's unit: made now, or kept, or made again where the cache has lost it."""

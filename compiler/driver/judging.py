@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from compiler.core.finding import Finding
 from compiler.driver.compiling import Compilation
+from compiler.driver.echoes import without_echoes
 from compiler.driver.plain import as_codes, as_finding, as_plain, codes_as_plain
 from compiler.driver.units import as_allowance
 from compiler.driver.verdict import Verdict
@@ -15,7 +16,7 @@ from compiler.source.claims import Claim
 
 def verdict(made: Compilation) -> Verdict:
     """All that is to be told of a project."""
-    found = list(_findings(made))
+    found = without_echoes(list(_findings(made)))
     allowed = granted(made)
     left, awaited = found, False
     if allowed:

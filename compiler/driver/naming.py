@@ -9,7 +9,7 @@ from compiler.core.finding import Note
 from compiler.core.message import Both, Choice, Message, Slot, message
 from compiler.core.near import folded, nearest
 from compiler.driver.outcome import Refusal
-from compiler.driver.stages import Work
+from compiler.link.linked import Linked
 from compiler.link.symbols import SHARED, Name
 from compiler.schema.entries import Entry
 
@@ -47,25 +47,25 @@ class Meant(NamedTuple):
     remark: Message | None = None
 
 
-def called(work: Work, name: str, game: str | None) -> Entry:
+def called(linked: Linked, name: str, game: str | None) -> Entry:
     """The entry of this slug or full id; of a game, where one is given, or of content/shared."""
-    found = _called(work, name, game)
+    found = _called(linked, name, game)
     if not found:
-        raise refusal(_UNKNOWN, _advice(work, name, game), name=name)
+        raise refusal(_UNKNOWN, _advice(linked, name, game), name=name)
     return _single(found, name)
 
 
-def meant(work: Work, name: str, game: str | None) -> Meant:
+def meant(linked: Linked, name: str, game: str | None) -> Meant:
     """The entry of this slug or full id; else the one that had it before, or whose title it is."""
-    found = _called(work, name, game)
+    found = _called(linked, name, game)
     if found:
         return Meant(_single(found, name))
     for entries, said in ((_formerly, _FORMER), (_titled, _TITLE)):
-        found = entries(work, name, game)
+        found = entries(linked, name, game)
         if found:
             entry = _single(found, name)
             return Meant(entry, Message(said, {"name": name, "id": str(entry.id)}))
-    raise refusal(_UNKNOWN, _advice(work, name, game), name=name)
+    raise refusal(_UNKNOWN, _advice(linked, name, game), name=name)
 
 
 def _single(found: list[Entry], name: str) -> Entry:
@@ -79,36 +79,38 @@ def _single(found: list[Entry], name: str) -> Entry:
     return found[0]
 
 
-def _called(work: Work, name: str, game: str | None) -> list[Entry]:
+def _called(linked: Linked, name: str, game: str | None) -> list[Entry]:
     wanted = Name.read(name)
     found = [
-        entry for entry in _known(work, game) if entry.slug == wanted.slug and _is_kind(work, entry, wanted)
+        entry
+        for entry in _known(linked, game)
+        if entry.slug == wanted.slug and _is_kind(linked, entry, wanted)
     ]
     exact = [entry for entry in found if entry.kind == wanted.kind]
     own = [entry for entry in exact or found if entry.game == game]
     return own or exact or found
 
 
-def _formerly(work: Work, name: str, game: str | None) -> list[Entry]:
+def _formerly(linked: Linked, name: str, game: str | None) -> list[Entry]:
     wanted = Name.read(name)
     return [
         entry
-        for entry in _known(work, game)
-        if wanted.slug in former_names(entry) and _is_kind(work, entry, wanted)
+        for entry in _known(linked, game)
+        if wanted.slug in former_names(entry) and _is_kind(linked, entry, wanted)
     ]
 
 
-def _titled(work: Work, name: str, game: str | None) -> list[Entry]:
-    return [entry for entry in _known(work, game) if title(entry) and folded(title(entry)) == folded(name)]
+def _titled(linked: Linked, name: str, game: str | None) -> list[Entry]:
+    return [entry for entry in _known(linked, game) if title(entry) and folded(title(entry)) == folded(name)]
 
 
-def _known(work: Work, game: str | None) -> Iterator[Entry]:
+def _known(linked: Linked, game: str | None) -> Iterator[Entry]:
     scope = (game, SHARED)
-    return (entry for entry in work.entries if game is None or entry.game in scope)
+    return (entry for entry in linked.entries if game is None or entry.game in scope)
 
 
-def _is_kind(work: Work, entry: Entry, name: Name) -> bool:
-    return name.kind is None or work.catalogue.accepts(entry.game, entry.kind, name.kind)
+def _is_kind(linked: Linked, entry: Entry, name: Name) -> bool:
+    return name.kind is None or linked.catalogue.accepts(entry.game, entry.kind, name.kind)
 
 
 def former_names(entry: Entry) -> list[str]:
@@ -122,13 +124,13 @@ def title(entry: Entry) -> str:
     return found if isinstance(found, str) else ""
 
 
-def _advice(work: Work, name: str, game: str | None) -> Note | None:
+def _advice(linked: Linked, name: str, game: str | None) -> Note | None:
     """The entry that was meant, by its former name, its title or one that is spelled nearly so."""
     for entries, said in ((_formerly, _RENAMED), (_titled, _TITLED)):
-        found = entries(work, name, game)
+        found = entries(linked, name, game)
         if found:
             return Note(message(*said, id=Choice(_ids(found))))
-    known = list(_known(work, game))
+    known = list(_known(linked, game))
     slug = Name.read(name).slug
     near = nearest(slug, (entry.slug for entry in known))
     close = [entry for entry in known if entry.slug in near]

@@ -7,7 +7,7 @@ content/shared a game's pack holds what the game refers to, and what that refers
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from compiler.core.compact import as_json
@@ -16,11 +16,9 @@ from compiler.driver.forms import NEXT, Form
 from compiler.driver.recalled import Recalled
 from compiler.link.linked import Linked
 from compiler.link.references import Reference
-from compiler.link.structure import Key, key_of
 from compiler.link.symbols import SHARED, Name
 from compiler.link.world import World
 from compiler.pack.contents import Held, Ready, Row, Rule
-from compiler.schema.entries import Entry
 
 Numbers = dict[int, int]
 """The number of each entry, by its identity."""
@@ -50,7 +48,7 @@ def ready(
     manifest = world.manifest
     said = manifest.data if manifest else {}
     onward = linked.onward
-    chosen = [each for each in _reached(world.own, onward) if isinstance(each, Recalled)]
+    chosen = [each for each in world.led if isinstance(each, Recalled)]
     chosen.sort(key=lambda entry: (entry.kind, entry.slug, entry.game))
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     language = str(said.get("language", ""))
@@ -66,21 +64,6 @@ def ready(
     shared = {str(entry.id) for entry in chosen if entry.game == SHARED}
     texts += [each for each in common.translated if each[1].partition(".")[0] in shared]
     return Ready(game, str(said.get("version", "")), VERSION, language, rows, texts, programs)
-
-
-def _reached(own: Iterable[Entry], onward: Mapping[int, Sequence[Reference]]) -> list[Entry]:
-    """The game's entries, and what of content/shared they lead to; of two with one id, what the id means."""
-    reached: dict[Key, Entry] = {}
-    for entry in own:
-        reached.setdefault(key_of(entry), entry)
-    known = {id(entry): entry for entry in reached.values()}
-    waiting = list(known.values())
-    while waiting:
-        for reference in onward.get(id(waiting.pop()), ()):
-            if id(reference.target) not in known:
-                known[id(reference.target)] = reference.target
-                waiting.append(reference.target)
-    return list(known.values())
 
 
 def _targets(entry: Recalled, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:

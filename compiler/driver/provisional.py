@@ -32,7 +32,8 @@ class Project:
 def provisional(
     made: Compilation, game: str, more: Sequence[Said] = (), more_shared: Sequence[Said] = ()
 ) -> Iterator[tuple[Project, Pack]]:
-    """A game without errors, but for those in words: as a project, and as an open pack without rules.
+    """A game without errors, but for those in words: as a project, and as an open pack without rules, but
+    for those of layouts and sheets.
 
     `more` are translations that stand in no catalogue, of the game and of what games share.
     """
@@ -41,6 +42,6 @@ def provisional(
         common = made.texting(SHARED).common
         common = common._replace(translated=[*common.translated, *more_shared])
         translated = [*made.texting(game).packed(), *more]
-        put(place, packed_ready(ready(made.linked, game, (), translated, common)))
+        put(place, packed_ready(ready(made.linked, game, made.ruling(game).printed(), translated, common)))
         with Pack.open(place) as pack:
             yield Project(made.root, list(made.linked.entries)), pack

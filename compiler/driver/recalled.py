@@ -160,9 +160,10 @@ class Shelf:
 
     def spots(self, number: int) -> Spots:
         """Where the rules of an entry stand."""
-        if number not in self._spots:
-            self._spots[number] = self.unit.spots(number)
-        return self._spots[number]
+        found = self._spots.get(number)
+        if found is None:
+            found = self._spots[number] = self.unit.spots(number)
+        return found
 
     def said(self, entry: Recalled) -> Said:
         """What an entry of this file adds to the texts of its game; asked of one after another."""
@@ -180,9 +181,10 @@ class Shelf:
             known.clear()
 
     def data(self, number: int, kind: str) -> Fields:
-        if number not in self._fields:
-            self._fields[number] = Fields(self.unit.get("bodies")[number], kind, self._notebook)
-        return self._fields[number]
+        found = self._fields.get(number)
+        if found is None:
+            found = self._fields[number] = Fields(self.unit.get("bodies")[number], kind, self._notebook)
+        return found
 
     def places(self, entry: Recalled) -> list[Found]:
         """The annotated places of an entry that are no references."""
@@ -274,11 +276,11 @@ class Recalled(Entry):
 
     def span(self, at: Pointer) -> Span:
         found = self.shelf.spots(self.number).get(at) if at else None
-        return Span(self.shelf.unit.file, *found[2:]) if found else super().span(at)
+        return Span(self.shelf.unit.file, found[2], found[3]) if found else super().span(at)
 
     def key_span(self, at: Pointer) -> Span:
         found = self.shelf.spots(self.number).get(at) if at else None
-        return Span(self.shelf.unit.file, *found[:2]) if found else super().key_span(at)
+        return Span(self.shelf.unit.file, found[0], found[1]) if found else super().key_span(at)
 
     @property
     def own_module(self) -> bool:

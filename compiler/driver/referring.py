@@ -1,14 +1,24 @@
-"""`refs`: who uses an entry, and what it uses."""
+"""`refs`: who uses an entry, and what it uses.
+
+It goes the way of `validate`, so that of what did not change since the last run nothing is compiled again.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
 from compiler.core.message import Message
+from compiler.core.span import SourceText
+from compiler.driver.compiling import Compilation
 from compiler.driver.naming import former_names, meant, title
-from compiler.driver.stages import run
-from compiler.link.mentions import Mention, mentions
+from compiler.driver.stages import catalogues
+from compiler.driver.using import Place, places_in, places_of
+from compiler.driver.validation import linked
+from compiler.l10n.loading import load
+from compiler.l10n.po.message import Catalogue
 from compiler.report.refs import Named, Refs, Use
 from compiler.schema.entries import Entry
 
@@ -22,32 +32,30 @@ class Found(NamedTuple):
 
 def refs(root: Path, name: str, *, game: str | None = None) -> Found:
     """The uses of the entry that a name means: its slug, its full id, a name that it had, or its title."""
-    work = run(root)
-    entry, remark = meant(work, name, game)
-    known = list(mentions(work.linked))
-    used_by = [
-        Use(_named(each.source), each.field, each.span, each.of_file)
-        for each in known
-        if each.target is entry
-    ]
-    refers_to = [Use(_named(each.target), each.field, each.span) for each in known if _says(entry, each)]
-    return Found(
-        Refs(
-            _named(entry),
-            former_names(entry),
-            sorted(used_by, key=lambda use: use.span),
-            sorted(refers_to, key=lambda use: use.span),
-            work.texts,
-        ),
-        remark,
-    )
+    return linked(root, lambda made: _found(made, name, game))
 
 
-def _says(entry: Entry, mention: Mention) -> bool:
-    """Whether an entry refers to something there; what its file says for all its entries, it says too."""
-    if not mention.of_file:
-        return mention.source is entry
-    return mention.source.document is entry.document and "module" not in entry.data
+def _found(made: Compilation, name: str, game: str | None) -> Found:
+    known: dict[str, SourceText] = {}
+
+    def translated(game: str) -> Iterator[Catalogue]:
+        files, _ = catalogues(made.root, made.tree, game)
+        for catalogue in load(game, files).catalogues.values():
+            known[catalogue.file] = catalogue.text
+            yield catalogue
+
+    entry, remark = meant(made.linked, name, game)
+    used_by = [_use(each, each.source) for each in places_of(made.linked, made.tree.games, entry, translated)]
+    refers_to = [_use(each, each.target) for each in places_in(made.linked, entry)]
+    spans = [each.span for each in (*used_by, *refers_to)] + [entry.name_span]
+    known |= {file: made.shelf(file).text for file in {each.file for each in spans} - known.keys()}
+    by_place = attrgetter("span")
+    users, used = sorted(used_by, key=by_place), sorted(refers_to, key=by_place)
+    return Found(Refs(_named(entry), former_names(entry), users, used, known), remark)
+
+
+def _use(place: Place, other: Entry) -> Use:
+    return Use(_named(other), place.at, place.span, place.of_file, place.use)
 
 
 def _named(entry: Entry) -> Named:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from keyword import iskeyword
 from pathlib import Path
 
 from compiler.core.code import Severity
@@ -15,15 +14,16 @@ from compiler.core.finding import Edit
 from compiler.core.ids import EntryId
 from compiler.core.message import Both
 from compiler.core.span import SourceText, Span
+from compiler.driver.following import Translations, following
 from compiler.driver.making import require_slug
 from compiler.driver.naming import called, former_names, refusal
 from compiler.driver.replacing import replace_files
 from compiler.driver.stages import Work, run
-from compiler.lang.namings import Naming, namings
+from compiler.l10n.po.message import Catalogue
+from compiler.l10n.po.reading import read
 from compiler.link.mentions import unclear
-from compiler.link.rename import Renaming, Rewriting, Wording, renaming
+from compiler.link.rename import Renaming, renaming
 from compiler.link.symbols import SHARED
-from compiler.link.world import World
 from compiler.schema.entries import Entry, lost
 from compiler.source.claims import Claim
 from compiler.source.codes import files as codes
@@ -118,17 +118,19 @@ class Renamed:
 def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: bool = False) -> Renamed:
     """Give the entry called `old` the slug `new`, in all files; with `dry_run`, only say what that takes."""
     work = run(root)
-    entry = called(work, old, game)
+    entry = called(work.linked, old, game)
     _require_free(work, entry, new)
     _require_read(work, entry)
     found = renaming(work.linked, entry, new)
     if found.lost:
         first = found.lost[0]
         raise refusal(_LOST, new=new, id=str(first.target.id), place=_place(work, first.span))
-    found = _followed(work, found)
-    catalogues = _catalogues(work, _scope(work, entry))
-    edits = _proved(work, found, catalogues)
+    translations = _translations(work, _scope(work, entry))
+    found, translated = _followed(work, found, translations)
+    catalogues = [(each.game, catalogue.text) for each in translations for catalogue in each.catalogues]
+    edits = [*_proved(work, found, catalogues), *translated]
     texts = work.texts | {text.file: text for _, text in catalogues}
+    texts |= {each.lock.file: each.lock for each in translations if each.lock is not None}
     before = {file: texts[file].text for file in sorted({edit.span.file for edit in edits})}
     after = {
         file: apply(text, [edit for edit in edits if edit.span.file == file]) for file, text in before.items()
@@ -138,40 +140,15 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
     return Renamed(entry.id, EntryId(entry.kind, new), before, after, len(edits))
 
 
-def _followed(work: Work, found: Renaming) -> Renaming:
-    """The renaming with what rules call the entry; refuses where the new name means something else there."""
-    entry, new = found.entry, found.new
-    words: list[Wording] = []
-    keys: list[Rewriting] = []
-    for each in _namings(work, entry):
-        spelled = _written(new) if each.written else new
-        at = (*each.source.pointer, *each.at)
-        span = each.source.document.key_span(at) if each.on_key else each.source.document.span(at)
-        if _written(new) in each.names or _also(work, each, entry, new):
-            raise refusal(_LOST, new=new, id=str(entry.id), place=_place(work, span))
-        if each.on_key:
-            keys.append(Rewriting(each.source.document, at, True, spelled))
-        else:
-            words.append(Wording(each.source.document, at, each.start, each.end, spelled))
-    return replace(found, names=(*found.names, *keys), words=tuple(words))
-
-
-def _namings(work: Work, entry: Entry) -> Iterator[Naming]:
-    """The places in rules that name the entry; where a field is a reference, that is known already."""
-    for game in work.tree.games if entry.game == SHARED else (entry.game,):
-        yield from (each for each in namings(World(work.linked, game)) if each.id == str(entry.id))
-
-
-def _written(slug: str) -> str:
-    """A slug as expressions write it."""
-    name = slug.replace("-", "_")
-    return f"{name}_" if iskeyword(name) else name
-
-
-def _also(work: Work, naming: Naming, entry: Entry, new: str) -> bool:
-    """Whether another entry has that slug, so that rules would have to say which is meant."""
-    known = (each for each in work.entries if each.slug == new and each is not entry)
-    return any(each.game in (naming.source.game, SHARED) for each in known)
+def _followed(work: Work, found: Renaming, translations: list[Translations]) -> tuple[Renaming, list[Edit]]:
+    """The renaming with what rules and texts call the entry, and the edits of its translations; refuses where
+    the new name means something else there.
+    """
+    made = following(work, found, translations)
+    if made.lost:
+        place = _place(work, made.lost[0])
+        raise refusal(_LOST, new=found.new, id=str(found.entry.id), place=place)
+    return replace(found, names=(*found.names, *made.keys), words=tuple(made.words)), made.edits
 
 
 def _require_free(work: Work, entry: Entry, new: str) -> None:
@@ -244,26 +221,41 @@ def _is_whole(work: Work, document: Document, made: list[Entry]) -> bool:
     return known and not (document.hollow or document.unread or lost(document, made))
 
 
-def _catalogues(work: Work, scope: tuple[str, ...]) -> list[tuple[str, SourceText]]:
-    """The texts of the catalogues of these games."""
-    found: list[tuple[str, SourceText]] = []
+def _translations(work: Work, scope: tuple[str, ...]) -> list[Translations]:
+    """The translations of these games."""
     unread: list[str] = []
-    for stored in (each for claim in _CATALOGUES for each in work.tree.of(claim) if each.game in scope):
-        data, _ = fetch(work.root, stored.path)
-        try:
-            found.append((stored.game, SourceText(stored.path, (data or b"").decode("utf-8"))))
-        except UnicodeDecodeError:
-            data = None
-        if data is None:
-            unread.append(stored.path)
+    made: list[Translations] = []
+    for game in scope:
+        catalogues: list[Catalogue] = []
+        lock: SourceText | None = None
+        for claim in (*_CATALOGUES, Claim.LOCK):
+            for stored in (each for each in work.tree.of(claim) if each.game == game):
+                data, _ = fetch(work.root, stored.path)
+                text = _text(stored.path, data)
+                if text is None:
+                    unread.append(stored.path)
+                elif claim is Claim.LOCK:
+                    lock = text
+                else:
+                    catalogues += [each] if (each := read(stored.path, data or b"")[0]) else []
+        made.append(Translations(game, tuple(catalogues), lock))
     if unread:
         raise refusal(_UNREAD, files=_named(unread))
-    return found
+    return made
+
+
+def _text(file: str, data: bytes | None) -> SourceText | None:
+    """What stands in a file; none where that cannot be told."""
+    try:
+        return SourceText(file, data.decode("utf-8")) if data is not None else None
+    except UnicodeDecodeError:
+        return None
 
 
 def _proved(work: Work, found: Renaming, catalogues: list[tuple[str, SourceText]]) -> list[Edit]:
     """The edits, after which every document says the same but for the name."""
     documents = {each.document.file: each.document for each in found.names}
+    documents |= {each.document.file: each.document for each in found.words}
     faulty = sorted(
         {
             finding.span.file

@@ -24,9 +24,12 @@ from compiler.lang.effects import Effects
 from compiler.lang.game import Game
 from compiler.lang.lines import Line, Watched, line, name_of
 from compiler.lang.machine import NAME, frame, machine
+from compiler.lang.making import Program
 from compiler.lang.outlines import Outline, Part, counts, outlined
-from compiler.lang.programs import Program, program
+from compiler.lang.programs import PRINTED, program
 from compiler.lang.secrets import secrets
+from compiler.lang.signature import signature
+from compiler.link.symbols import SHARED
 from compiler.link.world import World
 from compiler.pack.contents import Place, Rule
 from compiler.pack.contents import Program as Packed
@@ -87,11 +90,11 @@ class Ruling:
     def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:
         self.game = Game(world)
         self.world = world
-        self.signature = _digest(dumps(self.game.signature))
+        self.signature = _digest(dumps(signature(self.game)))
         self._before = kept if kept and kept["signature"] == self.signature else None
         self._fetch = fetch
         self._entries: dict[str, list[Entry]] = {}
-        for entry in world.own:
+        for entry in (*world.own, *self._shared()):
             if entry.sound:
                 self._entries.setdefault(entry.name_span.file, []).append(entry)
         self._rules: dict[str, Rules] = {}
@@ -103,6 +106,14 @@ class Ruling:
         for file, known in kept_on.items():
             self.files[file] = known or self._told(file, marks[file])
         self.whole: Plain = self._whole()
+
+    def _shared(self) -> list[Entry]:
+        """The layouts and sheets of content/shared that the game leads to: what they name is the game's."""
+        every = [each for each in self.world.reachable if each.game == SHARED]
+        if not any(self.game.sort(each.kind) in PRINTED for each in every):
+            return []
+        led = {id(each) for each in self.world.led}
+        return [each for each in every if id(each) in led and self.game.sort(each.kind) in PRINTED]
 
     # What was found
 
@@ -155,6 +166,11 @@ class Ruling:
 
     # What a pack holds
 
+    def printed(self) -> Programs:
+        """The programs of layouts and sheets alone, and of what stands in a file with them."""
+        sorts = {file: {self.game.sort(each.kind) for each in some} for file, some in self._entries.items()}
+        return self.packed([file for file, found in sorts.items() if not found.isdisjoint(PRINTED)])
+
     def packed(self, files: Iterable[str] | None = None) -> Programs:
         """The programs of these files, or all, and with these the machine."""
         watched: Watched = {
@@ -191,6 +207,16 @@ class Ruling:
         for file, data in zip(files, made, strict=True):
             self.made[file] = data
             self._rules[file] = Rules(file, data)
+
+
+def once(games: Iterable[Mapping[str, Plain]]) -> Iterator[Plain]:
+    """The findings of all games, file by file; of a layout that several share, each once."""
+    told: set[tuple[Any, ...]] = set()
+    for files in games:
+        found = [each for part in files.values() for each in part["findings"]]
+        fresh = [each for each in found if (each[0], *each[1]) not in told]
+        told |= {(each[0], *each[1]) for each in fresh}
+        yield from fresh
 
 
 class Programs(Collection[Rule]):

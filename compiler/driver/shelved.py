@@ -31,16 +31,26 @@ class Shelved:
         self.key = ""
 
 
+_latest: list[tuple[str, Shelved]] = []
+"""What this process had last, and for which cache: a process that looks time and again, as `watch` does,
+need not make its validators each time.
+"""
+
+
 def shelved(tree: Tree, look: Look, store: Store | None) -> Shelved:
     """The catalogue of a project: as it was, while its schemas are what they were."""
     digests = {stored.path: look.digest(stored.path) for stored in tree.schemas}
     known = {path: digest for path, digest in digests.items() if digest is not None}
     key = _key(tree, known) if len(known) == len(digests) else ""
+    for folder, latest in _latest:
+        if store and key and (folder, latest.key) == (store.folder, key):
+            return latest
     kept = store.load(NAME) if store and key else None
     made = _taken_down(kept) if kept is not None and kept["key"] == key else _loaded(tree)
     made.digests, made.key = known, key
     if store and key and (kept is None or kept["key"] != key):
         store.save(NAME, _put_up(made))
+    _latest[:] = [(store.folder, made)] if store else []
     return made
 
 

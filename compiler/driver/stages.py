@@ -109,7 +109,8 @@ def _rule(work: Work, progress: Progress) -> Iterable[Finding]:
     findings: list[Finding] = []
     for game in work.tree.games:
         found, work.programs[game] = ruled(World(work.linked, game))
-        findings += found
+        told = {(each.code, each.span) for each in findings}  # of a layout that several games share
+        findings += [each for each in found if (each.code, each.span) not in told]
     return findings
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from compiler.core.finding import Finding
 from compiler.core.message import Both, Choice, Message
+from compiler.core.near import did_you_mean
 from compiler.driver.discovery import all_codes
 from compiler.driver.judging import granted
 from compiler.driver.measuring import entries
@@ -49,12 +50,16 @@ def stock_of(root: Path) -> Stock:
     return Stock(project, made.tree.games, granted(made), Places(project))
 
 
+_NONE = Both("there is none", "il n’y en a aucun")
+
+
 def chosen_of(wanted: Sequence[str], known: Iterable[str], unknown: Both) -> list[str]:
     """What is wanted of what there is: all of it where nothing is named. Refuses what there is not."""
     names = list(dict.fromkeys(known))
     for name in wanted:
         if name not in names:
-            raise Refusal(Message(unknown, {"name": name, "known": Choice(tuple(names))}))
+            said = Message(unknown, {"name": name, "known": Choice(tuple(names)) if names else _NONE})
+            raise Refusal(said, did_you_mean(name, names))
     return list(wanted) or names
 
 

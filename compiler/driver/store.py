@@ -33,7 +33,7 @@ class Store:
     """One project's cache. Whatever cannot be read is None; whatever cannot be written is let go."""
 
     def __init__(self, folder: str, key: bytes) -> None:
-        self._folder = folder
+        self.folder = folder
         self._key = key
 
     def load(self, name: str) -> Any:
@@ -71,12 +71,12 @@ class Store:
 
     def _write(self, name: str, parts: list[bytes]) -> None:
         with suppress(OSError):
-            private(os.path.dirname(self._folder))
-            private(self._folder)
+            private(os.path.dirname(self.folder))
+            private(self.folder)
             replace_file(self._place(name), parts, settled=False)
 
     def _place(self, name: str) -> str:
-        return os.path.join(self._folder, name)
+        return os.path.join(self.folder, name)
 
     def _seal(self, name: str, content: bytes) -> bytes:
         made = blake2b(name.encode() + b"\n", key=self._key)

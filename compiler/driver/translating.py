@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from compiler.core.finding import Finding
-from compiler.core.message import Both, Message
+from compiler.core.message import Both, Choice, Message
 from compiler.driver.fitting import IN_WORDS
 from compiler.driver.fixing import fix
 from compiler.driver.naming import refusal
@@ -36,6 +36,10 @@ _NO_LANGUAGE = Both(
     "“{game}” is not translated: game.yaml lists no language under “translations”",
     "«\u00a0{game}\u00a0» n’est pas traduit\u00a0: game.yaml ne cite aucune langue sous "
     "«\u00a0translations\u00a0»",
+)
+_NO_LOCALE = Both(
+    "“{game}” is not translated into “{locale}”, only into {known}",
+    "«\u00a0{game}\u00a0» n’est pas traduit en «\u00a0{locale}\u00a0»\u202f; il l’est en {known}",
 )
 _NO_KEY = Both("no translation of “{key}” is stale", "aucune traduction de «\u00a0{key}\u00a0» n’est périmée")
 
@@ -141,6 +145,8 @@ def l10n_accept(
     made = Acceptance()
     for each in translations(work, [name]):
         _refuse_unread(work, name)
+        if locale is not None and locale not in each.game.targets:
+            raise refusal(_NO_LOCALE, game=name, locale=locale, known=Choice(tuple(each.game.targets)))
         for target in each.game.targets:
             catalogue = each.loaded.catalogues.get(target)
             if catalogue is None or not catalogue.sound or locale not in (None, target):

@@ -25,6 +25,7 @@ from compiler.driver.stretches import Lines, Stretches, dumps, joined
 from compiler.driver.unread import lost_inside
 from compiler.l10n.saying import Said, said
 from compiler.l10n.texts import Text, Unmarked
+from compiler.link.given import asks_for_entries
 from compiler.link.linked import Linked, Walks
 from compiler.link.symbols import SHARED, Symbols
 from compiler.link.world import World
@@ -59,7 +60,8 @@ WHOLE = frozenset(
 examples, it becomes a rule itself."""
 
 DRAWINGS = ("layout", "sheet")
-"""The kinds whose entries say how things are printed."""
+"""The kinds whose entries say how things are printed; they count whole too: what an expression may name, the
+fields around it say."""
 
 
 class Unit(Stretches):
@@ -124,7 +126,7 @@ def _rules(entry: Entry, walked: Sequence[Found], catalogue: Catalogue) -> str:
     """
     kind = catalogue.kind(entry.game, entry.kind)
     ruled = [at for at, each, _ in walked if each.keyword in RULED]
-    if kind is not None and kind.lineage[-1] in WHOLE:
+    if kind is not None and kind.lineage[-1] in (*WHOLE, *DRAWINGS):
         start, end = entry.span(())[1:]
     elif ruled:
         spans = [entry.span(at) for at in (ruled[0], ruled[-1])]
@@ -248,6 +250,12 @@ def _digest(text: str) -> str:
 def _head(entry: Entry) -> list[Plain]:
     """What of an entry others may see: any change here may change what is said of any file."""
     data = entry.data
+    told = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
+    if asks_for_entries(data.get("args")):
+        told["args"] = data["args"]
+    abilities = data.get("abilities")
+    if isinstance(abilities, Mapping) and any(abilities.values()):  # what they are given may name entries
+        told["abilities"] = abilities
     return [
         entry.kind,
         entry.slug,
@@ -256,7 +264,7 @@ def _head(entry: Entry) -> list[Plain]:
         entry.draft,
         entry.module,
         entry.id_key,
-        {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data},
+        told,
     ]
 
 

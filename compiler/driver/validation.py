@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from compiler.driver.fitting import fitted
 from compiler.driver.folder import Folder
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from compiler.driver.compiling import Compilation
 
 NAME = "verdict"
+T = TypeVar("T")
 ATTEMPTS = 5
 
 
@@ -36,6 +37,13 @@ def validate(
             run.compile(on_progress)
     verdict = fitted(run, on_progress)
     return outcome(os.fspath(root), verdict, [_relative(root, path) for path in paths])
+
+
+def linked(root: Path, look: Callable[[Compilation], T]) -> T:
+    """What is to be seen of a project as soon as all is linked. Nothing is checked, and nothing kept."""
+    run = Run(root, release=False)
+    with collector_off():
+        return run.seen(look)
 
 
 Rest = Callable[[], None]
@@ -92,20 +100,30 @@ class Run:
             self.look, self._made = Look(self.root), None
         return self._made or self.compile(on_progress)
 
+    def seen(self, look: Callable[[Compilation], T]) -> T:
+        """What a look at everything that is linked comes to."""
+        return self._steadily(lambda: look(self._linked(lambda stage, done, total: None)))
+
     def _compiled(self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest) -> Compilation:
+        return self._steadily(lambda: self._once(progress, begin, rest))
+
+    def _steadily(self, make: Callable[[], T]) -> T:
         """A file that is saved in the middle of a run is read again, and all else with it."""
         from compiler.driver.recalled import ChangedError
 
         for _ in range(ATTEMPTS - 1):
             with suppress(ChangedError):
-                return self._once(progress, begin, rest)
+                return make()
             self.look = Look(self.root)
-        return self._once(progress, begin, rest)
+        return make()
 
-    def _once(self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest) -> Compilation:
+    def _linked(self, progress: Progress) -> Compilation:
         from compiler.driver.compiling import Compilation
 
-        made = Compilation(self.root, self.look, self._known, self.store, progress)
+        return Compilation(self.root, self.look, self._known, self.store, progress)
+
+    def _once(self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest) -> Compilation:
+        made = self._linked(progress)
         begin(made)
         made.check()
         made.text(release=self._release, before_many=rest)

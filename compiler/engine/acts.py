@@ -9,6 +9,7 @@ from typing import Any
 
 from compiler.engine import chance
 from compiler.engine.facts import GameFacts
+from compiler.engine.machine import Machine
 from compiler.engine.places import SPACED
 from compiler.engine.state import State
 from compiler.expr.facts import Space
@@ -192,10 +193,15 @@ def _made(facts: GameFacts, entry: int, given: list[tuple[int, Any]]) -> int:
 
 
 def order_live(facts: GameFacts) -> None:
+    """Take note of the instances that are live."""
+    facts.state.live = live_of(facts.machine, facts.state)
+
+
+def live_of(machine: Machine, state: State) -> tuple[int, ...]:
     """The instances that are live: in the order of the places, and of their owners in each."""
-    rank = {place: number for number, place in enumerate(facts.machine.live)}
-    found = [(rank[place], instance) for instance, place in enumerate(facts.state.lies) if place in rank]
-    facts.state.live = tuple(instance for _, instance in sorted(found))
+    rank = {place: number for number, place in enumerate(machine.live)}
+    found = [(rank[place], instance) for instance, place in enumerate(state.lies) if place in rank]
+    return tuple(instance for _, instance in sorted(found))
 
 
 def destroy(facts: GameFacts, what: Any) -> None:

@@ -12,6 +12,7 @@ from compiler.engine.records import MISSING
 from compiler.engine.rules import Formula, Routine, Watch
 from compiler.engine.spacing import SpaceFacts
 from compiler.engine.state import FUEL, State
+from compiler.engine.whereabouts import nowhere
 from compiler.expr.evaluate import evaluate
 from compiler.expr.facts import Space
 from compiler.expr.failure import Failure
@@ -145,7 +146,7 @@ class GameFacts(SpaceFacts):
         """The number of the space that it lies on."""
         at = self.state.at[piece]
         if at is None:
-            raise Failure("no-value")
+            raise nowhere(self.machine, self.state, piece)
         return at
 
     def plane(self, name: str, args: list[Any]) -> Any:

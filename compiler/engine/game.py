@@ -206,7 +206,10 @@ def load_game(source: Source, found: Any, *, engine: str = "reference") -> Game:
     """Go on with a game that `save` gave; raises SaveError where it does not fit the pack."""
     machine = machine_of(source)
     state = saving.loaded(machine, found)
-    return Game(machine, state, engine, *told(found.get("story")))
+    game = Game(machine, state, engine, *told(found.get("story")))
+    if game.question is None and game.error is not None:  # it stands where no game comes to a stop
+        raise saving.SaveError("damaged")
+    return game
 
 
 def machine_of(source: Source) -> Machine:

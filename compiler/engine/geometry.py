@@ -15,6 +15,7 @@ from compiler.engine.plane.reading import is_point as is_point
 from compiler.engine.plane.roots import sum_within
 from compiler.engine.plane.segments import squared
 from compiler.engine.plane.shapes import Body, Plane, Point
+from compiler.engine.whereabouts import nowhere
 from compiler.expr.failure import Failure
 
 if TYPE_CHECKING:
@@ -42,7 +43,9 @@ def body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
     """A piece on its base, where it stands. `anywhere`: it may stand on no plane yet, since only its base is
     wanted."""
     found = facts.state.at[piece]
-    x, y = (0, 0) if anywhere and not is_point(found) else spot(found)
+    if found is None and not anywhere:
+        raise nowhere(facts.machine, facts.state, piece)
+    x, y = spot(found) if is_point(found) or not anywhere else (0, 0)
     radius, height = (_told(facts, name, piece) for name in BASE)
     return Body(x, y, radius, _elevation(facts, piece), height, piece)
 

@@ -55,7 +55,8 @@ class _Loader:
             kinds=tuple(each.kind for each in records),
             above={},
         )
-        self.programs = {name: checked(pack.program(name), name) for name in pack.programs()}
+        programs = {name: checked(pack.program(name), name) for name in pack.programs()}
+        self.programs = {name: each for name, each in programs.items() if each.keys() != {"printed"}}
         if "machine" not in self.programs:
             raise Refused("this pack holds no rules", manifest.game)
         self.tree = checked(self.programs.pop("machine"), "machine")

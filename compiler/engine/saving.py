@@ -11,6 +11,7 @@ from typing import Any
 
 from compiler.core.message import Both, Message, Slot
 from compiler.engine.machine import Machine
+from compiler.engine.possible import must, possible
 from compiler.engine.state import PHASES, Frame, State, Step
 
 VERSION = 1
@@ -89,7 +90,7 @@ def loaded(machine: Machine, found: Any) -> State:
         raise SaveError("other-pack", game=machine.game)
     try:
         state = _state(machine, found)
-        _hold(machine, state)
+        possible(machine, state)
     except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
         raise SaveError("damaged") from None
     return state
@@ -112,6 +113,7 @@ def _state(machine: Machine, found: dict[str, Any]) -> State:
     state = State()
     for name in _PLAIN:
         setattr(state, name, _apart(found[name]))
+    must(type(state.over) is bool)
     for name in ("at", "glob"):
         setattr(state, name, list(read(found[name])))
     for name in ("live", "result", "options", "playing", "seats"):
@@ -131,55 +133,11 @@ def _framed(machine: Machine, numbers: Mapping[tuple[str, str], int], found: lis
     routine = machine.routines[numbers[(program, pointer)]]
     if type(third) is not list:
         frame = Frame(routine.number, third, list(read(fourth)))
-        _must(third is None or third in routine.flow)
-        _must(len(frame.slots) == routine.size)
+        must(third is None or type(third) is int)
         return frame
     step = Step(routine.number, list(read(third)))
     phase, queue, now, step.result = fourth[0], read(fourth[1]), read(fourth[2]), read(fourth[3])
     step.phase = PHASES.index(phase)
     step.queue, step.now = None if queue is None else list(queue), now
-    _must(routine.step in machine.hooked and len(step.args) == len(routine.params))
-    for item in (*(step.queue or ()), *((now,) if now else ())):
-        hook, piece = item
-        _must(0 <= hook < len(machine.hooks) and type(piece) in (int, type(None)))
+    must(routine.step in machine.hooked)
     return step
-
-
-def _must(holds: bool) -> None:
-    if not holds:
-        raise ValueError
-
-
-def _hold(machine: Machine, state: State) -> None:
-    """Refuse a state whose parts do not agree with one another, or with the machine."""
-    pieces, places = len(state.entry), len(state.members)
-    _must(all(type(entry) is int and 0 <= entry < len(machine.ids) for entry in state.entry))
-    _must(len(state.base) == len(state.where) == len(state.at) == pieces)
-    _must(len(state.cols) == len(machine.columns) and all(len(each) == pieces for each in state.cols))
-    _must(len(state.lies) == len(state.holder) == places and len(state.glob) == len(machine.globals))
-    _must(len(state.streams) == len(machine.streams) and all(type(each) is int for each in state.streams))
-    _must(len(state.options) == len(machine.options) and len(state.playing) == len(machine.modules))
-    _must(all(type(place) is int and 0 <= place < len(machine.places) for place in state.lies))
-    _must(all(type(piece) is int and -1 <= piece < pieces for piece in state.holder))
-    lying = sorted(piece for each in state.members for piece in each)
-    _must(lying == [piece for piece, where in enumerate(state.where) if where >= 0])
-    _must(all(state.where[piece] == place for place, each in enumerate(state.members) for piece in each))
-    for piece, entry in enumerate(state.entry):
-        first = state.base[piece]
-        _must(tuple(state.lies[first : first + len(machine.owns[entry])]) == tuple(machine.owns[entry]))
-    for place in range(places):
-        _grounded(state, place)
-    _must(all(0 <= piece < pieces for piece in (*state.seats, *state.known)))
-    _must(all(0 <= place < places for place in state.live) and type(state.over) is bool)
-    _must(type(state.stage) is int and state.stage >= 0 and len(state.result) == (2 if state.over else 0))
-    _must(all(0 <= stream < len(machine.streams) for stream in state.script))
-
-
-def _grounded(state: State, place: int) -> None:
-    """A place belongs to the game, or to a piece that lies in one that does, or nowhere: never to itself."""
-    for _ in range(len(state.lies) + 1):
-        holder = state.holder[place]
-        if holder < 0 or state.where[holder] < 0:
-            return
-        place = state.where[holder]
-    raise ValueError

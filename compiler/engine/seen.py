@@ -92,10 +92,17 @@ def place_label(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
 
 def _space(facts: GameFacts, value: Any, seat: int | None) -> Any:
     place, number = value
-    sort = facts.machine.places[facts.state.lies[place]]
-    named = sort.map.names[number] if sort.map is not None and sort.form == "graph" else None
     found = {**place_label(facts, place, seat), "space": plain(number)}
+    named = _name_of(facts, place, number)
     return found if named is None else {**found, "node": named}
+
+
+def _name_of(facts: GameFacts, place: int, number: Any) -> str | None:
+    """What a map calls a space: a node of it, or an area of its plane; a point has no name."""
+    sort = facts.machine.places[facts.state.lies[place]]
+    if sort.map is None or type(number) is not int or sort.form not in ("graph", "plane"):
+        return None
+    return (sort.map.names if sort.form == "graph" else sort.map.area_names)[number]
 
 
 _LABELS = {"entry": _entry, "piece": piece_label, "place": place_label, "space": _space}

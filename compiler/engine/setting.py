@@ -9,6 +9,7 @@ from compiler.engine import acts, chance
 from compiler.engine.facts import GameFacts
 from compiler.engine.machine import Machine, Supply
 from compiler.engine.modules import trouble, wrong
+from compiler.engine.rules import Type
 from compiler.engine.state import State
 from compiler.engine.wrong import WrongSetting
 
@@ -50,11 +51,16 @@ def _options(machine: Machine, options: Mapping[str, Any]) -> tuple[Any, ...]:
     if unknown:
         raise WrongSetting("option", name=min(unknown))
     for slug, type_, default in machine.options:
-        words = type_[1] if type(type_) is list and type_[0] == "word" else None
         given = options.get(slug, default)
-        if (words is not None and given not in words) or (words is None and type(given) is not type(default)):
+        if not is_choice(type_, default, given):
             raise WrongSetting("choice", name=slug, given=str(given))
     return tuple(options.get(slug, default) for slug, _, default in machine.options)
+
+
+def is_choice(type_: Type, default: Any, given: object) -> bool:
+    """Whether an option may be given so: one of its words, or a value like its default."""
+    words = type_[1] if type(type_) is list and type_[0] == "word" else None
+    return type(given) is type(default) if words is None else type(given) is str and given in words
 
 
 def lay_out(facts: GameFacts, seats: int) -> None:

@@ -38,6 +38,10 @@ ANSWERED = {
     "cell": "cell",
     "row": "row",
     "seats": "seats",
+    "field?": "field",
+    "item?": "item",
+    "items": "items",
+    "call?": "call_by_name",
 }
 """Operations to the methods of Facts that answer them, operand by operand."""
 

@@ -58,12 +58,18 @@ REASONS = {
         "une étape que l’on ne fait qu’essayer pose une question ou recourt au hasard",
     ),
     "full": Both(
-        "“{place}” takes {most} pieces, and one more was put there",
-        "«\u00a0{place}\u00a0» reçoit {most} pièces, et une de plus y a été mise",
+        "“{place}” is full: it holds {most}, and one more was put there",
+        "«\u00a0{place}\u00a0» est complet\u00a0: sa capacité est de {most}, et une pièce de plus y a été mise",
     ),
     "no-space": Both(
         "“{place}” has no space {number}",
         "«\u00a0{place}\u00a0» n’a pas de case {number}",
+    ),
+    "nowhere": Both(
+        "{piece} lies on no space: {where}; read where it lies before it leaves (a `before` hook does), or "
+        "ask first whether `space(…)` is none",
+        "{piece} n’est sur aucune case\u00a0: {where}\u202f; lisez où se trouve la pièce avant qu’elle ne "
+        "parte (un `before` le fait), ou demandez d’abord si `space(…)` vaut none",
     ),
     "gone": Both(
         "a piece that is out of the game is used again",

@@ -22,6 +22,20 @@ def _or(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> bool:
     return any(evaluate(each, slots, facts) for each in tree[1:])
 
 
+def _first_that(counts: bool) -> Callable[[Any, list[Any], Facts, Evaluate], Any]:
+    """Gives the first value that counts for yes, or for no, and the last where none does."""
+
+    def found(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
+        value = None
+        for each in tree[1:]:
+            value = evaluate(each, slots, facts)
+            if bool(value) is counts:
+                break
+        return value
+
+    return found
+
+
 def _if(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
     return evaluate(tree[2] if evaluate(tree[1], slots, facts) else tree[3], slots, facts)
 
@@ -145,6 +159,8 @@ def _odds(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> int:
 LAZY: Mapping[str, Callable[[Any, list[Any], Facts, Evaluate], Any]] = {
     "and": _and,
     "or": _or,
+    "and?": _first_that(False),
+    "or?": _first_that(True),
     "if": _if,
     "comp": _comp,
     "sorted": _sorted,

@@ -19,7 +19,7 @@ evaluated.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from compiler.expr import types
@@ -36,10 +36,17 @@ _ARGUMENTS = 64
 class Linker:
     """Links the expressions of one routine or formula; `locals_` are the types of its slots."""
 
-    def __init__(self, names: Names, locals_: Sequence[Type], where: str = "") -> None:
+    def __init__(
+        self,
+        names: Names,
+        locals_: Sequence[Type],
+        where: str = "",
+        operations: Mapping[str, Operation] = OPERATIONS,
+    ) -> None:
         self.names = names
         self.locals = locals_
         self.where = where
+        self.operations = operations
         self.size = len(locals_)
         """All slots, those included that linking adds behind the declared ones."""
         self.temps: list[int] = []
@@ -67,7 +74,7 @@ class Linker:
             raise self.refuse(f"{_short(tree)} is no expression")
         if depth > NESTED:
             raise self.refuse("an expression is nested too deep")
-        operation = OPERATIONS.get(tree[0])
+        operation = self.operations.get(tree[0])
         if operation is None:
             raise self.refuse(f"there is no operation “{_short(tree[0])}”")
         return self._operation(operation, tree[1:], depth + 1)

@@ -26,9 +26,9 @@ class Operation:
     gives: Type
 
 
-def _operations() -> dict[str, Operation]:
+def _operations(table: str) -> dict[str, Operation]:
     found = {}
-    for line in _TABLE.strip().splitlines():
+    for line in table.strip().splitlines():
         name, takes, gives = (part.strip() for part in line.split(":"))
         found[name] = Operation(name, tuple(takes.split()), gives)
     return found
@@ -121,7 +121,28 @@ seats: : seats
 plane: plane expr* : plane
 """
 
-OPERATIONS: Mapping[str, Operation] = _operations()
+_FORGIVING = """
+field?: text expr : any
+item?: expr expr : any
+items: expr : any
+call?: text expr* : any
+and?: expr expr* : any
+or?: expr expr* : any
+"""
+
+OPERATIONS: Mapping[str, Operation] = _operations(_TABLE)
+"""Those of rules."""
+_SHARED = (
+    "local text word entry + - * // % neg least most == != < <= > >= not if none? in list range count empty "
+    "first last sum min max comp"
+)
+PRINTED: Mapping[str, Operation] = {
+    **{name: OPERATIONS[name] for name in _SHARED.split()},
+    **_operations(_FORGIVING),
+}
+"""Those of layouts and sheets: what looks at values alone, and what forgives. A field that there is not is
+none, and so is whatever is asked of none.
+"""
 
 HOW = ("list", "any", "all", "count", "sum", "first", "min", "max")
 """What a comprehension makes of its values."""

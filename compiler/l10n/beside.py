@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.core.finding import Finding
-from compiler.l10n.clean import Clean, mark
+from compiler.l10n.clean import Clean
 from compiler.l10n.comparing import compare, is_unchanged
 from compiler.l10n.given import Given
 from compiler.l10n.judging import Judged
@@ -36,7 +36,10 @@ class Beside:
         if not is_excused(each, self.renamed):
             yield from check_state(each, self.catalogue, self.game.language, release=self.release)
         text = each.text
-        told = mark(self.locale, text.form, text.tokens, text.slots, each.state, text.source, message.target)
+        wordings = (*text.source, *message.target)
+        told = clean.mark(
+            wordings, len(text.source), self.locale, text.form, text.tokens, text.slots, each.state
+        )
         if clean.knows(told):
             return
         found = list(self._wordings(each, message))

@@ -44,9 +44,9 @@ def is_unchanged(source: Sequence[str], target: Sequence[str]) -> bool:
 
 
 def _tokens(source: Wording, target: Wording, spare: Wording | None, at: At) -> Iterator[Finding]:
-    mine, theirs = _named(source.mentions), _named(target.mentions)
-    if mine == theirs:
+    if source.mentions.names_as(target.mentions):
         return
+    mine, theirs = _named(source.mentions), _named(target.mentions)
     loose = set(_named(spare.mentions)) if spare else set()
     missing = [each for each in mine if each not in theirs and each not in loose]
     extra = [each for each in theirs if each not in mine and each not in loose]

@@ -7,7 +7,7 @@ they guard nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from hashlib import blake2b
 from typing import NamedTuple
@@ -72,6 +72,28 @@ def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], 
             findings.append(find(codes.LOCK, span, game=game))
         at += len(whole)
     return known, findings
+
+
+def relocked(
+    text: str, key: Callable[[str], str], hashes: Mapping[tuple[str, str], Mapping[str, str]]
+) -> str:
+    """The text of a lock whose keys are other ones now, and what it recorded of some texts too: by language
+    and former key, the hash in place of each. What was in order is so again; all else stands as it is.
+    """
+    lines = text.splitlines(keepends=True)
+    found = {at: _LINE.fullmatch(line.rstrip("\r\n")) for at, line in enumerate(lines)}
+    known = {at: match.groups() for at, match in found.items() if match is not None}
+    made: dict[int, tuple[tuple[str, str], str]] = {}
+    for at, (locale, old, state, *recorded) in known.items():
+        now = hashes.get((locale, old), {})
+        words = (locale, key(old), state, *(now.get(each, each) for each in recorded))
+        end = lines[at][len(lines[at].rstrip("\r\n")) :]
+        made[at] = ((locale, key(old)), " ".join(words) + end)
+    before = [each[:2] for each in known.values()]
+    after = sorted(made.values()) if before == sorted(before) else list(made.values())
+    for at, (_, line) in zip(made, after, strict=True):
+        lines[at] = line
+    return "".join(lines)
 
 
 def written(lock: Lock) -> str:

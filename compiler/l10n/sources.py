@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from compiler.core.finding import Edit, Finding
 from compiler.core.span import Span
-from compiler.l10n.clean import Clean, mark
+from compiler.l10n.clean import Clean
 from compiler.l10n.places import Places
 from compiler.l10n.terms import check_words
 from compiler.l10n.texts import Text
@@ -18,7 +18,7 @@ def check_sources(
 ) -> Iterator[Finding]:
     """What is wrong with these texts; those that were found right before are passed over."""
     for text in texts:
-        told = mark(text.tokens, text.slots, text.source)
+        told = clean.mark(text.source, text.tokens, text.slots)
         if clean.knows(told):
             continue
         found: list[Finding] = []

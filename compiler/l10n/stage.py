@@ -15,7 +15,7 @@ from typing import NamedTuple
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import message
 from compiler.l10n.beside import Beside, is_excused
-from compiler.l10n.clean import Clean
+from compiler.l10n.clean import Clean, titles
 from compiler.l10n.codes import pairs as codes
 from compiler.l10n.given import Given
 from compiler.l10n.heading import check_header
@@ -85,7 +85,7 @@ def whole(given: Given, known: Known, *, release: bool) -> Iterator[Finding]:
 
 def jobs(given: Given, known: Known, *, release: bool, clean: Iterable[str] = ()) -> list[Callable[[], Done]]:
     """The checks of texts one by one, and of their translations, some hundred in each job."""
-    before = frozenset(clean)
+    before, naming = frozenset(clean), titles(given.game)
     renamed = _renamed(_vanished(given))
     beside = {
         locale: Beside(given, locale, given.catalogues[locale], renamed, release=release)
@@ -94,9 +94,9 @@ def jobs(given: Given, known: Known, *, release: bool, clean: Iterable[str] = ()
     }
 
     def job(portion: slice) -> Done:
-        done = _sources(given, given.game.texts[portion], before)
+        done = _sources(given, given.game.texts[portion], Clean(before, naming))
         for locale, each in beside.items():
-            found, marks = _translations(each, known[locale][portion], before)
+            found, marks = _translations(each, known[locale][portion], Clean(before, naming))
             done = Done(done.findings + found, done.clean | marks)
         given.languages(given.game.language).forget()
         return done
@@ -107,17 +107,15 @@ def jobs(given: Given, known: Known, *, release: bool, clean: Iterable[str] = ()
 
 def of_file(given: Given, file: str, clean: Iterable[str] = ()) -> Done:
     """The checks of the texts of one file of content, each by itself; translations are no matter here."""
-    return _sources(given, given.game.by_file.get(file, ()), frozenset(clean))
+    return _sources(given, given.game.by_file.get(file, ()), Clean(clean, titles(given.game)))
 
 
-def _sources(given: Given, texts: Sequence[Text], before: frozenset[str]) -> Done:
-    clean = Clean(before)
+def _sources(given: Given, texts: Sequence[Text], clean: Clean) -> Done:
     language = given.languages(given.game.language)
     return Done(list(check_sources(language, texts, given.places, clean)), clean.kept)
 
 
-def _translations(beside: Beside, some: Sequence[Judged], before: frozenset[str]) -> Done:
-    clean = Clean(before)
+def _translations(beside: Beside, some: Sequence[Judged], clean: Clean) -> Done:
     return Done([finding for each in some for finding in beside.find(each, clean)], clean.kept)
 
 

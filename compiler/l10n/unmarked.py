@@ -7,7 +7,7 @@ pattern or its list of values, is not meant to.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from compiler.l10n.texts import Pointer, Unmarked
@@ -27,29 +27,27 @@ def find_unmarked(entry: Any, linked: Linked) -> Iterator[Unmarked]:
     kind = catalogue.kind(entry.game, entry.kind)
     if kind is None or kind.game != entry.game or not entry.sound:
         return
-    core = [each.schema for each in catalogue.of("").values()]
     told: set[str] = set()
     marked = {pointer for pointer, _, _ in linked.walks.all(entry)}
-    for pointer in _sentences(entry.data, (), marked):
+    for pointer in _sentences(entry.data, (), marked) if () not in marked else ():
         field = ".".join(str(step) for step in pointer if isinstance(step, str))
-        is_known = field in told or any(_is_unmarked(each, pointer) for each in core)
+        core = catalogue.of("").values()
+        is_known = field in told or any(_is_unmarked(each.schema, pointer) for each in core)
         if not is_known and _is_free(kind.schema, pointer):
             told.add(field)
             yield Unmarked(entry.kind, field, entry.name_span.file, (*entry.pointer, *pointer))
 
 
-def _sentences(value: Any, at: Pointer, marked: Iterable[Pointer]) -> Iterator[Pointer]:
-    """Where two words stand beside each other, outside of what is marked in any way."""
-    if at in marked:
-        return
-    if isinstance(value, dict):
-        for key, each in value.items():
-            yield from _sentences(each, (*at, key), marked)
-    elif isinstance(value, list):
-        for index, each in enumerate(value):
-            yield from _sentences(each, (*at, index), marked)
-    elif isinstance(value, str) and _WORDS.search(value):
-        yield at
+def _sentences(value: Any, at: Pointer, marked: Container[Pointer]) -> list[Pointer]:
+    """Where in a map or a list two words stand beside each other, outside of what is marked in any way."""
+    found: list[Pointer] = []
+    for step, each in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(each, str):
+            if _WORDS.search(each) and (*at, step) not in marked:
+                found.append((*at, step))
+        elif isinstance(each, dict | list) and (*at, step) not in marked:
+            found += _sentences(each, (*at, step), marked)
+    return found
 
 
 def _is_unmarked(root: Schema, pointer: Pointer) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from compiler.core.near import did_you_mean
+from compiler.core.near import one_of
 from compiler.lang.codes import statements as codes
 from compiler.lang.codes import what
 from compiler.lang.reading import Pointer
@@ -19,7 +19,7 @@ from compiler.lang.statements import Routine
 from compiler.lang.types import BOOL, AnyType, as_json
 
 if TYPE_CHECKING:
-    from compiler.lang.programs import Making
+    from compiler.lang.making import Making
 
 ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path")
 
@@ -78,7 +78,11 @@ class Example(Situation):
         calls = self._calls()
         point = self.making.points.add(self.entry.span(("run",)))
         do = [tree for at in calls for tree in routine.single(at, "call", scope).run()]
-        made = {"point": point, "returns": None, "do": [*do, *self._kept(do, calls[-1], scope)]}
+        made = {
+            "point": point,
+            "returns": None,
+            "do": [*do, *(self._kept(do, calls[-1], scope) if calls else ())],
+        }
         slots = [[name, as_json(type_)] for name, type_ in scope.slots]
         self.making.program.routines["run"] = {
             **made,
@@ -135,9 +139,7 @@ class Example(Situation):
             for part in answer if isinstance(answer, Mapping) else ():
                 if part not in ANSWERS:
                     span = self.entry.key_span(("when", index, part))
-                    self.reading.tell(
-                        codes.NO_PART, span, did_you_mean(part, ANSWERS), verb="when", name=part
-                    )
+                    self.reading.tell(codes.NO_PART, span, one_of(part, ANSWERS), verb="when", name=part)
 
     def _picked(self, at: Pointer, answer: Any) -> None:
         """Takes down the seats and pieces that an answer names by the slugs of their entries."""

@@ -7,7 +7,6 @@ that they need compiling again only when this has changed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple
 from functools import cached_property
 from typing import Any
 
@@ -18,7 +17,6 @@ from compiler.lang.known import (
     Field,
     KindInfo,
     Method,
-    Param,
     PlaceInfo,
     places_of_maps,
     rooted,
@@ -30,13 +28,11 @@ from compiler.lang.types import (
     ANY,
     BOOL,
     INT,
-    NONE,
     AnyType,
     Opt,
     Piece,
     PlaceOf,
     Word,
-    as_json,
     kind_in,
     optional,
     written,
@@ -230,6 +226,14 @@ class Game:
         return [each for each in found if not kinds or any(self.lineage(_kind(each), kind) for kind in kinds)]
 
     @cached_property
+    def by_sort(self) -> dict[str, list[Entry]]:
+        """The entries that are right, by the core kind that each is or extends."""
+        found: dict[str, list[Entry]] = {}
+        for entry in self._all():
+            found.setdefault(self.sort(entry.kind), []).append(entry)
+        return found
+
+    @cached_property
     def called(self) -> dict[str, Called]:
         """Steps, functions and quantities by their ids."""
         return {each.id: each for some in self.calls.values() for each in some}
@@ -257,53 +261,10 @@ class Game:
                 found |= {*inner.words} if isinstance(inner, Word) else set()
         return found
 
-    @cached_property
-    def signature(self) -> Any:
-        """All of the above as plain data: equal while nothing that rules can name has changed."""
-        return {
-            "kinds": {
-                name: [
-                    each.is_piece,
-                    {n: [f.name, as_json(f.type)] for n, f in each.data.items()},
-                    {n: [f.name, as_json(f.type)] for n, f in each.state.items()},
-                    {
-                        n: [m.name, _params(m.params), _type(m.returns), m.pure, m.asks, m.has_self]
-                        for n, m in each.methods.items()
-                    },
-                    {n: p.id for n, p in each.places.items()},
-                ]
-                for name, each in self.kinds.items()
-            },
-            "calls": {
-                name: [[c.id, _params(c.params), _type(c.returns), _type(c.has_self), c.stages] for c in each]
-                for name, each in self.calls.items()
-            },
-            "places": {
-                p.id: [p.owner, as_json(p.type), p.type.form, p.seen, p.names] for p in self._places()
-            },
-            "tables": {
-                name: [astuple(each.rows), astuple(each.columns), as_json(each.cells)]
-                for name, each in self.tables.items()
-            },
-            "state": {name: [as_json(each), name in self.secret_state] for name, each in self.state.items()},
-            "options": {name: [slug, as_json(each)] for name, (slug, each) in self.options.items()},
-            "entries": self.entries,
-            "ends": self.ends,
-            "lost": sorted(self.lost),
-        }
-
-    def _places(self) -> Iterable[PlaceInfo]:
+    def every_place(self) -> Iterable[PlaceInfo]:
         yield from self.places.values()
         for each in self.owned.values():
             yield from each
-
-
-def _params(params: tuple[Param, ...]) -> list[Any]:
-    return [[name, as_json(type_)] for name, type_ in params]
-
-
-def _type(type_: AnyType | None) -> Any:
-    return None if type_ is None else as_json(type_ if type_ != NONE else ANY)
 
 
 def _kind(entry_id: str) -> str:

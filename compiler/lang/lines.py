@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 import re
 from array import array
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from compiler.core.compact import as_json
 from compiler.core.span import SourceText
 from compiler.core.statements import blocks
-from compiler.lang.programs import Program
+from compiler.lang.making import Program
 from compiler.lang.trees import Touched, meet, writes
 
 Watched = Mapping[tuple[str, str], set[Touched]]
@@ -95,9 +96,11 @@ def line(program: Program, source: SourceText) -> str:
     if holes:
         parts = _MARKED.split(text)
         text, order = _HOLE.join(parts[::2]), " ".join(parts[1::2])
-    places = array("I")
-    for span in program.spans:
-        places.extend(source.position(span.start))
+    places, starts = array("I"), source.line_starts
+    for _, start, _ in program.spans:
+        row = bisect_right(starts, start)
+        places.append(row)
+        places.append(start - starts[row - 1] + 1)
     return _PART.join((program.id, text, order, as_json(holes) if holes else "", places.tobytes().hex()))
 
 

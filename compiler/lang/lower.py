@@ -11,8 +11,9 @@ from compiler.lang.effects import Effects
 from compiler.lang.game import Game
 from compiler.lang.lines import Line, line
 from compiler.lang.machine import machine
+from compiler.lang.making import Program
 from compiler.lang.outlines import outlined
-from compiler.lang.programs import Program, program
+from compiler.lang.programs import program
 from compiler.lang.secrets import secrets
 from compiler.link.world import World
 
@@ -45,6 +46,6 @@ def lower(world: World) -> tuple[Lowered, list[Finding]]:
     watched = effects.watched()
     for made in lowered.programs:
         text, _ = Line.read(line(made, texts[made.id])).filled(watched)
-        made.routines = json.loads(text)["routines"]
+        made.routines = json.loads(text).get("routines", {})
     lowered.machine = machine(game)
     return lowered, findings

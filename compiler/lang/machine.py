@@ -41,7 +41,7 @@ def frame(game: Game) -> dict[str, Any]:
 
 
 def _of(game: Game, sort: str) -> list[Entry]:
-    return [entry for entry in game.world.reachable if entry.sound and game.sort(entry.kind) == sort]
+    return game.by_sort.get(sort, [])
 
 
 def _by_number(game: Game, sort: str) -> list[Entry]:

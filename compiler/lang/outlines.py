@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from compiler.core.span import Span
-from compiler.lang.programs import Program
+from compiler.lang.making import Program
 from compiler.lang.trees import CALLS, CHANCE, call_of
 
 TELLING = frozenset(("ask", "would", "would_method"))

@@ -20,7 +20,7 @@ from compiler.lang.typed import Typed, as_list
 from compiler.lang.types import BOOL, INT, SEAT, AnyType, ListOf, as_json, fits
 
 if TYPE_CHECKING:
-    from compiler.lang.programs import Making
+    from compiler.lang.making import Making
 
 
 def policy(making: Making) -> None:

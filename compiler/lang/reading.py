@@ -8,22 +8,22 @@ mistake is told once.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from compiler.core.code import Code
-from compiler.core.finding import Finding, Fix, Note, find
+from compiler.core.finding import Note
 from compiler.core.message import Both, Message
 from compiler.core.near import did_you_mean
 from compiler.core.span import Span
 from compiler.lang.codes import expressions as codes
-from compiler.lang.codes import statements, types
+from compiler.lang.codes import types
 from compiler.lang.game import Game
-from compiler.lang.namings import Naming
-from compiler.lang.schemas import identifier
-from compiler.lang.scope import Scope, written
-from compiler.lang.syntax import DEEPEST, INSTEAD, TOO_DEEP, Parsed, Problem, parse
+from compiler.lang.namings import EXPRESSION, Naming, use_in
+from compiler.lang.remarks import Remarks
+from compiler.lang.scope import Scope
+from compiler.lang.syntax import DEEPEST, INSTEAD, TOO_DEEP, Parsed, Problem, is_cut, parse
 from compiler.lang.typed import LOST, Typed, as_list, literal
 from compiler.lang.types import (
     ANY,
@@ -40,59 +40,13 @@ from compiler.lang.types import (
     fits,
     said,
 )
-from compiler.schema.entries import Entry as Source
 
 Pointer = tuple[str | int, ...]
 
 
-_BREAKING = (
-    codes.NO_TEXT,
-    codes.UNREADABLE,
-    codes.CUT,
-    codes.NOT_ALLOWED,
-    statements.NO_VERB,
-    statements.NO_PART,
-    statements.LACKS,
-    statements.SHAPE,
-)
-_FOLLOWING = (codes.UNKNOWN, codes.WORD_HERE, types.MAYBE, types.UNSET, statements.MAYBE_NOTHING)
-"""What is not told of a routine any more once something of it could not be read, unless there is a cure."""
-
-
 @dataclass
-class Reading:
+class Reading(Remarks):
     """One entry's rules as they are read: where they stand, and what was found."""
-
-    game: Game
-    entry: Source
-    findings: list[Finding] = field(default_factory=list)
-    unsure: bool = False
-    """Whether something above could not be read that may have named a value, or made sure that it is
-    there.
-    """
-    nameless: bool = False
-    """Whether something above was to name a value, and nobody can tell how."""
-    data: Mapping[str, Any] = field(init=False)
-    missed: set[str] = field(default_factory=set)
-    """Values of which it was told already that they may be none, as their trees are written."""
-
-    def __post_init__(self) -> None:
-        self.data = dict(self.entry.data)  # asked for very often
-
-    def begin(self) -> None:
-        """Another routine or formula."""
-        self.unsure, self.nameless, self.missed = False, False, set()
-
-    def tell(
-        self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Any
-    ) -> Typed:
-        if code == codes.UNKNOWN and identifier(str(slots.get("name"))) in self.game.lost:
-            return LOST
-        if code in _FOLLOWING and (self.nameless or (self.unsure and not any(notes))):
-            return LOST
-        self.unsure = self.unsure or code in _BREAKING
-        self.findings.append(find(code, span, notes=notes, fix=fix, **slots))
-        return LOST
 
     def expression(
         self, at: Pointer, scope: Scope, wanted: AnyType | None = None, part: slice | None = None
@@ -101,17 +55,21 @@ class Reading:
         is but a part.
         """
         value = self.value(at)
-        if isinstance(value, bool) or value is None or isinstance(value, int):
-            return self.fitted(literal(value), wanted, lambda: self.entry.span(at))
         if not isinstance(value, str):
-            quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
-            return self.tell(codes.NO_TEXT, self.entry.span(at), quoted)
+            return self._no_text(at, value, wanted)
         begin = part.start if part else 0
         text = value[part] if part else value
         parsed = parse(text)
         if isinstance(parsed, Problem):
             return self.unread(at, begin, text, parsed)
         return Reader(self, at, begin, parsed, scope).read(parsed.root, wanted)
+
+    def _no_text(self, at: Pointer, value: Any, wanted: AnyType | None) -> Typed:
+        """A number or a truth value, which needs no quotes; nothing else."""
+        if value is None or isinstance(value, int):
+            return self.fitted(literal(value), wanted, lambda: self.entry.span(at))
+        quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
+        return self.tell(codes.NO_TEXT, self.entry.span(at), quoted)
 
     def value(self, at: Pointer) -> Any:
         value: Any = self.data
@@ -129,10 +87,12 @@ class Reading:
         *,
         on_key: bool = False,
         written: bool = False,
+        use: str = EXPRESSION,
     ) -> None:
         """Takes down that characters of a text, or of a key, name an entry, where somebody asks for it."""
         if self.game.namings is not None:
-            made = Naming(self.entry, at, on_key, start, end, entry_id, frozenset(names), written)
+            use = use_in(self.game.sort(self.entry.kind), use)
+            made = Naming(self.entry, at, on_key, start, end, entry_id, frozenset(names), written, use)
             self.game.namings.append(made)
 
     def words(self, at: Pointer, start: int, end: int) -> Span:
@@ -146,10 +106,21 @@ class Reading:
             return self.tell(codes.NOT_ALLOWED, span, note)
         if problem.unclosed and self._in_flow(at):
             return self.tell(codes.CUT, span, text=text)
+        if self._is_tail(at):
+            return LOST
         return self.tell(codes.UNREADABLE, span, note)
 
+    def _is_tail(self, at: Pointer) -> bool:
+        """Whether a text is the end of the item before it, which YAML has cut at a comma."""
+        rank = at[-1] if at else 0
+        if not isinstance(rank, int) or rank == 0 or not self._in_flow(at):
+            return False
+        before = (*at[:-1], rank - 1)
+        text = self.value(before)
+        return isinstance(text, str) and (is_cut(text) or self._is_tail(before))
+
     def _in_flow(self, at: Pointer) -> bool:
-        """Whether the field stands unquoted in a map written with braces, where a comma ends it."""
+        """Whether the field stands unquoted between braces or square brackets, where a comma ends it."""
         if self.entry.document.text.text[self.entry.span(at).start] in "'\"":
             return False
         for length in range(len(at)):
@@ -158,14 +129,6 @@ class Reading:
             if isinstance(above, dict | list) and self.entry.document.text.text[place.start] in "{[":
                 return True
         return False
-
-    def maybe(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """A value that may be none where it must not: told once, however often it is read."""
-        tree = written(typed.tree)
-        if tree in self.missed:
-            return LOST
-        self.missed.add(tree)
-        return self.tell(types.MAYBE, span())
 
     def fitted(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
         """A value where a type is due: as it is, or turned into what it stands for.
@@ -208,6 +171,8 @@ class Reading:
 
     def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
         """A list is true unless it is empty; a piece or entry that may be none, unless it is."""
+        if typed.type is BOOL:  # as nearly always
+            return typed
         match typed.type:
             case ListOf() | PlaceOf() | SpaceOf() | MapOf():
                 return Typed(BOOL, ["not", ["empty", as_list(typed).tree]])
@@ -227,24 +192,19 @@ RULES: dict[type[ast.AST], Rule] = {}
 """What each construction means, by its node; filled by the files of `expressions/`."""
 
 
-@dataclass
 class Reader:
     """Reads the nodes of one text. `begin` is where the text begins in its field."""
 
-    reading: Reading
-    at: Pointer
-    begin: int
-    parsed: Parsed
-    scope: Scope
-    depth: int = 0
-    too_deep: bool = False
-    """Whether it was told that this goes too deep: once for an expression."""
-    lists: dict[ast.expr, bool] = field(default_factory=dict)
-    """Of what begins a sum, whether it is a list."""
+    __slots__ = ("at", "begin", "depth", "game", "lists", "parsed", "reading", "scope", "too_deep")
 
-    @property
-    def game(self) -> Game:
-        return self.reading.game
+    def __init__(self, reading: Reading, at: Pointer, begin: int, parsed: Parsed, scope: Scope) -> None:
+        self.reading, self.at, self.begin, self.parsed, self.scope = reading, at, begin, parsed, scope
+        self.game: Game = reading.game
+        self.depth = 0
+        self.too_deep = False
+        """Whether it was told that this goes too deep: once for an expression."""
+        self.lists: dict[ast.expr, bool] = {}
+        """Of what begins a sum, whether it is a list."""
 
     @property
     def in_example(self) -> bool:
@@ -258,7 +218,7 @@ class Reader:
     def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node, made to fit what is wanted of it."""
         typed = self.plain(node, wanted)
-        if wanted is None or typed.type == wanted:
+        if wanted is None or typed.type is wanted or typed.type == wanted:
             return typed
         turned = self.reading.turned
         there = Typed(typed.type.of, typed.tree) if isinstance(typed.type, Opt) else typed
@@ -276,7 +236,7 @@ class Reader:
         self.depth += 1
         typed = rule(self, node, wanted)
         self.depth -= 1
-        return Typed(self.scope.sure_type(typed.tree, typed.type), typed.tree) if self.scope.sure else typed
+        return self.scope.made_sure(typed) if self.scope.sure else typed
 
     def refused(self, node: ast.AST, name: str = "") -> Typed:
         """A construction that the language does not have."""
@@ -315,7 +275,7 @@ class Reader:
     def tell(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Any) -> Typed:
         return self.reading.tell(code, self.span(node), *notes, **slots)
 
-    def named(self, node: ast.AST, entry_id: str) -> None:
+    def named(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
         """Takes down that a name, or the last word of one with dots, names an entry."""
         if self.game.namings is None:
             return
@@ -326,7 +286,8 @@ class Reader:
         if isinstance(node, ast.Constant):
             start, end = start + 1, end - 1
         names = () if dotted else (*self.scope.names, *self.game.state)
-        self.reading.named(entry_id, self.at, self.begin + start, self.begin + end, names, written=True)
+        place = (self.at, self.begin + start, self.begin + end)
+        self.reading.named(entry_id, *place, names, written=True, use=use)
 
     def unknown(self, what: Both, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
         """No such name, with those that may be meant."""

@@ -7,10 +7,11 @@ A scope belongs to one routine or formula. Branches work on copies, which are me
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from compiler.lang.typed import Typed
 from compiler.lang.types import ANY, NONE, AnyType, Entry, Opt, Piece
 
 
@@ -96,20 +97,27 @@ class Scope:
     def settled(self, slot: int) -> None:
         self.unset.discard(slot)
 
-    def sure_type(self, tree: Any, type_: AnyType) -> AnyType:
-        if isinstance(type_, Opt) and self.is_sure(tree):
+    def made_sure(self, typed: Typed) -> Typed:
+        """A value with what the conditions around it have told of it."""
+        type_ = typed.type
+        if isinstance(type_, Opt) and self.is_sure(typed.tree):
             type_ = type_.of
         if isinstance(type_, Piece | Entry):
-            kind = self._kind_of(tree)
-            return type_ if kind is None else Piece((kind,)) if isinstance(type_, Piece) else Entry((kind,))
-        return type_
+            kind = self._kind_of(typed.tree)
+            if kind is not None:
+                type_ = Piece((kind,)) if isinstance(type_, Piece) else Entry((kind,))
+        return typed if type_ is typed.type else Typed(type_, typed.tree)
 
     def _kind_of(self, tree: Any) -> str | None:
         """The kind that a condition has told a piece or an entry to be of."""
+        told = [each for each in self.sure if each.startswith(_IS)]
+        if not told:  # to write a tree takes longer than to see that nobody asks
+            return None
         front = written(["is", tree, ""])[:-3]
-        return next((json.loads(each)[2] for each in sorted(self.sure) if each.startswith(front)), None)
+        return next((json.loads(each)[2] for each in sorted(told) if each.startswith(front)), None)
 
 
+_IS = '["is", '
 _LASTING = frozenset("local data get lookup entryof entry word text place option playing filled is".split())
 
 
@@ -120,5 +128,5 @@ def _lasting(tree: Any) -> bool:
     return bool(tree) and tree[0] in _LASTING and all(map(_lasting, tree[1:]))
 
 
-def written(tree: Any) -> str:
-    return json.dumps(tree)
+written: Callable[[Any], str] = json.JSONEncoder(check_circular=False).encode
+"""A tree as a text: trees are alike where their texts are."""

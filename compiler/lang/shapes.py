@@ -35,10 +35,18 @@ class Shapes:
             if any(self.game.lineage(name, kind) for kind in wanted)
         )
 
-    def of_entry(self, name: str) -> Shape:
-        """The entry of that name, where there is but one."""
+    def kind_of(self, schema: Mapping[str, Any]) -> str | None:
+        """The kind whose entries a schema describes."""
+        return next((name for name, each in self.kinds.items() if each.schema is schema), None)
+
+    def entry(self, name: str) -> str | None:
+        """The entry of that name, where there is but one; the word for a thing is not the thing."""
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
-        return self.of_kinds([ids[0].partition("/")[0]]) if len(ids) == 1 else ANYTHING
+        return ids[0] if len(ids) == 1 else None
+
+    def of_entry(self, name: str) -> Shape:
+        found = self.entry(name)
+        return self.of_kinds([found.partition("/")[0]]) if found else ANYTHING
 
     def either(self, one: Shape, other: Shape) -> Shape:
         return (*one, *other) if one and other else ANYTHING

@@ -21,7 +21,7 @@ from compiler.lang.scope import Scope
 from compiler.lang.types import ANY, TEXT, AnyType, Piece, as_json, plain
 
 if TYPE_CHECKING:
-    from compiler.lang.programs import Making
+    from compiler.lang.making import Making
 
 SPACED = ("slots", "track", "graph")
 REST = "rest"

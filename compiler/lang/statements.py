@@ -6,15 +6,16 @@ What a verb means is told in `verbs/`, a file for each. Here is what they share.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from compiler.core.code import Code
 from compiler.core.finding import Note
-from compiler.core.message import Both
-from compiler.core.near import did_you_mean
+from compiler.core.message import Both, Message
+from compiler.core.near import did_you_mean, one_of
 from compiler.core.span import Span
+from compiler.lang.bindings import FRONT, IN, NAMED, recover
 from compiler.lang.codes import expressions
 from compiler.lang.codes import statements as codes
 from compiler.lang.reading import Pointer, Reader, Reading
@@ -24,11 +25,6 @@ from compiler.lang.typed import Typed
 from compiler.lang.types import ANY, AnyType, fits, said
 
 Tree = list[Any]
-_NAMED = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*=(?!=)\s*(?=\S)")
-_IN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s+in\s")
-_FRONT = re.compile(r"\s*(?!in\b)([a-z_][A-Za-z0-9_]*)(?=\s|=|$)")
-_SET = re.compile(r"(?P<target>.*?)\s*(?P<sign>\+|-|\*|//|%)?=(?!=)\s*(?=\S)", re.DOTALL)
-_ASSIGNS = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*(?:\+|-|\*|//|%)?=(?!=)")
 
 
 @dataclass
@@ -163,10 +159,15 @@ class Routine:
             where = self.reading.entry.span((*statement.at, before))
             self.reading.tell(expressions.CUT, where, text=text)
             return
-        note = did_you_mean(name, statement.verb.parts)
+        parts = [part for part in statement.verb.parts if part not in statement.data]
+        note = Note(Message(_RULES_OF_ALL)) if name == "by" else one_of(name, parts)
         self.reading.tell(codes.NO_PART, span, note, verb=statement.verb.name, name=name)
 
 
+_RULES_OF_ALL = Both(
+    "rules stand once for all these statements: `by:` beside their `do:`",
+    "les règles valent pour toutes ces instructions\u00a0: `by:` se place à côté de leur `do:`",
+)
 STATEMENTS = Both("a list of statements", "une liste d’instructions")
 ARM_SHAPE = Both("`do` and its conditions", "`do` et ses conditions")
 
@@ -227,7 +228,7 @@ class Statement:
     def condition(self, part: str) -> Any:
         return self.reading.condition(self.pointer(part), self.scope).tree
 
-    def named(self, part: str, pattern: re.Pattern[str] = _NAMED) -> tuple[str | None, slice]:
+    def named(self, part: str, pattern: re.Pattern[str] = NAMED) -> tuple[str | None, slice]:
         """The name before the `=` of a part, and the rest of its text."""
         value = self.data[part]
         found = pattern.match(value) if isinstance(value, str) else None
@@ -236,22 +237,22 @@ class Statement:
     def source(self, part: str) -> tuple[str, Reader, Any] | None:
         """A `name in list if condition`, as a comprehension: its name, whoever reads it, its node."""
         value = self.data[part]
-        if not isinstance(value, str) or not _IN.match(value):
+        if not isinstance(value, str) or not IN.match(value):
             self.tell(codes.SHAPE, part, wanted=Both("“name in list”", "«\u00a0nom in liste\u00a0»"))
             self.recover(part)
             return None
         front = "[0 for "
         parsed = parse(f"{front}{value}]")
         if isinstance(parsed, Problem):
-            self.reading.expression(self.pointer(part), self.scope, None, slice(_IN.match(value).end(), None))  # type: ignore[union-attr]
+            self.reading.expression(self.pointer(part), self.scope, None, slice(IN.match(value).end(), None))  # type: ignore[union-attr]
             self.recover(part)
             return None
         reader = Reader(self.reading, self.pointer(part), -len(front), parsed, self.scope)
-        return str(_IN.match(value)[1]), reader, parsed.root.generators[0]  # type: ignore[index,attr-defined]
+        return str(IN.match(value)[1]), reader, parsed.root.generators[0]  # type: ignore[index,attr-defined]
 
     def recover(self, part: str) -> None:
         """The name that a part meant to give, though it cannot be read: nothing is told of its uses."""
-        found = _FRONT.match(str(self.data[part]))
+        found = FRONT.match(str(self.data[part]))
         if found:
             self.scope.add(found[1], ANY)
         else:
@@ -275,35 +276,6 @@ class Statement:
 
     def told(self, typed: Typed) -> Both:
         return said(typed.type)
-
-
-def recover(data: Mapping[str, Any], scope: Scope) -> None:
-    """The names that a statement that cannot be read meant to give: nothing is told of their uses."""
-    for value in data.values():
-        found = isinstance(value, str) and (_IN.match(value) or _ASSIGNS.match(value))
-        for name in [found[1]] if found else assigned(data):
-            if name not in scope.names:
-                scope.add(name, ANY)
-
-
-def assigned(do: Any) -> Iterable[str]:
-    """The names that statements, however deep, may give a value."""
-    if isinstance(do, list):
-        for each in do:
-            yield from assigned(each)
-    elif isinstance(do, Mapping):
-        for name, value in do.items():
-            if name in ("let", "set", "call", "roll") and isinstance(value, str):
-                found = _ASSIGNS.match(value)
-                if found:
-                    yield found[1]
-            elif name in ("pick", "for") and isinstance(value, str):
-                found = _IN.match(value)
-                if found:
-                    yield found[1]
-            elif name == "as" and isinstance(value, str):
-                yield value
-            yield from assigned(value)
 
 
 ARM = Verb(

@@ -6,6 +6,7 @@ Only the grammar is Python's: what may stand in the tree is decided here, what i
 from __future__ import annotations
 
 import ast
+import keyword
 import re
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,6 +25,10 @@ TOO_DEEP = Both(
     f"plus de {DEEPEST} opérations s’emboîtent ici\u00a0: découpez l’expression",
 )
 
+_OURS = {"and", "else", "for", "if", "in", "is", "lambda", "not", "or", "False", "None", "True"}
+RESERVED = sorted({*keyword.kwlist} - _OURS)
+"""Words of Python's that no expression has: they read as nothing, and can name nothing."""
+
 _SLIPS: tuple[tuple[str, Both], ...] = (
     (r"&&", Both("write “and” for “&&”", "écrivez «\u00a0and\u00a0» et non «\u00a0&&\u00a0»")),
     (r"\|\|", Both("write “or” for “||”", "écrivez «\u00a0or\u00a0» et non «\u00a0||\u00a0»")),
@@ -41,6 +46,14 @@ _SLIPS: tuple[tuple[str, Both], ...] = (
         Both(
             "the words of expressions are English: and, or, not, in, if, else, for",
             "les mots des expressions sont anglais\u00a0: and, or, not, in, if, else, for",
+        ),
+    ),
+    (
+        rf"\b({'|'.join(RESERVED)})\b",
+        Both(
+            "this word belongs to the grammar of expressions: give another name to what is called so",
+            "ce mot appartient à la grammaire des expressions\u00a0: donnez un autre nom à ce qui s’appelle "
+            "ainsi",
         ),
     ),
 )
@@ -139,6 +152,10 @@ def is_cut(text: str) -> bool:
     return at is not None and text[at] in "([{"
 
 
+NONE_ALONE = Both(
+    "`is` asks for none alone: write `is none`, or “==”",
+    "`is` ne sert qu’avec none\u00a0: écrivez `is none`, ou «\u00a0==\u00a0»",
+)
 INSTEAD = {
     "Div": Both(
         "numbers are whole: write “//”, which rounds down",

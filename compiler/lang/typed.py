@@ -19,6 +19,8 @@ LOST = Typed(ANY, None)
 
 def as_list(typed: Typed) -> Typed:
     """The items of a place, a space, or the keys of a map."""
+    if isinstance(typed.type, ListOf):
+        return typed
     match typed.type:
         case PlaceOf(kinds, _):
             return Typed(ListOf(Piece(kinds)), ["members", typed.tree])

@@ -9,6 +9,7 @@ from functools import cached_property
 from compiler.core.finding import Finding
 from compiler.core.ids import EntryId, is_slug
 from compiler.core.span import Span
+from compiler.link.given import given
 from compiler.link.references import Reference, Resolver, Titles
 from compiler.link.structure import (
     Key,
@@ -88,7 +89,8 @@ def link(
     resolver = Resolver(symbols, _titles(linked, titles), _removed(known))
     findings: list[Finding] = []
     for entry in known:
-        linked.onward[id(entry)], unresolved = resolver.resolve(entry, linked.found(entry, "x-ref"))
+        references, unresolved = resolver.resolve(entry, linked.found(entry, "x-ref"))
+        linked.onward[id(entry)] = [*references, *given(references, symbols)]
         findings += unresolved
     findings += find_twice(symbols)
     findings += find_taken_names(known, symbols)

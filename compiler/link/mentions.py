@@ -61,7 +61,6 @@ def mentions(linked: Linked) -> Iterator[Mention]:
     for entry in linked.entries:
         if linked.catalogue.accepts(entry.game, entry.kind, _TABLE):
             yield from _of_table(linked, entry)
-        yield from _of_abilities(linked, entry)
 
 
 def unclear(linked: Linked, entry: Entry) -> Iterator[Span]:
@@ -92,20 +91,6 @@ def _of_table(linked: Linked, table: Entry) -> Iterator[Mention]:
     for axis, kind in kinds.items():
         yield from _named(linked, table, axis, [kind])
     yield from _named(linked, table, "headings", kinds.values())
-
-
-def _of_abilities(linked: Linked, entry: Entry) -> Iterator[Mention]:
-    """What an entry tells its abilities, where these ask for an entry."""
-    given = entry.data.get("abilities")
-    for name, values in given.items() if isinstance(given, Mapping) else ():
-        ability = _meant(linked, entry, name, ("ability",))
-        asked = ability.data.get("args") if ability is not None else None
-        for arg, value in values.items() if isinstance(values, Mapping) else ():
-            word, _, kind = str(asked.get(arg, "") if isinstance(asked, Mapping) else "").partition(" ")
-            target = _meant(linked, entry, value, (kind.rstrip("?"),)) if word == "entry" else None
-            if target is not None:
-                at = (*entry.pointer, "abilities", name, arg)
-                yield Mention(entry, at, False, target, (kind.rstrip("?"),), bare=True)
 
 
 def _named(linked: Linked, table: Entry, field: str, kinds: Iterable[object]) -> Iterator[Mention]:

@@ -33,10 +33,27 @@ class World:
         """The game's own entries, in the order of their files."""
         return [entry for entry in self._linked.entries if entry.game == self.name]
 
-    @property
+    @cached_property
     def reachable(self) -> list[Entry]:
         """The entries that the game may refer to: its own, and those of content/shared."""
         return [entry for entry in self._linked.entries if entry.game in (self.name, SHARED)]
+
+    @cached_property
+    def led(self) -> list[Entry]:
+        """The game's entries, and what of content/shared they lead to; of two with one id, what the id
+        means.
+        """
+        led: dict[Key, Entry] = {}
+        for entry in self.own:
+            led.setdefault(key_of(entry), entry)
+        known = {id(entry): entry for entry in led.values()}
+        waiting = list(known.values())
+        while waiting:
+            for reference in self._linked.onward.get(id(waiting.pop()), ()):
+                if id(reference.target) not in known:
+                    known[id(reference.target)] = reference.target
+                    waiting.append(reference.target)
+        return list(known.values())
 
     @cached_property
     def manifest(self) -> Entry | None:

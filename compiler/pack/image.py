@@ -12,6 +12,7 @@ from mmap import ACCESS_READ, mmap
 from zlib import crc32
 
 from compiler.core.message import Slot
+from compiler.core.system import cause
 from compiler.pack.layout import (
     BOUNDS,
     DIRECTORY_AT,
@@ -109,7 +110,7 @@ class Image:
         except ValueError:
             raise self.refuse("cut", has=os.fstat(self._handle).st_size, wanted=self.size) from None
         except OSError as failure:
-            raise self.refuse("unreadable", cause=failure.strerror or str(failure)) from None
+            raise self.refuse("unreadable", cause=cause(failure)) from None
         os.close(self._handle)
         self._handle = -1
         return self._map
@@ -150,5 +151,7 @@ def _opened(file: str) -> int:
         return os.open(file, _FOR_READING)
     except FileNotFoundError:
         raise refuse("missing", file) from None
-    except (OSError, ValueError) as failure:
-        raise refuse("unreadable", file, cause=getattr(failure, "strerror", None) or str(failure)) from None
+    except OSError as failure:
+        raise refuse("unreadable", file, cause=cause(failure)) from None
+    except ValueError:  # a NUL is no part of a name
+        raise refuse("missing", file) from None

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from compiler.core.atomic import Stretch, replace_file
 from compiler.core.compact import as_json
+from compiler.core.system import cause
 from compiler.pack.contents import Contents, Entry, Held, Json, Manifest, Place, Ref
 from compiler.pack.layout import CONTENT, HEADER_SIZE, MOST, PLACE, SECTIONS, Section, aligned, header, sealed
 from compiler.pack.lists import as_bytes, grouped, users
@@ -39,7 +40,7 @@ def put(path: str | os.PathLike[str], stretches: Iterable[Stretch]) -> None:
     try:
         replace_file(path, stretches)
     except OSError as failure:
-        raise refuse("unwritten", os.fspath(path), cause=failure.strerror or str(failure)) from failure
+        raise refuse("unwritten", os.fspath(path), cause=cause(failure)) from failure
 
 
 def packed(contents: Contents) -> list[Stretch]:

@@ -219,9 +219,10 @@ class Speech(PackTexts):
         return f"{value:.{places}f}".replace(".", "," if self.lang == "fr" else ".")
 
     def node(self, name: str) -> str:
-        """A node, by the title that a map gives it."""
-        maps = (self._pack.id(number) for number in self._pack.of_kind("map"))
-        found = (self.raw(f"{each}.nodes.{name}.title") for each in maps)
+        """A node of a map, or an area of its plane, by the title that the map gives it."""
+        maps = [self._pack.id(number) for number in self._pack.of_kind("map")]
+        parts = ("nodes", "plane.terrain")
+        found = (self.raw(f"{each}.{part}.{name}.title") for each in maps for part in parts)
         return next((str(each) for each in found if each), words_of(name))
 
     def listed(self, items: list[str]) -> str:

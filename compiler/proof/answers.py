@@ -1,7 +1,7 @@
 """From an answer as an example writes it to the answer that the question takes.
 
 An option is named by what it is: a number or word, the slug of an entry or of a piece's, a name that `given`
-gave, the number or name of a space; a list names the items of an option that is a list, or the options of an
+gave, the number or name of a space, its place; a list names the items of an option that is a list, or the options of an
 answer that is one. Of several options that a name fits the first is meant, or the one that `nth` counts to.
 """
 
@@ -108,7 +108,7 @@ def _fits(value: Any, label: Any, wanted: Any, names: Names) -> bool:
 def _callings(label: Mapping[str, Any]) -> list[Any]:
     """What a piece, an entry or a space may be called by."""
     if "space" in label and "piece" not in label:
-        return [label["space"], label.get("node")]
+        return [label["space"], label.get("node"), label.get("place")]
     return [label.get("piece"), label.get("entry"), label.get("place")]
 
 

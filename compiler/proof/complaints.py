@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from compiler.core.message import Message, message
@@ -85,18 +86,27 @@ def no_answer(number: int, said: Any, question: Question) -> Message:
             "la réponse {number}, {said}, n’en est pas une à cette question, qui demande un {what}\u00a0: "
             "écrivez `{sort}: {points}`",
             number=number + 1,
-            said=str(said),
+            said=_written(said),
             sort=question.sort,
             what="point" if question.sort == "point" else "chemin",
             points=points,
         )
     return message(
-        "answer {number}, {said}, is none to this question: {options}",
-        "la réponse {number}, {said}, n’en est pas une à cette question\u00a0: {options}",
+        "answer {number}, {said}, is not among what may be chosen here: {options}",
+        "la réponse {number}, {said}, n’est pas parmi ce que l’on peut choisir ici\u00a0: {options}",
         number=number + 1,
-        said=str(said),
+        said=_written(said),
         options=_options(question),
     )
+
+
+def _written(said: Any) -> str:
+    """An answer as authors write it: `{seat: east, pick: [two, three]}`."""
+    if isinstance(said, Mapping):
+        return "{" + ", ".join(f"{key}: {_written(each)}" for key, each in said.items()) + "}"
+    if isinstance(said, list | tuple):
+        return "[" + ", ".join(map(_written, said)) + "]"
+    return str(said).lower() if isinstance(said, bool) else str(said)
 
 
 def unscripted(question: Question) -> Message:
@@ -116,5 +126,6 @@ def _options(question: Question) -> str:
 def _calling(arm: str | None, found: Any) -> str:
     said = found
     if isinstance(found, dict):
-        said = found.get("piece") or found.get("entry") or found.get("space") or found.get("place")
+        names = (found.get(part) for part in ("piece", "entry", "node", "space", "place"))
+        said = next((name for name in names if name is not None), None)
     return f"{arm}: {said}" if arm and said is not None else str(arm or said)

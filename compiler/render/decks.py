@@ -15,9 +15,10 @@ from compiler.render.book.texts import PackTexts
 from compiler.render.drawing.commands import Drawing, Path
 from compiler.render.drawing.thrift import thrifty
 from compiler.render.imposition.cards import Card, Run, Side
-from compiler.render.layout.compose import Composer, Part, Shelf
+from compiler.render.layout.compose import Composer
 from compiler.render.layout.finish import Finisher, Sizes, sizes
 from compiler.render.layout.model import Layout
+from compiler.render.layout.parts import Part, Shelf
 from compiler.render.layout.read import Reader, merged
 from compiler.render.layout.shapes import shaped
 from compiler.render.layout.values import EntryOf

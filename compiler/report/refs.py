@@ -26,6 +26,17 @@ _REFERS = (
 )
 _REFERS_NOT = Both("it refers to nothing", "il ne renvoie à rien")
 _WAS = Both("was", "auparavant")
+USES: Mapping[str, Both] = {
+    "field": Both("", ""),
+    "expression": Both("in an expression", "dans une expression"),
+    "call": Both("called", "appelé"),
+    "statement": Both("in a statement", "dans une instruction"),
+    "example": Both("in an example", "dans un exemple"),
+    "layout": Both("in a layout", "dans une mise en page"),
+    "text": Both("in a text", "dans un texte"),
+    "translation": Both("in a translation", "dans une traduction"),
+}
+"""How an entry may be named; what most do is not said."""
 _OF_FILE = Both("all entries of the file", "toutes les entrées du fichier")
 
 
@@ -44,12 +55,14 @@ class Use:
     """A place that names an entry. `other` is who says it or what is named, whichever was not asked for.
 
     `field` is the way to it in what says it; `of_file` tells that a file says it for all its entries.
+    `use` says how it is named there, one of `USES`.
     """
 
     other: Named
     field: tuple[str | int, ...]
     span: Span
     of_file: bool = False
+    use: str = "field"
 
 
 @dataclass(frozen=True)
@@ -81,7 +94,9 @@ def as_text(refs: Refs, view: View) -> str:
 def _use(use: Use, refs: Refs, view: View, paint: Paint) -> Iterator[str]:
     who = _OF_FILE.said(view.lang) if use.of_file else _called(use.other, view.lang)
     field = plain(".".join(map(str, use.field)))
-    yield f"{paint('place', plain(str(place(use.span, refs.texts))))}: {who}, {field}"
+    how = USES[use.use].said(view.lang)
+    said = f"{who}, {field} ({how})" if how else f"{who}, {field}"
+    yield f"{paint('place', plain(str(place(use.span, refs.texts))))}: {said}"
     seen = excerpt(text_of(use.span.file, refs.texts), use.span, view.width - 8, view.lang)
     bar = paint("gutter", "|")
     yield f"{paint('gutter', str(seen.number).rjust(5))} {bar} {seen.line}".rstrip()
@@ -118,5 +133,6 @@ def _json_use(use: Use, texts: Mapping[str, SourceText]) -> dict[str, object]:
         "game": use.other.game,
         "title": None if use.of_file else use.other.title or None,
         "field": list(use.field),
+        "use": use.use,
         **place(use.span, texts)._asdict(),
     }

@@ -9,7 +9,7 @@ from typing import Any
 
 from compiler.core.span import SourceText
 from compiler.schema.vocabulary import Pointer
-from compiler.schema.walks import Annotation, Compiled, Found, compiled
+from compiler.schema.walks import Annotation, Compiled, Found, Walking, compiled
 
 CORE = ""
 """The game of the core schemas."""
@@ -17,7 +17,7 @@ CORE = ""
 FOR_ALL = ("draft", "module")
 """Fields that a file may say once for all its entries, where their kind has them."""
 
-_MADE = ("compiled", "header", "header_schema", "numbered")
+_MADE = ("_walking", "compiled", "header", "header_schema", "numbered")
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,8 +46,12 @@ class Kind:
         return found
 
     @cached_property
+    def _walking(self) -> Walking:
+        return Walking(self.schema)
+
+    @cached_property
     def compiled(self) -> Compiled:
-        return compiled(self.schema)
+        return self._walking.compiled()
 
     @cached_property
     def header_schema(self) -> Mapping[str, Any]:
@@ -63,7 +67,7 @@ class Kind:
     @property
     def annotations(self) -> tuple[Annotation, ...]:
         """What the schema says of values beyond their shape."""
-        return self.compiled.annotations
+        return self._walking.annotated
 
     @cached_property
     def numbered(self) -> dict[int, int]:

@@ -102,7 +102,8 @@ def _entry(found: Outline, slug: str, at: Pointer, game: str) -> tuple[Entry, li
     value = document.at(at)
     data = found.fields(at)
     wrong: list[Finding] = []
-    if kind is not None and at not in found.flawed and not kind.valid(data if not at else value):
+    valid = kind is None or at in found.flawed or kind.valid(data if not at else value)
+    if kind is not None and not valid and not _made_whole(found, kind, value):
         from compiler.schema.explain import explain  # much to import, where all is well
 
         wrong = explain(kind.schema, data if not at else value, _place(found, slug, at, kind))
@@ -114,12 +115,17 @@ def _entry(found: Outline, slug: str, at: Pointer, game: str) -> tuple[Entry, li
         data=fields,
         document=document,
         pointer=at,
-        sound=kind is not None and at not in found.flawed and not wrong,
+        sound=kind is not None and at not in found.flawed and valid,
         draft=fields.get("draft", found.header.get("draft")) is True,
         module=_text(fields.get("module", found.header.get("module"))),
         id_key=found.id_key,
     )
     return entry, wrong
+
+
+def _made_whole(found: Outline, kind: Kind, value: object) -> bool:
+    """Whether an entry lacks nothing but what was said in the wrong place, for all of them."""
+    return bool(found.astray) and isinstance(value, dict) and kind.valid({**found.astray, **value})
 
 
 def _place(found: Outline, slug: str, at: Pointer, kind: Kind) -> Place:

@@ -11,15 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Set
 from typing import Any, cast
 
-from compiler.schema.equality import among, unique
-from compiler.schema.values import multiple, number, remembered, search, whole
-from compiler.schema.vocabulary import ANNOTATIONS, OF_TYPE, TOLD, TYPES, Schema, everywhere
+from compiler.schema.alone import ANY, MEMBERS, TEST, Alone, Known
+from compiler.schema.equality import unique
+from compiler.schema.values import number, search, whole
+from compiler.schema.vocabulary import ANNOTATIONS, OF_TYPE, TOLD, Schema, everywhere
 from compiler.schema.writer import Body, Writer
 
-Known = frozenset[str]
-"""The types that a value may still have where a statement is written."""
-
-ANY: Known = frozenset(TYPES)
 SMALL = 12
 """Schemas of so many parts are written out where they are referred to: calling costs more."""
 
@@ -29,23 +26,12 @@ DEEPEST = 10
 IDLE = frozenset((*TOLD, *ANNOTATIONS, "$defs", "$schema", "$id"))
 """Keywords that refuse nothing."""
 
-_TEST = {
-    "object": "isinstance({v}, dict)",
-    "array": "isinstance({v}, list)",
-    "string": "isinstance({v}, str)",
-    "boolean": "{v} is True or {v} is False",
-    "null": "{v} is None",
-    "integer": "type({v}) is int or whole({v})",
-    "number": "type({v}) is int or number({v})",
-}
-_MEMBERS = {name: frozenset((name,)) for name in TYPES} | {"number": frozenset(("integer", "number"))}
 
-
-class Validating:
+class Validating(Alone):
     """Writes the functions that check schemas whose references are met in `schema`."""
 
     def __init__(self, schema: Schema, apart: Iterable[Schema] = ()) -> None:
-        self.writer = Writer({"whole": whole, "number": number, "unique": unique})
+        super().__init__(Writer({"whole": whole, "number": number, "unique": unique}))
         self.schema = schema
         self._functions: dict[tuple[int, Known], str] = {}
         self._apart = {id(each) for each in apart if isinstance(each, Mapping)}
@@ -71,9 +57,6 @@ class Validating:
             self.writer.finished.append(body)
         return self._functions[key]
 
-    def constant(self, value: object) -> str:
-        return self.writer.constant(value)
-
     def value(self, body: Body, schema: Schema, v: str, known: Known = ANY) -> None:
         """Statements that return False where `v` does not fit."""
         if id(schema) in self._apart or (body.depth > DEEPEST and not idle(schema)):
@@ -86,71 +69,24 @@ class Validating:
             if not schema:
                 body.line("return False")
             return
-        known = self._type(body, schema, v, known)
-        self._listed(body, schema, v, known)
+        known = self.type(body, schema, v, known)
+        self.listed(body, schema, v, known)
         for type_, keywords in OF_TYPE.items():
             if any(keyword in schema for keyword in keywords):
                 self._of_type(body, schema, v, type_, known)
         self._same_value(body, schema, v, known)
 
-    def _type(self, body: Body, schema: Mapping[str, Any], v: str, known: Known) -> Known:
-        if "type" not in schema:
-            return known
-        types = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
-        allowed = frozenset().union(*(_MEMBERS[each] for each in types))
-        if not known <= allowed:
-            tests = " or ".join(_TEST[each].format(v=v) for each in types)
-            body.line(f"if not ({tests}): return False")
-        return known & allowed
-
-    def _listed(self, body: Body, schema: Mapping[str, Any], v: str, known: Known) -> None:
-        lists = [schema["enum"]] if "enum" in schema else []
-        lists += [[schema["const"]]] if "const" in schema else []
-        for values in lists:
-            if not all(isinstance(each, str) for each in values):
-                body.line(f"if not {self.constant(among(values))}({v}): return False")
-            elif known == {"string"}:
-                body.line(f"if {v} not in {self.constant(frozenset(values))}: return False")
-            else:
-                names = self.constant(frozenset(values))
-                body.line(f"if not isinstance({v}, str) or {v} not in {names}: return False")
-
     def _of_type(self, body: Body, schema: Mapping[str, Any], v: str, type_: str, known: Known) -> None:
-        writers = {"string": self._text, "number": self._number, "array": self._array, "object": self._object}
+        writers = {"string": self.text, "number": self.number, "array": self._array, "object": self._object}
         write = writers[type_]
-        if known <= _MEMBERS[type_]:
+        if known <= MEMBERS[type_]:
             write(body, schema, v)
-        elif known & _MEMBERS[type_]:
-            with body.under(f"if {_TEST[type_].format(v=v)}:"):
+        elif known & MEMBERS[type_]:
+            with body.under(f"if {TEST[type_].format(v=v)}:"):
                 write(body, schema, v)
 
-    def _size(self, body: Body, schema: Mapping[str, Any], v: str, of: str) -> None:
-        if schema.get(f"min{of}") == 1:
-            body.line(f"if not {v}: return False")
-        elif f"min{of}" in schema:
-            body.line(f"if len({v}) < {self.constant(schema[f'min{of}'])}: return False")
-        if f"max{of}" in schema:
-            body.line(f"if len({v}) > {self.constant(schema[f'max{of}'])}: return False")
-
-    def _text(self, body: Body, schema: Mapping[str, Any], v: str) -> None:
-        if "pattern" in schema and "x-text" not in schema:
-            names = remembered(schema["pattern"], schema.get("minLength", 0), schema.get("maxLength"))
-            body.line(f"if not {self.constant(names)}[{v}]: return False")
-            return
-        self._size(body, schema, v, "Length")
-        if "pattern" in schema:
-            body.line(f"if not {self.constant(search(schema['pattern']))}({v}): return False")
-
-    def _number(self, body: Body, schema: Mapping[str, Any], v: str) -> None:
-        signs = {"minimum": "<", "maximum": ">", "exclusiveMinimum": "<=", "exclusiveMaximum": ">="}
-        for keyword, sign in signs.items():
-            if keyword in schema:
-                body.line(f"if {v} {sign} {self.constant(schema[keyword])}: return False")
-        if "multipleOf" in schema:
-            body.line(f"if not {self.constant(multiple(schema['multipleOf']))}({v}): return False")
-
     def _array(self, body: Body, schema: Mapping[str, Any], v: str) -> None:
-        self._size(body, schema, v, "Items")
+        self.size(body, schema, v, "Items")
         first = schema.get("prefixItems", ())
         for index, each in enumerate(first):
             with body.under(f"if len({v}) > {index}:"):
@@ -190,7 +126,7 @@ class Validating:
             self.value(body, schema, x)
 
     def _object(self, body: Body, schema: Mapping[str, Any], v: str) -> None:
-        self._size(body, schema, v, "Properties")
+        self.size(body, schema, v, "Properties")
         self._fields(body, schema, v)
         for name, needed in schema.get("dependentRequired", {}).items():
             for each in needed:

@@ -23,7 +23,7 @@ from compiler.schema.place import Place
 from compiler.schema.shape import Shape
 from compiler.schema.vocabulary import Pointer
 from compiler.source.document import Document
-from compiler.source.nodes import Map
+from compiler.source.nodes import Map, Seq
 
 GAME = "game"
 """The kind that describes a game: its entry is called as the game's folder is."""
@@ -45,6 +45,8 @@ class Outline:
     """Entries about which a finding has been made that says all there is to say."""
     findings: list[Finding] = field(default_factory=list)
     id_key: str = "id"
+    astray: dict[str, object] = field(default_factory=dict)
+    """Fields of the entries that stand beside them: told once, so that no entry is told to lack one."""
 
     def fields(self, at: Pointer) -> object:
         """The data of an entry; of a file that is one entry, without what the file says of itself."""
@@ -84,6 +86,14 @@ def read(document: Document, game: str, catalogue: Catalogue) -> tuple[Outline, 
     return found, found.findings
 
 
+_ONE_KIND = Note(
+    message(
+        "a file has one kind: give the entries of each kind a file of their own",
+        "un fichier a une seule sorte\u00a0: donnez à chaque sorte un fichier pour ses entrées",
+    )
+)
+
+
 def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
     """Which kind the entries are; False where nobody can tell."""
     at = _meant(found, "kind", codes.NO_KIND)
@@ -94,12 +104,18 @@ def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
     if isinstance(name, str) and (name in kinds or catalogue.is_broken(found.game, name)):
         found.kind_name, found.kind = name, kinds.get(name)
         return True
-    shown = wording.shown(name)
+    span = found.document.span((at,))
+    word = wording.shown(name[0] if isinstance(name, Seq) and len(name) == 1 else name)
     known = [*kinds, *catalogue.broken.get(found.game, ())]
-    cure = _other_game(shown, found.game, catalogue) or cures.for_word(shown, known, (at,), found.place)
-    found.say(codes.UNKNOWN_KIND, found.document.span((at,)), cure, kind=shown)
-    meant = cures.sure(shown, known) if cure.fix is not None and cure.fix.safe else None
-    found.kind_name, found.kind = meant or shown, kinds.get(meant) if meant else None
+    cure = (None if word in known else _other_game(word, found.game, catalogue)) or (
+        cures.for_word(word, known, (at,), found.place)
+    )
+    if isinstance(name, Seq) and len(name) > 1:
+        cure = Cure((_ONE_KIND,))
+    written = found.document.text.text[span.start : span.end] if isinstance(name, Seq | Map) else word
+    found.say(codes.UNKNOWN_KIND, span, cure, kind=wording.short(written))
+    meant = cures.sure(word, known) if cure.fix is not None and cure.fix.safe else None
+    found.kind_name, found.kind = meant or word, kinds.get(meant) if meant else None
     return meant is not None
 
 
@@ -199,6 +215,8 @@ def _read_header(found: Outline, beside: Iterable[str]) -> None:
     for name in beside:
         if name not in allowed:
             found.say(codes.BESIDE, found.key(name), _astray(found, name, allowed), name=name)
+            if _is_field(found, name):
+                found.astray[name] = found.root[name]
     kind = found.kind
     if kind is not None and found.header and not kind.header.valid(found.header):
         from compiler.schema.explain import explain  # much to import, where all is well

@@ -9,7 +9,7 @@ findings.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -56,16 +56,7 @@ class Compiled:
 
 def compiled(schema: Schema) -> Compiled:
     """The validator and the walker of a flat schema."""
-    walking = Walking(schema)
-    valid = walking.function(schema)
-    root = walking.walker(schema) if walking.leads(schema) else None
-    functions = walking.writer.run()
-    return Compiled(
-        walking.writer.source,
-        functions[valid],
-        tuple(walking.annotations),
-        functions[root] if root else None,
-    )
+    return Walking(schema).compiled()
 
 
 def once(found: list[Found]) -> list[Found]:
@@ -74,6 +65,9 @@ def once(found: list[Found]) -> list[Found]:
     for each in found:
         kept.setdefault((each[0], each[1].keyword, each[1].on_key), each)
     return list(kept.values())
+
+
+_UNWALKED = ("$defs", "x-state", "not", "if", "contains")
 
 
 class Walking(Validating):
@@ -87,23 +81,48 @@ class Walking(Validating):
         self._walkers: dict[int, str] = {}
 
     @cached_property
+    def annotated(self) -> tuple[Annotation, ...]:
+        """What the schema says of values beyond their shape. Nothing is compiled for that."""
+        return tuple(self.annotations) if self._root is not None else ()
+
+    @cached_property
+    def _root(self) -> str | None:
+        """The name of the function that walks the schema itself, where it leads anywhere."""
+        return self.walker(self.schema) if self.leads(self.schema) else None
+
+    def compiled(self) -> Compiled:
+        """All that was written, and the validator, made functions."""
+        annotated, valid = self.annotated, self.function(self.schema)
+        functions = self.writer.run()
+        walk = functions[self._root] if self._root is not None else None
+        return Compiled(self.writer.source, functions[valid], annotated, walk)
+
+    @cached_property
     def _leading(self) -> set[int]:
-        """The schemas that an annotation can be reached from."""
-        nodes = [each for _, each in everywhere(self.schema) if isinstance(each, Mapping)]
+        """The schemas that an annotation can be reached from: backwards from those that have one."""
         leading: set[int] = set()
-        before = -1
-        while len(leading) != before:  # a reference may lead back, so go on until nothing is new
-            before = len(leading)
-            leading |= {id(each) for each in nodes if self._leads_somewhere(each, leading)}
+        above: dict[int, list[int]] = {}
+        for _, each in everywhere(self.schema):
+            if not isinstance(each, Mapping):
+                continue
+            if any(keyword in each for keyword in WALKED):
+                leading.add(id(each))
+            for below in self._onward(each):
+                above.setdefault(id(below), []).append(id(each))
+        waiting = list(leading)
+        while waiting:
+            new = [each for each in above.get(waiting.pop(), ()) if each not in leading]
+            leading.update(new)
+            waiting += new
         return leading
 
-    def _leads_somewhere(self, schema: Mapping[str, Any], leading: set[int]) -> bool:
-        if any(keyword in schema for keyword in WALKED):
-            return True
-        if "$ref" in schema and id(self.resolved(schema["$ref"])) in leading:
-            return True
-        unwalked = ("$defs", "x-state", "not", "if", "contains")
-        return any(at[0] not in unwalked and id(each) in leading for at, each in inside(schema))
+    def _onward(self, schema: Mapping[str, Any]) -> Iterator[Schema]:
+        """The schemas that a walk may go on with from one."""
+        if "$ref" in schema:
+            yield self.resolved(schema["$ref"])
+        for at, each in inside(schema):
+            if at[0] not in _UNWALKED:
+                yield each
 
     def leads(self, schema: Schema) -> bool:
         return id(schema) in self._leading

@@ -24,7 +24,7 @@ from compiler.source.nodes import Map
 from compiler.source.settle import containers
 from compiler.source.within import content_start
 
-_COMMENT = re.compile(r"(?:(?<=[ \t])|^)#[ \t]*(?i:ludex)[ \t]*:(?P<said>[^\r\n]*)", re.M)
+_COMMENT = re.compile(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<said>[^\r\n]*)")
 _VERB = re.compile(r"[ \t]*(?P<verb>[\w-]*)")
 _BETWEEN = " \t,;:()[]—–-"
 _CODE = re.compile(rf"[{re.escape(_BETWEEN)}]*\b([A-Z][A-Z0-9]*[0-9]{{3}})\b")

@@ -1,15 +1,14 @@
 """Events of libyaml to plain data that knows its place.
 
 The one long loop of this room: half a million events pass through it in a large project, so whatever is
-rare (anchors, tags, duplicate keys, odd keys) stands in methods beside it. Nothing here recurses, whatever
-the nesting.
+rare (duplicate keys, odd keys, aliases) stands in methods beside it, and what has a tag or an anchor in
+`marked`. Nothing here recurses, whatever the nesting.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from sys import intern
 from typing import Any, Final
 
@@ -23,15 +22,15 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from compiler.core.finding import Finding, Note, find
+from compiler.core.finding import Note, find
 from compiler.core.message import Both, message
 from compiler.core.near import did_you_mean
-from compiler.core.span import Span
 from compiler.source.codes import syntax, values
 from compiler.source.libyaml import DEEPEST, Event, events
+from compiler.source.marked import Built, Marked
 from compiler.source.nodes import Map, Seq, Value
 from compiler.source.page import Page
-from compiler.source.scalars import LONGEST_WORD, TAGS, WORDS, UnusableError, number, tagged
+from compiler.source.scalars import LONGEST_WORD, TAGS, WORDS
 from compiler.source.weight import TooHeavyError, Weights
 
 MOST_FROM_ALIASES: Final = 100_000
@@ -54,36 +53,15 @@ class BareSlotError(HaltError):
     """Two braces at the start of a value: a text template without quotes."""
 
 
-@dataclass
-class Built:
-    """What one pass made.
-
-    `spoiled` are places in the author's text whose values are not known; `rest` is where a second document
-    begins.
-    """
-
-    root: Value = None
-    start: int = 0
-    end: int = 0
-    empty: bool = True
-    rest: int | None = None
-    findings: list[Finding] = field(default_factory=list)
-    spoiled: list[int] = field(default_factory=list)
-    strays: set[str] = field(default_factory=set)
-
-
 def build(page: Page, lost_anchors: frozenset[str] = frozenset()) -> Built:
     """The data of a page. Raises `yaml.YAMLError` where libyaml stops, and `HaltError` where this does."""
     return _Builder(page, lost_anchors).build()
 
 
-class _Builder:
+class _Builder(Marked):
     def __init__(self, page: Page, lost_anchors: frozenset[str]) -> None:
-        self.page = page
-        self.text = page.text
+        super().__init__(page)
         self.lost_anchors = lost_anchors
-        self.built = Built()
-        self.anchors: dict[str, Value] = {}
         self.weights = Weights()
         self.repeats: dict[int, dict[int, str]] = {}
         """By an open map's identity: the items whose key it had already."""
@@ -197,60 +175,6 @@ class _Builder:
             if repeats:
                 self._settle_repeats(made, repeats)
 
-    # Scalars with something about them
-
-    def _number(self, event: Event) -> Value:
-        try:
-            return number(event.value)
-        except UnusableError as why:
-            return self._spoil(find(why.code, self._span(event), value=event.value))
-
-    def _scalar(self, event: Event) -> Value:
-        value: Value = event.value
-        tag = event.tag
-        if tag is not None and tag != "!":
-            value = self._tagged(event)
-        elif not event.style and tag is None:
-            value = self._number(event) if event.value < ":" else WORDS.get(event.value, event.value)
-        if event.anchor is not None:
-            self.anchors[event.anchor] = value
-        return value
-
-    def _tagged(self, event: Event) -> Value:
-        if event.tag not in TAGS:
-            self._unknown_tag(event)
-            return str(event.value)
-        try:
-            return tagged(event.tag, event.value)
-        except UnusableError as why:
-            return self._spoil(find(why.code, self._span(event), value=event.value))
-        except ValueError:
-            return self._unfit(event, event.value)
-
-    def _container_tag(self, event: Event, name: str) -> None:
-        if event.tag == "!" or event.tag == f"tag:yaml.org,2002:{name}":
-            return
-        if event.tag in TAGS:
-            self._unfit(event, "[…]" if name == "seq" else "{…}")
-        else:
-            self._unknown_tag(event)
-
-    def _unknown_tag(self, event: Event) -> None:
-        start, end, written = self._tag(event)
-        self._spoil(find(values.TAG, self.page.span(start, end), tag=written))
-
-    def _unfit(self, event: Event, value: str) -> Value:
-        start, end, written = self._tag(event)
-        return self._spoil(find(values.UNFIT, self.page.span(start, end), value=value, tag=written))
-
-    def _tag(self, event: Event) -> tuple[int, int, str]:
-        """A tag as written: from its “!” to the next blank, before or after the anchor."""
-        start = self.text.index("!", event.start_mark.index)
-        end = start
-        while end < len(self.text) and self.text[end] not in " \t\r\n,[]{}":
-            end += 1
-        return start, end, self.page.said(start, end)
-
     # Keys
 
     def _settle_repeats(self, here: Map, repeats: dict[int, str]) -> None:
@@ -334,20 +258,6 @@ class _Builder:
         if any(finding.code is code for finding in self.built.findings):  # said once, at the first
             return self._unknown(event)
         return self._spoil(find(code, self._span(event), most=DEEPEST if why.deep else _MANY))
-
-    def _span(self, event: Event) -> Span:
-        return self.page.span(event.start_mark.index, event.end_mark.index)
-
-    def _spoil(self, finding: Finding) -> Value:
-        """Say what is wrong with a value. Where it stands, the value itself is not known."""
-        self.built.findings.append(finding)
-        self.built.spoiled.append(finding.span.start)
-        return None
-
-    def _unknown(self, event: Event) -> Value:
-        """A value that is not known for a reason that was said already."""
-        self.built.spoiled.append(self.page.origin(event.start_mark.index))
-        return None
 
 
 def _put(here: Any, key: str | None, value: Value) -> None:

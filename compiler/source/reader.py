@@ -8,11 +8,12 @@ from compiler.core.finding import Finding, find
 from compiler.core.hashing import digest
 from compiler.core.ids import is_slug
 from compiler.core.span import SourceText, Span
-from compiler.source.build import Built, HaltError, build
+from compiler.source.build import HaltError, build
 from compiler.source.codes import files, values
 from compiler.source.decode import decode
 from compiler.source.document import Document
 from compiler.source.losses import Losses
+from compiler.source.marked import Built
 from compiler.source.nodes import Map
 from compiler.source.page import Page
 from compiler.source.settle import containers, settle
@@ -42,6 +43,7 @@ def read(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
             return None, [find(files.EMPTY, Span(file, 0, 0))]
         findings += built.findings
         settle(built, page)
+        losses.hollow |= built.root == "" and bool(findings)  # nothing but characters that are no text
         findings += _merge_keys(built, page)
         for at in built.spoiled:
             losses.withdraw(built.root, file, at)

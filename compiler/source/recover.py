@@ -16,11 +16,12 @@ from yaml.events import ScalarEvent
 from compiler.core.finding import Edit, Finding, Fix, Note
 from compiler.core.message import message
 from compiler.core.span import Span
-from compiler.source.build import BareSlotError, Built, build
+from compiler.source.build import BareSlotError, build
 from compiler.source.causes import Cause, bare, diagnose
 from compiler.source.codes import syntax
 from compiler.source.libyaml import shallow_events
 from compiler.source.losses import Losses
+from compiler.source.marked import Built
 from compiler.source.page import Page
 from compiler.source.trail import follow
 

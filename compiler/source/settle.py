@@ -7,7 +7,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
-from compiler.source.build import Built
+from compiler.source.marked import Built
 from compiler.source.nodes import Map, Seq, Value
 from compiler.source.page import Page
 

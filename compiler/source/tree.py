@@ -11,10 +11,11 @@ from compiler.core.ids import is_slug, slug_of
 from compiler.core.message import message
 from compiler.core.near import did_you_mean, distance
 from compiler.core.span import Span
+from compiler.core.system import cause
 from compiler.source.claims import MANIFEST, SHARED, Claim, advice, better_name, claim, ignored
 from compiler.source.codes import files as codes
 from compiler.source.decode import largest, too_large
-from compiler.source.walk import Met, Walk, why
+from compiler.source.walk import Met, Walk
 
 _SCHEMA = ".schema.json"
 _LIKE_A_MANIFEST = frozenset(("game.yml", "game.json"))
@@ -85,7 +86,7 @@ def fetch(root: Path, file: str) -> tuple[bytes | None, list[Finding]]:
             return data, []
     except OSError as error:
         name = file.rpartition("/")[2]
-        return None, [find(codes.UNREADABLE, Span(file, 0, 0), name=name, reason=why(error))]
+        return None, [find(codes.UNREADABLE, Span(file, 0, 0), name=name, reason=cause(error))]
 
 
 def _sorted(files: Iterator[Stored] | list[Stored]) -> tuple[Stored, ...]:

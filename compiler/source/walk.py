@@ -14,9 +14,9 @@ from compiler.core.code import Code
 from compiler.core.finding import Finding, Note
 from compiler.core.message import Both, Message, Slot, message
 from compiler.core.span import Span
+from compiler.core.system import cause
 from compiler.source.codes import files as codes
 
-_REFUSED = Both("access is denied", "l’accès est refusé")
 _NO_TARGET = Both("it is a link, and its target does not exist", "c’est un lien, et sa cible n’existe pas")
 _NO_FILE = Both("it is no ordinary file", "ce n’est pas un fichier ordinaire")
 _AGAIN = Both("another link leads to the same folder", "un autre lien mène au même dossier")
@@ -116,7 +116,7 @@ class Walk:
         if error.errno == errno.ELOOP:
             self.say(codes.CIRCLE, folders, name)
             return
-        self.say(codes.UNREADABLE, folders, name, reason=why(error))
+        self.say(codes.UNREADABLE, folders, name, reason=cause(error))
 
     # Links
 
@@ -165,14 +165,6 @@ class Walk:
             self.say(codes.BAD_NAME, folders, name, reason=reason)
             self.misnamed.add(self.place(folders, name))
         return reason is not _NOT_UTF8
-
-
-def why(error: OSError) -> Both:
-    """A system's refusal in plain words."""
-    if isinstance(error, PermissionError):
-        return _REFUSED
-    text = error.strerror or type(error).__name__
-    return Both(text, text)
 
 
 def _shown(name: str) -> str:

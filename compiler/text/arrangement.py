@@ -1,8 +1,9 @@
 """How a sheet is arranged: a Jinja template of values, loops and choices, turned into plain data.
 
 Jinja parses and nothing more: its tree is read node by node against the list below, and nothing of it is
-compiled or run. What stands between braces becomes an expression of the language that layouts use, as text;
-whoever runs an arrangement evaluates that. Knows neither entries nor paper.
+compiled or run. What stands between braces becomes an instruction tree, as the expressions of layouts do;
+names stand in it as `["name", n]`, since what they mean whoever runs an arrangement knows. Knows neither
+entries nor paper.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 import keyword
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from jinja2 import TemplateSyntaxError, nodes
 from jinja2.parser import Parser
 
+from compiler.core.forgiving import called, compared
 from compiler.core.message import Both
 from compiler.text.sandbox import placed
 
@@ -21,6 +24,10 @@ LONGEST = 20_000
 """Characters of a template."""
 _DEEPEST = 40
 """How far loops and choices may stand within one another."""
+
+
+Tree = Any
+"""An expression: plain data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +42,16 @@ class Markup:
 class Value:
     """An expression whose value is printed."""
 
-    expression: str
+    expression: Tree
     start: int
 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
     name: str
-    over: str
-    test: str
-    """The condition for each item; empty for none."""
+    over: Tree
+    test: Tree
+    """The condition for each item; true where there is none."""
     body: tuple[Step, ...]
     otherwise: tuple[Step, ...]
     start: int
@@ -52,7 +59,7 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    test: str
+    test: Tree
     body: tuple[Step, ...]
     otherwise: tuple[Step, ...]
     start: int
@@ -63,7 +70,7 @@ class Naming:
     """A name for a value, from here on."""
 
     name: str
-    expression: str
+    expression: Tree
     start: int
 
 
@@ -126,7 +133,7 @@ def _step(node: nodes.Node, deep: int) -> Iterator[Step]:
             else:
                 yield Value(expression(each), each.lineno)
     elif isinstance(node, nodes.For) and not node.recursive:
-        test = expression(node.test) if node.test is not None else ""
+        test = expression(node.test) if node.test is not None else True
         body, otherwise = _steps(node.body, deep + 1), _steps(node.else_, deep + 1)
         yield Loop(_name(node.target), expression(node.iter), test, body, otherwise, at)
     elif isinstance(node, nodes.If):
@@ -154,63 +161,65 @@ def _name(node: nodes.Node) -> str:
     raise Unreadable(node.lineno, _EXPRESSION)
 
 
-# Expressions: Jinja's nodes, written as layouts write them
+# Expressions: Jinja's nodes as instruction trees
 
 
-def expression(node: nodes.Node) -> str:
-    """An expression of the language of layouts, each part in brackets of its own."""
+def expression(node: nodes.Node) -> Tree:
+    """The tree of an expression."""
     maker = _MAKERS.get(type(node))
     if maker is None:
         raise Unreadable(node.lineno, _EXPRESSION)
     return maker(node)
 
 
-def _of_constant(node: nodes.Const) -> str:
-    if isinstance(node.value, str | int | None):
-        return repr(node.value)
+def _of_constant(node: nodes.Const) -> Tree:
+    if isinstance(node.value, str):
+        return ["text", node.value]
+    if isinstance(node.value, int | None):
+        return node.value
     raise Unreadable(node.lineno, _EXPRESSION)
 
 
-def _of_comparison(node: nodes.Compare) -> str:
-    parts = [f"({expression(node.expr)})"]
-    for each in node.ops:
-        parts += [_COMPARED[each.op], f"({expression(each.expr)})"]
-    return " ".join(parts)
+def _of_comparison(node: nodes.Compare) -> Tree:
+    values = [expression(each) for each in (node.expr, *(each.expr for each in node.ops))]
+    return compared([_COMPARED[each.op] for each in node.ops], values)
 
 
-def _of_choice(node: nodes.CondExpr) -> str:
-    other = expression(node.expr2) if node.expr2 is not None else "None"
-    return f"({expression(node.expr1)}) if ({expression(node.test)}) else ({other})"
+def _of_choice(node: nodes.CondExpr) -> Tree:
+    other = expression(node.expr2) if node.expr2 is not None else None
+    return ["if", expression(node.test), expression(node.expr1), other]
 
 
-def _of_call(node: nodes.Call) -> str:
+def _of_call(node: nodes.Call) -> Tree:
     if node.kwargs or node.dyn_args or node.dyn_kwargs:
         raise Unreadable(node.lineno, _EXPRESSION)
-    return f"{_name(node.node)}({_listed(node.args)})"
+    return called(_name(node.node), _each(node.args))
 
 
-def _of_filter(node: nodes.Filter) -> str:
+def _of_filter(node: nodes.Filter) -> Tree:
     """`entries.term | sort("title")` is `sort(entries.term, "title")`."""
     if node.node is None or node.kwargs or node.dyn_args or node.dyn_kwargs or "." in node.name:
         raise Unreadable(node.lineno, _EXPRESSION)
-    return f"{node.name}({_listed([node.node, *node.args])})"
+    return called(node.name, _each([node.node, *node.args]))
 
 
-def _of_test(node: nodes.Test) -> str:
-    sign = {"none": "is", "defined": "is not", "undefined": "is"}.get(node.name)
-    if sign is None:
+def _of_test(node: nodes.Test) -> Tree:
+    """Whether something is none, or there."""
+    if node.name not in _TESTED:
         raise Unreadable(node.lineno, _EXPRESSION)
-    return f"({expression(node.node)}) {sign} None"
+    return [_TESTED[node.name], expression(node.node), None]
 
 
-def _listed(found: Iterable[nodes.Node]) -> str:
-    return ", ".join(expression(each) for each in found)
+def _each(found: Iterable[nodes.Node]) -> list[Tree]:
+    return [expression(each) for each in found]
 
 
-def _between(sign: str) -> Callable[[nodes.BinExpr], str]:
-    return lambda node: f"({expression(node.left)}) {sign} ({expression(node.right)})"
+def _with(operation: str) -> Callable[[Any], Tree]:
+    """An operation that reads its operands, in their order, and does nothing else."""
+    return lambda node: [operation, *_each(node.iter_child_nodes())]
 
 
+_TESTED = {"none": "==", "defined": "!=", "undefined": "=="}
 _COMPARED = {
     "eq": "==",
     "ne": "!=",
@@ -221,25 +230,25 @@ _COMPARED = {
     "in": "in",
     "notin": "not in",
 }
-_MAKERS: dict[type[nodes.Node], Callable[..., str]] = {
-    nodes.Name: _name,
+_MAKERS: dict[type[nodes.Node], Callable[..., Tree]] = {
+    nodes.Name: lambda node: ["name", _name(node)],
     nodes.Const: _of_constant,
-    nodes.Getattr: lambda node: f"({expression(node.node)}).{node.attr}",
-    nodes.Getitem: lambda node: f"({expression(node.node)})[{expression(node.arg)}]",
+    nodes.Getattr: lambda node: ["field?", node.attr, expression(node.node)],
+    nodes.Getitem: _with("item?"),
     nodes.Compare: _of_comparison,
     nodes.CondExpr: _of_choice,
     nodes.Call: _of_call,
     nodes.Filter: _of_filter,
     nodes.Test: _of_test,
-    nodes.List: lambda node: f"[{_listed(node.items)}]",
-    nodes.Tuple: lambda node: f"[{_listed(node.items)}]",
-    nodes.Not: lambda node: f"not ({expression(node.node)})",
-    nodes.Neg: lambda node: f"-({expression(node.node)})",
-    nodes.And: _between("and"),
-    nodes.Or: _between("or"),
-    nodes.Add: _between("+"),
-    nodes.Sub: _between("-"),
-    nodes.Mul: _between("*"),
-    nodes.FloorDiv: _between("//"),
-    nodes.Mod: _between("%"),
+    nodes.List: _with("list"),
+    nodes.Tuple: _with("list"),
+    nodes.Not: _with("not"),
+    nodes.Neg: _with("neg"),
+    nodes.And: _with("and?"),
+    nodes.Or: _with("or?"),
+    nodes.Add: _with("+"),
+    nodes.Sub: _with("-"),
+    nodes.Mul: _with("*"),
+    nodes.FloorDiv: _with("//"),
+    nodes.Mod: _with("%"),
 }

@@ -19,6 +19,7 @@ _DIGITS = re.compile(
     r"(?<![\w.,])(?P<digits>(?:\d{1,3}(?:(?P<gap>[ \u00a0\u202f,])\d{3})(?:(?P=gap)\d{3})*|\d{1,15})"
     r"(?:[.,]\d{1,9})?)(?:st|nd|rd|th|s|(?:er|re|e|de|nde)s?)?(?!\w|[.,]\d)"
 )
+_DIGIT = re.compile(r"\d")
 WORD = re.compile(r"[^\W\d_]+")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
@@ -39,7 +40,7 @@ def _counts() -> Counts:
     return defaultdict(int)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Mentions:
     slots: Counts = field(default_factory=_counts)
     icons: Counts = field(default_factory=_counts)
@@ -50,6 +51,15 @@ class Mentions:
     italic: int = 0
     breaks: int = 0
     paragraphs: int = 1
+
+    def names_as(self, other: Mentions) -> bool:
+        """Whether both name the same slots, icons, terms and entries, as often."""
+        return (
+            self.slots == other.slots
+            and self.icons == other.icons
+            and self.terms == other.terms
+            and self.refs == other.refs
+        )
 
 
 def mentions(template: Template, locale: Locale) -> Mentions:
@@ -92,13 +102,16 @@ def numbers(text: str, locale: Locale) -> list[Number]:
     only the numbers in digits, since what stands beside it may be a part of it.
     """
     masked, known = mask(text), _known(locale.name)
-    digits = [_in_digits(match, locale) for match in _DIGITS.finditer(masked)]
+    has_digits = _DIGIT.search(masked) is not None  # to look for numbers takes longer
+    digits = [_in_digits(match, locale) for match in _DIGITS.finditer(masked)] if has_digits else []
     words: list[Number] = []
     if known.beyond is not None and known.beyond.search(masked):
         return digits
     if not known.begun.isdisjoint(WORD.findall(masked.casefold())):  # most texts have none, or an article
         for match in _WORD.finditer(masked):
             word = match[0].casefold()
+            if word not in known.met and "-" not in word:
+                continue
             if word in known.larger or (word not in known.values and known.parts & set(word.split("-"))):
                 return digits
             if word in known.unsure or word in known.values:
@@ -115,6 +128,8 @@ class _Known(NamedTuple):
     larger: frozenset[str]
     parts: frozenset[str]
     begun: frozenset[str]
+    met: frozenset[str]
+    """All of these words that have no hyphen."""
     beyond: re.Pattern[str] | None
 
 
@@ -127,7 +142,8 @@ def _known(name: str) -> _Known:
     parts = larger | set(numerals[-1:])
     begun = {word.partition("-")[0] for word in (*values, *unsure, *parts)} | parts
     beyond = re.compile(facts["beyond"], re.IGNORECASE) if "beyond" in facts else None
-    return _Known(values, unsure, larger, parts, frozenset(begun), beyond)
+    met = frozenset(word for word in (*values, *unsure, *parts) if "-" not in word)
+    return _Known(values, unsure, larger, parts, frozenset(begun), met, beyond)
 
 
 def _in_digits(match: re.Match[str], locale: Locale) -> Number:

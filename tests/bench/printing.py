@@ -19,8 +19,9 @@ from compiler.driver.validation import collector_off
 from compiler.render.imposition.cards import Card, Run, Side
 from compiler.render.imposition.pages import pages
 from compiler.render.imposition.profile import Profile
-from compiler.render.layout.compose import Composer, Shelf
+from compiler.render.layout.compose import Composer
 from compiler.render.layout.finish import Finisher, sizes
+from compiler.render.layout.parts import Shelf
 from compiler.render.layout.read import Reader
 from compiler.render.layout.values import EntryOf
 from compiler.render.pdf.cards import write

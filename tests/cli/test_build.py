@@ -59,8 +59,12 @@ def test_remarks_are_counted_and_not_repeated(ludex, world):
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["demmo"], 2, "ludex: there is no game “demmo”\n  did you mean demo?\n"),
-        (["demo", "x", "--lang", "fr"], 2, "ludex: il n’y a pas de jeu «\u00a0x\u00a0»\n"),
+        (["demmo"], 2, "ludex: there is no game “demmo” under content/, only demo\n  did you mean demo?\n"),
+        (
+            ["demo", "x", "--lang", "fr"],
+            2,
+            "ludex: il n’y a pas de jeu «\u00a0x\u00a0» sous content/\u202f; il y a demo\n",
+        ),
     ],
 )
 def test_a_game_that_is_none_is_a_wrong_call(ludex, world, arguments, status, said):
@@ -83,7 +87,7 @@ def test_a_full_disk_is_one_line(ludex, world, monkeypatch):
     monkeypatch.setattr(atomic.os, "replace", full)
     result = ludex("build")
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)
-    assert "No space left on device" in result.stderr
+    assert "no room left on the disk" in result.stderr
     assert sorted(os.listdir(world / "build")) == [".cache", ".lock"]
     assert os.listdir(world / "build/.cache") == []
 
@@ -92,7 +96,7 @@ def test_a_build_folder_that_cannot_be_had_is_one_line(ludex, world):
     (world / "build").write_text("no folder")
     result = ludex("build")
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)
-    assert "File exists" in result.stderr
+    assert "something of that name is there already" in result.stderr
 
 
 def test_a_build_that_waits_says_so(ludex, world, monkeypatch):
@@ -124,3 +128,20 @@ def test_packs_are_the_same_whatever_the_hash_seed_zone_and_folder(tmp_path):
         subprocess.run(command, cwd=root, env=environment, check=True)
         packs.add((root / "build/demo.ludex").read_bytes())
     assert len(packs) == 1
+
+
+def test_a_new_game_that_cannot_be_written_whole_leaves_nothing(ludex, world, monkeypatch):
+    before = sorted(world.rglob("*"))
+    left = [2]
+
+    def full(*_, replace=os.replace):
+        left[0] -= 1
+        if not left[0]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        replace(*_)
+
+    monkeypatch.setattr(atomic.os, "replace", full)
+    result = ludex("new", "game", "mine", "--lang", "fr")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "ne peut pas être écrit\u00a0: il n’y a plus de place sur le disque" in result.stderr
+    assert sorted(each for each in world.rglob("*") if "build" not in each.parts) == before

@@ -114,7 +114,7 @@ def test_what_is_not_there(ludex, built, arguments, said):
 def test_a_misspelt_game(ludex, built):
     result = ludex("pack", "info", "dmo")
     assert result.exit_code == 2
-    assert result.stderr == "ludex: there is no game “dmo” under content/.\n  did you mean demo?\n"
+    assert result.stderr == "ludex: there is no game “dmo” under content/, only demo\n  did you mean demo?\n"
 
 
 @pytest.mark.parametrize("call", ["info X", "get X card/guard", "verify X", "diff X demo", "diff demo X"])

@@ -57,6 +57,7 @@ def test_json(ludex, world):
             "game": "demo",
             "title": "Cartes Outil",
             "field": ["cards", "brouette"],
+            "use": "field",
             "file": "content/demo/decks.yaml",
             "line": 6,
             "column": 13,

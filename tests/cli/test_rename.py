@@ -58,7 +58,7 @@ def test_a_dry_run_shows_the_lines(ludex, world):
         (("brouete", "fanal"), "no entry is called “brouete”\n  did you mean card/brouette?\n"),
         (
             ("brouette", "x", "--game", "dem"),
-            "there is no game “dem” under content/.\n  did you mean demo?\n",
+            "there is no game “dem” under content/, only demo\n  did you mean demo?\n",
         ),
     ],
 )

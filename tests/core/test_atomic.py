@@ -8,7 +8,7 @@ import os
 import pytest
 
 from compiler.core import atomic
-from compiler.core.atomic import is_draft, replace_file
+from compiler.core.atomic import draft_of, is_draft, named, replace_file
 
 
 def test_a_file_is_made_or_replaced(tmp_path):
@@ -48,3 +48,10 @@ def test_a_draft_is_known_by_its_name(tmp_path, monkeypatch):
     assert [is_draft(each) for each in drafts] == [True]
     for name in ("demo.ludex", ".lock", ".demo.ludex.tmp", ".x.0123456789ag.tmp", ".0123456789ab.tmp"):
         assert not is_draft(name), name
+
+
+def test_a_draft_is_called_by_the_file_that_it_was_to_become(tmp_path):
+    place = str(tmp_path / "cards.yaml")
+    assert named(draft_of(place)) == place
+    assert named(draft_of(draft_of(place))) == place
+    assert named(place) == place

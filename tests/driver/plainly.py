@@ -14,6 +14,7 @@ from pathlib import Path
 import compiler.schema.load
 from compiler.core.version import VERSION
 from compiler.driver.discovery import all_codes
+from compiler.driver.echoes import without_echoes
 from compiler.driver.measuring import unfit
 from compiler.driver.outcome import Outcome
 from compiler.driver.packing import Common
@@ -46,6 +47,7 @@ def plainly(root: Path, work=None):
         found += faults
     for texting in work.texting.values():
         granted += texting.granted()[0]
+    found = without_echoes(found)
     left = hush(found, granted, all_codes(), judged=lambda name: name not in NAMES)
     kept = {id(each) for each in left}
     left.sort(key=lambda each: each.order)

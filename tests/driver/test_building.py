@@ -320,7 +320,7 @@ def test_a_full_disk_leaves_the_old_packs_and_no_draft(root, monkeypatch):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(atomic.os, "replace", full)
-    with pytest.raises(PackError, match="No space left"):
+    with pytest.raises(PackError, match="no room left on the disk"):
         build(root)
     monkeypatch.undo()
     assert packs(root) == before

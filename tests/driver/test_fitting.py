@@ -86,6 +86,15 @@ def test_any_change_that_matters_is_seen(root, file, old, new):
     assert codes(validate(root)) == []
 
 
+def test_a_game_that_has_lost_entries_is_measured_all_the_same(root):
+    many = "".join(f"  sieve-{n}: {{title: Sieve, source: {{status: original}}}}\n" for n in range(40))
+    file = root / "content/windmill/more.yaml"
+    file.write_text(f"kind: card\ndraft: true\nentries:\n{many}", encoding="utf-8")
+    validate(root)
+    file.unlink()
+    assert codes(validate(root)) == []
+
+
 def test_another_font_is_seen(root):
     assert codes(validate(root)) == []
     (root / FONT).write_bytes(b"no font")

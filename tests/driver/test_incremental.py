@@ -47,3 +47,16 @@ def test_the_table_of_an_example_counts_as_a_rule(tmp_path):
     shutil.rmtree(tmp_path / "build")
     build(tmp_path)
     assert (tmp_path / "build" / "dragon-tail.ludex").read_bytes() == warm
+
+
+def test_what_a_layout_is_of_counts_as_a_rule(tmp_path):
+    """What its expressions may name follows from it, and it stands before all of them."""
+    shutil.copytree(Path(__file__).parents[1] / "worlds" / "windmill", tmp_path, dirs_exist_ok=True)
+    assert not validate(tmp_path).findings
+    layouts = tmp_path / "content" / "windmill" / "layouts.yaml"
+    before = layouts.read_text(encoding="utf-8")
+    assert "    of: card\n" in before
+    layouts.write_text(before.replace("    of: card\n", "    of: deck\n", 1), encoding="utf-8")
+    warm = reports(validate(tmp_path))
+    shutil.rmtree(tmp_path / "build")
+    assert reports(validate(tmp_path)) == warm

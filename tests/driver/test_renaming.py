@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 
 import pytest
@@ -11,6 +12,7 @@ from compiler.core.atomic import is_draft
 from compiler.driver.outcome import Refusal
 from compiler.driver.renaming import rename
 from compiler.driver.replacing import replace_files
+from compiler.driver.translating import l10n_extract
 from compiler.driver.validation import validate
 from tests.worlds import lay_base
 
@@ -288,3 +290,81 @@ def test_links_stay_links_and_modes_are_kept(tmp_path):
     assert link.is_symlink()
     assert real.read_text(encoding="utf-8") == "new"
     assert real.stat().st_mode & 0o777 == 0o600
+
+
+GAME = """\
+kind: game
+id: demo
+title: Le Verger
+text: Cueillez tout ce que vous pouvez avant la première gelée.
+language: fr
+translations: [en]
+players: {min: 1, max: 4}
+source: {status: original}
+"""
+WORDED = {
+    "content/demo/icons.yaml": "kind: icon\nentries:\n  pomme: {title: Pomme, path: M0 0 L9 9 Z, source: {status: original}}\n",
+    "content/demo/words.yaml": (
+        "kind: term\nentries:\n  corbeille:\n    words: {fr: {one: corbeille, gender: f}, en: {one: basket}}\n"
+        "    source: {status: original}\n"
+    ),
+    "content/demo/more.yaml": (
+        "kind: card\nentries:\n  gant:\n    title: Gant\n    text: >-\n"
+        '      Prenez {{ "brouette" | ref }} ou\n      {{ "card/brouette" | ref }}, [pomme], {{ "pomme" | icon }}'
+        ' et {{ "corbeille" | term }}.\n    source: {status: original}\n'
+    ),
+}
+
+
+@pytest.fixture
+def worded(world):
+    """A world whose texts name entries, translated."""
+    (world / PO).unlink()
+    for file, text in {"content/demo/game.yaml": GAME, **WORDED}.items():
+        add(world, file, text)
+    extract(world)
+    catalogue = (world / PO).read_text(encoding="utf-8")
+    said = re.sub(r'msgid "(.+)"\nmsgstr ""', r'msgid "\1"\nmsgstr "In English: \1"', catalogue)
+    (world / PO).write_text(said, encoding="utf-8")
+    extract(world)
+    return world
+
+
+def extract(world):
+    """`ludex l10n extract`."""
+    for file, text in l10n_extract(world).files.items():
+        add(world, file, text)
+
+
+NAMED_IN_TEXTS = ["card/brouette", "icon/pomme", "term/corbeille", "card/gant"]
+
+
+@pytest.mark.parametrize("old", NAMED_IN_TEXTS)
+def test_texts_and_translations_and_what_is_recorded_of_them_follow(worded, old):
+    before, kind, slug = contents(worded / "content"), *old.split("/")
+    found = sorted((each.code.name, each.span.file) for each in validate(worded).findings)
+    rename(worded, old, "tout-neuf")
+    assert sorted((each.code.name, each.span.file) for each in validate(worded).findings) == found
+    once = contents(worded / "content")
+    assert not re.search(rf"\[{slug}\]|\"({kind}/)?{slug}\W*\|", (worded / PO).read_text("utf-8"))
+    extract(worded)
+    assert contents(worded / "content") == once
+    rename(worded, f"{kind}/tout-neuf", slug)
+    for file, data in contents(worded / "content").items():
+        assert re.sub(rb" *was: \[tout-neuf\]\n|was: \[tout-neuf\], ", b"", data) == before[file], file
+
+
+def test_what_a_text_calls_by_its_slug_alone_gets_its_full_id_where_two_have_it(worded):
+    rename(worded, "card/brouette", "outils")  # a deck is called so, and its title stands in texts too
+    said = (worded / "content/demo/more.yaml").read_text(encoding="utf-8")
+    assert said.count('{{ "card/outils" | ref }}') == 2
+    assert "L10N" not in {finding.code.name[:4] for finding in validate(worded).findings}
+
+
+def test_a_name_that_would_hide_an_icon_of_all_games_is_refused(worded):
+    icon = "kind: icon\nentries:\n  poire: {title: Poire, path: M0 0 L9 9 Z, source: {status: original}}\n"
+    add(worded, "content/shared/icons.yaml", icon)
+    add(worded, "content/demo/more.yaml", WORDED["content/demo/more.yaml"].replace("[pomme]", "[poire]"))
+    assert "“poire” would lead elsewhere than icon/pomme in content/demo/more.yaml:5:11" in refused(
+        worded, "icon/pomme", "poire"
+    )

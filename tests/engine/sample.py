@@ -80,12 +80,12 @@ def _rules(made: World) -> None:
     twice = formula(2, params={"n": "int", "value": "int"}, returns="int")
     made.rule("module/storm", "modifies/gain/twice/value", twice)
     locals_ = {
-        "p": ["piece", "card"],
-        "got": ["list", ["piece", "token"]],
+        "p": ["piece", "any"],
+        "got": ["list", ["piece", "any"]],
         "t": ["piece", "seat"],
         "xs": ["list", "int"],
         "n": "int",
-        "sealed": ["list", ["piece", "card"]],
+        "sealed": ["list", ["piece", "any"]],
         "die": ["piece", "die"],
     }
     made.rules("procedure/turn", do=routine(*_turn(), params={"s": ["piece", "seat"]}, locals_=locals_))

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compiler.engine import Game, SaveError, load_game, open_game
+from compiler.engine.engines import ENGINES
 from compiler.engine.machine import Machine
 from tests.engine.building import World
 from tests.engine.sample import sample
@@ -116,24 +117,72 @@ JUNK = st.recursive(
 )
 
 
-@settings(max_examples=150)
-@given(at=st.integers(0, 10**6), junk=JUNK, moment=st.integers(0, 30))
-def test_junk_in_a_save_crashes_nothing(machine: Machine, at: int, junk: Any, moment: int) -> None:
-    """Any part of a save is replaced: it is refused, or it plays on, or it ends with an error. Nothing is
-    raised."""
+LIKELY = st.sampled_from(
+    [-2, -1, 0, 1, 2, 3, 5, 10**30, 1.0, 0.5, float("nan"), True, "x", "", "before", None]
+)
+"""Values as they stand in saves, and those that pass for one of another type."""
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> Any:
+    """A change of one part of a save, wherever that is: another value or type, size, or nesting."""
+    at, sort = (
+        draw(st.integers(0, 10**6)),
+        draw(st.sampled_from(["put", "drop", "twice", "wrap", "swap", "move"])),
+    )
+    return at, sort, draw(LIKELY | JUNK), draw(st.integers(0, 10**6))
+
+
+def changed(save: Any, at: int, sort: str, junk: Any, other: int) -> None:
+    holder, key = _somewhere(save, at)
+    there, elsewhere = _somewhere(save, other)
+    if sort == "drop":
+        del holder[key]
+    elif sort == "twice" and isinstance(holder, list):
+        holder.insert(key, deepcopy(holder[key]))
+    elif sort == "wrap":
+        holder[key] = [holder[key]]
+    elif sort == "swap":
+        holder[key], there[elsewhere] = deepcopy(there[elsewhere]), deepcopy(holder[key])
+    elif sort == "move":
+        holder[key] = deepcopy(there[elsewhere])
+    else:
+        holder[key] = junk
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    made=st.lists(changes(), min_size=1, max_size=3),
+    moment=st.integers(0, 10**6),
+    engine=st.sampled_from([*ENGINES]),
+)
+def test_a_save_that_was_tampered_with_is_refused_or_plays_on(
+    machine: Machine, made: list[Any], moment: int, engine: str
+) -> None:
+    """Any parts of a save are changed: it is refused, or all there is to see of it can be seen, and it plays
+    on by the rules. Nothing is raised.
+    """
     games = _kept.setdefault("games", moments(machine, 3))
     found = deepcopy(games[moment % len(games)].save())
-    holder, key = _somewhere(found, at)
-    holder[key] = junk
+    for each in made:
+        changed(found, *each)
     try:
-        game = load_game(machine, found)
+        game = load_game(machine, found, engine=engine)
     except SaveError:
         return
     for _ in range(20):
+        for seat in (None, *range(len(game.state.seats))):
+            json.dumps(game.view(seat), allow_nan=False)
+        again = load_game(machine, json.loads(json.dumps(game.save(), allow_nan=False)), engine=engine)
+        assert again.state == game.state
         question = game.question
         if question is None:
+            assert game.over
             return
         game.answer(question.random(Random(1)))  # noqa: S311
+        if game.error is not None:
+            assert "\n" not in game.error.said()
+            return
 
 
 _kept: dict[str, list[Game]] = {}

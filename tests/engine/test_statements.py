@@ -359,7 +359,7 @@ def test_a_full_place_takes_no_more(tmp_path: Path) -> None:
     error = made.open().error
     assert error is not None
     assert (
-        error.said() == "content/demo/rules.yaml:2:3: “place/box” takes 1 pieces, and one more was put there"
+        error.said() == "content/demo/rules.yaml:2:3: “place/box” is full: it holds 1, and one more was put there"
     )
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from compiler.core.finding import Edit
 from compiler.l10n.accepting import accept
 from compiler.l10n.changes import told
-from compiler.l10n.clean import context, mark
+from compiler.l10n.clean import Clean, context
 from compiler.l10n.documents import rewritten
 from compiler.l10n.given import Given, judged
 from compiler.l10n.loading import granted
@@ -204,9 +204,16 @@ def test_what_was_found_right_stays_unread():
     files = extracted(made)
     files[PO] = translated(files[PO], text="Pick 3 apples.")
     given = Given.of(made, loaded(files), Nowhere(made))
-    marks = {mark(True, None, ("Cueillez 2 pommes.",))}
-    marks.add(mark("en", "prose", True, None, State.APPROVED, ("Cueillez 2 pommes.",), ("Pick 3 apples.",)))
+    source, both = ("Cueillez 2 pommes.",), ("Cueillez 2 pommes.", "Pick 3 apples.")
+    marks = {Clean().mark(source, True, None)}
+    marks.add(Clean().mark(both, 1, "en", "prose", True, None, State.APPROVED))
     assert check(given, clean=marks).findings == []
+
+
+def test_only_texts_with_slots_follow_from_the_titles_of_others():
+    one, other = Clean(titles="pomme: f"), Clean(titles="pomme: m")
+    assert one.mark(("Passez.",)) == other.mark(("Passez.",))
+    assert one.mark(("Prenez {{ a.le }}.",)) != other.mark(("Prenez {{ a.le }}.",))
 
 
 def test_the_context_follows_the_glossary():

@@ -37,6 +37,30 @@ def test_a_name_with_its_hyphens_is_one_mistake() -> None:
     assert list(zip(made.codes, made.words(), strict=True)) == [("NAME001", "low-shelf")]
 
 
+def test_so_is_one_that_is_called() -> None:
+    named = "kind: function\nentries:\n  low-one: {args: {n: int}, returns: int, is: n}\n"
+    made = compile_orchard(named=named, tried=function("low-one(1) + 1"))
+    assert list(zip(made.codes, made.words(), strict=True)) == [("NAME001", "low-one")]
+
+
+def test_arguments_too_few_are_told_once_and_give_no_secret_away() -> None:
+    free = "kind: function\nentries:\n  free: {args: {s: seat, t: tree}, returns: bool, is: t in trees}\n"
+    for given, codes in (("t", ["TYPE008"]), ("t, seats[0]", ["TYPE001", "TYPE001"])):
+        asks = procedure(f"- ask: seats[0]\n  pick: t in trees if free({given})\n  optional: true")
+        assert compile_orchard(free=free, tried=asks).codes == codes
+
+
+def test_a_word_of_the_grammar_is_no_name() -> None:
+    made = compile_orchard(tried=function("n + from"))
+    assert list(zip(made.codes, made.words(), strict=True)) == [("EXPR001", "from")]
+
+
+def test_an_end_that_is_misspelt_is_told_as_an_end() -> None:
+    (found,) = compile_orchard(tried=procedure("- end: frots")).findings
+    assert "end of the game" in found.message.said("en")
+    assert [each.message.said("en") for each in found.notes] == ["did you mean frost?"]
+
+
 def test_a_type_that_there_is_not_is_told_once() -> None:
     made = compile_orchard(tried=function("t.fruit + n", args=", t: treez"), more=function("tried(1, best)"))
     assert [each for each in made.codes if each.startswith("TYPE")] == ["TYPE009"]

@@ -38,6 +38,31 @@ def test_a_local_that_may_be_none_is_still_told() -> None:
     assert compile_orchard(tried=procedure(text)).codes == ["TYPE003"]
 
 
+LISTS = {"tree*": [], "tree?*": ["TYPE003"]}
+"""In what list a tree is found, and whether it may be none all the same."""
+
+
+@pytest.mark.parametrize("listed", LISTS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "t in some and t.ripe",
+        "t not in some or t.ripe",
+        "t.ripe if t in some else false",
+        "any(t in some and t.ripe for i in range(2))",
+    ],
+)
+def test_what_is_in_a_list_is_there_unless_the_list_has_gaps(text: str, listed: str) -> None:
+    made = compile_orchard(tried=function(text, "bool", args=f", t: tree?, some: '{listed}'"))
+    assert made.codes == LISTS[listed]
+
+
+def test_what_is_there_is_looked_for_in_a_list_with_gaps() -> None:
+    made = compile_orchard(tried=function("t in some", "bool", args=", t: tree, some: 'tree?*'"))
+    assert made.codes == []
+    assert made.tree("function/tried", "is")["is"] == ["in", ["local", 1], ["local", 2]]
+
+
 def test_a_list_of_lists_is_a_type() -> None:
     made = compile_orchard(tried=function("subsets(trees, 2)", "tree**"))
     assert made.codes == []

@@ -99,3 +99,15 @@ def test_what_is_no_recording_is_refused(call, tmp_path, text):
         found = call(*command)
         assert found.exit_code == 1, found.output
         assert found.stderr.count("\n") == 1
+
+
+def test_a_moment_after_the_end_of_a_recorded_game_is_refused(call):
+    assert call("play", "pig", "--seed", "3", typed="1\nsave s.json\nquit\n").exit_code == 0
+    assert call("replay", "s.json", "--at", "1").exit_code == 0
+    made = call("replay", "s.json", "--at", "2")
+    assert made.exit_code == 2
+    assert "has no more answers than 1" in made.stderr
+
+
+def test_a_game_without_anything_to_print_says_so_by_its_exit_code(call):
+    assert call("print", "pig").exit_code == 3

@@ -181,6 +181,19 @@ def test_what_there_is_none_of_is_not_told(opened):
     assert board.panels(game, 0)[0].lines == ("Guest of honour: East",)
 
 
+def test_what_a_module_tells_is_told_where_it_is_in_play(opened):
+    pack, machine = opened("moods")
+    board = Board(pack, Speech(pack, "en"), machine)
+    without, within = (
+        "\n".join(line for panel in board.panels(game, 0) for line in panel.lines)
+        for game in (Setting(seats=2, seed=1, modules=each).open(machine) for each in ((), ("winter",)))
+    )
+    assert "worth 7" in without
+    assert "chill" not in without
+    assert "worth 7" in within
+    assert "chill 3" in within
+
+
 class Shown:
     """A board that shows what it is told to."""
 

@@ -189,3 +189,35 @@ def test_a_wrong_answer_is_told_at_its_own_line_with_what_asks(tmp_path: Path) -
     assert complaint.place is not None and complaint.place.line == 10
     (asked,) = complaint.trace
     assert (asked.program, asked.place and asked.place.file) == ("procedure/turn", "content/pig/rules.yaml")
+
+
+TERRAIN = """\
+kind: procedure
+entries:
+  look:
+    do:
+      - ask: seats[0]
+        pick: a in areas(obstacle) + areas(barrier)
+        else: [return]
+      - set: "seen = a.number"
+    source: {status: original}
+"""
+SEEN = (
+    "kind: module\nentries:\n"
+    "  looks: {title: Regards, number: 1, state: {seen: {type: int}}, source: {status: original}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("pick", "number"), [("trunk", 1), ("wall", 0), ("1", 1), ("table", 0), ("table, nth: 2", 1)]
+)
+def test_an_area_of_a_plane_is_picked_by_its_name_its_number_or_its_place(tmp_path, pick, number):
+    body = f"modules: [looks]\nrun: look()\nwhen: [{{seat: west, pick: {pick}}}]\nthen: [seen == {number}]"
+    assert told(outcome_of(tmp_path, "musket", body, steps=TERRAIN, looks=SEEN)) == []
+
+
+def test_an_area_that_is_not_there_is_told_with_those_that_are(tmp_path):
+    body = "modules: [looks]\nrun: look()\nwhen: [{seat: west, pick: pond}]\nthen: [seen == 0]"
+    (said,) = told(outcome_of(tmp_path, "musket", body, steps=TERRAIN, looks=SEEN))
+    assert "wall" in said
+    assert "trunk" in said

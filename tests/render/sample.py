@@ -7,11 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from compiler.lang.lenient import formula
+from compiler.lang.syntax import Parsed, parse
 from compiler.render.drawing.icons import Icon
 from compiler.render.drawing.outline import outline
 from compiler.render.fonts.catalogue import Fonts
-from compiler.render.layout.compose import Shelf
-from compiler.render.layout.expressions import evaluate
+from compiler.render.layout.formulas import Linked, NoValue, linked, value
+from compiler.render.layout.parts import Shelf
 from compiler.render.layout.values import EntryOf, Scope, TextOf, Value
 from compiler.render.setting.style import Style, faces
 from compiler.text.passage import Icon as IconRun
@@ -70,6 +72,15 @@ def passage(*texts: str | Run) -> Passage:
     return Passage((Paragraph(tuple(runs)),))
 
 
+@cache
+def lowered(text: str) -> Linked:
+    """An expression on its own, as a layout of a game without entries would have it."""
+    parsed = parse(text)
+    if not isinstance(parsed, Parsed):
+        raise NoValue(text)
+    return linked(formula(parsed.root, 0, lambda name: None), lambda name: None)
+
+
 class Entry:
     """A map as the thing that expressions ask."""
 
@@ -92,10 +103,8 @@ class PlainFields:
         self.entries = entries
 
     def value(self, expression: Any, scope: Scope) -> Value:
-        names: dict[str, Any] = {"it": scope.it, "n": scope.number}
-        if scope.entry:
-            names["self"] = Entry(self, scope.entry.id)
-        return self._out(evaluate(expression, names))
+        this = Entry(self, scope.entry.id) if scope.entry else None
+        return self._out(value(lowered(str(expression)), (this, scope.it, scope.number)))
 
     def field(self, entry: EntryOf, name: str) -> Value:
         return self._out(Entry(self, entry.id).field(name))

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.pack.contents import Contents, Entry, Ref
+from compiler.pack.contents import Contents, Entry, Program, Ref
 from compiler.pack.reader import Pack
 from compiler.pack.writer import write as write_pack
 from compiler.render.book.book import Book
@@ -22,6 +22,7 @@ from compiler.render.book.texts import PackTexts
 from compiler.render.drawing.commands import Text
 from compiler.render.pdf.booklet import folded, order, write
 from compiler.render.pdf.document import About, Resources
+from compiler.render.problems import Trouble
 from compiler.render.sheets.blocks import Listing
 from compiler.render.sheets.look import Looks
 from compiler.render.sheets.plans import Plan, faq, planned
@@ -156,19 +157,35 @@ def test_the_faq_is_a_booklet_of_its_own(book: Book) -> None:
     assert "May one pick in the rain?" in said(made.pages(plan))
 
 
-def test_a_sheet_lists_what_it_is_told_to(tmp_path: Path) -> None:
-    sections = {"mots": {"lists": "term", "where": "self.id == 'panier'"}}
-    more = entry("sheet/aide", sections=sections, columns=2)
-    file = tmp_path / "demo.ludex"
+def planned_aid(folder: Path, where: str, tree: Any) -> tuple[Plan, Pages]:
+    """The sheet of a game that lists some of its terms."""
+    more = entry("sheet/aide", sections={"mots": {"lists": "term", "where": where}}, columns=2)
+    locals_ = [[name, "any"] for name in ("self", "it", "n")]
+    formulas = {"sections/mots/where": {"point": 0, "params": locals_, "locals": locals_, "is": tree}}
+    file = folder / "demo.ludex"
     entries = sorted([*ENTRIES, more], key=lambda each: each.id)
-    write_pack(file, Contents("demo", "", "0", "fr", entries, TEXTS))
+    programs = [Program("sheet/aide", {"printed": formulas})]
+    write_pack(file, Contents("demo", "", "0", "fr", entries, TEXTS, programs))
     with Pack.open(file) as pack:
-        book = Book(pack, SHARED.parent, FAMILIES, SIGN)
-        made = setter(book)
-        (plan,) = planned(book, made.texts)
-        found = said(made.pages(plan))
+        made = setter(Book(pack, SHARED.parent, FAMILIES, SIGN))
+        (plan,) = planned(made.book, made.texts)
+        return plan, made.pages(plan)
+
+
+def test_a_sheet_lists_what_it_is_told_to(tmp_path: Path) -> None:
+    where = ["==", ["field?", "id", ["local", 0]], ["text", "panier"]]
+    plan, pages = planned_aid(tmp_path, "self.id == 'panier'", where)
+    found = said(pages)
     assert (plan.title, plan.columns, plan.paper) == ("Aide-mémoire", 2, "")
     assert "Panier" in found and "Échelle" not in found
+
+
+def test_a_condition_that_comes_to_nothing_is_told(tmp_path: Path) -> None:
+    _, pages = planned_aid(tmp_path, "self.id + 1", ["+", ["field?", "id", ["local", 0]], 1])
+    first, *_ = pages.problems
+    assert (first.trouble, first.layout, first.field) == (Trouble.VALUE, "sheet/aide", "sections/mots/where")
+    assert first.what == "self.id + 1"
+    assert not pages.drawings
 
 
 def test_a_character_that_no_font_has_is_a_problem(book: Book) -> None:

@@ -165,6 +165,16 @@ def test_a_table_has_heads_above_its_line(blocks: Callable[..., list[Block]]) ->
     ]
 
 
+@pytest.mark.parametrize(
+    ("rule", "centred"), [("|---|---|", 0), ("|---|:-:|", 2), ("| :---: |---|", 1), ("|:--|--:|", 0)]
+)
+def test_a_table_is_centred_from_the_first_column_between_colons(
+    blocks: Callable[..., list[Block]], rule: str, centred: int
+) -> None:
+    (grid,) = blocks(f"| {{{{ sheet.texts.row_name }}}} | € |\n{rule}\n| € | € |\n")
+    assert isinstance(grid, Grid) and (grid.heads, grid.centred) == (1, centred)
+
+
 def test_a_text_keeps_its_paragraphs_and_takes_the_stars_about_it(
     blocks: Callable[..., list[Block]],
 ) -> None:
@@ -191,6 +201,8 @@ def test_rules_that_are_cited_come_once_by_number(blocks: Callable[..., list[Blo
         ("## Le tour", 3),
         ("- {{ sheet.title }} et alors", 20),
         ("{{ sheet.texts.tourn }}", 14),
+        ("{% set t = sheet.texts %}{{ t.turn }}{{ t.tourn }}", 41),
+        ("{% set t = sheet.texts %}{{ t['tourn'] }}", 29),
         ("{{ nobody }}", 3),
         ("{{ sheet }}{{ entries.card.__class__ }}", 26),
         ("{{ sheet.texts }}", 8),

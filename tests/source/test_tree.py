@@ -11,7 +11,6 @@ import pytest
 from compiler.source.claims import Claim
 from compiler.source.decode import LARGEST
 from compiler.source.tree import Tree, fetch, survey
-from compiler.source.walk import why
 
 
 def plant(root: Path, *files: str) -> None:
@@ -301,11 +300,6 @@ def test_fetch(tmp_path: Path) -> None:
     data, findings = fetch(tmp_path, "content/demo")
     assert data is None
     assert [finding.code.name for finding in findings] == ["FILE001"]
-
-
-def test_refusals_in_plain_words() -> None:
-    assert why(PermissionError(13, "Permission denied")).fr == "l’accès est refusé"
-    assert why(OSError(5, "Input/output error")).en == "Input/output error"
 
 
 def test_no_content_is_no_finding(tmp_path: Path) -> None:

@@ -3,19 +3,46 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.output import tell, view_beside
+from compiler.cli.packs import trouble_said
 from compiler.cli.progress import Bar
 from compiler.cli.project import refusals_said, required_root
 from compiler.cli.status import Status, status
 from compiler.core.message import message
 from compiler.report import render
 
+if TYPE_CHECKING:
+    from compiler.driver import Outcome
 
-@click.command(params=[lang_option()])
+_FRENCH = """\
+Compiler chaque JEU, ou tous, en build/<jeu>.ludex.
+
+Un jeu qui a une erreur garde le pack qu’il avait. Rien n’est écrit sur la sortie standard. Les simples
+remarques sont comptées, non montrées\u00a0: ludex validate les montre.
+
+\b
+Exemples\u00a0:
+  ludex build
+  ludex build my-game
+
+\b
+Codes de sortie\u00a0:
+  0  tout est construit, avec des      2  un appel mal formé
+     remarques tout au plus            3  il n’y a rien à construire
+  1  des erreurs ou avertissements,    4  un défaut de Ludex
+     ou un pack n’a pu être écrit
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("games", metavar="[GAME]...", nargs=-1)
 @click.option("--release", is_flag=True, help="Missing and stale translations are errors.")
 def command(games: tuple[str, ...], release: bool) -> None:
@@ -35,18 +62,7 @@ def command(games: tuple[str, ...], release: bool) -> None:
       1  errors or warnings, or a pack         3  there is nothing to build
          could not be written                  4  a defect of Ludex
     """
-    from compiler.driver import build
-    from compiler.pack.refusal import PackError
-
-    root = required_root()
-    try:
-        with refusals_said(), Bar() as bar:
-            outcome = build(
-                root, games, release=release, on_progress=bar.listener, on_wait=_say_that_another_builds
-            )
-    except PackError as failure:
-        tell(failure.message)
-        click.get_current_context().exit(Status.FOUND)
+    outcome = _built(required_root(), games, release)
     if outcome.findings:
         seen = view_beside()._replace(remarks=False)
         click.echo(render("text", outcome, seen), file=sys.stderr, nl=False, color=True)
@@ -59,6 +75,14 @@ def command(games: tuple[str, ...], release: bool) -> None:
             )
         )
     click.get_current_context().exit(end)
+
+
+def _built(root: Path, games: Sequence[str], release: bool) -> Outcome:
+    """What came of it; a pack that cannot be written ends it."""
+    from compiler.driver import build
+
+    with trouble_said(), refusals_said(), Bar() as bar:
+        return build(root, games, release=release, on_progress=bar.listener, on_wait=_say_that_another_builds)
 
 
 def _say_that_another_builds() -> None:

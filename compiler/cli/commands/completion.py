@@ -5,12 +5,26 @@ from __future__ import annotations
 import click
 from click.shell_completion import ShellComplete, get_completion_class
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.output import show
+from compiler.cli.values import Choice
+
+_FRENCH = """\
+Écrire le script qui complète `ludex`.
+
+Dans SHELL, il complète ensuite les commandes, les options, les fichiers et les codes.
+
+\b
+Exemples (une fois chacun\u202f; puis ouvrez un nouveau terminal)\u00a0:
+  ludex completion bash >> ~/.bashrc
+  ludex completion zsh >> ~/.zshrc
+  ludex completion fish > ~/.config/fish/completions/ludex.fish
+"""
 
 
-@click.command(params=[lang_option()])
-@click.argument("shell", type=click.Choice(["bash", "fish", "zsh"]))
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("shell", metavar="SHELL", type=Choice(["bash", "fish", "zsh"]))
 def command(shell: str) -> None:
     """Print the script that completes `ludex`.
 

@@ -6,26 +6,39 @@ import json
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import show
 from compiler.cli.progress import Bar
 from compiler.cli.project import game_of, required_root
 from compiler.cli.status import Status
+from compiler.cli.values import Choice, Number, Whole
+
+_FRENCH = """\
+Dire quelles règles de JEU sont prouvées, et quelles instructions ses exemples exécutent.
+
+Une règle est prouvée quand casser une instruction qui l’applique fait échouer un exemple qui la cite. Avec
+--mutants, N instructions sont modifiées une à une, et l’on regarde si les exemples s’en aperçoivent.
+
+\b
+Exemples\u00a0:
+  ludex coverage my-game
+  ludex coverage my-game --mutants 300 --format json
+
+\b
+Codes de sortie\u00a0:
+  0  toujours, sauf\u00a0:            1  moins est prouvé que --fail-under
+  2  un appel mal formé             ne demande, ou le contenu a des erreurs
+"""
 
 
-@click.command(params=[lang_option()])
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("game", metavar="[GAME]", required=False)
-@click.option(
-    "--mutants", "count", metavar="N", type=click.IntRange(0), default=0, help="Change N instructions."
-)
-@click.option("--seed", metavar="N", type=int, default=1, help="Which instructions are changed, and how.")
-@click.option(
-    "--games", metavar="N", type=click.IntRange(0), default=10, help="How many random games to play."
-)
-@click.option(
-    "--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Rules that must be proved."
-)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to write.")
+@click.option("--mutants", "count", metavar="N", type=Whole(0), default=0, help="Change N instructions.")
+@click.option("--seed", metavar="N", type=Whole(), default=1, help="Which instructions are changed, and how.")
+@click.option("--games", metavar="N", type=Whole(0), default=10, help="How many random games to play.")
+@click.option("--fail-under", metavar="PERCENT", type=Number(0, 100), help="Rules that must be proved.")
+@click.option("--format", "form", type=Choice(["text", "json"]), default="text", help="How to write.")
 def command(game: str | None, count: int, seed: int, games: int, fail_under: float | None, form: str) -> None:
     """Tell which rules of GAME are proved, and which instructions its examples run.
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.output import show, view
 from compiler.cli.selection import all_codes, refuse_unknown
+from compiler.cli.values import Path as FilePath
 from compiler.cli.writing import keep_up_to_date
 
 
@@ -16,17 +18,30 @@ def _complete(_ctx: click.Context, _parameter: click.Parameter, incomplete: str)
     return [name for name in all_codes() if name.startswith(incomplete.upper())]
 
 
-@click.command(params=[lang_option()])
+_FRENCH = """\
+Dire ce que veut dire un CODE.
+
+Pourquoi il importe, à quoi ressemblent la faute et sa correction, et comment le faire taire. Sans CODE, la
+liste de tous les codes.
+
+\b
+Exemples\u00a0:
+  ludex explain
+  ludex explain REF001
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("code", required=False, shell_complete=_complete)
 @click.option(
     "--docs",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FilePath(file_okay=False, path_type=Path),
     hidden=True,
     help="Write a page for each code to this folder (make docs).",
 )
 @click.option(
     "--cases",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FilePath(file_okay=False, path_type=Path),
     hidden=True,
     default=Path("tests", "err"),
     help="With --docs: where the tests' cases stand.",

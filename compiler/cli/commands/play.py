@@ -2,19 +2,59 @@
 
 from __future__ import annotations
 
-import click
+from typing import TYPE_CHECKING, Any
 
+import click
+from click.core import ParameterSource
+
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
+from compiler.cli.output import refuse
+from compiler.cli.recordings import recorded, recording_said, require_writable, write
+from compiler.cli.settings import Wish, bots_of, setting_of, settings
 from compiler.cli.status import Status
 from compiler.cli.table import game_argument
+from compiler.cli.values import Choice, Whole
+from compiler.cli.values import Path as FilePath
+from compiler.core.message import Both, message
+
+if TYPE_CHECKING:
+    from compiler.cli.table import Opened
+    from compiler.play.replays import Replay
+    from compiler.play.setting import Setting
+    from compiler.play.terminal.session import Session
+
+_KEPT = Both(
+    "{option} is for a new game: one that goes on by --resume keeps what it was begun with.",
+    "{option} sert à commencer une partie\u00a0: celle que --resume reprend garde ce avec quoi elle a "
+    "commencé.",
+)
+_OF_NEW_GAMES = ("seats", "scenario", "modules", "options", "seed")
+"""What only a game that begins can be asked for."""
+_FRENCH = """\
+Jouer à JEU dans le terminal.
+
+Les choix sont numérotés. En jouant, ? montre la règle derrière une question, pourquoi explique un nombre,
+annuler reprend une réponse, sauver FICHIER garde la partie\u202f; aide donne toutes les commandes. Les
+joueurs partagent l’écran, et le passent là où quelque chose est caché.
+
+\b
+Exemples\u00a0:
+  ludex play my-game
+  ludex play my-game --seats 2 --bot 2=greedy --locale fr
+  ludex play my-game --scenario first-frost
+  ludex play my-game --resume evening.json
+
+\b
+Codes de sortie\u00a0:
+  0  la partie est finie, ou a été quittée    2  un appel mal formé
+  1  ses règles n’ont pu continuer
+"""
 
 
-@click.command(params=[game_argument(), lang_option()])
-@click.option("--seats", metavar="N", type=click.IntRange(1), help="How many play; else the fewest that can.")
-@click.option("--seed", metavar="N", type=int, help="The same seed and answers give the same game.")
-@click.option("--scenario", metavar="NAME", help="A quest of the game; or a module, with what it needs.")
-@click.option("--module", "modules", metavar="NAME", multiple=True, help="A module in play; may be repeated.")
-@click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option of the game.")
+@click.command(cls=Command, french=_FRENCH, params=[game_argument(), lang_option()])
+@settings
+@click.option("--seed", metavar="N", type=Whole(), help="The same seed and answers give the same game.")
 @click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
 @click.option(
     "--bot",
@@ -24,29 +64,21 @@ from compiler.cli.table import game_argument
     help="A seat for random, greedy, or a policy.",
 )
 @click.option("--no-clock", is_flag=True, help="Take all the time you want where the game allows little.")
-@click.option("--resume", metavar="FILE", type=click.Path(), help="Go on with a saved game.")
-@click.option("--record", metavar="FILE", type=click.Path(), help="Keep the game as a replay when it ends.")
+@click.option("--resume", metavar="FILE", type=FilePath(), help="Go on with a saved game.")
+@click.option("--record", metavar="FILE", type=FilePath(), help="Keep the game as a replay when it ends.")
 @click.option("--plain", is_flag=True, help="Plain lines, as for pipes and screen readers.")
 @click.option(
     "--engine",
-    type=click.Choice(["reference", "accelerated"]),
+    type=Choice(["reference", "accelerated"]),
     default="reference",
     help="What plays.",
 )
 def command(
     game: str | None,
-    seats: int | None,
     seed: int | None,
-    scenario: str | None,
-    modules: tuple[str, ...],
-    options: tuple[str, ...],
-    locale: str | None,
-    bots: tuple[str, ...],
-    no_clock: bool,
     resume: str | None,
     record: str | None,
-    plain: bool,
-    engine: str,
+    **asked: Any,
 ) -> None:
     """Play GAME in the terminal.
 
@@ -66,30 +98,53 @@ def command(
       0  the game ended, or was left    2  a wrong call
       1  its rules could not go on
     """
-    from compiler.cli import table
-    from compiler.play.terminal.sitting import Seating, resumed, sit
+    from compiler.cli.table import opened, seed_of, wrong_settings_said
 
-    with table.opened(game) as found, table.wrong_settings_said():
-        pack = found.pack
-        with table.recordings_said():
-            past = None if resume is None else resumed(resume)
-        setting = (
-            past.setting
-            if past
-            else table.setting_of(pack, seats, table.seed_of(seed), scenario, modules, options)
-        )
-        seating = Seating(
-            setting=setting,
-            bots=table.bots_of(bots, setting.seats, ""),
-            locale=table.locale_of(pack, locale),
-            lang=table.lang_with(locale),
-            clock=not no_clock,
-            plain=plain,
-            engine=engine,
-        )
-        with table.recordings_said():
-            session = sit(pack, found.machine, seating, past)
+    if record is not None:
+        require_writable(record)
+    wish = Wish.taken(asked)
+    past = None if resume is None else _past(resume)
+    with opened(game or (past.game if past else None)) as found, wrong_settings_said():
+        setting = past.setting if past else setting_of(found.pack, found.machine, wish, seed_of(seed))
+        session = _session(found, setting, past, resume or "", **asked)
         held = session.play()
         if record is not None:
-            table.write(record, session.replay().text())
+            write(record, session.replay().text())
     click.get_current_context().exit(Status.FINE if held else Status.FOUND)
+
+
+def _past(file: str) -> Replay:
+    """The saved game, which brings along all that a new one is asked for."""
+    context = click.get_current_context()
+    for name in _OF_NEW_GAMES:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            option = next(each.opts[0] for each in context.command.params if each.name == name)
+            refuse(message(*_KEPT, option=option))
+    return recorded(file)
+
+
+def _session(
+    found: Opened,
+    setting: Setting,
+    past: Replay | None,
+    file: str,
+    locale: str | None,
+    bots: tuple[str, ...],
+    no_clock: bool,
+    plain: bool,
+    engine: str,
+) -> Session:
+    from compiler.cli.table import lang_with, locale_of
+    from compiler.play.terminal.sitting import Seating, sit
+
+    seating = Seating(
+        setting=setting,
+        bots=bots_of(found.pack, bots, setting.seats, ""),
+        locale=locale_of(found.pack, locale),
+        lang=lang_with(locale),
+        clock=not no_clock,
+        plain=plain,
+        engine=engine,
+    )
+    with recording_said(file):
+        return sit(found.pack, found.machine, seating, past)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.output import refuse, show, tell, view, view_beside
 from compiler.cli.packs import trouble_said
 from compiler.cli.progress import Bar
 from compiler.cli.project import refusals_said, required_root, root_of
-from compiler.cli.status import status
+from compiler.cli.status import Status, status
+from compiler.cli.values import Path as FilePath
 from compiler.core.message import message
 from compiler.report import render
 
@@ -22,7 +24,30 @@ if TYPE_CHECKING:
     from compiler.driver.printed import Printed
 
 
-@click.command(params=[lang_option()])
+_FRENCH = """\
+Imprimer les paquets et les feuilles de chaque JEU, ou de tous, dans build/print/<jeu>/<langue>/.
+
+Les packs sont d’abord construits, et chaque PDF est relu une fois écrit. Un paquet dont un texte ne tient
+pas, ou qui s’imprimerait mal d’une autre façon, n’est pas imprimé, et ses anciens fichiers restent. Les
+fichiers qui ressortiraient tels quels sont laissés en paix. Tous sont nommés sur la sortie standard.
+
+\b
+Exemples\u00a0:
+  ludex print
+  ludex print my-game --deck guards --profile home-letter
+  ludex print my-game --locale fr --only 'guard-*' --changed old.ludex
+  ludex print --preflight cards.pdf --profile offset
+
+\b
+Codes de sortie\u00a0:
+  0  tout est imprimé, avec des remarques    3  il n’y a rien à imprimer
+     tout au plus                            4  un défaut de Ludex
+  1  des erreurs ou avertissements
+  2  un appel mal formé
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("games", metavar="[GAME]...", nargs=-1)
 @click.option("--deck", "decks", metavar="DECK", multiple=True, help="This deck alone; may be repeated.")
 @click.option("--sheet", "sheets", metavar="SHEET", multiple=True, help="This sheet alone; may be repeated.")
@@ -50,14 +75,14 @@ if TYPE_CHECKING:
 @click.option(
     "--changed",
     metavar="PACK",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=FilePath(exists=True, dir_okay=False, path_type=Path),
     help="The cards alone that look different from those of an earlier pack.",
 )
 @click.option(
     "--preflight",
     metavar="FILE",
     multiple=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=FilePath(exists=True, dir_okay=False, path_type=Path),
     help="Print nothing: read this PDF back, as a printer would. May be repeated.",
 )
 @click.option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
@@ -89,8 +114,9 @@ def command(
 
     \b
     Exit codes:
-      0  all is printed, with remarks at most    2  a wrong call
+      0  all is printed, with remarks at most    3  there is nothing to print
       1  errors or warnings                      4  a defect of Ludex
+      2  a wrong call
     """
     from compiler.driver.printed import Wish
     from compiler.driver.printing import print_games
@@ -104,7 +130,10 @@ def command(
         printed = print_games(root, wish, on_progress=bar.listener, on_wait=_say_that_a_build_runs)
     _tell(printed)
     show("".join(f"{file}\n" for file in printed.files))
-    click.get_current_context().exit(status(printed.outcome, "W"))
+    end = status(printed.outcome, "W")
+    if end is Status.FINE and not (printed.files or changed):
+        end = Status.NOTHING_CHECKED
+    click.get_current_context().exit(end)
 
 
 def _tell(printed: Printed) -> None:

@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.output import show, tell, view
 from compiler.cli.project import part_of, refusals_said, required_root
+from compiler.cli.values import Choice
+
+_FRENCH = """\
+Dire qui se sert d’une entrée, à quelles lignes, et à quoi elle se réfère elle-même.
+
+ID est le nom court de l’entrée, ou son identifiant entier là où plusieurs sortes ont ce nom. Un ancien nom
+court et un titre sont compris aussi.
+
+\b
+Exemples\u00a0:
+  ludex refs guard
+  ludex refs card/guard --game my-game --format json
+"""
 
 
-@click.command(params=[lang_option()])
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("name", metavar="ID")
 @click.option("--game", help="The game to look in, or shared; else the one that this folder is in, or all.")
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["json", "text"]),
+    type=Choice(["json", "text"]),
     default="text",
     show_default=True,
     help="How to say it. JSON is documented in docs/json.md.",

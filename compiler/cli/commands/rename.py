@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import show, tell, view
 from compiler.cli.project import part_of, refusals_said, required_root
@@ -22,7 +23,21 @@ _PLACES = (Both("place", "endroit"), Both("places", "endroits"))
 _FILES = (Both("file", "fichier"), Both("files", "fichiers"))
 
 
-@click.command(params=[lang_option()])
+_FRENCH = """\
+Donner à une entrée un autre nom court, dans chaque fichier qui la nomme.
+
+ANCIEN est son nom court, ou son identifiant entier là où plusieurs sortes ont ce nom\u202f; NOUVEAU est le
+nouveau nom court. Les commentaires et la mise en forme restent\u202f; les catalogues de traduction suivent.
+L’entrée garde son ancien nom sous `was`.
+
+\b
+Exemples\u00a0:
+  ludex rename guard sentry
+  ludex rename card/guard sentry --game my-game --dry-run
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
 @click.option("--game", help="The game to look in, or shared; else the one that this folder is in, or all.")

@@ -3,24 +3,57 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
-from compiler.cli.output import show, tell
+from compiler.cli.output import refuse, show, tell
 from compiler.cli.progress import Bar
+from compiler.cli.recordings import recorded, recording_said, require_writable, write
 from compiler.cli.status import Status
+from compiler.cli.values import Path as FilePath
+from compiler.cli.values import Whole
+from compiler.core.message import Both, message
 
 if TYPE_CHECKING:
     from compiler.cli.table import Opened
     from compiler.play.replays import Replay
 
 
-@click.command(params=[lang_option()])
-@click.argument("file", type=click.Path(exists=True, dir_okay=False))
-@click.option("--at", "count", metavar="N", type=click.IntRange(0), help="The moment after N answers.")
+_BEYOND = Both(
+    "--at: the game in {file} has no more answers than {n}",
+    "--at\u00a0: la partie de {file} n’a pas plus de réponses que {n}",
+)
+_FRENCH = """\
+Montrer pas à pas la partie enregistrée dans FICHIER, et vérifier qu’elle finit de même.
+
+FICHIER est un enregistrement, tel que play --record et simulate en écrivent, ou une partie sauvegardée. Dans
+un terminal, on s’y déplace au clavier\u00a0: Entrée ou les flèches pour avancer et reculer, un nombre et
+Entrée pour aller à une réponse, q pour quitter. Dans un tube, ou avec --plain, tout est écrit, jusqu’au
+moment que nomme --at.
+
+Avec --minimise, une partie qui échoue est rendue aussi courte que possible\u00a0: la partie plus courte est
+écrite à côté de FICHIER, et un exemple qui montre la même chose va sur la sortie standard, ou dans un fichier
+du contenu du jeu. Nommez-y les règles dont il s’agit, et ludex test l’exécute.
+
+\b
+Exemples\u00a0:
+  ludex replay evening.json --at 12
+  ludex replay my-game.17.replay.json --minimise --example content/my-game/found.yaml
+
+\b
+Codes de sortie\u00a0:
+  0  elle a été jouée jusqu’au bout    2  un appel mal formé
+  1  elle ne convient pas au pack, ou
+     finit autrement qu’enregistrée
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("file", type=FilePath(exists=True, dir_okay=False))
+@click.option("--at", "count", metavar="N", type=Whole(0), help="The moment after N answers.")
 @click.option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
 @click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
 @click.option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
@@ -57,15 +90,17 @@ def command(
          ends otherwise than recorded
     """
     from compiler.cli import table
-    from compiler.play import replays
 
-    with table.recordings_said():
-        replay = replays.read(Path(file).read_bytes())
-        with table.opened(pack or replay.game) as found:
-            if minimise:
-                _minimise(found, replay, file, example)
-            else:
-                _show(found, replay, count, locale, plain)
+    replay = recorded(file)
+    if minimise and example is not None:
+        require_writable(example)
+    if count is not None and count > len(replay.answers):
+        refuse(message(*_BEYOND, file=file, n=len(replay.answers)))
+    with recording_said(file), table.opened(pack or replay.game) as found:
+        if minimise:
+            _minimise(found, replay, file, example)
+        else:
+            _show(found, replay, count, locale, plain)
 
 
 def _show(found: Opened, replay: Replay, count: int | None, locale: str | None, plain: bool) -> None:
@@ -87,8 +122,6 @@ def _show(found: Opened, replay: Replay, count: int | None, locale: str | None, 
 
 
 def _minimise(found: Opened, replay: Replay, file: str, into: str | None) -> None:
-    from compiler.cli import table
-    from compiler.core.message import message
     from compiler.play.breaches import invariants
     from compiler.play.facts import facts_of
     from compiler.play.minimising import minimised, shortened
@@ -101,12 +134,12 @@ def _minimise(found: Opened, replay: Replay, file: str, into: str | None) -> Non
         click.get_current_context().exit(Status.FOUND)
     shorter = shortened(replay, ended)
     name = os.path.splitext(file)[0] + ".min.json"
-    table.write(name, shorter.text())
+    write(name, shorter.text())
     text = example(found.pack, found.machine, shorter, "shortest", facts_of(found.pack, ended))
     if into is None:
         show(text)
     else:
-        table.write(into, text)
+        write(into, text)
     tell(
         message(
             "{n} decisions instead of {before}: {file}",

@@ -3,44 +3,53 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import show, tell
 from compiler.cli.progress import Bar
+from compiler.cli.settings import Wish, bots_of, setting_of, settings
 from compiler.cli.status import Status
 from compiler.cli.table import game_argument
+from compiler.cli.values import Choice, Whole
 
 if TYPE_CHECKING:
+    from compiler.cli.table import Opened
+    from compiler.play.report.writing import Writing
     from compiler.play.simulating import Plan
 
-_OPTIONS = {"module": "--module", "quest": "--scenario"}
-"""How what is in play is named in a call."""
+_FRENCH = """\
+Faire jouer JEU à des robots, et dire qui gagne, en combien de temps, et ce que les gagnants choisissent.
+
+Le rapport est écrit dans build/reports/, en page avec des graphiques et en JSON. Une partie qui rompt un
+invariant du contenu, ou dont les règles finissent par une erreur, arrête tout\u00a0: la graine, la ligne et
+un fichier d’enregistrement sont nommés. Ctrl-C arrête aussi, et garde ce qui est fait. Le même appel donne
+les mêmes nombres, quel que soit --jobs.
+
+\b
+Exemples\u00a0:
+  ludex simulate my-game
+  ludex simulate my-game --games 10000 --bot greedy --bot 2=random
+  ludex simulate my-game --matrix modules --matrix seats
+
+\b
+Codes de sortie\u00a0:
+  0  toutes les parties ont été jouées     2  un appel mal formé
+  1  une partie a échoué                 130  interrompu
+"""
 
 
-def _call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...]) -> str:
-    """The command that gives the same numbers."""
-    setting = plan.setting
-    words = ["ludex", "simulate", game, "--games", str(plan.games), "--seed", str(setting.seed)]
-    words += ["--seats", str(setting.seats)]
-    named = [each.partition("/") for each in setting.modules]
-    words += [part for kind, _, slug in named for part in (_OPTIONS[kind], slug)]
-    for option, values in (("--bot", bots), ("--matrix", matrix)):
-        words += [part for value in values for part in (option, value)]
-    chosen = (f"{name}={str(value).lower()}" for name, value in sorted(setting.options.items()))
-    words += [part for each in chosen for part in ("--option", each)]
-    return shlex.join(words)
-
-
-@click.command(params=[game_argument(), lang_option()])
+@click.command(cls=Command, french=_FRENCH, params=[game_argument(), lang_option()])
 @click.option(
     "--games",
     "count",
     metavar="N",
-    type=click.IntRange(1),
+    type=Whole(1),
     default=1000,
     show_default=True,
     help="How many games of each sort.",
@@ -48,20 +57,19 @@ def _call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...])
 @click.option(
     "--jobs",
     metavar="N",
-    type=click.IntRange(1, 64),
+    type=Whole(1, 64),
     default=2,
     show_default=True,
     help="How many processes play.",
 )
-@click.option("--seed", metavar="N", type=int, default=1, show_default=True, help="The first game's seed.")
-@click.option("--seats", metavar="N", type=click.IntRange(1), help="How many play; else the fewest that can.")
-@click.option("--scenario", metavar="NAME", help="A quest of the game; or a module, with what it needs.")
-@click.option("--module", "modules", metavar="NAME", multiple=True, help="A module in play; may be repeated.")
-@click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option of the game.")
+@click.option(
+    "--seed", metavar="N", type=Whole(), default=1, show_default=True, help="The first game's seed."
+)
+@settings
 @click.option(
     "--matrix",
     metavar="WHAT",
-    type=click.Choice(["modules", "seats"]),
+    type=Choice(["modules", "seats"]),
     multiple=True,
     help="Play with every choice of modules that they allow, or with every number of players.",
 )
@@ -74,7 +82,7 @@ def _call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...])
 )
 @click.option(
     "--engine",
-    type=click.Choice(["reference", "accelerated"]),
+    type=Choice(["reference", "accelerated"]),
     default="accelerated",
     show_default=True,
     help="Which engine plays.",
@@ -84,17 +92,10 @@ def _call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...])
 )
 def command(
     game: str | None,
-    count: int,
     jobs: int,
-    seed: int,
-    seats: int | None,
-    scenario: str | None,
-    modules: tuple[str, ...],
-    options: tuple[str, ...],
     matrix: tuple[str, ...],
     bots: tuple[str, ...],
-    engine: str,
-    keep_going: bool,
+    **asked: Any,
 ) -> None:
     """Let bots play GAME, and report who wins, how long it takes, and what winners choose.
 
@@ -113,31 +114,64 @@ def command(
       0  all games were played     2  a wrong call
       1  a game failed            130  interrupted
     """
-    from compiler.cli import table
-    from compiler.play.report.writing import Writing
-    from compiler.play.simulating import Plan, simulate
-    from compiler.play.speech import Speech
+    from compiler.cli.table import opened, wrong_settings_said
     from compiler.play.variants import spread
 
-    with table.opened(game) as found, table.wrong_settings_said():
-        pack = found.pack
-        setting = table.setting_of(pack, seats, seed, scenario, modules, options)
-        plan = Plan(found.path, setting, count, engine=engine, keep_going=keep_going)
-        plans = [
-            replace(each, bots=tuple(table.bots_of(bots, each.setting.seats, "random")))
-            for each in spread(plan, pack, matrix)
-        ]
-        speech = Speech(pack, table.locale_of(pack, None), language())
-        again = _call(pack.manifest().game, plan, tuple(bots), matrix)
-        writing = Writing(speech, found.machine, found.reports, again)
-        for rank, each in enumerate(plans, start=1):
-            with Bar() as bar:
-                outcome = simulate(each, jobs, writing.progress(bar.listener, each, (rank, len(plans))))
-            writing.add(outcome)
-            show(writing.said(outcome))
-            if outcome.interrupted or outcome.failure is not None:
-                break
+    with opened(game) as found, wrong_settings_said():
+        plan = _plan(found, Wish.taken(asked), **asked)
+        plans = [_with_bots(found, each, bots) for each in spread(plan, found.pack, matrix)]
+        call = _call(game or found.pack.manifest().game, plan, bots, matrix)
+        writing = _played(found, plans, jobs, call)
         for said in writing.finish():
             tell(said)
     end = Status.INTERRUPTED if writing.interrupted else Status.FOUND if writing.failed else Status.FINE
     click.get_current_context().exit(end)
+
+
+def _plan(found: Opened, wish: Wish, seed: int, count: int, engine: str, keep_going: bool) -> Plan:
+    """What is to be played, before it is spread over modules and numbers of players."""
+    from compiler.play.simulating import Plan
+
+    setting = setting_of(found.pack, found.machine, wish, seed)
+    return Plan(found.path, setting, count, engine=engine, keep_going=keep_going)
+
+
+def _with_bots(found: Opened, plan: Plan, asked: Sequence[str]) -> Plan:
+    return replace(plan, bots=tuple(bots_of(found.pack, asked, plan.setting.seats, "random")))
+
+
+def _played(found: Opened, plans: Sequence[Plan], jobs: int, call: str) -> Writing:
+    """Play one plan after the other, and say what came of each; a failure ends it."""
+    from compiler.cli.table import locale_of
+    from compiler.play.report.writing import Writing
+    from compiler.play.simulating import simulate
+    from compiler.play.speech import Speech
+
+    speech = Speech(found.pack, locale_of(found.pack, None), language())
+    writing = Writing(speech, found.machine, found.reports, call)
+    for rank, plan in enumerate(plans, start=1):
+        with Bar() as bar:
+            outcome = simulate(plan, jobs, writing.progress(bar.listener, plan, (rank, len(plans))))
+        writing.add(outcome)
+        show(writing.said(outcome))
+        if outcome.interrupted or outcome.failure is not None:
+            break
+    return writing
+
+
+_NAMED = {"module": "--module", "quest": "--scenario"}
+"""How what is in play is named in a call."""
+
+
+def _call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...]) -> str:
+    """The command that gives the same numbers."""
+    setting = plan.setting
+    words = ["ludex", "simulate", game, "--games", str(plan.games), "--seed", str(setting.seed)]
+    words += ["--seats", str(setting.seats)]
+    named = [each.partition("/") for each in setting.modules]
+    words += [part for kind, _, slug in named for part in (_NAMED[kind], slug)]
+    for option, values in (("--bot", bots), ("--matrix", matrix)):
+        words += [part for value in values for part in (option, value)]
+    chosen = (f"{name}={str(value).lower()}" for name, value in sorted(setting.options.items()))
+    words += [part for each in chosen for part in ("--option", each)]
+    return shlex.join(words)

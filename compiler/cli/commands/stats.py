@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import show
 from compiler.cli.project import game_of, required_root
+from compiler.cli.values import Choice
+
+_FRENCH = """\
+Compter les entrées de chaque jeu, sorte par sorte.
+
+\b
+Exemples\u00a0:
+  ludex stats
+  ludex stats my-game --format json
+"""
 
 
-@click.command(params=[lang_option()])
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("game", required=False)
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["json", "text"]),
+    type=Choice(["json", "text"]),
     default="text",
     show_default=True,
     help="How to say it.",

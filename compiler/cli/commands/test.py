@@ -6,22 +6,42 @@ import json
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import show
 from compiler.cli.project import required_root
 from compiler.cli.status import Status
+from compiler.cli.values import Choice
+
+_FRENCH = """\
+Exécuter les exemples de chaque JEU, ou de tous.
+
+Un exemple est une situation, ce qu’on y fait, et ce qui en résulte. Chaque exemple qui échoue est montré avec
+les faits qui diffèrent, les règles qu’il cite, et ses lignes.
+
+\b
+Exemples\u00a0:
+  ludex test
+  ludex test my-game -k harvest
+
+\b
+Codes de sortie\u00a0:
+  0  tous les exemples tiennent       2  un appel mal formé
+  1  certains ne tiennent pas, ou     3  il n’y a aucun exemple
+     le contenu a des erreurs         4  un défaut de Ludex
+"""
 
 
-@click.command(params=[lang_option()])
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("games", metavar="[GAME]...", nargs=-1)
 @click.option("-k", "name", metavar="NAME", default="", help="Only examples whose name or title holds NAME.")
 @click.option(
     "--engine",
-    type=click.Choice(["reference", "accelerated"]),
+    type=Choice(["reference", "accelerated"]),
     default="reference",
     help="The engine that plays them.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to write.")
+@click.option("--format", "form", type=Choice(["text", "json"]), default="text", help="How to write.")
 def command(games: tuple[str, ...], name: str, engine: str, form: str) -> None:
     """Run the examples of each GAME, or of all.
 

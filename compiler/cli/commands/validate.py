@@ -3,39 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
-from compiler.cli.output import show, tell, view
+from compiler.cli.output import tell
 from compiler.cli.progress import Bar
 from compiler.cli.project import absolute, root_of
-from compiler.cli.reporting import reporting, require_fix
-from compiler.cli.selection import selection
-from compiler.cli.status import Status, status
+from compiler.cli.reporting import Wish, reporting, say_cured
+from compiler.cli.status import Status
+from compiler.cli.values import Path as FilePath
 from compiler.core.message import message
-from compiler.report import render
 
 if TYPE_CHECKING:
     from compiler.core.finding import Finding
     from compiler.driver import Outcome
 
 
-@click.command(params=[lang_option()])
-@click.argument("paths", metavar="[PATH]...", nargs=-1, type=click.Path(exists=True, path_type=Path))
+_FRENCH = """\
+Tout vérifier sous content/, ou ce qui se trouve à CHEMIN.
+
+Tous les fichiers sont lus dans tous les cas, pour que les références vers eux soient connues\u202f; CHEMIN
+limite ce qui est montré.
+
+\b
+Exemples\u00a0:
+  ludex validate
+  ludex validate content/my-game/cards.yaml --fix
+  ludex validate --select REF,YAML001 --format json
+
+\b
+Codes de sortie\u00a0:
+  0  rien, ou de simples remarques      3  rien n’a été vérifié
+  1  des erreurs ou avertissements      4  un défaut de Ludex
+  2  un appel mal formé
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("paths", metavar="[PATH]...", nargs=-1, type=FilePath(exists=True, path_type=Path))
 @reporting
-def command(
-    paths: tuple[Path, ...],
-    form: str,
-    fix: bool,
-    unsafe_fixes: bool,
-    select: tuple[str, ...],
-    fail_on: str,
-    release: bool,
-) -> None:
+def command(paths: tuple[Path, ...], **options: Any) -> None:
     """Check everything under content/, or what stands at PATH.
 
     All files are read in any case, so that references into them are known; PATH limits what is reported.
@@ -52,16 +63,14 @@ def command(
       1  errors or warnings                4  a defect of Ludex
       2  a wrong call
     """
-    require_fix(fix, unsafe_fixes)
-    selected = selection(select)
+    wish = Wish(**options)
+    selected = wish.selected()
     root = root_of(paths)
-    asked = Asked(tuple(map(absolute, paths)), release)
+    asked = Asked(tuple(map(absolute, paths)), wish.release)
     outcome = _checked(root, asked) if root else _nothing()
-    if root and fix:
-        outcome = _mended(root, outcome, asked, selected, unsafe_fixes)
-    outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
-    show(render(form, outcome, view(of_people=form == "text")))
-    end = status(outcome, fail_on)
+    if root and wish.fix:
+        outcome = _mended(root, outcome, asked, selected, wish.unsafe_fixes)
+    end = wish.report(outcome, selected)
     if end is Status.NOTHING_CHECKED:
         _say_nothing_was_checked(root)
     click.get_current_context().exit(end)
@@ -102,7 +111,7 @@ def _mended(
             release=asked.release,
             on_progress=bar.listener,
         )
-    tell(message("mistakes cured: {made}", "fautes corrigées\u00a0: {made}", made=made))
+    say_cured(made)
     return outcome
 
 

@@ -6,22 +6,38 @@ from pathlib import Path
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.interrupt import is_interrupt
 from compiler.cli.language import lang_option
 from compiler.cli.output import show, tell, view
 from compiler.cli.progress import Bar
 from compiler.cli.project import absolute, required_root, root_of
+from compiler.cli.values import Number
+from compiler.cli.values import Path as FilePath
 from compiler.core.message import message
 from compiler.report import render
 
 SEPARATOR = "-" * 72
 
 
-@click.command(params=[lang_option()])
-@click.argument("paths", metavar="[PATH]...", nargs=-1, type=click.Path(exists=True, path_type=Path))
+_FRENCH = """\
+Tout vérifier sous content/ maintenant, puis chaque fois qu’un fichier y change, ou sous schemas/.
+
+CHEMIN limite ce qui est montré. Ctrl-C y met fin.
+
+\b
+Exemples\u00a0:
+  ludex watch
+  ludex watch content/my-game
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("paths", metavar="[PATH]...", nargs=-1, type=FilePath(exists=True, path_type=Path))
 @click.option(
     "--interval",
-    type=click.FloatRange(min=0.01, max=60),
+    metavar="SECONDS",
+    type=Number(0.01, 60),
     default=0.5,
     show_default=True,
     help="Seconds between two looks at the files.",

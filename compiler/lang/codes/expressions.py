@@ -58,16 +58,18 @@ CUT = code(
     Severity.ERROR,
     title=Both("Expression cut by a comma", "Expression coupée par une virgule"),
     says=Both(
-        "“{text}” is only the beginning: between braces, YAML ends a value at the comma; put it in quotes",
-        "«\u00a0{text}\u00a0» n’est qu’un début\u00a0: entre accolades, YAML arrête une valeur à la virgule"
-        "\u202f; mettez l’expression entre guillemets",
+        "“{text}” is only the beginning: between braces or brackets, YAML ends a value at the comma; put it "
+        "in quotes",
+        "«\u00a0{text}\u00a0» n’est qu’un début\u00a0: entre accolades ou crochets, YAML arrête une valeur à "
+        "la virgule\u202f; mettez l’expression entre guillemets",
     ),
     why=Both(
-        "In a map written with braces a comma separates fields, so that an expression with a comma loses "
-        "its tail. Quote the expression, or write the map over several lines.",
-        "Dans une table écrite entre accolades, la virgule sépare les champs\u00a0: une expression qui en "
-        "contient une perd sa fin. "
-        "Mettez l’expression entre guillemets, ou écrivez la table sur plusieurs lignes.",
+        "In a map written with braces, or a list with square brackets, a comma separates what stands "
+        "there, so that an expression with a comma loses its tail. Quote the expression, or write the map "
+        "or the list over several lines.",
+        "Dans une table écrite entre accolades, ou une liste entre crochets, la virgule sépare ce qui s’y "
+        "trouve\u00a0: une expression qui en contient une perd sa fin. Mettez l’expression entre guillemets, "
+        "ou écrivez la table ou la liste sur plusieurs lignes.",
     ),
     wrong="kind: procedure\nentries:\n  cueillir:\n    do:\n      - {let: n = max(1, 2)}\n",
     right='kind: procedure\nentries:\n  cueillir:\n    do:\n      - {let: "n = max(1, 2)"}\n',

@@ -40,12 +40,18 @@ MAYBE = code(
     "TYPE003",
     Severity.ERROR,
     title=Both("Value that may be none", "Valeur peut-être absente"),
-    says=Both("this may be none here", "ceci peut être absent (none) ici"),
+    says=Both(
+        "this may be none here: ask first whether it `is not none`, or say `sure(…)` where it never is",
+        "ceci peut être absent (none) ici\u00a0: demandez d’abord s’il `is not none`, ou dites `sure(…)` "
+        "s’il ne l’est jamais",
+    ),
     why=Both(
         "`first(…)`, an optional answer or a field that is not always there may be none. Ask first, with "
-        "`if: x is not none`; where there is always exactly one, say `one(…)`.",
+        "`if: x is not none`; where there is always exactly one, say `one(…)`; where the rules see to it "
+        "that there is something, `sure(…)`, and play stops with the line should there be none after all.",
         "`first(…)`, une réponse facultative ou un champ qui manque parfois peuvent valoir none. Vérifiez "
-        "d’abord, avec `if: x is not none`\u202f; s’il y en a toujours exactement un, dites `one(…)`.",
+        "d’abord, avec `if: x is not none`\u202f; s’il y en a toujours exactement un, dites `one(…)`\u202f; "
+        "si les règles y veillent, `sure(…)`\u00a0: la partie s’arrête à cette ligne si c’est pourtant none.",
     ),
     wrong="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: first(ns) "
     "+ 1\n",

@@ -13,6 +13,7 @@ from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.expressions.builtins import BUILTINS
 from compiler.lang.known import STEPS, Called, Method, Param
+from compiler.lang.namings import CALL
 from compiler.lang.reading import RULES, Reader
 from compiler.lang.typed import LOST, Typed
 from compiler.lang.types import ANY, BOOL, AnyType, Entry, Opt, Piece, said
@@ -43,9 +44,12 @@ def call(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
         return LOST
     if isinstance(node.func, ast.Name) and node.func.id in BUILTINS and not _is_own(reader, node.func.id):
         return BUILTINS[node.func.id](reader, node, wanted)
+    told = len(reader.reading.findings)
     target = called(reader, node)
     if target is None:
         return LOST
+    if len(reader.reading.findings) > told:
+        return Typed(target.returns or ANY, None)  # nobody can tell what it comes to
     if target.method is not None:
         if not target.method.pure:
             return reader.tell(codes.STEP_IN_EXPRESSION, node.func, name=target.method.name)
@@ -84,7 +88,7 @@ def _by_name(reader: Reader, node: ast.Call, func: ast.Name) -> Target | None:
                 reader.plain(each)
         return None
     one = found[0]
-    reader.named(func, one.id)
+    reader.named(func, one.id, CALL)
     own: tuple[Param, ...] = (("self", one.has_self),) if one.has_self is not None else ()
     return Target(one, None, None, arguments(reader, node, (*own, *one.params), func.id))
 
@@ -133,6 +137,10 @@ def arguments(reader: Reader, node: ast.Call, params: tuple[Param, ...], name: s
         reader.tell(types.ARITY, node.args[len(params)], name=name, wanted=_listed(params), n=len(params))
     elif missing:
         reader.tell(types.ARITY, node.func, name=name, wanted=_listed(params), n=len(params))
+        for value in given.values():  # which of them is missing, and so of what type they are, nobody knows
+            if not isinstance(value, ast.Name):
+                reader.plain(value)
+        return [None for _ in params]
     return [reader.read(given[each], type_).tree if each in given else None for each, type_ in params]
 
 

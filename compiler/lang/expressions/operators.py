@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from compiler.core.finding import Note
+from compiler.core.message import Message
 from compiler.lang.codes import expressions as codes
 from compiler.lang.codes import types, what
 from compiler.lang.reading import RULES, Reader
 from compiler.lang.sureness import sure_when
+from compiler.lang.syntax import NONE_ALONE
 from compiler.lang.typed import LOST, Typed, as_list
 from compiler.lang.types import (
     ANY,
@@ -43,8 +46,10 @@ def arithmetic(reader: Reader, node: ast.BinOp, wanted: AnyType | None) -> Typed
     if type(node.op) not in _ARITHMETIC:
         return reader.refused(node, type(node.op).__name__)
     sign = _ARITHMETIC[type(node.op)]
-    if sign == "-" and (name := _hyphenated(reader, node)):
-        return reader.unknown(what.ANYTHING, node, name, {name.replace("-", "_")})
+    named = _named(node)
+    if sign == "-" and (name := _hyphenated(reader, named)):
+        sort = what.ANYTHING if named is node else what.FUNCTION
+        return reader.unknown(sort, named, name, {name.replace("-", "_")})
     if sign == "+" and _is_list(reader, node.left):
         return _added_lists(reader, node, wanted)
     left = reader.read(node.left, INT)
@@ -55,6 +60,16 @@ def arithmetic(reader: Reader, node: ast.BinOp, wanted: AnyType | None) -> Typed
     if sign in ("//", "%") and right.tree == 0 and right.type == INT:
         return reader.tell(codes.BY_ZERO, node.right)
     return Typed(INT, [sign, left.tree, right.tree])
+
+
+def _named(node: ast.BinOp) -> ast.BinOp:
+    """What may be a name with hyphens: of `may-play(s)`, what stands before the brackets."""
+    if not (isinstance(node.right, ast.Call) and isinstance(node.right.func, ast.Name)):
+        return node
+    called = ast.BinOp(node.left, node.op, node.right.func)
+    called.lineno, called.col_offset = node.lineno, node.col_offset
+    called.end_lineno, called.end_col_offset = node.right.func.end_lineno, node.right.func.end_col_offset
+    return called
 
 
 def _hyphenated(reader: Reader, node: ast.BinOp) -> str:
@@ -124,10 +139,11 @@ def all_or_any(reader: Reader, node: ast.BoolOp, wanted: AnyType | None) -> Type
     """Each part may count on what those before it have made sure."""
     word = "and" if isinstance(node.op, ast.And) else "or"
     kept, trees = set(reader.scope.sure), []
-    for each in node.values:
+    for each in node.values[:-1]:
         tree = reader.condition(each).tree
         trees.append(tree)
         reader.scope.learn(sure_when(tree, word == "and"))
+    trees.append(reader.condition(node.values[-1]).tree)
     reader.scope.sure = kept
     return Typed(BOOL, [word, *trees])
 
@@ -154,7 +170,7 @@ def _compared(reader: Reader, left: ast.expr, op: ast.cmpop, right: ast.expr, wh
 def _is(reader: Reader, left: ast.expr, right: ast.expr, negative: bool) -> Any:
     """Only `none` is asked for with `is`."""
     if not (isinstance(right, ast.Name) and right.id == "none"):
-        reader.tell(codes.NOT_ALLOWED, right)
+        reader.tell(codes.NOT_ALLOWED, right, Note(Message(NONE_ALONE)))
         return None
     typed = reader.plain(left)
     if typed.type != ANY and not isinstance(typed.type, Opt) and typed.type != NONE:
@@ -222,7 +238,9 @@ def _contained(reader: Reader, left: ast.expr, right: ast.expr) -> Any:
         tree = ["comp", "list", [[slot, tree, []]], ["entryof", ["local", slot]]]
     if ANY not in (typed.type, item) and not may_equal(typed.type, item, reader.game.lineage):
         reader.tell(types.UNLIKE, left, left=said(typed.type), right=said(item))
-    return ["in", typed.tree, tree]
+    found = ["in", typed.tree, tree]
+    # Among values that may be none, none is found too: alone in an `or`, this is no proof of anything.
+    return ["or", found] if isinstance(item, Opt) and isinstance(typed.type, Opt) else found
 
 
 def _words(node: ast.expr) -> bool:

@@ -13,8 +13,9 @@ from compiler.lang.scope import Scope
 from compiler.lang.statements import Statement, Tree, verb
 from compiler.lang.sureness import filled, sure_when
 from compiler.lang.syntax import Problem, parse
-from compiler.lang.types import INT, POINT, SEAT, AnyType, ListOf, PlaceOf, as_json, optional
+from compiler.lang.types import INT, SEAT, AnyType, ListOf, as_json, optional
 from compiler.lang.verbs.messages import message_key, message_slots
+from compiler.lang.verbs.routes import path, point
 
 _SEVERAL = re.compile(r"\s*(each|any)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
 _MODES = {"each": "sealed", "any": "race"}
@@ -87,7 +88,7 @@ def ask(statement: Statement) -> list[Tree]:
     made |= _message(statement, scope)
     if statement.has("seconds"):
         made["seconds"] = statement.expression("seconds", INT).tree
-    {"pick": _pick, "menu": _menu, "point": _point, "path": _path}[ways[0]](statement, scope, made)
+    {"pick": _pick, "menu": _menu, "point": point, "path": path}[ways[0]](statement, scope, made)
     return [["ask", statement.point, made]]
 
 
@@ -259,48 +260,3 @@ def _arm(
     body, goes_on = inner.block("do") if inner.has("do") else ([], True)
     tree["do"] = body
     return tree, inner.scope if goes_on else None, always
-
-
-def _point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
-    name = str(statement.data["point"])
-    slot = scope.add(name, POINT)
-    tree: dict[str, Any] = {"slot": slot}
-    if statement.lacks("on"):
-        return
-    tree["on"] = statement.reading.expression(statement.pointer("on"), scope, PlaceOf((), "plane")).tree
-    inner = _within(statement, scope)
-    tree["where"] = inner.condition("where") if statement.has("where") else True
-    if statement.has("near"):
-        tree["near"] = inner.expression("near", ListOf(POINT)).tree
-    made |= {"point": tree}
-    _answered(statement, made, name, POINT)
-
-
-def _path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
-    name = str(statement.data["path"])
-    slot = scope.add(name, ListOf(POINT))
-    if statement.lacks("of", "length"):
-        return
-    tree: dict[str, Any] = {"slot": slot}
-    tree["of"] = statement.expression("of").tree
-    tree["length"] = statement.expression("length", INT).tree
-    tree["from"], tree["upto"] = scope.add("here", POINT), scope.add("there", POINT)
-    inner = _within(statement, scope)
-    for part in ("where", "each"):
-        tree[part] = inner.condition(part) if statement.has(part) else True
-    if statement.has("near"):
-        tree["near"] = inner.expression("near", ListOf(POINT)).tree
-    made |= {"path": tree}
-    _answered(statement, made, name, ListOf(POINT))
-
-
-def _within(statement: Statement, scope: Scope) -> Statement:
-    return Statement(statement.routine, statement.at, statement.verb, statement.data, scope)
-
-
-def _answered(statement: Statement, made: dict[str, Any], name: str, type_: AnyType) -> None:
-    if statement.data.get("optional") is True:
-        made["optional"] = True
-        type_ = optional(type_)
-    statement.scope.forget()
-    made["as"] = statement.slot(name, type_)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from compiler.core.message import Both
+from compiler.lang.bindings import assigned
 from compiler.lang.expressions.lists import source
 from compiler.lang.scope import Scope
-from compiler.lang.statements import Statement, Tree, assigned, verb
+from compiler.lang.statements import Statement, Tree, verb
 from compiler.lang.sureness import sure_when
 
 

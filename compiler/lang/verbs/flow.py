@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from compiler.core.ids import is_slug
 from compiler.core.message import Both
-from compiler.core.near import did_you_mean
+from compiler.core.near import did_you_mean, nearest
 from compiler.lang.codes import expressions, what
 from compiler.lang.codes import statements as codes
 from compiler.lang.known import STEPS
+from compiler.lang.namings import STATEMENT
 from compiler.lang.statements import Statement, Tree, verb
 from compiler.lang.types import ANY, said
 
@@ -38,7 +42,7 @@ def stop(statement: Statement) -> list[Tree]:
             expressions.UNKNOWN, "stop", did_you_mean(str(name), known), what=what.FUNCTION, name=str(name)
         )
         return []
-    statement.reading.named(found[0].id, (*statement.at, "stop"), 0, len(str(name)))
+    statement.reading.named(found[0].id, (*statement.at, "stop"), 0, len(str(name)), use=STATEMENT)
     return [["unwind", statement.point, found[0].id]]
 
 
@@ -110,5 +114,20 @@ def end(statement: Statement) -> list[Tree]:
     if isinstance(name, str) and name.replace("_", "-") in known:
         program = known[name.replace("_", "-")]
         return [["end", statement.point, [program, name.replace("_", "-")], None]]
+    if _is_misspelt(statement, name, known):
+        meant = did_you_mean(str(name), known)
+        statement.tell(expressions.UNKNOWN, "end", meant, what=what.END, name=str(name))
+        return []
     typed = statement.expression("end", ANY)
     return [["end", statement.point, None, typed.tree]]
+
+
+def _is_misspelt(statement: Statement, name: object, known: Iterable[str]) -> bool:
+    """Whether a word by itself means no value, and is like the name of an end."""
+    return (
+        isinstance(name, str)
+        and is_slug(name.replace("_", "-"))
+        and bool(nearest(name, known))
+        and name not in statement.scope.names
+        and name not in statement.reading.game.state
+    )

@@ -6,10 +6,11 @@ import ast
 from typing import Any
 
 from compiler.core.message import Both
+from compiler.lang.bindings import SET
 from compiler.lang.codes import statements as codes
 from compiler.lang.codes import types
 from compiler.lang.reading import Reader
-from compiler.lang.statements import _SET, Statement, Tree, verb
+from compiler.lang.statements import Statement, Tree, verb
 from compiler.lang.syntax import Problem, parse
 from compiler.lang.typed import Typed
 from compiler.lang.types import ANY, INT, NEVER, NONE, AnyType, ListOf, kind_in, said, written
@@ -69,7 +70,7 @@ def _declared(statement: Statement) -> AnyType | None:
 )
 def set_(statement: Statement) -> list[Tree]:
     text = statement.data["set"]
-    found = _SET.match(text) if isinstance(text, str) else None
+    found = SET.match(text) if isinstance(text, str) else None
     if found is None:
         statement.tell(
             codes.SHAPE, "set", wanted=Both("“name = expression”", "«\u00a0nom = expression\u00a0»")

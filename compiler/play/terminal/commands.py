@@ -92,7 +92,9 @@ def _seat(session: Session, asking: Asking | None, rest: str) -> None:
     if rest.isdecimal() and int(rest) - 1 in people:
         session.ask(int(rest) - 1)
         return
-    session.screen.line(session.speech.word("which-seat", n=len(session.game.state.seats) or 1))
+    seats = len(session.game.state.seats)
+    alone = session.speech.word("one-seat")
+    session.screen.line(session.speech.word("which-seat", n=seats) if seats > 1 else alone)
 
 
 @typed_as("save", "sauver")

@@ -151,6 +151,7 @@ say("nothing-to-undo", "There is nothing to take back.", "Il n’y a rien à rep
 say("undone", "The last answer is taken back.", "La dernière réponse est reprise.")
 say("no-log", "Nothing has been told yet.", "Rien n’a encore été raconté.")
 say("left", "You have left the game.", "Vous avez quitté la partie.")
+say("one-seat", "There is no other seat.", "Il n’y a pas d’autre siège.")
 say("which-seat", "Which player? seat 1 to {n}.", "Quel joueur\u202f? joueur 1 à {n}.")
 # The end
 say("over", "The game is over.", "La partie est terminée.")

@@ -23,6 +23,7 @@ from compiler.render.book.records import PackFields
 from compiler.render.drawing.commands import Drawing, pictures_of
 from compiler.render.drawing.icons import read_icons
 from compiler.render.fonts.catalogue import Fonts
+from compiler.render.layout.values import Formula
 
 _PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*\Z")
 
@@ -85,6 +86,8 @@ class Book:
 
     def _named(self, record: Record) -> Mapping[str, Any]:
         data = _copied(record.data)
+        for field_ in self.fields.formulas(record.id):
+            _put(data, field_.split("/"), record.id)
         for ref in self.pack.refs(record.number):
             if ref.held != Held.VALUE:
                 continue
@@ -122,6 +125,15 @@ class Book:
             except OSError:
                 self._sizes[name] = None
         return self._sizes[name]
+
+
+def _put(data: Any, way: list[str], entry: str) -> None:
+    """A formula in the place of the expression that it was written as."""
+    *above, name = way
+    for step in above:
+        data = data.get(step) if isinstance(data, dict) else None
+    if isinstance(data, dict) and name in data:
+        data[name] = Formula(entry, "/".join(way), str(data[name]))
 
 
 def _copied(data: Any) -> Any:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from compiler.pack.contents import Held, Record
 from compiler.pack.reader import Pack
-from compiler.render.layout.expressions import ENTRIES, evaluate
-from compiler.render.layout.values import EntryOf, Scope, TextOf, Value
+from compiler.render.layout.formulas import Called, Linked, NoValue, linked, linked_tree, value
+from compiler.render.layout.values import EntryOf, Formula, Scope, TextOf, Value
 
 Path = tuple[str | int, ...]
 
@@ -126,28 +126,57 @@ class PackFields:
 
     def __init__(self, pack: Pack) -> None:
         self._records = Records(pack)
+        self._printed: dict[str, Mapping[str, Any]] = {}
+        self._linked: dict[Formula, Linked] = {}
 
-    def value(self, expression: Any, scope: Scope) -> Value:
-        if not isinstance(expression, str):
-            return expression if isinstance(expression, bool | int) else None
-        names = {"it": self.inner(scope.it), "n": scope.number}
-        if scope.entry:
-            names["self"] = self.inner(scope.entry)
-        value: Value = self.outer(self.said(expression, names))
-        return value
+    def formulas(self, entry: str) -> Mapping[str, Any]:
+        """The formulas of a layout or sheet, by the field that each stands in."""
+        if entry not in self._printed:
+            program = self._records.pack.program(entry)
+            found = program.get("printed") if isinstance(program, dict) else None
+            self._printed[entry] = found if isinstance(found, dict) else {}
+        return self._printed[entry]
 
-    def said(self, expression: str, names: Mapping[str, Any]) -> Any:
-        """What an expression comes to with these names, for further expressions; `outer` makes a value of
-        it.
-        """
-        return evaluate(expression, {ENTRIES: self._named, **names})
+    def value(self, formula: Any, scope: Scope) -> Value:
+        if not isinstance(formula, Formula):
+            raise NoValue(str(formula))
+        known = self._linked.get(formula)
+        if known is None:
+            tree = self.formulas(formula.entry).get(formula.field)
+            known = self._linked[formula] = linked(tree, self._entry)
+        given = self.inner(scope.entry), self.inner(scope.it), scope.number
+        found: Value = self.outer(value(known, given))
+        return found
 
-    def _named(self, identifier: str) -> Part | None:
+    def linked(self, tree: Any, names: Iterable[str]) -> Linked:
+        """A tree whose names are these, in this order, and those of entries; any other is a word."""
+        slots = {name: slot for slot, name in enumerate(names)}
+        return linked_tree(self._placed(tree, slots), list(slots), self._entry)
+
+    def said(self, formula: Linked, names: Mapping[str, Any], called: Called) -> Any:
+        """What a tree comes to with these names, for further ones; `outer` makes a value of it."""
+        return value(formula, list(names.values()), called)
+
+    def _placed(self, tree: Any, slots: Mapping[str, int]) -> Any:
+        match tree:
+            case ["name", str(name)] if name in slots:
+                return ["local", slots[name]]
+            case ["name", str(name)]:
+                found = self._named(name)
+                return ["entry", found] if found else ["word", name.replace("_", "-")]
+            case list():
+                return [self._placed(each, slots) for each in tree]
+        return tree
+
+    def _entry(self, name: str) -> Any:
+        return self.inner(EntryOf(name))
+
+    def _named(self, identifier: str) -> str | None:
         """The entry of that slug, where one kind alone has it; the word for a thing is not the thing."""
         slug, pack = identifier.replace("_", "-"), self._records.pack
         kinds = [kind for kind in pack.kinds() if kind != "term"]
         found = [f"{kind}/{slug}" for kind in kinds if pack.number(f"{kind}/{slug}") is not None]
-        return self.inner(EntryOf(found[0])) if len(found) == 1 else None
+        return found[0] if len(found) == 1 else None
 
     def field(self, entry: EntryOf, name: str) -> Value:
         part = self.inner(entry)

@@ -6,17 +6,17 @@ so that all its cards share one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Any
 
-from compiler.render.drawing.commands import Command, Mark, Path, mm
+from compiler.render.drawing.commands import Mark, Path, mm
 from compiler.render.drawing.icons import Icon
 from compiler.render.layout import several
-from compiler.render.layout.expressions import BadExpression, items
+from compiler.render.layout.formulas import NoValue, items
 from compiler.render.layout.inks import TINT, resolved
 from compiler.render.layout.model import Box, Layout, Paint
 from compiler.render.layout.painting import Place, Point, dashed, painted, pictured
+from compiler.render.layout.parts import Part, Said, Setting, Shelf, Turned
 from compiler.render.layout.several import Unsaid
 from compiler.render.layout.values import EntryOf, Fields, Scope, TextOf, Texts, Value
 from compiler.render.problems import Problem, Trouble
@@ -30,46 +30,6 @@ _COARSE = 200
 """Dots per inch below which a picture is too coarse to print."""
 INK = "ink"
 """The colour of the palette that icons have when nothing else is said."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A text that waits for its size."""
-
-    block: Block
-    spot: Spot
-    ink: str
-    key: str
-    box: str
-    entry: str
-
-
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """Parts that are turned together, about a point."""
-
-    parts: tuple[Part, ...]
-    x: float
-    y: float
-    turn: int
-
-
-Part = Command | Setting | Turned
-Said = TextOf | int | str | tuple[Value, ...]
-"""What is set as text."""
-
-
-@dataclass(slots=True)
-class Shelf:
-    """What layouts draw from besides entries: icons by slug, and the size in dots of each picture."""
-
-    icons: Mapping[str, Icon]
-    picture: Callable[[str], tuple[int, int] | None]
-    """The width and height of a picture file in dots; None where there is none that can be read."""
-    aspects: dict[str, float] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.aspects = {slug: icon.aspect for slug, icon in self.icons.items()}
 
 
 class Composer:
@@ -124,11 +84,11 @@ class Composer:
         return known
 
     def _value(self, field: str, box: Box, scope: Scope) -> Value:
-        expression = getattr(box, field)
+        formula = getattr(box, field)
         try:
-            return self.fields.value(expression, scope)
-        except BadExpression:
-            self._problem(Trouble.VALUE, box.path, scope, str(expression), field=field)
+            return self.fields.value(formula, scope)
+        except NoValue:
+            self._problem(Trouble.VALUE, box.path, scope, str(formula), field=field)
             return None
 
     def _box(
@@ -317,8 +277,9 @@ class Composer:
 
 def _field_of(said: Any, scope: Scope) -> str:
     """The key of the field that a plain expression speaks of, so that what is wrong is shown there."""
-    if isinstance(said, str) and said.startswith("self.") and scope.entry:
-        return f"{scope.entry.id}.{said.removeprefix('self.')}"
+    text = str(said)
+    if text.startswith("self.") and scope.entry:
+        return f"{scope.entry.id}.{text.removeprefix('self.')}"
     return ""
 
 

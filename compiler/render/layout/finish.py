@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from compiler.render.drawing.commands import MM, Command, Drawing, Group, Mark, Text, mm
 from compiler.render.drawing.icons import Icon
-from compiler.render.layout.compose import Part, Setting, Turned
 from compiler.render.layout.model import Layout
+from compiler.render.layout.parts import Part, Setting, Turned
 from compiler.render.problems import Problem, Trouble
 from compiler.render.setting.block import Block
 from compiler.render.setting.placing import Said, place

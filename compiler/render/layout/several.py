@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from compiler.render.layout.expressions import items
+from compiler.render.layout.formulas import items
 from compiler.render.layout.values import EntryOf, Fields, TextOf, Texts
 from compiler.text.passage import Icon, Paragraph, Passage, Run, Words
 

@@ -28,6 +28,17 @@ Value: TypeAlias = "bool | int | str | TextOf | EntryOf | tuple[Value, ...] | No
 """What an expression of a layout comes to. A plain `str` is a word of the data, such as a picture’s file."""
 
 
+class Formula(NamedTuple):
+    """An expression of a layout or sheet: the entry and field that say it, and how it is written there."""
+
+    entry: str
+    field: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 class Scope(NamedTuple):
     """What an expression may speak of: the entry being printed, and the one at hand in a repetition."""
 
@@ -38,10 +49,10 @@ class Scope(NamedTuple):
 
 
 class Fields(Protocol):
-    """Expressions of layouts, evaluated."""
+    """Formulas of layouts, evaluated."""
 
-    def value(self, expression: Any, scope: Scope) -> Value:
-        """What an expression of a layout comes to; `expressions.BadExpression` where it comes to nothing."""
+    def value(self, formula: Any, scope: Scope) -> Value:
+        """What a formula comes to; `formulas.NoValue` where it comes to nothing, or was never compiled."""
 
     def field(self, entry: EntryOf, name: str) -> Value:
         """A field of an entry; None where it has none of that name."""

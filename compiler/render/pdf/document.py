@@ -13,9 +13,7 @@ from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFObject, PDFResourceDictionary
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from compiler.render.drawing.commands import MM, Drawing, passages
@@ -23,6 +21,7 @@ from compiler.render.drawing.icons import Icon
 from compiler.render.drawing.outline import number
 from compiler.render.pdf.colours import Colours
 from compiler.render.pdf.enclosed import enclose
+from compiler.render.pdf.letters import Letters
 from compiler.render.pdf.operators import Bounds, Operator, PictureAt, Use, operators, runs
 from compiler.render.pdf.pictures import prepared
 from compiler.render.pdf.tags import DECOR, END, Tags
@@ -93,8 +92,7 @@ class Document:
         self.colours = colours
         self._resources = resources
         self._out = io.BytesIO()
-        self._fonts: dict[str, TTFont] = {}
-        self._shown: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._letters = Letters(resources.font)
         self._forms: dict[object, str] = {}
         self._pictures: dict[str, ImageReader] = {}
         self._icons: dict[str, tuple[str, float, float]] = {}
@@ -104,7 +102,7 @@ class Document:
         self._needed: dict[tuple[str, ...], Any] = {}
         self._tags = Tags()
         self._page = 0
-        first = self._font(fonts[0]).fontName
+        first = self._letters.font(fonts[0]).fontName
         self._canvas = Canvas(
             self._out,
             invariant=1,
@@ -172,31 +170,7 @@ class Document:
         return known
 
     def shown(self, font: str, text: str) -> list[tuple[str, str]]:
-        """Word by word, since words come again and lines do not; nearly every line is in one subset."""
-        words = [self._coded(font, word) for word in text.split(" ")]
-        if all(len(word) == 1 and word[0][0] == words[0][0][0] for word in words):
-            return [(words[0][0][0], "20".join(word[0][1] for word in words))]
-        return self._coded(font, text)
-
-    def _coded(self, font: str, text: str) -> list[tuple[str, str]]:
-        """A text as codes in hexadecimal digits, with the name of the subset that each stretch is in."""
-        known = self._shown.get((font, text))
-        if known is None:
-            made, document = self._font(font), self._canvas._doc  # noqa: SLF001
-            parts = made.splitString(text, document) or [(0, b"")]
-            known = self._shown[font, text] = [
-                (made.getSubsetInternalName(subset, document), part.hex()) for subset, part in parts
-            ]
-        return known
-
-    def _font(self, file: str) -> TTFont:
-        made = self._fonts.get(file)
-        if made is None:
-            name = "ludex:" + file
-            made = TTFont(name, io.BytesIO(self._resources.font(file)))
-            pdfmetrics.registerFont(made)
-            self._fonts[file] = made
-        return made
+        return self._letters.shown(font, text, self._canvas._doc)  # noqa: SLF001
 
     # Pages
 

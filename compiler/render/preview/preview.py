@@ -8,9 +8,9 @@ from compiler.core.message import Both
 from compiler.render.book.book import Book
 from compiler.render.decks import Artist, Composed, Manner
 from compiler.render.drawing.commands import MM, Command, Drawing, Group, Path, Rect
-from compiler.render.layout.compose import Part, Setting
 from compiler.render.layout.finish import Finisher, settings
 from compiler.render.layout.model import Layout
+from compiler.render.layout.parts import Part, Setting
 from compiler.render.layout.shapes import shaped
 from compiler.render.preview.page import Captions, Page, Shown, plainly, side_by_side
 from compiler.render.preview.place import Place, is_of, place_of

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from compiler.render.drawing.commands import MM, Command, Drawing, Group, Path, Rect, Text, mm
-from compiler.render.layout.compose import Part, Setting, Turned
 from compiler.render.layout.finish import Finisher
+from compiler.render.layout.parts import Part, Setting, Turned
 from compiler.render.setting.block import Block
 from compiler.render.setting.style import Faces
 

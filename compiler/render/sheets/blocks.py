@@ -57,6 +57,8 @@ class Grid:
 
     rows: tuple[tuple[Passage, ...], ...]
     heads: int = 0
+    centred: int = 0
+    """From which column on it is centred, counted from 1; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class Flow:
             made = setter.step(each.number, each.passage, width, each.key)
             return [*made, setter.gap(0.22)]
         if isinstance(each, Grid):
-            return [*table(setter, each.rows, width, each.heads), setter.gap(0.5)]
+            return [*table(setter, each.rows, width, each.heads, each.centred), setter.gap(0.5)]
         if isinstance(each, Listing):
             return self.lister.entries(each.ids)
         if isinstance(each, Rest):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from compiler.render.drawing.commands import Path, Rect, mm
@@ -69,14 +69,56 @@ class Looks:
 
 def look(fonts: Fonts, titles: str, texts: str, accent: str, size: float, sparing: bool = False) -> Look:
     """The look of sheets in these families; `size` is that of plain text."""
-    above = accent if sparing else PAPER
+    made = _Styles(fonts, titles, texts, accent, accent if sparing else PAPER, size)
+    styles = (*made.of_heads(), *made.of_texts(), *made.of_tables())
+    return Look({each.name: each for each in styles}, accent, sparing)
 
-    def style(name: str, family: str, share: float, weight: str = "regular", **more: object) -> Style:
+
+@dataclass(frozen=True, slots=True)
+class _Styles:
+    """The styles of a sheet; `above` is the colour of what stands on bars and discs."""
+
+    fonts: Fonts
+    titles: str
+    texts: str
+    accent: str
+    above: str
+    size: float
+
+    def of_heads(self) -> Iterator[Style]:
+        titles, texts, accent = self.titles, self.texts, self.accent
+        yield self._style("title", titles, 2.5, "black", leading=1.05, ink=self.above, hyphenate=False)
+        yield self._style("game", texts, 1.0, "bold", ink=mixed(accent, self.above, 0.8), hyphenate=False)
+        yield self._style("section", titles, 1.5, "black", leading=1.15, ink=accent, hyphenate=False)
+        yield self._style("bar", texts, 1.15, "bold", leading=1.2, ink=self.above, hyphenate=False)
+        yield self._style("part", texts, 1.05, "bold", leading=1.25, ink=accent, hyphenate=False)
+        yield self._style("entry", texts, 1.05, "bold", leading=1.25, hyphenate=False)
+
+    def of_texts(self) -> Iterator[Style]:
+        texts, above = self.texts, self.above
+        yield self._style("body", texts, 1.0, leading=1.27)
+        yield self._style("code", texts, 0.8, "bold", ink=self.accent, hyphenate=False)
+        yield self._style(
+            "number", texts, 0.82, "black", align="centre", ink=above, leading=1, hyphenate=False
+        )
+        yield self._style("small", texts, 0.86, leading=1.25, ink=mixed(INK, PAPER, 0.22))
+        yield self._style("reading", texts, 0.95, italic=True, ink=mixed(INK, PAPER, 0.15))
+        yield self._style("line", texts, 1.0, hyphenate=False)
+        yield self._style("foot", texts, 0.8, ink=mixed(INK, PAPER, 0.35), hyphenate=False)
+
+    def of_tables(self) -> Iterator[Style]:
+        texts, head = self.texts, {"ink": self.accent, "leading": 1.15, "hyphenate": False}
+        yield self._style("head", texts, 0.88, "bold", **head)
+        yield self._style("head-centred", texts, 0.88, "bold", align="centre", **head)
+        yield self._style("cell", texts, 0.92, leading=1.2)
+        yield self._style("centred", texts, 0.92, leading=1.2, align="centre", hyphenate=False)
+
+    def _style(self, name: str, family: str, share: float, weight: str = "regular", **more: object) -> Style:
         said = {"leading": 1.3, "align": "left", "ink": INK, "hyphenate": True, "italic": False, **more}
-        points = round(size * share, 1)
+        points = round(self.size * share, 1)
         return Style(
             name,
-            faces(fonts, family, weight, bool(said["italic"])),
+            faces(self.fonts, family, weight, bool(said["italic"])),
             points,
             points,
             float(str(said["leading"])),
@@ -88,25 +130,3 @@ def look(fonts: Fonts, titles: str, texts: str, accent: str, size: float, sparin
             False,
             0,
         )
-
-    bold = "bold"
-    made = (
-        style("title", titles, 2.5, "black", leading=1.05, ink=above, hyphenate=False),
-        style("game", texts, 1.0, bold, ink=mixed(accent, above, 0.8), hyphenate=False),
-        style("section", titles, 1.5, "black", leading=1.15, ink=accent, hyphenate=False),
-        style("bar", texts, 1.15, bold, leading=1.2, ink=above, hyphenate=False),
-        style("part", texts, 1.05, bold, leading=1.25, ink=accent, hyphenate=False),
-        style("entry", texts, 1.05, bold, leading=1.25, hyphenate=False),
-        style("body", texts, 1.0, leading=1.27),
-        style("code", texts, 0.8, bold, ink=accent, hyphenate=False),
-        style("number", texts, 0.82, "black", align="centre", ink=above, leading=1, hyphenate=False),
-        style("small", texts, 0.86, leading=1.25, ink=mixed(INK, PAPER, 0.22)),
-        style("reading", texts, 0.95, italic=True, ink=mixed(INK, PAPER, 0.15)),
-        style("head", texts, 0.88, bold, ink=accent, leading=1.15, hyphenate=False),
-        style("head-centred", texts, 0.88, bold, ink=accent, leading=1.15, align="centre", hyphenate=False),
-        style("cell", texts, 0.92, leading=1.2),
-        style("centred", texts, 0.92, leading=1.2, align="centre", hyphenate=False),
-        style("line", texts, 1.0, hyphenate=False),
-        style("foot", texts, 0.8, ink=mixed(INK, PAPER, 0.35), hyphenate=False),
-    )
-    return Look({each.name: each for each in made}, accent, sparing)

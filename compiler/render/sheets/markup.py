@@ -50,6 +50,7 @@ class Reading:
     blocks: list[Block] = field(default_factory=list)
     _rows: list[tuple[Passage, ...]] = field(default_factory=list)
     _heads: int = 0
+    _centred: int = 0
 
     def read(self, parts: Iterable[Part]) -> list[Block]:
         for line in _lines(parts):
@@ -133,6 +134,7 @@ class Reading:
     def _row(self, line: list[Part]) -> None:
         if all(isinstance(each, Mark) and _RULE.match(each.text) for each in line):
             self._heads = len(self._rows)
+            self._centred = _first_centred("".join(each.text for each in line if isinstance(each, Mark)))
             return
         cells: list[list[Part]] = [[]]
         for part in line:
@@ -150,8 +152,8 @@ class Reading:
 
     def _table_ends(self) -> None:
         if self._rows:
-            self.blocks.append(Grid(tuple(self._rows), self._heads))
-        self._rows, self._heads = [], 0
+            self.blocks.append(Grid(tuple(self._rows), self._heads, self._centred))
+        self._rows, self._heads, self._centred = [], 0, 0
 
     # Within a line
 
@@ -179,6 +181,13 @@ class Reading:
         for number, entry in enumerate(entries):
             runs += [*([Words(", ")] if number else []), *self.inline(entry)]
         return Passage((Paragraph(tuple(runs)),))
+
+
+def _first_centred(rule: str) -> int:
+    """The first column, counted from 1, whose dashes stand between colons; 0 where none do."""
+    columns = [each.strip() for each in rule.strip().strip("|").split("|")]
+    found = (at for at, each in enumerate(columns, 1) if each.startswith(":") and each.endswith(":"))
+    return next(found, 0)
 
 
 def _lines(parts: Iterable[Part]) -> Iterator[list[Part]]:

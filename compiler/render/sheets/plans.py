@@ -11,7 +11,9 @@ from typing import Any
 from compiler.core.near import folded
 from compiler.render.book.book import Book
 from compiler.render.book.texts import PackTexts
-from compiler.render.layout.values import EntryOf, Scope
+from compiler.render.layout.formulas import NoValue
+from compiler.render.layout.values import EntryOf, Formula, Scope, TextOf, Value
+from compiler.render.problems import Problem, Trouble
 from compiler.render.sheets import words
 from compiler.render.sheets.blocks import CONTENTS, LEGEND, Block, Break, Heading, Listing, Prose
 from compiler.render.sheets.setter import plainly
@@ -44,6 +46,8 @@ class Plan:
     size: float = SIZE
     floor: float = FLOOR
     accent: str = ""
+    problems: tuple[Problem, ...] = ()
+    """What keeps it from being set."""
 
 
 def planned(book: Book, texts: PackTexts) -> list[Plan]:
@@ -61,12 +65,13 @@ def _plan(book: Book, texts: PackTexts, entry: str) -> Plan:
     booklet = data.get("form") == "booklet"
     template = str(data.get("template", ""))
     size = float(data.get("size", SIZE))
+    problems: list[Problem] = []
     return Plan(
         entry.partition("/")[2],
         texts.title(entry),
         data.get("paper", ""),
         int(data.get("columns", 1)),
-        () if template else tuple(_sections(book, texts, entry, data, booklet)),
+        () if template else tuple(_sections(book, texts, entry, data, booklet, problems)),
         template,
         entry,
         booklet,
@@ -74,21 +79,32 @@ def _plan(book: Book, texts: PackTexts, entry: str) -> Plan:
         size,
         min(size, float(data.get("floor", FLOOR))),
         str(data.get("accent", "")),
+        tuple(problems),
     )
 
 
 def _sections(
-    book: Book, texts: PackTexts, entry: str, data: Mapping[str, Any], booklet: bool
+    book: Book,
+    texts: PackTexts,
+    entry: str,
+    data: Mapping[str, Any],
+    booklet: bool,
+    problems: list[Problem],
 ) -> Sequence[Block]:
     """The blocks of a sheet without a template: its sections, one after the other."""
     out: list[Block] = _prose(texts, f"{entry}.text")
     for slug, each in data.get("sections", {}).items():
-        key, kind = f"{entry}.sections.{slug}", each.get("lists", "")
+        key = f"{entry}.sections.{slug}"
         if each.get("break"):
             out.append(Break(True))
         out.append(Heading(plainly(str(texts.raw(f"{key}.title") or slug))))
         out += _prose(texts, f"{key}.text")
-        out.append(Listing(chosen(book, texts, kind, each.get("where"), each.get("order"))))
+        where, order = (
+            Formula(entry, f"sections/{slug}/{name}", str(each[name])) if name in each else None
+            for name in ("where", "order")
+        )
+        listed = _Choosing(book, texts, problems).chosen(each.get("lists", ""), where, order)
+        out.append(Listing(listed))
     return [*out, LEGEND] if booklet else out
 
 
@@ -97,16 +113,49 @@ def _prose(texts: PackTexts, key: str) -> list[Block]:
     return [Prose(passage, key)] if passage else []
 
 
-def chosen(book: Book, texts: PackTexts, kind: str, where: Any = None, order: Any = None) -> tuple[str, ...]:
-    """The entries of a kind for which an expression holds, in the order of another; rules by number."""
-    ids = [book.pack.id(number) for number in book.pack.of_kind(kind)] if kind else []
-    if where is not None:
-        ids = [each for each in ids if book.fields.value(where, Scope(EntryOf(each)))]
-    if order is not None:
-        ids.sort(key=lambda each: _rank(book, texts, order, each))
-    elif kind == "rule":
-        ids.sort(key=lambda each: natural(book, each))
-    return tuple(ids)
+def chosen(book: Book, texts: PackTexts, kind: str) -> tuple[str, ...]:
+    """The entries of a kind as they are listed where nothing else is said: rules by number."""
+    return _Choosing(book, texts, []).chosen(kind)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choosing:
+    """Chooses entries by formulas; what these do not come to is a problem."""
+
+    book: Book
+    texts: PackTexts
+    problems: list[Problem]
+
+    def chosen(
+        self, kind: str, where: Formula | None = None, order: Formula | None = None
+    ) -> tuple[str, ...]:
+        """The entries of a kind for which a formula holds, in the order of another; rules by number."""
+        pack = self.book.pack
+        ids = [pack.id(number) for number in pack.of_kind(kind)] if kind else []
+        if where is not None:
+            ids = [each for each in ids if self._value(where, each)]
+        if order is not None:
+            ids.sort(key=lambda each: self._rank(order, each))
+        elif kind == "rule":
+            ids.sort(key=lambda each: natural(self.book, each))
+        return tuple(ids)
+
+    def _value(self, formula: Formula, entry: str) -> Value:
+        try:
+            return self.book.fields.value(formula, Scope(EntryOf(entry)))
+        except NoValue:
+            sheet, field, text = formula
+            locale = self.texts.locale
+            told = Problem(Trouble.VALUE, sheet, "", entry, field, locale=locale, what=text)
+            self.problems.append(told)
+            return None
+
+    def _rank(self, order: Formula, entry: str) -> tuple[int, str]:
+        value = self._value(order, entry)
+        if isinstance(value, int):
+            return value, ""
+        said = self.texts.raw(value.key) if isinstance(value, TextOf) else value
+        return 0, folded(str(said))
 
 
 def natural(book: Book, rule: str) -> tuple[str, int, str]:
@@ -115,14 +164,6 @@ def natural(book: Book, rule: str) -> tuple[str, int, str]:
     letters, _, number = str(record.data.get("code", "") if record else "").partition("-")
     digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
     return letters, int(digits) if digits.isdigit() else 0, number
-
-
-def _rank(book: Book, texts: PackTexts, order: Any, entry: str) -> tuple[int, str]:
-    value = book.fields.value(order, Scope(EntryOf(entry)))
-    if isinstance(value, int):
-        return value, ""
-    said = texts.raw(value.key) if value is not None and hasattr(value, "key") else value
-    return 0, folded(str(said))
 
 
 def reference(book: Book, texts: PackTexts) -> Plan:

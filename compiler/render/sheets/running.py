@@ -12,12 +12,12 @@ from compiler.core.message import Both
 from compiler.core.near import folded
 from compiler.render.book.book import Book
 from compiler.render.book.texts import PackTexts
-from compiler.render.layout.expressions import BadExpression, items
+from compiler.render.layout.formulas import Called, Linked, NoValue, items
 from compiler.render.layout.values import EntryOf, TextOf
 from compiler.render.sheets.blocks import CONTENTS, LEGEND, Block, PageOf, Rest
 from compiler.render.sheets.markup import Mark, Part, Reading
 from compiler.render.sheets.plans import natural
-from compiler.text.arrangement import Choice, Loop, Markup, Step, Unreadable, Value, read
+from compiler.text.arrangement import Choice, Loop, Markup, Step, Tree, Unreadable, Value, read
 from compiler.text.passage import Icon, Paragraph, Passage, Run, Words
 
 _MOST = 20_000
@@ -29,9 +29,6 @@ _NOTHING = Both(
 
 _NO_TEXT = Both("the sheet has no text of that name", "la feuille n’a pas de texte de ce nom")
 _NO_NAME = Both("nothing here is called that", "rien ne s’appelle ainsi ici")
-_TEXTS = ("((sheet).texts).", "((sheet).texts)[")
-"""How expressions begin that name a text of the sheet."""
-
 Names = dict[str, Any]
 
 
@@ -74,9 +71,6 @@ def arranged(book: Book, texts: PackTexts, template: str, page: PageSaid, sheet:
         "entries": _All(running.all_of),
         "contents": CONTENTS,
         "legend": LEGEND,
-        "sort()": running.sorted,
-        "page()": running.page_of,
-        "cited()": running.cited,
         "game": book.fields.inner(EntryOf(f"game/{book.game}")),
         "sheet": book.fields.inner(EntryOf(sheet)) if sheet else None,
     }
@@ -93,6 +87,8 @@ class _Running:
     texts: PackTexts
     page: PageSaid
     _left: int = field(default=_MOST)
+    _linked: dict[tuple[int, tuple[str, ...]], tuple[Tree, Linked]] = field(default_factory=dict)
+    """Expressions, each with itself linked, by which it is and what names are known to it."""
 
     def all_of(self, kind: str) -> tuple[Any, ...]:
         pack, fields = self.book.pack, self.book.fields
@@ -142,7 +138,7 @@ class _Running:
 
     def _repeated(self, loop: Loop, names: Names) -> Iterator[Part]:
         found = items(self._value(loop.over, loop.start, names))
-        if loop.test:
+        if loop.test is not True:
             kept = [{**names, loop.name: each} for each in found]
             found = tuple(each[loop.name] for each in kept if self._value(loop.test, loop.start, each))
         for number, each in enumerate(found):
@@ -151,19 +147,28 @@ class _Running:
         if not found:
             yield from self.parts(loop.otherwise, dict(names))
 
-    def _value(self, expression: str, start: int, names: Mapping[str, Any]) -> Any:
+    def _value(self, expression: Tree, start: int, names: Mapping[str, Any]) -> Any:
+        called: Called = {"sort": self.sorted, "page": self.page_of, "cited": self.cited}
         try:
-            return self.book.fields.said(expression, names)
-        except BadExpression:
+            return self.book.fields.said(self._known(expression, names), names, called)
+        except NoValue:
             raise Unreadable(start, _NOTHING) from None
+
+    def _known(self, expression: Tree, names: Mapping[str, Any]) -> Linked:
+        """An expression where these names are known, linked once."""
+        key = id(expression), tuple(names)
+        if key not in self._linked:
+            self._linked[key] = expression, self.book.fields.linked(expression, names)
+        return self._linked[key][1]
 
     def _filled(self, step: Value, names: Names) -> Part:
         value = self.book.fields.outer(self._value(step.expression, step.start, names))
-        if value is None and step.expression.startswith(_TEXTS):
-            name = step.expression.removeprefix(_TEXTS[0]).removeprefix(_TEXTS[1]).strip("'\"]")
-            raise Unreadable(step.start, _NO_TEXT, name.replace("_", "-"))
-        if isinstance(value, str) and value == step.expression.replace("_", "-"):
-            raise Unreadable(step.start, _NO_NAME)
+        match step.expression:
+            case ["field?", str(name), of] | ["item?", of, ["text", str(name)]] if value is None:
+                if self._names_texts(of, step.start, names):
+                    raise Unreadable(step.start, _NO_TEXT, name.replace("_", "-"))
+            case ["name", str(name)] if value == name.replace("_", "-"):
+                raise Unreadable(step.start, _NO_NAME)
         if isinstance(value, Rest):
             return value
         if isinstance(value, EntryOf):
@@ -174,6 +179,11 @@ class _Running:
                 return entries
             raise Unreadable(step.start, _NOTHING)
         return self._worded(value, step.start)
+
+    def _names_texts(self, expression: Tree, start: int, names: Names) -> bool:
+        """Whether these are the texts of the sheet, by whatever name: none of them may be missing."""
+        texts = names["sheet"].field("texts") if names.get("sheet") is not None else None
+        return texts is not None and self._value(expression, start, names) == texts
 
     def _worded(self, value: Any, start: int) -> Passage:
         if isinstance(value, TextOf):

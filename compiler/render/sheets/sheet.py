@@ -70,19 +70,25 @@ class Typesetter:
 
     def pages(self, plan: Plan) -> Pages:
         """A plan set into pages, at the largest size at which it has as many as it should."""
+        faults = list(plan.problems)
         try:
-            return self._fitted(plan)
+            if not faults:
+                return self._fitted(plan)
         except Unreadable as error:
-            fault = Problem(
-                Trouble.TEMPLATE,
-                entry=plan.entry,
-                field="template",
-                locale=self.texts.locale,
-                place=error.start,
-                said=error.what,
-                what=error.name,
-            )
-            return Pages(plan, self.texts.locale, PAPERS[self._paper(plan)], [], {}, [], [fault])
+            faults = [self._unreadable(plan, error)]
+        return Pages(plan, self.texts.locale, PAPERS[self._paper(plan)], [], {}, [], faults)
+
+    def _unreadable(self, plan: Plan, error: Unreadable) -> Problem:
+        """What is wrong with a template, and where."""
+        return Problem(
+            Trouble.TEMPLATE,
+            entry=plan.entry,
+            field="template",
+            locale=self.texts.locale,
+            place=error.start,
+            said=error.what,
+            what=error.name,
+        )
 
     def _fitted(self, plan: Plan) -> Pages:
         """The largest size is sought without the numbers of pages, which take little room, and found with

@@ -86,7 +86,7 @@ def _colon(page: Page, trail: Trail, opener: int, last: Step | None) -> Cause | 
     name = _LAST_NAME.search(page.text[start : trail.at])
     if name and page.text[opener] == "{":
         return _missing_comma(page, start + name.start())
-    return in_text(page, trail.at, last.start)
+    return in_text(page, trail.at, last.start, braces=True)
 
 
 def _escapes(page: Page, line: Line, opener: int) -> bool:

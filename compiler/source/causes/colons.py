@@ -16,6 +16,8 @@ from compiler.source.trail import Trail
 _NAME = re.compile(r"[ ]*(?:- +)*[a-z_][\w-]*")
 _FIELD = re.compile(r"[a-z_][\w-]*")
 _TIGHT = re.compile(r"""["']?[^\W\d][\w-]*["']?:(?=[^\s:/])""")
+_COMMENT = re.compile(" #")
+_END_IN_BRACES = re.compile(r" #|[,\[\]{}]")
 _MORE = re.compile(r":(?=\s|\Z)")
 _CONTINUES = Note(
     message(
@@ -46,11 +48,13 @@ def stray_colon(page: Page, trail: Trail) -> Cause | None:
     return out_of_line(page, line.start + len(line.text) - len(line.text.lstrip(" ")))
 
 
-def in_text(page: Page, at: int, start: int) -> Cause:
-    """The cause for a colon within a text that begins at `start`; those after it on the line go with it."""
+def in_text(page: Page, at: int, start: int, braces: bool = False) -> Cause:
+    """The cause for a colon within a text that begins at `start`; those after it on the line go with it. In
+    `braces` the text ends sooner, at a comma or a bracket: what follows are other fields.
+    """
     line = line_at(page.text, at)
-    comment = line.text.find(" #", at - line.start)
-    end = line.end if comment < 0 else line.start + comment
+    last = (_END_IN_BRACES if braces else _COMMENT).search(page.text, at, line.end)
+    end = line.end if last is None else last.start()
     more = tuple(found.start() for found in _MORE.finditer(page.text, at + 1, end))
     return Cause(find(codes.COLON, page.span(at, at + 1)), masks=(at, *more), quotes=start)
 

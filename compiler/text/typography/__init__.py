@@ -42,6 +42,7 @@ _LOOSE = str.maketrans(
     }
     | {"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "″": '"'}
 )
+_DIGIT = re.compile(r"\d")
 _QUOTED = re.compile(r"« ?| ?»")
 _SPACED = re.compile(r" (?=[;:!?,.)])|(?<=\() ")
 
@@ -51,9 +52,10 @@ def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), varia
     language = locale.partition("-")[0]
     whole = Reading(text, nouns, variant)
     found: list[Slip] = []
+    numbers = _DIGIT.search(text) is not None
     for reading, rules in ((whole, _MARKS.get(language, ())), (whole.plain, _WORDS.get(language, ()))):
         for rule in rules:
-            if rule.needs.search(reading.text):
+            if (numbers or not rule.numbers) and rule.needs.search(reading.text):
                 found += rule.find(reading)
     return sorted(found, key=lambda slip: slip.order)
 

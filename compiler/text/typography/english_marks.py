@@ -82,5 +82,5 @@ RULES = (
     rule(quotes, r'["«»]'),
     rule(apostrophes, r"['´`ʼ]"),
     rule(ellipses, r"\. ?\.|tc"),
-    rule(inch_marks, r"\d(?:[\"”]|'')"),
+    rule(inch_marks, r"\d(?:[\"”]|'')", numbers=True),
 )

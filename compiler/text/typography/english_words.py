@@ -190,8 +190,8 @@ def _plural(noun: str) -> str:
 
 
 RULES = (
-    rule(decimals, r"\d[, \u00a0\u202f\u2009]\d"),
+    rule(decimals, r"\d[, \u00a0\u202f\u2009]\d", numbers=True),
     rule(articles, r"\b[Aa]n? "),
     Rule(doubled, _DOUBLED),
-    Rule(plurals, _FEW),
+    Rule(plurals, _FEW, numbers=True),
 )

@@ -186,5 +186,5 @@ RULES = (
     rule(apostrophes, r"['´`ʼ‘]"),
     rule(ellipses, r"\. ?\.|tc"),
     rule(stray_spaces, r"[ \u00a0\u202f\u2009][ ,.)]|\([ \u00a0\u202f\u2009]|[’'] "),
-    rule(inch_marks, r"\d(?:[\"”]|'')"),
+    rule(inch_marks, r"\d(?:[\"”]|'')", numbers=True),
 )

@@ -139,8 +139,8 @@ def _irregular() -> dict[str, str]:
 
 
 RULES = (
-    rule(decimal_points, r"\d\.\d"),
-    rule(thousands, r"\d \d\d\d"),
+    rule(decimal_points, r"\d\.\d", numbers=True),
+    rule(thousands, r"\d \d\d\d", numbers=True),
     rule(units, r"\d ?[a-z%€°]|[nN][°º]"),
-    Rule(singulars, _FEW),
+    Rule(singulars, _FEW, numbers=True),
 )

@@ -27,7 +27,7 @@ _SENTENCE_END = re.compile(r"(?:\A|[.!?…:;»”)\]]|\n)[\s«“\"*(–—-]*\Z
 _WORD_BEFORE = re.compile(rf"({LETTER}+)(?:[.]?[ \u00a0\u202f])?\Z")
 
 
-@dataclass(frozen=True)
+@dataclass
 class Reading:
     text: str
     nouns: Collection[tuple[str, str]] = ()
@@ -41,7 +41,7 @@ class Reading:
 
     def __post_init__(self) -> None:
         if not self.masked:
-            object.__setattr__(self, "masked", mask(self.text))
+            self.masked = mask(self.text)
 
     def slip(
         self,
@@ -108,10 +108,12 @@ class Rule(NamedTuple):
 
     find: Callable[[Reading], Iterator[Slip]]
     needs: re.Pattern[str]
+    numbers: bool = False
+    """Whether it only speaks of numbers in digits: many texts have none."""
 
 
-def rule(find: Callable[[Reading], Iterator[Slip]], needs: str) -> Rule:
-    return Rule(find, re.compile(needs))
+def rule(find: Callable[[Reading], Iterator[Slip]], needs: str, *, numbers: bool = False) -> Rule:
+    return Rule(find, re.compile(needs), numbers)
 
 
 def _short(text: str) -> str:

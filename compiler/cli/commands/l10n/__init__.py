@@ -12,5 +12,15 @@ Examples:
   ludex l10n status my-game
   ludex l10n check --fix
 """
+_FRENCH = """\
+Garder les traductions fidèles aux textes des jeux. Les traducteurs travaillent dans
+content/JEU/text/LANGUE.po.
 
-command = Folder(__name__, help=_HELP)
+\b
+Exemples\u00a0:
+  ludex l10n extract
+  ludex l10n status my-game
+  ludex l10n check --fix
+"""
+
+command = Folder(__name__, help=_HELP, french=_FRENCH)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.output import refuse, tell
 from compiler.cli.project import game_of, part_of, refusals_said, required_root
@@ -11,8 +12,20 @@ from compiler.cli.status import Status
 from compiler.cli.writing import keep_up_to_date
 from compiler.core.message import message
 
+_FRENCH = """\
+Approuver des traductions dont la source a changé, parce qu’elles restent justes.
 
-@click.command(params=[lang_option()])
+CLÉ est celle d’un texte, comme dans le `msgctxt` de son message. La marque «\u00a0à revoir\u00a0» s’en va, et
+ce qui est approuvé est noté dans l10n.lock.
+
+\b
+Exemples\u00a0:
+  ludex l10n accept --cosmetic
+  ludex l10n accept card/ladder.text --locale en
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("keys", metavar="[KEY]...", nargs=-1)
 @click.option("--game", help="The game; not needed in its folder, nor where there is one alone.")
 @click.option("--locale", help="Only in this language.")

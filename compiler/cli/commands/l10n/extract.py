@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.output import tell
 from compiler.cli.project import parts_asked_for, refusals_said, required_root
@@ -11,8 +12,21 @@ from compiler.cli.status import Status
 from compiler.cli.writing import check_option, keep_up_to_date
 from compiler.core.message import message
 
+_FRENCH = """\
+Mettre les catalogues de JEU, ou de tous les jeux, en accord avec leurs textes.
 
-@click.command(params=[lang_option(), check_option()])
+Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à revoir\u00a0» avec leur ancienne
+rédaction, et ce qui a disparu est gardé en fin de fichier. Ce que les traducteurs ont écrit reste. Les
+fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés.
+
+\b
+Exemples\u00a0:
+  ludex l10n extract my-game
+  ludex l10n extract --check
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option(), check_option()])
 @click.argument("game", required=False)
 def command(game: str | None, check: bool) -> None:
     """Bring the catalogues of GAME, or of all games, up to date with their texts.

@@ -6,21 +6,37 @@ from pathlib import Path
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import refuse, show
 from compiler.cli.project import part_of, refusals_said, required_root
+from compiler.cli.values import Path as FilePath
 from compiler.core.message import message
 
 SUFFIXES = (".png", ".pdf")
 
 
-@click.command(params=[lang_option()])
+_FRENCH = """\
+Montrer le texte de CLÉ dans toutes les langues, côte à côte, sur la carte où il est imprimé.
+
+CLÉ est celle d’un texte, comme dans le `msgctxt` de son message, ou l’identifiant d’une entrée. Un texte
+qu’aucune carte ne montre est composé en paragraphe. Ce qui ne tient pas est hachuré, et les espaces
+insécables ont un signe. Le nom du fichier est écrit sur la sortie standard.
+
+\b
+Exemples\u00a0:
+  ludex l10n preview card/ladder.text
+  ludex l10n preview card/ladder -o ladder.pdf
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("key")
 @click.option("--game", help="The game; needed only where several have such a text.")
 @click.option(
     "-o",
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=FilePath(dir_okay=False, path_type=Path),
     help="The file to write, .png or .pdf; else a picture under build/l10n/GAME/.",
 )
 def command(key: str, game: str | None, output: Path | None) -> None:

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.project import parts_asked_for, required_root
 from compiler.cli.writing import keep_up_to_date
 
+_FRENCH = """\
+Faire de JEU, ou de tous les jeux, une traduction que personne ne parle\u00a0: accentuée, et plus
+longue d’un tiers.
 
-@click.command(params=[lang_option()])
+Les champs et les icônes restent. Elle est écrite sous build/, et imprimée quand on demande son nom, en-XA.
+Un mot sans accent dans une telle impression ne vient d’aucun texte\u202f; ce qui est trop long là le
+sera dans toute langue plus longue, et s’imprime tel quel.
+
+\b
+Exemples\u00a0:
+  ludex l10n pseudo my-game
+  ludex print my-game --locale en-XA
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("game", required=False)
 def command(game: str | None) -> None:
     """Make a translation of GAME, or of all games, that nobody speaks: accented, a third longer.

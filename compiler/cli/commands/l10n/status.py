@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import show
 from compiler.cli.project import parts_asked_for, required_root
+from compiler.cli.values import Choice
+
+_FRENCH = """\
+Compter les textes de JEU, ou de tous les jeux, sorte par sorte\u00a0: traduits, périmés, absents.
+
+À côté figure combien sont donnés par la règle du jeu, et combien sont propres à ce projet.
+
+\b
+Exemples\u00a0:
+  ludex l10n status
+  ludex l10n status my-game --format json
+"""
 
 
-@click.command(params=[lang_option()])
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("game", required=False)
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["json", "text"]),
+    type=Choice(["json", "text"]),
     default="text",
     show_default=True,
     help="How to say it.",

@@ -11,5 +11,13 @@ Examples:
   ludex new game my-game --title "My game"
   ludex new entry card guard
 """
+_FRENCH = """\
+Commencer un jeu, ou une entrée d’un jeu.
 
-command = Folder(__name__, help=_HELP)
+\b
+Exemples\u00a0:
+  ludex new game my-game --title "My game"
+  ludex new entry card guard
+"""
+
+command = Folder(__name__, help=_HELP, french=_FRENCH)

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.project import game_of, refusals_said, required_root
 from compiler.cli.writing import create
 
+_FRENCH = """\
+Créer un fichier pour une nouvelle entrée d’une SORTE (card, enemy, rule…), avec ses champs obligatoires.
 
-@click.command(params=[lang_option()])
+NOM-COURT nomme l’entrée pour de bon\u00a0: lettres minuscules, chiffres et traits d’union. Les champs
+viennent des schémas du jeu\u202f; remplissez-les, ou déplacez l’entrée dans le fichier de son paquet.
+
+\b
+Exemple\u00a0:
+  ludex new entry card guard --game my-game
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("kind")
 @click.argument("slug")
 @click.option(

@@ -6,20 +6,34 @@ from pathlib import Path
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import tell
 from compiler.cli.project import refusals_said, root_of
+from compiler.cli.values import Choice
 from compiler.cli.writing import create, keep_up_to_date
 from compiler.core.message import LANGUAGES, message
 
+_FRENCH = """\
+Créer sous content/NOM-COURT un petit jeu valide, sur lequel bâtir.
 
-@click.command(params=[lang_option()])
+NOM-COURT est fait de lettres minuscules, de chiffres et de traits d’union. Si aucun dossier ici ni au-dessus
+ne contient content/, un projet commence ici. Là où .vscode/settings.json existe, l’éditeur apprend les
+schémas du jeu.
+
+\b
+Exemple\u00a0:
+  ludex new game my-game --title "My game" --language en
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("slug")
 @click.option("--title", help="The game's name; else made from SLUG.")
 @click.option(
     "--language",
     "spoken",
-    type=click.Choice(LANGUAGES),
+    type=Choice(LANGUAGES),
     help="The language that its texts are written in; else that of the messages.",
 )
 def command(slug: str, title: str | None, spoken: str | None) -> None:

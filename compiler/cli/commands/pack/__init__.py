@@ -11,5 +11,13 @@ Examples:
   ludex pack info my-game
   ludex pack diff old.ludex my-game
 """
+_FRENCH = """\
+Regarder dans les jeux compilés, et les comparer.
 
-command = Folder(__name__, help=_HELP)
+\b
+Exemples\u00a0:
+  ludex pack info my-game
+  ludex pack diff old.ludex my-game
+"""
+
+command = Folder(__name__, help=_HELP, french=_FRENCH)

@@ -6,16 +6,33 @@ from pathlib import Path
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.output import show, view
 from compiler.cli.packs import pack_argument, pack_file, trouble_said
+from compiler.cli.values import Choice
+
+_FRENCH = """\
+Dire ce qui a changé d’un pack à l’autre\u00a0: entrées, textes, cartes à réimprimer, traductions à refaire.
+
+ANCIEN et NOUVEAU sont des fichiers, ou des jeux\u00a0: JEU vaut pour build/JEU.ludex.
+
+\b
+Exemples\u00a0:
+  ludex pack diff last-release.ludex my-game
+  ludex pack diff old.ludex new.ludex --format json
+"""
 
 
-@click.command(params=[lang_option(), pack_argument("old", "OLD"), pack_argument("new", "NEW")])
+@click.command(
+    cls=Command,
+    french=_FRENCH,
+    params=[lang_option(), pack_argument("old", "OLD"), pack_argument("new", "NEW")],
+)
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["json", "text"]),
+    type=Choice(["json", "text"]),
     default="text",
     show_default=True,
     help="How to say it. JSON is documented in docs/json.md.",

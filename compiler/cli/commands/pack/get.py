@@ -7,13 +7,27 @@ from pathlib import Path
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.output import show
 from compiler.cli.packs import pack_argument, pack_file, trouble_said
 from compiler.cli.project import refusals_said
 
+_FRENCH = """\
+Écrire une entrée d’un pack, ou un texte, en JSON.
 
-@click.command(params=[lang_option(), pack_argument("pack", "FILE|GAME")])
+FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. CLÉ est l’identifiant ou le numéro d’une entrée, ou
+la clé d’un texte\u00a0: l’identifiant, un point et le chemin qui y mène.
+
+\b
+Exemples\u00a0:
+  ludex pack get my-game card/guard
+  ludex pack get my-game 12 --locale en
+  ludex pack get my-game card/guard.title
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option(), pack_argument("pack", "FILE|GAME")])
 @click.argument("key")
 @click.option("--locale", help="The language of texts; else the one that the game is written in.")
 def command(pack: Path, key: str, locale: str | None) -> None:

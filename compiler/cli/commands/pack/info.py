@@ -7,16 +7,29 @@ from pathlib import Path
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import show
 from compiler.cli.packs import pack_argument, pack_file, trouble_said
+from compiler.cli.values import Choice
+
+_FRENCH = """\
+Dire ce qu’est un pack et combien il contient, une fois le tout vérifié.
+
+FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex.
+
+\b
+Exemples\u00a0:
+  ludex pack info my-game
+  ludex pack info build/my-game.ludex --format json
+"""
 
 
-@click.command(params=[lang_option(), pack_argument("pack", "FILE|GAME")])
+@click.command(cls=Command, french=_FRENCH, params=[lang_option(), pack_argument("pack", "FILE|GAME")])
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["json", "text"]),
+    type=Choice(["json", "text"]),
     default="text",
     show_default=True,
     help="How to say it. JSON is documented in docs/json.md.",

@@ -6,12 +6,29 @@ from pathlib import Path
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option, language
 from compiler.cli.output import show
 from compiler.cli.packs import pack_argument, pack_file, trouble_said
 
+_FRENCH = """\
+Vérifier chaque octet d’un pack.
 
-@click.command(params=[lang_option(), pack_argument("pack", "FILE|GAME")])
+FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. Un pack tronqué, abîmé ou le fichier d’un autre
+programme est refusé en une ligne.
+
+\b
+Exemples\u00a0:
+  ludex pack verify my-game
+  ludex pack verify build/my-game.ludex
+
+\b
+Codes de sortie\u00a0:
+  0  le pack est entier    1  il ne l’est pas    2  un appel mal formé
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option(), pack_argument("pack", "FILE|GAME")])
 def command(pack: Path) -> None:
     """Check every byte of a pack.
 

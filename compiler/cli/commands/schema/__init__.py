@@ -11,5 +11,13 @@ Examples:
   ludex schema docs
   ludex schema flat --check
 """
+_FRENCH = """\
+Écrire ce que disent les schémas, pour les lecteurs et pour les éditeurs.
 
-command = Folder(__name__, help=_HELP)
+\b
+Exemples\u00a0:
+  ludex schema docs
+  ludex schema flat --check
+"""
+
+command = Folder(__name__, help=_HELP, french=_FRENCH)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.project import required_root
 from compiler.cli.writing import check_option, keep_up_to_date
 
+_FRENCH = """\
+Écrire dans docs/ une page par sorte d’entrée\u00a0: ses champs, ce qu’ils veulent dire, et des exemples.
 
-@click.command(params=[lang_option(), check_option()])
+\b
+Exemples\u00a0:
+  ludex schema docs
+  ludex schema docs --check
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option(), check_option()])
 def command(check: bool) -> None:
     """Write a page for each kind of entry to docs/: its fields, what they mean, and examples.
 

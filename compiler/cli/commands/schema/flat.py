@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import click
 
+from compiler.cli.command import Command
 from compiler.cli.language import lang_option
 from compiler.cli.project import required_root
 from compiler.cli.writing import check_option, keep_up_to_date
 
+_FRENCH = """\
+Écrire les schémas fermés, un par jeu et par sorte, avec lesquels les éditeurs complètent et vérifient.
 
-@click.command(params=[lang_option(), check_option()])
+Gardez-les sous gestion de versions\u00a0: tout éditeur qui connaît JSON Schema pour YAML aide alors partout.
+
+\b
+Exemples\u00a0:
+  ludex schema flat
+  ludex schema flat --check
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option(), check_option()])
 def command(check: bool) -> None:
     """Write the closed schemas, one for each game and kind, that editors complete and check with.
 

@@ -1,0 +1,157 @@
+"""What Click says, and every help text, in French too; and wrong calls with their likely cure."""
+
+from __future__ import annotations
+
+import re
+from inspect import cleandoc
+
+import click
+import pytest
+
+from compiler.cli.french import known
+from compiler.cli.root import Folder, ludex
+
+SPACED = re.compile(r"[^\s\u00a0\u202f][;!?](?=\s|$)|(?<=\w)[ ]:|«[^\u00a0]|[^\u00a0]»|(?<=[a-z])'(?=[a-z])")
+"""A sign of French that does not stand as it should."""
+
+
+def walk(group=ludex, path="ludex"):
+    context = click.Context(group)
+    yield path, group
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, Folder):
+            yield from walk(command, f"{path} {name}")
+        else:
+            yield f"{path} {name}", command
+
+
+COMMANDS = dict(walk())
+
+
+def examples(text):
+    return re.findall(r"^  (ludex .*?)(?:  |$)", text, re.M)
+
+
+def exit_codes(text):
+    return sorted(re.findall(r"(?:^|  ) {1,2}(\d{1,3})  (?=\S)", text, re.M))
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_a_command_says_its_help_in_french_too(path):
+    command = COMMANDS[path]
+    assert command.french, path
+    english = cleandoc(command.help)
+    assert examples(command.french) == examples(english), "the examples are the same"
+    assert exit_codes(command.french) == exit_codes(english), "so are the exit codes"
+    assert not SPACED.search(command.french.replace("--help", "")), SPACED.search(command.french)
+
+
+def test_every_option_has_french_help_and_none_is_left_over():
+    options = [each for command in COMMANDS.values() for each in command.params]
+    used = {each.help for each in options if isinstance(each, click.Option) and not each.hidden}
+    assert used | {"Show this message and exit."} == known()
+
+
+def test_french_help_has_a_french_frame(ludex):
+    said = ludex("play", "--help", "--lang", "fr").stdout
+    assert said.startswith("Usage\u00a0: ludex play [OPTIONS] [JEU]\n")
+    assert "Options\u00a0:\n" in said
+    assert "--resume FICHIER" in said
+    assert "Afficher cette aide" in said
+    assert "Commandes\u00a0:\n" in ludex("--lang", "fr", "pack", "--help").stdout
+    wrapped = ludex("simulate", "-h", env={"LUDEX_LANG": "fr"}).stdout
+    assert "par défaut\u00a0: 1000" in re.sub("[ \n]+", " ", wrapped)
+    assert "Usage: ludex play [OPTIONS] [GAME]" in ludex("play", "--help").stdout
+
+
+def test_a_folder_of_commands_without_a_command_shows_its_help(ludex):
+    made = ludex("pack", "--lang", "fr")
+    assert made.exit_code == 2
+    assert "Commandes\u00a0:" in made.stderr
+
+
+WRONG = {
+    ("validate", "--fixx"): (
+        "“ludex validate” has no option “--fixx”\n  did you mean --fix?",
+        (
+            "«\u00a0ludex validate\u00a0» n’a pas d’option «\u00a0--fixx\u00a0»\n"
+            "  vouliez-vous dire --fix\u202f?"
+        ),
+    ),
+    ("play", "--seed"): (
+        "the option “--seed” wants a value after it: N",
+        "l’option «\u00a0--seed\u00a0» attend une valeur\u00a0: N",
+    ),
+    ("play", "--plain=3"): (
+        "the option “--plain” takes no value",
+        "l’option «\u00a0--plain\u00a0» ne prend pas de valeur",
+    ),
+    ("play", "--seats", "0"): (
+        "--seats: “0” is no whole number from 1 on",
+        "--seats\u00a0: «\u00a00\u00a0» n’est pas un nombre entier à partir de 1",
+    ),
+    ("play", "--seed", "1.5"): ("--seed: “1.5” is no whole number\n", "n’est pas un nombre entier\n"),
+    ("coverage", "--fail-under", "nan"): ("is no number from 0 to 100", "n’est pas un nombre de 0 à 100"),
+    ("stats", "--format", "jsn"): (
+        "--format: there is no “jsn” to choose, only json or text\n  did you mean json?",
+        (
+            "--format\u00a0: «\u00a0jsn\u00a0» n’est pas un choix possible\u202f; il y a json ou text\n"
+            "  vouliez-vous dire json\u202f?"
+        ),
+    ),
+    ("validate", "contnt"): (
+        "PATH: there is no file or folder “contnt”\n  did you mean content?",
+        (
+            "CHEMIN\u00a0: il n’y a ni fichier ni dossier «\u00a0contnt\u00a0»\n"
+            "  vouliez-vous dire content\u202f?"
+        ),
+    ),
+    ("replay", "content"): ("FILE: “content” is a folder", "est un dossier, et il faut un fichier"),
+    ("refs",): ("“ID” is missing", "il manque «\u00a0ID\u00a0»"),
+    ("completion",): (
+        "“SHELL” is missing: bash, fish or zsh",
+        "il manque «\u00a0SHELL\u00a0»\u00a0: bash, fish ou zsh",
+    ),
+    ("stats", "a", "b", "c"): (
+        "this is more than “ludex stats” takes: b c",
+        "c’est plus que «\u00a0ludex stats\u00a0» n’en prend\u00a0: b c",
+    ),
+    ("vlidate",): ("did you mean validate?", "vouliez-vous dire validate\u202f?"),
+    ("pack", "verfy"): ("did you mean verify?", "vouliez-vous dire verify\u202f?"),
+}
+
+
+@pytest.mark.parametrize("call", WRONG)
+def test_a_wrong_call_is_told_in_the_language_asked_for(ludex, driver, project, call):
+    english, french = WRONG[call]
+    # Wherever in the call it stands, though what stands before it is wrong; or by the environment.
+    for made, said in (
+        (ludex(*call), english),
+        (ludex(*call, env={"LUDEX_LANG": "fr"}), french),
+        (ludex("--lang=fr", *call), french),
+    ):
+        assert made.exit_code == 2
+        assert made.stdout == ""
+        assert said in made.stderr
+        assert "Traceback" not in made.stderr
+    if call[-1] != "--seed":
+        assert french in ludex(*call, "--lang", "FR").stderr
+
+
+def test_a_wrong_call_shows_how_the_command_is_called(ludex):
+    said = ludex("play", "--nope", "--lang", "fr").stderr
+    assert "usage\u00a0: ludex play [OPTIONS] [JEU]" in said
+    assert "ludex play --help" in said
+    said = ludex("play", "--nope").stderr
+    assert "usage: ludex play [OPTIONS] [GAME]" in said
+
+
+def test_a_name_that_no_file_can_have_is_told(ludex, project):
+    made = ludex("validate", "a\0b")
+    assert made.exit_code == 2
+    assert "there is no file or folder" in made.stderr
+
+
+def test_what_stands_after_two_hyphens_asks_for_no_language(ludex, driver, project):
+    assert "there is no file or folder" in ludex("validate", "--", "--lang", "fr").stderr
