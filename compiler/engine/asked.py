@@ -253,7 +253,9 @@ class Asked:
         if len(set(indices)) < len(indices):
             raise WrongAnswer("twice")
         if not (question.least or 0) <= len(indices) <= (question.most or 0):
-            raise WrongAnswer("count", least=question.least or 0, most=question.most or 0, given=len(indices))
+            least, most = question.least or 0, question.most or 0
+            sort = "count" if least < most else "count-fixed"
+            raise WrongAnswer(sort, least=least, most=most, given=len(indices))
         chosen = [question.options[index] for index in (indices if question.ordered else sorted(indices))]
         if len({option.seat for option in chosen}) > 1:
             raise WrongAnswer("seats")

@@ -43,8 +43,7 @@ class Routine:
 
     @property
     def own(self) -> bool:
-        """Whether it takes `self` first."""
-        return bool(self.params) and self.params[0][0] == "self"
+        return _takes_self(self.params)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,12 @@ class Formula:
 
     @property
     def own(self) -> bool:
-        return bool(self.params) and self.params[0][0] == "self"
+        return _takes_self(self.params)
+
+
+def _takes_self(params: tuple[tuple[str, Type], ...]) -> bool:
+    """Whether whoever is called so takes `self` first."""
+    return bool(params) and params[0][0] == "self"
 
 
 @dataclass(frozen=True, slots=True)

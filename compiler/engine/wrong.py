@@ -24,6 +24,10 @@ REASONS = {
         "from {least} to {most} options are due, not {given}",
         "il faut de {least} à {most} options, et non {given}",
     ),
+    "count-fixed": Both(
+        "the number of options due is {most}, not {given}",
+        "le nombre d’options à choisir est {most}, et non {given}",
+    ),
     "seats": Both(
         "the options of one answer belong to one seat",
         "les options d’une réponse sont celles d’un seul siège",

@@ -98,8 +98,13 @@ def test_a_number_of_options(tmp_path: Path) -> None:
     for wrong in ([0], [0, 1, 2, 3], [0, 0], 1, None, [0, 9], [True, 0]):
         with pytest.raises(WrongAnswer):
             game.answer(wrong)
+    with pytest.raises(WrongAnswer, match="from 2 to 3 options are due, not 1"):
+        game.answer([0])
     game.answer([3, 0])
     assert notes(game) == ((1, 4),), "in the order of the options"
+    game = asked(tmp_path, {**ask, "count": [2, 2]}, note(costs))
+    with pytest.raises(WrongAnswer, match="the number of options due is 2, not 1"):
+        game.answer([0])
     game = asked(tmp_path, {**ask, "ordered": True}, note(costs))
     game.answer([3, 0])
     assert notes(game) == ((4, 1),)
