@@ -10,6 +10,7 @@ import io
 import os
 import sys
 from typing import TYPE_CHECKING, NoReturn, TextIO
+from unicodedata import combining, normalize
 
 import click
 from click.exceptions import Exit
@@ -102,13 +103,25 @@ def tell(said: Message) -> None:
 def steady() -> None:
     """Make the streams write plain letters where their encoding lacks the typographic ones."""
     codecs.register_error("ludex-plain", _plain)
+    _fill_in()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="ludex-plain")
 
 
+def _fill_in() -> None:
+    """A stream that whoever called us has closed is one where nothing comes, and all goes nowhere."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (until the process ends)
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
 def _plain(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    kept = error.object[error.start : error.end].translate(_PLAIN)
-    return "".join(char if char.isascii() else "?" for char in kept), error.end
+    kept = normalize("NFD", error.object[error.start : error.end].translate(_PLAIN))
+    bare = (char for char in kept if not combining(char))  # é is e, rather than nothing at all
+    return "".join(char if char.isascii() else "?" for char in bare), error.end

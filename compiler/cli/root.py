@@ -13,11 +13,12 @@ from importlib import import_module
 from typing import Any
 
 import click
-from click.exceptions import NoArgsIsHelpError
+from click.exceptions import Exit, NoArgsIsHelpError
 
 from compiler.cli.command import Command
 from compiler.cli.language import lang_option, listen
-from compiler.cli.output import refuse
+from compiler.cli.output import let_go_of_output, refuse
+from compiler.cli.status import Status
 from compiler.core.message import Both, message
 
 _UNKNOWN = Both(
@@ -75,9 +76,14 @@ class Folder(Command, click.Group):
 
 @contextmanager
 def _in_our_words() -> Iterator[None]:
-    """Whatever Click refuses is refused in the language of the reader."""
+    """Whatever Click refuses is refused in the language of the reader; a reader who goes away is no error,
+    though Click says so.
+    """
     try:
         yield
+    except BrokenPipeError:
+        let_go_of_output()
+        raise Exit(Status.PIPE_CLOSED) from None
     except NoArgsIsHelpError:
         raise
     except click.UsageError as error:

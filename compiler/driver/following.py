@@ -14,10 +14,13 @@ from compiler.driver.using import rules_naming
 from compiler.l10n.lock import hashed, loosely, relocked
 from compiler.l10n.naming import InCatalogue, Names, Word, in_catalogue, in_remarks, in_texts, plain_keys
 from compiler.l10n.po.message import PREVIOUS, PREVIOUS_PLURAL, SOURCE, SOURCE_PLURAL, Catalogue, Message
+from compiler.l10n.po.reading import read
 from compiler.lang.namings import Naming
 from compiler.link.rename import Renaming, Rewriting, Wording
 from compiler.link.symbols import SHARED
 from compiler.schema.entries import Entry
+from compiler.source.claims import Claim
+from compiler.source.tree import fetch
 
 
 class Translations(NamedTuple):
@@ -26,6 +29,9 @@ class Translations(NamedTuple):
     game: str
     catalogues: tuple[Catalogue, ...]
     lock: SourceText | None
+
+
+_CATALOGUES = (Claim.CATALOGUE, Claim.TEMPLATE)
 
 
 @dataclass
@@ -48,6 +54,35 @@ def following(work: Work, found: Renaming, translations: Iterable[Translations])
     for game in (*work.tree.games, SHARED) if entry.game == SHARED else (entry.game,):
         _follow_texts(work, game, found, told.get(game), made)
     return made
+
+
+def translations_of(work: Work, games: Iterable[str]) -> tuple[list[Translations], list[str]]:
+    """The translations of these games, and the files of which nobody can tell what stands in them."""
+    unread: list[str] = []
+    made: list[Translations] = []
+    for game in games:
+        catalogues: list[Catalogue] = []
+        lock: SourceText | None = None
+        for claim in (*_CATALOGUES, Claim.LOCK):
+            for stored in (each for each in work.tree.of(claim) if each.game == game):
+                data, _ = fetch(work.root, stored.path)
+                text = _text(stored.path, data)
+                if text is None:
+                    unread.append(stored.path)
+                elif claim is Claim.LOCK:
+                    lock = text
+                else:
+                    catalogues += [each] if (each := read(stored.path, data or b"")[0]) else []
+        made.append(Translations(game, tuple(catalogues), lock))
+    return made, unread
+
+
+def _text(file: str, data: bytes | None) -> SourceText | None:
+    """What stands in a file; none where that cannot be told."""
+    try:
+        return SourceText(file, data.decode("utf-8")) if data is not None else None
+    except UnicodeDecodeError:
+        return None
 
 
 # Rules

@@ -14,13 +14,11 @@ from compiler.core.finding import Edit
 from compiler.core.ids import EntryId
 from compiler.core.message import Both
 from compiler.core.span import SourceText, Span
-from compiler.driver.following import Translations, following
+from compiler.driver.following import Translations, following, translations_of
 from compiler.driver.making import require_slug
 from compiler.driver.naming import called, former_names, refusal
 from compiler.driver.replacing import replace_files
 from compiler.driver.stages import Work, run
-from compiler.l10n.po.message import Catalogue
-from compiler.l10n.po.reading import read
 from compiler.link.mentions import unclear
 from compiler.link.rename import Renaming, renaming
 from compiler.link.symbols import SHARED
@@ -30,11 +28,9 @@ from compiler.source.codes import files as codes
 from compiler.source.document import Document
 from compiler.source.edits import apply
 from compiler.source.scalars import plain
-from compiler.source.tree import fetch
 
 GAME = "game"
 LONGEST = 64
-_CATALOGUES = (Claim.CATALOGUE, Claim.TEMPLATE)
 
 _SLUG_ALONE = Both(
     "“{new}” is no slug: give the part after the slash alone, {better}",
@@ -125,7 +121,9 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
     if found.lost:
         first = found.lost[0]
         raise refusal(_LOST, new=new, id=str(first.target.id), place=_place(work, first.span))
-    translations = _translations(work, _scope(work, entry))
+    translations, unread = translations_of(work, _scope(work, entry))
+    if unread:
+        raise refusal(_UNREAD, files=_named(unread))
     found, translated = _followed(work, found, translations)
     catalogues = [(each.game, catalogue.text) for each in translations for catalogue in each.catalogues]
     edits = [*_proved(work, found, catalogues), *translated]
@@ -219,37 +217,6 @@ def _unread(work: Work, scope: tuple[str, ...]) -> Iterator[str]:
 def _is_whole(work: Work, document: Document, made: list[Entry]) -> bool:
     known = all(work.catalogue.kind(entry.game, entry.kind) for entry in made)
     return known and not (document.hollow or document.unread or lost(document, made))
-
-
-def _translations(work: Work, scope: tuple[str, ...]) -> list[Translations]:
-    """The translations of these games."""
-    unread: list[str] = []
-    made: list[Translations] = []
-    for game in scope:
-        catalogues: list[Catalogue] = []
-        lock: SourceText | None = None
-        for claim in (*_CATALOGUES, Claim.LOCK):
-            for stored in (each for each in work.tree.of(claim) if each.game == game):
-                data, _ = fetch(work.root, stored.path)
-                text = _text(stored.path, data)
-                if text is None:
-                    unread.append(stored.path)
-                elif claim is Claim.LOCK:
-                    lock = text
-                else:
-                    catalogues += [each] if (each := read(stored.path, data or b"")[0]) else []
-        made.append(Translations(game, tuple(catalogues), lock))
-    if unread:
-        raise refusal(_UNREAD, files=_named(unread))
-    return made
-
-
-def _text(file: str, data: bytes | None) -> SourceText | None:
-    """What stands in a file; none where that cannot be told."""
-    try:
-        return SourceText(file, data.decode("utf-8")) if data is not None else None
-    except UnicodeDecodeError:
-        return None
 
 
 def _proved(work: Work, found: Renaming, catalogues: list[tuple[str, SourceText]]) -> list[Edit]:

@@ -59,7 +59,8 @@ REASONS = {
     ),
     "full": Both(
         "“{place}” is full: it holds {most}, and one more was put there",
-        "«\u00a0{place}\u00a0» est complet\u00a0: sa capacité est de {most}, et une pièce de plus y a été mise",
+        "«\u00a0{place}\u00a0» est complet\u00a0: sa capacité est de {most}, et une pièce de plus y a "
+        "été mise",
     ),
     "no-space": Both(
         "“{place}” has no space {number}",

@@ -48,7 +48,7 @@ class Filling:
             for name, value in here.items() if isinstance(here, Mapping) else ():
                 if type(value) in (int, float, str):
                     kind = self._targets.get((*at[:depth], name), WORDS if isinstance(value, str) else NUMBER)
-                    known |= {name: kind, name.replace("-", "_"): kind}
+                    known[name] = known[name.replace("-", "_")] = kind
             here = here[step] if at else None
         return known
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -39,23 +40,15 @@ def gather(linked: Linked, name: str, source: str = "", knowing: Knowing | None 
         return None
     knowing = knowing or Knowing(lambda entry: said(entry, linked), partial(refs, linked))
     shared = World(linked, SHARED)
-    texts: list[Text] = []
-    grammar: dict[str, Mapping[str, Facts]] = {}
-    unmarked: dict[tuple[str, str], Unmarked] = {}
+    heard = _Heard()
     for each in (shared, world):
         for entry in each.own:
-            one = knowing.said(entry)
-            if entry.sound and isinstance(entry.outlined("title"), str):
-                grammar[str(entry.id)] = one.facts.get("grammar", {})
-            if each is world:
-                texts += filled(one.texts, partial(knowing.refs, entry))
-                for field in one.unmarked:
-                    unmarked.setdefault((field.kind, field.field), field)
+            heard.hear(entry, knowing, own=each is world)
     return Game(
         name=name,
         language=str(told["language"]),
         targets=tuple(each for each in told.get("translations", ()) if each != told["language"]),
-        texts=texts,
+        texts=heard.texts,
         ids=frozenset(str(entry.id) for entry in world.own),
         lost=world.lost,
         former={
@@ -63,7 +56,7 @@ def gather(linked: Linked, name: str, source: str = "", knowing: Knowing | None 
             for entry in world.own
             for old in _names(entry.outlined("was"))
         },
-        unmarked=tuple(unmarked.values()),
+        unmarked=tuple(heard.unmarked.values()),
         removed=frozenset(_names(told.get("removed"))),
         terms={
             entry.slug: knowing.said(entry).facts["words"]
@@ -71,8 +64,26 @@ def gather(linked: Linked, name: str, source: str = "", knowing: Knowing | None 
             for entry in each.of("term")
         },
         icons=frozenset(entry.slug for each in (shared, world) for entry in each.of("icon")),
-        grammar=grammar,
+        grammar=heard.grammar,
     )
+
+
+@dataclass
+class _Heard:
+    """What the entries of a game say, one after the other, and of those that games share the titles."""
+
+    texts: list[Text] = field(default_factory=list)
+    grammar: dict[str, Mapping[str, Facts]] = field(default_factory=dict)
+    unmarked: dict[tuple[str, str], Unmarked] = field(default_factory=dict)
+
+    def hear(self, entry: Any, knowing: Knowing, *, own: bool) -> None:
+        one = knowing.said(entry)
+        if entry.sound and isinstance(entry.outlined("title"), str):
+            self.grammar[str(entry.id)] = one.facts.get("grammar", {})
+        if own:
+            self.texts += filled(one.texts, partial(knowing.refs, entry))
+            for each in one.unmarked:
+                self.unmarked.setdefault((each.kind, each.field), each)
 
 
 def _said(world: World) -> Mapping[str, Any] | None:

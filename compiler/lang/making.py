@@ -1,5 +1,5 @@
-"""How the rules of one entry become routines and formulas: their parameters, results and names, as its schema and
-the entry itself say them.
+"""How the rules of one entry become routines and formulas: their parameters, results and names, as its schema
+and the entry itself say them.
 """
 
 from __future__ import annotations

@@ -72,7 +72,6 @@ def _of_hook(pointer: str) -> bool:
 
 def _part(made: Mapping[str, Any], span: Span) -> Part:
     noting = _Noting()
-    noting = _Noting()
     noting.enter(made["is"] if "is" in made else made["do"], False)
     return Part(
         span.start,

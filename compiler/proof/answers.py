@@ -1,8 +1,9 @@
 """From an answer as an example writes it to the answer that the question takes.
 
 An option is named by what it is: a number or word, the slug of an entry or of a piece's, a name that `given`
-gave, the number or name of a space, its place; a list names the items of an option that is a list, or the options of an
-answer that is one. Of several options that a name fits the first is meant, or the one that `nth` counts to.
+gave, the number or name of a space, its place; a list names the items of an option that is a list, or the
+options of an answer that is one. Of several options that a name fits the first is meant, or the one that `nth`
+counts to.
 """
 
 from __future__ import annotations

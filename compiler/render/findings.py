@@ -120,7 +120,8 @@ def _spoilt(which: Code, slot: str) -> Maker:
             span = places.within(entry, tuple(way.split(".")))
         else:
             span = places.within(problem.layout, _box(problem, *problem.field.split("/")))
-        slots: dict[str, Slot] = {slot: problem.what, "box": problem.box, "entry": problem.entry}
+        box = problem.box or problem.layout
+        slots: dict[str, Slot] = {slot: problem.what, "box": box, "entry": problem.entry}
         return Finding(which, span, Message(which.says, {**slots, "dpi": problem.amount}))
 
     return made

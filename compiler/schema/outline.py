@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 
 from compiler.core.code import Code
 from compiler.core.finding import Finding, Note
-from compiler.core.ids import is_slug, slug_of
 from compiler.core.message import Choice, Message, Slot, message
-from compiler.core.near import did_you_mean, folded, nearest
+from compiler.core.near import did_you_mean, nearest
 from compiler.core.span import Span
 from compiler.schema import cures, wording
 from compiler.schema.catalogue import FOR_ALL, Catalogue, Kind
@@ -21,12 +20,10 @@ from compiler.schema.codes import entries as codes
 from compiler.schema.cures import Cure
 from compiler.schema.place import Place
 from compiler.schema.shape import Shape
+from compiler.schema.slugs import find_places, find_single
 from compiler.schema.vocabulary import Pointer
 from compiler.source.document import Document
 from compiler.source.nodes import Map, Seq
-
-GAME = "game"
-"""The kind that describes a game: its entry is called as the game's folder is."""
 
 
 @dataclass
@@ -60,6 +57,10 @@ class Outline:
 
     renamed: set[str] = field(default_factory=set)
     """Misspelt keys of the file that have been read as what they were meant to be."""
+
+    def is_field(self, name: str) -> bool:
+        """Whether entries of this kind have such a field."""
+        return self.kind is not None and name in Shape(self.kind.schema, self.kind.schema).fields
 
     def say(self, code: Code, span: Span, cure: Cure | None = None, **slots: Slot) -> None:
         cure = cure or Cure()
@@ -158,14 +159,14 @@ def _find_entries(found: Outline) -> None:
     for name in ("entries", "id"):
         at = _meant(found, name, codes.NO_ENTRIES)
         if at is not None:
-            _find_either(found, entries=at) if name == "entries" else _find_single(found, at)
+            _find_either(found, entries=at) if name == "entries" else find_single(found, at)
             return
     found.say(codes.NO_ENTRIES, found.document.span(("kind",)), _not_below(found, found.root))
 
 
 def _find_either(found: Outline, entries: str = "entries") -> None:
     if "entries" not in found.root and entries == "entries":
-        _find_single(found, "id")
+        find_single(found, "id")
         return
     if "id" in found.root:
         found.say(codes.BOTH, found.key("id"))
@@ -181,7 +182,7 @@ def _find_either(found: Outline, entries: str = "entries") -> None:
     if not isinstance(listed, Map):
         found.say(codes.NO_MAP, found.document.span((entries,)), found=wording.found(listed))
         return
-    _find_places(found, entries, listed)
+    find_places(found, entries, listed)
 
 
 def _say_empty(found: Outline, entries: str, beside: list[str]) -> None:
@@ -193,7 +194,7 @@ def _say_empty(found: Outline, entries: str, beside: list[str]) -> None:
 
 def _not_below(found: Outline, others: Mapping[str, object]) -> Cure:
     """Entries that stand beside `entries`, or without it, are not indented."""
-    strays = [key for key, value in others.items() if isinstance(value, dict) and not _is_field(found, key)]
+    strays = [key for key, value in others.items() if isinstance(value, dict) and not found.is_field(key)]
     if not strays:
         return Cure()
     said = message(
@@ -204,18 +205,14 @@ def _not_below(found: Outline, others: Mapping[str, object]) -> Cure:
     return Cure((Note(said, found.key(strays[0])),))
 
 
-def _is_field(found: Outline, name: str) -> bool:
-    return found.kind is not None and name in Shape(found.kind.schema, found.kind.schema).fields
-
-
 def _read_header(found: Outline, beside: Iterable[str]) -> None:
     """What the file says for all its entries, and what it should not say there."""
-    allowed = [name for name in FOR_ALL if found.kind is None or _is_field(found, name)]
+    allowed = [name for name in FOR_ALL if found.kind is None or found.is_field(name)]
     found.header = {name: found.root[name] for name in beside if name in allowed}
     for name in beside:
         if name not in allowed:
             found.say(codes.BESIDE, found.key(name), _astray(found, name, allowed), name=name)
-            if _is_field(found, name):
+            if found.is_field(name):
                 found.astray[name] = found.root[name]
     kind = found.kind
     if kind is not None and found.header and not kind.header.valid(found.header):
@@ -225,7 +222,7 @@ def _read_header(found: Outline, beside: Iterable[str]) -> None:
 
 
 def _astray(found: Outline, name: str, allowed: Iterable[str]) -> Cure:
-    if _is_field(found, name):
+    if found.is_field(name):
         said = message(
             "it is a field of each “{kind}”: put it below the slug of each entry",
             "c’est un champ de chaque «\u00a0{kind}\u00a0»\u00a0: placez-le sous le nom court des entrées",
@@ -235,78 +232,3 @@ def _astray(found: Outline, name: str, allowed: Iterable[str]) -> Cure:
     if nearest(name, allowed):
         return cures.for_word(name, allowed, (name,), found.place, key=True)
     return _not_below(found, {name: found.root[name]})
-
-
-def _find_single(found: Outline, at: str) -> None:
-    found.id_key = at
-    slug = found.root[at]
-    span = found.document.span((at,))
-    if isinstance(slug, str) and is_slug(slug):
-        found.places[slug] = ()
-        _check_game(found, slug, span)
-        return
-    name = wording.shown(slug)
-    better = slug_of(name) if isinstance(slug, str) else ""
-    edit = found.place.rewritten(span, better) if better else None
-    fix = cures.as_fix(better, edit, safe=_same_letters(name, better))
-    found.say(codes.SLUG, span, Cure((), fix), name=name)
-    found.places[better or name] = ()
-
-
-def _check_game(found: Outline, slug: str, span: Span) -> None:
-    if found.kind_name == GAME and slug != found.game:
-        edit = found.place.rewritten(span, found.game)
-        found.say(
-            codes.GAME_ID,
-            span,
-            Cure((), cures.as_fix(found.game, edit, safe=False)),
-            name=slug,
-            folder=found.game,
-        )
-
-
-def _find_places(found: Outline, entries: str, listed: Map) -> None:
-    passed: set[str] = set()
-    for name in listed:
-        if name in passed:
-            continue
-        at = (entries, name)
-        fields = _unindented(found, listed, name)
-        if fields:
-            passed |= set(fields)
-            found.flawed.add(at)
-            found.say(codes.NOT_INDENTED, found.document.key_span(at), name=name)
-        slug = name if is_slug(name) else _slug(found, listed, at)
-        found.places.setdefault(slug, at)
-        _check_game(found, slug, found.document.key_span(at))
-
-
-def _unindented(found: Outline, listed: Map, name: str) -> list[str]:
-    """The fields that follow a slug with nothing below it, at the slug's own depth."""
-    if listed[name] is not None:
-        return []
-    names = list(listed)
-    following = names[names.index(name) + 1 :]
-    count = next(
-        (index for index, each in enumerate(following) if not _is_field(found, each)), len(following)
-    )
-    return following[:count]
-
-
-def _slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
-    """A finding about a slug, and the one that was probably meant."""
-    name = at[-1]
-    better = slug_of(name)
-    usable = better != "" and better not in listed
-    safe = _same_letters(name, better)
-    fix = cures.renamed(found.place, at, better, safe=safe) if usable else None
-    found.say(codes.SLUG, found.document.key_span(at), Cure((), fix), name=name)
-    return better if usable else name
-
-
-def _same_letters(name: str, slug: str) -> bool:
-    """Whether a slug has every letter and digit of a name, so that nothing of it is lost."""
-    return (
-        slug_of(name).replace("-", "") == "".join(each for each in folded(name) if each.isalnum())
-        and slug != ""
-    )

@@ -133,3 +133,30 @@ def test_no_encoding_breaks_a_report(project, encoding, form):
 def test_no_standard_output_at_all(project):
     code = "import os\nos.close(1)\nsys.stdout = None"
     assert run(code, cwd=project).returncode == 0
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+def test_a_stream_that_is_closed_is_no_defect(project, closed):
+    """As `ludex validate <&-` closes one."""
+    script = f"{PRELUDE}\nmain(['validate'])"
+    made = subprocess.run(
+        ["sh", "-c", f'exec "$0" -c "$1" {closed}>&-', sys.executable, script],
+        cwd=project,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert made.returncode == 0
+    assert b"defect" not in made.stderr
+
+
+def test_letters_that_a_terminal_lacks_lose_their_accents_alone(project):
+    made = run("", ["refs", "--lang", "fr"], cwd=project, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert made.returncode == 2
+    assert made.stderr.startswith(b'ludex: il manque " ID "\n')
+
+
+def test_a_reader_that_goes_away_from_what_a_command_writes_itself_is_no_error(project):
+    code = "import click\ndriver.validate = lambda *_, **__: (_ for _ in ()).throw(BrokenPipeError(32, 'x'))"
+    code += "\nimport compiler\nfor each in (compiler.driver,): each.validate = driver.validate"
+    assert run(code, cwd=project).returncode == 141

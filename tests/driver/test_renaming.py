@@ -303,15 +303,17 @@ players: {min: 1, max: 4}
 source: {status: original}
 """
 WORDED = {
-    "content/demo/icons.yaml": "kind: icon\nentries:\n  pomme: {title: Pomme, path: M0 0 L9 9 Z, source: {status: original}}\n",
+    "content/demo/icons.yaml": (
+        "kind: icon\nentries:\n  pomme: {title: Pomme, path: M0 0 L9 9 Z, source: {status: original}}\n"
+    ),
     "content/demo/words.yaml": (
-        "kind: term\nentries:\n  corbeille:\n    words: {fr: {one: corbeille, gender: f}, en: {one: basket}}\n"
-        "    source: {status: original}\n"
+        "kind: term\nentries:\n  corbeille:\n"
+        "    words: {fr: {one: corbeille, gender: f}, en: {one: basket}}\n    source: {status: original}\n"
     ),
     "content/demo/more.yaml": (
         "kind: card\nentries:\n  gant:\n    title: Gant\n    text: >-\n"
-        '      Prenez {{ "brouette" | ref }} ou\n      {{ "card/brouette" | ref }}, [pomme], {{ "pomme" | icon }}'
-        ' et {{ "corbeille" | term }}.\n    source: {status: original}\n'
+        '      Prenez {{ "brouette" | ref }} ou\n      {{ "card/brouette" | ref }}, [pomme], '
+        '{{ "pomme" | icon }} et {{ "corbeille" | term }}.\n    source: {status: original}\n'
     ),
 }
 

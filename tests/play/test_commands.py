@@ -46,6 +46,21 @@ def test_a_simulation_reports(call, tmp_path):
     assert "<svg" in (tmp_path / "build/reports/pig.simulate.html").read_text(encoding="utf-8")
 
 
+def test_rules_that_never_end_are_told_with_the_steps_that_were_running(call, tmp_path):
+    file = tmp_path / "content/pig/rules.yaml"
+    held = "                  - set: s.score += total\n"
+    endless = "                  - while: total >= 0\n                    do: [{set: total += 1}]\n"
+    text = file.read_text(encoding="utf-8")
+    assert held in text
+    file.write_text(text.replace(held, endless), encoding="utf-8")
+    line = text[: text.index(held)].count("\n") + 1
+    shown = call("play", "pig", "--bot", "random").stdout
+    assert (
+        f"The game cannot go on: content/pig/rules.yaml:{line}: the rules went on for 1000000 steps" in shown
+    )
+    assert [each.partition(" (")[0] for each in shown.splitlines()[-2:]] == ["  in Turn", "  in Rounds"]
+
+
 def test_a_broken_invariant_leads_to_its_shortest_example(call, tmp_path):
     found = call("simulate", "pig", "--games", "200", "--jobs", "1")
     assert found.exit_code == 1

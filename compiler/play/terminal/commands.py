@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -60,7 +61,8 @@ def _look(session: Session, asking: Asking | None, rest: str) -> None:
     table = things(session.game, session.speech, seat)
     found = [each for each in table if matches(rest, each[0])]
     if not found:
-        session.screen.line(session.speech.word("why-no-such", given=rest))
+        unknown = session.speech.word("why-no-such", given=rest)
+        session.screen.line(unknown if rest else session.speech.word("nothing-to-look-at"))
     elif not rest:
         session.screen.choices([("·", name, "") for name, _ in found])
     for name, text in found if rest else []:
@@ -107,8 +109,9 @@ def _save(session: Session, asking: Asking | None, rest: str) -> None:
     file = Path(named).expanduser()
     try:
         session.save(file)
-    except OSError as error:
-        session.screen.line(word("not-saved", why=cause(error).said(session.speech.lang)))
+    except (OSError, ValueError) as error:
+        refusal = error if isinstance(error, OSError) else OSError(errno.EINVAL, str(error))
+        session.screen.line(word("not-saved", why=cause(refusal).said(session.speech.lang)))
         return
     session.screen.line(word("saved", file=shlex.quote(named), game=session.game.machine.game))
 

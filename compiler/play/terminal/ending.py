@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.engine.game import Game
+from compiler.engine.stopped import Traced
 from compiler.play.breaches import Breach
 from compiler.play.speech import Speech
 from compiler.play.winning import winners
+
+_STEPS = 8
+"""So many of the steps that were running are told, the innermost first."""
 
 
 def broken(speech: Speech, game: Game, found: Breach | None) -> str | None:
@@ -21,7 +25,14 @@ def broken(speech: Speech, game: Game, found: Breach | None) -> str | None:
         what = speech.word("does-not-hold", name=speech.name(found.invariant.id))
     else:
         what = error.message.said(speech.lang) if error is not None else ""
-    return speech.word("broken", why=where + what)
+    steps = "".join(_step(speech, each) for each in error.trace[:_STEPS]) if error is not None else ""
+    return speech.word("broken", why=where + what) + steps
+
+
+def _step(speech: Speech, step: Traced) -> str:
+    """A step that was running, and the line where it was."""
+    at = f" ({step.place.file}:{step.place.line})" if step.place else ""
+    return "\n  " + speech.word("in-step", name=speech.name(step.program)) + at
 
 
 def ended(speech: Speech, game: Game) -> Iterator[str]:
