@@ -11,9 +11,10 @@ from pathlib import Path
 
 from compiler import checks
 from compiler.driver import workers
+from compiler.driver.noticed import WHOLE, Notebook
 from compiler.driver.outcome import Progress
 from compiler.driver.plain import Plain
-from compiler.driver.recalled import WHOLE, ChangedError, Notebook, Shelf
+from compiler.driver.recalled import ChangedError, Shelf
 from compiler.driver.states import Known, Look
 from compiler.driver.store import Store
 from compiler.driver.stretches import dumps, mark_of

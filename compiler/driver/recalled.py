@@ -1,13 +1,11 @@
 """Entries out of units: like those of a document, but their data is decoded, and their file read
 again, only when somebody asks.
-
-What a check asks of their data is noted field by field: its findings stand for as long as these fields do.
 """
 
 from __future__ import annotations
 
 import errno
-from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from sys import intern
@@ -16,6 +14,7 @@ from typing import Any
 from compiler.core.hashing import digest
 from compiler.core.ids import EntryId
 from compiler.core.span import SourceText, Span
+from compiler.driver.noticed import Fields, Notebook
 from compiler.driver.plain import Plain
 from compiler.driver.spots import Spots
 from compiler.driver.units import Unit, as_said
@@ -30,94 +29,12 @@ from compiler.source.document import Document
 from compiler.source.reader import read
 from compiler.source.tree import fetch
 
-WHOLE = "*"
-"""In what was read: all fields of a kind."""
-
 
 class ChangedError(OSError):
     """A file is no longer what it was when this run began."""
 
     def __init__(self, file: str) -> None:
         super().__init__(errno.EAGAIN, "it changes while it is read", file)
-
-
-class Notebook:
-    """Takes down which fields of which kinds are read, while somebody wants to know."""
-
-    def __init__(self) -> None:
-        self.page: set[tuple[str, str]] = set()
-
-    def turned(self) -> set[tuple[str, str]]:
-        """A new page."""
-        self.page = set()
-        return self.page
-
-
-class Fields(dict[str, Any]):
-    """An entry's data, which notes what is read of it."""
-
-    __slots__ = ("_kind", "_notebook")
-
-    def __init__(self, data: Mapping[str, Any], kind: str, notebook: Notebook) -> None:
-        super().__init__(data)
-        self._kind, self._notebook = kind, notebook
-
-    def __getitem__(self, name: str) -> Any:
-        self._notebook.page.add((self._kind, name))
-        return super().__getitem__(name)
-
-    def __contains__(self, name: object) -> bool:
-        self._notebook.page.add((self._kind, str(name)))
-        return super().__contains__(name)
-
-    def get(self, name: str, default: Any = None) -> Any:
-        self._notebook.page.add((self._kind, name))
-        return super().get(name, default)
-
-    def _all(self) -> None:
-        self._notebook.page.add((self._kind, WHOLE))
-
-    def __iter__(self) -> Iterator[str]:
-        self._all()
-        return super().__iter__()
-
-    def __reversed__(self) -> Iterator[str]:
-        self._all()
-        return super().__reversed__()
-
-    def __len__(self) -> int:
-        self._all()
-        return super().__len__()
-
-    def __or__(self, other: Any) -> Any:
-        return dict(self.items()) | other
-
-    def __ror__(self, other: Any) -> Any:
-        return other | dict(self.items())
-
-    def copy(self) -> dict[str, Any]:
-        return dict(self.items())
-
-    def __eq__(self, other: object) -> bool:
-        self._all()
-        return super().__eq__(other)
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    __hash__ = None
-
-    def keys(self) -> KeysView[str]:  # type: ignore[override]
-        self._all()
-        return super().keys()
-
-    def values(self) -> ValuesView[Any]:  # type: ignore[override]
-        self._all()
-        return super().values()
-
-    def items(self) -> ItemsView[str, Any]:  # type: ignore[override]
-        self._all()
-        return super().items()
 
 
 class Shelf:
@@ -131,7 +48,7 @@ class Shelf:
         self._fields: dict[int, Fields] = {}
         self._references: dict[int, list[Found]] = {}
         self._spots: dict[int, Spots] = {}
-        self._placed: tuple[int, list[Found]] | None = None
+        self._placed: tuple[int, dict[str, list[Found]]] | None = None
         heads = enumerate(zip(unit.get("heads"), unit.get("spots"), strict=True))
         self.entries = [Recalled(self, number, head, spot) for number, (head, spot) in heads]
 
@@ -186,21 +103,22 @@ class Shelf:
             found = self._fields[number] = Fields(self.unit.get("bodies")[number], kind, self._notebook)
         return found
 
-    def places(self, entry: Recalled) -> list[Found]:
-        """The annotated places of an entry that are no references."""
-        if self._placed and self._placed[0] == entry.number:  # asked for again and again
-            return self._placed[1]
-        known = self._catalogue.kind(entry.game, entry.kind)
-        found: list[Found] = []
-        for _, at, which in self.unit.get("places")[entry.number] if known else ():
-            annotation = known.annotations[which] if known else None
-            value: Any = entry.data
-            for step in at:
-                value = value[step]
-            if annotation:
-                found.append((tuple(at), annotation, value))
-        self._placed = entry.number, found
-        return found
+    def places(self, entry: Recalled, keyword: str = "") -> list[Found]:
+        """The annotated places of an entry that are no references, or those of one keyword: of the others
+        nothing is read then.
+        """
+        if self._placed is None or self._placed[0] != entry.number:
+            self._placed = entry.number, {}
+        placed = self._placed[1]  # asked for again and again
+        if keyword not in placed:
+            known = self._catalogue.kind(entry.game, entry.kind)
+            annotations = known.annotations if known else ()
+            placed[keyword] = [
+                (tuple(at), annotations[which], _value(entry.data, at))
+                for word, at, which in (self.unit.get("places")[entry.number] if known else ())
+                if word == keyword or not keyword
+            ]
+        return placed[keyword]
 
     def references(self, entry: Recalled) -> list[Found]:
         """The places of an entry that are references."""
@@ -221,6 +139,13 @@ class Shelf:
         """All references are resolved: nearly nobody asks for them here again."""
         self.unit.forget("heads", "spots")
         self._references.clear()
+
+
+def _value(data: Any, at: Sequence[str | int]) -> Any:
+    """What stands at a pointer."""
+    for step in at:
+        data = data[step]
+    return data
 
 
 @lru_cache(10_000)
@@ -311,7 +236,7 @@ class RecalledWalks(Walks):
             return super().found(entry, keyword)
         if keyword == "x-ref":
             return entry.shelf.references(entry)
-        return [each for each in self._others(entry) if each[1].keyword == keyword]
+        return entry.shelf.places(entry, keyword)
 
     def _others(self, entry: Entry) -> list[Found]:
         return entry.shelf.places(entry) if isinstance(entry, Recalled) else super().all(entry)

@@ -46,7 +46,7 @@ def _found(made: Compilation, name: str, game: str | None) -> Found:
 
     entry, remark = meant(made.linked, name, game)
     used_by = [_use(each, each.source) for each in places_of(made.linked, made.tree.games, entry, translated)]
-    refers_to = [_use(each, each.target) for each in places_in(made.linked, entry)]
+    refers_to = [_use(each._replace(of_file=False), each.target) for each in places_in(made.linked, entry)]
     spans = [each.span for each in (*used_by, *refers_to)] + [entry.name_span]
     known |= {file: made.shelf(file).text for file in {each.file for each in spans} - known.keys()}
     by_place = attrgetter("span")

@@ -80,8 +80,8 @@ class Game:
         return (entry for entry in self.world.reachable if entry.sound)
 
     def _lost(self) -> Iterable[str]:
-        """Names that entries with mistakes of their own, or that could not be read, would have brought: nobody
-        is told that there is none.
+        """Names that entries with mistakes of their own, or that could not be read, would have brought:
+        nobody is told that there is none.
         """
         yield from map(identifier, self.world.lost)
         for entry in self.world.reachable:

@@ -2,7 +2,7 @@
 
 An option is named by what it is: a number or word, the slug of an entry or of a piece's, a name that `given`
 gave, the number or name of a space, its place; a list names the items of an option that is a list, or the
-options of an answer that is one. Of several options that a name fits the first is meant, or the one that `nth`
+options of an answer that is one. Of several options that a name fits the first is meant, or the one `nth`
 counts to.
 """
 

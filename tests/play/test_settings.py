@@ -142,3 +142,14 @@ def test_a_save_into_a_folder_that_is_not_there_is_told_in_the_language_of_the_g
     said = call("play", "ladder", "--lang", "fr", typed=typed).stdout
     assert "Impossible d’écrire là\u00a0: ce fichier ou ce dossier n’existe pas." in said
     assert "Il n’y a pas d’autre siège." in said
+
+
+def test_a_name_that_no_file_can_have_is_no_defect(call):
+    made = call("play", "ladder", typed="save a\0b\nlook zzz\nquit\n")
+    assert made.exit_code == 0
+    assert "its name cannot be that of a file" in made.stdout
+
+
+def test_looking_where_nothing_lies_says_so(call):
+    said = call("play", "ladder", "--lang", "fr", typed="voir\nquitter\n").stdout
+    assert "«\u00a0\u00a0»" not in said
