@@ -107,6 +107,7 @@ def decks(project: Project, batches: Sequence[Sequence[Card]], files: int) -> No
             f"    title: Série {part + 1}",
             f"    count: {sum(card.copies for number in numbers for card in batches[number])}",
             f"    of: [{', '.join(f'deck/{deck_slug(number)}' for number in numbers)}]",
+            f"    in: {orchard.PLACES[0].slug}",
         ]
     game(project, box, files)
 
