@@ -37,12 +37,18 @@ class Stopped:
         return where + self.message.said(lang)
 
 
-def stopped(machine: Machine, state: State, failure: Failure) -> Stopped:
+def running(machine: Machine, state: State) -> list[Traced]:
+    """The routines that are running, the innermost first."""
     trace = []
     for frame in reversed(state.frames):
         routine = machine.routines[frame.routine]
         point = frame.point if type(frame) is Frame and frame.point is not None else routine.point
         trace.append(Traced(routine.program, routine.pointer, machine.sources[routine.program][point]))
+    return trace
+
+
+def stopped(machine: Machine, state: State, failure: Failure) -> Stopped:
+    trace = running(machine, state)
     if failure.at is None:
         program, point_ = (trace[0].program, None) if trace else ("machine", None)
         place = trace[0].place if trace else None

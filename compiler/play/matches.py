@@ -9,6 +9,7 @@ from typing import Any
 from compiler.core.message import Both
 from compiler.engine.machine import Machine
 from compiler.engine.question import Question, WrongAnswer
+from compiler.engine.stopped import running
 from compiler.play.bots.bot import GUESSES, PASS, Bot, waiting
 from compiler.play.breaches import Breach, Invariant, breach
 from compiler.play.chances import chance_of
@@ -44,6 +45,8 @@ class Played:
     breach: str | None = None
     stuck: bool = False
     """No bot found a point that the rules allow."""
+    asking: tuple[str, str] | None = None
+    """Of a game without an end: the entry that was still asking, and where."""
 
     @property
     def failed(self) -> bool:
@@ -145,7 +148,12 @@ class Match:
             place=None if place is None else (place.file, place.line, place.column),
             breach=broken,
             stuck=stuck,
+            asking=None if result is not None or game.question is None else self._asking(),
         )
+
+    def _asking(self) -> tuple[str, str]:
+        step = running(self.game.machine, self.game.state)[0]
+        return step.program, "" if step.place is None else f"{step.place.file}:{step.place.line}"
 
 
 def _named(label: Any) -> Iterator[str]:

@@ -12,6 +12,7 @@ from compiler.play.matches import Played
 _COUNTED = (
     "ends",
     "errors",
+    "asking",
     "won",
     "lengths",
     "decisions",
@@ -31,6 +32,8 @@ class Tally:
     ends: Counter[str] = field(default_factory=Counter)
     """By the end's name; empty for an end without one."""
     errors: Counter[str] = field(default_factory=Counter)
+    asking: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """What games without an end were still asking: the entry, and its line."""
     unfinished: int = 0
     stuck: int = 0
     won: Counter[int] = field(default_factory=Counter)
@@ -58,6 +61,7 @@ class Tally:
         if played.end is None:
             self.stuck += played.stuck
             self.unfinished += not played.stuck
+            self.asking.update([played.asking] if played.asking else [])
             return
         self.ends[played.end] += 1
         self.won.update(played.won)
@@ -107,6 +111,7 @@ class Tally:
             "finished": self.finished,
             "unfinished": self.unfinished,
             "stuck": self.stuck,
+            "asking": {entry: often for (entry, _), often in sorted(self.asking.items())},
             "ends": {
                 name: Share(often, self.finished).document() for name, often in sorted(self.ends.items())
             },

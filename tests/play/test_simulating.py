@@ -25,6 +25,7 @@ from compiler.play.setting import Setting, module_sets, module_trouble, seat_cou
 from compiler.play.simulating import Plan, simulate, summary
 from compiler.play.speech import Speech
 from compiler.play.variants import spread
+from tests.play.conftest import WORLDS
 
 
 @pytest.fixture
@@ -86,10 +87,16 @@ def test_a_broken_invariant_stops_it_and_can_be_played_again(built, opened):
     assert "content/pig/invariants.yaml:6" in told(Speech(pack, "en"), outcome)
 
 
-def test_games_without_end_are_given_up(plan):
-    tally = simulate(replace(plan, games=5, most=10)).tally
-    assert tally.unfinished == 5
-    assert not tally.ends
+def test_games_without_end_are_given_up_and_it_is_told_where(plan, opened):
+    pack, _ = opened("pig+")
+    outcome = simulate(replace(plan, games=5, most=10))
+    assert outcome.tally.unfinished == 5
+    assert not outcome.tally.ends
+    ((entry, where),) = outcome.tally.asking
+    assert f"still asking: {Speech(pack, 'en').name(entry)} ({where})" in told(Speech(pack, "en"), outcome)
+    line = (WORLDS / "pig" / where.rpartition(":")[0]).read_text("utf-8").splitlines()
+    assert "ask:" in line[int(where.rpartition(":")[2]) - 1]
+    assert outcome.tally.document()["asking"] == {entry: 5}
 
 
 def test_what_was_chosen_is_counted(opened):

@@ -13,6 +13,9 @@ say("told-head-1", "{variant}: 1 game", "{variant}\u00a0: 1 partie")
 say("told-row", "  {name}: {share}% ({low} to {high})", "  {name}\u00a0: {share}\u00a0% (de {low} à {high})")
 say("told-mean", "  {name}: {mean} ± {within}", "  {name}\u00a0: {mean} ± {within}")
 say("told-failed", "  stopped at seed {seed}: {what}", "  arrêt à la graine {seed}\u00a0: {what}")
+say("still-asking", "still asking: {name} ({where})", "posait encore sa question\u00a0: {name} ({where})")
+_STILL = 3
+"""So many of the steps that never come to an end are told, the most frequent first."""
 
 
 def told(speech: Speech, outcome: Outcome) -> str:
@@ -34,6 +37,7 @@ def told(speech: Speech, outcome: Outcome) -> str:
     for name, count in (("unfinished", tally.unfinished), ("stuck", tally.stuck)):
         if count:
             lines.append("  " + word("named", name=word(name), what=speech.number(count)))
+    lines += [f"  {_still_asking(speech, *each)}" for each, _ in tally.asking.most_common(_STILL)]
     if outcome.interrupted:
         lines.append(
             "  " + word("interrupted", games=speech.number(tally.games), wanted=speech.number(wanted))
@@ -43,6 +47,10 @@ def told(speech: Speech, outcome: Outcome) -> str:
             word("told-failed", seed=outcome.failure.replay.setting.seed, what=_failure(speech, outcome))
         )
     return "".join(f"{line}\n" for line in lines)
+
+
+def _still_asking(speech: Speech, entry: str, where: str) -> str:
+    return speech.word("still-asking", name=speech.name(entry), where=where)
 
 
 def _row(speech: Speech, name: str, share: Share) -> str:
