@@ -81,4 +81,4 @@ def test_the_base_of_a_piece_that_lies_on_no_plane_may_be_put_on_one(tmp_path: P
     game = made.main(note(gap), note(["plane", "gap", FIELD, ["first", TABLE], there])).open(seats=2)
     assert game.state.glob[0] == (150,)
     assert game.error is not None
-    assert game.error.reason == "no-value", "where it is, it is not"
+    assert game.error.reason == "nowhere", "where it is, it is not"

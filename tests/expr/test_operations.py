@@ -306,7 +306,7 @@ def test_every_operation_is_tried() -> None:
         (["space", ROAD, -1], "no-space"),
         (["space", DECK, 0], "no-space"),
         (["named", ROAD, "nowhere"], "no-space"),
-        (["position", ROCK], "no-value"),
+        (["position", ROCK], "nowhere"),
         (["odds", ["list", ANN], 6, True], "no-sides"),
         (["formula", "worth", ROCK, [1]], "no-rule"),
         (["formula", "worth", ANN, []], "no-rule"),

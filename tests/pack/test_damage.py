@@ -129,7 +129,7 @@ def test_what_is_no_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.ludex")
     assert refusal(tmp_path / "pipe.ludex", Pack.open).reason == "no-file"
     assert refusal(Path("/dev/null"), Pack.open).reason == "no-file"
-    assert refusal(tmp_path / "x\0y.ludex", Pack.open).reason == "unreadable"
+    assert refusal(tmp_path / "x\0y.ludex", Pack.open).reason == "missing"
     assert refusal(tmp_path / "none.ludex" / "x", Pack.open).reason == "missing"
     (tmp_path / "loop.ludex").symlink_to("loop.ludex")
     assert refusal(tmp_path / "loop.ludex", Pack.open).reason == "unreadable"
