@@ -79,7 +79,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
 
 
 def one_of(name: str, known: Sequence[str]) -> Note | None:
-    """The likely spellings; where there are none, all that there is to choose from. For lists that are short."""
+    """The likely spellings; where there are none, all that there is to choose from, which should be short."""
     return did_you_mean(name, known) or (_all(known) if known else None)
 
 
