@@ -14,6 +14,7 @@ from compiler.core.code import Severity, code
 from compiler.core.finding import Finding, Note, find
 from compiler.core.message import Both, message
 from compiler.link.world import World
+from compiler.schema.entries import Entry
 
 READS = (EVERY,)  # any entry may have statements
 
@@ -41,29 +42,44 @@ EMPTY = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    game = world.manifest
-    if game is None or game.draft or world.lost or "box" not in game.data:
+    bare = _bare(world)
+    if not bare:  # rules are many, and read only where there is a question
         return
     rules = (each for entry, (_, _, each) in world.annotated("x-do") if entry.kind != "example")
     texts = [each for statements in rules for each in _texts(statements, "")]
     if any(key == "create" for key, _ in texts):
         return
+    taken = {word for key, text in texts if key in _TAKING for word in re.findall(r"[a-z][a-z0-9_]*", text)}
+    for place in bare:
+        if place.slug.replace("-", "_") in taken:
+            yield find(EMPTY, place.name_span, place=place.data["title"], notes=[_cure(place.slug)])
+
+
+def _bare(world: World) -> list[Entry]:
+    """The piles for which the box lays nothing out, anywhere."""
+    game = world.manifest
+    if game is None or game.draft or world.lost or "box" not in game.data:
+        return []
     places = {place.slug: place for place in world.of("place")}
     laid = {text.rpartition("/")[2] for key, text in _texts(game.data["box"], "") if key == "in"}
     held = {kind for slug in laid & places.keys() for kind in places[slug].data["holds"]}
-    taken = {word for key, text in texts if key in _TAKING for word in re.findall(r"[a-z][a-z0-9_]*", text)}
-    for slug, place in places.items():
-        kinds = place.data["holds"]
-        is_pile = place.data["form"] in _PILES and place.data.get("owner", "game") == "game"
-        if is_pile and slug.replace("-", "_") in taken and not _alike(world, kinds, held):
-            note = Note(
-                message(
-                    "say in the box of game.yaml what lies there at first: `in: {slug}`",
-                    "dites dans la boîte de game.yaml ce qui s’y trouve d’abord\u00a0: `in: {slug}`",
-                    slug=slug,
-                )
-            )
-            yield find(EMPTY, place.name_span, place=place.data["title"], notes=[note])
+    return [
+        place
+        for place in places.values()
+        if place.data["form"] in _PILES
+        and place.data.get("owner", "game") == "game"
+        and not _alike(world, place.data["holds"], held)
+    ]
+
+
+def _cure(slug: str) -> Note:
+    return Note(
+        message(
+            "say in the box of game.yaml what lies there at first: `in: {slug}`",
+            "dites dans la boîte de game.yaml ce qui s’y trouve d’abord\u00a0: `in: {slug}`",
+            slug=slug,
+        )
+    )
 
 
 def _alike(world: World, kinds: list[str], held: set[str]) -> bool:
