@@ -207,14 +207,14 @@ class Shown:
 def test_plain_lines_tell_of_a_long_panel_what_is_new_and_what_is_gone(opened, capsys):
     pack, machine = opened("moods")
     game = Setting(seats=2, seed=1).open(machine)
-    before = [f"{letter}  Stone, {letter}" for letter in "ABCDEFG"]
+    before = ["mood: low", *(f"{letter}  Stone, {letter}" for letter in "ABCDEFG")]
     viewing = Viewing(Shown(*before), Screen(), Speech(pack, "en"))
     viewing.draw(game, 0)
     assert capsys.readouterr().out.splitlines() == ["", "Table", *(f"  {line}" for line in before)]
-    viewing.board = Shown("A  Stone, elsewhere", *before[2:], "H  Stone, H")
+    viewing.board = Shown("mood: high", "A  Stone, elsewhere", *before[3:], "H  Stone, H")
     viewing.changed()
     viewing.draw(game, 0)
-    said = ["A  Stone, elsewhere", "H  Stone, H", "gone: B  Stone, B"]
+    said = ["mood: high", "A  Stone, elsewhere", "H  Stone, H", "gone: B  Stone, B"]
     assert capsys.readouterr().out.splitlines() == ["", "Table", *(f"  {line}" for line in said)]
     viewing.anew()
     viewing.draw(game, 0)

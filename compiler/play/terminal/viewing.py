@@ -84,6 +84,6 @@ class Viewing:
 
 
 def _head(line: str) -> str:
-    """The letter of a line about a piece on a plane; any other line as it is."""
+    """What a line is about: the letter of a piece on a plane, or the name before the colon."""
     letter, _, rest = line.partition("  ")
-    return letter if rest and len(letter) == 1 and letter.isalpha() else line
+    return letter if rest and len(letter) == 1 and letter.isalpha() else line.partition(":")[0]
