@@ -36,7 +36,7 @@ golden: $(ready) ## rewrite the files that tests compare with, for review
 docs: $(ready) ## rewrite the generated pages of docs/
 	$(ludex) schema docs
 	$(ludex) explain --docs docs/findings
-	$(python) -m compiler.cli.reference > docs/commands.md
+	$(python) -m ludex.cli.reference > docs/commands.md
 
 schemas: $(ready) ## rewrite the flattened schemas that editors read
 	$(ludex) schema flat

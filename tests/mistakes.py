@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from compiler.link.linked import Linked
-from compiler.schema.entries import Entry
+from ludex.link.linked import Linked
+from ludex.schema.entries import Entry
 
 Pointer = tuple[str | int, ...]
 

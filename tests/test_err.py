@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from compiler.driver import Outcome, all_codes, validate
-from compiler.driver.inspecting import inspected
-from compiler.report import View, render
+from ludex.driver import Outcome, all_codes, validate
+from ludex.driver.inspecting import inspected
+from ludex.report import View, render
 from tests.render.broken import BROKEN
 from tests.worlds import also, lay, lay_base, preflighted
 

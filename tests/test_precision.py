@@ -11,12 +11,12 @@ import json
 import sys
 from pathlib import Path
 
-from compiler.core.finding import Finding
-from compiler.driver import validate
-from compiler.l10n.given import Given
-from compiler.l10n.po.strings import escaped
-from compiler.l10n.stage import check
-from compiler.l10n.texts import Game
+from ludex.core.finding import Finding
+from ludex.driver import validate
+from ludex.l10n.given import Given
+from ludex.l10n.po.strings import escaped
+from ludex.l10n.stage import check
+from ludex.l10n.texts import Game
 from tests.l10n.games import APART, PO, Nowhere, extracted, game, loaded
 from tests.worlds import lay
 

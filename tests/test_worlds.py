@@ -10,12 +10,12 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from compiler.driver import build
-from compiler.engine import Game, WrongAnswer, open_game
-from compiler.engine.game import machine_of
-from compiler.pack.reader import Pack
-from compiler.proof.cases import cases
-from compiler.proof.running import prove
+from ludex.driver import build
+from ludex.engine import Game, WrongAnswer, open_game
+from ludex.engine.game import machine_of
+from ludex.pack.reader import Pack
+from ludex.proof.cases import cases
+from ludex.proof.running import prove
 
 WORLDS = Path(__file__).parent / "worlds"
 PLAYED = {

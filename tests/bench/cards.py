@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from compiler.core.ids import slug_of
+from ludex.core.ids import slug_of
 from tests.bench import orchard
 from tests.bench.orchard import Noun, Words
 from tests.bench.project import folded

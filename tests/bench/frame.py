@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from compiler.core.ids import slug_of
+from ludex.core.ids import slug_of
 from tests.bench import orchard
 from tests.bench.cards import Card
 from tests.bench.orchard import Words

@@ -31,7 +31,7 @@ MEGABYTE = 1_000_000
 MOST_MEMORY = 400 * MEGABYTE
 ROOT = Path(__file__).resolve().parents[2]
 
-BUILD = "build" if importlib.util.find_spec("compiler.cli.commands.build") else "validate"
+BUILD = "build" if importlib.util.find_spec("ludex.cli.commands.build") else "validate"
 """What is timed cold: a checkout may know how to validate and not yet how to build."""
 
 
@@ -42,7 +42,9 @@ def run() -> list[Row]:
         for root in (cold, warm):
             project.write(root)
         # What a command keeps for its user goes away with the rest.
-        bench = Bench(cold, warm, os.environ | {"PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(home)})
+        bench = Bench(
+            cold, warm, os.environ | {"PYTHONPATH": str(ROOT / "compiler"), "XDG_CACHE_HOME": str(home)}
+        )
         bench.timed(ludex("schema", "flat"), cold)
         schema = peers.one_schema(cold / "schemas" / "flat" / GAME, scratch)
         files = [cold / path for path in project.yaml()]
@@ -53,7 +55,7 @@ def run() -> list[Row]:
 def ludex(*words: str) -> tuple[str, ...]:
     """The command as it is installed beside this Python, else as the checkout has it."""
     installed = Path(sys.executable).with_name("ludex")
-    return ((str(installed),) if installed.is_file() else (sys.executable, "-m", "compiler.cli")) + words
+    return ((str(installed),) if installed.is_file() else (sys.executable, "-m", "ludex.cli")) + words
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from compiler.pack.contents import Contents, Entry, Ref
-from compiler.pack.reader import Pack
-from compiler.pack.writer import write
+from ludex.pack.contents import Contents, Entry, Ref
+from ludex.pack.reader import Pack
+from ludex.pack.writer import write
 from tests.bench.row import Row, interleaved, seconds
 
 try:

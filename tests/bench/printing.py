@@ -15,17 +15,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from compiler.driver.validation import collector_off
-from compiler.render.imposition.cards import Card, Run, Side
-from compiler.render.imposition.pages import pages
-from compiler.render.imposition.profile import Profile
-from compiler.render.layout.compose import Composer
-from compiler.render.layout.finish import Finisher, sizes
-from compiler.render.layout.parts import Shelf
-from compiler.render.layout.read import Reader
-from compiler.render.layout.values import EntryOf
-from compiler.render.pdf.cards import write
-from compiler.render.pdf.document import About, Resources
+from ludex.driver.validation import collector_off
+from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.imposition.pages import pages
+from ludex.render.imposition.profile import Profile
+from ludex.render.layout.compose import Composer
+from ludex.render.layout.finish import Finisher, sizes
+from ludex.render.layout.parts import Shelf
+from ludex.render.layout.read import Reader
+from ludex.render.layout.values import EntryOf
+from ludex.render.pdf.cards import write
+from ludex.render.pdf.document import About, Resources
 from tests.bench.row import Row, interleaved, seconds
 from tests.render.sample import FAMILIES, ICONS, SHARED, PlainFields, PlainTexts, fonts, read
 from tests.render.test_golden import BOXES, STYLES

@@ -10,7 +10,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from compiler.driver import flat_schemas
+from ludex.driver import flat_schemas
 from tests.bench.corpus import Corpus
 from tests.bench.peers import check_jsonschema, one_schema
 from tests.bench.project import GAME, Project

@@ -13,12 +13,12 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from compiler.schema.entries import Entry, entries
-from compiler.schema.load import Catalogue, load
-from compiler.schema.walks import compiled
-from compiler.source.claims import Claim
-from compiler.source.reader import read
-from compiler.source.tree import survey
+from ludex.schema.entries import Entry, entries
+from ludex.schema.load import Catalogue, load
+from ludex.schema.walks import compiled
+from ludex.source.claims import Claim
+from ludex.source.reader import read
+from ludex.source.tree import survey
 from tests.bench.corpus import Corpus
 from tests.bench.project import GAME
 from tests.bench.row import Row, interleaved, seconds

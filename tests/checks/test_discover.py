@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from compiler import checks
-from compiler.core.code import Code
-from compiler.link.references import Reference
-from compiler.link.world import Pointer, World
-from compiler.schema.entries import Entry
-from compiler.schema.walks import Found
+from ludex import checks
+from ludex.core.code import Code
+from ludex.link.references import Reference
+from ludex.link.world import Pointer, World
+from ludex.schema.entries import Entry
+from ludex.schema.walks import Found
 from tests.checks.worlds import all_codes, world
 from tests.worlds import HERE
 
@@ -23,7 +23,7 @@ ERR = HERE / "err"
 
 def codes() -> list[Code]:
     """The codes that the checks declare, each in the file of its check."""
-    modules = [importlib.import_module(f"compiler.checks.{name}") for name in module_names()]
+    modules = [importlib.import_module(f"ludex.checks.{name}") for name in module_names()]
     return [value for module in modules for value in vars(module).values() if isinstance(value, Code)]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from compiler import checks
+from ludex import checks
 from tests.checks.worlds import world
 from tests.worlds import BASE, HERE
 

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from compiler import checks
-from compiler.core.finding import Finding
-from compiler.driver.stages import run
-from compiler.link.linked import link
-from compiler.link.world import World
-from compiler.schema.entries import Entry, entries, lost
-from compiler.schema.load import Catalogue, load
-from compiler.source.claims import Claim
-from compiler.source.reader import read
-from compiler.source.tree import Tree, survey
+from ludex import checks
+from ludex.core.finding import Finding
+from ludex.driver.stages import run
+from ludex.link.linked import link
+from ludex.link.world import World
+from ludex.schema.entries import Entry, entries, lost
+from ludex.schema.load import Catalogue, load
+from ludex.source.claims import Claim
+from ludex.source.reader import read
+from ludex.source.tree import Tree, survey
 from tests.worlds import lay_base
 
 SOURCE = "    source: {status: original}\n"

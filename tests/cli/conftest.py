@@ -10,8 +10,8 @@ from types import ModuleType
 import pytest
 from click.testing import CliRunner
 
-import compiler
-from compiler.core.message import message
+import ludex as package
+from ludex.core.message import message
 from tests.report.samples import CARDS, CODES, Made
 
 
@@ -59,15 +59,15 @@ class Driver:
         return self.files
 
     def install(self, patch):
-        module = ModuleType("compiler.driver")
+        module = ModuleType("ludex.driver")
         for name in ("validate", "fix", "new_game", "new_entry", "editor_files"):
             setattr(module, name, getattr(self, name))
         module.all_codes = lambda: CODES
         module.stats = lambda root: self.games
         module.flat_schemas = module.schema_docs = self.made
         module.Refusal, module.Outcome, module.find_root = Refusal, Made, find_root
-        patch.setitem(sys.modules, "compiler.driver", module)
-        patch.setattr(compiler, "driver", module, raising=False)
+        patch.setitem(sys.modules, "ludex.driver", module)
+        patch.setattr(package, "driver", module, raising=False)
 
 
 def find_root(start: Path) -> Path | None:
@@ -99,7 +99,7 @@ def ludex(monkeypatch):
         monkeypatch.delenv(name, raising=False)
 
     def run(*arguments, **settings):
-        from compiler.cli.root import ludex
+        from ludex.cli.root import ludex
 
         return CliRunner().invoke(ludex, arguments, prog_name="ludex", catch_exceptions=False, **settings)
 

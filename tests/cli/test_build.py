@@ -10,10 +10,10 @@ import threading
 
 import pytest
 
-from compiler.core import atomic
-from compiler.driver import folder
-from compiler.driver.folder import Folder
-from compiler.pack.verify import verify
+from ludex.core import atomic
+from ludex.driver import folder
+from ludex.driver.folder import Folder
+from ludex.pack.verify import verify
 from tests.house.rooms import ROOT
 from tests.worlds import lay_base
 
@@ -123,8 +123,8 @@ def test_packs_are_the_same_whatever_the_hash_seed_zone_and_folder(tmp_path):
     for seed, zone, place in (("0", "UTC", "a"), ("4242", "Pacific/Kiritimati", "un autre/à part")):
         root = tmp_path / place
         lay_base(root)
-        environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed, "TZ": zone}
-        command = [sys.executable, "-m", "compiler.cli", "build"]
+        environment = os.environ | {"PYTHONPATH": str(ROOT / "compiler"), "PYTHONHASHSEED": seed, "TZ": zone}
+        command = [sys.executable, "-m", "ludex.cli", "build"]
         subprocess.run(command, cwd=root, env=environment, check=True)
         packs.add((root / "build/demo.ludex").read_bytes())
     assert len(packs) == 1

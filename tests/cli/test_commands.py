@@ -10,8 +10,8 @@ import sys
 import click
 import pytest
 
-from compiler.cli.root import Folder
-from compiler.cli.root import ludex as root
+from ludex.cli.root import Folder
+from ludex.cli.root import ludex as root
 
 
 def every(command=root, path=()):
@@ -39,23 +39,23 @@ def test_every_option_is_explained_and_every_command_takes_a_language():
 
 def test_commands_are_the_modules_of_the_folder_and_only_the_one_called_is_imported():
     code = (
-        "import sys\nfrom compiler.cli.root import ludex\nimport click\n"
+        "import sys\nfrom ludex.cli.root import ludex\nimport click\n"
         "context = click.Context(ludex)\nnames = ludex.list_commands(context)\n"
         "assert {'validate', 'explain', 'new', 'stats', 'schema', 'completion'} <= set(names)\n"
-        "assert not [m for m in sys.modules if m.startswith('compiler.cli.commands.')]\n"
+        "assert not [m for m in sys.modules if m.startswith('ludex.cli.commands.')]\n"
         "ludex.get_command(context, 'stats')\n"
-        "assert [m for m in sys.modules if m.startswith('compiler.cli.commands.')] == "
-        "['compiler.cli.commands.stats']\n"
+        "assert [m for m in sys.modules if m.startswith('ludex.cli.commands.')] == "
+        "['ludex.cli.commands.stats']\n"
     )
     run_python(code)
 
 
 def test_starting_imports_nothing_that_is_slow():
     run_python(
-        "import sys\nfrom compiler.cli.root import ludex\nimport compiler.cli.commands.validate\n"
-        "import compiler.report.formats.text\n"
+        "import sys\nfrom ludex.cli.root import ludex\nimport ludex.cli.commands.validate\n"
+        "import ludex.report.formats.text\n"
         "slow = {'rich', 'jsonschema', 'yaml', 'importlib.metadata', 'json', 'tempfile', 'traceback', "
-        "'email', 'compiler.driver'}\n"
+        "'email', 'ludex.driver'}\n"
         "assert not slow & set(sys.modules), slow & set(sys.modules)\n"
     )
 

@@ -8,8 +8,8 @@ from inspect import cleandoc
 import click
 import pytest
 
-from compiler.cli.french import known
-from compiler.cli.root import Folder, ludex
+from ludex.cli.french import known
+from ludex.cli.root import Folder, ludex
 
 SPACED = re.compile(r"[^\s\u00a0\u202f][;!?](?=\s|$)|(?<=\w)[ ]:|«[^\u00a0]|[^\u00a0]»|(?<=[a-z])'(?=[a-z])")
 """A sign of French that does not stand as it should."""

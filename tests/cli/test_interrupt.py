@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.cli.interrupt import is_interrupt
+from ludex.cli.interrupt import is_interrupt
 
 
 class Pressed:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from compiler.pack.writer import write
+from ludex.pack.writer import write
 from tests.pack.sample import demo
 from tests.worlds import lay_base
 

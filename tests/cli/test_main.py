@@ -12,9 +12,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PRELUDE = f"""
 import sys
-sys.path.insert(0, {str(ROOT)!r})
+sys.path[:0] = [{str(ROOT)!r}, {str(ROOT / "compiler")!r}]
 import pytest
-from compiler.cli import main
+from ludex.cli import main
 from tests.cli.conftest import Driver
 from tests.report.samples import Made, misspelt, odd
 driver = Driver()
@@ -158,5 +158,5 @@ def test_letters_that_a_terminal_lacks_lose_their_accents_alone(project):
 
 def test_a_reader_that_goes_away_from_what_a_command_writes_itself_is_no_error(project):
     code = "import click\ndriver.validate = lambda *_, **__: (_ for _ in ()).throw(BrokenPipeError(32, 'x'))"
-    code += "\nimport compiler\nfor each in (compiler.driver,): each.validate = driver.validate"
+    code += "\nimport ludex\nfor each in (ludex.driver,): each.validate = driver.validate"
     assert run(code, cwd=project).returncode == 141

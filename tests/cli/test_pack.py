@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from compiler.pack.writer import write
+from ludex.pack.writer import write
 from tests.pack.sample import demo
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from compiler.core.finding import Finding
-from compiler.core.message import message
-from compiler.core.span import Span
-from compiler.driver import all_codes
-from compiler.report import View
-from compiler.report.explain import page
-from compiler.report.pages import pages
-from compiler.source.allow import Allowance, Named, hush
+from ludex.core.finding import Finding
+from ludex.core.message import message
+from ludex.core.span import Span
+from ludex.driver import all_codes
+from ludex.report import View
+from ludex.report.explain import page
+from ludex.report.pages import pages
+from ludex.source.allow import Allowance, Named, hush
 
 ROOT = Path(__file__).parents[2]
 MADE = pages(all_codes(), ROOT / "tests" / "err")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from compiler.cli.reference import page
+from ludex.cli.reference import page
 
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
 

@@ -22,9 +22,9 @@ ROOT = Path(__file__).parents[2]
 def watching(world, *arguments, **settings):
     """The process, watching; it is ended whatever happens, and within a minute."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "compiler.cli", "watch", "--interval", "0.02", *arguments],
+        [sys.executable, "-m", "ludex.cli", "watch", "--interval", "0.02", *arguments],
         cwd=world,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "LUDEX_LANG": "en"},
+        env={**os.environ, "PYTHONPATH": str(ROOT / "compiler"), "LUDEX_LANG": "en"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

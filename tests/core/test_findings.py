@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.core.code import Code, Severity, code
-from compiler.core.finding import find
-from compiler.core.message import Both, Choice, message
-from compiler.core.span import Position, SourceText, Span
+from ludex.core.code import Code, Severity, code
+from ludex.core.finding import find
+from ludex.core.message import Both, Choice, message
+from ludex.core.span import Position, SourceText, Span
 
 
 @given(st.text("ab\né😀", max_size=40))
@@ -47,7 +47,7 @@ def test_a_code_is_declared_once_and_well_formed():
     code("ZZTOP001", Severity.ERROR, title=texts, says=texts, why=texts)
     with pytest.raises(ValueError, match="twice"):
         code("ZZTOP001", Severity.ERROR, title=texts, says=texts, why=texts)
-    from compiler.core import code as registry
+    from ludex.core import code as registry
 
     registry._declared.pop("ZZTOP001")
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.core.hashing import digest_of
-from compiler.core.ids import EntryId, is_slug, slug_of
-from compiler.core.near import did_you_mean, distance, folded, nearest
+from ludex.core.hashing import digest_of
+from ludex.core.ids import EntryId, is_slug, slug_of
+from ludex.core.near import did_you_mean, distance, folded, nearest
 
 MEANT = [
     ("atack", ["attack", "defence", "back"], ("attack",)),

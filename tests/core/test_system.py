@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from compiler.core.system import cause
+from ludex.core.system import cause
 
 
 def test_refusals_in_plain_words() -> None:

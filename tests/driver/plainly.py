@@ -11,21 +11,21 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-import compiler.schema.load
-from compiler.core.version import VERSION
-from compiler.driver.discovery import all_codes
-from compiler.driver.echoes import without_echoes
-from compiler.driver.measuring import unfit
-from compiler.driver.outcome import Outcome
-from compiler.driver.packing import Common
-from compiler.driver.stages import run
-from compiler.link.symbols import SHARED
-from compiler.pack.reader import Pack
-from compiler.pack.writer import packed
-from compiler.render.codes import NAMES
-from compiler.report import View, render
-from compiler.source.allow import allowances, hush
-from compiler.source.claims import Claim
+import ludex.schema.load
+from ludex.core.version import VERSION
+from ludex.driver.discovery import all_codes
+from ludex.driver.echoes import without_echoes
+from ludex.driver.measuring import unfit
+from ludex.driver.outcome import Outcome
+from ludex.driver.packing import Common
+from ludex.driver.stages import run
+from ludex.link.symbols import SHARED
+from ludex.pack.reader import Pack
+from ludex.pack.writer import packed
+from ludex.render.codes import NAMES
+from ludex.report import View, render
+from ludex.source.allow import allowances, hush
+from ludex.source.claims import Claim
 from tests.driver.slow_pack import contents
 
 FORMATS = ("json", "text")
@@ -101,7 +101,7 @@ def counted(work):
 
 def schemas_once(monkeypatch):
     """Load equal schemas once: that takes longer than all else on a small project."""
-    true = compiler.schema.load.load
+    true = ludex.schema.load.load
 
     @lru_cache(40)
     def known(key, tree_key):
@@ -116,5 +116,5 @@ def schemas_once(monkeypatch):
         catalogue, findings = known(sha256(data).hexdigest(), names)
         return catalogue, list(findings)
 
-    for module in ("compiler.schema.load", "compiler.driver.stages"):
+    for module in ("ludex.schema.load", "ludex.driver.stages"):
         monkeypatch.setattr(f"{module}.load", load)

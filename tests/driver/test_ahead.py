@@ -7,8 +7,8 @@ import os
 
 import pytest
 
-from compiler.driver import ahead, build, building, packing, validation, workers
-from compiler.driver.recalled import ChangedError
+from ludex.driver import ahead, build, building, packing, validation, workers
+from ludex.driver.recalled import ChangedError
 from tests.driver.edits import small_project
 from tests.driver.plainly import plainly, reports, schemas_once
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from compiler import checks
-from compiler.driver import build, validate
-from compiler.driver.stages import run
-from compiler.link.linked import Linked, Walks
-from compiler.link.symbols import Symbols
-from compiler.link.world import World
+from ludex import checks
+from ludex.driver import build, validate
+from ludex.driver.stages import run
+from ludex.link.linked import Linked, Walks
+from ludex.link.symbols import Symbols
+from ludex.link.world import World
 from tests.driver.plainly import plainly, reports, schemas_once, with_fit
 from tests.test_err import CASES
 from tests.worlds import lay, preflighted

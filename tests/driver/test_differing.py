@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from compiler.driver import build
-from compiler.driver.differing import pack_diff
-from compiler.driver.renaming import rename
-from compiler.pack.contents import Contents, Entry, Held, Program, Ref
-from compiler.pack.refusal import PackError
-from compiler.pack.writer import write
-from compiler.report import View
-from compiler.report.pack_diff import as_json, as_text
+from ludex.driver import build
+from ludex.driver.differing import pack_diff
+from ludex.driver.renaming import rename
+from ludex.pack.contents import Contents, Entry, Held, Program, Ref
+from ludex.pack.refusal import PackError
+from ludex.pack.writer import write
+from ludex.report import View
+from ludex.report.pack_diff import as_json, as_text
 from tests.worlds import lay_base
 
 FR = {

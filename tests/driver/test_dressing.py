@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from compiler.driver.dressing import looks, proved, spoken
-from compiler.pack.contents import Contents, Entry
-from compiler.pack.reader import Pack
-from compiler.pack.writer import write
-from compiler.render.book.book import Book
+from ludex.driver.dressing import looks, proved, spoken
+from ludex.pack.contents import Contents, Entry
+from ludex.pack.reader import Pack
+from ludex.pack.writer import write
+from ludex.render.book.book import Book
 from tests.render.sample import FAMILIES, SHARED
 
 PO = """\

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from compiler.driver import editor_files
-from compiler.driver.editor import with_mapping
+from ludex.driver import editor_files
+from ludex.driver.editor import with_mapping
 from tests.worlds import lay_base
 
 SCHEMA, FILES = "./schemas/flat/demo/content.schema.json", "content/demo/**/*.yaml"

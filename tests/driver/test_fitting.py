@@ -6,9 +6,9 @@ import shutil
 
 import pytest
 
-from compiler.driver import build, fixing, remeasuring, validate
-from compiler.driver.building import build as build_again
-from compiler.driver.recalled import ChangedError
+from ludex.driver import build, fixing, remeasuring, validate
+from ludex.driver.building import build as build_again
+from ludex.driver.recalled import ChangedError
 from tests.worlds import HERE
 
 CARDS, LAYOUTS = "content/windmill/cards.yaml", "content/windmill/layouts.yaml"

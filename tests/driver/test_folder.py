@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from compiler.driver import folder
-from compiler.driver.folder import Folder
+from ludex.driver import folder
+from ludex.driver.folder import Folder
 
 LOCKS = ["kernel", "file"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from compiler.driver import build, states, validate
+from ludex.driver import build, states, validate
 from tests.driver.edits import Author, small_project
 from tests.driver.plainly import plainly, reports, schemas_once
 

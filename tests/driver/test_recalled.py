@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from compiler.driver.noticed import WHOLE, Fields, Notebook
+from ludex.driver.noticed import WHOLE, Fields, Notebook
 
 DATA = {"title": "Serpe", "reach": 2}
 ONE = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.driver.outcome import Refusal
-from compiler.driver.referring import refs
+from ludex.driver.outcome import Refusal
+from ludex.driver.referring import refs
 from tests.worlds import lay_base
 
 

@@ -8,12 +8,12 @@ import shutil
 
 import pytest
 
-from compiler.core.atomic import is_draft
-from compiler.driver.outcome import Refusal
-from compiler.driver.renaming import rename
-from compiler.driver.replacing import replace_files
-from compiler.driver.translating import l10n_extract
-from compiler.driver.validation import validate
+from ludex.core.atomic import is_draft
+from ludex.driver.outcome import Refusal
+from ludex.driver.renaming import rename
+from ludex.driver.replacing import replace_files
+from ludex.driver.translating import l10n_extract
+from ludex.driver.validation import validate
 from tests.worlds import lay_base
 
 CARDS, DECKS, PO = "content/demo/cards.yaml", "content/demo/decks.yaml", "content/demo/text/en.po"
@@ -243,7 +243,7 @@ def test_what_games_share_is_renamed_in_all_of_them(world):
 
 
 def test_a_file_that_changed_meanwhile_is_left_alone(world, monkeypatch):
-    from compiler.driver import renaming
+    from ludex.driver import renaming
 
     run = renaming.run
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from compiler.driver.compiling import Compilation
-from compiler.driver.recalled import Recalled
-from compiler.driver.states import Look
-from compiler.schema.entries import Entry
+from ludex.driver.compiling import Compilation
+from ludex.driver.recalled import Recalled
+from ludex.driver.states import Look
+from ludex.schema.entries import Entry
 
 WORLDS = Path(__file__).parents[1] / "worlds"
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from compiler.driver import build, store, validate
+from ludex.driver import build, store, validate
 from tests.driver.edits import small_project
 from tests.driver.plainly import reports, schemas_once
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.driver.referring import refs
-from compiler.driver.renaming import rename
-from compiler.driver.stages import run
+from ludex.driver.referring import refs
+from ludex.driver.renaming import rename
+from ludex.driver.stages import run
 from tests.worlds import HERE
 
 WORLDS = ("dragon-tail", "orchard", "windmill", "wyvern")

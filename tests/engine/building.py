@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from compiler.engine import Game, open_game
-from compiler.pack.contents import Contents, Entry, Place, Program
-from compiler.pack.writer import write
+from ludex.engine import Game, open_game
+from ludex.pack.contents import Contents, Entry, Place, Program
+from ludex.pack.writer import write
 
 Tree = Any
 FILE = "content/demo/rules.yaml"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from compiler.engine import Game
-from compiler.engine.question import Question
-from compiler.engine.seen import sees
+from ludex.engine import Game
+from ludex.engine.question import Question
+from ludex.engine.seen import sees
 
 
 def redealt(game: Game, seat: int, chance: Random) -> Game:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from compiler.engine import Game, load_game, open_game
-from compiler.engine.machine import Machine
+from ludex.engine import Game, load_game, open_game
+from ludex.engine.machine import Machine
 from tests.engine.building import World, formula, kind, routine
 
 FIELD = ["place", "place/field"]

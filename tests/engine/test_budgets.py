@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from compiler.engine import Game
+from ludex.engine import Game
 from tests.engine.building import FILE, World, formula, routine, var
 
 Tree = Any

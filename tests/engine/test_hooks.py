@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from compiler.engine import Game, Refused, load_game
+from ludex.engine import Game, Refused, load_game
 from tests.engine.building import World, formula, routine, var
 
 Tree = Any

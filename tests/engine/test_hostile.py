@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.engine import Refused, open_game
-from compiler.pack.contents import Contents, Entry, Program
-from compiler.pack.writer import write
+from ludex.engine import Refused, open_game
+from ludex.pack.contents import Contents, Entry, Program
+from ludex.pack.writer import write
 from tests.engine.building import World, formula, numbered, routine
 from tests.engine.sample import sample
 

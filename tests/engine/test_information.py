@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from compiler.engine import Game, WrongAnswer, open_game
+from ludex.engine import Game, WrongAnswer, open_game
 from tests.engine.accelerate.worlds import PLAYED, machine
 from tests.engine.redealing import asked, redealt
 

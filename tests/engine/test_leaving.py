@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compiler.engine.engines import ENGINES
+from ludex.engine.engines import ENGINES
 from tests.engine.building import var
 from tests.engine.test_statements import CARDS, HEAP, LOCALS, ROAD, world
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from compiler.engine.verbs import VERBS
-from compiler.expr.table import OPERATIONS, PRINTED
+from ludex.engine.verbs import VERBS
+from ludex.expr.table import OPERATIONS, PRINTED
 from tests.engine.sample import sample
 from tests.house.rooms import ROOT
 
@@ -35,7 +35,7 @@ def test_every_verb_and_operation_has_its_row() -> None:
 def test_the_reference_stays_small() -> None:
     """What walks the tree: expressions, verbs, steps. Loading, questions, views, saves, and what spaces and
     maps answer are everybody's: the accelerator asks them too."""
-    expr, engine = ROOT / "compiler" / "expr", ROOT / "compiler" / "engine"
+    expr, engine = ROOT / "compiler/ludex/expr", ROOT / "compiler/ludex/engine"
     files = [
         expr / "evaluate.py",
         expr / "lazy.py",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compiler.engine import WrongAnswer
+from ludex.engine import WrongAnswer
 from tests.engine.building import World, var
 from tests.engine.test_questions import LOCALS, RED, TABLE, note, notes, world
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from compiler.engine import Game, WrongAnswer, WrongSetting
+from ludex.engine import Game, WrongAnswer, WrongSetting
 from tests.engine.building import World, var
 
 Tree = Any

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.engine import Game, SaveError, load_game, open_game
-from compiler.engine.engines import ENGINES
-from compiler.engine.machine import Machine
+from ludex.engine import Game, SaveError, load_game, open_game
+from ludex.engine.engines import ENGINES
+from ludex.engine.machine import Machine
 from tests.engine.building import World
 from tests.engine.sample import sample
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from compiler.engine import Game, WrongSetting, load_game
-from compiler.engine.chance import number, seeded
+from ludex.engine import Game, WrongSetting, load_game
+from ludex.engine.chance import number, seeded
 from tests.engine.building import World, formula, kind, routine
 
 Tree = Any

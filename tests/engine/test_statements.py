@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from compiler.engine import Game
-from compiler.engine.verbs import VERBS
+from ludex.engine import Game
+from ludex.engine.verbs import VERBS
 from tests.engine.building import World, formula, kind, routine, var
 
 Tree = Any

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from compiler.engine import Game, WrongAnswer, WrongSetting, load_game
-from compiler.engine.why import Reason
+from ludex.engine import Game, WrongAnswer, WrongSetting, load_game
+from ludex.engine.why import Reason
 from tests.engine.building import FILE, World, formula, kind, routine, var
 
 TABLE = ["place", "place/table"]

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from compiler.engine import Game
-from compiler.expr.failure import Failure
-from compiler.expr.table import LONGEST, MOST, OPERATIONS
+from ludex.engine import Game
+from ludex.expr.failure import Failure
+from ludex.expr.table import LONGEST, MOST, OPERATIONS
 from tests.engine.building import World, formula, kind, routine, var
 
 

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from compiler.core.statements import statements
-from compiler.engine.game import Game
-from compiler.engine.machine import Machine
-from compiler.engine.setting import begun, lay_out
-from compiler.engine.state import Frame
-from compiler.pack.reader import Pack
-from compiler.play.replays import Replay
-from compiler.play.setting import Setting
-from compiler.proof.instructions import programs
-from compiler.proof.watching import Instruction, watch
+from ludex.core.statements import statements
+from ludex.engine.game import Game
+from ludex.engine.machine import Machine
+from ludex.engine.setting import begun, lay_out
+from ludex.engine.state import Frame
+from ludex.pack.reader import Pack
+from ludex.play.replays import Replay
+from ludex.play.setting import Setting
+from ludex.proof.instructions import programs
+from ludex.proof.watching import Instruction, watch
 
 Occurrence = tuple[str, int, str]
 """A program, a point in it, and what is there: that it is begun, or asked, or an arm by its name."""

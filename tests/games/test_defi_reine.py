@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from compiler.engine.question import WrongSetting
-from compiler.play.setting import Setting, module_sets
-from compiler.play.simulating import Player
+from ludex.engine.question import WrongSetting
+from ludex.play.setting import Setting, module_sets
+from ludex.play.simulating import Player
 from tests.games.watching import bots_play, lay, player, trouble
 
 GAME = "defi-reine"

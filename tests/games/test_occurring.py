@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from compiler.play.setting import Setting
-from compiler.play.simulating import Plan, Player
+from ludex.play.setting import Setting
+from ludex.play.simulating import Plan, Player
 from tests.games.occurring import Occurrence, occurred, wanted
 
 GAME = "moonstone"

@@ -14,7 +14,7 @@ import pkgutil
 import runpy
 import sys
 
-PACKAGE = "compiler"
+PACKAGE = "ludex"
 
 
 class Refusal:
@@ -37,7 +37,7 @@ def load(room: str) -> None:
 
 def main() -> None:
     root, room, *scripts = sys.argv[1:]
-    sys.path.insert(0, root)
+    sys.path.insert(0, f"{root}/compiler")
     sys.meta_path.insert(0, Refusal())
     load(room)
     for script in scripts:

@@ -34,7 +34,8 @@ class Module:
     @property
     def name(self) -> str:
         """The dotted name under which it is imported."""
-        return ".".join(self.path.relative_to(self.root).with_suffix("").parts).removesuffix(".__init__")
+        dotted = ".".join(self.path.relative_to(self.root).with_suffix("").parts)
+        return dotted.removeprefix("compiler.").removesuffix(".__init__")
 
     @property
     def source(self) -> str:
@@ -74,7 +75,7 @@ def imports(module: Module) -> Iterator[Import]:
             base = _absolute(node, package)
             targets = [f"{base}.{alias.name}" for alias in node.names]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _names_a_room(node.value):
-            # importlib.import_module("compiler.engine") is an import as well.
+            # importlib.import_module("ludex.engine") is an import as well.
             targets = [node.value]
         for target in targets:
             yield Import(module.place, getattr(node, "lineno", 1), target)

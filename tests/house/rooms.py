@@ -1,7 +1,7 @@
 """The tables of the house: which room may import which, and which library is imported where.
 
 The one source: the tests, the import-linter contract and docs/dependencies.md are all held to it. A room is a
-folder or module directly under compiler/; a row binds from the moment its room exists.
+folder or module directly under compiler/ludex/; a row binds from the moment its room exists.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = "compiler"
+PACKAGE = "ludex"
+FOLDER = f"compiler/{PACKAGE}"
 
 _BELOW_DRIVER = "core expr pack source schema link lang checks text l10n render report"  # all but what plays
 
@@ -52,7 +53,7 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "rich": ("cli", "play"),
     "yaml": ("source",),
 }
-"""Library, as imported, to the places under compiler/ that may import it; a place is the start of a path."""
+"""Library, as imported, to the places in the package that may import it; a place is the start of a path."""
 
 DISTRIBUTIONS: Mapping[str, str] = {"yaml": "pyyaml", "PIL": "pillow"}
 """Libraries whose name on the package index is not the name that is imported."""

@@ -8,10 +8,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from compiler.text.mask import HIDDEN
-from compiler.text.typography import check
+from ludex.text.mask import HIDDEN
+from ludex.text.typography import check
 from tests.house.reading import modules, plant
-from tests.house.rooms import PACKAGE, ROOT
+from tests.house.rooms import FOLDER, ROOT
 
 SPEAKERS = ("Both", "message")
 """Calls whose second argument is French."""
@@ -20,22 +20,22 @@ UNSAID = re.compile(r"`[^`]*`|\{\w*\}")
 """Code, and what a slot will say."""
 
 QUOTED = {
-    "compiler/l10n/codes/pairs.py": "FR003 FR009",  # “a card” and “1.5”, as English says them
-    "compiler/l10n/heading.py": "FR002",  # a line of a PO file
-    "compiler/l10n/po/faults.py": "FR003",  # a straight quotation mark, spoken of
-    "compiler/render/codes/layouts.py": "FR010",  # a tint, as a layout writes it
-    "compiler/report/explain.py": "FR002 FR011",  # a comment that hushes
-    "compiler/schema/codes/fields.py": "FR003",  # text, as YAML writes it
-    "compiler/schema/cures.py": "FR003",  # text, as YAML writes it
-    "compiler/schema/patterns.py": "FR002",  # signs of patterns
-    "compiler/source/codes/allow.py": "FR002",  # a comment that hushes
-    "compiler/source/codes/files.py": "FR001 FR002 FR003",  # signs that no file name may have
-    "compiler/source/codes/syntax.py": "FR003",  # signs of YAML
-    "compiler/source/codes/values.py": "FR001",  # tags of YAML
-    "compiler/text/codes/english.py": "FR001 FR002 FR003",  # signs, spoken of
-    "compiler/text/codes/french.py": "FR001 FR003",  # signs, spoken of
-    "compiler/text/codes/french_words.py": "FR003 FR008",  # what was written wrong
-    "compiler/text/codes/templates.py": "FR003",  # what was written wrong
+    "compiler/ludex/l10n/codes/pairs.py": "FR003 FR009",  # “a card” and “1.5”, as English says them
+    "compiler/ludex/l10n/heading.py": "FR002",  # a line of a PO file
+    "compiler/ludex/l10n/po/faults.py": "FR003",  # a straight quotation mark, spoken of
+    "compiler/ludex/render/codes/layouts.py": "FR010",  # a tint, as a layout writes it
+    "compiler/ludex/report/explain.py": "FR002 FR011",  # a comment that hushes
+    "compiler/ludex/schema/codes/fields.py": "FR003",  # text, as YAML writes it
+    "compiler/ludex/schema/cures.py": "FR003",  # text, as YAML writes it
+    "compiler/ludex/schema/patterns.py": "FR002",  # signs of patterns
+    "compiler/ludex/source/codes/allow.py": "FR002",  # a comment that hushes
+    "compiler/ludex/source/codes/files.py": "FR001 FR002 FR003",  # signs that no file name may have
+    "compiler/ludex/source/codes/syntax.py": "FR003",  # signs of YAML
+    "compiler/ludex/source/codes/values.py": "FR001",  # tags of YAML
+    "compiler/ludex/text/codes/english.py": "FR001 FR002 FR003",  # signs, spoken of
+    "compiler/ludex/text/codes/french.py": "FR001 FR003",  # signs, spoken of
+    "compiler/ludex/text/codes/french_words.py": "FR003 FR008",  # what was written wrong
+    "compiler/ludex/text/codes/templates.py": "FR003",  # what was written wrong
 }
 """Files that quote something that is no French prose, and the codes that see it."""
 
@@ -57,7 +57,7 @@ def _text(node: ast.expr) -> str:
 def slips(root: Path) -> dict[str, list[str]]:
     """Everything that our own checks find, by file: code, line and what is written there."""
     found = defaultdict(list)
-    for module in modules(root, PACKAGE):
+    for module in modules(root, FOLDER):
         for line, said in french(module.tree):
             prose = UNSAID.sub(lambda unsaid: HIDDEN * len(unsaid[0]), said)
             for slip in check(prose, "fr"):
@@ -85,5 +85,5 @@ def test_what_is_let_pass_is_still_quoted() -> None:
 
 def test_a_wrong_space_is_seen(tmp_path: Path) -> None:
     said = 'Both("one; two", f"un\u00a0; {1} et l\'autre `a ;`")\n'
-    plant(tmp_path, {f"{PACKAGE}/core/said.py": said})
-    assert [each.split()[0] for each in slips(tmp_path)[f"{PACKAGE}/core/said.py"]] == ["FR001", "FR004"]
+    plant(tmp_path, {f"{FOLDER}/core/said.py": said})
+    assert [each.split()[0] for each in slips(tmp_path)[f"{FOLDER}/core/said.py"]] == ["FR001", "FR004"]

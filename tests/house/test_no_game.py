@@ -24,7 +24,7 @@ import pytest
 
 from tests.house.names import Name, folded, names, words
 from tests.house.reading import plant
-from tests.house.rooms import PACKAGE, ROOT
+from tests.house.rooms import FOLDER, ROOT
 
 _ARTICLE = re.compile(r"(?:The|An?|Les?|La|L[’'])\b\s*")
 TEXT = (".py", ".md", ".json", ".j2", ".txt", ".toml", ".yaml")
@@ -58,7 +58,7 @@ def leaks(root: Path, found: list[Name], plain: frozenset[tuple[str, ...]]) -> l
         elif len(re.findall(r"\b[A-Z]", folded(name.written))) > 1:
             verbatim.append((_ARTICLE.sub("", name.written), name))
     said = []
-    for path in sorted((root / PACKAGE).rglob("*")):
+    for path in sorted((root / FOLDER).rglob("*")):
         if path.suffix in TEXT:
             text, place = path.read_text(encoding="utf-8"), path.relative_to(root).as_posix()
             said += [f"{place}:{line}: {name} ({at})" for line, name, at in _in_text(text, runs, verbatim)]
@@ -124,6 +124,6 @@ msgstr "Ossiphone"
     ],
 )
 def test_planted_names(tmp_path: Path, text: str, caught: str) -> None:
-    root = plant(tmp_path, GAME | {"compiler/core/notes.py": f"# one\n{text}\n"})
+    root = plant(tmp_path, GAME | {"compiler/ludex/core/notes.py": f"# one\n{text}\n"})
     said = [each.split(" (")[0] for each in leaks(root, names(root / "content"), plain_runs())]
-    assert f"compiler/core/notes.py:2: {caught}" in said if caught else not said
+    assert f"compiler/ludex/core/notes.py:2: {caught}" in said if caught else not said

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.house.reading import imports, modules, plant
-from tests.house.rooms import PACKAGE, ROOMS, ROOT, may_import, room_of
+from tests.house.rooms import FOLDER, PACKAGE, ROOMS, ROOT, may_import, room_of
 
 
 def strays(root: Path) -> list[str]:
     """Imports that the table does not allow, and modules that belong to no room."""
     found = []
-    for module in modules(root, PACKAGE):
+    for module in modules(root, FOLDER):
         if module.name == PACKAGE:
             continue
         room = room_of(module.name)
@@ -30,7 +30,7 @@ def strays(root: Path) -> list[str]:
 
 
 def test_rooms_import_what_the_table_allows() -> None:
-    assert modules(ROOT, PACKAGE), "found no module to look at"
+    assert modules(ROOT, FOLDER), "found no module to look at"
     assert strays(ROOT) == []
 
 
@@ -42,26 +42,26 @@ def test_the_table_has_no_cycle() -> None:
 @pytest.mark.parametrize(
     ("place", "text"),
     [
-        ("core/span.py", "import compiler.source"),
-        ("core/span.py", "from compiler import source"),
+        ("core/span.py", "import ludex.source"),
+        ("core/span.py", "from ludex import source"),
         ("core/span.py", "from ..source import read"),
-        ("core/span.py", "def late():\n    from compiler.source.read import read"),
-        ("core/span.py", "import importlib\nimportlib.import_module('compiler.source.read')"),
-        ("core/span.py", "import compiler"),
-        ("driver.py", "from compiler.engine import play"),
-        ("cli/validate.py", "from compiler.source import read"),
-        ("helpers.py", "from compiler.core import span"),
+        ("core/span.py", "def late():\n    from ludex.source.read import read"),
+        ("core/span.py", "import importlib\nimportlib.import_module('ludex.source.read')"),
+        ("core/span.py", "import ludex"),
+        ("driver.py", "from ludex.engine import play"),
+        ("cli/validate.py", "from ludex.source import read"),
+        ("helpers.py", "from ludex.core import span"),
     ],
 )
 def test_a_planted_import_is_caught(tmp_path: Path, place: str, text: str) -> None:
-    assert len(strays(plant(tmp_path, {f"compiler/{place}": text}))) == 1
+    assert len(strays(plant(tmp_path, {f"compiler/ludex/{place}": text}))) == 1
 
 
 def test_allowed_imports_pass(tmp_path: Path) -> None:
     allowed = {
-        "compiler/__init__.py": "",
-        "compiler/source/__init__.py": "from .read import read",
-        "compiler/source/read.py": "import json\nfrom compiler.core import span\nfrom . import tree",
-        "compiler/driver.py": "import compiler.checks, compiler.report",
+        "compiler/ludex/__init__.py": "",
+        "compiler/ludex/source/__init__.py": "from .read import read",
+        "compiler/ludex/source/read.py": "import json\nfrom ludex.core import span\nfrom . import tree",
+        "compiler/ludex/driver.py": "import ludex.checks, ludex.report",
     }
     assert strays(plant(tmp_path, allowed)) == []

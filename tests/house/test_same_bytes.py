@@ -14,16 +14,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.rooms import PACKAGE, ROOT
+from tests.house.rooms import FOLDER, ROOT
 
 pytestmark = pytest.mark.skipif(
-    not (ROOT / PACKAGE / "cli" / "__init__.py").is_file(), reason="there is no command line yet"
+    not (ROOT / FOLDER / "cli" / "__init__.py").is_file(), reason="there is no command line yet"
 )
 
 COMMAND = [
     sys.executable,
     "-c",
-    "import sys; from compiler.cli import main; sys.exit(main())",
+    "import sys; from ludex.cli import main; sys.exit(main())",
     "validate",
     "--format",
     "json",
@@ -74,7 +74,7 @@ def ask(tmp_path: Path, how: Circumstance) -> tuple[int, bytes]:
         world(root, backwards=how.backwards)
     environment = {
         "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": str(ROOT / "compiler"),
         "PYTHONHASHSEED": "0",
     } | how.environment
     run = subprocess.run(

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.house.reading import Module, modules, plant
-from tests.house.rooms import PACKAGE, ROOT
+from tests.house.rooms import FOLDER, ROOT
 
 FILE_LINES = 400
 FUNCTION_LINES = 60
-FOLDERS = (PACKAGE, "tests")
+FOLDERS = (FOLDER, "tests")
 
 
 def too_long(found: list[Module]) -> list[str]:
@@ -49,16 +49,17 @@ def test_every_module_has_a_docstring() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('"""Long."""\n' * 401, ["401 lines: compiler/core/long.py"]),
-        ("def long():\n" + "    pass\n" * 60, ["61 lines: compiler/core/long.py:1 long"]),
+        ('"""Long."""\n' * 401, ["401 lines: compiler/ludex/core/long.py"]),
+        ("def long():\n" + "    pass\n" * 60, ["61 lines: compiler/ludex/core/long.py:1 long"]),
         ("def short():\n" + "    pass\n" * 59, []),
     ],
 )
 def test_planted_sizes_are_caught(tmp_path: Path, text: str, said: list[str]) -> None:
-    root = plant(tmp_path, {"compiler/core/long.py": text})
+    root = plant(tmp_path, {"compiler/ludex/core/long.py": text})
     assert too_long(modules(root, *FOLDERS)) == said
 
 
 def test_a_planted_silent_module_is_caught(tmp_path: Path) -> None:
-    root = plant(tmp_path, {"compiler/a.py": "x = 1\n", "compiler/b.py": '"""B."""\n', "compiler/c.py": ""})
-    assert silent(modules(root, *FOLDERS)) == ["compiler/a.py"]
+    texts = {"a": "x = 1\n", "b": '"""B."""\n', "c": ""}
+    root = plant(tmp_path, {f"{FOLDER}/{name}.py": text for name, text in texts.items()})
+    assert silent(modules(root, *FOLDERS)) == ["compiler/ludex/a.py"]

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.reading import plant
-from tests.house.rooms import PACKAGE, ROOMS, ROOT, STANDING_ALONE, room_of
+from tests.house.rooms import FOLDER, ROOMS, ROOT, STANDING_ALONE, room_of
 
 HERE = Path(__file__).resolve().parent
 
@@ -26,7 +26,7 @@ def run_alone(root: Path, room: str, *scripts: Path) -> subprocess.CompletedProc
 
 
 def exists(room: str) -> bool:
-    return (ROOT / PACKAGE / room).is_dir() or (ROOT / PACKAGE / f"{room}.py").is_file()
+    return (ROOT / FOLDER / room).is_dir() or (ROOT / FOLDER / f"{room}.py").is_file()
 
 
 @pytest.mark.parametrize("room", [room for room in STANDING_ALONE if exists(room)])
@@ -41,7 +41,7 @@ def test_room_needs_no_library_and_no_other_room(room: str) -> None:
 
 def test_the_package_itself_is_empty() -> None:
     # Anything here would be loaded by whoever imports the smallest room.
-    assert (ROOT / PACKAGE / "__init__.py").read_bytes() == b""
+    assert (ROOT / FOLDER / "__init__.py").read_bytes() == b""
 
 
 @pytest.mark.parametrize(
@@ -49,19 +49,19 @@ def test_the_package_itself_is_empty() -> None:
     [
         "import yaml",
         "def use():\n    import click",
-        "import compiler.source",
+        "import ludex.source",
     ],
 )
 def test_a_planted_dependency_is_caught(tmp_path: Path, text: str) -> None:
     root = plant(
         tmp_path,
         {
-            "compiler/__init__.py": "",
-            "compiler/source/__init__.py": "",
-            "compiler/engine/__init__.py": "",
-            "compiler/engine/step.py": text,
-            "use.py": "from compiler.engine import step\ngetattr(step, 'use', lambda: None)()",
+            "compiler/ludex/__init__.py": "",
+            "compiler/ludex/source/__init__.py": "",
+            "compiler/ludex/engine/__init__.py": "",
+            "compiler/ludex/engine/step.py": text,
+            "use.py": "from ludex.engine import step\ngetattr(step, 'use', lambda: None)()",
         },
     )
     run = run_alone(root, "engine", root / "use.py")
-    assert run.returncode != 0 or "compiler.source" in json.loads(run.stdout)
+    assert run.returncode != 0 or "ludex.source" in json.loads(run.stdout)

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from tests.house.reading import imports, modules, plant
-from tests.house.rooms import DISTRIBUTIONS, LIBRARIES, PACKAGE, ROOT
+from tests.house.rooms import DISTRIBUTIONS, FOLDER, LIBRARIES, PACKAGE, ROOT
 
 
 def strays(root: Path) -> list[str]:
     """Imports of libraries outside their places, and of libraries that have none."""
     found = []
-    for module in modules(root, PACKAGE):
-        inside = module.path.relative_to(root / PACKAGE).as_posix()
+    for module in modules(root, FOLDER):
+        inside = module.path.relative_to(root / FOLDER).as_posix()
         for each in imports(module):
             library = each.target.partition(".")[0]
             if library == PACKAGE or library in sys.stdlib_module_names:
@@ -61,9 +61,9 @@ def test_every_dependency_is_in_the_table() -> None:
     ],
 )
 def test_a_planted_import_is_caught(tmp_path: Path, place: str, text: str) -> None:
-    assert len(strays(plant(tmp_path, {f"compiler/{place}": text}))) == 1
+    assert len(strays(plant(tmp_path, {f"compiler/ludex/{place}": text}))) == 1
 
 
 @pytest.mark.parametrize("place", ["render/pdf.py", "render/pdf/canvas.py"])
 def test_reportlab_has_its_place(tmp_path: Path, place: str) -> None:
-    assert strays(plant(tmp_path, {f"compiler/{place}": "from reportlab.pdfgen import canvas"})) == []
+    assert strays(plant(tmp_path, {f"compiler/ludex/{place}": "from reportlab.pdfgen import canvas"})) == []

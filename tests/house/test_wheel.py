@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.house.rooms import PACKAGE, ROOT
+from tests.house.rooms import FOLDER, PACKAGE, ROOT
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_the_package_and_the_core_schemas(wheel: Path) -> None:
     inside = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
-    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / PACKAGE).rglob("*.py")}
+    modules = {path.relative_to(ROOT / "compiler").as_posix() for path in (ROOT / FOLDER).rglob("*.py")}
     core = {f"{PACKAGE}/_schemas/{path.name}" for path in (ROOT / "schemas").glob("*.schema.json")}
     meta = {f"{PACKAGE}/_schemas/meta/{path.name}" for path in (ROOT / "schemas" / "meta").glob("*")}
     assert modules | core | meta <= inside
@@ -35,7 +35,7 @@ def test_the_wheel_holds_the_package_and_the_core_schemas(wheel: Path) -> None:
 
 
 @pytest.mark.skipif(
-    not (ROOT / PACKAGE / "cli" / "__init__.py").is_file(), reason="there is no command line yet"
+    not (ROOT / FOLDER / "cli" / "__init__.py").is_file(), reason="there is no command line yet"
 )
 def test_it_runs_from_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:
     """Installed anywhere, with no schemas folder beside the content: a new game is made, and validates."""
@@ -45,7 +45,7 @@ def test_it_runs_from_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:
     (project / "content").mkdir(parents=True)
     for words in (["new", "game", "demo"], ["validate"]):
         run = subprocess.run(
-            [sys.executable, "-c", "import sys; from compiler.cli import main; sys.exit(main())", *words],
+            [sys.executable, "-c", "import sys; from ludex.cli import main; sys.exit(main())", *words],
             cwd=project,
             env={"PYTHONPATH": str(installed), "PATH": os.environ["PATH"]},
             capture_output=True,

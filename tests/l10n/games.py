@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from compiler.core.finding import Edit
-from compiler.core.span import Span
-from compiler.l10n.extracting import Extracted, extract
-from compiler.l10n.given import Given
-from compiler.l10n.loading import Loaded, load
-from compiler.l10n.stage import check
-from compiler.l10n.texts import Game, Pointer, Text
+from ludex.core.finding import Edit
+from ludex.core.span import Span
+from ludex.l10n.extracting import Extracted, extract
+from ludex.l10n.given import Given
+from ludex.l10n.loading import Loaded, load
+from ludex.l10n.stage import check
+from ludex.l10n.texts import Game, Pointer, Text
 
 FILE = "content/demo/cards.yaml"
 PO = "content/demo/text/en.po"

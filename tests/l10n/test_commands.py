@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from compiler.cli.root import ludex
-from compiler.driver import build
-from compiler.driver.stages import run
-from compiler.l10n.gathering import gather
-from compiler.pack.reader import Pack
+from ludex.cli.root import ludex
+from ludex.driver import build
+from ludex.driver.stages import run
+from ludex.l10n.gathering import gather
+from ludex.pack.reader import Pack
 from tests.worlds import lay_base
 
 GAME = """\

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.l10n.glossary import Glossary
+from ludex.l10n.glossary import Glossary
 
 TERMS = {
     "basket": {"en": {"one": "basket", "other": "baskets"}},

@@ -11,10 +11,10 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner
 
-from compiler.cli.root import ludex
-from compiler.driver.stages import run
-from compiler.l10n.gathering import gather
-from compiler.pack.reader import Pack
+from ludex.cli.root import ludex
+from ludex.driver.stages import run
+from ludex.l10n.gathering import gather
+from ludex.pack.reader import Pack
 from tests.worlds import HERE
 
 PO, CARDS = "content/windmill/text/fr.po", "content/windmill/cards.yaml"

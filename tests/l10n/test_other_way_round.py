@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner
 
-from compiler.cli.root import ludex
+from ludex.cli.root import ludex
 from tests.worlds import HERE
 
 PO = "content/windmill/text/fr.po"

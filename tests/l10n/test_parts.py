@@ -8,23 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.core.finding import Edit
-from compiler.l10n.accepting import accept
-from compiler.l10n.changes import told
-from compiler.l10n.clean import Clean, context
-from compiler.l10n.documents import rewritten
-from compiler.l10n.given import Given, judged
-from compiler.l10n.loading import granted
-from compiler.l10n.lock import State
-from compiler.l10n.packed import packed
-from compiler.l10n.pseudo import pseudo
-from compiler.l10n.remarks import remarks
-from compiler.l10n.stage import check, of_file
-from compiler.l10n.status import counts
-from compiler.l10n.texts import Text, key_of
-from compiler.source.edits import apply
-from compiler.source.reader import read
-from compiler.text.mask import HIDDEN, mask
+from ludex.core.finding import Edit
+from ludex.l10n.accepting import accept
+from ludex.l10n.changes import told
+from ludex.l10n.clean import Clean, context
+from ludex.l10n.documents import rewritten
+from ludex.l10n.given import Given, judged
+from ludex.l10n.loading import granted
+from ludex.l10n.lock import State
+from ludex.l10n.packed import packed
+from ludex.l10n.pseudo import pseudo
+from ludex.l10n.remarks import remarks
+from ludex.l10n.stage import check, of_file
+from ludex.l10n.status import counts
+from ludex.l10n.texts import Text, key_of
+from ludex.source.edits import apply
+from ludex.source.reader import read
+from ludex.text.mask import HIDDEN, mask
 from tests.l10n.games import PO, Nowhere, codes, extracted, game, loaded, translated
 
 

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from compiler.cli.root import ludex
-from compiler.render.preview.revealed import OVERFLOW, SPACE, sign
+from ludex.cli.root import ludex
+from ludex.render.preview.revealed import OVERFLOW, SPACE, sign
 from tests.worlds import HERE
 
 PO = "content/windmill/text/fr.po"

@@ -10,8 +10,8 @@ import polib
 import pytest
 from click.testing import CliRunner
 
-from compiler.cli.root import ludex
-from compiler.pack.reader import Pack
+from ludex.cli.root import ludex
+from ludex.pack.reader import Pack
 from tests.worlds import HERE
 
 PO = "content/shared/text/fr.po"

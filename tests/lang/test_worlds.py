@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from compiler.driver.stages import run
-from compiler.engine.plane.measures import SIDES as ENGINE_SIDES
-from compiler.engine.plane.operation import _NAMED
-from compiler.engine.plane.operations import OPERATIONS as ANSWERED
-from compiler.lang.expressions.plane import OPERATIONS, SIDES
-from compiler.lang.lower import lower
-from compiler.link.world import World
+from ludex.driver.stages import run
+from ludex.engine.plane.measures import SIDES as ENGINE_SIDES
+from ludex.engine.plane.operation import _NAMED
+from ludex.engine.plane.operations import OPERATIONS as ANSWERED
+from ludex.lang.expressions.plane import OPERATIONS, SIDES
+from ludex.lang.lower import lower
+from ludex.link.world import World
 
 WORLDS = Path(__file__).parents[1] / "worlds"
 NAMES = ("dragon-tail", "musket", "fleuve", "wyvern", "teuta")

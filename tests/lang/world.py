@@ -6,15 +6,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from compiler.core.finding import Finding
-from compiler.lang.lower import Lowered, lower
-from compiler.link.linked import link
-from compiler.link.world import World
-from compiler.schema.entries import Entry, entries
-from compiler.schema.load import Catalogue, load
-from compiler.source.claims import Claim
-from compiler.source.reader import read
-from compiler.source.tree import survey
+from ludex.core.finding import Finding
+from ludex.lang.lower import Lowered, lower
+from ludex.link.linked import link
+from ludex.link.world import World
+from ludex.schema.entries import Entry, entries
+from ludex.schema.load import Catalogue, load
+from ludex.source.claims import Claim
+from ludex.source.reader import read
+from ludex.source.tree import survey
 
 ORCHARD = Path(__file__).parents[1] / "worlds" / "orchard"
 

@@ -7,20 +7,20 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from compiler import checks
-from compiler.core.finding import Finding
-from compiler.core.span import SourceText
-from compiler.link.linked import Linked, link
-from compiler.link.rename import Renaming, renaming
-from compiler.link.symbols import SHARED
-from compiler.link.world import World
-from compiler.schema.catalogue import Catalogue
-from compiler.schema.entries import Entry, entries
-from compiler.schema.load import load
-from compiler.source.document import Document
-from compiler.source.edits import apply
-from compiler.source.reader import read
-from compiler.source.tree import survey
+from ludex import checks
+from ludex.core.finding import Finding
+from ludex.core.span import SourceText
+from ludex.link.linked import Linked, link
+from ludex.link.rename import Renaming, renaming
+from ludex.link.symbols import SHARED
+from ludex.link.world import World
+from ludex.schema.catalogue import Catalogue
+from ludex.schema.entries import Entry, entries
+from ludex.schema.load import load
+from ludex.source.document import Document
+from ludex.source.edits import apply
+from ludex.source.reader import read
+from ludex.source.tree import survey
 
 ROOT = Path(__file__).parents[2]
 

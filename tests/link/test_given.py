@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.link.world import World
+from ludex.link.world import World
 from tests.link.projects import demo, texts
 
 ABILITY = (

@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from compiler.pack.contents import Contents, Entry, Held, Place, Program, Ref
-from compiler.pack.reader import Pack
+from ludex.pack.contents import Contents, Entry, Held, Place, Program, Ref
+from ludex.pack.reader import Pack
 
 CARDS, DECKS = "content/demo/cards.yaml", "content/demo/decks.yaml"
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from compiler.pack.compare import Diff, ProgramChange, TextChange, compare
-from compiler.pack.contents import Contents, Entry, Held, Program, Ref
-from compiler.pack.fields import Change, changes
-from compiler.pack.reader import Pack
-from compiler.pack.writer import packed
+from ludex.pack.compare import Diff, ProgramChange, TextChange, compare
+from ludex.pack.contents import Contents, Entry, Held, Program, Ref
+from ludex.pack.fields import Change, changes
+from ludex.pack.reader import Pack
+from ludex.pack.writer import packed
 from tests.pack.sample import anything, demo
 
 Entries = dict[str, dict[str, Any]]

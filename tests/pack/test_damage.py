@@ -11,11 +11,11 @@ from zlib import crc32
 
 import pytest
 
-from compiler.core.message import Both, Message
-from compiler.pack.reader import Pack
-from compiler.pack.refusal import REASONS, PackError, refuse
-from compiler.pack.verify import verify
-from compiler.pack.writer import packed
+from ludex.core.message import Both, Message
+from ludex.pack.reader import Pack
+from ludex.pack.refusal import REASONS, PackError, refuse
+from ludex.pack.verify import verify
+from ludex.pack.writer import packed
 from tests.pack.sample import demo, everything
 
 WHOLE = b"".join(packed(demo()))

@@ -11,16 +11,16 @@ from zlib import crc32
 
 import pytest
 
-from compiler.pack import writer
-from compiler.pack.compare import compare
-from compiler.pack.contents import Contents, Entry, Json, Ref
-from compiler.pack.image import Image
-from compiler.pack.layout import PLACE, SECTIONS, sealed
-from compiler.pack.lists import as_bytes
-from compiler.pack.reader import Pack
-from compiler.pack.refusal import PackError
-from compiler.pack.verify import verify
-from compiler.pack.writer import Part, packed, write
+from ludex.pack import writer
+from ludex.pack.compare import compare
+from ludex.pack.contents import Contents, Entry, Json, Ref
+from ludex.pack.image import Image
+from ludex.pack.layout import PLACE, SECTIONS, sealed
+from ludex.pack.lists import as_bytes
+from ludex.pack.reader import Pack
+from ludex.pack.refusal import PackError
+from ludex.pack.verify import verify
+from ludex.pack.writer import Part, packed, write
 from tests.pack.sample import demo, everything
 
 Forge = Callable[[str, Part], Path]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from compiler.pack import layout
-from compiler.pack.table import slot_count
-from compiler.pack.writer import write
+from ludex.pack import layout
+from ludex.pack.table import slot_count
+from ludex.pack.writer import write
 from tests.pack import by_the_page
 from tests.pack.by_the_page import Reader
 from tests.pack.sample import CARDS, DECKS, demo

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
-from compiler.pack.compare import compare
-from compiler.pack.contents import Contents, Entry
-from compiler.pack.layout import SECTIONS
-from compiler.pack.reader import Pack
-from compiler.pack.refusal import PackError
-from compiler.pack.verify import verify
-from compiler.pack.writer import packed
+from ludex.pack.compare import compare
+from ludex.pack.contents import Contents, Entry
+from ludex.pack.layout import SECTIONS
+from ludex.pack.reader import Pack
+from ludex.pack.refusal import PackError
+from ludex.pack.verify import verify
+from ludex.pack.writer import packed
 from tests.pack.resealing import resealed
 from tests.pack.sample import demo, everything
 

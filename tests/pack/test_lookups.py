@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from compiler.pack.contents import Contents, Entry, Held, Place, Program, Record, Ref
-from compiler.pack.reader import Pack
-from compiler.pack.verify import verify
-from compiler.pack.writer import packed, write
+from ludex.pack.contents import Contents, Entry, Held, Place, Program, Record, Ref
+from ludex.pack.reader import Pack
+from ludex.pack.verify import verify
+from ludex.pack.writer import packed, write
 from tests.pack.sample import CARDS, DECKS, anything, demo
 
 

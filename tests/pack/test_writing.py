@@ -18,12 +18,12 @@ from zlib import crc32
 
 import pytest
 
-from compiler.pack import writer
-from compiler.pack.contents import Contents, Entry, Held, Program, Ref
-from compiler.pack.reader import Pack
-from compiler.pack.refusal import PackError
-from compiler.pack.verify import verify
-from compiler.pack.writer import packed, write
+from ludex.pack import writer
+from ludex.pack.contents import Contents, Entry, Held, Program, Ref
+from ludex.pack.reader import Pack
+from ludex.pack.refusal import PackError
+from ludex.pack.verify import verify
+from ludex.pack.writer import packed, write
 from tests.pack.sample import demo
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,7 +34,7 @@ def data_of(contents: Contents) -> bytes:
 
 
 def in_a_process(script: str, *arguments: str, seed: str = "0") -> subprocess.Popen[str]:
-    environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": f"{ROOT}:{ROOT / 'compiler'}"}
     return subprocess.Popen(
         [sys.executable, "-c", script, *arguments], env=environment, stdout=subprocess.PIPE, text=True
     )
@@ -49,7 +49,7 @@ def test_the_bytes_of_version_one() -> None:
 
 def test_same_bytes_in_every_process() -> None:
     script = (
-        "import hashlib, sys; from tests.pack.sample import demo; from compiler.pack.writer import packed;"
+        "import hashlib, sys; from tests.pack.sample import demo; from ludex.pack.writer import packed;"
         "print(hashlib.sha256(b''.join(packed(demo()))).hexdigest())"
     )
     said = [in_a_process(script, seed=seed).communicate()[0].strip() for seed in ("1", "2")]
@@ -184,7 +184,7 @@ def test_killed_at_any_moment_the_last_pack_is_whole(tmp_path: Path) -> None:
     write(path, demo())
     script = (
         "import sys, itertools; from dataclasses import replace; from tests.pack.sample import demo;"
-        "from compiler.pack.writer import write; print('ready', flush=True)\n"
+        "from ludex.pack.writer import write; print('ready', flush=True)\n"
         "for n in itertools.count(): write(sys.argv[1], replace(demo(), version=str(n)))"
     )
     moment = random.Random(1)  # noqa: S311
@@ -202,7 +202,7 @@ def test_two_writers_do_not_mix(tmp_path: Path) -> None:
     path = tmp_path / "demo.ludex"
     script = (
         "import sys; from dataclasses import replace; from tests.pack.sample import demo;"
-        "from compiler.pack.writer import write\n"
+        "from ludex.pack.writer import write\n"
         "for n in range(40): write(sys.argv[1], replace(demo(), version=sys.argv[2]))"
     )
     writers = [in_a_process(script, str(path), version) for version in ("one", "two")]

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from compiler.cli.root import ludex
-from compiler.driver import build
-from compiler.engine.machine import Machine
-from compiler.pack.reader import Pack
-from compiler.play.opening import machine
+from ludex.cli.root import ludex
+from ludex.driver import build
+from ludex.engine.machine import Machine
+from ludex.pack.reader import Pack
+from ludex.play.opening import machine
 
 WORLDS = Path(__file__).parents[1] / "worlds"
 OWN = Path(__file__).parent / "worlds"

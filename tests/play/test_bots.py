@@ -6,16 +6,16 @@ import sys
 
 import pytest
 
-from compiler.engine.question import Option, Question, WrongSetting
-from compiler.play.bots.bot import PASS, answers, asked, waiting
-from compiler.play.bots.chancy import Chancy, at_random
-from compiler.play.bots.greedy import Greedy, score_of, worth
-from compiler.play.bots.making import bot
-from compiler.play.chances import chance_of
-from compiler.play.matches import Match
-from compiler.play.pace import Hurry, deadlines
-from compiler.play.redealing import redeal
-from compiler.play.setting import Setting
+from ludex.engine.question import Option, Question, WrongSetting
+from ludex.play.bots.bot import PASS, answers, asked, waiting
+from ludex.play.bots.chancy import Chancy, at_random
+from ludex.play.bots.greedy import Greedy, score_of, worth
+from ludex.play.bots.making import bot
+from ludex.play.chances import chance_of
+from ludex.play.matches import Match
+from ludex.play.pace import Hurry, deadlines
+from ludex.play.redealing import redeal
+from ludex.play.setting import Setting
 
 
 def question(own=3, offers=(), seat=0, mode="one", seats=(0,), **settings):

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.engine.question import WrongAnswer
-from compiler.engine.seen import sees
-from compiler.play.bots.bot import asked
-from compiler.play.bots.chancy import at_random
-from compiler.play.chances import chance_of
-from compiler.play.redealing import redeal
-from compiler.play.setting import Setting
+from ludex.engine.question import WrongAnswer
+from ludex.engine.seen import sees
+from ludex.play.bots.bot import asked
+from ludex.play.bots.chancy import at_random
+from ludex.play.chances import chance_of
+from ludex.play.redealing import redeal
+from ludex.play.setting import Setting
 
 WORLDS = {"fleuve": 3, "musket": 2, "wyvern": 2, "teuta": 1}
 

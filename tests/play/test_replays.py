@@ -11,25 +11,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.driver import build
-from compiler.pack.reader import Pack
-from compiler.play import replays
-from compiler.play.bots.chancy import Chancy
-from compiler.play.breaches import breach, invariants
-from compiler.play.chances import chance_of
-from compiler.play.facts import facts_of
-from compiler.play.matches import Match
-from compiler.play.minimising import minimised, shortened
-from compiler.play.opening import machine as machine_of
-from compiler.play.replays import Replay, ReplayError, read
-from compiler.play.scripting import example
-from compiler.play.setting import Setting
-from compiler.play.speech import Speech
-from compiler.play.terminal.screen import Screen
-from compiler.play.terminal.stepping import Reel, Stepping
-from compiler.play.terminal.transcript import Transcript
-from compiler.proof.cases import cases
-from compiler.proof.running import prove
+from ludex.driver import build
+from ludex.pack.reader import Pack
+from ludex.play import replays
+from ludex.play.bots.chancy import Chancy
+from ludex.play.breaches import breach, invariants
+from ludex.play.chances import chance_of
+from ludex.play.facts import facts_of
+from ludex.play.matches import Match
+from ludex.play.minimising import minimised, shortened
+from ludex.play.opening import machine as machine_of
+from ludex.play.replays import Replay, ReplayError, read
+from ludex.play.scripting import example
+from ludex.play.setting import Setting
+from ludex.play.speech import Speech
+from ludex.play.terminal.screen import Screen
+from ludex.play.terminal.stepping import Reel, Stepping
+from ludex.play.terminal.transcript import Transcript
+from ludex.proof.cases import cases
+from ludex.proof.running import prove
 from tests.play.conftest import lay
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.engine.question import WrongSetting
-from compiler.play.setting import Setting, scenarios
+from ludex.engine.question import WrongSetting
+from ludex.play.setting import Setting, scenarios
 
 
 @pytest.fixture

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.play.pace import deadlines
-from compiler.play.setting import Setting
-from compiler.play.speech import Speech
-from compiler.play.terminal.board import Board
-from compiler.play.terminal.choosing import Asking
-from compiler.play.terminal.clock import Clock
-from compiler.play.terminal.letters import Lettering
-from compiler.play.terminal.screen import Drawn, Panel, Screen, folded, screen
-from compiler.play.terminal.viewing import Viewing
+from ludex.play.pace import deadlines
+from ludex.play.setting import Setting
+from ludex.play.speech import Speech
+from ludex.play.terminal.board import Board
+from ludex.play.terminal.choosing import Asking
+from ludex.play.terminal.clock import Clock
+from ludex.play.terminal.letters import Lettering
+from ludex.play.terminal.screen import Drawn, Panel, Screen, folded, screen
+from ludex.play.terminal.viewing import Viewing
 
 # The clock
 

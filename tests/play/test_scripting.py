@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.driver import build
-from compiler.engine.game import Game
-from compiler.pack.reader import Pack
-from compiler.play import replays
-from compiler.play.bots.chancy import Chancy
-from compiler.play.chances import chance_of
-from compiler.play.matches import Match
-from compiler.play.opening import machine as machine_of
-from compiler.play.scripting import example
-from compiler.play.setting import Setting
-from compiler.proof.cases import cases
-from compiler.proof.running import prove
+from ludex.driver import build
+from ludex.engine.game import Game
+from ludex.pack.reader import Pack
+from ludex.play import replays
+from ludex.play.bots.chancy import Chancy
+from ludex.play.chances import chance_of
+from ludex.play.matches import Match
+from ludex.play.opening import machine as machine_of
+from ludex.play.scripting import example
+from ludex.play.setting import Setting
+from ludex.proof.cases import cases
+from ludex.proof.running import prove
 from tests.play.conftest import lay
 
 GAMES = 3

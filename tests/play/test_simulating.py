@@ -10,21 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.engine.question import Result
-from compiler.play import simulating
-from compiler.play.bots.chancy import Chancy
-from compiler.play.chances import chance_of
-from compiler.play.intervals import Share, mean, middle
-from compiler.play.matches import Match, winners
-from compiler.play.replays import read
-from compiler.play.report.page import page
-from compiler.play.report.plots import histogram, shares
-from compiler.play.report.telling import told
-from compiler.play.report.writing import Writing
-from compiler.play.setting import Setting, module_sets, module_trouble, seat_counts
-from compiler.play.simulating import Plan, simulate, summary
-from compiler.play.speech import Speech
-from compiler.play.variants import spread
+from ludex.engine.question import Result
+from ludex.play import simulating
+from ludex.play.bots.chancy import Chancy
+from ludex.play.chances import chance_of
+from ludex.play.intervals import Share, mean, middle
+from ludex.play.matches import Match, winners
+from ludex.play.replays import read
+from ludex.play.report.page import page
+from ludex.play.report.plots import histogram, shares
+from ludex.play.report.telling import told
+from ludex.play.report.writing import Writing
+from ludex.play.setting import Setting, module_sets, module_trouble, seat_counts
+from ludex.play.simulating import Plan, simulate, summary
+from ludex.play.speech import Speech
+from ludex.play.variants import spread
 from tests.play.conftest import WORLDS
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compiler.proof.telling import said
+from ludex.proof.telling import said
 from tests.proof.world import RULE, built, example, outcome_of
 
 STEPS = """\

@@ -6,11 +6,11 @@ import json
 import shutil
 from pathlib import Path
 
-from compiler.driver import build
-from compiler.engine.game import machine_of
-from compiler.pack.reader import Pack
-from compiler.proof.cases import cases
-from compiler.proof.running import prove
+from ludex.driver import build
+from ludex.engine.game import machine_of
+from ludex.pack.reader import Pack
+from ludex.proof.cases import cases
+from ludex.proof.running import prove
 from tests.proof.world import RULE, WORLDS, example, told
 
 POWER = {

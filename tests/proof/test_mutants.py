@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from compiler.pack.reader import Pack
-from compiler.proof.cases import cases
-from compiler.proof.coverage import cover, killed
-from compiler.proof.mutants import Mutant, mutants
+from ludex.pack.reader import Pack
+from ludex.proof.cases import cases
+from ludex.proof.coverage import cover, killed
+from ludex.proof.mutants import Mutant, mutants
 from tests.proof.world import RULE, built, example
 
 RULES = """\

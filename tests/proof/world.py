@@ -5,11 +5,11 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from compiler.driver import build
-from compiler.engine.game import machine_of
-from compiler.pack.reader import Pack
-from compiler.proof.cases import cases
-from compiler.proof.running import Outcome, prove
+from ludex.driver import build
+from ludex.engine.game import machine_of
+from ludex.pack.reader import Pack
+from ludex.proof.cases import cases
+from ludex.proof.running import Outcome, prove
 
 WORLDS = Path(__file__).parents[1] / "worlds"
 

@@ -12,14 +12,14 @@ from typing import Any
 
 import pikepdf
 
-from compiler.render.drawing.commands import Picture, Rect, Text
-from compiler.render.imposition.cards import Card, Run, Side
-from compiler.render.imposition.pages import Page, pages
-from compiler.render.imposition.profile import Profile
-from compiler.render.pdf.cards import write
-from compiler.render.pdf.document import About, Resources
-from compiler.render.preflight.expected import as_bytes
-from compiler.render.preflight.wanting import wanted
+from ludex.render.drawing.commands import Picture, Rect, Text
+from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.imposition.pages import Page, pages
+from ludex.render.imposition.profile import Profile
+from ludex.render.pdf.cards import write
+from ludex.render.pdf.document import About, Resources
+from ludex.render.preflight.expected import as_bytes
+from ludex.render.preflight.wanting import wanted
 from tests.render.sample import FAMILIES, ICONS, read
 from tests.render.test_imposition import PROFILES
 

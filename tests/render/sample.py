@@ -7,17 +7,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from compiler.lang.lenient import formula
-from compiler.lang.syntax import Parsed, parse
-from compiler.render.drawing.icons import Icon
-from compiler.render.drawing.outline import outline
-from compiler.render.fonts.catalogue import Fonts
-from compiler.render.layout.formulas import Linked, NoValue, linked, value
-from compiler.render.layout.parts import Shelf
-from compiler.render.layout.values import EntryOf, Scope, TextOf, Value
-from compiler.render.setting.style import Style, faces
-from compiler.text.passage import Icon as IconRun
-from compiler.text.passage import Paragraph, Passage, Run, Words
+from ludex.lang.lenient import formula
+from ludex.lang.syntax import Parsed, parse
+from ludex.render.drawing.icons import Icon
+from ludex.render.drawing.outline import outline
+from ludex.render.fonts.catalogue import Fonts
+from ludex.render.layout.formulas import Linked, NoValue, linked, value
+from ludex.render.layout.parts import Shelf
+from ludex.render.layout.values import EntryOf, Scope, TextOf, Value
+from ludex.render.setting.style import Style, faces
+from ludex.text.passage import Icon as IconRun
+from ludex.text.passage import Paragraph, Passage, Run, Words
 
 SHARED = Path(__file__).resolve().parents[2] / "content" / "shared"
 FAMILIES = {

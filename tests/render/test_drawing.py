@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.render.drawing.commands import Group, Mark, Rect, Shade, Text, plain
-from compiler.render.drawing.icons import read_icons
-from compiler.render.drawing.ink import cmyk, contrast, luminance, mixed
-from compiler.render.drawing.outline import BadOutline, outline
-from compiler.render.drawing.thrift import thrifty
-from compiler.render.fonts.catalogue import NoFont
-from compiler.render.fonts.truetype import BadFont, read_face
-from compiler.render.layout.inks import NoInk, resolved
-from compiler.render.layout.patterns import PATTERNS, motif
-from compiler.render.layout.shapes import SHAPES, shaped
-from compiler.render.problems import Trouble
+from ludex.render.drawing.commands import Group, Mark, Rect, Shade, Text, plain
+from ludex.render.drawing.icons import read_icons
+from ludex.render.drawing.ink import cmyk, contrast, luminance, mixed
+from ludex.render.drawing.outline import BadOutline, outline
+from ludex.render.drawing.thrift import thrifty
+from ludex.render.fonts.catalogue import NoFont
+from ludex.render.fonts.truetype import BadFont, read_face
+from ludex.render.layout.inks import NoInk, resolved
+from ludex.render.layout.patterns import PATTERNS, motif
+from ludex.render.layout.shapes import SHAPES, shaped
+from ludex.render.problems import Trouble
 from tests.render.sample import fonts, read
 
 

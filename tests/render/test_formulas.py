@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.expr.table import OPERATIONS, PRINTED
-from compiler.render.layout.formulas import NoValue, linked, value
+from ludex.expr.table import OPERATIONS, PRINTED
+from ludex.render.layout.formulas import NoValue, linked, value
 from tests.render.sample import lowered
 
 

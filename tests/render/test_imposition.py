@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from compiler.render.drawing.commands import Path as Outline
-from compiler.render.drawing.commands import Rect
-from compiler.render.imposition.cards import Card, Run, Side
-from compiler.render.imposition.grid import Cell, grid
-from compiler.render.imposition.pages import Page, holds, pages
-from compiler.render.imposition.profile import Format, Profile, read_profile
-from compiler.render.imposition.shelf import shelf, small
+from ludex.render.drawing.commands import Path as Outline
+from ludex.render.drawing.commands import Rect
+from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.imposition.grid import Cell, grid
+from ludex.render.imposition.pages import Page, holds, pages
+from ludex.render.imposition.profile import Format, Profile, read_profile
+from ludex.render.imposition.shelf import shelf, small
 from tests.render.sample import SHARED
 
 PROFILES = {

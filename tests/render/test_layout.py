@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from compiler.render.drawing.commands import Group, Mark, Picture, Rect, Shade, Text
-from compiler.render.layout.compose import Composer
-from compiler.render.layout.finish import Finisher, sizes
-from compiler.render.layout.model import Layout
-from compiler.render.layout.read import Reader, merged
-from compiler.render.layout.values import EntryOf
-from compiler.render.problems import Problem, Trouble
+from ludex.render.drawing.commands import Group, Mark, Picture, Rect, Shade, Text
+from ludex.render.layout.compose import Composer
+from ludex.render.layout.finish import Finisher, sizes
+from ludex.render.layout.model import Layout
+from ludex.render.layout.read import Reader, merged
+from ludex.render.layout.values import EntryOf
+from ludex.render.problems import Problem, Trouble
 from tests.render.sample import ICONS, PlainFields, PlainTexts, fonts, shelf
 
 STYLES = {"body": {"font": "plain", "size": 9, "floor": 7}}

@@ -8,17 +8,17 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from compiler.driver.building import build
-from compiler.driver.folder import Folder
-from compiler.driver.measuring import book_of
-from compiler.driver.printed import Wish
-from compiler.driver.printing import print_games
-from compiler.driver.stages import run
-from compiler.pack.reader import Pack
-from compiler.render.decks import Artist, pieces
-from compiler.render.drawing.commands import Drawing
-from compiler.render.drawing.commands import Path as Outline
-from compiler.render.layout.painting import dashed
+from ludex.driver.building import build
+from ludex.driver.folder import Folder
+from ludex.driver.measuring import book_of
+from ludex.driver.printed import Wish
+from ludex.driver.printing import print_games
+from ludex.driver.stages import run
+from ludex.pack.reader import Pack
+from ludex.render.decks import Artist, pieces
+from ludex.render.drawing.commands import Drawing
+from ludex.render.drawing.commands import Path as Outline
+from ludex.render.layout.painting import dashed
 from tests.render.test_printing import CASES
 from tests.worlds import lay
 

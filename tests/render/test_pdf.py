@@ -15,12 +15,12 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from compiler.render.drawing.commands import Group, Mark, Picture, Rect, Shade, Text
-from compiler.render.imposition.cards import Card, Run, Side
-from compiler.render.outputs import Press
-from compiler.render.pdf.colours import CMYK, GREY, Colours
-from compiler.render.pdf.document import Resources
-from compiler.render.pdf.pictures import prepared
+from ludex.render.drawing.commands import Group, Mark, Picture, Rect, Shade, Text
+from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.outputs import Press
+from ludex.render.pdf.colours import CMYK, GREY, Colours
+from ludex.render.pdf.document import Resources
+from ludex.render.pdf.pictures import prepared
 from tests.render.sample import FAMILIES, ICONS, read
 from tests.render.test_imposition import PROFILES
 

@@ -13,15 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
-from compiler.render.drawing.commands import Picture, Rect, Text
-from compiler.render.imposition.cards import Card, Run, Side
-from compiler.render.imposition.pages import Page, pages
-from compiler.render.imposition.profile import Profile
-from compiler.render.pdf.cards import write
-from compiler.render.pdf.document import About, Resources
-from compiler.render.preflight.checks import Wanted, preflight
-from compiler.render.preflight.structure import Unreadable
-from compiler.render.preflight.wanting import wanted
+from ludex.render.drawing.commands import Picture, Rect, Text
+from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.imposition.pages import Page, pages
+from ludex.render.imposition.profile import Profile
+from ludex.render.pdf.cards import write
+from ludex.render.pdf.document import About, Resources
+from ludex.render.preflight.checks import Wanted, preflight
+from ludex.render.preflight.structure import Unreadable
+from ludex.render.preflight.wanting import wanted
 from tests.render.broken import printed
 from tests.render.sample import ICONS, read
 from tests.render.test_imposition import PROFILES

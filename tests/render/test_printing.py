@@ -11,18 +11,18 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from compiler.core.finding import Finding
-from compiler.driver import workers
-from compiler.driver.building import build
-from compiler.driver.folder import Folder
-from compiler.driver.inspecting import inspect
-from compiler.driver.measuring import unfit
-from compiler.driver.outcome import Refusal
-from compiler.driver.printed import Printed, Wish
-from compiler.driver.printing import print_games
-from compiler.driver.stages import run
-from compiler.pack.reader import Pack
-from compiler.render.codes import NAMES
+from ludex.core.finding import Finding
+from ludex.driver import workers
+from ludex.driver.building import build
+from ludex.driver.folder import Folder
+from ludex.driver.inspecting import inspect
+from ludex.driver.measuring import unfit
+from ludex.driver.outcome import Refusal
+from ludex.driver.printed import Printed, Wish
+from ludex.driver.printing import print_games
+from ludex.driver.stages import run
+from ludex.pack.reader import Pack
+from ludex.render.codes import NAMES
 from tests.worlds import HERE, lay, lay_base
 
 CASES = sorted(case for case in (HERE / "err").iterdir() if case.name.partition("_")[0] in NAMES)

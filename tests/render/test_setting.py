@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.render.setting.atoms import Strip, strip
-from compiler.render.setting.block import Block, block
-from compiler.render.setting.hyphens import divisions
-from compiler.render.setting.lines import even, fewest, widest_word
-from compiler.render.setting.placing import Said, Spot, place
-from compiler.text.passage import Break, Paragraph, Passage, Words
+from ludex.render.setting.atoms import Strip, strip
+from ludex.render.setting.block import Block, block
+from ludex.render.setting.hyphens import divisions
+from ludex.render.setting.lines import even, fewest, widest_word
+from ludex.render.setting.placing import Said, Spot, place
+from ludex.text.passage import Break, Paragraph, Passage, Words
 from tests.render.sample import ICONS, passage, style
 
 ASPECTS = {slug: icon.aspect for slug, icon in ICONS.items()}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from compiler.render.layout.several import Unsaid, passage
-from compiler.render.layout.values import EntryOf, TextOf
-from compiler.text.passage import Icon, plain
+from ludex.render.layout.several import Unsaid, passage
+from ludex.render.layout.values import EntryOf, TextOf
+from ludex.text.passage import Icon, plain
 from tests.render.sample import PlainFields, PlainTexts
 
 WORLD: dict[str, dict[str, Any]] = {

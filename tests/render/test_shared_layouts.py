@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from compiler.driver import build, validate
-from compiler.driver.printed import Wish
-from compiler.driver.printing import print_games
-from compiler.pack.reader import Pack
+from ludex.driver import build, validate
+from ludex.driver.printed import Wish
+from ludex.driver.printing import print_games
+from ludex.pack.reader import Pack
 
 TESTS = Path(__file__).parents[1]
 

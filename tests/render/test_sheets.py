@@ -14,20 +14,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.pack.contents import Contents, Entry, Program, Ref
-from compiler.pack.reader import Pack
-from compiler.pack.writer import write as write_pack
-from compiler.render.book.book import Book
-from compiler.render.book.texts import PackTexts
-from compiler.render.drawing.commands import Text
-from compiler.render.pdf.booklet import folded, order, write
-from compiler.render.pdf.document import About, Resources
-from compiler.render.problems import Trouble
-from compiler.render.sheets.blocks import Listing
-from compiler.render.sheets.look import Looks
-from compiler.render.sheets.plans import Plan, faq, planned
-from compiler.render.sheets.sheet import Pages, Typesetter
-from compiler.render.sheets.slabs import Frame, Slab, fill
+from ludex.pack.contents import Contents, Entry, Program, Ref
+from ludex.pack.reader import Pack
+from ludex.pack.writer import write as write_pack
+from ludex.render.book.book import Book
+from ludex.render.book.texts import PackTexts
+from ludex.render.drawing.commands import Text
+from ludex.render.pdf.booklet import folded, order, write
+from ludex.render.pdf.document import About, Resources
+from ludex.render.problems import Trouble
+from ludex.render.sheets.blocks import Listing
+from ludex.render.sheets.look import Looks
+from ludex.render.sheets.plans import Plan, faq, planned
+from ludex.render.sheets.sheet import Pages, Typesetter
+from ludex.render.sheets.slabs import Frame, Slab, fill
 from tests.render.sample import FAMILIES, SHARED, read
 
 FONT = FAMILIES["plain"]["faces"]["regular"]

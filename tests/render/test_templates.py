@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from compiler.pack.contents import Contents, Entry, Ref
-from compiler.pack.reader import Pack
-from compiler.pack.writer import write as write_pack
-from compiler.render.book.book import Book
-from compiler.render.book.texts import PackTexts
-from compiler.render.drawing.commands import Group, Mark, Rect, Text, words_of
-from compiler.render.drawing.commands import Path as Outline
-from compiler.render.drawing.commands import plain as as_plain
-from compiler.render.problems import Trouble
-from compiler.render.sheets.blocks import (
+from ludex.pack.contents import Contents, Entry, Ref
+from ludex.pack.reader import Pack
+from ludex.pack.writer import write as write_pack
+from ludex.render.book.book import Book
+from ludex.render.book.texts import PackTexts
+from ludex.render.drawing.commands import Group, Mark, Rect, Text, words_of
+from ludex.render.drawing.commands import Path as Outline
+from ludex.render.drawing.commands import plain as as_plain
+from ludex.render.problems import Trouble
+from ludex.render.sheets.blocks import (
     CONTENTS,
     LEGEND,
     Block,
@@ -31,12 +31,12 @@ from compiler.render.sheets.blocks import (
     Prose,
     Step,
 )
-from compiler.render.sheets.look import Looks
-from compiler.render.sheets.plans import Plan, faq, planned
-from compiler.render.sheets.running import arranged
-from compiler.render.sheets.sheet import Pages, Typesetter
-from compiler.text.arrangement import Unreadable
-from compiler.text.passage import Passage, plain
+from ludex.render.sheets.look import Looks
+from ludex.render.sheets.plans import Plan, faq, planned
+from ludex.render.sheets.running import arranged
+from ludex.render.sheets.sheet import Pages, Typesetter
+from ludex.text.arrangement import Unreadable
+from ludex.text.passage import Passage, plain
 from tests.conftest import Golden
 from tests.render.sample import FAMILIES, SHARED
 

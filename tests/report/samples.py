@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from compiler.core.code import Code, Severity
-from compiler.core.finding import Edit, Finding, Fix, Note, find
-from compiler.core.message import Both, message
-from compiler.core.span import SourceText, Span
+from ludex.core.code import Code, Severity
+from ludex.core.finding import Edit, Finding, Fix, Note, find
+from ludex.core.message import Both, message
+from ludex.core.span import SourceText, Span
 
 FIELD = Code(
     "FIELD001",

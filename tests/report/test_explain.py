@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from compiler.core.code import Severity
-from compiler.report import View
-from compiler.report.explain import listing, page
-from compiler.report.pages import pages
+from ludex.core.code import Severity
+from ludex.report import View
+from ludex.report.explain import listing, page
+from ludex.report.pages import pages
 from tests.report.samples import CODES, FIELD, STYLE
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.report import View, format_names, render
+from ludex.report import View, format_names, render
 from tests.report.samples import Made, misspelt, odd
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.core.finding import find
-from compiler.core.span import SourceText
-from compiler.report import View, render
+from ludex.core.finding import find
+from ludex.core.span import SourceText
+from ludex.report import View, render
 from tests.report.samples import CARDS, HINT, Made, at, misspelt, odd
 
 

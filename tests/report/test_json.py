@@ -6,8 +6,8 @@ import json
 import re
 from pathlib import Path
 
-from compiler.core.span import Span
-from compiler.report import View, render
+from ludex.core.span import Span
+from ludex.report import View, render
 from tests.report.samples import Made, misspelt, odd
 
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"

@@ -13,11 +13,11 @@ from urllib.parse import unquote
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.core.code import Severity
-from compiler.core.finding import Edit, Fix, find
-from compiler.core.message import message
-from compiler.core.span import SourceText, Span
-from compiler.report import View, render
+from ludex.core.code import Severity
+from ludex.core.finding import Edit, Fix, find
+from ludex.core.message import message
+from ludex.core.span import SourceText, Span
+from ludex.report import View, render
 from tests.report.samples import CARDS, FIELD, HINT, Made, at, misspelt, odd
 
 LEVELS = {"error", "warning", "note"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.core.code import Severity
-from compiler.core.finding import find
-from compiler.core.span import SourceText, Span
-from compiler.report import View, render
+from ludex.core.code import Severity
+from ludex.core.finding import find
+from ludex.core.span import SourceText, Span
+from ludex.report import View, render
 from tests.report.samples import FIELD, HINT, Made, at, misspelt, odd
 
 

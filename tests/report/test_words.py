@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.report import View
-from compiler.report.changes import changes
-from compiler.report.words import listed, of_kind, quoted
+from ludex.report import View
+from ludex.report.changes import changes
+from ludex.report.words import listed, of_kind, quoted
 
 
 @pytest.mark.parametrize(

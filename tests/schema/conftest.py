@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.schema.load import Catalogue, load
-from compiler.source.tree import survey
+from ludex.schema.load import Catalogue, load
+from ludex.source.tree import survey
 from tests.worlds import BASE
 
 

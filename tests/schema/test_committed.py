@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from compiler.schema.docs import FOLDER as PAGES
-from compiler.schema.docs import pages
-from compiler.schema.flat import FOLDER as FLAT
-from compiler.schema.flat import flat_schemas
-from compiler.schema.load import load
-from compiler.source.claims import SHARED
-from compiler.source.tree import survey
+from ludex.schema.docs import FOLDER as PAGES
+from ludex.schema.docs import pages
+from ludex.schema.flat import FOLDER as FLAT
+from ludex.schema.flat import flat_schemas
+from ludex.schema.load import load
+from ludex.source.claims import SHARED
+from ludex.source.tree import survey
 from tests.house.rooms import ROOT
 
 TREE, _ = survey(ROOT)

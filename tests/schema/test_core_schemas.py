@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from compiler.schema.catalogue import CORE, Catalogue, Kind
-from compiler.schema.load import load
-from compiler.schema.meta import flat_meta
-from compiler.schema.vocabulary import KEYWORDS, everywhere
-from compiler.schema.walks import compiled
-from compiler.source.tree import survey
+from ludex.schema.catalogue import CORE, Catalogue, Kind
+from ludex.schema.load import load
+from ludex.schema.meta import flat_meta
+from ludex.schema.vocabulary import KEYWORDS, everywhere
+from ludex.schema.walks import compiled
+from ludex.source.tree import survey
 from tests.house.rooms import ROOT
 from tests.schema.random_schemas import mutated
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from compiler.schema.catalogue import CORE, Catalogue
-from compiler.schema.docs import FOLDER, pages
+from ludex.schema.catalogue import CORE, Catalogue
+from ludex.schema.docs import FOLDER, pages
 from tests.schema.world import check, field, kind, load_world
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from compiler.schema.entries import entries, lost
-from compiler.schema.load import Catalogue
-from compiler.source.reader import read
+from ludex.schema.entries import entries, lost
+from ludex.schema.load import Catalogue
+from ludex.source.reader import read
 from tests.schema.world import check, field, kind, load_world
 
 SOURCE = "    source: {status: original}\n"

@@ -12,9 +12,9 @@ import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
-from compiler.schema.catalogue import CORE, Catalogue
-from compiler.schema.flat import FOLDER, flat_schemas, text
-from compiler.schema.vocabulary import ANNOTATIONS, everywhere
+from ludex.schema.catalogue import CORE, Catalogue
+from ludex.schema.flat import FOLDER, flat_schemas, text
+from ludex.schema.vocabulary import ANNOTATIONS, everywhere
 from tests.schema.test_entries import ODD, SOURCE
 from tests.schema.world import check, kind, load_world
 from tests.worlds import BASE

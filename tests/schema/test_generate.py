@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from compiler.schema import alone, generate, values
-from compiler.schema.generate import IDLE, Validating
-from compiler.schema.values import Remembered
-from compiler.schema.vocabulary import KEYWORDS, everywhere
-from compiler.schema.walks import compiled
+from ludex.schema import alone, generate, values
+from ludex.schema.generate import IDLE, Validating
+from ludex.schema.values import Remembered
+from ludex.schema.vocabulary import KEYWORDS, everywhere
+from ludex.schema.walks import compiled
 from tests.schema.random_schemas import meant_for, mutated, schemas
 from tests.schema.verdicts import EVERY, VERDICTS
 

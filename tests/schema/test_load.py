@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compiler.schema.docs import pages
-from compiler.schema.flat import flat_schemas
-from compiler.schema.scaffold import new_entry
+from ludex.schema.docs import pages
+from ludex.schema.flat import flat_schemas
+from ludex.schema.scaffold import new_entry
 from tests.schema.random_schemas import VALUES, keywords, meant_for, mutated
 from tests.schema.world import DRAFT, check, field, kind, load_world
 

@@ -10,9 +10,9 @@ import regress
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.schema.forms import FORMS, form_of, repaired
-from compiler.schema.patterns import bare_end, problem
-from compiler.schema.vocabulary import everywhere
+from ludex.schema.forms import FORMS, form_of, repaired
+from ludex.schema.patterns import bare_end, problem
+from ludex.schema.vocabulary import everywhere
 from tests.house.rooms import ROOT
 
 GOOD = [

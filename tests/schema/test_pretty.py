@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.schema import pretty
-from compiler.source.reader import read
+from ludex.schema import pretty
+from ludex.source.reader import read
 
 # No lone surrogates, and none of the characters that a file may not hold at all.
 TEXT = st.text(

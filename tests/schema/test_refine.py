@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compiler.schema.refine import Refining
-from compiler.schema.walks import compiled
+from ludex.schema.refine import Refining
+from ludex.schema.walks import compiled
 from tests.schema.random_schemas import keywords, meant_for
 
 DEFINITIONS = {"f#/$defs/n": {"type": "integer", "minimum": 1}}

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from compiler.schema.catalogue import CORE, Catalogue
-from compiler.schema.load import load
-from compiler.schema.scaffold import new_entry, new_game
-from compiler.source.tree import survey
+from ludex.schema.catalogue import CORE, Catalogue
+from ludex.schema.load import load
+from ludex.schema.scaffold import new_entry, new_game
+from ludex.source.tree import survey
 from tests.house.rooms import ROOT
 from tests.schema.world import check, field, kind, load_world
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from compiler.core.finding import Finding
-from compiler.schema.entries import Entry, entries
-from compiler.schema.load import Catalogue, load
-from compiler.source.document import Document
-from compiler.source.reader import read
-from compiler.source.tree import survey
+from ludex.core.finding import Finding
+from ludex.schema.entries import Entry, entries
+from ludex.schema.load import Catalogue, load
+from ludex.source.document import Document
+from ludex.source.reader import read
+from ludex.source.tree import survey
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.core.finding import Finding
-from compiler.source.document import Document
-from compiler.source.edits import apply, choose
-from compiler.source.reader import read
+from ludex.core.finding import Finding
+from ludex.source.document import Document
+from ludex.source.edits import apply, choose
+from ludex.source.reader import read
 
 FILE = "content/demo/example.yaml"
 

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from compiler.source.document import Document
-from compiler.source.nodes import Map, Value
-from compiler.source.reader import read
-from compiler.source.scalars import plain
+from ludex.source.document import Document
+from ludex.source.nodes import Map, Value
+from ludex.source.reader import read
+from ludex.source.scalars import plain
 
 TEXTS = st.text(alphabet="abéœ’«» :#'\"\\-?,[]{}&*!|>%@`~0123456789.\nn", max_size=30)
 KEYS = TEXTS.map(lambda text: "k" + text)  # the other reader makes numbers of keys, too

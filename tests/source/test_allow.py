@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.core.code import Code, Severity
-from compiler.core.finding import Finding, find
-from compiler.core.message import Both
-from compiler.core.span import Span
-from compiler.source.allow import Allowance, allowances, hush
-from compiler.source.codes import files, syntax
-from compiler.source.document import Document
-from compiler.source.edits import apply
-from compiler.source.reader import read
+from ludex.core.code import Code, Severity
+from ludex.core.finding import Finding, find
+from ludex.core.message import Both
+from ludex.core.span import Span
+from ludex.source.allow import Allowance, allowances, hush
+from ludex.source.codes import files, syntax
+from ludex.source.document import Document
+from ludex.source.edits import apply
+from ludex.source.reader import read
 from tests.source.reading import FILE
 
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from compiler.core.code import Code, declared
-from compiler.source import codes
-from compiler.source.allow import allowances, hush
-from compiler.source.reader import read
+from ludex.core.code import Code, declared
+from ludex.source import codes
+from ludex.source.allow import allowances, hush
+from ludex.source.reader import read
 from tests.source.reading import FILE
 
 MODULES = (codes.files, codes.syntax, codes.values, codes.allow)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.source.decode import LARGEST, legible
-from compiler.source.reader import read
+from ludex.source.decode import LARGEST, legible
+from ludex.source.reader import read
 
 FRENCH = "kind: card\nentries:\n  a:\n    name: Épée d’été\n"
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.core.finding import Edit, Fix
-from compiler.core.message import message
-from compiler.core.span import Span
-from compiler.source.edits import apply, choose, write
+from ludex.core.finding import Edit, Fix
+from ludex.core.message import message
+from ludex.core.span import Span
+from ludex.source.edits import apply, choose, write
 from tests.source.reading import FILE, look, mended
 from tests.source.test_mistakes import IN_AN_ENTRY, entry
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.core.finding import Finding
-from compiler.source.allow import allowances
-from compiler.source.document import Document
-from compiler.source.edits import apply, choose
-from compiler.source.nodes import Map, Seq, Value
-from compiler.source.reader import read
+from ludex.core.finding import Finding
+from ludex.source.allow import allowances
+from ludex.source.document import Document
+from ludex.source.edits import apply, choose
+from ludex.source.nodes import Map, Seq, Value
+from ludex.source.reader import read
 from tests.source.reading import FILE
 from tests.source.test_recovery import MANY
 

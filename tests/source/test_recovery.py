@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from compiler.source.document import Document
-from compiler.source.reader import read
+from ludex.source.document import Document
+from ludex.source.reader import read
 from tests.source.reading import FILE, look, mended
 
 MANY = """\

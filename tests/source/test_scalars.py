@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 
-from compiler.source.nodes import Map, Seq
-from compiler.source.reader import read
-from compiler.source.scalars import UnusableError, plain
+from ludex.source.nodes import Map, Seq
+from ludex.source.reader import read
+from ludex.source.scalars import UnusableError, plain
 
 TEXTS = (
     "no", "yes", "on", "off", "y", "n", "No", "ON", "tRue", "nULL", "12:30", "12:30:45", "2026-01-01",

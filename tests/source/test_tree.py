@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from compiler.source.claims import Claim
-from compiler.source.decode import LARGEST
-from compiler.source.tree import Tree, fetch, survey
+from ludex.source.claims import Claim
+from ludex.source.decode import LARGEST
+from ludex.source.tree import Tree, fetch, survey
 
 
 def plant(root: Path, *files: str) -> None:

@@ -9,8 +9,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.source.document import Document
-from compiler.source.reader import read
+from ludex.source.document import Document
+from ludex.source.reader import read
 from tests.source.writing import STYLES, fit, write
 
 WORDS = st.text(alphabet="abé’«»:#'\"\\,-?&*!|>%@`[]{}😀\xa0\x07 \n", max_size=40)

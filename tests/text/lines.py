@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from compiler.text.slip import Slip
-from compiler.text.typography import check
+from ludex.text.slip import Slip
+from ludex.text.typography import check
 
 ROUNDS = 5
 

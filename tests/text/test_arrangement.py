@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.text.arrangement import (
+from ludex.text.arrangement import (
     LONGEST,
     Choice,
     Loop,

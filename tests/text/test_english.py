@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from compiler.text.typography import check, variant_of
+from ludex.text.typography import check, variant_of
 from tests.text.english import RIGHT, WRONG
 from tests.text.lines import cured, rows, sentences
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.text import forms
-from compiler.text.forms import Lack, lacks, say
-from compiler.text.locales import Locale, locale
-from compiler.text.noun import Noun, of_term, of_title
+from ludex.text import forms
+from ludex.text.forms import Lack, lacks, say
+from ludex.text.locales import Locale, locale
+from ludex.text.noun import Noun, of_term, of_title
 
 FRENCH, ENGLISH = locale("fr"), locale("en")
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from compiler.text.typography import check
+from ludex.text.typography import check
 from tests.text.french import RIGHT, WRONG
 from tests.text.lines import cured, rows, sentences
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.text.counted import choose
-from compiler.text.locales import locale
-from compiler.text.mentions import numbers
+from ludex.text.counted import choose
+from ludex.text.locales import locale
+from ludex.text.mentions import numbers
 
 FRENCH, ENGLISH, UNKNOWN = locale("fr"), locale("en"), locale("qq")
 

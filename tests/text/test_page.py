@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from compiler.core.code import declared
-from compiler.text.fill import fill
-from compiler.text.forms import names, say
-from compiler.text.lexicon import Lexicon
-from compiler.text.locales import locale
-from compiler.text.noun import Noun
-from compiler.text.passage import plain
-from compiler.text.template import parse
-from compiler.text.typography import check
+from ludex.core.code import declared
+from ludex.text.fill import fill
+from ludex.text.forms import names, say
+from ludex.text.lexicon import Lexicon
+from ludex.text.locales import locale
+from ludex.text.noun import Noun
+from ludex.text.passage import plain
+from ludex.text.template import parse
+from ludex.text.typography import check
 from tests.text.lines import shown
 
 PAGE = (Path(__file__).parents[2] / "docs" / "text.md").read_text(encoding="utf-8")

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.core.message import Message
-from compiler.text.locales import locale
-from compiler.text.mask import HIDDEN, mask
-from compiler.text.mentions import mentions
-from compiler.text.template import parse
-from compiler.text.typography import check, loose
+from ludex.core.message import Message
+from ludex.text.locales import locale
+from ludex.text.mask import HIDDEN, mask
+from ludex.text.mentions import mentions
+from ludex.text.template import parse
+from ludex.text.typography import check, loose
 from tests.text.english import RIGHT as ENGLISH_RIGHT
 from tests.text.english import WRONG as ENGLISH_WRONG
 from tests.text.french import RIGHT as FRENCH_RIGHT

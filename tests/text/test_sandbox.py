@@ -6,14 +6,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from compiler.text import forms
-from compiler.text.fill import fill
-from compiler.text.lexicon import Lexicon, Slots, check
-from compiler.text.locales import locale
-from compiler.text.noun import Noun
-from compiler.text.passage import plain
-from compiler.text.pieces import FILTERS, STYLES, Named, Slot
-from compiler.text.template import parse
+from ludex.text import forms
+from ludex.text.fill import fill
+from ludex.text.lexicon import Lexicon, Slots, check
+from ludex.text.locales import locale
+from ludex.text.noun import Noun
+from ludex.text.passage import plain
+from ludex.text.pieces import FILTERS, STYLES, Named, Slot
+from ludex.text.template import parse
 
 FRENCH = locale("fr")
 NOUN = Noun("Archère", "Archères", "f", icon="claw", link="enemy/archere")

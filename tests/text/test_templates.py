@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.core.message import Message
-from compiler.text.fill import Unfilled, fill
-from compiler.text.lexicon import Lexicon, Slots, check
-from compiler.text.locales import locale
-from compiler.text.mentions import mentions, numbers
-from compiler.text.noun import Noun
-from compiler.text.passage import Break, Icon, Paragraph, Words, plain
-from compiler.text.template import parse
+from ludex.core.message import Message
+from ludex.text.fill import Unfilled, fill
+from ludex.text.lexicon import Lexicon, Slots, check
+from ludex.text.locales import locale
+from ludex.text.mentions import mentions, numbers
+from ludex.text.noun import Noun
+from ludex.text.passage import Break, Icon, Paragraph, Words, plain
+from ludex.text.template import parse
 
 FRENCH, ENGLISH = locale("fr"), locale("en")
 GARDE = Noun("Garde", gender="m", icon="claw", link="enemy/garde")

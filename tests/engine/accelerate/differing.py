@@ -6,10 +6,10 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from compiler.engine import Game, WrongAnswer, open_game
-from compiler.engine.accelerate.opening import Opening
-from compiler.engine.accelerate.running import Swift
-from compiler.engine.machine import Machine
+from ludex.engine import Game, WrongAnswer, open_game
+from ludex.engine.accelerate.opening import Opening
+from ludex.engine.accelerate.running import Swift
+from ludex.engine.machine import Machine
 
 Given = list[Any]
 

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.engine import Game
-from compiler.engine.load import load
-from compiler.engine.machine import Machine
-from compiler.engine.modules import peaceful
-from compiler.pack.reader import Pack
-from compiler.proof.cases import cases
-from compiler.proof.running import prove
+from ludex.engine import Game
+from ludex.engine.load import load
+from ludex.engine.machine import Machine
+from ludex.engine.modules import peaceful
+from ludex.pack.reader import Pack
+from ludex.proof.cases import cases
+from ludex.proof.running import prove
 from tests.engine.accelerate.differing import alike, blindly, side_by_side
 from tests.engine.accelerate.random_rules import world
 from tests.engine.accelerate.worlds import GAMES, PLAYED, machine, pack

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from compiler.engine import load_game
-from compiler.engine.accelerate.program import Program, program
-from compiler.engine.accelerate.support import NAMES
-from compiler.engine.machine import Machine
+from ludex.engine import load_game
+from ludex.engine.accelerate.program import Program, program
+from ludex.engine.accelerate.support import NAMES
+from ludex.engine.machine import Machine
 from tests.engine.accelerate.differing import blindly, open_both, side_by_side
 from tests.engine.accelerate.test_alike import machine_of
 from tests.engine.accelerate.worlds import PLAYED, machine

@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from compiler.driver.building import build
-from compiler.engine.load import load
-from compiler.engine.machine import Machine
-from compiler.pack.reader import Pack
+from ludex.driver.building import build
+from ludex.engine.load import load
+from ludex.engine.machine import Machine
+from ludex.pack.reader import Pack
 
 ROOT = Path(__file__).resolve().parents[3]
 WORLDS = ROOT / "tests" / "worlds"

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 
-from compiler.engine.plane.shapes import Disc, Polygon, Shape
+from ludex.engine.plane.shapes import Disc, Polygon, Shape
 
 Spot = tuple[Fraction, Fraction]
 Near = tuple[float, float]

@@ -7,7 +7,7 @@ from math import atan2
 
 from hypothesis import strategies as st
 
-from compiler.engine.plane.shapes import Area, Body, Disc, Point, Polygon, Thing
+from ludex.engine.plane.shapes import Area, Body, Disc, Point, Polygon, Thing
 
 GRID = st.integers(0, 60)
 POINTS = st.tuples(GRID, GRID)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.engine.plane import measures
-from compiler.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Shape
+from ludex.engine.plane import measures
+from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Shape
 from tests.engine.plane import oracle
 from tests.engine.plane.scenes import POINTS, SHAPES, bodies
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.engine.plane.measures import gap
-from compiler.engine.plane.moving import away, nearer, passes, squeezes, straight
-from compiler.engine.plane.overlaps import clear
-from compiler.engine.plane.shapes import Area, Body, Disc, Point, Polygon, Shape, Thing
+from ludex.engine.plane.measures import gap
+from ludex.engine.plane.moving import away, nearer, passes, squeezes, straight
+from ludex.engine.plane.overlaps import clear
+from ludex.engine.plane.shapes import Area, Body, Disc, Point, Polygon, Shape, Thing
 from tests.engine.plane import oracle
 from tests.engine.plane.scenes import AREAS, OTHERS, POINTS, SHAPES, bodies
 

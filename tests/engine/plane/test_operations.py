@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from compiler.engine.plane.operations import OPERATIONS, evaluate, signature
-from compiler.engine.plane.reading import plane_of
-from compiler.engine.plane.shapes import Body
-from compiler.expr.failure import Failure, Refused
-from compiler.expr.types import head
-from compiler.lang.expressions import plane as written
+from ludex.engine.plane.operations import OPERATIONS, evaluate, signature
+from ludex.engine.plane.reading import plane_of
+from ludex.engine.plane.shapes import Body
+from ludex.expr.failure import Failure, Refused
+from ludex.expr.types import head
+from ludex.lang.expressions import plane as written
 from tests.house.rooms import ROOT
 
 INCH = 254

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from compiler.engine.plane.overlaps import (
+from ludex.engine.plane.overlaps import (
     aboard,
     clear,
     encloses,
@@ -18,7 +18,7 @@ from compiler.engine.plane.overlaps import (
     sweeps,
     touch,
 )
-from compiler.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Shape
+from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Shape
 from tests.engine.plane import oracle
 from tests.engine.plane.scenes import POINTS, SHAPES, bodies, polygons, simple
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.engine.plane import measures, moving, overlaps, sight, swath
-from compiler.engine.plane.shapes import Area, Body, Point, Thing
+from ludex.engine.plane import measures, moving, overlaps, sight, swath
+from ludex.engine.plane.shapes import Area, Body, Point, Thing
 from tests.engine.plane.scenes import AREAS, MOVES, OTHERS, POINTS, bodies, moved
 
 SCENES = st.tuples(bodies(), bodies(), OTHERS, AREAS, POINTS)

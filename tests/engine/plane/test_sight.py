@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
-from compiler.engine.plane.shapes import Area, Body, Disc, Polygon, Shape, Thing
-from compiler.engine.plane.sight import FINE, sees, sees_area, sight_line
+from ludex.engine.plane.shapes import Area, Body, Disc, Polygon, Shape, Thing
+from ludex.engine.plane.sight import FINE, sees, sees_area, sight_line
 from tests.engine.plane import oracle
 from tests.engine.plane.scenes import AREAS, OTHERS, bodies
 

@@ -7,8 +7,8 @@ from math import hypot
 import pytest
 from hypothesis import given, settings
 
-from compiler.engine.plane.shapes import Area, Body, Disc, Polygon, Thing
-from compiler.engine.plane.swath import centre_crossed, crossed, swath_blocked, swath_crossed
+from ludex.engine.plane.shapes import Area, Body, Disc, Polygon, Thing
+from ludex.engine.plane.swath import centre_crossed, crossed, swath_blocked, swath_crossed
 from tests.engine.plane import oracle
 from tests.engine.plane.scenes import AREAS, OTHERS, bodies
 

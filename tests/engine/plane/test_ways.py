@@ -8,12 +8,12 @@ from math import hypot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.engine.plane.measures import length, long
-from compiler.engine.plane.moving import passes
-from compiler.engine.plane.overlaps import aboard, clear, touch
-from compiler.engine.plane.sampling import along, approach, around, directions, ring, toward
-from compiler.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Thing
-from compiler.engine.plane.ways import cut, way
+from ludex.engine.plane.measures import length, long
+from ludex.engine.plane.moving import passes
+from ludex.engine.plane.overlaps import aboard, clear, touch
+from ludex.engine.plane.sampling import along, approach, around, directions, ring, toward
+from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Thing
+from ludex.engine.plane.ways import cut, way
 from tests.engine.plane.scenes import AREAS, OTHERS, POINTS, bodies
 
 TABLE = Plane(9144, 9144, tolerance=5)

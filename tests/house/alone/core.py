@@ -1,9 +1,9 @@
 """Uses `core` for what it is there for, with no library at hand."""
 
-from compiler.core.code import Severity
-from compiler.core.hashing import digest_of
-from compiler.core.ids import EntryId, is_slug
-from compiler.core.span import SourceText
+from ludex.core.code import Severity
+from ludex.core.hashing import digest_of
+from ludex.core.ids import EntryId, is_slug
+from ludex.core.span import SourceText
 
 text = SourceText("content/demo/cards.yaml", "kind: card\nentries:\n")
 assert text.position(text.text.index("entries")) == (2, 1)

@@ -4,9 +4,9 @@ import json
 import tempfile
 from pathlib import Path
 
-from compiler.engine import WrongAnswer, load_game, open_game
-from compiler.pack.contents import Contents, Entry, Place, Program
-from compiler.pack.writer import write
+from ludex.engine import WrongAnswer, load_game, open_game
+from ludex.pack.contents import Contents, Entry, Place, Program
+from ludex.pack.writer import write
 
 ASK = {"to": None, "pick": [0, ["range", 1, 7, 1], []], "as": 0, "type": "int"}
 DO = [["ask", 1, ASK], ["end", 2, None, ["<", 3, ["local", 0]]]]

@@ -3,12 +3,12 @@
 import tempfile
 from pathlib import Path
 
-from compiler.pack.compare import compare
-from compiler.pack.contents import Contents, Entry, Place, Program, Ref
-from compiler.pack.reader import Pack
-from compiler.pack.refusal import PackError
-from compiler.pack.verify import verify
-from compiler.pack.writer import write
+from ludex.pack.compare import compare
+from ludex.pack.contents import Contents, Entry, Place, Program, Ref
+from ludex.pack.reader import Pack
+from ludex.pack.refusal import PackError
+from ludex.pack.verify import verify
+from ludex.pack.writer import write
 
 with tempfile.TemporaryDirectory() as folder:
     path = Path(folder, "demo.ludex")

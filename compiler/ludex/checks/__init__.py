@@ -1,0 +1,54 @@
+"""What content means: one check a file, found by looking, each with its codes and what it reads.
+
+A check is a module directly in this folder. It declares its codes, says in `READS` which kinds of entries
+it looks at (kinds that extend them count; `EVERY` for all), and has `check(world)`, which finds what is
+wrong in one game. One that says `LOCAL = True` looks at entries one by one and finds the same whatever other
+entries there are: it is run file by file. What several checks share stands in `model/`. No check knows of
+another, none of any game.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+from ludex.core.finding import Finding
+from ludex.link.world import World
+
+EVERY = "*"
+"""In `READS`: the check looks at entries of any kind."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """A check by its name, which rules may give as their proof."""
+
+    name: str
+    reads: tuple[str, ...]
+    find: Callable[[World], Iterable[Finding]]
+    local: bool = False
+
+    def looks_at(self, world: World, kind: str) -> bool:
+        """Whether a change to an entry of this kind may change what the check finds."""
+        return any(each == EVERY or world.catalogue.accepts(world.name, kind, each) for each in self.reads)
+
+
+@cache
+def discover() -> tuple[Check, ...]:
+    """All checks, in the order of their names."""
+    found = []
+    for each in pkgutil.iter_modules(__path__):
+        if not each.ispkg:
+            module = import_module(f"{__name__}.{each.name}")
+            local = getattr(module, "LOCAL", False)
+            found.append(Check(each.name.replace("_", "-"), tuple(module.READS), module.check, local))
+    return tuple(sorted(found, key=lambda check: check.name))
+
+
+def run(world: World, *, local: bool | None = None) -> list[Finding]:
+    """What checks find in one game: all, those that look at entries one by one (`local`), or the others."""
+    chosen = [check for check in discover() if local is None or check.local is local]
+    return [finding for check in chosen for finding in check.find(world)]

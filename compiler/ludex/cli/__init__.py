@@ -1,0 +1,51 @@
+"""The command `ludex`: one Click command a file under `commands/`, no logic.
+
+`main` is what the installed script calls. It keeps what holds for all commands: exit codes, quiet ends, and
+one plain paragraph where Ludex itself is at fault.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NoReturn
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run `ludex` and end the process."""
+    import click
+
+    from ludex.cli.output import let_go_of_output, steady
+    from ludex.cli.root import ludex
+    from ludex.cli.status import Status
+
+    steady()
+    try:
+        status = ludex.main(arguments, prog_name="ludex", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except click.Abort:
+        status = Status.INTERRUPTED
+    except click.ClickException as refusal:
+        refusal.show()
+        status = Status.USAGE
+    except BrokenPipeError:
+        let_go_of_output()
+        status = Status.PIPE_CLOSED
+    except Exception as error:
+        from ludex.cli.defect import tell_of
+        from ludex.cli.interrupt import is_interrupt
+
+        status = Status.INTERRUPTED if is_interrupt(error) else tell_of(error)
+    _end(status if isinstance(status, int) else Status.FINE)
+
+
+def _end(status: int) -> NoReturn:
+    """End here and now: left to itself, Python first takes a million objects apart, one by one."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            with suppress(OSError, ValueError):
+                stream.flush()
+    os._exit(status)

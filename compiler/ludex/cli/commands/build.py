@@ -1,0 +1,94 @@
+"""`ludex build`: a pack of each game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.output import tell, view_beside
+from ludex.cli.packs import trouble_said
+from ludex.cli.progress import Bar
+from ludex.cli.project import refusals_said, required_root
+from ludex.cli.status import Status, status
+from ludex.core.message import message
+from ludex.report import render
+
+if TYPE_CHECKING:
+    from ludex.driver import Outcome
+
+_FRENCH = """\
+Compiler chaque JEU, ou tous, en build/<jeu>.ludex.
+
+Un jeu qui a une erreur garde le pack qu’il avait. Rien n’est écrit sur la sortie standard. Les simples
+remarques sont comptées, non montrées\u00a0: ludex validate les montre.
+
+\b
+Exemples\u00a0:
+  ludex build
+  ludex build my-game
+
+\b
+Codes de sortie\u00a0:
+  0  tout est construit, avec des      2  un appel mal formé
+     remarques tout au plus            3  il n’y a rien à construire
+  1  des erreurs ou avertissements,    4  un défaut de Ludex
+     ou un pack n’a pu être écrit
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("games", metavar="[GAME]...", nargs=-1)
+@click.option("--release", is_flag=True, help="Missing and stale translations are errors.")
+def command(games: tuple[str, ...], release: bool) -> None:
+    """Compile each GAME, or all of them, into build/<game>.ludex.
+
+    A game with an error keeps the pack that it had. Nothing is written to standard output. Remarks are
+    counted, not shown: ludex validate shows them.
+
+    \b
+    Examples:
+      ludex build
+      ludex build my-game
+
+    \b
+    Exit codes:
+      0  all is built, with remarks at most    2  a wrong call
+      1  errors or warnings, or a pack         3  there is nothing to build
+         could not be written                  4  a defect of Ludex
+    """
+    outcome = _built(required_root(), games, release)
+    if outcome.findings:
+        seen = view_beside()._replace(remarks=False)
+        click.echo(render("text", outcome, seen), file=sys.stderr, nl=False, color=True)
+    end = status(outcome, "W")
+    if end is Status.NOTHING_CHECKED:
+        tell(
+            message(
+                "nothing was built: there is no content file there.",
+                "rien n’a été construit\u00a0: il n’y a là aucun fichier de contenu.",
+            )
+        )
+    click.get_current_context().exit(end)
+
+
+def _built(root: Path, games: Sequence[str], release: bool) -> Outcome:
+    """What came of it; a pack that cannot be written ends it."""
+    from ludex.driver import build
+
+    with trouble_said(), refusals_said(), Bar() as bar:
+        return build(root, games, release=release, on_progress=bar.listener, on_wait=_say_that_another_builds)
+
+
+def _say_that_another_builds() -> None:
+    tell(
+        message(
+            "another build is running here; waiting for it to end…",
+            "une autre construction est en cours ici\u202f; attente de sa fin…",
+        )
+    )

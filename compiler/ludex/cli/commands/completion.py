@@ -1,0 +1,43 @@
+"""`ludex completion`: the script that teaches a shell to complete `ludex`."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import ShellComplete, get_completion_class
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.output import show
+from ludex.cli.values import Choice
+
+_FRENCH = """\
+Écrire le script qui complète `ludex`.
+
+Dans SHELL, il complète ensuite les commandes, les options, les fichiers et les codes.
+
+\b
+Exemples (une fois chacun\u202f; puis ouvrez un nouveau terminal)\u00a0:
+  ludex completion bash >> ~/.bashrc
+  ludex completion zsh >> ~/.zshrc
+  ludex completion fish > ~/.config/fish/completions/ludex.fish
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("shell", metavar="SHELL", type=Choice(["bash", "fish", "zsh"]))
+def command(shell: str) -> None:
+    """Print the script that completes `ludex`.
+
+    In SHELL it then completes commands, options, files and finding codes.
+
+    \b
+    Examples (each once; then open a new shell):
+      ludex completion bash >> ~/.bashrc
+      ludex completion zsh >> ~/.zshrc
+      ludex completion fish > ~/.config/fish/completions/ludex.fish
+    """
+    kind = get_completion_class(shell)
+    root = click.get_current_context().find_root().command
+    if kind is not None:
+        # Not kind.source(): for bash, that starts one to ask its version, and complains where there is none.
+        show(ShellComplete.source(kind(root, {}, "ludex", "_LUDEX_COMPLETE")))

@@ -1,0 +1,26 @@
+"""`ludex l10n`: the translations of games."""
+
+from __future__ import annotations
+
+from ludex.cli.root import Folder
+
+_HELP = """Keep translations true to the texts of games. Translators work in content/GAME/text/LANGUAGE.po.
+
+\b
+Examples:
+  ludex l10n extract
+  ludex l10n status my-game
+  ludex l10n check --fix
+"""
+_FRENCH = """\
+Garder les traductions fidèles aux textes des jeux. Les traducteurs travaillent dans
+content/JEU/text/LANGUE.po.
+
+\b
+Exemples\u00a0:
+  ludex l10n extract
+  ludex l10n status my-game
+  ludex l10n check --fix
+"""
+
+command = Folder(__name__, help=_HELP, french=_FRENCH)

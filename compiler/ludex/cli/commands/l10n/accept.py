@@ -1,0 +1,74 @@
+"""`ludex l10n accept`: stale translations that still hold."""
+
+from __future__ import annotations
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.output import refuse, tell
+from ludex.cli.project import game_of, part_of, refusals_said, required_root
+from ludex.cli.status import Status
+from ludex.cli.writing import keep_up_to_date
+from ludex.core.message import message
+
+_FRENCH = """\
+Approuver des traductions dont la source a changé, parce qu’elles restent justes.
+
+CLÉ est celle d’un texte, comme dans le `msgctxt` de son message. La marque «\u00a0à revoir\u00a0» s’en va, et
+ce qui est approuvé est noté dans l10n.lock.
+
+\b
+Exemples\u00a0:
+  ludex l10n accept --cosmetic
+  ludex l10n accept card/ladder.text --locale en
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("keys", metavar="[KEY]...", nargs=-1)
+@click.option("--game", help="The game; not needed in its folder, nor where there is one alone.")
+@click.option("--locale", help="Only in this language.")
+@click.option(
+    "--cosmetic",
+    is_flag=True,
+    help="Only where nothing but spelling changed; without KEY, everywhere that is so.",
+)
+def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmetic: bool) -> None:
+    """Approve translations though their source changed, because they still hold.
+
+    KEY is that of a text, as in the `msgctxt` of its message. The mark “needs work” goes, and what was
+    approved is recorded in l10n.lock.
+
+    \b
+    Examples:
+      ludex l10n accept --cosmetic
+      ludex l10n accept card/ladder.text --locale en
+    """
+    if not keys and not cosmetic:
+        refuse(message("name the texts, or say --cosmetic.", "nommez les textes, ou dites --cosmetic."))
+    from ludex.driver.translating import l10n_accept
+
+    root = required_root()
+    with refusals_said():
+        part = part_of(root, game) or game_of(root, None)
+        made = l10n_accept(root, part, keys, locale=locale, cosmetic=cosmetic)
+    tell(
+        message(
+            "translations approved: {count}",
+            "traductions approuvées\u00a0: {count}",
+            count=len(made.accepted),
+        )
+    )
+    for target, key in made.refused:
+        tell(
+            message(
+                "{key} ({locale}): more than spelling changed, so a translator must look at it",
+                "{key} ({locale})\u00a0: plus que l’orthographe a changé, un traducteur doit y regarder",
+                key=key,
+                locale=target,
+            )
+        )
+    keep_up_to_date(root, made.files)
+    if made.refused and keys:
+        click.get_current_context().exit(Status.FOUND)

@@ -1,0 +1,58 @@
+"""`ludex l10n extract`: what translators are to translate."""
+
+from __future__ import annotations
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.output import tell
+from ludex.cli.project import parts_asked_for, refusals_said, required_root
+from ludex.cli.status import Status
+from ludex.cli.writing import check_option, keep_up_to_date
+from ludex.core.message import message
+
+_FRENCH = """\
+Mettre les catalogues de JEU, ou de tous les jeux, en accord avec leurs textes.
+
+Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à revoir\u00a0» avec leur ancienne
+rédaction, et ce qui a disparu est gardé en fin de fichier. Ce que les traducteurs ont écrit reste. Les
+fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés.
+
+\b
+Exemples\u00a0:
+  ludex l10n extract my-game
+  ludex l10n extract --check
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option(), check_option()])
+@click.argument("game", required=False)
+def command(game: str | None, check: bool) -> None:
+    """Bring the catalogues of GAME, or of all games, up to date with their texts.
+
+    New texts are added, changed ones marked as “needs work” with their former wording, and what is gone is
+    kept at the end of the file. What translators wrote stays. Files that are up to date are not touched;
+    those written are named.
+
+    \b
+    Examples:
+      ludex l10n extract my-game
+      ludex l10n extract --check
+    """
+    from ludex.driver.translating import l10n_extract
+
+    root = required_root()
+    with refusals_said():
+        made = l10n_extract(root, parts_asked_for(root, game))
+    for file in made.left:
+        tell(
+            message(
+                "{file} was left as it is, for its mistakes: ludex l10n check",
+                "{file} a été laissé tel quel, à cause de ses fautes\u00a0: ludex l10n check",
+                file=file,
+            )
+        )
+    keep_up_to_date(root, made.files, check)
+    if made.left:
+        click.get_current_context().exit(Status.FOUND)

@@ -1,0 +1,73 @@
+"""`ludex l10n preview`: a text as it will be printed, in every language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option, language
+from ludex.cli.output import refuse, show
+from ludex.cli.project import part_of, refusals_said, required_root
+from ludex.cli.values import Path as FilePath
+from ludex.core.message import message
+
+SUFFIXES = (".png", ".pdf")
+
+
+_FRENCH = """\
+Montrer le texte de CLÉ dans toutes les langues, côte à côte, sur la carte où il est imprimé.
+
+CLÉ est celle d’un texte, comme dans le `msgctxt` de son message, ou l’identifiant d’une entrée. Un texte
+qu’aucune carte ne montre est composé en paragraphe. Ce qui ne tient pas est hachuré, et les espaces
+insécables ont un signe. Le nom du fichier est écrit sur la sortie standard.
+
+\b
+Exemples\u00a0:
+  ludex l10n preview card/ladder.text
+  ludex l10n preview card/ladder -o ladder.pdf
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("key")
+@click.option("--game", help="The game; needed only where several have such a text.")
+@click.option(
+    "-o",
+    "--output",
+    type=FilePath(dir_okay=False, path_type=Path),
+    help="The file to write, .png or .pdf; else a picture under build/l10n/GAME/.",
+)
+def command(key: str, game: str | None, output: Path | None) -> None:
+    """Show the text of KEY in all languages, side by side, on the card that it is printed on.
+
+    KEY is that of a text, as in the `msgctxt` of its message, or the id of an entry. A text that no card
+    shows is set as a paragraph. What does not fit is hatched, and no-break spaces have a sign. The
+    name of the file is written to standard output.
+
+    \b
+    Examples:
+      ludex l10n preview card/ladder.text
+      ludex l10n preview card/ladder -o ladder.pdf
+    """
+    if output is not None and output.suffix.lower() not in SUFFIXES:
+        refuse(
+            message(
+                "{file}: give it a name that ends in .png or .pdf.",
+                "{file}\u00a0: donnez-lui un nom qui finit par .png ou .pdf.",
+                file=str(output),
+            )
+        )
+    from ludex.core.atomic import replace_file
+    from ludex.driver.previewing import l10n_preview
+
+    root = required_root()
+    wanted = part_of(root, game) or ""
+    place = output or root / "build" / "l10n" / f"{key.replace('/', '-')}.png"
+    with refusals_said():
+        data = l10n_preview(root, key, language(), game=wanted, suffix=place.suffix.lower())
+    place.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(place, [data])
+    shown = place if output else place.relative_to(root)
+    show(f"{shown.as_posix()}\n")

@@ -1,0 +1,44 @@
+"""`ludex l10n pseudo`: a language to try prints with."""
+
+from __future__ import annotations
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.project import parts_asked_for, required_root
+from ludex.cli.writing import keep_up_to_date
+
+_FRENCH = """\
+Faire de JEU, ou de tous les jeux, une traduction que personne ne parle\u00a0: accentuée, et plus
+longue d’un tiers.
+
+Les champs et les icônes restent. Elle est écrite sous build/, et imprimée quand on demande son nom, en-XA.
+Un mot sans accent dans une telle impression ne vient d’aucun texte\u202f; ce qui est trop long là le
+sera dans toute langue plus longue, et s’imprime tel quel.
+
+\b
+Exemples\u00a0:
+  ludex l10n pseudo my-game
+  ludex print my-game --locale en-XA
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("game", required=False)
+def command(game: str | None) -> None:
+    """Make a translation of GAME, or of all games, that nobody speaks: accented, a third longer.
+
+    Placeholders and icons stay. It is written under build/, and printed where its name, en-XA, is asked
+    for. Words without accents in such a print come from no text; what is too long there will be in any
+    longer language, and is printed as it is.
+
+    \b
+    Examples:
+      ludex l10n pseudo my-game
+      ludex print my-game --locale en-XA
+    """
+    from ludex.driver.translating import l10n_pseudo
+
+    root = required_root()
+    keep_up_to_date(root, l10n_pseudo(root, parts_asked_for(root, game)))

@@ -1,0 +1,55 @@
+"""`ludex l10n status`: how far the translations are."""
+
+from __future__ import annotations
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option, language
+from ludex.cli.output import show
+from ludex.cli.project import parts_asked_for, required_root
+from ludex.cli.values import Choice
+
+_FRENCH = """\
+Compter les textes de JEU, ou de tous les jeux, sorte par sorte\u00a0: traduits, périmés, absents.
+
+À côté figure combien sont donnés par la règle du jeu, et combien sont propres à ce projet.
+
+\b
+Exemples\u00a0:
+  ludex l10n status
+  ludex l10n status my-game --format json
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("game", required=False)
+@click.option(
+    "--format",
+    "form",
+    type=Choice(["json", "text"]),
+    default="text",
+    show_default=True,
+    help="How to say it.",
+)
+def command(game: str | None, form: str) -> None:
+    """Count the texts of GAME, or of all games, kind by kind: translated, stale, missing.
+
+    Beside them stand how many are stated by the rulebook, and how many are this project's own.
+
+    \b
+    Examples:
+      ludex l10n status
+      ludex l10n status my-game --format json
+    """
+    from ludex.driver.translating import l10n_status
+    from ludex.report.translations import table
+
+    root = required_root()
+    games = l10n_status(root, parts_asked_for(root, game))
+    if form == "json":
+        import json
+
+        show(json.dumps(games, indent=2) + "\n")
+    else:
+        show(table(games, language()))

@@ -1,0 +1,23 @@
+"""`ludex new`: beginnings."""
+
+from __future__ import annotations
+
+from ludex.cli.root import Folder
+
+_HELP = """Begin a game, or an entry of a game.
+
+\b
+Examples:
+  ludex new game my-game --title "My game"
+  ludex new entry card guard
+"""
+_FRENCH = """\
+Commencer un jeu, ou une entrée d’un jeu.
+
+\b
+Exemples\u00a0:
+  ludex new game my-game --title "My game"
+  ludex new entry card guard
+"""
+
+command = Folder(__name__, help=_HELP, french=_FRENCH)

@@ -1,0 +1,45 @@
+"""`ludex new entry`: a file with every field that the entry must have."""
+
+from __future__ import annotations
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.project import game_of, refusals_said, required_root
+from ludex.cli.writing import create
+
+_FRENCH = """\
+Créer un fichier pour une nouvelle entrée d’une SORTE (card, enemy, rule…), avec ses champs obligatoires.
+
+NOM-COURT nomme l’entrée pour de bon\u00a0: lettres minuscules, chiffres et traits d’union. Les champs
+viennent des schémas du jeu\u202f; remplissez-les, ou déplacez l’entrée dans le fichier de son paquet.
+
+\b
+Exemple\u00a0:
+  ludex new entry card guard --game my-game
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("kind")
+@click.argument("slug")
+@click.option(
+    "--game", help="The game that it belongs to; else the one that this folder is in, or the only one."
+)
+def command(kind: str, slug: str, game: str | None) -> None:
+    """Make a file for a new entry of a KIND (card, enemy, rule…), with every field that it must have.
+
+    SLUG names the entry for good: lower-case letters, digits and hyphens. The fields come from the game's
+    schemas; fill them in, or move the entry into the file of its deck.
+
+    \b
+    Example:
+      ludex new entry card guard --game my-game
+    """
+    from ludex.driver import new_entry
+
+    root = required_root()
+    with refusals_said():
+        name, text = new_entry(root, game_of(root, game), kind, slug)
+    create(root, {name: text})

@@ -1,0 +1,56 @@
+"""`ludex new game`: a small game that validates."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option, language
+from ludex.cli.output import tell
+from ludex.cli.project import refusals_said, root_of
+from ludex.cli.values import Choice
+from ludex.cli.writing import create, keep_up_to_date
+from ludex.core.message import LANGUAGES, message
+
+_FRENCH = """\
+Créer sous content/NOM-COURT un petit jeu valide, sur lequel bâtir.
+
+NOM-COURT est fait de lettres minuscules, de chiffres et de traits d’union. Si aucun dossier ici ni au-dessus
+ne contient content/, un projet commence ici. Là où .vscode/settings.json existe, l’éditeur apprend les
+schémas du jeu.
+
+\b
+Exemple\u00a0:
+  ludex new game my-game --title "My game" --language en
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("slug")
+@click.option("--title", help="The game's name; else made from SLUG.")
+@click.option(
+    "--language",
+    "spoken",
+    type=Choice(LANGUAGES),
+    help="The language that its texts are written in; else that of the messages.",
+)
+def command(slug: str, title: str | None, spoken: str | None) -> None:
+    """Make a small game under content/SLUG that validates, to build on.
+
+    SLUG is made of lower-case letters, digits and hyphens. Where no folder here or above holds content/,
+    a project begins here. Where .vscode/settings.json exists, the editor is told of the game's schemas.
+
+    \b
+    Example:
+      ludex new game my-game --title "My game" --language en
+    """
+    from ludex.driver import editor_files, new_game
+
+    root = root_of(()) or Path.cwd()
+    with refusals_said():
+        files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), spoken or language())
+    create(root, files)
+    keep_up_to_date(root, editor_files(root, slug))
+    tell(message("now check it with: ludex validate", "vérifiez-le maintenant avec\u00a0: ludex validate"))

@@ -1,0 +1,23 @@
+"""`ludex pack`: what compiled games hold."""
+
+from __future__ import annotations
+
+from ludex.cli.root import Folder
+
+_HELP = """Look into compiled games, and compare them.
+
+\b
+Examples:
+  ludex pack info my-game
+  ludex pack diff old.ludex my-game
+"""
+_FRENCH = """\
+Regarder dans les jeux compilés, et les comparer.
+
+\b
+Exemples\u00a0:
+  ludex pack info my-game
+  ludex pack diff old.ludex my-game
+"""
+
+command = Folder(__name__, help=_HELP, french=_FRENCH)

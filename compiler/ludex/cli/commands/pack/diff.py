@@ -1,0 +1,56 @@
+"""`ludex pack diff`: what a new pack says that the old one did not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.output import show, view
+from ludex.cli.packs import pack_argument, pack_file, trouble_said
+from ludex.cli.values import Choice
+
+_FRENCH = """\
+Dire ce qui a changé d’un pack à l’autre\u00a0: entrées, textes, cartes à réimprimer, traductions à refaire.
+
+ANCIEN et NOUVEAU sont des fichiers, ou des jeux\u00a0: JEU vaut pour build/JEU.ludex.
+
+\b
+Exemples\u00a0:
+  ludex pack diff last-release.ludex my-game
+  ludex pack diff old.ludex new.ludex --format json
+"""
+
+
+@click.command(
+    cls=Command,
+    french=_FRENCH,
+    params=[lang_option(), pack_argument("old", "OLD"), pack_argument("new", "NEW")],
+)
+@click.option(
+    "--format",
+    "form",
+    type=Choice(["json", "text"]),
+    default="text",
+    show_default=True,
+    help="How to say it. JSON is documented in docs/json.md.",
+)
+def command(old: Path, new: Path, form: str) -> None:
+    """Say what changed from one pack to another: entries, texts, cards to reprint, translations to redo.
+
+    OLD and NEW are files, or games: GAME stands for build/GAME.ludex.
+
+    \b
+    Examples:
+      ludex pack diff last-release.ludex my-game
+      ludex pack diff old.ludex new.ludex --format json
+    """
+    from ludex.driver import pack_diff
+    from ludex.report.pack_diff import as_json, as_text
+
+    seen = view(of_people=form == "text")
+    with trouble_said():
+        diff = pack_diff(pack_file(old), pack_file(new), seen.lang)
+    show(as_json(diff) if form == "json" else as_text(diff, seen))

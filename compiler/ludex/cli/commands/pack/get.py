@@ -1,0 +1,49 @@
+"""`ludex pack get`: one entry or one text of a pack."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.output import show
+from ludex.cli.packs import pack_argument, pack_file, trouble_said
+from ludex.cli.project import refusals_said
+
+_FRENCH = """\
+Écrire une entrée d’un pack, ou un texte, en JSON.
+
+FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. CLÉ est l’identifiant ou le numéro d’une entrée, ou
+la clé d’un texte\u00a0: l’identifiant, un point et le chemin qui y mène.
+
+\b
+Exemples\u00a0:
+  ludex pack get my-game card/guard
+  ludex pack get my-game 12 --locale en
+  ludex pack get my-game card/guard.title
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option(), pack_argument("pack", "FILE|GAME")])
+@click.argument("key")
+@click.option("--locale", help="The language of texts; else the one that the game is written in.")
+def command(pack: Path, key: str, locale: str | None) -> None:
+    """Print an entry of a pack, or a text, as JSON.
+
+    FILE is a pack; GAME stands for build/GAME.ludex. KEY is an entry's id or number, or the key of a text:
+    the id, a point and the way to it.
+
+    \b
+    Examples:
+      ludex pack get my-game card/guard
+      ludex pack get my-game 12 --locale en
+      ludex pack get my-game card/guard.title
+    """
+    from ludex.driver import pack_get
+
+    with trouble_said(), refusals_said():
+        found = pack_get(pack_file(pack), key, locale)
+    show(json.dumps(found, indent=2) + "\n")

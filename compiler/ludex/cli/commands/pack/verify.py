@@ -1,0 +1,53 @@
+"""`ludex pack verify`: whether a pack is whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option, language
+from ludex.cli.output import show
+from ludex.cli.packs import pack_argument, pack_file, trouble_said
+
+_FRENCH = """\
+Vérifier chaque octet d’un pack.
+
+FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. Un pack tronqué, abîmé ou le fichier d’un autre
+programme est refusé en une ligne.
+
+\b
+Exemples\u00a0:
+  ludex pack verify my-game
+  ludex pack verify build/my-game.ludex
+
+\b
+Codes de sortie\u00a0:
+  0  le pack est entier    1  il ne l’est pas    2  un appel mal formé
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option(), pack_argument("pack", "FILE|GAME")])
+def command(pack: Path) -> None:
+    """Check every byte of a pack.
+
+    FILE is a pack; GAME stands for build/GAME.ludex. A pack that is cut, damaged or another program's file is
+    refused in one line.
+
+    \b
+    Examples:
+      ludex pack verify my-game
+      ludex pack verify build/my-game.ludex
+
+    \b
+    Exit codes:
+      0  the pack is whole    1  it is not    2  a wrong call
+    """
+    from ludex.pack.verify import verify
+    from ludex.report.pack_info import whole
+
+    file = pack_file(pack)
+    with trouble_said():
+        manifest = verify(file)
+    show(whole(file, manifest.entries, sum(manifest.texts.values()), language()))

@@ -1,0 +1,150 @@
+"""`ludex play`: a game in the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.output import refuse
+from ludex.cli.recordings import recorded, recording_said, require_writable, write
+from ludex.cli.settings import Wish, bots_of, setting_of, settings
+from ludex.cli.status import Status
+from ludex.cli.table import game_argument
+from ludex.cli.values import Choice, Whole
+from ludex.cli.values import Path as FilePath
+from ludex.core.message import Both, message
+
+if TYPE_CHECKING:
+    from ludex.cli.table import Opened
+    from ludex.play.replays import Replay
+    from ludex.play.setting import Setting
+    from ludex.play.terminal.session import Session
+
+_KEPT = Both(
+    "{option} is for a new game: one that goes on by --resume keeps what it was begun with.",
+    "{option} sert à commencer une partie\u00a0: celle que --resume reprend garde ce avec quoi elle a "
+    "commencé.",
+)
+_OF_NEW_GAMES = ("seats", "scenario", "modules", "options", "seed")
+"""What only a game that begins can be asked for."""
+_FRENCH = """\
+Jouer à JEU dans le terminal.
+
+Les choix sont numérotés. En jouant, ? montre la règle derrière une question, pourquoi explique un nombre,
+annuler reprend une réponse, sauver FICHIER garde la partie\u202f; aide donne toutes les commandes. Les
+joueurs partagent l’écran, et le passent là où quelque chose est caché.
+
+\b
+Exemples\u00a0:
+  ludex play my-game
+  ludex play my-game --seats 2 --bot 2=greedy --locale fr
+  ludex play my-game --scenario first-frost
+  ludex play my-game --resume evening.json
+
+\b
+Codes de sortie\u00a0:
+  0  la partie est finie, ou a été quittée    2  un appel mal formé
+  1  ses règles n’ont pu continuer
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[game_argument(), lang_option()])
+@settings
+@click.option("--seed", metavar="N", type=Whole(), help="The same seed and answers give the same game.")
+@click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
+@click.option(
+    "--bot",
+    "bots",
+    metavar="[SEAT=]BOT",
+    multiple=True,
+    help="A seat for random, greedy, or a policy.",
+)
+@click.option("--no-clock", is_flag=True, help="Take all the time you want where the game allows little.")
+@click.option("--resume", metavar="FILE", type=FilePath(), help="Go on with a saved game.")
+@click.option("--record", metavar="FILE", type=FilePath(), help="Keep the game as a replay when it ends.")
+@click.option("--plain", is_flag=True, help="Plain lines, as for pipes and screen readers.")
+@click.option(
+    "--engine",
+    type=Choice(["reference", "accelerated"]),
+    default="reference",
+    help="What plays.",
+)
+def command(
+    game: str | None,
+    seed: int | None,
+    resume: str | None,
+    record: str | None,
+    **asked: Any,
+) -> None:
+    """Play GAME in the terminal.
+
+    Choices are numbered. While you play, ? shows the rule behind a question, why explains a number, undo
+    takes an answer back, save FILE keeps the game; help lists all commands. Players share the screen, and
+    hand it over where something is hidden.
+
+    \b
+    Examples:
+      ludex play my-game
+      ludex play my-game --seats 2 --bot 2=greedy --locale fr
+      ludex play my-game --scenario first-frost
+      ludex play my-game --resume evening.json
+
+    \b
+    Exit codes:
+      0  the game ended, or was left    2  a wrong call
+      1  its rules could not go on
+    """
+    from ludex.cli.table import opened, seed_of, wrong_settings_said
+
+    if record is not None:
+        require_writable(record)
+    wish = Wish.taken(asked)
+    past = None if resume is None else _past(resume)
+    with opened(game or (past.game if past else None)) as found, wrong_settings_said():
+        setting = past.setting if past else setting_of(found.pack, found.machine, wish, seed_of(seed))
+        session = _session(found, setting, past, resume or "", **asked)
+        held = session.play()
+        if record is not None:
+            write(record, session.replay().text())
+    click.get_current_context().exit(Status.FINE if held else Status.FOUND)
+
+
+def _past(file: str) -> Replay:
+    """The saved game, which brings along all that a new one is asked for."""
+    context = click.get_current_context()
+    for name in _OF_NEW_GAMES:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            option = next(each.opts[0] for each in context.command.params if each.name == name)
+            refuse(message(*_KEPT, option=option))
+    return recorded(file)
+
+
+def _session(
+    found: Opened,
+    setting: Setting,
+    past: Replay | None,
+    file: str,
+    locale: str | None,
+    bots: tuple[str, ...],
+    no_clock: bool,
+    plain: bool,
+    engine: str,
+) -> Session:
+    from ludex.cli.table import lang_with, locale_of
+    from ludex.play.terminal.sitting import Seating, sit
+
+    seating = Seating(
+        setting=setting,
+        bots=bots_of(found.pack, bots, setting.seats, ""),
+        locale=locale_of(found.pack, locale),
+        lang=lang_with(locale),
+        clock=not no_clock,
+        plain=plain,
+        engine=engine,
+    )
+    with recording_said(file):
+        return sit(found.pack, found.machine, seating, past)

@@ -1,0 +1,198 @@
+"""`ludex print`: decks as files for a printer, a print shop or a simulator."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.output import refuse, show, tell, view, view_beside
+from ludex.cli.packs import trouble_said
+from ludex.cli.progress import Bar
+from ludex.cli.project import refusals_said, required_root, root_of
+from ludex.cli.status import Status, status
+from ludex.cli.values import Path as FilePath
+from ludex.core.message import message
+from ludex.report import render
+
+if TYPE_CHECKING:
+    from ludex.driver.printed import Printed
+
+
+_FRENCH = """\
+Imprimer les paquets et les feuilles de chaque JEU, ou de tous, dans build/print/<jeu>/<langue>/.
+
+Les packs sont d’abord construits, et chaque PDF est relu une fois écrit. Un paquet dont un texte ne tient
+pas, ou qui s’imprimerait mal d’une autre façon, n’est pas imprimé, et ses anciens fichiers restent. Les
+fichiers qui ressortiraient tels quels sont laissés en paix. Tous sont nommés sur la sortie standard.
+
+\b
+Exemples\u00a0:
+  ludex print
+  ludex print my-game --deck guards --profile home-letter
+  ludex print my-game --locale fr --only 'guard-*' --changed old.ludex
+  ludex print --preflight cards.pdf --profile offset
+
+\b
+Codes de sortie\u00a0:
+  0  tout est imprimé, avec des remarques    3  il n’y a rien à imprimer
+     tout au plus                            4  un défaut de Ludex
+  1  des erreurs ou avertissements
+  2  un appel mal formé
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("games", metavar="[GAME]...", nargs=-1)
+@click.option("--deck", "decks", metavar="DECK", multiple=True, help="This deck alone; may be repeated.")
+@click.option("--sheet", "sheets", metavar="SHEET", multiple=True, help="This sheet alone; may be repeated.")
+@click.option("--faq", is_flag=True, help="The booklet of questions and answers alone.")
+@click.option(
+    "--profile",
+    "profiles",
+    metavar="PROFILE",
+    multiple=True,
+    help="What the printer wants; home-a4 where none is named. May be repeated.",
+)
+@click.option(
+    "--locale", "locales", metavar="LOCALE", multiple=True, help="This language alone; may be repeated."
+)
+@click.option(
+    "--only", metavar="CARD", multiple=True, help="These cards alone: slugs, or patterns such as guard-*."
+)
+@click.option(
+    "--range",
+    "numbers",
+    metavar="NUMBERS",
+    multiple=True,
+    help="These cards alone, by their numbers on the contact sheet: 4, 10-18, 40-.",
+)
+@click.option(
+    "--changed",
+    metavar="PACK",
+    type=FilePath(exists=True, dir_okay=False, path_type=Path),
+    help="The cards alone that look different from those of an earlier pack.",
+)
+@click.option(
+    "--preflight",
+    metavar="FILE",
+    multiple=True,
+    type=FilePath(exists=True, dir_okay=False, path_type=Path),
+    help="Print nothing: read this PDF back, as a printer would. May be repeated.",
+)
+@click.option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
+@click.option(
+    "--unmarked", is_flag=True, help="Without the small lozenge on what was written for the project."
+)
+@click.option("--low-ink", is_flag=True, help="Grounds stay paper, and motifs are left out.")
+@click.option("--large-print", is_flag=True, help="Text as large as its place holds.")
+def command(
+    games: tuple[str, ...],
+    changed: Path | None,
+    preflight: tuple[Path, ...],
+    unmarked: bool,
+    numbers: tuple[str, ...],
+    **asked: Any,
+) -> None:
+    """Print the decks and sheets of each GAME, or of all, into build/print/<game>/<locale>/.
+
+    Packs are built first, and each PDF is read back once it is written. A deck with a text that does not
+    fit, or with anything else that would print wrong, is not printed, and its old files stay. Files that
+    would come out as they stand there are left alone. All are listed on standard output.
+
+    \b
+    Examples:
+      ludex print
+      ludex print my-game --deck guards --profile home-letter
+      ludex print my-game --locale fr --only 'guard-*' --changed old.ludex
+      ludex print --preflight cards.pdf --profile offset
+
+    \b
+    Exit codes:
+      0  all is printed, with remarks at most    3  there is nothing to print
+      1  errors or warnings                      4  a defect of Ludex
+      2  a wrong call
+    """
+    from ludex.driver.printed import Wish
+    from ludex.driver.printing import print_games
+
+    if preflight:
+        _look_at(preflight, asked["profiles"])
+    ranges = [each for said in numbers for each in _ranges(said)]
+    root = required_root()
+    wish = Wish(games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked)
+    with refusals_said(), trouble_said(), Bar() as bar:
+        printed = print_games(root, wish, on_progress=bar.listener, on_wait=_say_that_a_build_runs)
+    _tell(printed)
+    show("".join(f"{file}\n" for file in printed.files))
+    end = status(printed.outcome, "W")
+    if end is Status.FINE and not (printed.files or changed):
+        end = Status.NOTHING_CHECKED
+    click.get_current_context().exit(end)
+
+
+def _tell(printed: Printed) -> None:
+    """Say beside the list of files what was found, and what was left as it is."""
+    for said in printed.said:
+        tell(said)
+    if printed.left:
+        tell(
+            message(
+                "{left} of {files} files stood there as they would come out, and were left alone",
+                "{left} fichiers sur {files} étaient déjà tels qu’ils sortiraient, et restent en place",
+                left=printed.left,
+                files=len(printed.files),
+            )
+        )
+    if printed.outcome.findings:
+        seen = view_beside()._replace(remarks=False)
+        click.echo(render("text", printed.outcome, seen), file=sys.stderr, nl=False, color=True)
+
+
+_MOST = 1_000_000
+"""No deck has more cards."""
+_RANGE = re.compile(r"(\d{1,6})(-(\d{1,6})?)?\Z")
+
+
+def _ranges(said: str) -> list[range]:
+    """Numbers of cards: one, from one to another, or from one on; several with commas between them."""
+    found = [_RANGE.match(part.strip()) for part in said.split(",")]
+    made = [_range(*each.groups()) for each in found if each]
+    if len(made) < len(found) or not all(made):
+        refuse(
+            message(
+                "“{said}” is no range of cards: write 4, 10-18 or 40-",
+                "«\u00a0{said}\u00a0» n’est pas une plage de cartes\u00a0: écrivez 4, 10-18 ou 40-",
+                said=said,
+            )
+        )
+    return made
+
+
+def _range(first: str, more: str | None, last: str | None) -> range:
+    end = int(last) if last else _MOST if more else int(first)
+    return range(max(1, int(first)), end + 1)
+
+
+def _look_at(files: tuple[Path, ...], profiles: tuple[str, ...]) -> NoReturn:
+    """Say what is wrong with finished files, and end."""
+    from ludex.driver.inspecting import inspect
+
+    with refusals_said():
+        outcome = inspect(root_of(()), files, profiles[0] if profiles else "")
+    show(render("text", outcome, view()))
+    click.get_current_context().exit(status(outcome, "W"))
+
+
+def _say_that_a_build_runs() -> None:
+    tell(
+        message(
+            "a build is running here; waiting for it to end…",
+            "une construction est en cours ici\u202f; attente de sa fin…",
+        )
+    )

@@ -1,0 +1,56 @@
+"""`ludex refs`: who uses an entry."""
+
+from __future__ import annotations
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.output import show, tell, view
+from ludex.cli.project import part_of, refusals_said, required_root
+from ludex.cli.values import Choice
+
+_FRENCH = """\
+Dire qui se sert d’une entrée, à quelles lignes, et à quoi elle se réfère elle-même.
+
+ID est le nom court de l’entrée, ou son identifiant entier là où plusieurs sortes ont ce nom. Un ancien nom
+court et un titre sont compris aussi.
+
+\b
+Exemples\u00a0:
+  ludex refs guard
+  ludex refs card/guard --game my-game --format json
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("name", metavar="ID")
+@click.option("--game", help="The game to look in, or shared; else the one that this folder is in, or all.")
+@click.option(
+    "--format",
+    "form",
+    type=Choice(["json", "text"]),
+    default="text",
+    show_default=True,
+    help="How to say it. JSON is documented in docs/json.md.",
+)
+def command(name: str, game: str | None, form: str) -> None:
+    """Say who uses an entry, at which lines, and what it refers to itself.
+
+    ID is the entry's slug, or its full id where several kinds share the slug. A former slug and a title are
+    understood as well.
+
+    \b
+    Examples:
+      ludex refs guard
+      ludex refs card/guard --game my-game --format json
+    """
+    from ludex.driver import refs
+    from ludex.report.refs import as_json, as_text
+
+    root = required_root()
+    with refusals_said():
+        found = refs(root, name, game=part_of(root, game))
+    if found.remark is not None:
+        tell(found.remark)
+    show(as_json(found.refs) if form == "json" else as_text(found.refs, view()))

@@ -1,0 +1,69 @@
+"""`ludex rename`: another name for an entry, wherever it is named."""
+
+from __future__ import annotations
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option, language
+from ludex.cli.output import show, tell, view
+from ludex.cli.project import part_of, refusals_said, required_root
+from ludex.core.message import Both, message
+from ludex.report.words import counted
+
+_DONE = Both(
+    "{old} is now {new}: {places} in {files}",
+    "{old} s’appelle désormais {new}\u00a0: {places} dans {files}",
+)
+_WOULD = Both(
+    "{old} would become {new}: {places} in {files}; nothing was written",
+    "{old} deviendrait {new}\u00a0: {places} dans {files}\u202f; rien n’a été écrit",
+)
+_PLACES = (Both("place", "endroit"), Both("places", "endroits"))
+_FILES = (Both("file", "fichier"), Both("files", "fichiers"))
+
+
+_FRENCH = """\
+Donner à une entrée un autre nom court, dans chaque fichier qui la nomme.
+
+ANCIEN est son nom court, ou son identifiant entier là où plusieurs sortes ont ce nom\u202f; NOUVEAU est le
+nouveau nom court. Les commentaires et la mise en forme restent\u202f; les catalogues de traduction suivent.
+L’entrée garde son ancien nom sous `was`.
+
+\b
+Exemples\u00a0:
+  ludex rename guard sentry
+  ludex rename card/guard sentry --game my-game --dry-run
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
+@click.option("--game", help="The game to look in, or shared; else the one that this folder is in, or all.")
+@click.option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
+def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
+    """Give an entry another slug, in every file that names it.
+
+    OLD is its slug, or its full id where several kinds share the slug; NEW is the new slug. Comments and
+    layout stay; catalogues of translations follow. The entry keeps its old name under `was`.
+
+    \b
+    Examples:
+      ludex rename guard sentry
+      ludex rename card/guard sentry --game my-game --dry-run
+    """
+    from ludex.driver import rename
+
+    root = required_root()
+    with refusals_said():
+        made = rename(root, old, new, game=part_of(root, game), dry_run=dry_run)
+    if dry_run:
+        from ludex.report.changes import changes
+
+        show(changes(made.before, made.after, view()))
+    else:
+        show("".join(f"{file}\n" for file in made.after))
+    said = _WOULD if dry_run else _DONE
+    places, files = counted(made.places, *_PLACES, language()), counted(len(made.after), *_FILES, language())
+    tell(message(*said, old=str(made.old), new=str(made.new), places=places, files=files))

@@ -1,0 +1,151 @@
+"""`ludex replay`: a recorded game, step by step; and its shortest form."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option
+from ludex.cli.output import refuse, show, tell
+from ludex.cli.progress import Bar
+from ludex.cli.recordings import recorded, recording_said, require_writable, write
+from ludex.cli.status import Status
+from ludex.cli.values import Path as FilePath
+from ludex.cli.values import Whole
+from ludex.core.message import Both, message
+
+if TYPE_CHECKING:
+    from ludex.cli.table import Opened
+    from ludex.play.replays import Replay
+
+
+_BEYOND = Both(
+    "--at: the game in {file} has no more answers than {n}",
+    "--at\u00a0: la partie de {file} n’a pas plus de réponses que {n}",
+)
+_FRENCH = """\
+Montrer pas à pas la partie enregistrée dans FICHIER, et vérifier qu’elle finit de même.
+
+FICHIER est un enregistrement, tel que play --record et simulate en écrivent, ou une partie sauvegardée. Dans
+un terminal, on s’y déplace au clavier\u00a0: Entrée ou les flèches pour avancer et reculer, un nombre et
+Entrée pour aller à une réponse, q pour quitter. Dans un tube, ou avec --plain, tout est écrit, jusqu’au
+moment que nomme --at.
+
+Avec --minimise, une partie qui échoue est rendue aussi courte que possible\u00a0: la partie plus courte est
+écrite à côté de FICHIER, et un exemple qui montre la même chose va sur la sortie standard, ou dans un fichier
+du contenu du jeu. Nommez-y les règles dont il s’agit, et ludex test l’exécute.
+
+\b
+Exemples\u00a0:
+  ludex replay evening.json --at 12
+  ludex replay my-game.17.replay.json --minimise --example content/my-game/found.yaml
+
+\b
+Codes de sortie\u00a0:
+  0  elle a été jouée jusqu’au bout    2  un appel mal formé
+  1  elle ne convient pas au pack, ou
+     finit autrement qu’enregistrée
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("file", type=FilePath(exists=True, dir_okay=False))
+@click.option("--at", "count", metavar="N", type=Whole(0), help="The moment after N answers.")
+@click.option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
+@click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
+@click.option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
+@click.option("--example", metavar="FILE", help="Where --minimise writes the example; else standard output.")
+@click.option("--plain", is_flag=True, help="Plain lines, as for pipes and screen readers.")
+def command(
+    file: str,
+    count: int | None,
+    pack: str | None,
+    locale: str | None,
+    minimise: bool,
+    example: str | None,
+    plain: bool,
+) -> None:
+    """Show the recorded game in FILE, step by step, and check that it ends as it was recorded.
+
+    FILE is a replay, as play --record and simulate write them, or a saved game. In a terminal keys lead
+    through it: Enter or the arrows go on and back, a number and Enter to an answer, q leaves. Into a pipe,
+    or with --plain, goes all of it, up to the moment that --at names.
+
+    With --minimise, a game that fails is made as short as it can be: the shorter replay is written beside
+    FILE, and an example that shows the same goes to standard output, or to a file of the game's content. Name
+    there the rules that it is about, and ludex test runs it.
+
+    \b
+    Examples:
+      ludex replay evening.json --at 12
+      ludex replay my-game.17.replay.json --minimise --example content/my-game/found.yaml
+
+    \b
+    Exit codes:
+      0  it was played to its end      2  a wrong call
+      1  it does not fit the pack, or
+         ends otherwise than recorded
+    """
+    from ludex.cli import table
+
+    replay = recorded(file)
+    if minimise and example is not None:
+        require_writable(example)
+    if count is not None and count > len(replay.answers):
+        refuse(message(*_BEYOND, file=file, n=len(replay.answers)))
+    with recording_said(file), table.opened(pack or replay.game) as found:
+        if minimise:
+            _minimise(found, replay, file, example)
+        else:
+            _show(found, replay, count, locale, plain)
+
+
+def _show(found: Opened, replay: Replay, count: int | None, locale: str | None, plain: bool) -> None:
+    """By keys where somebody sits at a terminal, else as lines."""
+    from ludex.cli import table
+    from ludex.play.speech import Speech
+    from ludex.play.terminal.keys import key, single
+    from ludex.play.terminal.screen import at_terminal, screen
+    from ludex.play.terminal.stepping import Stepping
+    from ludex.play.terminal.transcript import Transcript
+
+    speech = Speech(found.pack, table.locale_of(found.pack, locale), table.lang_with(locale))
+    transcript = Transcript(found.pack, found.machine, speech, screen(plain))
+    if plain or not at_terminal():
+        transcript.show(replay, count)
+        return
+    with single():
+        Stepping(transcript, replay, key).show(count or 0)
+
+
+def _minimise(found: Opened, replay: Replay, file: str, into: str | None) -> None:
+    from ludex.play.breaches import invariants
+    from ludex.play.facts import facts_of
+    from ludex.play.minimising import minimised, shortened
+    from ludex.play.scripting import example
+
+    with Bar() as bar:
+        ended = minimised(found.machine, replay, invariants(found.pack, found.machine), bar.listener)
+    if ended is None:
+        tell(message("this game does not fail", "cette partie n’échoue pas"))
+        click.get_current_context().exit(Status.FOUND)
+    shorter = shortened(replay, ended)
+    name = os.path.splitext(file)[0] + ".min.json"
+    write(name, shorter.text())
+    text = example(found.pack, found.machine, shorter, "shortest", facts_of(found.pack, ended))
+    if into is None:
+        show(text)
+    else:
+        write(into, text)
+    tell(
+        message(
+            "{n} decisions instead of {before}: {file}",
+            "{n} décisions au lieu de {before}\u00a0: {file}",
+            n=len(shorter.answers),
+            before=len(replay.answers),
+            file=name,
+        )
+    )

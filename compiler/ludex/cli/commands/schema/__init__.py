@@ -1,0 +1,23 @@
+"""`ludex schema`: what the schemas say, for readers and for editors."""
+
+from __future__ import annotations
+
+from ludex.cli.root import Folder
+
+_HELP = """Write what the schemas say, for readers and for editors.
+
+\b
+Examples:
+  ludex schema docs
+  ludex schema flat --check
+"""
+_FRENCH = """\
+Écrire ce que disent les schémas, pour les lecteurs et pour les éditeurs.
+
+\b
+Exemples\u00a0:
+  ludex schema docs
+  ludex schema flat --check
+"""
+
+command = Folder(__name__, help=_HELP, french=_FRENCH)

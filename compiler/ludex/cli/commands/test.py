@@ -1,0 +1,84 @@
+"""`ludex test`: whether the examples hold."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option, language
+from ludex.cli.output import show
+from ludex.cli.project import required_root
+from ludex.cli.status import Status
+from ludex.cli.values import Choice
+
+_FRENCH = """\
+Exécuter les exemples de chaque JEU, ou de tous.
+
+Un exemple est une situation, ce qu’on y fait, et ce qui en résulte. Chaque exemple qui échoue est montré avec
+les faits qui diffèrent, les règles qu’il cite, et ses lignes.
+
+\b
+Exemples\u00a0:
+  ludex test
+  ludex test my-game -k harvest
+
+\b
+Codes de sortie\u00a0:
+  0  tous les exemples tiennent       2  un appel mal formé
+  1  certains ne tiennent pas, ou     3  il n’y a aucun exemple
+     le contenu a des erreurs         4  un défaut de Ludex
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("games", metavar="[GAME]...", nargs=-1)
+@click.option("-k", "name", metavar="NAME", default="", help="Only examples whose name or title holds NAME.")
+@click.option(
+    "--engine",
+    type=Choice(["reference", "accelerated"]),
+    default="reference",
+    help="The engine that plays them.",
+)
+@click.option("--format", "form", type=Choice(["text", "json"]), default="text", help="How to write.")
+def command(games: tuple[str, ...], name: str, engine: str, form: str) -> None:
+    """Run the examples of each GAME, or of all.
+
+    An example is a situation, what is done in it, and what comes of it. Each that fails is shown with the
+    facts that differ, the rules that it cites, and its lines.
+
+    \b
+    Examples:
+      ludex test
+      ludex test my-game -k harvest
+
+    \b
+    Exit codes:
+      0  all examples hold      2  a wrong call
+      1  some do not, or the    3  there is no example
+         content has errors     4  a defect of Ludex
+    """
+    from ludex.cli.fresh import built, open_pack
+    from ludex.engine.load import load
+    from ludex.proof.cases import cases
+    from ludex.proof.record import keep
+    from ludex.proof.running import prove
+    from ludex.proof.telling import outcomes_as_json, said
+
+    root, lang = required_root(), language()
+    every, listed = [], []
+    for game in built(root, games):
+        with open_pack(root, game) as pack:
+            machine = load(pack)
+            outcomes = [prove(machine, case, engine) for case in cases(pack, name)]
+            every += outcomes
+            if not name:
+                keep(root / "build", pack, outcomes)
+            if form == "text":
+                show("".join(f"{line}\n" for line in said(pack, outcomes, lang)))
+            listed += outcomes_as_json(outcomes, lang)
+    if form == "json":
+        show(json.dumps({"examples": listed}, ensure_ascii=False, indent=1) + "\n")
+    end = Status.FINE if every else Status.NOTHING_CHECKED
+    click.get_current_context().exit(end if all(each.passed for each in every) else Status.FOUND)

@@ -1,0 +1,79 @@
+"""`ludex watch`: checks again whenever a file changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ludex.cli.command import Command
+from ludex.cli.interrupt import is_interrupt
+from ludex.cli.language import lang_option
+from ludex.cli.output import show, tell, view
+from ludex.cli.progress import Bar
+from ludex.cli.project import absolute, required_root, root_of
+from ludex.cli.values import Number
+from ludex.cli.values import Path as FilePath
+from ludex.core.message import message
+from ludex.report import render
+
+SEPARATOR = "-" * 72
+
+
+_FRENCH = """\
+Tout vérifier sous content/ maintenant, puis chaque fois qu’un fichier y change, ou sous schemas/.
+
+CHEMIN limite ce qui est montré. Ctrl-C y met fin.
+
+\b
+Exemples\u00a0:
+  ludex watch
+  ludex watch content/my-game
+"""
+
+
+@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
+@click.argument("paths", metavar="[PATH]...", nargs=-1, type=FilePath(exists=True, path_type=Path))
+@click.option(
+    "--interval",
+    metavar="SECONDS",
+    type=Number(0.01, 60),
+    default=0.5,
+    show_default=True,
+    help="Seconds between two looks at the files.",
+)
+def command(paths: tuple[Path, ...], interval: float) -> None:
+    """Check everything under content/ now, and again whenever a file there or under schemas/ changes.
+
+    PATH limits what is reported. Ctrl-C ends it.
+
+    \b
+    Examples:
+      ludex watch
+      ludex watch content/my-game
+    """
+    from ludex.driver import changes
+
+    root = root_of(paths) or required_root()
+    try:
+        for round_, _ in enumerate(changes(root, interval)):
+            if round_:
+                show(f"{SEPARATOR}\n")
+            else:
+                tell(
+                    message(
+                        "watching; Ctrl-C ends it", "en attente de changements\u202f; Ctrl-C pour arrêter"
+                    )
+                )
+            _check(root, paths)
+    except (KeyboardInterrupt, RuntimeError) as ended:
+        if not is_interrupt(ended):
+            raise
+
+
+def _check(root: Path, paths: tuple[Path, ...]) -> None:
+    from ludex.driver import validate
+
+    with Bar() as bar:
+        outcome = validate(root, paths=tuple(map(absolute, paths)), on_progress=bar.listener)
+    show(render("text", outcome, view()))

@@ -1,0 +1,127 @@
+"""Writing to the terminal: how the reader looks at it, and streams that no letter can break.
+
+What goes to standard output is the result alone; everything said beside it goes to standard error.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import sys
+from typing import TYPE_CHECKING, NoReturn, TextIO
+from unicodedata import combining, normalize
+
+import click
+from click.exceptions import Exit
+
+from ludex.cli.language import language, language_of_records
+from ludex.cli.status import Status
+from ludex.core.message import Message
+from ludex.report import View
+
+if TYPE_CHECKING:
+    from ludex.core.finding import Note
+
+_PLAIN = str.maketrans(
+    {
+        "\u00a0": " ",
+        "\u202f": " ",
+        "’": "'",
+        "“": '"',
+        "”": '"',
+        "«": '"',
+        "»": '"',
+        "…": "...",
+        "–": "-",
+        "—": "-",
+        "œ": "oe",
+        "Œ": "OE",
+        "×": "x",
+        "→": ">",
+    }
+)
+
+
+class Refused(click.ClickException):
+    """What cannot be done as it was asked: a wrong call."""
+
+    exit_code = 2
+
+    def show(self, file: object = None) -> None:
+        click.echo(f"ludex: {self.message}", file=sys.stderr)
+
+
+def refuse(said: Message, note: Note | None = None) -> NoReturn:
+    """End the command: the call cannot be carried out as it stands."""
+    advice = f"\n  {note.message.said(language())}" if note else ""
+    raise Refused(said.said(language()) + advice)
+
+
+def view(of_people: bool = True) -> View:
+    """How the reader of standard output sees it: people, or programs."""
+    return _view(sys.stdout) if of_people else View(language_of_records())
+
+
+def view_beside() -> View:
+    """How the reader of standard error sees what is said there."""
+    return _view(sys.stderr)
+
+
+def _view(stream: TextIO | None) -> View:
+    if stream is None or not stream.isatty():
+        return View(language())
+    from shutil import get_terminal_size  # costs more to import than all else here
+
+    colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return View(language(), colour, get_terminal_size().columns)
+
+
+def show(text: str) -> None:
+    """Write to standard output, as it is."""
+    if sys.stdout is None:
+        return
+    try:
+        click.echo(text, file=sys.stdout, nl=False, color=True)
+    except BrokenPipeError:
+        let_go_of_output()
+        raise Exit(Status.PIPE_CLOSED) from None
+
+
+def let_go_of_output() -> None:
+    """The reader went away: what is still to be written goes nowhere, or Python would complain at its end."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())
+    os.close(null)
+
+
+def tell(said: Message) -> None:
+    """Say something beside the result."""
+    click.echo(f"ludex: {said.said(language())}", file=sys.stderr)
+
+
+def steady() -> None:
+    """Make the streams write plain letters where their encoding lacks the typographic ones."""
+    codecs.register_error("ludex-plain", _plain)
+    _fill_in()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="ludex-plain")
+
+
+def _fill_in() -> None:
+    """A stream that whoever called us has closed is one where nothing comes, and all goes nowhere."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (until the process ends)
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    kept = normalize("NFD", error.object[error.start : error.end].translate(_PLAIN))
+    bare = (char for char in kept if not combining(char))  # é is e, rather than nothing at all
+    return "".join(char if char.isascii() else "?" for char in bare), error.end

@@ -1,0 +1,127 @@
+"""The project that a command works on: the one that the paths given, or the working folder, stand in."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from ludex.cli.output import refuse
+from ludex.core.message import Both, Choice, message
+
+SHARED = "shared"
+"""The folder of content/ that is no game."""
+
+_OUTSIDE = Both(
+    "{path} stands in no project: it is in no folder that holds content/.",
+    "{path} n’est dans aucun projet\u00a0: aucun dossier contenant content/ ne le contient.",
+)
+_SEVERAL = Both(
+    "{paths} stand in different projects: give those of one project at a time.",
+    "{paths} sont dans des projets différents\u00a0: indiquez ceux d’un seul à la fois.",
+)
+_NO_PROJECT = Both(
+    "no folder here or above holds content/: go to a project, or begin one with: ludex new game SLUG",
+    "ni ce dossier ni ceux du dessus ne contiennent content/\u00a0: allez dans un projet, ou commencez-en un "
+    "avec\u00a0: ludex new game SLUG",
+)
+_UNKNOWN_GAME = Both(
+    "there is no game “{name}” under content/, only {known}",
+    "il n’y a pas de jeu «\u00a0{name}\u00a0» sous content/\u202f; il y a {known}",
+)
+_WHICH_GAME = Both("say which game: {games}", "dites quel jeu\u00a0: {games}")
+_WHICH_BY_OPTION = Both("say which game with --game: {games}", "dites quel jeu par --game\u00a0: {games}")
+_NO_GAME = Both(
+    "there is no game yet; begin one with: ludex new game SLUG",
+    "il n’y a pas encore de jeu\u202f; commencez-en un avec\u00a0: ludex new game SLUG",
+)
+
+
+def root_of(paths: Sequence[Path]) -> Path | None:
+    """The root of the project that all paths stand in. Without paths: that of the working folder, or none."""
+    from ludex.driver import find_root
+
+    roots = {}
+    for path in paths:
+        root = find_root(absolute(path))
+        if root is None or not path.resolve().is_relative_to(root.resolve()):  # a link may lead out
+            refuse(message(*_OUTSIDE, path=str(path)))
+        roots[root] = path
+    if len(roots) > 1:
+        refuse(message(*_SEVERAL, paths=", ".join(map(str, roots.values()))))
+    return next(iter(roots)) if roots else find_root(Path.cwd())
+
+
+def required_root() -> Path:
+    """The root of the project around the working folder; refuses where there is none."""
+    root = root_of(())
+    if root is None:
+        refuse(message(*_NO_PROJECT))
+    return root
+
+
+def absolute(path: Path) -> Path:
+    """A path from the file system's root, without `..`; links stay."""
+    return Path(os.path.abspath(path))
+
+
+def _has_option() -> bool:
+    """Whether the command that runs is told its game by an option."""
+    import click
+
+    context = click.get_current_context(silent=True)
+    return context is not None and any("--game" in each.opts for each in context.command.params)
+
+
+def game_of(root: Path, asked: str | None) -> str:
+    """The game that is meant: the one asked for, the one whose folder this is, or the only one."""
+    games = games_of(root)
+    game = _asked_or_around(root, asked, games) or (games[0] if len(games) == 1 else None)
+    if game is None:
+        which = _WHICH_BY_OPTION if _has_option() else _WHICH_GAME
+        refuse(message(*(which if games else _NO_GAME), games=Choice(tuple(games))))
+    return game
+
+
+def part_of(root: Path, asked: str | None) -> str | None:
+    """The game to look in: the one asked for, or the one whose folder this is; none where all are meant.
+
+    What games share counts as one here.
+    """
+    shared = [SHARED] if (root / "content" / SHARED).is_dir() else []
+    return _asked_or_around(root, asked, [*games_of(root), *shared])
+
+
+def parts_asked_for(root: Path, asked: str | None) -> list[str]:
+    """The game asked for, or what games share, which counts as one here; nothing where all are meant."""
+    part = part_of(root, asked) if asked else None
+    return [part] if part else []
+
+
+def games_of(root: Path) -> list[str]:
+    """The games of a project, by the names of their folders."""
+    return sorted(file.parent.name for file in (root / "content").glob("*/game.yaml"))
+
+
+def _asked_or_around(root: Path, asked: str | None, known: list[str]) -> str | None:
+    if asked is not None and asked not in known:
+        from ludex.core.near import did_you_mean
+
+        if not known:
+            refuse(message(*_NO_GAME))
+        refuse(message(*_UNKNOWN_GAME, name=asked, known=Choice(tuple(known))), did_you_mean(asked, known))
+    here = absolute(Path.cwd())
+    content = absolute(root / "content")
+    return asked or next((game for game in known if here.is_relative_to(content / game)), None)
+
+
+@contextmanager
+def refusals_said() -> Iterator[None]:
+    """What the driver will not do is a wrong call, and is said in its words."""
+    from ludex.driver import Refusal
+
+    try:
+        yield
+    except Refusal as refusal:
+        refuse(refusal.message, refusal.note)

@@ -1,0 +1,65 @@
+"""docs/commands.md, made from the commands themselves; `python -m ludex.cli.reference` prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from ludex.cli.language import speaking
+from ludex.cli.root import Folder, ludex
+
+_HEAD = """\
+# The commands of `ludex`
+
+<!-- Made by `make docs` from the commands’ own help: edit that. -->
+
+`ludex COMMAND --help` says the same as this page. What holds for every command:
+
+- **Results go to standard output**, everything said beside them to standard error.
+- **Exit codes**: 0 all is well, or nothing but remarks; 1 errors or warnings; 2 a wrong call, or the system
+  refused a file; 3 nothing was checked; 4 a defect of Ludex. After a defect, what its makers need to know
+  stands in a file that the message names; with `LUDEX_TRACEBACK=1` set it is shown at once. 130 means
+  Ctrl-C, 141 that the reader of a pipe went away.
+- **Language**: `--lang fr` or `--lang en`, before or after the command; else `LUDEX_LANG`, else `LC_ALL`,
+  `LC_MESSAGES` or `LANG`, whichever is set first; else English. Findings, their explanations and refusals
+  speak both languages, and so do `--help` and what is said of a wrong call. What programs read (JSON,
+  SARIF, GitHub's lines) does not follow the system: it is English unless `--lang` or `LUDEX_LANG` asks for
+  French.
+- **Colour** is used on a terminal alone, and never where `NO_COLOR` is set. A bar shows the progress of
+  whatever takes longer than a second; it, too, is drawn on a terminal alone.
+- **The project** is the nearest folder, here or above, that holds `content/`.
+- **Completion** for bash, zsh and fish: [`ludex completion`](#ludex-completion).
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    with speaking("en"):
+        sections = [_section(path, command) for path, command in _commands(ludex, ("ludex",))]
+    return "\n".join([_HEAD, *sections])
+
+
+def _commands(group: Folder, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    context = click.Context(group, info_name=path[-1])
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, Folder):
+            yield from _commands(command, (*path, name))
+        elif command is not None and not command.hidden:
+            yield (*path, name), command
+
+
+def _section(path: tuple[str, ...], command: click.Command) -> str:
+    context = click.Context(
+        command,
+        info_name=" ".join(path),
+        help_option_names=["-h", "--help"],
+        terminal_width=100,
+        max_content_width=100,
+    )
+    return f"## {' '.join(path)}\n\n```text\n{command.get_help(context)}\n```\n"
+
+
+if __name__ == "__main__":
+    click.echo(page(), nl=False)

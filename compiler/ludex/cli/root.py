@@ -1,0 +1,143 @@
+"""`ludex` itself: a group whose commands are the modules of a folder.
+
+A command is found by its module's name and imported only when it is called, so that starting costs the same
+however many there are. Nothing here knows any command.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+import click
+from click.exceptions import Exit, NoArgsIsHelpError
+
+from ludex.cli.command import Command
+from ludex.cli.language import lang_option, listen
+from ludex.cli.output import let_go_of_output, refuse
+from ludex.cli.status import Status
+from ludex.core.message import Both, message
+
+_UNKNOWN = Both(
+    "there is no command “{group} {name}”; all of them: {group} --help",
+    "il n’y a pas de commande «\u00a0{group} {name}\u00a0»\u202f; les voici toutes\u00a0: {group} --help",
+)
+
+
+class Folder(Command, click.Group):
+    """A group of the commands in a package: each module there has a `command`."""
+
+    def __init__(self, package: str, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.params.append(lang_option())
+        self._package = package
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        if parent is None:
+            listen(args)
+        with _in_our_words():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _in_our_words():
+            return super().invoke(ctx)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        folder = os.path.dirname(import_module(self._package).__file__ or "")
+        names = (
+            entry.name.removesuffix(".py")
+            for entry in os.scandir(folder)
+            if entry.name.endswith(".py") or entry.is_dir()
+        )
+        return sorted(name.replace("_", "-") for name in names if not name.startswith((".", "_")))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        module = import_module(f"{self._package}.{cmd_name.replace('-', '_')}")
+        command: click.Command = module.command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        known = self.list_commands(ctx)
+        if args[0] not in known and not args[0].startswith("-") and not ctx.resilient_parsing:
+            from ludex.core.near import did_you_mean
+
+            refuse(message(*_UNKNOWN, name=args[0], group=ctx.command_path), did_you_mean(args[0], known))
+        return super().resolve_command(ctx, args)
+
+
+@contextmanager
+def _in_our_words() -> Iterator[None]:
+    """Whatever Click refuses is refused in the language of the reader; a reader who goes away is no error,
+    though Click says so.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        let_go_of_output()
+        raise Exit(Status.PIPE_CLOSED) from None
+    except NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        from ludex.cli.wrong_calls import say_again
+
+        say_again(error)
+
+
+def _version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        click.echo(f"ludex {version('ludex')}")
+    except PackageNotFoundError:
+        click.echo("ludex, run from its sources")
+    ctx.exit()
+
+
+_HELP = """Check, compile and print tabletop games written as YAML.
+
+\b
+Start with:
+  ludex validate                      check everything under content/
+  ludex explain REF001                what a finding means, and its cure
+  ludex build                         compile each game into build/
+  ludex new game my-game              a small game to begin with
+"""
+_FRENCH = """\
+Vérifier, compiler et imprimer des jeux de société écrits en YAML.
+
+\b
+Commencez par\u00a0:
+  ludex validate                      tout vérifier sous content/
+  ludex explain REF001                ce que veut dire un code, et le remède
+  ludex build                         compiler chaque jeu dans build/
+  ludex new game my-game              un petit jeu pour commencer
+"""
+
+ludex = Folder(
+    "ludex.cli.commands",
+    name="ludex",
+    help=_HELP,
+    french=_FRENCH,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    params=[
+        click.Option(
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_version,
+            help="Show the version and exit.",
+        )
+    ],
+)

@@ -1,0 +1,246 @@
+"""The whole source of a pack's rules, compiled once for the modules, options and seats that are chosen."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import count
+from types import TracebackType
+from typing import Any, NamedTuple
+
+from ludex.engine.accelerate.expressions import Expressions
+from ludex.engine.accelerate.plan import Plan
+from ludex.engine.accelerate.reach import statements
+from ludex.engine.accelerate.statements import Statements
+from ludex.engine.accelerate.support import NAMES
+from ludex.engine.accelerate.writing import At, Writer
+from ludex.engine.asks import Ask
+from ludex.engine.facts import DEEPEST
+from ludex.engine.machine import Machine
+from ludex.engine.rules import Formula, Quantity, Routine
+
+_numbers = count(1)
+NOWHERE: At = ("", 0)
+"""Where an expression of a question stands: whoever puts the question knows."""
+Function = Callable[..., Any]
+
+
+class Stood(NamedTuple):
+    """Where a step of a traceback stands in the rules. `function` is a letter and a number; something else in
+    a comprehension."""
+
+    at: At
+    statement: At
+    function: str
+    held: Mapping[str, Any]
+
+
+class Program:
+    """`routines` and `formulas` are Python's functions, by number; each is written when it is first
+    called."""
+
+    def __init__(
+        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
+    ) -> None:
+        self.machine = machine
+        self.known = machine
+        """The last machine that was seen to have the same rules."""
+        self.plan = Plan(machine, playing, options, seats)
+        self.file = f"<rules {next(_numbers)}"
+        self.sources: dict[str, str] = {}
+        self._tables: dict[str, list[tuple[int, int]]] = {}
+        self._names: dict[str, Any] = dict(NAMES)
+        self._writers: dict[str, Callable[[Plan], str]] = {}
+        self._known = 0
+        self.routines = [self._later(f"r{each.number}", partial(_routine, each)) for each in machine.routines]
+        self.formulas = [self._later(f"f{each.number}", partial(_formula, each)) for each in machine.formulas]
+        for each in machine.quantities.values():
+            self._later(f"q{each.entry}", partial(_quantity, each))
+        self.asked = list(_asked(machine))
+        """The expressions of questions, each with its routine."""
+        self.values: dict[int, Function] = {}
+        """Those, by the identity of the tree in the known machine; they take the run and the slots."""
+        for rank, (routine, tree) in enumerate(self.asked):
+            self.values[id(tree)] = self._later(f"e{rank}", partial(_value, rank, routine, tree))
+        self._entered: dict[int, Mapping[int, int]] = {}
+
+    def know(self, machine: Machine) -> None:
+        """Another machine of the same rules takes the place of the last one."""
+        asked = list(_asked(machine))
+        functions = [self.values[id(tree)] for _, tree in self.asked]
+        self.values = {id(tree): each for (_, tree), each in zip(asked, functions, strict=True)}
+        self.known, self.asked = machine, asked
+
+    def enter(self, number: int) -> Mapping[int, int]:
+        """The points that a routine can be entered at, and their labels."""
+        if number not in self._entered:
+            routine = self.machine.routines[number]
+            self._entered[number] = self._entries(routine)
+        return self._entered[number]
+
+    def _entries(self, routine: Routine) -> Mapping[int, int]:
+        reach = self.plan.reach
+        if routine.number in reach.beyond or routine.first is None:
+            return {}
+        labels = self.plan.labels(routine) if routine.number in reach.waiting else {}
+        return {routine.first: 0, **labels}
+
+    def _later(self, name: str, write: Callable[[Plan], str]) -> Function:
+        """Stands in for a function until it is called."""
+
+        def first(*given: Any) -> Any:
+            return self._made(name, write)(*given)
+
+        self._names[name] = first
+        self._writers[name] = write
+        return first
+
+    def _made(self, name: str, write: Callable[[Plan], str]) -> Function:
+        source = write(self.plan)
+        values = self.plan.constants.values
+        self._names |= {f"K{rank}": values[rank] for rank in range(self._known, len(values))}
+        self._known = len(values)
+        file = f"{self.file} {name}>"
+        self.sources[file] = source
+        # Source of our own making: numbers, operators, and names that stand for constants; see `writing`.
+        with warnings.catch_warnings():
+            # What makes no sense, such as an item of a number, fails when it runs, as for the reference.
+            warnings.simplefilter("ignore", SyntaxWarning)
+            code = compile(source, file, "exec")
+        exec(code, self._names)  # noqa: S102
+        found: Function = self._names[name]
+        letter, number = name[0], int(name[1:])
+        if letter == "e":
+            self.values[id(self.asked[number][1])] = found
+        elif letter in "rf":
+            (self.routines if letter == "r" else self.formulas)[number] = found
+        return found
+
+    def write_all(self) -> None:
+        """Write every function now: for whoever wants to read them."""
+        for name, write in list(self._writers.items()):
+            self._made(name, write)
+
+    def stands(self, trace: TracebackType) -> Stood | None:
+        """Where a step of a traceback stands in the rules; None where it is none of their functions."""
+        code = trace.tb_frame.f_code
+        source = self.sources.get(code.co_filename)
+        if source is None:
+            return None
+        table = self._tables.setdefault(code.co_filename, [])
+        if not table:
+            table += self.plan.places.table(source)
+        at, statement = (self.plan.places.points[rank] for rank in table[trace.tb_lineno])
+        return Stood(at, statement, code.co_name, trace.tb_frame.f_locals)
+
+
+def _asked(machine: Machine) -> Iterator[tuple[Routine, Any]]:
+    """The expressions that are looked at when a question is put, and that are more than constants."""
+    for routine in machine.routines:
+        for statement in statements(routine.body):
+            if statement[0] == "ask":
+                yield from ((routine, tree) for tree in _trees(statement[2]) if type(tree) is tuple)
+
+
+def _trees(ask: Ask) -> Iterator[Any]:
+    picks = [ask.pick, *(arm.pick for arm in ask.menu)]
+    yield ask.to
+    yield from ask.count or ()
+    yield from (arm.when for arm in ask.menu)
+    yield from (tree for _, _, tree in ask.shown)
+    for pick in picks:
+        if pick is not None:
+            yield pick[1]
+            yield from pick[2]
+    for spot in (ask.point, ask.path):
+        if spot is not None:
+            yield from (
+                getattr(spot, name) for name in ("on", "of", "length", "where", "each") if hasattr(spot, name)
+            )
+
+
+def _value(rank: int, routine: Routine, tree: Any, plan: Plan) -> str:
+    """An expression of a question, over the slots of the frame that puts it."""
+    writer = Writer(plan.constants, plan.places)
+    writer.stand(NOWHERE)
+    mine = Expressions(plan, writer, {slot: f"s[{slot}]" for slot in range(routine.size)}, routine.size)
+    writer.line(f"return {mine.value(tree)}")
+    return writer.function(f"def e{rank:d}(R, s):")
+
+
+def _routine(routine: Routine, plan: Plan) -> str:
+    writer = Writer(plan.constants, plan.places)
+    writer.stand((routine.program, routine.point))
+    mine = Statements(plan, writer, routine)
+    if routine.number in plan.reach.beyond:
+        mine.leave(routine.body[0][1])
+    else:
+        mine.body(routine.body)
+    if routine.sets:
+        writer.line(f"R.done = {mine.my.locals()}")
+    params = len(routine.params)
+    size = routine.size if mine.waits else len(routine.types)
+    slots = "".join(f", v{slot}" if slot < params else f", v{slot}=None" for slot in range(size))
+    return writer.function(f"def r{routine.number:d}(R, d{slots}{', p=0' if mine.waits else ''}):")
+
+
+def _formula(formula: Formula, plan: Plan) -> str:
+    writer = Writer(plan.constants, plan.places)
+    writer.stand((formula.program, formula.point))
+    params = range(len(formula.params))
+    mine = Expressions(plan, writer, {slot: f"v{slot}" for slot in params}, formula.size)
+    writer.line("S.fuel -= 1")
+    writer.line("if S.fuel < 0: spent()")
+    if formula.number in plan.reach.winding:
+        writer.line(f"if R.depth >= {DEEPEST:d}: deep()")
+        writer.line("R.depth += 1")
+        with writer.within("try:"):
+            writer.line(f"return {mine.value(formula.value)}")
+        with writer.within("finally:"):
+            writer.line("R.depth -= 1")
+    else:
+        writer.line(f"return {mine.value(formula.value)}")
+    return writer.function(f"def f{formula.number:d}(R{''.join(f', v{slot}' for slot in params)}):")
+
+
+def _quantity(quantity: Quantity, plan: Plan) -> str:
+    """A quantity that nothing changes: its base and its bounds."""
+    writer = Writer(plan.constants, plan.places)
+    base = plan.machine.formulas[quantity.base]
+    writer.stand((base.program, base.point))
+    args = "".join(f", v{slot}" for slot in range(len(base.params)))
+    writer.line(f"t = f{base.number:d}(R{args})")
+    writer.line("if t is None: return None")
+    for stage in quantity.stages:
+        for bound, keep in ((stage.min, "max"), (stage.max, "min")):
+            if bound is not None:
+                writer.line(f"t = {keep}(+t, +f{bound:d}(R{args}))")
+    writer.line("return +t")
+    return writer.function(f"def q{quantity.entry:d}(R{args}):")
+
+
+_KEPT = 32
+_programs: dict[tuple[Any, ...], Program] = {}
+
+
+def program(
+    machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
+) -> Program:
+    """The program for that choice; made once, and kept while it is among the last that were asked for."""
+    key = (machine.content, playing, options, seats)
+    found = _programs.pop(key, None)
+    if found is None or not _same(found.known, machine):
+        found = Program(machine, playing, options, seats)
+    if found.known is not machine:
+        found.know(machine)
+    _programs[key] = found
+    while len(_programs) > _KEPT:
+        del _programs[next(iter(_programs))]
+    return found
+
+
+def _same(one: Machine, other: Machine) -> bool:
+    """Whether these are the same rules: two machines of one pack are, unless somebody has changed them
+    since."""
+    return one is other or (one.routines == other.routines and one.formulas == other.formulas)

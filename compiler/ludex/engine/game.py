@@ -1,0 +1,220 @@
+"""A game to play: open a pack, look at the question, answer it, until it is over.
+
+This is what programs use. Nothing here raises for what a pack, a save or a player does wrong during play: a
+rule that cannot be carried out ends the game with `error`, a wrong answer raises WrongAnswer and changes
+nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ludex.engine import saving
+from ludex.engine.asking import answer, wait
+from ludex.engine.course import proceed
+from ludex.engine.engines import ENGINES
+from ludex.engine.explaining import Explaining
+from ludex.engine.facts import BROKEN
+from ludex.engine.load import load
+from ludex.engine.machine import Machine
+from ludex.engine.question import Question, Result
+from ludex.engine.refusals import asked_by
+from ludex.engine.run import Run
+from ludex.engine.seen import label
+from ludex.engine.setting import begun, lay_out, scripted
+from ludex.engine.state import FUEL, State
+from ludex.engine.stopped import Stopped, stopped
+from ludex.engine.story import Answers, Story, after, told
+from ludex.engine.view import view
+from ludex.engine.why import Reason
+from ludex.engine.wrong import WrongAnswer, WrongSetting
+from ludex.expr.failure import Failure
+from ludex.pack.reader import Pack
+
+Source = str | os.PathLike[str] | Pack | Machine
+
+
+class Game:
+    """One game. `fork` gives another that goes its own way from here."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        state: State,
+        engine: str,
+        story: Story | None = None,
+        past: Answers = None,
+        run: Run | None = None,
+    ) -> None:
+        self.run = run or ENGINES[engine](machine, state)
+        self.engine = engine
+        self.error: Stopped | None = None
+        self.story = story
+        """How it was opened; none where it came about in another way, or where its state was changed."""
+        self.past = past
+        """The answers since."""
+
+    # What is going on
+
+    @property
+    def machine(self) -> Machine:
+        return self.run.machine
+
+    @property
+    def state(self) -> State:
+        return self.run.state
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; None when the game is over."""
+        if self.run.question is None and not self.over:
+            self.go_on(lambda: wait(self.run))
+        found: Question | None = self.run.question
+        return found
+
+    @property
+    def over(self) -> bool:
+        return self.state.over or self.error is not None
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on, and where it ended in an error."""
+        if not self.state.over:
+            return None
+        end, won = self.state.result
+        found = None if end is None else self.machine.ends[end]
+        type_ = "any" if found is None else self.machine.formulas[found.won].returns
+        return Result(found.name if found else None, self._said(type_, won))
+
+    def _said(self, type_: Any, won: Any) -> Any:
+        """Whoever won, as their seats' ranks; anything else as its type says."""
+        seats = self.state.seats
+        if type_ in ("any", None) and type(won) is int and won in seats:
+            return seats.index(won)
+        if type(won) is tuple and won and all(type(each) is int and each in seats for each in won):
+            return [seats.index(each) for each in won]
+        found = label(self.run, type_, won, None)
+        return found["seat"] if isinstance(found, dict) and "seat" in found else found
+
+    @property
+    def log(self) -> list[tuple[str, dict[str, Any]]]:
+        """What the players were told since the game was opened: keys of texts, and what fills them."""
+        return [
+            (key, {name: label(self.run, type_, value, None) for name, type_, value in shown})
+            for key, shown in self.run.log
+        ]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may know, by its rank; with None, all there is."""
+        return view(self.run, seat)
+
+    def luck_left(self) -> dict[str, list[Any]]:
+        """What was scripted and has not come up."""
+        script = self.state.script.items()
+        return {self.machine.streams[stream]: list(left) for stream, left in script if left}
+
+    # Going on
+
+    def answer(self, given: Any) -> None:
+        """Answer the question. Raises WrongAnswer where it does not allow that, and then nothing has
+        changed."""
+        if self.question is None:
+            raise WrongSetting("nothing-asked")
+        self.state.fuel = FUEL
+        try:
+            self.go_on(lambda: answer(self.run, given))
+        except WrongAnswer as wrong:
+            wrong.by = asked_by(self.run)
+            raise
+        self.past = after(self.past, given)
+
+    def go_on(self, begin: Callable[[], None]) -> None:
+        """Begin something, and go on to the next question, the end, or an error."""
+        try:
+            begin()
+            proceed(self.run)
+        except Failure as failure:
+            self.error = stopped(self.machine, self.state, failure)
+            self.run.question = None
+        except WrongAnswer:
+            raise
+        except BROKEN:
+            # A save or a pack that nobody's compiler wrote: what it says cannot be, and where is not known.
+            self.error = stopped(self.machine, self.state, Failure("no-value"))
+            self.run.question = None
+
+    def fork(self) -> Game:
+        """The same game at the same moment, to be played on by itself."""
+        run = self.run
+        other = Game(run.machine, run.state.clone(), self.engine, self.story, self.past)
+        other.error = self.error
+        return other
+
+    # Saving
+
+    def save(self) -> dict[str, Any]:
+        """The whole game as one JSON document, with the story that it came about by."""
+        told = {} if self.story is None else {"story": self.story.document(self.past)}
+        return {**saving.saved(self.machine, self.state), **told}
+
+    # Why
+
+    def why(self, of: Any, *args: Any) -> tuple[Any, list[Reason]]:
+        """The value of something, and how it comes about.
+
+        `why(piece, field)` is a field of a piece, which is given by its number, by the label of an option, or
+        by its entry where there is one of it; `why(field)` a field of the game; `why(quantity, …)` a
+        quantity with its arguments, pieces and entries by number.
+        """
+        return Explaining(self.run, self.question, self.story, self.past).why(of, list(args))
+
+    def why_not(self, of: Any, *args: Any) -> list[Reason]:
+        """Why an action is not allowed, or why something, or an arm, is not among what the question offers;
+        an empty list where it is."""
+        return Explaining(self.run, self.question, self.story, self.past).why_not(of, list(args))
+
+
+def open_game(
+    source: Source,
+    *,
+    seats: int | None = None,
+    seed: int = 1,
+    modules: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+    engine: str = "reference",
+    luck: Mapping[str, Sequence[Any]] | None = None,
+) -> Game:
+    """Begin a game: set it up, and go on to its first question.
+
+    `source` is the path of a pack, an open pack, or the machine of another game of it. Without `seats` the
+    fewest play that may. `luck` scripts streams of chance: values and faces of dice, slugs of what is drawn
+    from bags or lies on top after a shuffle. Raises WrongSetting for what the game does not have or allow.
+    """
+    machine = machine_of(source)
+    count = machine.fewest if seats is None else seats
+    story = Story(count, seed, tuple(modules), dict(options or {}), dict(luck or {}))
+    state = begun(machine, count, seed, story.modules, story.options)
+    state.script = scripted(machine, story.luck)
+    game = Game(machine, state, engine, story)
+    game.go_on(lambda: lay_out(game.run, count))
+    return game
+
+
+def load_game(source: Source, found: Any, *, engine: str = "reference") -> Game:
+    """Go on with a game that `save` gave; raises SaveError where it does not fit the pack."""
+    machine = machine_of(source)
+    state = saving.loaded(machine, found)
+    game = Game(machine, state, engine, *told(found.get("story")))
+    if game.question is None and game.error is not None:  # it stands where no game comes to a stop
+        raise saving.SaveError("damaged")
+    return game
+
+
+def machine_of(source: Source) -> Machine:
+    """The machine of a pack; raises PackError for a pack that cannot be read, Refused for rules that
+    break."""
+    if isinstance(source, Machine):
+        return source
+    return load(source if isinstance(source, Pack) else Pack.open(source))

@@ -1,0 +1,13 @@
+"""`return`: out of the routine, with a value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ludex.engine.run import Run
+    from ludex.engine.state import Frame
+
+
+def do(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
+    run.finish(run.value(statement[2], frame))

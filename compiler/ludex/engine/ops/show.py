@@ -1,0 +1,16 @@
+"""`show`: seats know pieces until these are shuffled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ludex.engine import acts
+
+if TYPE_CHECKING:
+    from ludex.engine.run import Run
+    from ludex.engine.state import Frame
+
+
+def do(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
+    _, _, what, to = statement
+    acts.show(run, run.value(what, frame), run.value(to, frame))

@@ -1,0 +1,108 @@
+"""Lengths between bodies, areas and edges of the table, from edge to edge of the bases, flat on the table.
+
+A length that a rule compares is exact: `within` squares both sides. A length handed out as a number is
+rounded up to the next tenth of a millimetre, so that "no more than" means the same of the number as of the
+length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from ludex.engine.plane.overlaps import encloses, holds, to_border
+from ludex.engine.plane.roots import sum_within, up
+from ludex.engine.plane.segments import Square, no_farther, squared, to_line
+from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Thing
+
+SIDES = ("left", "right", "top", "bottom")
+
+
+def _to_centre(body: Body, thing: Thing) -> tuple[Square, int]:
+    """The squared distance of a body's centre from a centre or a border, and the radius there."""
+    shape = thing.shape
+    if isinstance(shape, Disc):
+        return (squared(body.centre, shape.centre), 1), shape.radius
+    return (0, 1) if holds(shape, body.centre) else to_border(shape, body.centre), 0
+
+
+def gap(body: Body, thing: Thing) -> int:
+    """How far a body and another thing are apart, edge to edge; not above 0 where they touch or overlap."""
+    (above, below), radius = _to_centre(body, thing)
+    return up(Fraction(above, below)) - radius - body.radius
+
+
+def within(body: Body, thing: Thing, length: int) -> bool:
+    """Whether the nearest part of a thing is no farther from a base than the length."""
+    distance, radius = _to_centre(body, thing)
+    return no_farther(distance, length + body.radius + radius)
+
+
+def far(body: Body, other: Body) -> int:
+    """How far the farthest part of the other base is from the base of the first."""
+    return up(squared(body.centre, other.centre)) + other.radius - body.radius
+
+
+def wholly(body: Body, other: Body, length: int) -> bool:
+    """Whether all of the other base is no farther from the first than the length."""
+    return no_farther((squared(body.centre, other.centre), 1), length + body.radius - other.radius)
+
+
+def rim(body: Body, area: Area) -> int:
+    """How far a base is from the outline of an area, inside or outside; below 0 where it lies across it."""
+    shape = area.shape
+    if isinstance(shape, Polygon):
+        above, below = to_border(shape, body.centre)
+        return up(Fraction(above, below)) - body.radius
+    square = squared(body.centre, shape.centre)
+    if square >= shape.radius**2:
+        return up(square) - shape.radius - body.radius
+    return shape.radius - (up(square + 1) - 1) - body.radius
+
+
+def ground(body: Body, areas: Sequence[Area]) -> int:
+    """The highest top of those of the areas on which a base lies wholly."""
+    return max((area.top for area in areas if encloses(area.shape, body.shape)), default=0)
+
+
+def rise(body: Body, other: Body) -> int:
+    """How much higher the first stands than the other."""
+    return body.bottom - other.bottom
+
+
+def from_edge(plane: Plane, body: Body, side: str) -> int:
+    """How far the farthest part of a base is from an edge of the table."""
+    left, top, right, bottom = body.shape.box
+    return {"left": right, "right": plane.width - left, "top": bottom, "bottom": plane.depth - top}[side]
+
+
+def squares(points: Sequence[Point]) -> list[int]:
+    """The squared lengths of the legs of a path."""
+    return [squared(one, other) for one, other in pairwise(points)]
+
+
+def long(points: Sequence[Point], length: int) -> bool:
+    """Whether a path through these points is longer than the length."""
+    return not sum_within(squares(points), length)
+
+
+def length(points: Sequence[Point]) -> int:
+    """The length of a path, rounded up."""
+    legs = squares(points)
+    least = sum(up(square) for square in legs) - len(legs)
+    return next(whole for whole in range(least, least + len(legs) + 1) if sum_within(legs, whole))
+
+
+def withdraws(mover: Body, end: Point, other: Body, reach: int) -> bool:
+    """Whether a body on a straight way to a point gets farther from another while it is within its reach.
+
+    On a straight way the distance falls, then rises: none on it is greater than the greater of those at its
+    ends, and the other may be walked around in short steps. So how near it ends is held against how near it
+    was when it came within reach, or when it set out.
+    """
+    radii = mover.radius + other.radius
+    if not no_farther(to_line(mover.centre, end, other.centre), reach + radii):
+        return False
+    start, last = squared(mover.centre, other.centre), squared(end, other.centre)
+    return last > min(start, (reach + radii) ** 2)

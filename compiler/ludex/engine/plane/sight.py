@@ -1,0 +1,193 @@
+"""Whether some straight line from one base to another stays clear of everything in the way.
+
+If there is such a line, and it may be turned and moved a little, then there is one that can be moved no
+farther: it touches two of the circles and corners around it. So the lines that touch two of these are tried,
+each of them grown by a small margin and the two bases shrunk by as much, in whole numbers of fine steps. A
+line that was found is held against the things themselves, exactly, by its two ends. So a yes is proved by a
+line; and a no means that none stays clear by the margin, which is a 32nd of a tenth of a millimetre. What a
+line only touches is in its way: two walls that meet leave no slit.
+
+Where something in the way overlaps one of the bases, or where a crowd stands in between, a no may be stricter
+than that, and a yes is still a yes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from math import isqrt
+
+from ludex.engine.plane.overlaps import far_off, free, holds
+from ludex.engine.plane.roots import nearest
+from ludex.engine.plane.segments import between_lines, closer, meet, no_farther, squared, to_line
+from ludex.engine.plane.shapes import Area, Body, Disc, Edge, Point, Polygon, Shape, Thing, between
+
+FINE = 256
+"""Fine steps in a tenth of a millimetre."""
+MARGIN = 8
+"""Fine steps that a line is sought clear by."""
+TURN = 40
+"""Bits behind the point of a direction."""
+MOST = 64
+"""Circles and corners in the way, beyond which only lines that touch one of the bases, too, are tried."""
+
+
+def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
+    """Whether some line from base to base crosses none of the things. Bases that touch see each other."""
+    return sight_line(one, other, things) is not None
+
+
+def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, Point] | None:
+    """The two ends of such a line, in fine steps; the centres' own where the bases touch."""
+    near, far = one.shape, other.shape
+    centres = _fine(near.centre), _fine(far.centre)
+    if no_farther((squared(near.centre, far.centre), 1), near.radius + far.radius):
+        return centres
+    band, widest = _around(near, far), max(near.radius, far.radius)
+    shapes = [each.shape for each in between(one, other, things) if not far_off(each.shape, band, widest)]
+    if free(near.centre, far.centre, shapes):
+        return centres
+    found = _search(near, far, shapes)
+    if found is None:
+        turned = _search(far, near, shapes)
+        found = turned and (turned[1], turned[0])
+    return found
+
+
+def sees_area(body: Body, area: Area, things: Iterable[Thing]) -> bool:
+    """Whether some line from a base reaches an area: a corner of it, the middle of a side, or its circle."""
+    others = [thing for thing in things if thing is not area]
+    if isinstance(area.shape, Disc):
+        target = Body(*area.shape, bottom=area.floor, height=area.top - area.floor)
+        return sees(body, target, others)
+    spots = [*area.shape.corners, *(_middle(*edge) for edge in area.shape.edges)]
+    return holds(area.shape, body.centre) or any(
+        sees(body, Body(x, y, bottom=area.floor, height=area.top - area.floor), others) for x, y in spots
+    )
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+
+
+def _around(one: Disc, other: Disc) -> tuple[int, int, int, int]:
+    return min(one.x, other.x), min(one.y, other.y), max(one.x, other.x), max(one.y, other.y)
+
+
+def _fine(point: Point) -> Point:
+    return point[0] * FINE, point[1] * FINE
+
+
+class _Band:
+    """What lies in or near the band between two bases: in fine steps, from the centre of the first."""
+
+    def __init__(self, near: Disc, far: Disc, shapes: Iterable[Shape]) -> None:
+        self.origin = near.centre
+        self.start, self.end = self._disc(near), self._disc(far)
+        self.widest = max(self.start.radius, self.end.radius) + 2 * MARGIN
+        self.discs: list[Disc] = []
+        self.edges: list[Edge] = []
+        self.corners: set[Point] = set()
+        self.around: list[Polygon] = []
+        """Polygons that the first base may lie in, so that a line may begin inside and meet no edge."""
+        for shape in shapes:
+            if isinstance(shape, Disc):
+                disc = self._disc(shape)
+                if self._near(disc.centre, disc.radius):
+                    self.discs.append(disc)
+            else:
+                self._add(Polygon(tuple(self._point(corner) for corner in shape.corners)))
+
+    def _add(self, polygon: Polygon) -> None:
+        line = self.start.centre, self.end.centre
+        self.edges += (each for each in polygon.edges if closer(between_lines(*line, each), self.widest))
+        self.corners.update(corner for corner in polygon.corners if self._near(corner, 0))
+        if not far_off(polygon, self.start.box):
+            self.around.append(polygon)
+
+    def _near(self, point: Point, radius: int) -> bool:
+        return closer(to_line(self.start.centre, self.end.centre, point), self.widest + radius)
+
+    def _point(self, point: Point) -> Point:
+        return _fine((point[0] - self.origin[0], point[1] - self.origin[1]))
+
+    def _disc(self, disc: Disc) -> Disc:
+        return Disc(*self._point(disc.centre), disc.radius * FINE)
+
+    def touchable(self) -> list[Disc]:
+        """What a line that can be moved no farther may touch."""
+        grown = [Disc(each.x, each.y, each.radius + MARGIN) for each in self.discs]
+        grown += (Disc(x, y, MARGIN) for x, y in sorted(self.corners))
+        return grown
+
+    def free(self, start: Point, end: Point) -> bool:
+        """What stopped one line is tried first on the next: it mostly stops that one, too."""
+        for number, disc in enumerate(self.discs):
+            if no_farther(to_line(start, end, disc.centre), disc.radius):
+                self.discs.insert(0, self.discs.pop(number))
+                return False
+        for number, edge in enumerate(self.edges):
+            if meet(start, end, edge):
+                self.edges.insert(0, self.edges.pop(number))
+                return False
+        return not any(holds(polygon, start) for polygon in self.around)
+
+
+def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Point] | None:
+    """The ends of a free line that touches two of what lies around it."""
+    band = _Band(near, far, shapes)
+    touched = band.touchable()
+    shrunk = [Disc(each.x, each.y, max(each.radius - MARGIN, 0)) for each in (band.start, band.end)]
+    pairs = combinations([*shrunk, *touched], 2) if len(touched) <= MOST else product(shrunk, touched)
+    for one, other in pairs:
+        for line in _tangents(one, other):
+            ends = _ends(line, band.start, band.end)
+            if ends and band.free(*ends):
+                (ax, ay), (bx, by), (x, y) = *ends, _fine(near.centre)
+                return (ax + x, ay + y), (bx + x, by + y)
+    return None
+
+
+Line = tuple[int, int, int]
+"""A direction across the line (two numbers of TURN bits behind the point), and how far out it lies."""
+
+
+def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
+    """The lines that touch two circles, near enough: up to four."""
+    dx, dy = other.x - one.x, other.y - one.y
+    length = dx * dx + dy * dy
+    for radius in (other.radius, -other.radius)[: 2 if other.radius else 1]:
+        reach = one.radius - radius
+        under = length - reach * reach
+        if under < 0 or not length:
+            continue
+        root = isqrt(under << 2 * TURN)
+        for turned in (root, -root):
+            across = nearest((dx * reach << TURN) - dy * turned, length)
+            down = nearest((dy * reach << TURN) + dx * turned, length)
+            yield across, down, across * one.x + down * one.y + (one.radius << TURN)
+
+
+def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
+    """Where a line leaves the first base and comes to the other; none where it misses one of them."""
+    across, down, _ = line
+    ahead = end.y * across - end.x * down
+    way = (-down, across) if ahead >= 0 else (down, -across)
+    first = _edge(line, start, way)
+    last = _edge(line, end, (-way[0], -way[1]))
+    return (first, last) if first and last else None
+
+
+def _edge(line: Line, disc: Disc, way: Point) -> Point | None:
+    """The last point of a line within a circle, going that way; a little inside."""
+    across, down, out = line
+    off = out - across * disc.x - down * disc.y
+    if not disc.radius:
+        return disc.centre if abs(off) <= 2 << TURN else None
+    radius = disc.radius - 2 << TURN
+    if abs(off) > radius:
+        return None
+    half = isqrt(radius * radius - off * off)
+    x = disc.x + nearest(across * off + way[0] * half, 1 << 2 * TURN)
+    y = disc.y + nearest(down * off + way[1] * half, 1 << 2 * TURN)
+    return (x, y) if no_farther((squared((x, y), disc.centre), 1), disc.radius) else None

@@ -1,0 +1,76 @@
+"""The places of texts, in the documents that hold them; a document is opened when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ludex.core.finding import Edit
+from ludex.core.span import Span
+from ludex.l10n.texts import Pointer, Text
+from ludex.source.document import Document
+from ludex.source.nodes import Map, Seq
+from ludex.source.within import content_start, origins
+
+_QUOTES, _BLOCKS = "'\"", "|>"
+_OF_PLAIN = frozenset(":#,[]{}")
+_AT_FIRST = "&*!|>%@`?-'\""
+"""What may mean something else where a text stands without quotes: anywhere, and at its beginning."""
+
+
+@dataclass(frozen=True)
+class Documents:
+    """The files of one game, as `places.Places` wants them."""
+
+    document: Callable[[str], Document]
+    """The document of a file."""
+    entry: Callable[[str], Span]
+    was: Callable[[str, str], Sequence[Edit]]
+
+    def at(self, file: str, pointer: Pointer) -> Span:
+        return self.document(file).span(pointer)
+
+    def word(self, text: Text, part: int, start: int, end: int) -> Span:
+        return self.document(text.file).word_span(text.part(part), start, end)
+
+    def rewritten(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
+        document = self.document(text.file)
+        return rewritten(document, text.part(part), start, end, new)
+
+
+def rewritten(document: Document, pointer: Pointer, start: int, end: int, new: str) -> Edit | None:
+    """The edit that makes `value[start:end]` of a text `new`, where it stands on one line of the file."""
+    place = _place(document, pointer)
+    value = document.at(pointer)
+    text = document.text.text
+    found = origins(text, *place, value) if place is not None and isinstance(value, str) else None
+    if place is None or found is None:
+        return None
+    span = document.text.span(*found.between(start, end))
+    if "\n" in text[span.start : span.end] or "\n" in new:
+        return None
+    style = text[content_start(text, *place)]
+    if style not in _QUOTES and not _is_bare(new, first=start == 0, block=style in _BLOCKS):
+        return None
+    return Edit(span, _within(style, new))
+
+
+def _place(document: Document, pointer: Pointer) -> tuple[int, int] | None:
+    holder = document.at(pointer[:-1]) if pointer else None
+    if isinstance(holder, Map):
+        return holder.place(str(pointer[-1]))
+    return holder.place(int(pointer[-1])) if isinstance(holder, Seq) else None
+
+
+def _is_bare(new: str, *, first: bool, block: bool) -> bool:
+    """Whether a piece of text means itself where no quotes stand around it."""
+    if new != new.strip(" ") or (first and not new):
+        return False
+    return block or not (_OF_PLAIN & set(new) or (first and new[0] in _AT_FIRST))
+
+
+def _within(style: str, new: str) -> str:
+    """A piece of text as it is written in a scalar that begins so."""
+    if style == "'":
+        return new.replace("'", "''")
+    return new.replace("\\", "\\\\").replace('"', '\\"') if style == '"' else new

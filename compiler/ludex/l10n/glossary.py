@@ -1,0 +1,103 @@
+"""The words of the glossary in one language, and where they stand in a text.
+
+A word is found as it stands in the glossary, whatever its capitals; one that has capitals there keeps them.
+Where two words begin at one place, the longer one is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ludex.l10n.texts import Facts
+from ludex.text.mask import mask
+
+_WORD = re.compile(r"\w+")
+
+
+class Hit(NamedTuple):
+    """A word of the glossary in a text: which terms it may be, by number, and whether it may stand there."""
+
+    start: int
+    end: int
+    terms: frozenset[int]
+    allowed: bool
+
+
+class Words(NamedTuple):
+    """A word of the glossary in one language."""
+
+    forms: tuple[str, ...]
+    """What may be said, the singular first."""
+    forbidden: tuple[str, ...]
+
+
+class _Form(NamedTuple):
+    """A form of a word, the terms that it may be, and whether it may be said."""
+
+    pattern: re.Pattern[str]
+    terms: frozenset[int]
+    allowed: bool
+
+
+class Glossary:
+    """The words of one language, ready to be looked for."""
+
+    def __init__(self, terms: Mapping[str, Mapping[str, Facts]], locale: str) -> None:
+        self.words = [_of(terms[slug], locale) for slug in sorted(terms)]
+        forms: dict[str, dict[bool, set[int]]] = {}
+        for number, words in enumerate(self.words):
+            for listed, allowed in ((words.forms, True), (words.forbidden, False)) if words else ():
+                for form in listed:
+                    forms.setdefault(form, {}).setdefault(allowed, set()).add(number)
+        self._beginning: dict[str, list[_Form]] = {}
+        for form in sorted(forms, key=lambda form: (-len(form), form)):
+            first = _WORD.search(form)
+            if first is None:
+                continue  # a sign, not a word: nobody could tell where it stands for the term
+            allowed = True in forms[form]
+            made = _Form(
+                re.compile(_pattern(form[first.start() :])), frozenset(forms[form][allowed]), allowed
+            )
+            self._beginning.setdefault(first[0].casefold(), []).append(made)
+
+    def hits(self, text: str) -> list[Hit]:
+        """The words of the glossary in a text, in order."""
+        masked = mask(text) if self._beginning else ""
+        if self._beginning.keys().isdisjoint(_WORD.findall(masked.casefold())):
+            return []
+        found: list[Hit] = []
+        done = 0
+        for word in _WORD.finditer(masked):
+            for form in self._beginning.get(word[0].casefold(), ()) if word.start() >= done else ():
+                match = form.pattern.match(masked, word.start())
+                if match is not None:
+                    found.append(Hit(match.start(), match.end(), form.terms, form.allowed))
+                    done = match.end()
+                    break
+        return found
+
+    def inside(self, words: str) -> frozenset[int]:
+        """The terms that stand within a longer one: who says “apple basket” has said “basket” too."""
+        found: set[int] = set()
+        for word in _WORD.finditer(words):
+            for form in self._beginning.get(word[0].casefold(), ()):
+                if form.allowed and form.pattern.match(words, word.start()) is not None:
+                    found |= form.terms
+        return frozenset(found)
+
+
+def _of(term: Mapping[str, Facts], locale: str) -> Words | None:
+    """The word in a language, or in the language that it is a variety of."""
+    said = term.get(locale) or term.get(locale.partition("-")[0])
+    if said is None:
+        return None
+    forms = (said["one"], said.get("other", ""), *said.get("allowed", ()))
+    return Words(tuple(filter(None, forms)), tuple(said.get("forbidden", ())))
+
+
+def _pattern(form: str) -> str:
+    """A form as it may stand in a text: over two lines, with either apostrophe, but never within a word."""
+    pattern = r"\s+".join(re.sub("['’]", "['’]", re.escape(word)) for word in form.split())
+    return rf"(?<![\w-]){pattern if form != form.lower() else f'(?i:{pattern})'}(?![\w-])"

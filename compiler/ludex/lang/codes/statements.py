@@ -1,0 +1,261 @@
+"""Codes of statements: verbs, what they need, and what follows them."""
+
+from ludex.core.code import Severity, code
+from ludex.core.message import Both
+
+_DO = "kind: procedure\nentries:\n  journee:\n    do:\n"
+
+NO_VERB = code(
+    "DO001",
+    Severity.ERROR,
+    title=Both("Statement without a verb", "Instruction sans verbe"),
+    says=Both("no verb begins this statement", "aucun verbe ne commence cette instruction"),
+    why=Both(
+        "Each statement is a map that begins with its verb, such as `draw`, `ask` or `if`; a verb that "
+        "needs nothing stands alone.",
+        "Chaque instruction est une table qui commence par son verbe, comme `draw`, `ask` ou `if`\u202f; "
+        "un verbe sans complément se suffit.",
+    ),
+    wrong=_DO + "      - pick: 2\n",
+    right=_DO + "      - return\n",
+)
+
+TWO_VERBS = code(
+    "DO002",
+    Severity.ERROR,
+    title=Both("Two verbs in one statement", "Deux verbes dans une instruction"),
+    says=Both(
+        "“{first}” and “{second}” are two statements: begin the second with a dash",
+        "«\u00a0{first}\u00a0» et «\u00a0{second}\u00a0» sont deux instructions\u00a0: commencez la "
+        "seconde par un tiret",
+    ),
+    why=Both(
+        "The statements of a list run in order. The fields of one map have no order, so that each "
+        "statement has one verb.",
+        "Les instructions d’une liste se suivent dans l’ordre. Les champs d’une table n’ont pas "
+        "d’ordre\u00a0: chaque instruction n’a qu’un verbe.",
+    ),
+    wrong=_DO + "      - let: n = 2\n        return: n\n",
+    right=_DO + "      - let: n = 2\n      - return\n",
+)
+
+NO_PART = code(
+    "DO003",
+    Severity.ERROR,
+    title=Both("Part that a statement does not have", "Partie qu’une instruction n’a pas"),
+    says=Both("“{verb}” has no part “{name}”", "«\u00a0{verb}\u00a0» n’a pas de partie «\u00a0{name}\u00a0»"),
+    why=Both(
+        "What a verb may have beside it is listed with the verb in the description of the rule language.",
+        "Ce qui peut accompagner un verbe est énuméré avec lui dans la description du langage des règles.",
+    ),
+    wrong=_DO + "      - let: n = 2\n        to: n\n",
+    right=_DO + "      - let: n = 2\n",
+)
+
+LACKS = code(
+    "DO004",
+    Severity.ERROR,
+    title=Both("Statement that lacks a part", "Instruction incomplète"),
+    says=Both("“{verb}” lacks “{name}”", "il manque «\u00a0{name}\u00a0» à «\u00a0{verb}\u00a0»"),
+    why=Both(
+        "The statement cannot be carried out without it.",
+        "Sans cela, l’instruction ne peut pas être exécutée.",
+    ),
+    wrong=_DO + "      - if: 1 < 2\n",
+    right=_DO + "      - if: 1 < 2\n        then: [return]\n",
+)
+
+SHAPE = code(
+    "DO005",
+    Severity.ERROR,
+    title=Both("Part of another shape", "Partie d’une autre forme"),
+    says=Both("{wanted} is due here", "il faut ici {wanted}"),
+    why=Both(
+        "Each part of a statement is an expression, a name, a `name = expression`, a `name in list` or a "
+        "list of statements.",
+        "Chaque partie d’une instruction est une expression, un nom, un `nom = expression`, un `nom in "
+        "liste` ou une liste d’instructions.",
+    ),
+    wrong=_DO + "      - let: n\n",
+    right=_DO + "      - let: n = 2\n",
+)
+
+UNREACHABLE = code(
+    "DO006",
+    Severity.ERROR,
+    title=Both("Statement that is never reached", "Instruction jamais atteinte"),
+    says=Both("nothing ever gets here", "rien n’arrive jamais jusqu’ici"),
+    why=Both(
+        "The statement before it always leaves: `return`, `stop`, `cancel`, `end`, or a choice whose every "
+        "way does.",
+        "L’instruction précédente s’en va toujours\u00a0: `return`, `stop`, `cancel`, `end`, ou un choix "
+        "dont toutes les issues le font.",
+    ),
+    wrong=_DO + "      - return\n      - let: n = 2\n",
+    right=_DO + "      - let: n = 2\n      - return\n",
+)
+
+NOT_SET = code(
+    "DO007",
+    Severity.ERROR,
+    title=Both("What cannot be set", "Ce qui ne peut pas être changé"),
+    says=Both("this cannot be set: {why}", "ceci ne peut pas être changé\u00a0: {why}"),
+    why=Both(
+        "`set` changes a local value, the state of the game, or a run-time field of a piece. What is "
+        "printed never changes: make it a quantity that others may change. Pieces are moved with `move`.",
+        "`set` change une valeur locale, l’état du jeu ou un champ de jeu d’une pièce. Ce qui est imprimé "
+        "ne change jamais\u00a0: faites-en une grandeur que d’autres peuvent modifier. Les pièces se "
+        "déplacent avec `move`.",
+    ),
+    wrong=_DO + "      - set: brouette = 2\n",
+    right=_DO + "      - let: n = 1\n      - set: n = 2\n",
+)
+
+NO_LOOP = code(
+    "DO008",
+    Severity.ERROR,
+    title=Both("Nothing to stop", "Rien à arrêter"),
+    says=Both("there is no loop to stop here", "il n’y a pas de boucle à arrêter ici"),
+    why=Both(
+        "`stop` leaves the loop that it stands in. To leave the step, use `return`; to leave a step "
+        "further up, `stop: step`.",
+        "`stop` quitte la boucle où il se trouve. Pour quitter l’étape, employez `return`\u202f; pour une "
+        "étape plus haut, `stop: étape`.",
+    ),
+    wrong=_DO + "      - stop\n",
+    right=_DO + "      - return\n",
+)
+
+NO_CANCEL = code(
+    "DO009",
+    Severity.ERROR,
+    title=Both("Nothing to cancel", "Rien à annuler"),
+    says=Both(
+        "only a `before` hook can cancel or change what it hooks onto",
+        "seule une accroche `before` peut annuler ou changer ce à quoi elle s’accroche",
+    ),
+    why=Both(
+        "Once a step has begun it can neither be cancelled nor get other arguments.",
+        "Une fois une étape commencée, on ne peut ni l’annuler ni changer ses arguments.",
+    ),
+    wrong=_DO + "      - cancel\n",
+    right=_DO + "      - return\n",
+)
+
+RESULT = code(
+    "DO010",
+    Severity.ERROR,
+    title=Both("Result that is not as declared", "Résultat non conforme"),
+    says=Both("{wanted}", "{wanted}"),
+    why=Both(
+        "`returns` says what a step gives back. Where it says nothing `return` stands alone; where it "
+        "names a type, every way through ends in a `return` with a value.",
+        "`returns` dit ce qu’une étape rend. S’il manque, `return` se suffit\u202f; s’il nomme un type, "
+        "tous les chemins finissent par un `return` avec une valeur.",
+    ),
+    wrong="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - let: n = 2\n",
+    right="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - return: 2\n",
+)
+
+NO_ASK = code(
+    "DO011",
+    Severity.ERROR,
+    title=Both("Question where none may be asked", "Question là où il n’en faut pas"),
+    says=Both("nobody may be asked here", "personne ne peut être interrogé ici"),
+    why=Both(
+        "The schema of this field says that its statements ask nothing.",
+        "Le schéma de ce champ dit que ses instructions ne demandent rien.",
+    ),
+)
+
+MAYBE_NOTHING = code(
+    "DO012",
+    Severity.ERROR,
+    title=Both("Question without an answer", "Question sans réponse possible"),
+    says=Both(
+        "there may be nothing to choose from: say `optional: true`, or what happens `else`",
+        "il peut n’y avoir rien à choisir\u00a0: dites `optional: true`, ou ce qui arrive sinon (`else`)",
+    ),
+    why=Both(
+        "A question that must be answered and has no option would stop the game. A menu needs an arm that "
+        "is always open. Where the rules have asked before, with the same condition, whether there is any "
+        "(`if: any(c.cost > 2 for c in hand)`), the question may stand under that.",
+        "Une question sans option à laquelle il faut répondre bloquerait la partie. Un menu a besoin d’une "
+        "branche toujours ouverte. Si les règles ont demandé avant, avec la même condition, s’il y a quelque "
+        "chose (`if: any(c.cost > 2 for c in hand)`), la question peut se poser là-dessous.",
+    ),
+    wrong=_DO + "      - ask: seats[0]\n        pick: n in [k for k in [1, 2] if k > 5]\n",
+    right=_DO
+    + "      - ask: seats[0]\n        pick: n in [k for k in [1, 2] if k > 5]\n        optional: true\n",
+)
+
+CIRCLE = code(
+    "DO013",
+    Severity.ERROR,
+    title=Both("Quantities in a circle", "Grandeurs en cercle"),
+    says=Both(
+        "to work out {names} one would need it already",
+        "pour calculer {names}, il faudrait déjà l’avoir calculé",
+    ),
+    why=Both(
+        "A quantity or function that needs itself to be worked out never ends.",
+        "Une grandeur ou une fonction qui a besoin d’elle-même pour être calculée ne finit jamais.",
+    ),
+    wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: double(n - "
+    "1) + 2\n",
+    right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n",
+)
+
+WOULD_ASK = code(
+    "DO014",
+    Severity.ERROR,
+    title=Both("Look-ahead at what cannot be foreseen", "Anticipation de l’imprévisible"),
+    says=Both("“{name}” {why}", "«\u00a0{name}\u00a0» {why}"),
+    why=Both(
+        "`would` runs a step in the mind and undoes it. A step that asks, rolls, shuffles or draws has no "
+        "result that can be known before, and one that looks where nobody may look would give it away.",
+        "`would` lance une étape en pensée puis l’annule. Une étape qui interroge, lance, mélange ou "
+        "pioche n’a pas de résultat connu d’avance, et une étape qui regarde là où personne ne doit regarder "
+        "dirait ce qui s’y trouve.",
+    ),
+)
+
+SECRET = code(
+    "DO015",
+    Severity.ERROR,
+    title=Both("Choice that gives a secret away", "Choix qui trahit un secret"),
+    says=Both(
+        "whoever is asked may not see {place}",
+        "la personne interrogée n’a pas le droit de voir {place}",
+    ),
+    why=Both(
+        "The options of a question, and whether it is asked, tell the player what they were made from. "
+        "Here they are made from something "
+        "that this seat may not see.",
+        "Les options d’une question, et le fait même qu’elle soit posée, disent au joueur d’où elles "
+        "viennent. Elles viennent ici de quelque chose que ce siège n’a pas le droit de voir.",
+    ),
+)
+
+SECRET_ASKED = code(
+    "DO016",
+    Severity.ERROR,
+    title=Both(
+        "Question that gives a secret away by being asked",
+        "Question qui trahit un secret par sa seule présence",
+    ),
+    says=Both(
+        "whether a question is asked here hangs upon {place}, which not everybody may see",
+        "ici, une question est posée ou non selon {place}, que tous n’ont pas le droit de voir",
+    ),
+    why=Both(
+        "Everybody notices whether somebody is asked. Ask in any case, and let the options hang upon the "
+        "secret: where there is nothing to choose, a question that may be declined (`optional`, without "
+        "`else`) is put all the same, and nobody learns anything. Or reveal first what the rules reveal "
+        "(`show`, `move`).",
+        "Tout le monde remarque si quelqu’un est interrogé. Posez la question dans tous les cas, et faites "
+        "dépendre du secret les options\u00a0: quand il n’y a rien à choisir, une question que l’on peut "
+        "décliner (`optional`, sans `else`) est posée quand même, et personne n’apprend rien. Ou bien "
+        "révélez d’abord ce que les règles révèlent (`show`, `move`).",
+    ),
+)

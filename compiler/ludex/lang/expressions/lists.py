@@ -1,0 +1,118 @@
+"""Lists: written out, made from others, and their parts."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from ludex.lang.codes import expressions as codes
+from ludex.lang.codes import types
+from ludex.lang.reading import RULES, Reader
+from ludex.lang.sureness import sure_when
+from ludex.lang.typed import LOST, Typed, as_list
+from ludex.lang.types import (
+    ANY,
+    INT,
+    NEVER,
+    AnyType,
+    Entry,
+    ListOf,
+    MapOf,
+    Opt,
+    Piece,
+    PlaceOf,
+    SpaceOf,
+    joined,
+    plain,
+    said,
+)
+
+SPACED = ("slots", "track", "graph")
+
+
+def written_out(reader: Reader, node: ast.List | ast.Tuple, wanted: AnyType | None) -> Typed:
+    inner = plain(wanted) if wanted is not None else None
+    item = inner.of if isinstance(inner, ListOf) else inner
+    type_: AnyType = NEVER
+    trees: list[Any] = []
+    for each in node.elts:
+        typed = reader.plain(each, item if item is not None else None if type_ == NEVER else type_)
+        both = joined(type_, typed.type, reader.game.lineage)
+        if both is None:
+            return reader.tell(types.UNLIKE, each, left=said(type_), right=said(typed.type))
+        type_ = both
+        trees.append(typed.tree)
+    if isinstance(type_, Piece) and isinstance(item, Entry):
+        trees, type_ = [["entryof", tree] for tree in trees], Entry(type_.kinds)
+    return Typed(ListOf(type_), ["list", *trees])
+
+
+def part(reader: Reader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
+    """An item by its number from 0, or a slice; a space of a place by its own number; a value by its key."""
+    owner = reader.certain(node.value)
+    if owner.type == ANY:
+        reader.plain(node.slice) if not isinstance(node.slice, ast.Slice) else None
+        return LOST
+    if isinstance(owner.type, PlaceOf) and owner.type.form in SPACED:
+        number = reader.read(node.slice, INT)
+        return Typed(SpaceOf(owner.type.kinds), ["space", owner.tree, number.tree])
+    if isinstance(owner.type, MapOf):
+        key = reader.read(node.slice, owner.type.key)
+        return Typed(Opt(owner.type.value), ["lookup", owner.tree, key.tree])
+    listed = as_list(owner)
+    if not isinstance(listed.type, ListOf):
+        return reader.tell(types.WRONG, node.value, found=said(owner.type), wanted=said(ListOf(ANY)))
+    if isinstance(node.slice, ast.Slice):
+        if node.slice.step is not None:
+            return reader.tell(codes.NOT_ALLOWED, node.slice.step)
+        ends = [
+            reader.read(each, INT).tree if each else None for each in (node.slice.lower, node.slice.upper)
+        ]
+        return Typed(listed.type, ["slice", listed.tree, *ends])
+    return Typed(listed.type.of, ["at", listed.tree, reader.read(node.slice, INT).tree])
+
+
+def comprehension(
+    reader: Reader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
+) -> tuple[AnyType, Any]:
+    """What each item of it is, and the tree that makes of the items what `how` says."""
+    kept_names, kept_sure = dict(reader.scope.names), set(reader.scope.sure)
+    sources = [source(reader, each) for each in node.generators]
+    body = reader.condition(node.elt) if how in ("any", "all") else reader.plain(node.elt, wanted)
+    reader.scope.names, reader.scope.sure = kept_names, kept_sure
+    return body.type, ["comp", how, sources, body.tree]
+
+
+def source(reader: Reader, each: ast.comprehension) -> list[Any]:
+    """A `for x in list if condition`: its slot, its list, its conditions. What is named stays named."""
+    if not isinstance(each.target, ast.Name):
+        reader.tell(codes.NOT_ALLOWED, each.target)
+        return [0, None, []]
+    item, tree = reader.items(each.iter)
+    slot = reader.scope.add(each.target.id, item)
+    if isinstance(tree, list) and tree[0] == "keys":  # what stands behind a key of the map itself is there
+        reader.scope.learn([["lookup", tree[1], ["local", slot]]])
+    conditions = []
+    for test in each.ifs:
+        condition = reader.condition(test).tree
+        reader.scope.learn(sure_when(condition, True))
+        conditions.append(condition)
+    return [slot, tree, conditions]
+
+
+def made_list(reader: Reader, node: ast.ListComp, wanted: AnyType | None) -> Typed:
+    inner = plain(wanted) if wanted is not None else None
+    item = inner.of if isinstance(inner, ListOf) else None
+    type_, tree = comprehension(reader, node, "list", item)
+    return Typed(ListOf(type_) if type_ != ANY else ANY, tree)
+
+
+def alone(reader: Reader, node: ast.GeneratorExp, wanted: AnyType | None) -> Typed:
+    return reader.tell(codes.NOT_ALLOWED, node)
+
+
+RULES[ast.List] = written_out
+RULES[ast.Tuple] = written_out
+RULES[ast.Subscript] = part
+RULES[ast.ListComp] = made_list
+RULES[ast.GeneratorExp] = alone

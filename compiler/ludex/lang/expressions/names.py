@@ -1,0 +1,279 @@
+"""Names and what stands behind a dot."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from ludex.core.message import Choice
+from ludex.core.near import nearest
+from ludex.lang.codes import expressions as codes
+from ludex.lang.codes import types, what
+from ludex.lang.known import Field, KindInfo, PlaceInfo
+from ludex.lang.reading import RULES, Reader
+from ludex.lang.typed import LOST, Typed
+from ludex.lang.types import (
+    ANY,
+    BOOL,
+    INT,
+    NONE,
+    SEAT,
+    TEXT,
+    AnyType,
+    Entry,
+    ListOf,
+    Opt,
+    Piece,
+    PlaceOf,
+    SpaceOf,
+    Struct,
+    Word,
+    element,
+    joined,
+    plain,
+    said,
+)
+
+_HEIGHTS = ("floor", "top")
+"""What rules may read of an area of terrain; on the table where its map does not say."""
+CONSTANTS = {"true": Typed(BOOL, True), "false": Typed(BOOL, False), "none": Typed(NONE, None)}
+
+
+def constant(reader: Reader, node: ast.Constant, wanted: AnyType | None) -> Typed:
+    value = node.value
+    if value is None or isinstance(value, bool):
+        return reader.tell(codes.CAPITAL, node, name=str(value), now=str(value).lower())
+    if isinstance(value, int):
+        return Typed(INT, value) if abs(value) <= 2**53 else reader.tell(codes.NOT_ALLOWED, node)
+    if isinstance(value, str):
+        bare = bare_word(reader, node, value, wanted)
+        return bare or Typed(TEXT, ["text", value])
+    return reader.tell(codes.NOT_ALLOWED, node)
+
+
+def name(reader: Reader, node: ast.Name, wanted: AnyType | None) -> Typed:
+    """A bare name: a local first, then what the game calls so, then the word that is wanted here."""
+    word, scope, game = node.id, reader.scope, reader.game
+    if word in CONSTANTS:
+        return CONSTANTS[word]
+    if word in scope.names:
+        return local(reader, node, scope.names[word])
+    if word in game.state:
+        return Typed(game.state[word], ["global", word])
+    if word in game.places:
+        place = game.places[word]
+        reader.named(node, place.id)
+        return Typed(place.type, ["place", place.id])
+    if word == "seats":
+        return Typed(ListOf(SEAT), ["seats"])
+    bare = bare_word(reader, node, word, wanted)
+    if bare is None and word in game.calls:
+        return reader.tell(codes.BRACKETS, node, name=word)
+    return bare or any_entry(reader, node) or unknown(reader, node, wanted)
+
+
+def local(reader: Reader, node: ast.Name, slot: int) -> Typed:
+    if slot in reader.scope.unset:
+        reader.tell(types.UNSET, node, name=node.id)
+    if reader.game.namings is not None and reader.in_example and reader.scope.type_of(slot) == SEAT:
+        for each in reader.game.entries_of(node.id, ("seat",)):
+            reader.named(node, each)
+    return Typed(reader.scope.type_of(slot), ["local", slot])
+
+
+def bare_word(reader: Reader, node: ast.expr, word: str, wanted: AnyType | None) -> Typed | None:
+    """A word that is only understood from what is wanted: an entry of that kind, or a word of a schema."""
+    inner = plain(wanted) if wanted is not None else None
+    inner = element(inner) if isinstance(inner, ListOf) else inner
+    if isinstance(inner, Word):
+        found = [each for each in inner.words if each.replace("-", "_") == word.replace("-", "_")]
+        return Typed(Word((found[0],)), ["word", found[0]]) if found else None
+    if isinstance(inner, Entry | Piece) and inner.kinds:
+        ids = reader.game.entries_of(word.replace("-", "_"), inner.kinds)
+        if len(ids) == 1:
+            return _entry(reader, node, ids[0])
+    return None
+
+
+def _entry(reader: Reader, node: ast.expr, entry_id: str) -> Typed:
+    reader.named(node, entry_id)
+    return Typed(Entry((entry_id.partition("/")[0],)), ["entry", entry_id])
+
+
+def any_entry(reader: Reader, node: ast.Name) -> Typed | None:
+    """The one entry of the game that has this name, where nothing says which kind is meant."""
+    ids = reader.game.entries_of(node.id, ())
+    if len(ids) == 1:
+        return _entry(reader, node, ids[0])
+    if ids:
+        return reader.tell(
+            codes.AMBIGUOUS, node, name=node.id, ids=Choice(tuple(_dotted(each) for each in ids))
+        )
+    if node.id in reader.game.words:
+        return reader.tell(codes.WORD_HERE, node, name=node.id)
+    return None
+
+
+def _dotted(entry_id: str) -> str:
+    kind, _, slug = entry_id.partition("/")
+    return f"{kind}.{slug}".replace("-", "_")
+
+
+def unknown(reader: Reader, node: ast.Name, wanted: AnyType | None) -> Typed:
+    inner = plain(wanted) if wanted is not None else None
+    if isinstance(inner, Word):
+        return reader.unknown(what.WORD, node, node.id, inner.words)
+    if isinstance(inner, Entry) and inner.kinds:
+        known = [each for each in reader.game.entries if reader.game.entries_of(each, inner.kinds)]
+        return reader.unknown(what.ENTRY, node, node.id, {*known, *reader.scope.names})
+    near = nearest(node.id, {*CONSTANTS, *reader.scope.names}) or reader.game.meant(node.id)
+    return reader.unknown(what.ANYTHING, node, node.id, near)
+
+
+def attribute(reader: Reader, node: ast.Attribute, wanted: AnyType | None) -> Typed:
+    special = _qualified(reader, node)
+    if special is not None:
+        return special
+    owner = reader.plain(node.value)
+    if owner.type == ANY:
+        return LOST
+    if isinstance(owner.type, Opt) or owner.type == NONE:
+        return reader.maybe(node.value, owner)
+    match owner.type:
+        case Piece(kinds):
+            return _of_piece(reader, node, owner, kinds)
+        case Entry(kinds):
+            return _of_entry(reader, node, owner, kinds)
+        case Struct():
+            return _of_struct(reader, node, owner, owner.type)
+        case PlaceOf() | SpaceOf():
+            return _of_place(reader, node, owner)
+    return reader.tell(types.NO_FIELDS, node.value, found=said(owner.type), name=node.attr)
+
+
+def _qualified(reader: Reader, node: ast.Attribute) -> Typed | None:
+    """`event.x`, `option.x`, and `kind.entry`, where no local hides the first word."""
+    if not isinstance(node.value, ast.Name) or node.value.id in reader.scope.names:
+        return None
+    first, game = node.value.id, reader.game
+    if first == "event":
+        return _of_event(reader, node)
+    if first == "option":
+        if node.attr in game.options:
+            slug, type_ = game.options[node.attr]
+            return Typed(type_, ["option", slug])
+        return reader.unknown(what.OPTION, node, node.attr, game.options)
+    kind = next((each for each in game.kinds if each.replace("-", "_") == first), None)
+    if kind is None or first in game.state or first in game.places:
+        return None
+    ids = game.entries_of(node.attr, (kind,))
+    if ids:
+        return _entry(reader, node, ids[0])
+    known = [each for each in game.entries if game.entries_of(each, (kind,))]
+    return reader.unknown(what.ENTRY, node, node.attr, known)
+
+
+def _of_event(reader: Reader, node: ast.Attribute) -> Typed:
+    scope = reader.scope
+    if node.attr in scope.event:
+        slot = scope.event[node.attr]
+        return Typed(scope.type_of(slot), ["local", slot])
+    if not scope.event:
+        return reader.tell(codes.NO_EVENT, node)
+    return reader.unknown(what.ARGUMENT, node, node.attr, scope.event)
+
+
+def _of_piece(reader: Reader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
+    word = node.attr
+    if word == "entry":
+        return Typed(Entry(kinds), ["entryof", owner.tree])
+    infos = reader.game.common(kinds)
+    places = _shared_place(infos, word)
+    if places is not None:
+        reader.named(node, places.id)
+        return Typed(places.type, ["owned", places.id, owner.tree])
+    state = _field(reader, infos, word, "state")
+    if state is not None:
+        return Typed(state.type, ["state", state.name, owner.tree])
+    data = _field(reader, infos, word, "data")
+    if data is not None:
+        return Typed(data.type, ["data", data.name, ["entryof", owner.tree]])
+    return _no_field(reader, node, infos, kinds)
+
+
+def _of_entry(reader: Reader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
+    infos = list(reader.game.common(kinds))
+    data = _field(reader, infos, node.attr, "data")
+    if data is not None:
+        return Typed(data.type, ["data", data.name, owner.tree])
+    if _field(reader, infos, node.attr, "state") or _shared_place(infos, node.attr):
+        return reader.tell(types.ENTRY_FOR_PIECE, node, name=node.attr, kind="/".join(kinds))
+    return _no_field(reader, node, infos, kinds)
+
+
+def _shared_place(infos: list[KindInfo], word: str) -> PlaceInfo | None:
+    """The place that all the kinds mean by a name, where it is the same."""
+    found = [each.places.get(word) for each in infos]
+    return found[0] if found and all(each == found[0] for each in found) else None
+
+
+def _field(reader: Reader, infos: list[KindInfo], word: str, table: str) -> Field | None:
+    found = [getattr(each, table).get(word) for each in infos]
+    if not found or any(each is None for each in found):
+        return None
+    type_ = found[0].type
+    for each in found[1:]:
+        if each.name != found[0].name:
+            return None
+        both = joined(type_, each.type, reader.game.lineage)
+        if both is None:
+            return None
+        type_ = both
+    return Field(found[0].name, type_)
+
+
+def _no_field(reader: Reader, node: ast.Attribute, infos: list[KindInfo], kinds: tuple[str, ...]) -> Typed:
+    tables = ("data", "state", "places", "methods")
+    if any(node.attr in info.methods for info in infos):
+        return reader.tell(codes.BRACKETS, node, name=node.attr)
+    known = {word for info in infos for table in tables for word in getattr(info, table)}
+    return reader.unknown(what.FIELD, node, node.attr, known)
+
+
+def _of_struct(reader: Reader, node: ast.Attribute, owner: Typed, struct: Struct) -> Typed:
+    type_ = struct.field(node.attr)
+    if type_ is None:
+        names = [each for each, _ in struct.fields]
+        return reader.unknown(what.FIELD, node, node.attr, names)
+    return Typed(type_, ["get", node.attr, owner.tree])
+
+
+def _of_place(reader: Reader, node: ast.Attribute, owner: Typed) -> Typed:
+    """A named space of a place; the number of a space, and between what heights it lies on a plane."""
+    if isinstance(owner.type, SpaceOf):
+        if node.attr == "number":
+            return Typed(INT, ["number", owner.tree])
+        if node.attr in _HEIGHTS:
+            return Typed(INT, ["else", ["node", node.attr, owner.tree], 0])
+        if node.attr == "place":
+            return Typed(PlaceOf(owner.type.kinds), ["placeof", owner.tree])
+        return reader.unknown(what.FIELD, node, node.attr, ("number", "place", *_HEIGHTS))
+    spaces = _named_spaces(reader, owner)
+    found = [each for each in spaces if each.replace("-", "_") == node.attr]
+    if found:
+        assert isinstance(owner.type, PlaceOf)  # noqa: S101
+        return Typed(SpaceOf(owner.type.kinds), ["named", owner.tree, found[0]])
+    return reader.unknown(what.SPACE, node, node.attr, [each.replace("-", "_") for each in spaces])
+
+
+def _named_spaces(reader: Reader, owner: Typed) -> Iterable[str]:
+    places = [*reader.game.places.values(), *(each for some in reader.game.owned.values() for each in some)]
+    wanted = owner.tree[1] if owner.tree and owner.tree[0] in ("place", "owned") else None
+    for each in places:
+        if wanted is None or each.id == wanted:
+            yield from each.names
+
+
+RULES[ast.Constant] = constant
+RULES[ast.Name] = name
+RULES[ast.Attribute] = attribute

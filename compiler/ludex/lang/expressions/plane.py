@@ -1,0 +1,165 @@
+"""What is built in for planes: measuring, lines of sight, moving. The engine has the same by the same
+names.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from ludex.core.message import Choice
+from ludex.lang.codes import expressions as codes
+from ludex.lang.codes import types, what
+from ludex.lang.expressions.builtins import BUILTINS, Builtin, wanted_args
+from ludex.lang.reading import Reader
+from ludex.lang.typed import LOST, Typed
+from ludex.lang.types import (
+    ANY,
+    BODY,
+    BOOL,
+    INT,
+    POINT,
+    AnyType,
+    Entry,
+    ListOf,
+    Opt,
+    Piece,
+    PlaceOf,
+    SpaceOf,
+    Word,
+    said,
+)
+
+SIDES = ("left", "right", "top", "bottom")
+_OTHERS = "others:bodies areas:areas"
+_TABLE = f"""
+at: a:body point:point -> body
+raised: a:body height:int -> body
+centre: a:body -> point
+spot: x:int y:int -> point
+across: point:point -> int
+down: point:point -> int
+middle: -> point
+areas: trait:trait -> areas
+gap: a:body b:body -> int
+far: a:body b:body -> int
+within: a:body b:body length:int -> bool
+wholly: a:body b:body length:int -> bool
+touch: a:body b:body -> bool
+overlap: a:body b:body -> bool
+rise: a:body b:body -> int
+gap_area: a:body area:area -> int
+within_area: a:body area:area length:int -> bool
+touch_area: a:body area:area -> bool
+overlap_area: a:body area:area -> bool
+inside: a:body area:area -> bool
+rim: a:body area:area -> int
+ground: a:body areas:areas -> int
+aboard: a:body -> bool
+from_edge: a:body side:side -> int
+sees: a:body b:body {_OTHERS} -> bool
+sees_area: a:body area:area {_OTHERS} -> bool
+crossed: a:body b:body {_OTHERS} ignored:int? -> bool
+centre_crossed: a:body b:body {_OTHERS} ignored:int? -> bool
+swath_crossed: a:body b:body {_OTHERS} -> bool
+swath_blocked: a:body b:body {_OTHERS} -> bool
+clear: a:body {_OTHERS} -> bool
+passes: a:body from:point upto:point {_OTHERS} -> bool
+squeezes: a:body from:point upto:point foes:bodies friends:bodies areas:areas -> bool
+withdraws: a:body from:point upto:point b:body reach:int -> bool
+straight: a:body goal:point length:int {_OTHERS} -> point
+away: a:body b:body length:int {_OTHERS} -> point
+length: a:body path:points -> int
+longer: a:body path:points length:int -> bool
+ring: a:body b:body {_OTHERS} -> points
+ring_area: a:body area:area {_OTHERS} -> points
+toward: a:body goal:point length:int {_OTHERS} -> points
+around: a:body length:int {_OTHERS} -> points
+way: a:body goal:point {_OTHERS} -> points
+along: a:body goal:point length:int {_OTHERS} -> points
+approach: a:body b:body length:int {_OTHERS} -> points
+"""
+TYPES: dict[str, AnyType] = {
+    "body": BODY,
+    "bodies": ListOf(BODY),
+    "area": SpaceOf(()),
+    "areas": ListOf(SpaceOf(())),
+    "point": POINT,
+    "points": ListOf(POINT),
+    "int": INT,
+    "int?": Opt(INT),
+    "bool": BOOL,
+    "trait": Entry(("trait",)),
+    "side": Word(SIDES),
+}
+
+
+def _operations() -> dict[str, tuple[tuple[tuple[str, str], ...], str]]:
+    found = {}
+    for line in _TABLE.strip().splitlines():
+        name, _, rest = line.partition(":")
+        takes, _, gives = rest.partition("->")
+        pairs = tuple((each.split(":")[0], each.split(":")[1]) for each in takes.split())
+        found[name] = (pairs, gives.strip())
+    return found
+
+
+OPERATIONS = _operations()
+"""Each operation: its operands with their types, and what it gives."""
+
+
+def _operation(name: str) -> Builtin:
+    takes, gives = OPERATIONS[name]
+    listed = "(" + ", ".join(each for each, _ in takes) + ")"
+
+    def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+        if not wanted_args(reader, node, name, len(takes), len(takes), listed):
+            return LOST
+        place = _plane(reader, node, name)
+        operands = [_operand(reader, each, type_) for each, (_, type_) in zip(node.args, takes, strict=True)]
+        return LOST if place is None else Typed(TYPES[gives], ["plane", name, place, *operands])
+
+    return made
+
+
+def _plane(reader: Reader, node: ast.Call, name: str) -> Any:
+    """The place that is asked: the one plane of the game, or the one that `on=` names."""
+    on = next((each.value for each in node.keywords if each.arg == "on"), None)
+    if on is not None:
+        return reader.read(on, PlaceOf((), "plane")).tree
+    planes = [each.id for each in reader.game.places.values() if each.type.form == "plane"]
+    if len(planes) == 1:
+        return ["place", planes[0]]
+    if planes:
+        reader.tell(codes.AMBIGUOUS, node.func, name=name, ids=Choice(tuple(planes)))
+    else:
+        reader.unknown(what.FUNCTION, node.func, name, set())
+    return None
+
+
+def _operand(reader: Reader, node: ast.expr, type_: str) -> Any:
+    special: dict[str, Callable[[Reader, ast.expr], Any]] = {"body": _body, "bodies": _bodies}
+    return special[type_](reader, node) if type_ in special else reader.read(node, TYPES[type_]).tree
+
+
+def _body(reader: Reader, node: ast.expr) -> Any:
+    """A piece where it stands, a point, or what `at` and `raised` give."""
+    typed = reader.certain(node)
+    if not _has_base(typed.type):
+        reader.tell(types.WRONG, node, found=said(typed.type), wanted=said(BODY))
+    return typed.tree
+
+
+def _bodies(reader: Reader, node: ast.expr) -> Any:
+    item, tree = reader.items(node)
+    if not _has_base(item) and tree != ["list"]:
+        reader.tell(types.WRONG, node, found=said(ListOf(item)), wanted=said(ListOf(BODY)))
+    return tree
+
+
+def _has_base(type_: AnyType) -> bool:
+    return isinstance(type_, Piece) or type_ in (POINT, BODY, ANY)
+
+
+BUILTINS.update({name: _operation(name) for name in OPERATIONS})

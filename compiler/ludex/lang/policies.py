@@ -1,0 +1,164 @@
+"""Policies: ordered lists of what to do, of which the first that can be done is done.
+
+A policy becomes one step, `do`, that tells whether it has acted. An order's `with` may give several
+candidates for an argument, as a
+list: those with which the act is allowed are kept, `ties` puts them in order, and whoever `ties` says
+chooses among equals.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ludex.core.near import did_you_mean
+from ludex.lang.codes import expressions, types, what
+from ludex.lang.known import Called, Param
+from ludex.lang.reading import Pointer
+from ludex.lang.scope import Scope
+from ludex.lang.statements import Routine
+from ludex.lang.typed import Typed, as_list
+from ludex.lang.types import BOOL, INT, SEAT, AnyType, ListOf, as_json, fits
+
+if TYPE_CHECKING:
+    from ludex.lang.making import Making
+
+
+def policy(making: Making) -> None:
+    entry = making.entry
+    scope = Scope()
+    params: list[Param] = [(n, making.game.typed(t)) for n, t in entry.data.get("args", {}).items()]
+    for name, type_ in params:
+        scope.add(name, type_)
+    routine = Routine(making.reading, making.points, None)
+    start = making.points.add(entry.name_span)
+    known = list(making.reading.findings)  # conditions are also formulas of their own, and told there
+    body = [
+        tree for name in entry.data.get("orders", {}) for tree in Order(making, routine, scope, name).trees()
+    ]
+    fresh = [each for each in making.reading.findings[len(known) :] if each not in known]
+    making.reading.findings[:] = known + fresh
+    body.append(["return", making.points.add(entry.name_span), False])
+    making.program.routines["do"] = {
+        "point": start,
+        "params": [[name, as_json(type_)] for name, type_ in params],
+        "locals": [[name, as_json(type_)] for name, type_ in scope.slots],
+        "returns": as_json(BOOL),
+        "do": body,
+    }
+
+
+class Order:
+    """One order of a policy."""
+
+    def __init__(self, making: Making, routine: Routine, scope: Scope, name: str) -> None:
+        self.making, self.routine = making, routine
+        self.scope = scope.branch()
+        self.at: Pointer = ("orders", name)
+        self.data = making.entry.data["orders"][name]
+
+    @property
+    def reading(self) -> Any:
+        return self.making.reading
+
+    def trees(self) -> list[Any]:
+        if "act" not in self.data and "do" not in self.data:
+            return []  # an order that only answers questions: bots read it, the rules do nothing
+        condition = (
+            self.reading.condition((*self.at, "when"), self.scope).tree if "when" in self.data else True
+        )
+        done = self._act() if "act" in self.data else self._do()
+        return [["if", self._point(), condition, done, []]] if done else []
+
+    def _point(self) -> int:
+        """Each statement has a point of its own; all stand at the order."""
+        return self.making.points.add(self.making.entry.key_span(self.at))
+
+    def _do(self) -> list[Any]:
+        trees, goes_on = self.routine.block((*self.at, "do"), self.scope)
+        return [*trees, ["return", self._point(), True]] if goes_on else trees
+
+    def _act(self) -> list[Any]:
+        target = self.making.game.world.target(self.making.entry, (*self.at, "act"))
+        act = self.making.game.called.get(str(target.id)) if target is not None else None
+        if act is None:
+            return []
+        own: list[Param] = [("self", act.has_self)] if act.has_self is not None else []
+        return self._arguments(act, [*own, *act.params])
+
+    def _arguments(self, act: Called, params: list[Param]) -> list[Any]:
+        given = self.data.get("with", {})
+        for name in given:
+            if name not in dict(params):
+                span = self.making.entry.key_span((*self.at, "with", name))
+                self.reading.tell(
+                    expressions.UNKNOWN, span, did_you_mean(name, dict(params)), what=what.ARGUMENT, name=name
+                )
+        chosen: list[tuple[int, str, AnyType, Any]] = []
+        trees: list[Any] = []
+        for index, (name, type_) in enumerate(params):
+            if name not in given and name in self.scope.names:
+                trees.append(["local", self.scope.names[name]])  # the policy's own argument of that name
+                continue
+            if name not in given:
+                self.reading.tell(
+                    types.ARITY,
+                    self.making.entry.span((*self.at, "act")),
+                    name=str(self.data["act"]),
+                    wanted=f"({name})",
+                    n=1,
+                )
+                return []
+            typed = as_list(self.reading.expression((*self.at, "with", name), self.scope))
+            trees.append(typed.tree)
+            if self._is_choice(typed, type_):
+                chosen.append((index, name, type_, typed.tree))
+            else:
+                at = (*self.at, "with", name)
+                self.reading.fitted(typed, type_, lambda at=at: self.making.entry.span(at))
+        return self._one(act, trees, chosen)
+
+    def _is_choice(self, typed: Typed, wanted: AnyType) -> bool:
+        lineage = self.making.game.lineage
+        return (
+            isinstance(typed.type, ListOf)
+            and fits(typed.type.of, wanted, lineage)
+            and not fits(typed.type, wanted, lineage)
+        )
+
+    def _one(self, act: Called, trees: list[Any], chosen: list[tuple[int, str, AnyType, Any]]) -> list[Any]:
+        """Carries the act out where it is allowed, with one of the candidates where there are several."""
+        if not chosen:
+            call = [["call", self._point(), None, act.id, trees], ["return", self._point(), True]]
+            return [["if", self._point(), ["can", act.id, trees], call, []]]
+        index, name, type_, candidates = chosen[0]
+        item = self.scope.add(name, type_)
+        tried = [["local", item] if i == index else tree for i, tree in enumerate(trees)]
+        allowed: Any = ["comp", "list", [[item, candidates, [["can", act.id, tried]]]], ["local", item]]
+        listed = self.scope.nameless(ListOf(type_))
+        steps: list[Any] = [["let", self._point(), listed, allowed]]
+        then = [*self._ranked(listed, type_), *self._picked(listed, item, type_)]
+        then += [["call", self._point(), None, act.id, tried], ["return", self._point(), True]]
+        return [*steps, ["if", self._point(), ["not", ["empty", ["local", listed]]], then, []]]
+
+    def _ranked(self, listed: int, type_: AnyType) -> list[Any]:
+        """Keeps the first by each rank of `ties`, one rank after the other."""
+        steps = []
+        for index in range(len(self.making.entry.data.get("ties", {}).get("rank", ()))):
+            scope = self.scope.branch()
+            it = scope.add("it", type_)
+            key = self.reading.expression(("ties", "rank", index), scope, INT).tree
+            least = ["else", ["comp", "min", [[it, ["local", listed], []]], key], 0]
+            kept = ["comp", "list", [[it, ["local", listed], [["==", key, least]]]], ["local", it]]
+            steps.append(["let", self._point(), listed, kept])
+        return steps
+
+    def _picked(self, listed: int, item: int, type_: AnyType) -> list[Any]:
+        """The one that is left; whoever `ties` asks chooses among several."""
+        first = [["let", self._point(), item, ["at", ["local", listed], 0]]]
+        if "ask" not in self.making.entry.data.get("ties", {}):
+            return first
+        seat = self.reading.expression(("ties", "ask"), self.scope, SEAT).tree
+        option = self.scope.nameless(type_)
+        ask = {"to": seat, "pick": [option, ["local", listed], []], "type": as_json(type_), "as": item}
+        several = ["<", 1, ["count", ["local", listed]]]
+        return [["if", self._point(), several, [["ask", self._point(), ask]], first]]

@@ -1,0 +1,60 @@
+"""The expressions of layouts and sheets, which whoever prints evaluates: looked at, and lowered."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from typing import Any
+
+from ludex.core.finding import Finding, Note
+from ludex.core.message import Message
+from ludex.core.span import Span
+from ludex.lang.codes.expressions import NOT_ALLOWED
+from ludex.lang.game import Game
+from ludex.lang.lenient import formula
+from ludex.lang.looking import Looking
+from ludex.lang.reading import Pointer, Reading
+from ludex.lang.shapes import Shapes
+from ludex.lang.syntax import DEEPEST, TOO_DEEP
+from ludex.schema.entries import Entry
+
+
+def printed(game: Game, entry: Entry) -> tuple[dict[str, Any], list[Span], list[Finding]]:
+    """The formulas of one layout or sheet by their pointers, where their points stand, and what is wrong with
+    them; of an expression that several boxes share, once.
+    """
+    reading, shapes = Reading(game, entry), Shapes(game)
+    formulas: dict[str, Any] = {}
+    spans: list[Span] = []
+    found = game.world.found(entry, "x-expr")
+    for at, annotation, _ in sorted(found, key=lambda each: entry.span(each[0]).start):
+        known = len(reading.findings)
+        reading.begin()
+        root = _root(reading, shapes, at, annotation.value)
+        if root is None or len(reading.findings) > known:
+            continue
+        made = formula(root, len(spans), shapes.entry)
+        if _depth(made["is"]) > DEEPEST:
+            reading.tell(NOT_ALLOWED, entry.span(at), Note(Message(TOO_DEEP)))
+            continue
+        formulas["/".join(map(str, at))] = made
+        spans.append(entry.span(at))
+    told = {(each.code.name, each.span): each for each in reading.findings}
+    return formulas, spans, list(told.values())
+
+
+def _root(reading: Reading, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
+    """An expression once it has been looked at; none where it cannot be read."""
+    value = reading.value(at)
+    if not isinstance(value, str):
+        return ast.Constant(value) if isinstance(value, bool | int) else None
+    looking = Looking(reading, shapes, at, says)
+    looking.look()
+    return looking.root
+
+
+def _depth(tree: Any) -> int:
+    """How many operations stand within one another: forgiving takes some that nobody wrote."""
+    if not isinstance(tree, list):
+        return 0
+    return max(map(_depth, tree), default=0) + bool(tree and isinstance(tree[0], str))

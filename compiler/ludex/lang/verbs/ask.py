@@ -1,0 +1,262 @@
+"""`ask`: a question to a seat, the only thing that waits."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ludex.core.message import Both
+from ludex.lang.codes import statements as codes
+from ludex.lang.expressions.lists import source
+from ludex.lang.reading import Reader
+from ludex.lang.scope import Scope
+from ludex.lang.statements import Statement, Tree, verb
+from ludex.lang.sureness import filled, sure_when
+from ludex.lang.syntax import Problem, parse
+from ludex.lang.types import INT, SEAT, AnyType, ListOf, as_json, optional
+from ludex.lang.verbs.messages import message_key, message_slots
+from ludex.lang.verbs.routes import path, point
+
+_SEVERAL = re.compile(r"\s*(each|any)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
+_MODES = {"each": "sealed", "any": "race"}
+
+_PARTS = {
+    "pick": Both(
+        "`name in list if condition`: the options", "`nom in liste if condition`\u00a0: les options"
+    ),
+    "menu": Both(
+        "several ways to go on, each under a name", "plusieurs suites possibles, chacune sous un nom"
+    ),
+    "count": Both(
+        "how many, or `[least, most]`: the answer is a list",
+        "combien, ou `[min, max]`\u00a0: la réponse est une liste",
+    ),
+    "ordered": Both("true where the order of the answer counts", "true si l’ordre de la réponse compte"),
+    "optional": Both("true where the answer may be none", "true si la réponse peut être none"),
+    "else": Both("statements where there is nothing to choose", "des instructions s’il n’y a rien à choisir"),
+    "says": Both(
+        "the question, a name under the entry’s `says`", "la question, un nom sous `says` de l’entrée"
+    ),
+    "with": Both("the slots of that text", "ce qui remplit les trous de ce texte"),
+    "point": Both(
+        "a name: the answer is a point of the plane", "un nom\u00a0: la réponse est un point du plan"
+    ),
+    "path": Both(
+        "a name: the answer is a path, a list of points",
+        "un nom\u00a0: la réponse est un chemin, une liste de points",
+    ),
+    "on": Both("the plane of the point", "le plan où se trouve le point"),
+    "of": Both("the piece that takes the path", "la pièce qui suit le chemin"),
+    "length": Both("how long the path may be", "la longueur maximale du chemin"),
+    "where": Both(
+        "the condition for the point, or the path’s end", "la condition du point, ou de la fin du chemin"
+    ),
+    "each": Both(
+        "the condition for every leg of the path, from `here` to `there`",
+        "la condition de chaque tronçon, de `here` à `there`",
+    ),
+    "near": Both("points that are worth trying", "des points à essayer"),
+    "seconds": Both(
+        "how long the answer may take: players’ programs count, the rules do not",
+        "le temps de réponse\u00a0: aux programmes des joueurs de compter, non aux règles",
+    ),
+}
+
+
+@verb(
+    "ask",
+    Both(
+        "asks a seat to choose: `seat`, `each s in seats` (answered unseen, revealed together) or `any s "
+        "in seats` (who is first)",
+        "demande à un siège de choisir\u00a0: `siège`, `each s in sièges` (réponses cachées, révélées "
+        "ensemble) ou `any s in sièges` (le premier qui répond)",
+    ),
+    "ask: gardener",
+    _PARTS,
+)
+def ask(statement: Statement) -> list[Tree]:
+    if not statement.routine.asks:
+        statement.tell(codes.NO_ASK, "ask")
+    made: dict[str, Any] = {}
+    scope = statement.scope.branch()
+    _seats(statement, scope, made)
+    ways = [part for part in ("pick", "menu", "point", "path") if statement.has(part)]
+    if len(ways) != 1:
+        statement.reading.tell(codes.LACKS, statement.span("ask"), verb="ask", name="pick")
+        statement.reading.nameless = True
+        return []
+    made |= _message(statement, scope)
+    if statement.has("seconds"):
+        made["seconds"] = statement.expression("seconds", INT).tree
+    {"pick": _pick, "menu": _menu, "point": point, "path": path}[ways[0]](statement, scope, made)
+    return [["ask", statement.point, made]]
+
+
+def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
+    text = statement.data["ask"]
+    found = _SEVERAL.match(text) if isinstance(text, str) else None
+    if found is None:
+        made["to"] = statement.reading.expression(statement.pointer("ask"), scope, SEAT).tree
+        return
+    front = "[0 for "
+    rest = text[found.end() :]
+    parsed = parse(f"{front}{rest}]")
+    if isinstance(parsed, Problem):
+        statement.reading.expression(statement.pointer("ask"), scope, None, slice(found.end(), None))
+        return
+    reader = Reader(statement.reading, statement.pointer("ask"), found.end() - len(front), parsed, scope)
+    slot, items, conditions = source(reader, parsed.root.generators[0])  # type: ignore[attr-defined]
+    if conditions:
+        items = ["comp", "list", [[slot, items, conditions]], ["local", slot]]
+    made |= {"mode": _MODES[found[1]], "each": slot, "to": items}
+
+
+def _message(statement: Statement, scope: Scope) -> dict[str, Any]:
+    key = message_key(statement, "says")
+    if key is None:
+        return {}
+    return {"says": key, "slots": message_slots(statement, scope)}
+
+
+def _options(
+    statement: Statement, part: str, scope: Scope, at: Statement | None = None
+) -> tuple[str, AnyType, list[Any]] | None:
+    """A `name in list if condition`: the name, what it stands for, and the slot, list and conditions."""
+    found = (at or statement).source(part)
+    if found is None:
+        return None
+    name, reader, node = found
+    reader.scope = scope
+    slot, items, conditions = source(reader, node)
+    return name, scope.type_of(slot), [slot, items, conditions]
+
+
+def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
+    found = _options(statement, "pick", scope)
+    if found is None:
+        if made.get("mode") == "race":
+            made["optional"] = statement.data.get("optional") is True
+            _first(statement, scope, made)
+        return
+    name, type_, pick = found
+    made |= {"pick": pick, "type": as_json(type_)}
+    result: AnyType = type_
+    if statement.has("count"):
+        made["count"] = _count(statement, scope)
+        made |= {"ordered": True} if statement.data.get("ordered") is True else {}
+        result = ListOf(type_)
+    may_decline = statement.data.get("optional") is True
+    if may_decline:
+        made["optional"] = True
+    answered = _otherwise(statement, made)
+    sure = answered or may_decline or _least(made) == 0 or _filled(statement.scope, pick)
+    if not sure:
+        statement.tell(codes.MAYBE_NOTHING, "pick")
+    if made.get("mode") == "sealed":
+        none_too = may_decline or ("else" in made and answered != "leaves")
+        result = ListOf(optional(result) if none_too and not statement.has("count") else result)
+    elif not statement.has("count") and (may_decline or ("else" in made and answered != "leaves")):
+        result = optional(result)
+    statement.scope.forget()
+    if made.get("mode") == "race":
+        _first(statement, scope, made)
+    made["as"] = statement.slot(name, result)
+
+
+def _first(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
+    """With `any`, the seat that was first keeps its name afterwards."""
+    name, type_ = scope.slots[made["each"]]
+    statement.scope.names[name] = made["each"]
+    scope.slots[made["each"]] = (name, optional(type_) if made.get("optional") else type_)
+
+
+def _count(statement: Statement, scope: Scope) -> list[Any]:
+    at, value = statement.pointer("count"), statement.data["count"]
+    if isinstance(value, list) and len(value) == 2:
+        return [statement.reading.expression((*at, index), scope, INT).tree for index in (0, 1)]
+    if isinstance(value, list):
+        statement.tell(
+            codes.SHAPE, "count", wanted=Both("a number or `[least, most]`", "un nombre ou `[min, max]`")
+        )
+        return [0, 0]
+    tree = statement.reading.expression(at, scope, INT).tree
+    return [tree, tree]
+
+
+def _least(made: dict[str, Any]) -> Any:
+    return made["count"][0] if "count" in made else None
+
+
+def _otherwise(statement: Statement, made: dict[str, Any]) -> str:
+    """The `else` of a question: empty where there is none, `leaves` where nothing comes after it."""
+    if "else" not in statement.data:
+        return ""
+    branch = statement.scope.branch()
+    made["else"], goes_on = statement.block("else", branch)
+    return "goes on" if goes_on else "leaves"
+
+
+def _filled(scope: Scope, pick: list[Any]) -> bool:
+    """Whether there is surely something to pick."""
+    slot, items, conditions = pick
+    if items is None:
+        return True  # it was told already what is wrong with it
+    if not isinstance(items, list):
+        return False
+    if conditions:
+        return scope.is_sure(filled(["comp", "list", [[slot, items, conditions]], ["local", slot]]))
+    if items[0] == "list":
+        return len(items) > 1
+    return items == ["seats"] or scope.is_sure(filled(items))
+
+
+def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
+    at, menu = statement.pointer("menu"), statement.data["menu"]
+    if not isinstance(menu, dict) or not menu:
+        statement.tell(
+            codes.SHAPE, "menu", wanted=Both("arms, each under a name", "des branches, chacune sous un nom")
+        )
+        return
+    made["menu"], ends, open_ = [], [], False
+    statement.scope.forget()
+    for name in menu:
+        arm = _arm(statement, (*at, name), scope)
+        if arm is not None:
+            tree, end, always = arm
+            made["menu"].append({"name": name, **tree})
+            ends.append(end)
+            open_ = open_ or always
+    made |= {"optional": True} if statement.data.get("optional") is True else {}
+    answered = _otherwise(statement, made)
+    if answered == "goes on" or made.get("optional"):
+        ends.append(statement.scope.branch())
+    if not (answered or made.get("optional") or open_):
+        statement.tell(codes.MAYBE_NOTHING, "menu")
+    statement.scope.merge(ends)
+    statement.goes_on = any(each is not None for each in ends)
+
+
+def _arm(
+    statement: Statement, at: tuple[str | int, ...], scope: Scope
+) -> tuple[dict[str, Any], Scope | None, bool] | None:
+    """An arm: its tree, the scope at its end unless it leaves, and whether it is always open."""
+    inner = statement.routine.statement_at(at, "arm", scope.branch())
+    if inner is None:
+        return None
+    tree: dict[str, Any] = {}
+    always = True
+    key = message_key(inner, "says")
+    if key is not None:
+        tree["says"] = key
+    if inner.has("when"):
+        tree["when"] = inner.condition("when")
+        inner.scope.learn(sure_when(tree["when"], True))
+        always = False
+    if inner.has("pick"):
+        found = _options(inner, "pick", inner.scope)
+        if found is not None:
+            _, _, tree["pick"] = found
+            always = always and _filled(inner.scope, tree["pick"])
+    body, goes_on = inner.block("do") if inner.has("do") else ([], True)
+    tree["do"] = body
+    return tree, inner.scope if goes_on else None, always

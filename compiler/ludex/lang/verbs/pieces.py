@@ -1,0 +1,276 @@
+"""`move`, `draw`, `shuffle`, `create`, `destroy`, `show`: pieces, and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludex.core.message import Both
+from ludex.core.near import did_you_mean
+from ludex.lang.codes import expressions, types, what
+from ludex.lang.codes import statements as codes
+from ludex.lang.statements import Statement, Tree, verb
+from ludex.lang.typed import Typed, as_list
+from ludex.lang.types import (
+    ANY,
+    INT,
+    SEAT,
+    AnyType,
+    Entry,
+    ListOf,
+    Opt,
+    Piece,
+    PlaceOf,
+    SpaceOf,
+    Type,
+    fits,
+    said,
+)
+
+_AT = Both(
+    "`top`, `bottom`, the number of a space, or a point of a plane",
+    "`top`, `bottom`, le numéro d’une case, ou un point d’un plan",
+)
+_TO = Both("a place or a space", "un lieu ou une case")
+PIECES = ListOf(Piece(()))
+
+
+def some_pieces(statement: Statement, part: str) -> Typed:
+    """A piece, a list of pieces, a place or a space with its pieces."""
+    typed = as_list(statement.expression(part))
+    item = typed.type.of if isinstance(typed.type, ListOf) else typed.type
+    if isinstance(item, Opt) and not isinstance(typed.type, ListOf):
+        statement.maybe(typed, part)
+        return Typed(ANY, None)
+    if typed.type != ANY and not fits(item, Piece(()), statement.reading.game.lineage):
+        statement.tell(
+            types.WRONG,
+            part,
+            found=said(typed.type),
+            wanted=Both("a piece or several", "une pièce ou plusieurs"),
+        )
+        return Typed(ANY, None)
+    return typed
+
+
+def kinds_of(typed: Typed) -> tuple[str, ...]:
+    item = typed.type.of if isinstance(typed.type, ListOf) else typed.type
+    return item.kinds if isinstance(item, Piece) else ()
+
+
+def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> Any:
+    """Where pieces go, if pieces of these kinds may lie there."""
+    typed = statement.expression(part)
+    if typed.type == ANY:
+        return None
+    if isinstance(typed.type, Opt):
+        statement.maybe(typed, part)
+    elif not isinstance(typed.type, PlaceOf | SpaceOf):
+        statement.tell(types.WRONG, part, found=said(typed.type), wanted=_TO)
+    elif kinds and typed.type.kinds and not _may_lie(statement, kinds, typed.type.kinds):
+        statement.tell(
+            types.WRONG,
+            part,
+            found=Both(f"a place for {_names(typed.type.kinds)}", f"un lieu pour {_names(typed.type.kinds)}"),
+            wanted=Both(f"a place for {_names(kinds)}", f"un lieu pour {_names(kinds)}"),
+        )
+    return typed.tree
+
+
+def _may_lie(statement: Statement, kinds: tuple[str, ...], allowed: tuple[str, ...]) -> bool:
+    lineage = statement.reading.game.lineage
+    return any(lineage(kind, each) or lineage(each, kind) for kind in kinds for each in allowed)
+
+
+def _names(kinds: tuple[str, ...]) -> str:
+    return ", ".join(kinds)
+
+
+def spot(statement: Statement) -> Any:
+    """The part `at`: top, bottom, a number, or a point."""
+    if not statement.has("at"):
+        return None
+    value = statement.data["at"]
+    if value in ("top", "bottom"):
+        return value
+    typed = statement.expression("at")
+    if typed.type not in (INT, ANY, Type("point")):
+        statement.tell(types.WRONG, "at", found=said(typed.type), wanted=_AT)
+    return typed.tree
+
+
+def stream(statement: Statement, fallback: Any) -> str:
+    """The stream of chance: as said, or named after the place."""
+    if statement.has("stream"):
+        return str(statement.data["stream"])
+    if isinstance(fallback, list) and fallback[0] in ("place", "owned"):
+        return str(fallback[1]).partition("/")[2]
+    return "chance"
+
+
+def a_place(statement: Statement, part: str) -> Typed:
+    typed = statement.expression(part)
+    if typed.type != ANY and not isinstance(typed.type, PlaceOf):
+        statement.tell(types.WRONG, part, found=said(typed.type), wanted=said(PlaceOf(())))
+        return Typed(ANY, None)
+    return typed
+
+
+_STREAM = Both(
+    "the stream of chance; the place’s name if left out",
+    "la source de hasard\u202f; le nom du lieu par défaut",
+)
+
+
+@verb(
+    "move",
+    Both("puts a piece or several in a place", "met une ou plusieurs pièces dans un lieu"),
+    "move: apple",
+    {"to": _TO, "at": _AT},
+)
+def move(statement: Statement) -> list[Tree]:
+    if statement.lacks("to"):
+        return []
+    pieces = some_pieces(statement, "move")
+    to = destination(statement, "to", kinds_of(pieces))
+    statement.scope.forget()
+    return [["move", statement.point, {"what": pieces.tree, "to": to, "at": spot(statement)}]]
+
+
+@verb(
+    "draw",
+    Both(
+        "takes so many pieces from the top of a place, or at random from a bag",
+        "prend tant de pièces sur le dessus d’un lieu, ou au hasard dans un sac",
+    ),
+    "draw: 2",
+    {
+        "from": Both("the place that they are taken from", "le lieu d’où elles viennent"),
+        "to": _TO,
+        "refill": Both(
+            "the place that is shuffled into it when it is empty", "le lieu qu’on y mélange quand il est vide"
+        ),
+        "at": _AT,
+        "as": Both("a name for the list of what was drawn", "un nom pour la liste de ce qui a été pioché"),
+        "stream": _STREAM,
+    },
+)
+def draw(statement: Statement) -> list[Tree]:
+    if statement.lacks("from", "to"):
+        return []
+    count = statement.expression("draw", INT)
+    begin = a_place(statement, "from")
+    kinds = begin.type.kinds if isinstance(begin.type, PlaceOf) else ()
+    made: dict[str, Any] = {
+        "count": count.tree,
+        "from": begin.tree,
+        "to": destination(statement, "to", kinds),
+    }
+    made["refill"] = a_place(statement, "refill").tree if statement.has("refill") else None
+    made["at"] = spot(statement)
+    made["stream"] = stream(statement, begin.tree)
+    statement.scope.forget()
+    made["as"] = _named(statement, ListOf(Piece(kinds)))
+    return [["draw", statement.point, made]]
+
+
+def _named(statement: Statement, type_: AnyType) -> int | None:
+    return statement.slot(str(statement.data["as"]), type_) if statement.has("as") else None
+
+
+@verb("shuffle", Both("shuffles a place", "mélange un lieu"), "shuffle: tools", {"stream": _STREAM})
+def shuffle(statement: Statement) -> list[Tree]:
+    place = a_place(statement, "shuffle")
+    statement.scope.forget()
+    return [["shuffle", statement.point, place.tree, stream(statement, place.tree)]]
+
+
+@verb(
+    "create",
+    Both("makes new pieces of an entry", "crée de nouvelles pièces d’une entrée"),
+    "create: frost_marker",
+    {
+        "count": Both("how many; one if left out", "combien\u202f; une par défaut"),
+        "to": _TO,
+        "at": _AT,
+        "with": Both("run-time fields, each with its value", "des champs de jeu, chacun avec sa valeur"),
+        "as": Both("a name for the list of the new pieces", "un nom pour la liste des nouvelles pièces"),
+    },
+)
+def create(statement: Statement) -> list[Tree]:
+    if statement.lacks("to"):
+        return []
+    entry = statement.expression("create", Entry(()))
+    kinds = entry.type.kinds if isinstance(entry.type, Entry) else ()
+    made = {
+        "entry": entry.tree,
+        "count": statement.expression("count", INT).tree if statement.has("count") else 1,
+        "to": destination(statement, "to", kinds),
+        "at": spot(statement),
+        "with": _fields(statement, kinds),
+    }
+    statement.scope.forget()
+    made["as"] = _named(statement, ListOf(Piece(kinds)))
+    return [["create", statement.point, made]]
+
+
+def _fields(statement: Statement, kinds: tuple[str, ...]) -> dict[str, Any]:
+    if not statement.has("with"):
+        return {}
+    given, at = statement.data["with"], statement.pointer("with")
+    if not isinstance(given, Mapping):
+        statement.tell(
+            codes.SHAPE,
+            "with",
+            wanted=Both("fields, each with its value", "des champs, chacun avec sa valeur"),
+        )
+        return {}
+    known = {name: each for info in statement.reading.game.common(kinds) for name, each in info.state.items()}
+    made = {}
+    for name in given:
+        if name not in known:
+            span = statement.reading.entry.key_span((*at, name))
+            statement.reading.tell(
+                expressions.UNKNOWN, span, did_you_mean(name, known), what=what.FIELD, name=name
+            )
+            continue
+        made[known[name].name] = statement.reading.expression(
+            (*at, name), statement.scope, known[name].type
+        ).tree
+    return made
+
+
+@verb(
+    "destroy",
+    Both("takes pieces out of the game for good", "retire des pièces de la partie pour de bon"),
+    "destroy: frost",
+)
+def destroy(statement: Statement) -> list[Tree]:
+    pieces = some_pieces(statement, "destroy")
+    statement.scope.forget()
+    return [["destroy", statement.point, pieces.tree]]
+
+
+@verb(
+    "show",
+    Both(
+        "lets seats see pieces that they may not see otherwise",
+        "montre à des sièges des pièces qu’ils ne voient pas d’ordinaire",
+    ),
+    "show: tools[:3]",
+    {"to": Both("the seats; all if left out", "les sièges\u202f; tous par défaut")},
+)
+def show(statement: Statement) -> list[Tree]:
+    pieces = some_pieces(statement, "show")
+    to = None
+    if statement.has("to"):
+        typed = statement.expression("to")
+        single = isinstance(typed.type, Piece)
+        to = (
+            ["list", typed.tree]
+            if single
+            else statement.reading.fitted(
+                typed, ListOf(SEAT), lambda: statement.reading.entry.span(statement.pointer("to"))
+            ).tree
+        )
+    return [["show", statement.point, {"what": pieces.tree, "to": to}]]

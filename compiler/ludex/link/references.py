@@ -1,0 +1,162 @@
+"""Every reference of every entry, resolved: who refers to whom, and what goes nowhere.
+
+A reference that does not resolve is one finding at its word, with the entry that was most likely meant: by
+slug, or by title in any language that the caller knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ludex.core.finding import Edit, Finding, Fix, Note, find
+from ludex.core.ids import EntryId
+from ludex.core.message import Both, Choice, message
+from ludex.core.near import did_you_mean, folded
+from ludex.core.span import Span
+from ludex.link import codes
+from ludex.link.symbols import Name, Symbols
+from ludex.schema.entries import Entry
+from ludex.schema.walks import Annotation, Found
+
+Titles = Mapping[EntryId, tuple[str, ...]]
+"""What entries are called, in every language that is known of them."""
+
+
+class Reference(NamedTuple):
+    """A place in an entry that names another entry."""
+
+    source: Entry
+    pointer: tuple[str | int, ...]
+    target: Entry
+    annotation: Annotation
+
+    @property
+    def span(self) -> Span:
+        return place(self.source, self.pointer, self.annotation)
+
+
+_MAY_STAND = Both("entry that may stand here", "admise ici")
+
+
+def place(entry: Entry, pointer: tuple[str | int, ...], annotation: Annotation) -> Span:
+    """Where the name of a reference stands: at a key, or at a value."""
+    return entry.key_span(pointer) if annotation.on_key else entry.span(pointer)
+
+
+@dataclass
+class Resolver:
+    """Resolves the references of one entry after the other against the same symbols."""
+
+    symbols: Symbols
+    titles: Titles
+    removed: Mapping[str, Mapping[EntryId, Span]]
+    _sure: dict[tuple[str, tuple[str, ...]], dict[str, Entry]] = field(default_factory=dict)
+    """What names mean that mean one entry, by game and the kinds due: the same few come again and again."""
+
+    def resolve(self, entry: Entry, walked: list[Found]) -> tuple[list[Reference], list[Finding]]:
+        references: list[Reference] = []
+        findings: list[Finding] = []
+        game = entry.game
+        for pointer, annotation, value in walked:
+            if not isinstance(value, str):
+                continue
+            sure = self._sure.setdefault((game, annotation.value), {})
+            target = sure.get(value)
+            if target is None:
+                meant = self.symbols.meant(game, Name.read(value), annotation.value)
+                if len({each.id for each in meant}) != 1:
+                    findings += self._unresolved(entry, pointer, annotation, value, meant)
+                    continue
+                target = sure[value] = meant[0]
+            references.append(Reference(entry, pointer, target, annotation))
+        return references, findings
+
+    def _unresolved(
+        self,
+        entry: Entry,
+        pointer: tuple[str | int, ...],
+        annotation: Annotation,
+        value: str,
+        meant: list[Entry],
+    ) -> Iterator[Finding]:
+        span, name, kinds = place(entry, pointer, annotation), Name.read(value), annotation.value
+        if meant:
+            ids = Choice(tuple(sorted({str(target.id) for target in meant})))
+            yield find(codes.AMBIGUOUS, span, name=value, ids=ids, notes=map(defined, meant))
+        elif self.symbols.is_lost(entry.game, name.slug) or (not entry.sound and not name.is_one):
+            return  # the file is at fault, or its schema has said that this is no name
+        elif former := self.symbols.formerly(entry.game, name, kinds):
+            yield self._renamed(entry, span, value, former[0])
+        elif removed := self._removed(entry.game, name, kinds):
+            gone, where = removed
+            note = Note(message("it is listed as removed here", "il est cité ici comme supprimé"), where)
+            yield find(codes.REMOVED, span, id=str(gone), notes=[note])
+        elif others := self.symbols.of_other_kind(entry.game, name):
+            notes = [due(kinds), defined(others[0])]
+            yield find(codes.WRONG_KIND, span, name=value, actual=others[0].kind, notes=notes)
+        elif foreign := self.symbols.of_other_game(entry.game, name, kinds):
+            there, notes = foreign[0].game, [defined(foreign[0])]
+            yield find(codes.OTHER_GAME, span, name=value, game=there, here=entry.game, notes=notes)
+        else:
+            yield self._unknown(entry, span, name, kinds)
+
+    def _renamed(self, entry: Entry, span: Span, value: str, now: Entry) -> Finding:
+        slug = str(now.id) if "/" in value else now.slug
+        text = entry.document.text.text[span.start : span.end]
+        fix = Fix(
+            message("write “{now}”", "écrire «\u00a0{now}\u00a0»", now=slug),
+            (Edit(span, text.replace(value, slug)),),
+        )
+        return find(
+            codes.RENAMED,
+            span,
+            name=value,
+            now=slug,
+            notes=[defined(now)],
+            fix=fix if value in text else None,
+        )
+
+    def _removed(self, game: str, name: Name, kinds: tuple[str, ...]) -> tuple[EntryId, Span] | None:
+        for gone, where in self.removed.get(game, {}).items():
+            if gone.slug == name.slug and gone.kind in ((name.kind,) if name.kind else kinds):
+                return gone, where
+        return None
+
+    def _unknown(self, entry: Entry, span: Span, name: Name, kinds: tuple[str, ...]) -> Finding:
+        known = self.symbols.catalogue.of(entry.game)
+        if name.kind is not None and name.kind not in known:
+            said = Both("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»")
+            notes = [Note(message(*said, kind=name.kind)), did_you_mean(name.kind, known)]
+            full = f"{name.kind}/{name.slug}"
+            return find(codes.UNKNOWN, span, name=full, what=_MAY_STAND, notes=notes)
+        candidates = list(self.symbols.candidates(entry.game, (name.kind,) if name.kind else kinds))
+        note = self._titled(name, candidates) or did_you_mean(name.slug, (each.slug for each in candidates))
+        what = Both(kinds[0], f"«\u00a0{kinds[0]}\u00a0»") if len(kinds) == 1 else _MAY_STAND
+        return find(codes.UNKNOWN, span, name=name.slug, what=what, notes=[note])
+
+    def _titled(self, name: Name, candidates: list[Entry]) -> Note | None:
+        """The entry whose title was written in place of its slug."""
+        wanted = folded(name.slug)
+        for each in candidates:
+            if any(folded(title) == wanted for title in self.titles.get(each.id, ())):
+                return Note(
+                    message(
+                        "did you mean {slug}, whose title this is?",
+                        "vouliez-vous dire {slug}, dont c’est le titre\u202f?",
+                        slug=each.slug,
+                    )
+                )
+        return None
+
+
+def due(kinds: tuple[str, ...]) -> Note:
+    """The note that says what may stand at a reference."""
+    return Note(message("here may stand: {kinds}", "peut figurer ici\u00a0: {kinds}", kinds=Choice(kinds)))
+
+
+def defined(entry: Entry) -> Note:
+    """The note that shows where an entry stands."""
+    said = Both("{id} is defined here", "{id} est défini ici")
+    return Note(message(said.en, said.fr, id=str(entry.id)), entry.name_span)

@@ -1,0 +1,135 @@
+"""The table of all entries, by game, kind and slug, and the names that they had before.
+
+It answers one question, whatever asks it: which entry does this name mean here? It knows nothing of
+findings; `references` turns its answers into them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ludex.core.ids import EntryId, is_slug
+from ludex.schema.catalogue import Catalogue
+from ludex.schema.entries import Entry
+
+SHARED = "shared"
+"""The folder of what no game owns and any game may refer to."""
+ANYTHING = "*"
+"""Among the slugs that are lost: some file could not be read at all, and may hold any."""
+
+
+class Name(NamedTuple):
+    """A name as a reference gives it: a slug, and the kind where the author said it."""
+
+    kind: str | None
+    slug: str
+
+    @classmethod
+    def read(cls, text: str) -> Name:
+        kind, slash, slug = text.partition("/")
+        return cls(kind, slug) if slash else cls(None, text)
+
+    @property
+    def is_one(self) -> bool:
+        """Whether anything at all can be called so."""
+        return is_slug(self.slug) and (self.kind is None or is_slug(self.kind))
+
+
+@dataclass
+class Symbols:
+    """Entries by game and slug, then those that share the slug, in the order of their files."""
+
+    catalogue: Catalogue
+    named: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
+    former: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
+    lost: dict[str, set[str]] = field(default_factory=dict)
+    """Slugs of entries that stand in a file but could not be read: their absence is no second mistake.
+    `ANYTHING` where nobody can tell which these are."""
+    _accepted: dict[tuple[str, str, tuple[str, ...]], bool] = field(default_factory=dict)
+    """Whether entries of a kind may stand where others are due, as far as that was asked."""
+
+    def add(self, entry: Entry) -> None:
+        self.named.setdefault(entry.game, {}).setdefault(entry.slug, []).append(entry)
+        was = entry.outlined("was")
+        for old in was if isinstance(was, list) else ():
+            if isinstance(old, str):
+                self.former.setdefault(entry.game, {}).setdefault(old, []).append(entry)
+
+    def scope(self, game: str) -> tuple[str, ...]:
+        """Where a game's names are looked up, nearest first."""
+        return (game,) if game == SHARED else (game, SHARED)
+
+    def meant(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
+        """The entries that a name means where one of `kinds` is due; more than one is ambiguous."""
+        wanted = tuple(kinds)
+        for place in self.scope(game):
+            found = [
+                entry
+                for entry in self.named.get(place, {}).get(name.slug, ())
+                if self._fits(entry, name, wanted)
+            ]
+            if found:
+                return found
+        return []
+
+    def formerly(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
+        """The entries that had this name before they were renamed."""
+        wanted = tuple(kinds)
+        return [
+            entry
+            for place in self.scope(game)
+            for entry in self.former.get(place, {}).get(name.slug, ())
+            if self._fits(entry, name, wanted)
+        ]
+
+    def of_other_kind(self, game: str, name: Name) -> list[Entry]:
+        """The entries of the name, whatever their kind; those of the kind that it says, where it says one."""
+        return [
+            entry
+            for place in self.scope(game)
+            for entry in self.named.get(place, {}).get(name.slug, ())
+            if name.kind is None or self._accepts(entry, (name.kind,))
+        ]
+
+    def of_other_game(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
+        wanted = tuple(kinds)
+        return [
+            entry
+            for place in self.named
+            if place not in self.scope(game)
+            for entry in self.named[place].get(name.slug, ())
+            if self._fits(entry, name, wanted)
+        ]
+
+    def is_lost(self, game: str, slug: str) -> bool:
+        return any({slug, ANYTHING} & self.lost.get(place, set()) for place in self.scope(game))
+
+    def candidates(self, game: str, kinds: Iterable[str]) -> Iterator[Entry]:
+        """All entries that could stand where one of `kinds` is due."""
+        wanted = tuple(kinds)
+        for place in self.scope(game):
+            for sharing in self.named.get(place, {}).values():
+                yield from (entry for entry in sharing if self._accepts(entry, wanted))
+
+    def twice(self) -> Iterator[list[Entry]]:
+        """Entries of one game, kind and slug, where there are several."""
+        for slugs in self.named.values():
+            for sharing in slugs.values():
+                if len(sharing) > 1:
+                    by_id: dict[EntryId, list[Entry]] = {}
+                    for entry in sharing:
+                        by_id.setdefault(entry.id, []).append(entry)
+                    yield from (same for same in by_id.values() if len(same) > 1)
+
+    def _fits(self, entry: Entry, name: Name, kinds: tuple[str, ...]) -> bool:
+        return (name.kind is None or self._accepts(entry, (name.kind,))) and self._accepts(entry, kinds)
+
+    def _accepts(self, entry: Entry, kinds: tuple[str, ...]) -> bool:
+        key = (entry.game, entry.kind, kinds)
+        known = self._accepted.get(key)
+        if known is None:
+            known = any(self.catalogue.accepts(entry.game, entry.kind, kind) for kind in kinds)
+            self._accepted[key] = known
+        return known

@@ -1,0 +1,160 @@
+"""One game as a check sees it: its entries by kind, what refers to what, and nothing of other games.
+
+Entries of content/shared belong to every game's world, as the game may refer to them; a check that tells
+of them would tell it once for each game, so `own` leaves them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from ludex.link.linked import Linked
+from ludex.link.references import Reference
+from ludex.link.structure import Key, key_of
+from ludex.link.symbols import SHARED, Name
+from ludex.schema.entries import Entry
+from ludex.schema.walks import Found
+
+Pointer = tuple[str | int, ...]
+
+
+class World:
+    """The game `name` of what was linked."""
+
+    def __init__(self, linked: Linked, name: str) -> None:
+        self.name = name
+        self.catalogue = linked.catalogue
+        self._linked = linked
+        self._targets: dict[int, dict[Pointer, Entry]] = {}
+
+    @cached_property
+    def own(self) -> list[Entry]:
+        """The game's own entries, in the order of their files."""
+        return [entry for entry in self._linked.entries if entry.game == self.name]
+
+    @cached_property
+    def reachable(self) -> list[Entry]:
+        """The entries that the game may refer to: its own, and those of content/shared."""
+        return [entry for entry in self._linked.entries if entry.game in (self.name, SHARED)]
+
+    @cached_property
+    def led(self) -> list[Entry]:
+        """The game's entries, and what of content/shared they lead to; of two with one id, what the id
+        means.
+        """
+        led: dict[Key, Entry] = {}
+        for entry in self.own:
+            led.setdefault(key_of(entry), entry)
+        known = {id(entry): entry for entry in led.values()}
+        waiting = list(known.values())
+        while waiting:
+            for reference in self._linked.onward.get(id(waiting.pop()), ()):
+                if id(reference.target) not in known:
+                    known[id(reference.target)] = reference.target
+                    waiting.append(reference.target)
+        return list(known.values())
+
+    @cached_property
+    def manifest(self) -> Entry | None:
+        """The entry of game.yaml, where there is one that is right."""
+        return next(iter(self.by_kind.get("game", ())), None)
+
+    @cached_property
+    def draft(self) -> bool:
+        """Whether the game as a whole is in the making."""
+        return any(entry.draft for entry in self.own if entry.kind == "game")
+
+    @cached_property
+    def lost(self) -> frozenset[str]:
+        """Slugs of the game's entries that could not be read, or are not as their kind wants them.
+
+        They exist, and nothing can be said of them: what seems to lack may be theirs.
+        """
+        unread = self._linked.symbols.lost.get(self.name, ())
+        return frozenset((*unread, *(entry.slug for entry in self.own if not entry.sound)))
+
+    def is_lost(self, slug: str) -> bool:
+        """Whether this may be the slug of such an entry, of the game or of content/shared."""
+        return slug in self.lost or self._linked.symbols.is_lost(self.name, slug)
+
+    def of(self, *kinds: str) -> list[Entry]:
+        """The game's own entries of these kinds and of kinds that extend them, by file; right ones alone."""
+        chosen = [kind for kind in self.by_kind if self._is_any(kind, kinds)]
+        if len(chosen) == 1:
+            return self.by_kind[chosen[0]]
+        return [entry for entry in self.own if entry.sound and entry.kind in chosen]
+
+    def _is_any(self, kind: str, wanted: Iterable[str]) -> bool:
+        return any(self.catalogue.accepts(self.name, kind, each) for each in wanted)
+
+    @cached_property
+    def by_kind(self) -> dict[str, list[Entry]]:
+        table: dict[str, list[Entry]] = {}
+        for entry in self.own:
+            if entry.sound:
+                table.setdefault(entry.kind, []).append(entry)
+        return table
+
+    def accepts(self, entry: Entry, kind: str) -> bool:
+        """Whether an entry may stand where this kind is due."""
+        return self.catalogue.accepts(entry.game, entry.kind, kind)
+
+    def entry(self, kind: str, slug: str) -> Entry | None:
+        """What a name of this kind means in this game."""
+        found = self._linked.symbols.meant(self.name, Name.read(slug), (kind,))
+        return found[0] if len(found) == 1 else None
+
+    def target(self, entry: Entry, pointer: Pointer) -> Entry | None:
+        """The entry that the reference at `pointer` leads to; none where it leads to none that is right."""
+        known = self._targets.get(id(entry))
+        if known is None:
+            known = {each.pointer: each.target for each in self.references(entry)}
+            self._targets[id(entry)] = known
+        found = known.get(pointer)
+        return found if found is not None and found.sound else None
+
+    def references(self, entry: Entry) -> list[Reference]:
+        """What an entry refers to."""
+        return self._linked.onward.get(id(entry), [])
+
+    def users(self, entry: Entry) -> list[Reference]:
+        """Who refers to an entry."""
+        return self._users.get(key_of(entry), [])
+
+    def marked(self, keyword: str) -> Iterator[Reference]:
+        """What the game's own entries refer to in fields that have an annotation beside `x-ref`; right
+        entries alone."""
+        for kind, entries in self.by_kind.items():
+            known = self.catalogue.kind(self.name, kind)
+            if known is not None and any(keyword in each.schema for each in known.annotations):
+                for entry in entries:
+                    yield from (each for each in self.references(entry) if keyword in each.annotation.schema)
+
+    def texts(self, entry: Entry) -> list[tuple[Pointer, str, object]]:
+        """The texts of an entry: where each stands, its form, and what it says."""
+        return [(pointer, each.value, value) for pointer, each, value in self._linked.found(entry, "x-text")]
+
+    def found(self, entry: Entry, keyword: str) -> list[Found]:
+        """The places of an entry that carry one annotation."""
+        return self._linked.found(entry, keyword)
+
+    def annotated(self, keyword: str) -> Iterator[tuple[Entry, Found]]:
+        """All places of the game's own entries that carry an annotation."""
+        for kind, entries in self.by_kind.items():
+            known = self.catalogue.kind(self.name, kind)
+            if known is not None and any(each.keyword == keyword for each in known.annotations):
+                for entry in entries:
+                    for found in self._linked.found(entry, keyword):
+                        yield entry, found
+
+    @cached_property
+    def _users(self) -> dict[Key, list[Reference]]:
+        found: dict[int, list[Reference]] = {}
+        for entry in self.own:
+            for reference in self.references(entry):
+                found.setdefault(id(reference.target), []).append(reference)
+        table: dict[Key, list[Reference]] = {}
+        for references in found.values():  # an id that is there twice is one key
+            table.setdefault(key_of(references[0].target), []).extend(references)
+        return table

@@ -1,0 +1,270 @@
+"""Opens a pack and looks things up. What is not asked for is not read; what is read is checked first.
+
+Opening reads the header alone, so that it costs the same whatever the pack holds. A name that the pack
+does not have gives None, a number IndexError; a pack that cannot be trusted raises PackError at the first
+look-up that touches the damage. `verify` looks everywhere.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import repeat
+from typing import Any
+
+from ludex.pack.contents import Held, Json, Manifest, Place, Record, Ref
+from ludex.pack.image import Image
+from ludex.pack.kept import Kept
+from ludex.pack.layout import PLACE, SECTIONS
+from ludex.pack.rows import Rows
+
+ENTRIES = SECTIONS.index("entries")
+KEPT_COUNT = 4_096
+"""Several times the entries of a large game. More costs more than it saves: the collector walks it all."""
+KEPT_SIZE = 8 * 1024 * 1024
+"""Bytes as they stand in the file; decoded they take several times as much."""
+
+
+class Pack:
+    """An open pack. Use it as a context manager, or leave its closing to the end of its life."""
+
+    __slots__ = ("_entries", "_image", "_kept", "_sections")
+
+    def __init__(self, image: Image) -> None:
+        self._image = image
+        self._entries = Rows(image, ENTRIES)
+        self._sections = {"entries": self._entries}
+        self._kept: Kept[str | int, Any] = Kept(KEPT_COUNT, KEPT_SIZE)
+        """Records by id and by number, texts by locale and key: an id has no colon."""
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Pack:
+        return cls(Image(path))
+
+    def close(self) -> None:
+        self._image.close()
+
+    def __enter__(self) -> Pack:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._image.close()
+
+    def __len__(self) -> int:
+        """How many entries there are: their numbers run from 0 up to this."""
+        return self._entries.count
+
+    @property
+    def image(self) -> Image:
+        return self._image
+
+    def rows(self, section: str) -> Rows:
+        """A section, looked at when it is first wanted."""
+        rows = self._sections.get(section)
+        if rows is None:
+            rows = self._sections[section] = Rows(self._image, SECTIONS.index(section))
+        return rows
+
+    def beside(self, section: str, main: str) -> Rows:
+        """A section that has one row for each of another one's."""
+        rows = self.rows(section)
+        if rows.count != self.rows(main).count:
+            raise rows.refuse("malformed", 0)
+        return rows
+
+    # Entries
+
+    def get(self, entry_id: str) -> Record | None:
+        """The entry of that id."""
+        record: Record | None = self._kept.get(entry_id)
+        if record is None:
+            found = self._entries.find(entry_id)
+            if found is not None:
+                number, value = found
+                record = self._record(number, entry_id, value)
+                self._kept.put(entry_id, record, len(value))
+        return record
+
+    def by_number(self, number: int) -> Record:
+        """The entry of that number."""
+        record: Record | None = self._kept.get(number)
+        if record is None:
+            entry_id, value = self._entries.named(number)
+            record = self._record(number, entry_id, value)
+            self._kept.put(number, record, len(value))
+        return record
+
+    def number(self, entry_id: str) -> int | None:
+        found = self._entries.find(entry_id)
+        return None if found is None else found[0]
+
+    def id(self, number: int) -> str:
+        return self._entries.named(number)[0]
+
+    def ids(self) -> Iterator[str]:
+        """All ids, in the order of their numbers."""
+        return self._entries.names()
+
+    def of_kind(self, kind: str) -> tuple[int, ...]:
+        """The numbers of all entries of that kind, in order."""
+        return self._listed("kinds", kind)
+
+    def tagged(self, tag: str) -> tuple[int, ...]:
+        """The numbers of all entries with that tag, in order."""
+        return self._listed("tags", tag)
+
+    def kinds(self) -> tuple[str, ...]:
+        return tuple(self.rows("kinds").names())
+
+    def tags(self) -> tuple[str, ...]:
+        return tuple(self.rows("tags").names())
+
+    # References
+
+    def refs(self, number: int) -> tuple[Ref, ...]:
+        """The references that an entry makes, in the order of its source."""
+        rows = self.beside("refs", "entries")
+        row = rows.row(number)
+        found = rows.data(row) if row else []
+        places = self._places("entry-places", "entries", number)
+        try:
+            if places and len(places) != len(found) + 1:
+                raise rows.refuse("malformed", 0)
+            return tuple(map(self._ref, found, places[1:] or repeat(None)))
+        except (TypeError, ValueError):
+            raise rows.refuse("malformed", 0) from None
+
+    def users(self, number: int) -> tuple[int, ...]:
+        """The numbers of the entries that refer to an entry, in order, each once."""
+        rows = self.beside("users", "entries")
+        return rows.numbers(rows.row(number), len(self))
+
+    # Texts and programs
+
+    def text(self, key: str, locale: str) -> Json:
+        """The text of that key in that locale, or None."""
+        name = f"{locale}:{key}"
+        text = self._kept.get(name)
+        if text is None:
+            rows = self.rows("texts")
+            found = rows.find(name)
+            if found is not None:
+                text = rows.data(found[1])
+                self._kept.put(name, text, len(found[1]))
+        return text
+
+    def texts(self, locale: str) -> dict[str, Json]:
+        """All texts of a locale, by key."""
+        start = f"{locale}:"
+        rows = self.rows("texts")
+        found = (pair for pair in rows.all_named() if pair[0].startswith(start))
+        return {name[len(start) :]: rows.data(value) for name, value in found}
+
+    def program(self, name: str | int) -> Json:
+        """The instruction tree of that name or number; None for a name that there is not."""
+        found = self._program(name)
+        return None if found is None else found[1]
+
+    def program_digest(self, name: str | int) -> str | None:
+        """What a program's author wrote, as a digest; empty where the compiler gave none."""
+        found = self._program(name)
+        return None if found is None else found[0]
+
+    def program_number(self, name: str) -> int | None:
+        found = self.rows("programs").find(name)
+        return None if found is None else found[0]
+
+    def programs(self) -> tuple[str, ...]:
+        """The names of all programs, in the order of their numbers."""
+        return tuple(self.rows("programs").names())
+
+    # Where things come from
+
+    def place(self, number: int) -> Place | None:
+        """Where an entry stands in the sources."""
+        places = self._places("entry-places", "entries", number)
+        return places[0] if places else None
+
+    def place_in(self, program: str | int, instruction: int) -> Place | None:
+        """Where an instruction of a program comes from."""
+        number = self.program_number(program) if isinstance(program, str) else program
+        places = () if number is None else self._places("program-places", "programs", number)
+        return places[instruction] if 0 <= instruction < len(places) else None
+
+    def manifest(self) -> Manifest:
+        """What the pack says of itself."""
+        rows = self.rows("manifest")
+        found: Json = rows.data(rows.row(0)) if rows.count else {}
+        try:
+            if all(isinstance(value, _MANIFEST[name]) for name, value in found.items()):
+                manifest = Manifest(**found)
+                return replace(manifest, locales=tuple(manifest.locales))
+        except (AttributeError, KeyError, TypeError):
+            pass
+        raise rows.refuse("malformed", 0)
+
+    def _ref(self, found: Json, place: Place | None) -> Ref:
+        to, held, *path = found
+        if type(to) is not int or not 0 <= to < len(self):
+            raise ValueError(f"there is no entry {to}")
+        if any(type(step) not in (str, int) for step in path):
+            raise TypeError(f"{path} is no path")
+        return Ref(to, tuple(path), Held(held), place)
+
+    def _record(self, number: int, entry_id: str, value: bytes) -> Record:
+        found = self._entries.data(value)
+        if type(found) is list and len(found) == 3:
+            data, tags, was = found
+            if (tags == [] or _all_text(tags)) and (was == [] or _all_text(was)):
+                return Record(number, entry_id, data, tuple(tags), tuple(was))
+        raise self._entries.refuse("malformed", 0)
+
+    def _listed(self, section: str, name: str) -> tuple[int, ...]:
+        rows = self.rows(section)
+        found = rows.find(name)
+        return () if found is None else rows.numbers(found[1], len(self))
+
+    def _program(self, name: str | int) -> tuple[str, Json] | None:
+        rows = self.rows("programs")
+        found = rows.find(name) if isinstance(name, str) else rows.named(name)
+        if found is None:
+            return None
+        value = rows.data(found[1])
+        if type(value) is list and len(value) == 2 and type(value[0]) is str:
+            return value[0], value[1]
+        raise rows.refuse("malformed", 0)
+
+    def _places(self, section: str, main: str, number: int) -> tuple[Place | None, ...]:
+        rows, files = self.beside(section, main), self.rows("files")
+        row = rows.row(number)
+        if len(row) % PLACE.size:
+            raise rows.refuse("malformed", 0)
+        found: list[Place | None] = []
+        for file, line, column in PLACE.iter_unpack(row):
+            if line and file >= files.count:
+                raise rows.refuse("malformed", 0)
+            found.append(Place(files.text(file), line, column) if line else None)
+        return tuple(found)
+
+
+def _all_text(value: Json) -> bool:
+    try:
+        "".join(value)  # the quickest way to ask every one of them
+    except TypeError:
+        return False
+    return type(value) is list
+
+
+_MANIFEST: dict[str, type] = {
+    "game": str,
+    "version": str,
+    "compiler": str,
+    "content": str,
+    "source": str,
+    "locales": list,
+    "entries": int,
+    "kinds": dict,
+    "texts": dict,
+    "programs": int,
+}

@@ -1,0 +1,91 @@
+"""What a bot is: it answers for one seat. And what a seat can answer to a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from random import Random
+from typing import Any, Protocol
+
+from ludex.engine.game import Game
+from ludex.engine.question import Question
+
+PASS = object()
+"""Said by a seat that is not asked: it takes none of the offers that it has."""
+GUESSES = 200
+"""How often a point is tried before a bot gives up."""
+
+
+class Bot(Protocol):
+    chance: Random
+
+    def answer(self, game: Game, seat: int) -> Any:
+        """What the seat answers to the question of the game; PASS only where it is not asked."""
+
+
+def asked(question: Question) -> tuple[int, ...]:
+    """The seats that a question waits for: one, or in a race those that have an option."""
+    if question.mode != "race":
+        return (question.seat,)
+    having = {option.seat for option in question.options[: question.own]}
+    return tuple(seat for seat in question.seats if seat in having) or (question.seat,)
+
+
+def waiting(question: Question) -> list[int]:
+    """All seats that may say something now, those that are asked first."""
+    first = asked(question)
+    others = {option.seat for option in question.options[question.own :]} - set(first)
+    return [*first, *sorted(others)]
+
+
+def offers_of(question: Question, seat: int) -> list[int]:
+    return [index for index in question.of_seat(seat) if index >= question.own]
+
+
+def own_of(question: Question, seat: int) -> list[int]:
+    return [index for index in question.of_seat(seat) if index < question.own]
+
+
+def answers(question: Question, seat: int, chance: Random, most: int) -> list[Any]:
+    """What a seat may answer: everything where that is not more than `most`, else as many at random."""
+    found: list[Any] = list(offers_of(question, seat))
+    if seat not in asked(question):
+        return [*found, PASS]
+    if question.optional:
+        found.append(None)
+    if question.sort in ("point", "path"):
+        found += _points(question, chance, most)
+    elif question.least is not None and question.most is not None:
+        found += _lists(question, seat, chance, most)
+    else:
+        found += own_of(question, seat)
+    return found if len(found) <= most else chance.sample(found, most)
+
+
+def _points(question: Question, chance: Random, most: int) -> list[Any]:
+    near = [[x, y] for x, y in question.near]
+    tried = [[point] if question.sort == "path" else point for point in near]
+    return [*tried, *(question.random(chance) for _ in range(max(most - len(tried), 0)))]
+
+
+def _lists(question: Question, seat: int, chance: Random, most: int) -> list[Any]:
+    mine = own_of(question, seat)
+    least, upto = question.least or 0, min(question.most or 0, len(mine))
+    every = _choices(mine, least, upto, question.ordered)
+    found = [list(each) for _, each in zip(range(most + 1), every, strict=False)]
+    if len(found) <= most:
+        return found
+    made = (some(mine, least, upto, question.ordered, chance) for _ in range(most))
+    return [list(each) for each in dict.fromkeys(map(tuple, made))]
+
+
+def _choices(mine: list[int], least: int, upto: int, ordered: bool) -> Iterator[tuple[int, ...]]:
+    pick = permutations if ordered else combinations
+    for count in range(least, upto + 1):
+        yield from pick(mine, count)
+
+
+def some(mine: list[int], least: int, upto: int, ordered: bool, chance: Random) -> list[int]:
+    """A list of options at random, as long as allowed."""
+    chosen = chance.sample(mine, chance.randint(least, upto))
+    return chosen if ordered else sorted(chosen)

@@ -1,0 +1,99 @@
+"""What is chosen before a game begins, and what a game allows there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from ludex.engine.game import Game, open_game
+from ludex.engine.machine import Machine
+from ludex.engine.modules import Terms, Trouble, trouble
+from ludex.pack.reader import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The same setting and the same answers give the same game."""
+
+    seats: int = 1
+    seed: int = 1
+    modules: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def open(self, machine: Machine, engine: str = "reference") -> Game:
+        """A game of it, at its first question; raises WrongSetting for what the game does not have."""
+        return open_game(
+            machine,
+            seats=self.seats,
+            seed=self.seed,
+            modules=self.modules,
+            options=self.options,
+            engine=engine,
+        )
+
+    def of_seed(self, seed: int) -> Setting:
+        return Setting(self.seats, seed, self.modules, self.options)
+
+
+def seat_counts(pack: Pack) -> range:
+    """How many can play, as the game says."""
+    found = pack.get(f"game/{pack.manifest().game}")
+    players = found.data.get("players", {}) if found is not None else {}
+    least = players.get("min", 1)
+    return range(least, max(players.get("max", least), least) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """What a scenario puts into play: a quest and modules, by their ids, and options."""
+
+    modules: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+NO_SCENARIO = Scenario()
+
+
+def scenarios(pack: Pack) -> dict[str, Scenario]:
+    """All that a game can be played as, by slug: its quests, in order, then its modules, each with those that
+    it needs."""
+    found: dict[str, Scenario] = {}
+    for number in pack.of_kind("quest"):
+        quest = pack.by_number(number)
+        modules = tuple(map(pack.id, quest.data.get("modules", ())))
+        found[quest.id.partition("/")[2]] = Scenario((quest.id, *modules), quest.data.get("options", {}))
+    for number in pack.of_kind("module"):
+        slug = pack.id(number).partition("/")[2]
+        found.setdefault(slug, Scenario(tuple(sorted(_needed(pack, number)))))
+    return found
+
+
+def _needed(pack: Pack, number: int) -> set[str]:
+    """A module and all that it needs. Needs never run in a circle."""
+    needs = pack.by_number(number).data.get("needs", ())
+    return {pack.id(number)}.union(*(_needed(pack, each) for each in needs))
+
+
+def module_sets(pack: Pack, most: int = 256) -> list[tuple[str, ...]]:
+    """Every choice of modules that they allow, the fewest first; not more than `most`."""
+    modules = {pack.id(number): pack.by_number(number).data for number in pack.of_kind("module")}
+    every = (chosen for count in range(len(modules) + 1) for chosen in combinations(sorted(modules), count))
+    return list(_first(most, (each for each in every if not module_trouble(pack, each))))
+
+
+def module_trouble(pack: Pack, chosen: Sequence[str]) -> Trouble | None:
+    """Why modules cannot be played together; none where they can."""
+    together = {pack.id(number): _terms(pack, number) for number in pack.of_kind("module")}
+    return trouble(together, {each if "/" in each else f"module/{each}" for each in chosen})
+
+
+def _terms(pack: Pack, number: int) -> Terms:
+    data = pack.by_number(number).data
+    return Terms(*(frozenset(map(pack.id, data.get(key, ()))) for key in ("needs", "with", "excludes")))
+
+
+def _first(count: int, found: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    for _, each in zip(range(count), found, strict=False):
+        yield each

@@ -1,0 +1,238 @@
+"""What is said in play: texts of the pack in one language, filled with what the engine tells; and names.
+
+Labels, as questions, logs and views carry them, become nouns with their grammar. It decides nothing of the
+game and sees nothing that a label does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from ludex.pack.reader import Pack
+from ludex.play.messages import said
+from ludex.render.book.texts import PackTexts
+from ludex.text.fill import Unfilled, Value, fill
+from ludex.text.noun import Noun
+from ludex.text.passage import plain
+from ludex.text.template import parse
+
+DICE = ("value", "face")
+"""Run-time fields that every die has: their names are ours."""
+
+
+class _Signs(Mapping[str, Mapping[str, Any]]):
+    """Icons that have no title are called by their slugs."""
+
+    def __getitem__(self, slug: str) -> Mapping[str, Any]:
+        return {"title": slug}
+
+    def __iter__(self) -> Any:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+class Speech(PackTexts):
+    """The texts of a pack in a locale, and words of ours in `lang`; left out, in that of the locale."""
+
+    def __init__(self, pack: Pack, locale: str, lang: str | None = None) -> None:
+        super().__init__(pack, locale, _Signs())
+        self.lang = lang or ("fr" if locale.startswith("fr") else "en")
+
+    def word(self, name: str, /, **slots: Any) -> str:
+        """Words of our own."""
+        return said(name, self.lang, **slots)
+
+    def text(self, key: str, shown: Mapping[str, Any] | None = None) -> str | None:
+        """The text of that key, filled with labels; None where there is no such text."""
+        raw = self.raw(key)
+        if raw is None:
+            return None
+        values = {name: self.value(label) for name, label in (shown or {}).items()}
+        if isinstance(raw, Mapping):
+            number = next((each for each in values.values() if type(each) in (int, float)), 0)
+            assert isinstance(number, int | float)  # noqa: S101
+            raw = raw.get(self._locale.plural(number), raw.get("other", ""))
+        template, _ = parse(str(raw))
+        try:
+            return plain(fill(template, values, self._lexicon), self.icons)
+        except Unfilled:
+            passage = self.passage(key)  # what the entry itself fills
+            return None if passage is None else plain(passage, self.icons)
+
+    # Names
+
+    @cached_property
+    def screen(self) -> tuple[str, Mapping[str, Any]] | None:
+        """The sheet that says what players see on a screen: its id and its data."""
+        records = map(self._pack.by_number, self._pack.of_kind("sheet"))
+        return next(((each.id, each.data) for each in records if each.data.get("form") == "screen"), None)
+
+    def field(self, name: str) -> str | None:
+        """What a run-time field is called; None where it need not be shown."""
+        sheet, data = self.screen or ("", {})
+        if data.get("fields", {}).get(name, {}).get("shown") is False:
+            return None
+        title = self.raw(f"{sheet}.fields.{name}.title")
+        return str(title or (self.word(f"field-{name}") if name in DICE else words_of(name)))
+
+    def valued(self, name: str, value: Any) -> str:
+        """What a run-time field holds: a word of several as the screen calls it."""
+        if type(value) is str:
+            title = (
+                None
+                if self.screen is None
+                else self.raw(f"{self.screen[0]}.fields.{name}.choices.{value}.title")
+            )
+            return str(title or words_of(value))
+        return self.label(value)
+
+    @cached_property
+    def heads(self) -> tuple[str, ...]:
+        """What has fields and ends of the game: itself, its modules, its quests."""
+        numbers = (*self._pack.of_kind("module"), *self._pack.of_kind("quest"))
+        return f"game/{self._pack.manifest().game}", *(self._pack.id(number) for number in numbers)
+
+    def state_title(self, field: str) -> str | None:
+        """What a field of the game is called; None where it has no title."""
+        found = (self.raw(f"{owner}.state.{field}.title") for owner in self.heads)
+        return next((str(each) for each in found if each), None)
+
+    def always(self, name: str) -> bool:
+        """Whether a run-time field is also told where it is 0."""
+        fields = {} if self.screen is None else self.screen[1].get("fields", {})
+        return fields.get(name, {}).get("shown") is True
+
+    def face(self, entry: str, face: str) -> str:
+        """What a side of a die is called."""
+        return str(self.raw(f"{entry}.faces.{face}.title") or words_of(face))
+
+    def seat(self, rank: int) -> str:
+        """A seat, as the game calls it."""
+        seats = self._pack.of_kind("seat")
+        numbered = sorted(seats, key=lambda each: self._pack.by_number(each).data.get("number", 0))
+        if rank >= len(numbered):
+            return self.word("seat-number", number=rank + 1)
+        return self.name(self._pack.id(numbered[rank]))
+
+    def name(self, entry_id: str) -> str:
+        """The title of an entry; without one its slug, as words."""
+        title = self.raw(f"{entry_id}.title")
+        return str(title) if title else words_of(entry_id)
+
+    def kind(self, kind: str) -> str:
+        """What entries of a kind are called together: as the deck that is made of them alone."""
+        for number in self._pack.of_kind("deck"):
+            deck = self._pack.by_number(number)
+            if tuple(deck.data.get("of", ())) == (kind,):
+                return self.name(deck.id)
+        return words_of(kind)
+
+    def counted(self, name: str, n: int, /, **slots: Any) -> str:
+        """Words of ours with a number: those for one, where there are such and it is one."""
+        return self.word(f"{name}-1" if n == 1 else name, n=n, **slots)
+
+    def noun(self, entry_id: str) -> Noun:
+        found = super().noun(entry_id)
+        return found if found.one != entry_id else Noun(words_of(entry_id), article=False, link=entry_id)
+
+    def value(self, label: Any) -> Value:
+        """A label as what fills a slot: a number stays one, an entry keeps its grammar."""
+        if type(label) in (int, float):
+            return self.number_value(label)
+        if isinstance(label, Mapping):
+            entry = label.get("piece") or label.get("entry")
+            if entry is not None:
+                return self.noun(entry)
+            if "node" not in label and "space" not in label and type(label.get("place")) is str:
+                return self.noun(label["place"])
+        return self.label(label)
+
+    def number_value(self, value: Any) -> Value:
+        found: Value = value
+        return found
+
+    def label(self, label: Any) -> str:
+        """What a label calls."""
+        if label is None:
+            return self.word("none")
+        if type(label) is bool:
+            return self.word("yes" if label else "no")
+        if type(label) is int:
+            return self.number(label)
+        if type(label) is list:
+            return self.listed([self.label(each) for each in label]) or self.word("nothing")
+        return self._called(label) if isinstance(label, Mapping) else words_of(str(label))
+
+    def _called(self, label: Mapping[str, Any]) -> str:
+        if label.get("pick") is not None:
+            return self.label(label["pick"])
+        if "piece" in label:
+            return self.name(label["piece"]) if label["piece"] else self.word("hidden-piece")
+        if "entry" in label:
+            return self.name(label["entry"])
+        if "space" in label:
+            return self.space(str(label["place"]), label["space"], label.get("node"))
+        if "place" in label:
+            return self.place(label)
+        return ", ".join(f"{words_of(name)} {self.label(value)}" for name, value in label.items())
+
+    def place(self, label: Mapping[str, Any]) -> str:
+        """A place, and whose it is."""
+        name = self.name(label["place"])
+        owner = label.get("owner")
+        return name if owner is None else f"{name} ({self._called(owner)})"
+
+    def lies(self, label: Mapping[str, Any]) -> str:
+        """Where a piece lies: its space where there are any, and its rank in a row."""
+        where = self.space(label["place"], label["space"]) if "space" in label else self.place(label)
+        return f"{where}, {label['rank'] + 1}" if "rank" in label else where
+
+    def words_of(self, name: str) -> str:
+        return words_of(name).capitalize()
+
+    def space(self, place: str, number: Any, node: str | None = None) -> str:
+        """A space: its own name, else its number in its place."""
+        record = self._pack.get(place)
+        data = record.data if record is not None else {}
+        if data.get("form") == "graph" and data.get("map") is not None:
+            board = self._pack.by_number(data["map"])
+            node = node or list(board.data["nodes"])[number]
+        if node is not None:
+            return self.node(node)
+        for slug, space in data.get("spaces", {}).items():
+            if space.get("at") == number:
+                return str(self.raw(f"{place}.spaces.{slug}.title") or words_of(slug))
+        if type(number) is list:
+            return f"{self.name(place)} ({', '.join(map(self.number, number))})"
+        return self.word("space", place=self.name(place), number=number)
+
+    def millimetres(self, tenths: int) -> str:
+        """A length of the plane."""
+        return self.decimal(tenths / 10, 1 if tenths % 10 else 0)
+
+    def decimal(self, value: float, places: int = 1) -> str:
+        """A number with that many decimals, with the decimal sign of our language."""
+        return f"{value:.{places}f}".replace(".", "," if self.lang == "fr" else ".")
+
+    def node(self, name: str) -> str:
+        """A node of a map, or an area of its plane, by the title that the map gives it."""
+        maps = [self._pack.id(number) for number in self._pack.of_kind("map")]
+        parts = ("nodes", "plane.terrain")
+        found = (self.raw(f"{each}.{part}.{name}.title") for each in maps for part in parts)
+        return next((str(each) for each in found if each), words_of(name))
+
+    def listed(self, items: list[str]) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return ", ".join(items[:-1]) + self.word("and") + items[-1]
+
+
+def words_of(name: str) -> str:
+    """A slug or a name of the rules, as words."""
+    return (
+        name.partition("/")[2].replace("-", " ") if "/" in name else name.replace("-", " ").replace("_", " ")
+    )

@@ -1,0 +1,296 @@
+"""A game between people at one terminal, and bots: shows, asks, and carries out the player's commands.
+
+Every answer is kept, so that the game can be taken back, saved and recorded. What a seat may not see is not
+shown while it sits there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from ludex.core.atomic import replace_file
+from ludex.engine.game import Game
+from ludex.engine.question import Question, WrongAnswer
+from ludex.play import replays
+from ludex.play.bots.bot import PASS, Bot, waiting
+from ludex.play.breaches import Breach, Invariant, breach
+from ludex.play.chances import chance_of
+from ludex.play.pace import Hurry
+from ludex.play.setting import Setting, scenarios
+from ludex.play.speech import Speech
+from ludex.play.terminal.choosing import Asking, NoChoiceError, spoken
+from ludex.play.terminal.clock import Clock
+from ludex.play.terminal.commands import COMMANDS, Left
+from ludex.play.terminal.ending import broken, ended
+from ludex.play.terminal.past import Past
+from ludex.play.terminal.reasons import Reasons
+from ludex.play.terminal.screen import Screen, TimeOver
+from ludex.play.terminal.viewing import Viewing
+
+
+@dataclass
+class Session:
+    game: Game
+    setting: Setting
+    speech: Speech
+    viewing: Viewing
+    reasons: Reasons
+    screen: Screen
+    clock: Clock
+    hurry: Hurry
+    """How far bots get where time runs."""
+    past: Past
+    bots: Mapping[int, Bot] = field(default_factory=dict)
+    """Seats that nobody sits at."""
+    guards: tuple[Invariant, ...] = ()
+    found: Breach | None = None
+    tries: int = 0
+    """How many answers of bots the rules have refused at this question."""
+
+    # The course of the game
+
+    def play(self) -> bool:
+        """Until the game is over, or somebody leaves; whether the rules held."""
+        self._welcome()
+        try:
+            self._tell(self.past.hear(self.game))
+            while self.found is None and self.game.question is not None:
+                self._turn(self.game.question)
+        except (Left, KeyboardInterrupt):
+            self.screen.line()
+            self.screen.line(self.speech.word("left"))
+            return True
+        return self._end()
+
+    def _welcome(self) -> None:
+        word = self.speech.word
+        game = f"game/{self.game.machine.game}"
+        self.screen.strong(self.speech.name(game))
+        if self.past.answers:
+            self.screen.soft(self.speech.counted("resumed", len(self.past.answers)))
+        else:
+            self._introduce(game)
+        self.screen.soft(word("welcome"))
+        self.screen.soft(word("seed", seed=self.setting.seed))
+
+    def _introduce(self, game: str) -> None:
+        """What the game is about, and what it is played with."""
+        for entry in (game, *self.setting.modules):
+            if entry != game:
+                self.screen.strong(self.speech.name(entry))
+            text = self.speech.text(f"{entry}.text")
+            if text:
+                self.screen.line(text)
+        others = scenarios(self.reasons.pack)
+        if others and not self.setting.modules:
+            self.screen.soft(self.speech.word("scenarios", names=", ".join(others)))
+
+    def _turn(self, question: Question) -> None:
+        people = [seat for seat in question.seats if seat not in self.bots]
+        if question.idle and not self.secret(question):
+            self.give(question.seat, None if question.optional else [])
+        elif self._bots_answer(question):
+            return
+        elif question.mode == "race" and len(people) > 1:
+            self._race(question, people)
+        else:
+            self.ask(question.seat)
+
+    def _bots_answer(self, question: Question) -> bool:
+        """Whether a bot says something to this. A point that the rules refuse is tried again the next time
+        round."""
+        for seat in waiting(question):
+            bot = self.bots.get(seat)
+            given = PASS if bot is None else self._of_bot(bot, seat)
+            if given is PASS:
+                continue
+            try:
+                self.give(seat, given)
+                self.tries = 0
+            except WrongAnswer:
+                self.tries += 1
+            return True
+        return False
+
+    def _of_bot(self, bot: Bot, seat: int) -> Any:
+        """The same at the same moment of the same game, also when it was taken back or resumed."""
+        assert self.game.question is not None  # noqa: S101
+        late = self.hurry.late(self.game, self.game.question)
+        if late is not None:
+            return late[0]
+        bot.chance = chance_of(f"{self.setting.seed}:{seat}:{len(self.past.answers)}:{self.tries}")
+        return bot.answer(self.game, seat)
+
+    def _race(self, question: Question, people: list[int]) -> None:
+        """Who is first, the table says. Nobody's options are shown before."""
+        self.viewing.leave(self.secret(question))
+        self.viewing.draw(self.game, len(self.game.state.seats))  # as somebody sees it who sits nowhere
+        self.viewing.changed()
+        self.screen.strong(f"{self.asking(question.seat).head()} {self.speech.word('first-who')}")
+        rows = [(str(seat + 1), self.speech.seat(seat), "") for seat in people]
+        nobody = [("0", self.speech.word("first-nobody"), "")] if question.optional else []
+        self.screen.choices([*rows, *nobody])
+        try:
+            typed = self.read(self.clock.seconds(self.game))
+        except TimeOver:
+            self._too_late(question)
+            return
+        if typed == "0" and question.optional:
+            self.give(question.seat, None)
+        elif typed.isdecimal() and int(typed) - 1 in people:
+            self.ask(int(typed) - 1)
+        elif typed and not self.command(typed, None):
+            self.screen.line(self.speech.word("not-understood", given=typed))
+
+    def asking(self, seat: int) -> Asking:
+        """What a seat is asked, without what only the clock answers."""
+        return Asking(self.game, self.speech, seat, self.clock.not_chosen(self.game))
+
+    def ask(self, seat: int) -> None:
+        """Put the question to a person at the screen, until it is answered or something else is done."""
+        question = self.game.question
+        assert question is not None  # noqa: S101
+        self.viewing.hand_over(seat, self.secret(question), bool(self.past.answers), self.past.log)
+        if not self._ready():
+            return
+        self.viewing.draw(self.game, seat)
+        self.viewing.told[seat] = len(self.past.log)
+        asking = self.asking(seat)
+        if not asking.asked and not asking.choices:
+            self.screen.line(self.speech.word("nothing-there", seat=self.speech.seat(seat)))
+            return
+        seconds = self.clock.seconds(self.game)
+        self._put(asking, seconds)
+        try:
+            typed = self.read(seconds)
+        except TimeOver:
+            self._too_late(asking.question)
+            return
+        if typed or asking.only is not None:
+            self._answered(asking, typed)
+
+    def _ready(self) -> bool:
+        """Before time begins to run, somebody says that they are ready; whether they did so."""
+        seconds = self.clock.starting(self.game)
+        if seconds is None:
+            return True
+        self.screen.line()
+        typed = self.screen.read(self.speech.counted("ready", seconds))
+        if typed is None:
+            raise Left
+        return not (typed and self.command(typed, None))
+
+    def _put(self, asking: Asking, seconds: float | None) -> None:
+        self.screen.line()
+        name = self.speech.seat(asking.seat)
+        self.screen.strong(self.speech.word("turn-of", seat=name, question=asking.head()))
+        if seconds is not None and not self.screen.drawn:
+            self.screen.soft(self.speech.counted("left-seconds", max(ceil(seconds), 0)))
+        self.screen.choices(asking.rows())
+        hint = asking.hint()
+        if hint:
+            self.screen.soft(hint)
+
+    def _too_late(self, question: Question) -> None:
+        self.screen.strong(self.speech.word("too-late"))
+        late = self.clock.too_late(question)
+        if late is not None:
+            self.give(question.seat, late[0])
+
+    def _answered(self, asking: Asking, typed: str) -> None:
+        if typed and self.command(typed, asking):
+            return
+        try:
+            given = asking.answer(typed)
+        except NoChoiceError:
+            self.screen.line(self.speech.word("not-understood", given=typed))
+            return
+        if given is None and not asking.asked:
+            return
+        try:
+            self.give(asking.seat, given)
+        except WrongAnswer as wrong:
+            self.screen.line(self.speech.word("refused", why=wrong.message.said(self.speech.lang)))
+            for line in [] if wrong.by is None else self.reasons.cited(wrong.by):
+                self.screen.line(line)
+
+    def give(self, seat: int, given: Any) -> None:
+        """Answer, keep the moment before, and tell what follows."""
+        question = self.game.question
+        assert question is not None  # noqa: S101
+        before, said = self.past.keep(self.game), spoken(self.game, self.speech, given)
+        self.game.answer(given)
+        self.past.answered(before, given, said)
+        self.viewing.changed()
+        if question.mode == "sealed" and len(self.people) > 1:
+            self.viewing.leave(secret=True)  # what was chosen stays unseen
+        if said and (seat in self.bots or len(self.people) > 1):
+            self.screen.soft(said)
+        self._tell(self.past.hear(self.game))
+        self.found = breach(self.game, self.guards) if self.guards else None
+
+    def _tell(self, lines: list[str]) -> None:
+        for line in lines:
+            self.screen.line(f"– {line}")
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat in range(max(len(self.game.state.seats), 1)) if seat not in self.bots]
+
+    def secret(self, question: Question) -> bool:
+        """Whether somebody at the screen must look away while another answers this."""
+        hidden = any(place.seen == "owner" for place in self.game.machine.places)
+        return len(self.people) > 1 and (hidden or question.mode == "sealed" or bool(self.game.state.known))
+
+    def read(self, seconds: float | None = None) -> str:
+        typed = self.screen.read(self.speech.word("prompt"), seconds)
+        if typed is None:
+            raise Left
+        return typed
+
+    def command(self, typed: str, asking: Asking | None) -> bool:
+        """Carry out a command; whether it was one."""
+        word, _, rest = typed.partition(" ")
+        found = COMMANDS.get(word.casefold())
+        if found is None:
+            return False
+        found(self, asking, rest.strip())
+        return True
+
+    def undo(self) -> bool:
+        """Go back to before the last answer."""
+        game = self.past.back()
+        if game is None:
+            return False
+        self.game, self.found = game, None
+        self.viewing.changed()
+        return True
+
+    # Keeping it
+
+    def replay(self) -> replays.Replay:
+        failing = None if self.found is None else self.found.invariant.id
+        return replays.recorded(self.game, self.setting, self.past.answers, failing)
+
+    def save(self, file: Path) -> None:
+        """The game, with how it came about."""
+        document = {**self.game.save(), "replay": self.replay().document()}
+        text = json.dumps(document, ensure_ascii=False, sort_keys=True) + "\n"
+        replace_file(file, [text.encode("utf-8")])
+
+    def _end(self) -> bool:
+        why = broken(self.speech, self.game, self.found)
+        if why is not None:
+            self.screen.strong(why)
+            return False
+        self.screen.line()
+        self.screen.panels(self.viewing.board.panels(self.game, None))
+        self.screen.strong(self.speech.word("over"))
+        for line in ended(self.speech, self.game):
+            self.screen.line(line)
+        return True

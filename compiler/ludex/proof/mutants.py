@@ -1,0 +1,220 @@
+"""Mutants: a pack whose rules differ in one instruction, to see which examples notice.
+
+What is changed follows from a seed. A mutant that means the same as the original survives like one that
+nobody looks at: the report lists both.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import Any
+
+from ludex.core.message import Both
+from ludex.core.statements import blocks, statements
+from ludex.pack.reader import Pack
+from ludex.proof.instructions import programs
+from ludex.proof.watching import Instruction
+
+Put = Callable[[Random], None]
+Site = tuple[int, str, Put, str]
+"""A change that a program allows: the point, what sort it is, what makes it, and how it reads."""
+_FLIPPED = {
+    "==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">",
+    "+": "-", "-": "+", "*": "+", "//": "*",
+}  # fmt: skip
+_SWAPPED = {"and": "or", "or": "and", "any": "all", "all": "any", "least": "most", "most": "least"}
+_DROPPED = frozenset(
+    "setg setf let move draw shuffle roll create destroy show call method "
+    "if stop unwind return cancel end".split()
+)
+_HELD = frozenset("menu else type slots as slot seconds near".split())
+"""Parts of a statement that hold no expression, statements of their own, or what changes nothing in play."""
+_SLOTS = frozenset(("each", "from", "upto"))
+"""Parts that may be the number of a slot."""
+
+SAID = {
+    "constant": Both("a number changed", "un nombre changé"),
+    "sign": Both("a sign turned round", "un signe inversé"),
+    "word": Both("one word for its opposite", "un mot pour son contraire"),
+    "not": Both("a “not” left out", "un «\u00a0not\u00a0» omis"),
+    "dropped": Both("a statement left out", "une instruction omise"),
+    "swapped": Both("then and else swapped", "then et else échangés"),
+    "hook": Both("a hook left out", "un crochet omis"),
+    "change": Both("a change of a quantity left out", "une modification de grandeur omise"),
+    "end": Both("an end that is never looked at", "une fin jamais regardée"),
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change: the instruction that it is in, what sort it is, and how it reads."""
+
+    at: Instruction
+    sort: str
+    what: str
+    pack: Pack
+    index: int
+    seed: int
+
+    @property
+    def program(self) -> Any:
+        """The changed program."""
+        name = self.at[0]
+        program = copy.deepcopy(self.pack.program(name))
+        _, _, put, _ = next(islice(_sites(program), self.index, None))
+        put(Random(f"{self.seed}:{name}:{self.index}"))  # noqa: S311
+        return program
+
+
+class Changed:
+    """A pack with one program in place of its own. It answers for the pack wherever rules are loaded."""
+
+    def __init__(self, pack: Pack, name: str, program: Any) -> None:
+        self._pack, self._name, self._program = pack, name, program
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._pack, name)
+
+    def __len__(self) -> int:
+        return len(self._pack)
+
+    def program(self, name: str) -> Any:
+        return self._program if name == self._name else self._pack.program(name)
+
+
+def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
+    """So many changes, spread over all instructions; fewer where there are not so many."""
+    found = [
+        Mutant((name, point), sort, what, pack, index, seed)
+        for name, program in programs(pack)
+        for index, (point, sort, _, what) in enumerate(_sites(program))
+    ]
+    Random(seed).shuffle(found)  # noqa: S311  # not for secrets
+    return sorted(found[:count], key=lambda each: (each.at[0], each.index))
+
+
+def _sites(program: Any) -> Iterator[Site]:
+    """Every change that a program allows."""
+    routines, formulas = program.get("routines", {}), program.get("formulas", {})
+    for routine in routines.values():
+        yield from _in_block(routine["do"])
+        for statement in statements(routine["do"]):
+            for inner in blocks(statement):
+                yield from _in_block(inner)
+            yield from _in_statement(statement)
+    for formula in formulas.values():
+        yield from _in_tree(formula["point"], formula, "is")
+    yield from _standing(routines, formulas)
+
+
+def _standing(routines: dict[str, Any], formulas: dict[str, Any]) -> Iterator[Site]:
+    """Whole hooks, changes of quantities, and ends."""
+    for pointer, routine in list(routines.items()):
+        if pointer.startswith("hooks/") and routine["do"]:
+            yield routine["do"][0][1], "hook", partial(_left_out, routines, formulas, pointer), pointer
+    for pointer, formula in list(formulas.items()):
+        if pointer.startswith("modifies/") and pointer.endswith("/value"):
+            yield formula["point"], "change", partial(_left_out, routines, formulas, pointer), pointer
+        if pointer.startswith("ends/") and pointer.endswith("/when"):
+            yield formula["point"], "end", partial(_never, formula), pointer
+
+
+def _left_out(routines: dict[str, Any], formulas: dict[str, Any], pointer: str, chance: Random) -> None:
+    """All parts of a hook or change, as if nobody had written it."""
+    whole = pointer.rpartition("/")[0]
+    for table in (routines, formulas):
+        for each in [each for each in table if each.rpartition("/")[0] == whole]:
+            del table[each]
+
+
+def _never(formula: dict[str, Any], chance: Random) -> None:
+    formula["is"] = False
+
+
+def _in_block(block: list[Any]) -> Iterator[Site]:
+    for index, statement in enumerate(block):
+        if statement[0] in _DROPPED:
+
+            def drop(chance: Random, index: int = index) -> None:
+                del block[index]
+
+            yield statement[1], "dropped", drop, statement[0]
+
+
+def _in_statement(statement: list[Any]) -> Iterator[Site]:
+    if statement[0] == "if" and statement[4]:
+
+        def swap(chance: Random) -> None:
+            statement[3], statement[4] = statement[4], statement[3]
+
+        yield statement[1], "swapped", swap, "if"
+    if statement[0] in ("check", "log"):
+        return
+    for index in range(2, len(statement)):
+        if statement[0] in ("if", "while", "for") and index >= (4 if statement[0] == "for" else 3):
+            break  # the branches have statements of their own
+        yield from _in_tree(statement[1], statement, index)
+
+
+def _in_tree(point: int, holder: Any, key: Any) -> Iterator[Site]:
+    """Changes of an expression, and of all that stands in it."""
+    tree = holder[key]
+    if type(tree) is int and not _is_slot(holder, key):
+
+        def another(chance: Random) -> None:
+            holder[key] = tree + chance.choice((-1, 1))
+
+        yield point, "constant", another, str(tree)
+    elif isinstance(tree, list):
+        yield from _in_operation(point, holder, key)
+        for index in range(1 if tree and isinstance(tree[0], str) else 0, len(tree)):
+            yield from _in_tree(point, tree, index)
+    elif isinstance(tree, dict):
+        for name in tree:
+            if name not in _HELD and not (name in _SLOTS and type(tree[name]) is int):
+                yield from _in_tree(point, tree, name)
+
+
+def _in_operation(point: int, holder: Any, key: Any) -> Iterator[Site]:
+    tree = holder[key]
+    if not tree or not isinstance(tree[0], str):
+        return
+    if tree[0] == "not":
+
+        def bare(chance: Random) -> None:
+            holder[key] = tree[1]
+
+        yield point, "not", bare, "not"
+    if tree[0] == "if" and len(tree) == 4:
+
+        def swap(chance: Random) -> None:
+            tree[2], tree[3] = tree[3], tree[2]
+
+        yield point, "swapped", swap, "if … else"
+    index = 1 if tree[0] == "comp" else 0
+    for table, sort in ((_FLIPPED, "sign"), (_SWAPPED, "word")):
+        word = tree[index]
+        if isinstance(word, str) and word in table:
+
+            def turned(chance: Random, table: dict[str, str] = table, word: str = word) -> None:
+                tree[index] = table[word]
+
+            yield point, sort, turned, word
+
+
+def _is_slot(holder: Any, key: Any) -> bool:
+    """Whether a number names a slot: of a local, or of what an operation binds."""
+    if not isinstance(holder, list) or not isinstance(key, int):
+        return False
+    if holder and holder[0] in ("local", "let", "for") and key in (1, 2):
+        return True
+    if holder and holder[0] in ("sorted", "odds") and key == 2:
+        return True
+    if holder and holder[0] in ("call", "method") and key == 2:
+        return True
+    return len(holder) == 3 and key == 0 and isinstance(holder[2], list)

@@ -1,0 +1,145 @@
+"""What layouts name and cannot have: styles, colours, fonts, pictures, icons, values."""
+
+from __future__ import annotations
+
+from ludex.core.code import Severity, code
+from ludex.core.message import Both
+
+STYLE = code(
+    "PRINT005",
+    Severity.ERROR,
+    title=Both("Style that there is not", "Style inexistant"),
+    says=Both(
+        "{layout} has no style “{name}”, which “{box}” is set in",
+        "{layout} n’a pas de style «\u00a0{name}\u00a0», que demande «\u00a0{box}\u00a0»",
+    ),
+    why=Both(
+        "A box names one of the styles of its layout, or of a layout that this one extends. Without a "
+        "style its text would not be printed.",
+        "Une boîte nomme un style de sa maquette, ou d’une maquette que celle-ci prolonge. Sans style, "
+        "son texte ne serait pas imprimé.",
+    ),
+)
+
+INK = code(
+    "PRINT006",
+    Severity.ERROR,
+    title=Both("Colour that there is not", "Couleur inexistante"),
+    says=Both(
+        "the palette of {layout} has no colour “{name}”",
+        "la palette de {layout} n’a pas de couleur «\u00a0{name}\u00a0»",
+    ),
+    why=Both(
+        "A colour is written as #rrggbb, or by a name of the layout’s palette or of one that it extends. "
+        "A share may follow, as in accent 20%. The name tint stands for the colour that a box takes from "
+        "its entry.",
+        "Une couleur s’écrit #rrvvbb, ou par un nom de la palette de la maquette ou d’une maquette "
+        "qu’elle prolonge. Une part peut suivre, comme dans accent 20%. Le nom tint désigne la couleur "
+        "qu’une boîte prend à son entrée.",
+    ),
+)
+
+FONT = code(
+    "PRINT007",
+    Severity.ERROR,
+    title=Both("Font that cannot be used", "Police inutilisable"),
+    says=Both(
+        "the font file {file} is missing, is no TrueType font, or forbids being embedded",
+        "le fichier de police {file} manque, n’est pas une police TrueType, ou interdit son incorporation",
+    ),
+    why=Both(
+        "Fonts travel inside the printed file, or a printer would put others in their place. Only "
+        "TrueType files (.ttf) whose rights allow it can be printed; the path is that from the folder of "
+        "the game, or from content/shared.",
+        "Les polices voyagent dans le fichier imprimé, sans quoi l’imprimeur en mettrait d’autres. Seuls "
+        "s’impriment les fichiers TrueType (.ttf) dont les droits le permettent\u202f; le chemin part du "
+        "dossier du jeu, ou de content/shared.",
+    ),
+)
+
+PICTURE = code(
+    "PRINT008",
+    Severity.ERROR,
+    title=Both("Picture that cannot be printed", "Image impossible à imprimer"),
+    says=Both(
+        "the picture {file} is missing, or is neither PNG nor JPEG",
+        "l’image {file} manque, ou n’est ni un PNG ni un JPEG",
+    ),
+    why=Both(
+        "The path of a picture is that from the folder of the game, or from content/shared. A card that "
+        "has none to show leaves the field out: its layout then draws what it has instead.",
+        "Le chemin d’une image part du dossier du jeu, ou de content/shared. Une carte qui n’en a pas "
+        "omet le champ\u00a0: sa maquette dessine alors ce qu’elle prévoit à la place.",
+    ),
+)
+
+ICON = code(
+    "PRINT009",
+    Severity.ERROR,
+    title=Both("Icon that cannot be drawn", "Icône impossible à dessiner"),
+    says=Both(
+        "the outline of {icon} cannot be drawn",
+        "le contour de {icon} ne peut pas être dessiné",
+    ),
+    why=Both(
+        "An icon is one outline: path data as SVG has it, or an SVG file with a viewBox and paths. Other "
+        "shapes, styles, groups that are moved, and texts of an SVG file are not looked at: turn them "
+        "into paths in your drawing program.",
+        "Une icône est un seul contour\u00a0: des données de tracé comme en SVG, ou un fichier SVG avec "
+        "une viewBox et des tracés. Ses autres formes, ses styles, ses groupes déplacés et ses textes ne "
+        "sont pas lus\u00a0: convertissez-les en tracés dans votre logiciel de dessin.",
+    ),
+)
+
+VALUE = code(
+    "PRINT010",
+    Severity.ERROR,
+    title=Both("Nothing that can be printed", "Rien d’imprimable"),
+    says=Both(
+        "“{expression}” comes to nothing that “{box}” can print for {entry}",
+        "«\u00a0{expression}\u00a0» ne donne rien que «\u00a0{box}\u00a0» puisse imprimer pour {entry}",
+    ),
+    why=Both(
+        "A box shows a text, a number, an entry (its icon, or with a style its title), or the file of a "
+        "picture. A list is one text where the box has a style; with `each` there is one box for each of "
+        "its values, which is then called `it`.",
+        "Une boîte montre un texte, un nombre, une entrée (son icône, ou, avec un style, son titre) ou le "
+        "fichier d’une image. Une liste forme un seul texte si la boîte a un style\u202f; avec `each`, il y "
+        "a une boîte par valeur, qui s’appelle alors `it`.",
+    ),
+)
+
+PLACE = code(
+    "PRINT012",
+    Severity.ERROR,
+    title=Both("Box without a place", "Boîte sans place"),
+    says=Both(
+        "“{box}” does not say its “{field}”, and no layout that this one extends does",
+        "«\u00a0{box}\u00a0» ne dit pas son «\u00a0{field}\u00a0», ni aucune maquette que celle-ci prolonge",
+    ),
+    why=Both(
+        "A box says where it is (`at`, or `point` for one of the data) and how large (`size`). One that "
+        "only changes a box of a layout that it extends may leave out what stays as it is: most often the "
+        "name of the box is then spelt in another way there.",
+        "Une boîte dit où elle se trouve (`at`, ou `point` pour un point des données) et sa taille (`size`). "
+        "Celle qui ne fait que changer une boîte de la maquette prolongée peut taire ce qui ne change "
+        "pas\u00a0: le plus souvent, le nom de la boîte y est alors écrit autrement.",
+    ),
+)
+
+COARSE = code(
+    "PRINT011",
+    Severity.WARNING,
+    title=Both("Picture too coarse for its size", "Image trop grossière pour sa taille"),
+    says=Both(
+        "the picture {file} comes to {dpi} dots per inch in “{box}”: 300 print well, and below 200 it shows",
+        "l’image {file} donne {dpi} points par pouce dans «\u00a0{box}\u00a0»\u00a0: 300 s’impriment "
+        "bien, et sous 200 cela se voit",
+    ),
+    why=Both(
+        "A screen shows a hundred dots to an inch and a printer three hundred. A picture that looks well "
+        "on a screen can be too small for paper.",
+        "Un écran montre cent points par pouce, une imprimante trois cents. Une image qui fait bon effet "
+        "à l’écran peut être trop petite pour le papier.",
+    ),
+)

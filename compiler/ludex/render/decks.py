@@ -1,0 +1,232 @@
+"""Decks of a game: the cards of each, composed, sized together and drawn. What is wrong is said before
+anything is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import cycle
+from typing import Any
+
+from ludex.pack.contents import Held, Record
+from ludex.render.book.book import Book
+from ludex.render.book.texts import PackTexts
+from ludex.render.drawing.commands import Drawing, Path
+from ludex.render.drawing.thrift import thrifty
+from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.layout.compose import Composer
+from ludex.render.layout.finish import Finisher, Sizes, sizes
+from ludex.render.layout.model import Layout
+from ludex.render.layout.parts import Part, Shelf
+from ludex.render.layout.read import Reader, merged
+from ludex.render.layout.shapes import shaped
+from ludex.render.layout.values import EntryOf
+from ludex.render.problems import Problem
+
+_LARGER = 1.6
+"""How many times its size a text may have in large print."""
+_MARK, _MARK_INK = 1.3, "#9a9a9a"
+"""The size of the mark of what was written for the project, and a colour that shows on dark and light."""
+_CUT = 0.1
+"""How wide the line is that a shape is cut along, where it is no rectangle."""
+_SPARE = 0.5
+"""What is drawn beyond the bleed that a printer wants, so that no edge shows where sizes are rounded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck as its entry says it: layouts by id, cards by id with their copies."""
+
+    id: str
+    layout: str
+    back: str
+    cards: tuple[tuple[str, int], ...]
+    loose: bool = False
+    """Whether these are pieces, which may be printed beside others."""
+
+    @property
+    def slug(self) -> str:
+        return self.id.partition("/")[2]
+
+
+def decks(book: Book) -> list[Deck]:
+    """The decks of a game that have a layout and cards, in order."""
+    found = [_deck(book, book.pack.by_number(number)) for number in book.pack.of_kind("deck")]
+    return [deck for deck in found if deck.layout and deck.cards]
+
+
+def _deck(book: Book, record: Record) -> Deck:
+    refs = book.pack.refs(record.number)
+    leads = {ref.path: book.pack.id(ref.to) for ref in refs if ref.held != Held.RULE}
+    listed = record.data.get("cards")
+    if listed:
+        cards = [(leads["cards", name], copies) for name, copies in listed.items()]
+    else:
+        cards = [each for kind in record.data.get("of", ()) for each in _all(book, kind)]
+    return Deck(record.id, leads.get(("layout",), ""), leads.get(("back",), ""), tuple(cards))
+
+
+def pieces(book: Book) -> list[Deck]:
+    """Boards, maps, tokens and whatever else of the box has a layout: one deck for each layout, as often as
+    the box holds each.
+    """
+    counts = _in_the_box(book)
+    found: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    for number in (*book.pack.of_kind("piece"), *book.pack.of_kind("map")):
+        record = book.pack.by_number(number)
+        leads = {ref.path: book.pack.id(ref.to) for ref in book.pack.refs(number)}
+        layout = leads.get(("layout",), "")
+        if layout:
+            printed = found.setdefault((layout, leads.get(("back",), "")), [])
+            printed.append((record.id, counts.get(record.id, 1)))
+    return [
+        Deck(cards[0][0] if len(cards) == 1 else layout, layout, back, tuple(cards), True)
+        for (layout, back), cards in found.items()
+    ]
+
+
+def _in_the_box(book: Book) -> dict[str, int]:
+    """How many of each piece the box holds, where it says so of the piece alone."""
+    record = book.pack.get(f"game/{book.game}")
+    if record is None:
+        return {}
+    counts: dict[str, int] = {}
+    for ref in book.pack.refs(record.number):
+        holder: Any = record.data
+        for step in ref.path[:-2]:
+            holder = holder[step] if isinstance(holder, dict) and step in holder else {}
+        if ref.path[-2:-1] == ("of",) and len(holder.get("of", ())) == 1 and isinstance(holder, dict):
+            counts[book.pack.id(ref.to)] = int(holder.get("count", 1))
+    return counts
+
+
+def _all(book: Book, kind: str) -> list[tuple[str, int]]:
+    found = [book.pack.by_number(number) for number in book.pack.of_kind(kind)]
+    return [(record.id, int(record.data.get("copies", 1))) for record in found]
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How entries are drawn for one print."""
+
+    bleed: float = 3
+    safe: float = 0
+    marked: bool = False
+    """Whether what was written for the project, and is not from the rulebook, bears a small mark."""
+    thrifty: bool = False
+    """With little ink."""
+    large: bool = False
+    """With text as large as fits."""
+
+
+@dataclass(slots=True)
+class Composed:
+    """Several entries on one layout, before they are drawn."""
+
+    layout: Layout
+    parts: list[tuple[Part, ...]]
+    sizes: Sizes
+    problems: list[Problem]
+    overflows: list[Problem]
+
+
+@dataclass(slots=True)
+class Drawn:
+    """The sides of several entries on one layout."""
+
+    layout: Layout
+    sides: list[Side]
+    sizes: Sizes
+    problems: list[Problem] = field(default_factory=list)
+
+
+class Artist:
+    """Draws entries of a book in one language, with so much bleed."""
+
+    def __init__(self, book: Book, locale: str, manner: Manner = Manner()) -> None:
+        self.book = book
+        self.texts = PackTexts(book.pack, locale, book.signs)
+        self.manner = manner
+        self.layouts: dict[str, Layout] = {}
+        """The layouts drawn so far, by id."""
+        self._shelf = Shelf(book.icons, book.picture)
+
+    def compose(self, layout_id: str, entries: Sequence[str]) -> Composed:
+        """These entries with everything in its place, their texts at one size for each style."""
+        data: dict[str, Any] = merged(self.book.layouts, layout_id, self.texts.locale)
+        if self.manner.large:
+            data = {**data, "styles": {name: _larger(each) for name, each in data.get("styles", {}).items()}}
+        reader = Reader(layout_id, data, self.book.fonts)
+        layout = reader.layout()
+        layout = replace(
+            layout,
+            bleed=max(layout.bleed, self.manner.bleed + _SPARE),
+            safe=max(layout.safe, self.manner.safe),
+        )
+        self.layouts[layout_id] = layout
+        composer = Composer(layout, self.book.fields, self.texts, self._shelf)
+        composed = [composer.compose(EntryOf(entry)) for entry in entries]
+        found, overflows = sizes(layout, self.texts.locale, composed)
+        return Composed(layout, composed, found, [*reader.problems, *composer.problems], overflows)
+
+    def finisher(self, made: Composed) -> Finisher:
+        """What draws these sides."""
+        return Finisher(made.layout, self.texts.locale, made.sizes, self.book.icons, self.texts.icons)
+
+    def draw(self, layout_id: str, entries: Sequence[str]) -> Drawn:
+        """Sides for these entries."""
+        made = self.compose(layout_id, entries)
+        finisher = self.finisher(made)
+        drawings = [finisher.draw(parts) for parts in made.parts]
+        spilt = {(problem.box, problem.entry) for problem in made.overflows}
+        outside = [each for each in finisher.outside if (each.box, each.entry) not in spilt]
+        problems = [*made.problems, *made.overflows, *outside]
+        sides = [self._side(made.layout, *each) for each in zip(entries, drawings, strict=True)]
+        return Drawn(made.layout, sides, made.sizes, problems)
+
+    def _side(self, layout: Layout, entry: str, drawing: Drawing) -> Side:
+        if layout.shape != "rect":
+            edge = shaped(layout.shape, 0, 0, layout.width, layout.height, layout.corner)
+            drawing = (*drawing, Path(edge.data, "", _CUT, "#808080"))
+        if self.manner.marked and self._original(entry):
+            middle, low = layout.width / 2, layout.height - _MARK - 1.2
+            sign = shaped("diamond", middle - _MARK / 2, low, _MARK, _MARK)
+            drawing = (*drawing, Path(sign.data, _MARK_INK))
+        if self.manner.thrifty:
+            drawing = thrifty(drawing)
+        cut = layout.shape != "rect"
+        said = self.texts.title(entry)
+        return Side(f"{layout.id}:{entry}", drawing, layout.width, layout.height, layout.bleed, said, cut)
+
+    def _original(self, entry: str) -> bool:
+        """Whether an entry, or a field of it, was written for the project."""
+        record = self.book.pack.get(entry)
+        source = record.data.get("source", {}) if record else {}
+        return "original" in (source.get("status"), *source.get("fields", {}).values())
+
+    def _backs(self, deck: Deck, ids: Sequence[str]) -> Drawn | None:
+        """One back for the whole deck, or, of a layout that is not of decks, one for each card."""
+        if deck.back not in self.book.layouts:
+            return None
+        of = merged(self.book.layouts, deck.back, self.texts.locale).get("of")
+        return self.draw(deck.back, [deck.id] if of == "deck" else ids)
+
+    def run(self, deck: Deck) -> tuple[Run, list[Problem]]:
+        """A deck ready to be imposed, and what is wrong with it."""
+        ids = [each for each, _ in deck.cards]
+        faces = self.draw(deck.layout, ids)
+        backs = self._backs(deck, ids)
+        sides = backs.sides if backs else [None]
+        cards = [
+            Card(each, face, back, copies)
+            for (each, copies), face, back in zip(deck.cards, faces.sides, cycle(sides), strict=False)
+        ]
+        problems = faces.problems + (backs.problems if backs else [])
+        return Run(deck.slug, self.texts.title(deck.id), self.texts.locale, cards), problems
+
+
+def _larger(style: dict[str, Any]) -> dict[str, Any]:
+    """A style that may grow as far as its boxes hold it, and shrink as far as before."""
+    size = float(style.get("size", 9))
+    return {**style, "size": min(200.0, size * _LARGER), "floor": style.get("floor", size)}

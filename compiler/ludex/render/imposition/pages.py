@@ -1,0 +1,180 @@
+"""Runs of cards to pages of a PDF, as a profile wants them. What does not fit the profile is a problem."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ludex.render.drawing.commands import Drawing
+from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.imposition.grid import Cell, Grid, grid
+from ludex.render.imposition.marks import corners, cut_marks, fold_line, fold_marks
+from ludex.render.imposition.profile import Profile
+
+Seen = tuple[float, float, float, float]
+_LEAST = 20.0
+"""Millimetres: less room within the margins of a paper is no room."""
+_LARGEST = 1200.0
+"""Millimetres a side: what is larger is no board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A side on a page: the upper left corner of its place, how it is turned there, and how far beyond the
+    cut it may be seen.
+    """
+
+    side: Side
+    cell: Cell
+    bleed: float
+    scale: float = 1.0
+    seen: Seen | None = None
+    """What is seen of the side, where that is not all of it: left, top, right, bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its paper, the sides on it, what lies above them, and the boxes that printers look for."""
+
+    paper: tuple[float, float]
+    puts: tuple[Put, ...]
+    over: Drawing = ()
+    trim: tuple[float, float, float, float] | None = None
+    bleed: tuple[float, float, float, float] | None = None
+
+
+def pages(run: Run, profile: Profile) -> list[Page]:
+    """The pages of a run; none where nothing of its size fits."""
+    makers = {"sheets": _sheets, "fold": _folded, "singles": _singles}
+    return list(makers[form(run, profile)](run, profile))
+
+
+def form(run: Run, profile: Profile) -> str:
+    """How a run is laid out: what has no back is not folded, such as a board."""
+    plain = profile.form == "fold" and not any(card.back for card in run.cards)
+    return "sheets" if plain else profile.form
+
+
+def holds(profile: Profile, run: Run) -> bool:
+    """Whether the profile has room for a run: large sides go on several papers, unless folded."""
+    laid = form(run, profile)
+    if laid == "fold":
+        return _laid_to_fold(run.size, profile)[0] > 0
+    return laid != "sheets" or bool(_with_room(profile) and max(run.size) <= _LARGEST)
+
+
+def _sheets(run: Run, profile: Profile) -> Iterator[Page]:
+    laid = grid(profile, run.size)
+    if laid is None:
+        yield from _in_parts(run, profile)
+        return
+    bleed = min(profile.bleed, profile.gap / 2)
+    for cards in _chunks(list(run.each()), laid.count):
+        over = cut_marks(laid, bleed, len(cards)) if profile.marks else ()
+        yield Page(laid.paper, _put([card.face for card in cards], laid.faces(), bleed), over)
+        if profile.flip != "none" and any(card.back for card in cards):
+            yield Page(laid.paper, _put([card.back for card in cards], laid.backs(profile.flip), bleed))
+
+
+def _in_parts(run: Run, profile: Profile) -> Iterator[Page]:
+    """What is larger than any paper, on several: to be cut at the marks and laid edge to edge."""
+    papers = _with_room(profile)
+    if not papers or max(run.size) > _LARGEST:
+        return
+    paper = min(papers, key=lambda each: _parts(run.size, each, profile.margin))
+    width, height = (length - 2 * profile.margin for length in paper)
+    for card in run.each():
+        for side in filter(None, (card.face, card.back)):
+            for row in range(math.ceil(run.size[1] / height)):
+                for column in range(math.ceil(run.size[0] / width)):
+                    yield _part(side, (column * width, row * height, width, height), paper, profile)
+
+
+def _with_room(profile: Profile) -> list[tuple[float, float]]:
+    """The papers of a profile, upright and across, that have room within their margins."""
+    papers = (*profile.papers, *((high, wide) for wide, high in profile.papers))
+    return [paper for paper in papers if min(paper) - 2 * profile.margin >= _LEAST]
+
+
+def _parts(size: tuple[float, float], paper: tuple[float, float], margin: float) -> int:
+    across, down = (math.ceil(length / (room - 2 * margin)) for length, room in zip(size, paper, strict=True))
+    return across * down
+
+
+def _part(side: Side, window: Seen, paper: tuple[float, float], profile: Profile) -> Page:
+    """One paper of a large side: the window is its place on the side, with width and height."""
+    x, y, width, height = window
+    width, height = min(width, side.width - x), min(height, side.height - y)
+    margin = profile.margin
+    put = Put(side, Cell(margin - x, margin - y), 0, 1.0, (x, y, x + width, y + height))
+    return Page(paper, (put,), corners((margin, margin, width, height), paper) if profile.marks else ())
+
+
+def _chunks(cards: Sequence[Card], size: int) -> Iterator[Sequence[Card]]:
+    for start in range(0, len(cards), size):
+        yield cards[start : start + size]
+
+
+def _put(sides: Sequence[Side | None], cells: Sequence[Cell], bleed: float) -> tuple[Put, ...]:
+    return tuple(Put(side, cell, bleed) for side, cell in zip(sides, cells, strict=False) if side)
+
+
+def _folded(run: Run, profile: Profile) -> Iterator[Page]:
+    """Backs above a fold, upside down, faces below it: folded and glued, each stands behind the other."""
+    width, height = run.size
+    columns, paper = _laid_to_fold(run.size, profile)
+    if not columns:
+        return
+    laid = Grid(paper, (width, height), columns, 1, profile.gap, False)
+    fold = paper[1] / 2
+    above, below = fold - profile.gutter / 2 - height, fold + profile.gutter / 2
+    for cards in _chunks(list(run.each()), columns):
+        marked = fold_marks(laid, profile.gutter, len(cards))
+        over = marked if profile.marks else fold_line(paper, fold)
+        cells = laid.faces()
+        faces = _put([card.face for card in cards], [Cell(cell.x, below) for cell in cells], 0)
+        backs = _put([card.back for card in cards], [Cell(cell.x, above, 180) for cell in cells], 0)
+        yield Page(paper, faces + backs, over)
+
+
+def _laid_to_fold(size: tuple[float, float], profile: Profile) -> tuple[int, tuple[float, float]]:
+    """How many cards stand side by side above and below the fold, and on which paper."""
+    width, height = size
+    papers = [*profile.papers, *((high, wide) for wide, high in profile.papers)]
+    fitting = [
+        (int((paper[0] - 2 * profile.margin + profile.gap + 1e-6) // (width + profile.gap)), paper)
+        for paper in papers
+        if 2 * (height + profile.margin) + profile.gutter <= paper[1] + 1e-6
+    ]
+    return max(fitting, key=lambda found: found[0], default=(0, (0.0, 0.0)))
+
+
+def _singles(run: Run, profile: Profile) -> Iterator[Page]:
+    """A side a page, at the printer’s size."""
+    made = profile.format(*run.size)
+    if made is None:
+        return
+    for side in _in_order(run, profile.order):
+        bleed = profile.bleed
+        paper = made.width + 2 * bleed, made.height + 2 * bleed
+        scale = min(made.width / side.width, made.height / side.height)
+        x = bleed + (made.width - side.width * scale) / 2
+        y = bleed + (made.height - side.height * scale) / 2
+        trim = bleed, bleed, bleed + made.width, bleed + made.height
+        put = Put(side, Cell(x, y), bleed + profile.bleed, scale)
+        yield Page(paper, (put,), (), trim, (0, 0, *paper))
+
+
+def _in_order(run: Run, order: str) -> Iterator[Side]:
+    backs: dict[str, Side] = {}
+    for card in run.each():
+        if card.back and order == "back-face":
+            yield card.back
+        yield card.face
+        if card.back and order == "face-back":
+            yield card.back
+        if card.back:
+            backs.setdefault(card.back.key, card.back)
+    if order == "faces-back":
+        yield from backs.values()

@@ -1,0 +1,133 @@
+"""The formulas of layouts and sheets: linked, and evaluated by the machinery of rules over what is printed.
+
+They come from a pack, and so from anybody: what is not in the table of their operations is refused before
+anything is evaluated, and what is evaluated is bounded. What is printed is asked as a `Thing`; what it is,
+this does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, cast
+
+from ludex.expr.evaluate import evaluate
+from ludex.expr.facts import Facts, Names
+from ludex.expr.failure import Failure, Refused
+from ludex.expr.link import Linker
+from ludex.expr.table import PRINTED
+
+_MOST_LOOKED_AT = 100_000
+"""Items that one formula may look at or make, those that its conditions leave out included."""
+_LONGEST = 1_000
+"""Items of the list that it comes to."""
+_SLOTS = 200
+
+
+class NoValue(Exception):
+    """A formula that comes to nothing, or is none."""
+
+
+class Thing(Protocol):
+    """What fields can be asked of: an entry, or a map within one."""
+
+    def field(self, name: str) -> Any:
+        """The value of a field; None where there is none."""
+
+
+class Linked(NamedTuple):
+    """A formula that is in order: `size` are its slots, those that it binds itself included."""
+
+    tree: Any
+    size: int
+
+
+Find = Callable[[str], Any]
+"""The entry of an id; None where there is none."""
+
+
+def linked(formula: Any, find: Find) -> Linked:
+    """A formula of a pack, its entries found; NoValue where it is none."""
+    try:
+        names = [name for name, _ in formula["locals"]]
+        return linked_tree(formula["is"], names, find)
+    except (KeyError, TypeError, ValueError) as error:
+        raise NoValue(str(formula)[:40]) from error
+
+
+def linked_tree(tree: Any, names: Sequence[str], find: Find) -> Linked:
+    """A tree over slots of these names."""
+    linker = Linker(cast(Names, _Found(find)), ["any"] * min(len(names), _SLOTS), operations=PRINTED)
+    try:
+        return Linked(linker.expression(tree), linker.size)
+    except (Refused, RecursionError) as error:
+        raise NoValue(str(error)) from error
+
+
+class _Found:
+    """The names that such formulas may have: entries, as what is printed of them."""
+
+    def __init__(self, find: Find) -> None:
+        self.entry = find
+
+    def kind_of(self, _entry: Any) -> str:
+        return "any"
+
+
+Called = Mapping[str, Callable[..., Any]]
+
+
+def value(formula: Linked, given: Sequence[Any], called: Called | None = None) -> Any:
+    """What a formula comes to over these values of its first slots; NoValue where it comes to nothing."""
+    slots = [*given, *[None] * (formula.size - len(given))]
+    facts = _Printed(called or {})
+    try:
+        found = evaluate(formula.tree, slots, cast(Facts, facts))
+    except (Failure, TypeError, ArithmeticError, IndexError, ValueError, RecursionError) as error:
+        raise NoValue(str(error)) from error
+    if type(found) is tuple and len(found) > _LONGEST:
+        raise NoValue(str(len(found)))
+    return found
+
+
+class _Printed:
+    """What formulas ask: of things, and no more. Forgiving: of none everything is none."""
+
+    def __init__(self, called: Called) -> None:
+        self.left = _MOST_LOOKED_AT
+        self.called = called
+
+    def spend(self, steps: int) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise Failure("fuel", most=_MOST_LOOKED_AT)
+
+    def field(self, name: str, thing: Any) -> Any:
+        if thing is None:
+            return None
+        if not hasattr(thing, "field"):
+            raise Failure("no-value")
+        found = thing.field(name)
+        return found if found is not None else thing.field(name.replace("_", "-"))
+
+    def item(self, thing: Any, key: Any) -> Any:
+        if type(thing) is tuple:
+            return thing[key] if -len(thing) <= key < len(thing) else None
+        return thing.item(key) if hasattr(thing, "item") else None
+
+    def items(self, found: Any) -> tuple[Any, ...]:
+        return items(found)
+
+    def call_by_name(self, name: str, *given: Any) -> Any:
+        if name not in self.called:
+            raise Failure("no-value")
+        return self.called[name](*given)
+
+
+def items(found: Any) -> tuple[Any, ...]:
+    """What a list, or a map by its keys, holds; nothing for none, and one value for itself."""
+    if found is None or found is False:
+        return ()
+    if hasattr(found, "keys"):
+        keys: tuple[Any, ...] = found.keys()
+        return keys
+    return found if type(found) is tuple else (found,)

@@ -1,0 +1,104 @@
+"""A layout in memory: boxes within boxes, what is painted under them, and the styles of their text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludex.render.setting.style import Style
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A motif that fills a shape."""
+
+    name: str
+    ink: str
+    step: float
+    line: float
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Lines that follow the edge of a shape on its inside."""
+
+    name: str
+    ink: str
+    line: float
+    inset: float
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """What lies under the content of a box. Inks are names of the palette, colours, or shares of either."""
+
+    shape: str = "rect"
+    ink: str = ""
+    shade: str = ""
+    round: bool = False
+    file: str = ""
+    line: float = 0
+    edge: str = ""
+    corner: float = 0
+    pattern: Pattern | None = None
+    frame: Frame | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A part of a side, and what it shows."""
+
+    path: str
+    """Its name, after those of the boxes around it, with slashes."""
+    x: float
+    y: float
+    width: float
+    height: float
+    point: Any = None
+    """Where its middle lies: a point of the data."""
+    to: Any = None
+    """Where a line from there ends."""
+    dash: float = 0
+    show: Any = None
+    label: str = ""
+    """The key of its fixed text."""
+    icon: str = ""
+    when: Any = None
+    each: Any = None
+    direction: str = "right"
+    gap: float = 0
+    wrap: int = 0
+    middle: bool = False
+    style: str = ""
+    ink: str = ""
+    level: str = "top"
+    fit: str = "cover"
+    turn: int = 0
+    tint: Any = None
+    paint: Paint | None = None
+    boxes: tuple[Box, ...] = ()
+
+    @property
+    def same(self) -> bool:
+        """Whether it prints the same for every entry."""
+        asks = (self.show, self.when, self.each, self.tint, self.point, self.to)
+        return all(each is None for each in asks) and all(box.same for box in self.boxes)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One side of a card, token or board."""
+
+    id: str
+    width: float
+    height: float
+    bleed: float
+    safe: float
+    corner: float
+    palette: Mapping[str, str]
+    background: Paint | None
+    styles: Mapping[str, Style]
+    boxes: tuple[Box, ...]
+    shape: str = "rect"
+    """The outline of the cut."""

@@ -1,0 +1,200 @@
+"""Runs of cards to files, as a profile wants them: names and bytes. Writes nothing to disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ludex.render.drawing.commands import Command, Text, mm
+from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.imposition.grid import Cell
+from ludex.render.imposition.images import described, plates
+from ludex.render.imposition.marks import calibration
+from ludex.render.imposition.pages import Page, Put, holds, pages
+from ludex.render.imposition.profile import INCH, Format, Profile
+from ludex.render.imposition.shelf import shelf
+from ludex.render.pdf.cards import write
+from ludex.render.pdf.document import About, Resources
+from ludex.render.pdf.raster import exactly, pictures, png, scale
+from ludex.render.preflight.checks import Wanted
+from ludex.render.preflight.expected import as_bytes
+from ludex.render.preflight.wanting import wanted
+from ludex.render.problems import Problem, Trouble
+
+_CONTACT = (297.0, 210.0)
+_SMALL = 0.42
+"""How large cards are on a contact sheet."""
+_TOKENS = {"fr": "Jetons", "en": "Tokens"}
+CALIBRATION, TOKENS = "calibration", "tokens"
+_TEST = {"fr": "Page de réglage", "en": "Test page"}
+_CALIBRATION = {
+    "fr": (
+        "Page de réglage : imprimez-la recto verso, en taille réelle.",
+        "Chaque règle mesure 100 mm. Si ce n’est pas le cas, désactivez « ajuster à la page ».",
+        "À contre-jour, les cinq croix des deux côtés doivent se superposer.",
+    ),
+    "en": (
+        "Test page: print it on both sides, at actual size.",
+        "Each ruler is 100 mm long. If it is not, turn off “fit to page”.",
+        "Held against the light, the five crosses of both sides must meet.",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to be written, its name within the folder of the print."""
+
+    name: str
+    data: bytes
+    wanted: Wanted | None = None
+    """What a PDF should be when it is read back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What every file of one print has in common."""
+
+    profile: Profile
+    resources: Resources
+    font: str
+    """The font file of marks and test pages."""
+    game: str
+
+    def refused(self, run: Run) -> list[Problem]:
+        """Sizes that the printer does not make are problems."""
+        width, height = run.size
+        fits = self.profile.format(width, height) is not None and holds(self.profile, run)
+        what = f"{width:g} × {height:g} mm"
+        return [] if fits else [Problem(Trouble.SHEET, entry=run.slug, locale=run.locale, what=what)]
+
+    def files(self, run: Run) -> list[File]:
+        """The files of a run that is not refused."""
+        if self.profile.form == "images":
+            return list(self._images(run))
+        if self.profile.form == "tabletop":
+            return list(self._tabletop(run))
+        made = pages(run, self.profile)
+        if not made:
+            return []
+        return [self._file(run, made)]
+
+    def together(self, runs: list[Run], name: str) -> list[File]:
+        """Small pieces of all sizes on the same sheets: what an office printer prints of a box."""
+        made = shelf(runs, self.profile)
+        if not made:
+            return []
+        run = Run(name, _TOKENS.get(runs[0].locale[:2], _TOKENS["en"]), runs[0].locale, runs[0].cards)
+        return [self._file(run, made)]
+
+    def _title(self, run: Run) -> str:
+        return f"{self.game} – {run.title}"
+
+    def calibration(self, locale: str) -> list[File]:
+        """Test pages, for both sides of a paper where the profile prints on both; none for a print shop."""
+        if not self.profile.calibration or not self.profile.papers:
+            return []
+        lines = _CALIBRATION.get(locale[:2], _CALIBRATION["en"])
+        paper = self.profile.papers[0]
+        page = Page(paper, (), calibration(paper, self.font, lines))
+        run = Run(CALIBRATION, _TEST.get(locale[:2], _TEST["en"]), locale, ())
+        return [self._file(run, [page] * (1 if self.profile.flip == "none" else 2))]
+
+    def _file(self, run: Run, made: list[Page]) -> File:
+        wish = wanted(made, self.profile, self._title(run), run.locale)
+        return File(f"{run.slug}.pdf", self._pdf(run, made, wish), wish)
+
+    def _pdf(self, run: Run, made: list[Page], wish: Wanted | None = None) -> bytes:
+        about = About(self._title(run), run.locale, self.profile.title)
+        enclosed = as_bytes(wish) if wish else b""
+        return write(made, self.profile, about, self.resources, self.font, enclosed)
+
+    def _images(self, run: Run) -> Iterator[File]:
+        """A picture for each face and each different back, with the copies in its name."""
+        made = self.profile.format(*run.size)
+        if made is None:
+            return
+        backs = {card.back.key: card.back for card in run.cards if card.back}
+        single = replace(self.profile, form="singles", order="faces-back")
+        sides = [Card(card.id, card.face) for card in run.cards]
+        sides += [Card(key, back) for key, back in backs.items()]
+        names = [_image_name(number, card) for number, card in enumerate(run.cards, 1)]
+        names += [
+            f"back-{number}.png" if len(backs) > 1 else "back.png" for number in range(1, len(backs) + 1)
+        ]
+        sheets = pages(Run(run.slug, run.title, run.locale, sides), single)
+        data = self._pdf(run, sheets)
+        dpi = self.profile.dpi
+        for name, image in zip(names, pictures(data, dpi), strict=True):
+            yield File(f"{run.slug}/{name}", png(exactly(image, *_dots(made, self.profile)), dpi))
+
+    def _tabletop(self, run: Run) -> Iterator[File]:
+        backs = {card.back.key for card in run.cards if card.back}
+        unique = len(backs) > 1
+        names: dict[str, list[str]] = {"face": [], "back": []}
+        made = list(plates(run, self.profile, "face"))
+        for side in ("face", "back"):
+            shown = made if side == "face" else list(plates(run, self.profile, "back")) if unique else []
+            for number, plate in enumerate(shown, 1):
+                name = f"{run.slug}-{side}-{number}.png"
+                names[side].append(name)
+                yield File(name, self._plate(run, plate.page))
+        if len(backs) == 1:
+            back = next(card.back for card in run.cards if card.back)
+            names["back"].append(f"{run.slug}-back.png")
+            yield File(names["back"][0], self._plate(run, Page(run.size, (Put(back, Cell(0, 0), 0),))))
+        yield File(f"{run.slug}.json", described(run, made, names["face"], names["back"], unique))
+
+    def _plate(self, run: Run, page: Page) -> bytes:
+        width, height = page.paper
+        dpi = min(scale(self.profile.pixels, max(width, height)), self.profile.dpi)
+        image = next(pictures(self._pdf(run, [page]), dpi))
+        most = self.profile.pixels
+        return png(exactly(image, min(image.width, most), min(image.height, most)), dpi)
+
+    def contact(self, run: Run) -> File:
+        """All cards of a run, small, each once, on as few pages as can be: for the eye alone."""
+        scale = min(_SMALL, (_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
+        width, height = (length * scale for length in run.size)
+        across, down = int((_CONTACT[0] - 20) // (width + 4)), int((_CONTACT[1] - 28) // (height + 9))
+        cards = [*run.cards, *_back_cards(run)]
+        made = [
+            _contact_page(cards[start : start + across * down], start + 1, across, scale, self.font)
+            for start in range(0, len(cards), across * down)
+        ]
+        wish = Wanted(pages=len(made), title=self._title(run), language=run.locale)
+        return File(f"{run.slug}-contact.pdf", self._pdf(run, made, wish), wish)
+
+
+def _back_cards(run: Run) -> list[Card]:
+    backs = {card.back.key: card.back for card in run.cards if card.back}
+    return [Card(f"deck/{run.slug}", back) for back in backs.values()]
+
+
+def _contact_page(cards: list[Card], first: int, across: int, scale: float, font: str) -> Page:
+    """Cards in rows, each with its number in the deck; `first` is that of the first."""
+    puts, said = [], list[Command]()
+    size = cards[0].face.width * scale, cards[0].face.height * scale
+    for number, card in enumerate(cards):
+        row, column = divmod(number, across)
+        x, y = 10 + column * (size[0] + 4), 12 + row * (size[1] + 9)
+        side: Side = card.face
+        puts.append(Put(side, Cell(x, y), 0, scale))
+        copies = f" × {card.copies}" if card.copies > 1 else ""
+        label = f"{first + number}  {card.id.partition('/')[2]}{copies}"
+        said.append(Text(mm(x), mm(y + size[1] + 3), font, 6, "#444444", label, 0))
+    return Page(_CONTACT, tuple(puts), tuple(said))
+
+
+def _image_name(number: int, card: Card) -> str:
+    copies = f"-x{card.copies}" if card.copies > 1 else ""
+    return f"{number:03d}-{card.id.partition('/')[2]}{copies}.png"
+
+
+def _dots(made: Format, profile: Profile) -> tuple[int, int]:
+    if made.pixels:
+        return made.pixels
+    width, height = (
+        round((length + 2 * profile.bleed) * profile.dpi / INCH) for length in (made.width, made.height)
+    )
+    return width, height

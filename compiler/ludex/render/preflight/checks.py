@@ -1,0 +1,217 @@
+"""Compares a finished file with what was wanted: each difference is a fault, with its page.
+
+What was wanted may be nothing but the file itself: then only what any printer would refuse is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ludex.core.code import Code
+from ludex.core.message import Both, Slot
+from ludex.render.codes import files as of_files
+from ludex.render.codes import pages as of_pages
+from ludex.render.drawing.commands import MM
+from ludex.render.preflight.letters import Letter, Seen
+from ludex.render.preflight.letters import pages as seen_pages
+from ludex.render.preflight.structure import Box, Page, Placed, Structure, read
+
+_NEAR = 0.3
+"""Points by which backs may miss their faces."""
+_SPARE = 0.35
+"""Points by which the box of a letter may reach over an edge: boxes are rounded outwards."""
+_COARSE = 200
+_SHOWN = 60
+"""Letters that a message quotes at most."""
+_SPACE = re.compile(r"[\s\-\u00ad\u0002\ufffe]+")
+"""What readers add or drop where a line ends: divided words are compared without their hyphens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that is wrong with a finished file. Page 0 is the whole file."""
+
+    code: Code
+    page: int = 0
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+    at: str = ""
+    """What is read on the page where it is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the file should be. What is left out is not looked at."""
+
+    pages: int | None = None
+    title: str = ""
+    language: str = ""
+    colours: str = ""
+    limit: float | None = None
+    """The most ink in one place, 1 for each of the four."""
+    boxes: bool = False
+    """Whether each page must have a trim box and a bleed box."""
+    safe: float | None = None
+    """Millimetres that letters keep from the trim box."""
+    texts: Sequence[Sequence[str]] = field(default_factory=tuple)
+    """For each page, the texts that must be read on it."""
+    flip: str = ""
+    """Where odd pages are faces and even ones their backs: the edge over which the paper is turned."""
+    overprint: bool = False
+    """Whether black text must be printed over its ground."""
+    parts: bool = False
+    """Whether pages show parts of something larger, whose letters may be cut on purpose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is wrong with a file, and what is read on each of its pages, as one line."""
+
+    faults: list[Fault]
+    lines: list[str]
+
+
+def preflight(data: bytes, wanted: Wanted) -> Report:
+    """Everything that is wrong with a file. Raises Unreadable for what is no PDF."""
+    structure = read(data)
+    found = list(_of_file(structure, wanted))
+    lines = []
+    read_there = seen_pages(data, [page.same for page in structure.pages])
+    for number, (page, seen) in enumerate(zip(structure.pages, read_there, strict=False), start=1):
+        lines.append(" ".join(seen.text.split()))
+        of_page = (*_of_page(page, wanted), *_of_letters(page, seen, number, wanted))
+        found += [replace(fault, page=number) for fault in of_page]
+    found += _of_backs(structure.pages, wanted)
+    return Report(sorted(found, key=lambda fault: (fault.page, fault.code.name)), lines)
+
+
+def _of_file(structure: Structure, wanted: Wanted) -> Iterator[Fault]:
+    count = len(structure.pages)
+    if wanted.pages is not None and count != wanted.pages:
+        yield Fault(of_files.PAGES, slots={"found": count, "wanted": wanted.pages})
+    if not structure.title or (wanted.title and structure.title != wanted.title):
+        yield Fault(of_files.TITLE, slots={"found": _said(structure.title)})
+    if not structure.language or (wanted.language and structure.language != wanted.language):
+        yield Fault(of_files.LANGUAGE, slots={"found": _said(structure.language)})
+    for font in structure.fonts:
+        if not font.embedded:
+            yield Fault(of_files.FONT, slots={"font": font.name})
+        elif not font.subset:
+            yield Fault(of_files.WHOLE, slots={"font": font.name})
+
+
+def _said(word: str) -> Both:
+    """A word in quotes; of one that is not there, that it is empty."""
+    return Both(f"“{word}”", f"«\u00a0{word}\u00a0»") if word else Both("empty", "vide")
+
+
+def _of_page(page: Page, wanted: Wanted) -> Iterator[Fault]:
+    if wanted.boxes and not _nested(page):
+        yield Fault(of_files.BOX)
+    if page.nothing:
+        yield Fault(of_pages.GLYPH, slots={"count": page.nothing})
+    strange = page.spaces - _ALLOWED.get(wanted.colours, page.spaces)
+    if strange:
+        slots = {"found": ", ".join(sorted(strange)), "wanted": wanted.colours}
+        yield Fault(of_files.COLOURS, slots=slots)
+    if wanted.limit is not None and page.ink > wanted.limit + 0.005:
+        slots = {"found": str(round(100 * page.ink)), "wanted": str(round(100 * wanted.limit))}
+        yield Fault(of_files.INK, slots=slots)
+    if wanted.overprint and page.knocked_out:
+        yield Fault(of_files.KNOCKED_OUT)
+    for dots in sorted({round(picture.dots) for picture in page.pictures if picture.dots < _COARSE}):
+        yield Fault(of_pages.COARSE, slots={"dots": dots})
+
+
+_ALLOWED: dict[str, set[str]] = {"cmyk": {"cmyk", "grey"}, "grey": {"grey", "rgb"}, "rgb": {"rgb", "grey"}}
+
+
+def _nested(page: Page) -> bool:
+    return bool(
+        page.trim
+        and page.bleed
+        and _inside(page.trim, page.bleed, 0.01)
+        and _inside(page.bleed, page.media, 0.01)
+    )
+
+
+def _inside(inner: Box, outer: Box, spare: float) -> bool:
+    return (
+        inner[0] >= outer[0] - spare
+        and inner[1] >= outer[1] - spare
+        and inner[2] <= outer[2] + spare
+        and inner[3] <= outer[3] + spare
+    )
+
+
+def _of_letters(page: Page, seen: Seen, number: int, wanted: Wanted) -> Iterator[Fault]:
+    if wanted.parts:
+        return
+    width, height = page.media[2] - page.media[0], page.media[3] - page.media[1]
+    off = [each for each in seen.letters if not _inside(each.box, (0, 0, width, height), _SPARE)]
+    if off:
+        yield _told(of_pages.OFF, off)
+    hidden = [each for each in seen.unseen if each not in off]
+    if hidden:
+        yield _told(of_pages.UNSEEN, hidden)
+    if wanted.safe is not None and page.trim and not off:
+        margin = wanted.safe * MM
+        left, bottom = page.media[0], page.media[1]
+        x0, y0, x1, y1 = page.trim
+        zone = x0 - left + margin, y0 - bottom + margin, x1 - left - margin, y1 - bottom - margin
+        near = [each for each in seen.letters if each not in off and not _inside(each.box, zone, _SPARE)]
+        if near:
+            yield _told(of_pages.SAFE, near, margin=f"{wanted.safe:g}")
+    if number <= len(wanted.texts):
+        read_there = _SPACE.sub("", seen.text)
+        for text in wanted.texts[number - 1]:
+            if _SPACE.sub("", text) not in read_there:
+                yield Fault(of_pages.LOST, slots={"text": text})
+
+
+def _told(code: Code, letters: Sequence[Letter], **slots: Slot) -> Fault:
+    text = "".join(each.letter for each in letters)
+    shown = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    return Fault(code, slots={"text": shown, **slots}, at=text)
+
+
+def _of_backs(pages: Sequence[Page], wanted: Wanted) -> Iterator[Fault]:
+    if not wanted.flip:
+        return
+    for number in range(0, len(pages) - 1, 2):
+        face, back = pages[number], pages[number + 1]
+        if not _behind(face, back, wanted.flip):
+            yield Fault(of_pages.BACKS, number + 2, {"face": number + 1})
+
+
+def _behind(face: Page, back: Page, flip: str) -> bool:
+    """Whether the forms of a page lie where those of the page before are, seen through the paper."""
+    width, height = face.media[2], face.media[3]
+    upright = (flip == "long") == (height >= width)
+
+    def through(placed: Placed) -> Placed:
+        left, bottom, right, top = placed.box
+        if upright:
+            return Placed((width - right, bottom, width - left, top), (360 - placed.turn) % 360)
+        return Placed((left, height - top, right, height - bottom), (180 - placed.turn) % 360)
+
+    return _near([through(each) for each in face.forms], back.forms)
+
+
+def _near(wanted: Sequence[Placed], found: Sequence[Placed]) -> bool:
+    """Whether both are the same places. Sides may reach differently far beyond their cut: middles are
+    compared.
+    """
+
+    def middle(placed: Placed) -> tuple[float, float, int]:
+        left, bottom, right, top = placed.box
+        return (left + right) / 2, (bottom + top) / 2, placed.turn
+
+    left = [middle(each) for each in found]
+    for x, y, turn in map(middle, wanted):
+        hits = [at for at in left if abs(at[0] - x) <= _NEAR and abs(at[1] - y) <= _NEAR and at[2] == turn]
+        if not hits:
+            return False
+        left.remove(hits[0])
+    return not left

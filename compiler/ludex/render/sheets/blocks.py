@@ -1,0 +1,78 @@
+"""What a sheet is made of, from top to bottom, before anything is set: headings, texts, steps, tables, lists
+of entries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ludex.text.passage import Passage
+
+
+class PageOf(NamedTuple):
+    """The number of the page on which an entry begins, known once all pages are filled."""
+
+    id: str
+
+
+class Rest(NamedTuple):
+    """What is worked out from the whole sheet: its contents, or a legend of the icons in use."""
+
+    name: str
+
+
+CONTENTS, LEGEND = Rest("contents"), Rest("legend")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line of the outline, 0 or 1 deep."""
+
+    title: Passage
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Paragraphs and items; in a panel where they are to catch the eye."""
+
+    passage: Passage
+    key: str = ""
+    panel: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One of a numbered sequence."""
+
+    number: str
+    passage: Passage
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table; its first rows are heads."""
+
+    rows: tuple[tuple[Passage, ...], ...]
+    heads: int = 0
+    centred: int = 0
+    """From which column on it is centred, counted from 1; 0 for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Entries, each as those of its kind stand in a sheet."""
+
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """What follows begins a column, or a page."""
+
+    page: bool
+
+
+Block = Heading | Prose | Step | Grid | Listing | Break | Rest

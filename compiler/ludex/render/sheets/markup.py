@@ -1,0 +1,259 @@
+"""Lines of a template, their values filled in, become blocks.
+
+The first signs of a line say what it is: `##` and `###` a heading, `1.` a step, `-` an item, `>` a panel, `|`
+a row of a table, `===` a new page, `---` a new column. A line of nothing but entries lists them; any other is
+a paragraph. Words never stand in a template: they come from texts, which are translated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from ludex.core.message import Both
+from ludex.render.layout.values import EntryOf
+from ludex.render.sheets.blocks import Block, Break, Grid, Heading, Listing, Prose, Rest, Step
+from ludex.text.arrangement import Unreadable
+from ludex.text.passage import Icon, Paragraph, Passage, Run, Words, plain
+
+_SIGN = re.compile(r"(#{2,3}|>|-|\d{1,2}\.)[ \t]+|(={3,}|-{3,})[ \t]*\Z|(\|)")
+_NUMBERED = re.compile(r"\.[ \t]+")
+_RULE = re.compile(r"[\s|:-]*-[\s|:-]*\Z")
+_PIECE = re.compile(r"(\*{1,3})|\[([^\W\d_][\w-]{0,80})\]")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORDS = Both(
+    "these words could not be translated; put them under texts of the sheet and name them here",
+    "ces mots ne pourraient pas être traduits\u202f; écrivez-les sous texts de la feuille et nommez-les ici",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A piece of the template itself, with its offset."""
+
+    text: str
+    start: int
+
+
+Filled = Passage | EntryOf | tuple[EntryOf, ...] | Rest
+"""What stands in the place of a value."""
+Part = Mark | Filled
+
+
+@dataclass(slots=True)
+class Reading:
+    """Blocks, read from the parts of a filled template line by line."""
+
+    inline: Callable[[EntryOf], tuple[Run, ...]]
+    """How an entry is named within a line."""
+    blocks: list[Block] = field(default_factory=list)
+    _rows: list[tuple[Passage, ...]] = field(default_factory=list)
+    _heads: int = 0
+    _centred: int = 0
+
+    def read(self, parts: Iterable[Part]) -> list[Block]:
+        for line in _lines(parts):
+            self._line(line)
+        self._table_ends()
+        return self.blocks
+
+    def _line(self, line: list[Part]) -> None:
+        line = _stripped(line)
+        if not line:
+            return
+        first = line[0]
+        found = _SIGN.match(first.text) if isinstance(first, Mark) else None
+        if found and found[3]:
+            self._row(line)
+            return
+        self._table_ends()
+        if found and found[2]:
+            self.blocks.append(Break(found[2].startswith("=")))
+        elif found and isinstance(first, Mark):
+            rest = [Mark(first.text[found.end() :], first.start + found.end()), *line[1:]]
+            self._signed(found[1], rest)
+        elif (step := self._numbered(line)) is not None:
+            self.blocks.append(step)
+        else:
+            self._plain(line)
+
+    def _numbered(self, line: list[Part]) -> Step | None:
+        """A step whose number was filled in."""
+        first, second = line[0], line[1] if len(line) > 1 else None
+        if not isinstance(first, Passage) or not isinstance(second, Mark):
+            return None
+        dot = _NUMBERED.match(second.text)
+        if dot is None:
+            return None
+        rest = Mark(second.text[dot.end() :], second.start + dot.end())
+        return Step(plain(first, {}), self._passage([rest, *line[2:]]))
+
+    def _signed(self, sign: str, rest: list[Part]) -> None:
+        passage = self._passage(rest)
+        if sign.startswith("#"):
+            self.blocks.append(Heading(passage, len(sign) - 2))
+        elif sign == "-":
+            items = tuple(replace(each, item=True) for each in passage.paragraphs)
+            self._prose(Prose(Passage(items)), joins=True)
+        elif sign == ">":
+            self._prose(Prose(passage, panel=True), joins=True)
+        else:
+            self.blocks.append(Step(sign.rstrip("."), passage))
+
+    def _prose(self, made: Prose, joins: bool) -> None:
+        """Items of one list, and lines of one panel, are one block."""
+        last = self.blocks[-1] if self.blocks else None
+        if joins and isinstance(last, Prose) and last.panel == made.panel:
+            listed = last.passage.paragraphs[-1:]
+            if made.panel or (listed and listed[0].item):
+                both = (*last.passage.paragraphs, *made.passage.paragraphs)
+                self.blocks[-1] = replace(last, passage=Passage(both))
+                return
+        if made.passage.paragraphs:
+            self.blocks.append(made)
+
+    def _plain(self, line: list[Part]) -> None:
+        entries = [each for each in line if not isinstance(each, Mark | Passage | Rest)]
+        rests = [each for each in line if isinstance(each, Rest)]
+        blank = not any(isinstance(each, Mark) and each.text.strip(" ,") for each in line)
+        if rests and len(line) == 1:
+            self.blocks.append(rests[0])
+        elif entries and blank and len(entries) == sum(not isinstance(each, Mark) for each in line):
+            ids = [one.id for each in entries for one in ([each] if isinstance(each, EntryOf) else each)]
+            last = self.blocks[-1] if self.blocks else None
+            if isinstance(last, Listing):
+                self.blocks[-1] = Listing((*last.ids, *ids))
+            else:
+                self.blocks.append(Listing(tuple(ids)))
+        else:
+            self._prose(Prose(self._passage(line)), joins=False)
+
+    # Tables
+
+    def _row(self, line: list[Part]) -> None:
+        if all(isinstance(each, Mark) and _RULE.match(each.text) for each in line):
+            self._heads = len(self._rows)
+            self._centred = _first_centred("".join(each.text for each in line if isinstance(each, Mark)))
+            return
+        cells: list[list[Part]] = [[]]
+        for part in line:
+            if isinstance(part, Mark):
+                at = part.start
+                for number, text in enumerate(part.text.split("|")):
+                    if number:
+                        cells.append([])
+                    cells[-1].append(Mark(text, at))
+                    at += len(text) + 1
+            else:
+                cells[-1].append(part)
+        inner = cells[1:-1] if not _stripped(cells[-1]) else cells[1:]
+        self._rows.append(tuple(self._passage(_stripped(each)) for each in inner))
+
+    def _table_ends(self) -> None:
+        if self._rows:
+            self.blocks.append(Grid(tuple(self._rows), self._heads, self._centred))
+        self._rows, self._heads, self._centred = [], 0, 0
+
+    # Within a line
+
+    def _passage(self, parts: Iterable[Part]) -> Passage:
+        """The parts of a line as text. Stars make what stands between them bold or italic."""
+        paragraphs: list[Paragraph] = [Paragraph(())]
+        bold = italic = False
+        for part in parts:
+            if isinstance(part, Mark):
+                bold, italic, runs = _marked(part, bold, italic)
+                paragraphs[-1] = _longer(paragraphs[-1], runs)
+                continue
+            first, *rest = self._filled(part).paragraphs or (Paragraph(()),)
+            paragraphs[-1] = _longer(paragraphs[-1], _styled(first.runs, bold, italic))
+            paragraphs += [replace(each, runs=_styled(each.runs, bold, italic)) for each in rest]
+        return Passage(tuple(each for each in paragraphs if each.runs))
+
+    def _filled(self, part: Filled) -> Passage:
+        if isinstance(part, Passage):
+            return part
+        if isinstance(part, Rest):
+            return Passage(())
+        entries = [part] if isinstance(part, EntryOf) else part
+        runs: list[Run] = []
+        for number, entry in enumerate(entries):
+            runs += [*([Words(", ")] if number else []), *self.inline(entry)]
+        return Passage((Paragraph(tuple(runs)),))
+
+
+def _first_centred(rule: str) -> int:
+    """The first column, counted from 1, whose dashes stand between colons; 0 where none do."""
+    columns = [each.strip() for each in rule.strip().strip("|").split("|")]
+    found = (at for at, each in enumerate(columns, 1) if each.startswith(":") and each.endswith(":"))
+    return next(found, 0)
+
+
+def _lines(parts: Iterable[Part]) -> Iterator[list[Part]]:
+    line: list[Part] = []
+    for part in parts:
+        if not isinstance(part, Mark):
+            line.append(part)
+            continue
+        at = part.start
+        for number, text in enumerate(part.text.split("\n")):
+            if number:
+                yield line
+                line = []
+            if text:
+                line.append(Mark(text, at))
+            at += len(text) + 1
+    yield line
+
+
+def _stripped(line: list[Part]) -> list[Part]:
+    """A line without the blanks at its ends."""
+    line = list(line)
+    while line and isinstance(line[0], Mark):
+        left = line[0].text.lstrip()
+        if left:
+            line[0] = Mark(left, line[0].start + len(line[0].text) - len(left))
+            break
+        line.pop(0)
+    while line and isinstance(line[-1], Mark):
+        left = line[-1].text.rstrip()
+        if left:
+            line[-1] = Mark(left, line[-1].start)
+            break
+        line.pop()
+    return line
+
+
+def _marked(part: Mark, bold: bool, italic: bool) -> tuple[bool, bool, tuple[Run, ...]]:
+    """The runs of a piece of template, and whether what follows is bold or italic."""
+    runs: list[Run] = []
+    at = 0
+    for found in (*_PIECE.finditer(part.text), None):
+        text = part.text[at : found.start() if found else len(part.text)]
+        word = _WORD.search(text)
+        if word:
+            raise Unreadable(part.start + at + word.start(), _WORDS)
+        if text:
+            runs.append(Words(text, bold, italic))
+        if found and found[1]:
+            bold, italic = bold ^ (len(found[1]) > 1), italic ^ (len(found[1]) != 2)
+        elif found:
+            runs.append(Icon(found[2], bold, italic))
+        at = found.end() if found else at
+    return bold, italic, tuple(runs)
+
+
+def _styled(runs: tuple[Run, ...], bold: bool, italic: bool) -> tuple[Run, ...]:
+    if not bold and not italic:
+        return runs
+    return tuple(
+        replace(run, bold=run.bold or bold, italic=run.italic or italic)
+        if isinstance(run, Words | Icon)
+        else run
+        for run in runs
+    )
+
+
+def _longer(paragraph: Paragraph, runs: tuple[Run, ...]) -> Paragraph:
+    return replace(paragraph, runs=(*paragraph.runs, *runs))

@@ -1,0 +1,204 @@
+"""What sheets a game has, and what each holds before anything is set: those of its entries, and what any game
+can be looked up in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludex.core.near import folded
+from ludex.render.book.book import Book
+from ludex.render.book.texts import PackTexts
+from ludex.render.layout.formulas import NoValue
+from ludex.render.layout.values import EntryOf, Formula, Scope, TextOf, Value
+from ludex.render.problems import Problem, Trouble
+from ludex.render.sheets import words
+from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, Break, Heading, Listing, Prose
+from ludex.render.sheets.setter import plainly
+
+SIZE, FLOOR = 9.2, 7.0
+"""The size of plain text in points, and what it never goes below."""
+_SCREEN = "screen"
+"""The form of what is shown in play, and never printed."""
+_FEW = 8
+"""Questions that need no contents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a sheet holds."""
+
+    slug: str
+    title: str
+    paper: str
+    """The name of a paper; empty where the printer has the choice."""
+    columns: int
+    blocks: tuple[Block, ...] = ()
+    template: str = ""
+    """What makes the blocks, in the place of those above."""
+    entry: str = ""
+    """The id of the sheet; empty where it has no entry."""
+    booklet: bool = False
+    pages: int = 0
+    """How many pages it must have; 0 where that follows."""
+    size: float = SIZE
+    floor: float = FLOOR
+    accent: str = ""
+    problems: tuple[Problem, ...] = ()
+    """What keeps it from being set."""
+
+
+def planned(book: Book, texts: PackTexts) -> list[Plan]:
+    """The sheets of a game as its entries say them; where there are none, one with all that can be looked
+    up.
+    """
+    records = [book.pack.by_number(number) for number in book.pack.of_kind("sheet")]
+    found = [_plan(book, texts, each.id) for each in records if each.data.get("form") != _SCREEN]
+    return found or [plan for plan in [reference(book, texts)] if plan.blocks]
+
+
+def _plan(book: Book, texts: PackTexts, entry: str) -> Plan:
+    record = book.pack.get(entry)
+    data: Mapping[str, Any] = record.data if record else {}
+    booklet = data.get("form") == "booklet"
+    template = str(data.get("template", ""))
+    size = float(data.get("size", SIZE))
+    problems: list[Problem] = []
+    return Plan(
+        entry.partition("/")[2],
+        texts.title(entry),
+        data.get("paper", ""),
+        int(data.get("columns", 1)),
+        () if template else tuple(_sections(book, texts, entry, data, booklet, problems)),
+        template,
+        entry,
+        booklet,
+        int(data.get("pages", 0)),
+        size,
+        min(size, float(data.get("floor", FLOOR))),
+        str(data.get("accent", "")),
+        tuple(problems),
+    )
+
+
+def _sections(
+    book: Book,
+    texts: PackTexts,
+    entry: str,
+    data: Mapping[str, Any],
+    booklet: bool,
+    problems: list[Problem],
+) -> Sequence[Block]:
+    """The blocks of a sheet without a template: its sections, one after the other."""
+    out: list[Block] = _prose(texts, f"{entry}.text")
+    for slug, each in data.get("sections", {}).items():
+        key = f"{entry}.sections.{slug}"
+        if each.get("break"):
+            out.append(Break(True))
+        out.append(Heading(plainly(str(texts.raw(f"{key}.title") or slug))))
+        out += _prose(texts, f"{key}.text")
+        where, order = (
+            Formula(entry, f"sections/{slug}/{name}", str(each[name])) if name in each else None
+            for name in ("where", "order")
+        )
+        listed = _Choosing(book, texts, problems).chosen(each.get("lists", ""), where, order)
+        out.append(Listing(listed))
+    return [*out, LEGEND] if booklet else out
+
+
+def _prose(texts: PackTexts, key: str) -> list[Block]:
+    passage = texts.passage(key)
+    return [Prose(passage, key)] if passage else []
+
+
+def chosen(book: Book, texts: PackTexts, kind: str) -> tuple[str, ...]:
+    """The entries of a kind as they are listed where nothing else is said: rules by number."""
+    return _Choosing(book, texts, []).chosen(kind)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choosing:
+    """Chooses entries by formulas; what these do not come to is a problem."""
+
+    book: Book
+    texts: PackTexts
+    problems: list[Problem]
+
+    def chosen(
+        self, kind: str, where: Formula | None = None, order: Formula | None = None
+    ) -> tuple[str, ...]:
+        """The entries of a kind for which a formula holds, in the order of another; rules by number."""
+        pack = self.book.pack
+        ids = [pack.id(number) for number in pack.of_kind(kind)] if kind else []
+        if where is not None:
+            ids = [each for each in ids if self._value(where, each)]
+        if order is not None:
+            ids.sort(key=lambda each: self._rank(order, each))
+        elif kind == "rule":
+            ids.sort(key=lambda each: natural(self.book, each))
+        return tuple(ids)
+
+    def _value(self, formula: Formula, entry: str) -> Value:
+        try:
+            return self.book.fields.value(formula, Scope(EntryOf(entry)))
+        except NoValue:
+            sheet, field, text = formula
+            locale = self.texts.locale
+            told = Problem(Trouble.VALUE, sheet, "", entry, field, locale=locale, what=text)
+            self.problems.append(told)
+            return None
+
+    def _rank(self, order: Formula, entry: str) -> tuple[int, str]:
+        value = self._value(order, entry)
+        if isinstance(value, int):
+            return value, ""
+        said = self.texts.raw(value.key) if isinstance(value, TextOf) else value
+        return 0, folded(str(said))
+
+
+def natural(book: Book, rule: str) -> tuple[str, int, str]:
+    """The number of a rule, so that V-2 comes before V-10."""
+    record = book.pack.get(rule)
+    letters, _, number = str(record.data.get("code", "") if record else "").partition("-")
+    digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
+    return letters, int(digits) if digits.isdigit() else 0, number
+
+
+def reference(book: Book, texts: PackTexts) -> Plan:
+    """What a game can be looked up in that has no sheets of its own."""
+    blocks: list[Block] = []
+    for kind, heading in (
+        ("rule", words.RULES),
+        ("table", words.TABLES),
+        ("ruling", words.FAQ),
+        ("term", words.TERMS),
+    ):
+        ids = chosen(book, texts, kind)
+        if ids:
+            blocks += [Heading(plainly(words.said(heading, texts.locale))), Listing(ids)]
+    if blocks:
+        blocks.append(LEGEND)
+    title = words.said(words.AID, texts.locale)
+    return Plan("reference", title, "", 2, tuple(blocks), booklet=True)
+
+
+def faq(book: Book, texts: PackTexts) -> Plan | None:
+    """The booklet of questions and answers, with the rules that they cite; none where nobody asked."""
+    asked = chosen(book, texts, "ruling")
+    if not asked:
+        return None
+    title = words.said(words.FAQ, texts.locale)
+    blocks: list[Block] = [Heading(plainly(title)), Listing(asked)]
+    cited = {each.id for ruling in asked for each in _cited(book, ruling)}
+    rules = [each for each in chosen(book, texts, "rule") if each in cited]
+    if rules:
+        blocks += [Heading(plainly(words.said(words.CITED, texts.locale))), Listing(tuple(rules))]
+    first = [CONTENTS] if len(asked) > _FEW else []
+    return Plan("faq", title, "A5", 1, (*first, *blocks, LEGEND), booklet=True)
+
+
+def _cited(book: Book, ruling: str) -> list[EntryOf]:
+    found = book.fields.field(EntryOf(ruling), "cites")
+    return [each for each in found if isinstance(each, EntryOf)] if isinstance(found, tuple) else []

@@ -1,0 +1,179 @@
+"""Sets passages, headings, steps, panels and tables as slabs in a column of a given width."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ludex.render.drawing.commands import MM, Command, Mark, Path, Rect, Text, mm
+from ludex.render.drawing.icons import Icon
+from ludex.render.layout.values import Texts
+from ludex.render.setting.block import Block, block
+from ludex.render.setting.placing import Said, rows
+from ludex.render.setting.style import Style
+from ludex.render.sheets.look import Look
+from ludex.render.sheets.slabs import Slab, moved
+from ludex.text.passage import Paragraph, Passage, Words
+
+BASE = 0.8
+"""Where the base line lies in a line of text, as a share of its height."""
+_PAD = 2.0
+"""What a panel keeps free about its text."""
+_SEAM = 0.1
+"""By how much grounds overlap, so that no line shows between them."""
+
+
+def plainly(text: str, link: str = "") -> Passage:
+    """A text as a passage of its own."""
+    return Passage((Paragraph((Words(text, link=link),)),))
+
+
+class Cut:
+    """Texts cut into what may stand on a line. That does not follow from their size, so it is done once for
+    all sizes that are tried.
+    """
+
+    def __init__(self, icons: Mapping[str, Icon], locale: str) -> None:
+        self.inks = {slug: icon.ink for slug, icon in icons.items() if icon.ink}
+        self._aspects = {slug: icon.aspect for slug, icon in icons.items()}
+        self._locale = locale
+        self._known: dict[tuple[Passage, str], Block] = {}
+
+    def block(self, passage: Passage, style: Style) -> Block:
+        known = self._known.get((passage, style.name))
+        if known is None:
+            known = self._known[passage, style.name] = block(passage, style, self._aspects, self._locale)
+        return Block(known.strips, style)
+
+
+@dataclass(slots=True)
+class Setter:
+    """Sets text for one sheet; keeps in mind which icons were used, and which characters are lacking."""
+
+    look: Look
+    texts: Texts
+    icons: Mapping[str, Icon]
+    cut: Cut
+    used: dict[str, None] = field(default_factory=dict)
+    lacking: dict[tuple[str, str], None] = field(default_factory=dict)
+
+    def text(self, passage: Passage, name: str, width: float, x: float = 0, key: str = "") -> list[Slab]:
+        """The lines of a passage. The first two of a paragraph stay together, and so do the last two."""
+        out: list[Slab] = []
+        for number, paragraph in enumerate(passage.paragraphs):
+            if number and not paragraph.item:
+                out.append(self.gap(0.35))
+            out += self._paragraph(paragraph, name, width, x, key)
+        return out
+
+    def _paragraph(self, paragraph: Paragraph, name: str, width: float, x: float, key: str) -> list[Slab]:
+        style = self.look.styles[name]
+        made = self.cut.block(Passage((paragraph,)), style)
+        self.lacking.update(dict.fromkeys((letter, key) for letter in made.lacking))
+        said = Said(style.ink, key, self.texts.icons, self.cut.inks)
+        high = style.leading * style.size / MM
+        lines = rows(made, style.size, width - x, said)
+        marks = [mark for line in lines for mark in line if isinstance(mark, Mark)]
+        self.used.update(dict.fromkeys(mark.icon for mark in marks if mark.icon in self.icons))
+        last = len(lines) - 1
+        return [
+            Slab(
+                mm(high),
+                tuple(moved(command, x, BASE * high) for command in line if _known(command, self.icons)),
+                kept=number == 0 < last or number == last - 1,
+            )
+            for number, line in enumerate(lines)
+        ]
+
+    def gap(self, lines: float) -> Slab:
+        style = self.look.styles["body"]
+        return Slab(mm(lines * style.leading * style.size / MM), gap=True)
+
+    # Headings
+
+    def section(self, title: Passage, width: float, page: bool = False) -> list[Slab]:
+        """The heading of a section of a booklet: never the last thing in a column."""
+        slabs = [replace(slab, kept=True) for slab in self.text(title, "section", width)]
+        slabs[0] = replace(slabs[0], page=page)
+        line = Slab(3.0, (Rect(0, 0.3, mm(width), 0.5, self.look.accent),), kept=True)
+        return [self.gap(1.1), *slabs, line]
+
+    def bar(self, title: Passage, width: float) -> list[Slab]:
+        """The heading of a section of a sheet: on a bar of colour."""
+        inner = self.text(title, "bar", width, 2.2)
+        high = sum(slab.height for slab in inner) + 1.6
+        commands: list[Command] = [self.look.bar(0, 0, width, high, 1.1)]
+        y = 0.8
+        for slab in inner:
+            commands += [moved(command, 0, y) for command in slab.commands]
+            y += slab.height
+        after = replace(self.gap(0.35), gap=False, kept=True)
+        return [self.gap(0.75), Slab(mm(high), tuple(commands), kept=True), after]
+
+    def part(self, title: Passage, width: float) -> list[Slab]:
+        """A heading within a section."""
+        slabs = [replace(slab, kept=True) for slab in self.text(title, "part", width)]
+        return [self.gap(0.55), *slabs]
+
+    # Beside and around
+
+    def beside(self, left: Sequence[Command], slabs: Sequence[Slab]) -> list[Slab]:
+        """Slabs with something drawn beside the first."""
+        first = slabs[0]
+        return [replace(first, commands=(*left, *first.commands)), *slabs[1:]]
+
+    def step(self, number: str, passage: Passage, width: float, key: str = "") -> list[Slab]:
+        """A text with its number beside it, on a disc."""
+        body = self.look.styles["body"]
+        disc = body.size * 1.28 / MM
+        slabs = self.text(passage, "body", width, disc + 1.6, key)
+        if not slabs:
+            return []
+        top = max(0.0, (slabs[0].height - disc) / 2)
+        (said,) = self.text(plainly(number), "number", disc)
+        style = self.look.styles["number"]
+        base = top + disc / 2 + style.faces.plain.capital / 2000 * style.size / MM
+        drop = base - BASE * said.height
+        slabs[0] = replace(slabs[0], height=mm(max(slabs[0].height, top + disc)))
+        return self.beside(
+            [self.look.disc(top, disc), *(moved(each, 0, drop) for each in said.commands)], slabs
+        )
+
+    def panel(self, slabs: Sequence[Slab], width: float) -> list[Slab]:
+        """Slabs on a pale ground, with a bar of colour on their left; set them with `inner` of the width."""
+        high = mm(_PAD * 0.75)
+        lid = Slab(high, under=self._ground(high, width), kept=True)
+        out = [lid]
+        for slab in slabs:
+            drawn = tuple(moved(command, _PAD + 0.8, 0) for command in slab.commands)
+            out.append(replace(slab, gap=False, commands=drawn, under=self._ground(slab.height, width)))
+        if out[1:]:
+            out[-1] = replace(out[-1], kept=True)
+        return [*out, replace(lid, kept=False)]
+
+    def inner(self, width: float) -> float:
+        """The width of what stands in a panel."""
+        return width - 2 * _PAD - 0.8
+
+    def _ground(self, height: float, width: float) -> tuple[Command, ...]:
+        high = mm(height + _SEAM)
+        bar = Rect(0, 0, 0.8, high, self.look.accent)
+        return (Rect(0, 0, mm(width), high, self.look.pale), bar) if self.look.pale else (bar,)
+
+    def tick(self, x: float, slab: Slab) -> tuple[Command, ...]:
+        """The mark of what is proved, drawn, so that no font need have it."""
+        unit = slab.height * 0.52
+        y = slab.height * 0.26
+        points = ((0.0, 0.55), (0.16, 0.38), (0.38, 0.6), (0.84, 0.05), (1.0, 0.2), (0.4, 0.95))
+        placed = [f"{mm(x + across * unit)} {mm(y + down * unit)}" for across, down in points]
+        return (Path("M" + "L".join(placed) + "Z", self.look.accent),)
+
+
+def widest(commands: Sequence[Command]) -> float:
+    """How far texts reach to the right."""
+    return max((each.x + each.width for each in commands if isinstance(each, Text)), default=0.0)
+
+
+def _known(command: Command, icons: Mapping[str, Icon]) -> bool:
+    """Whether it can be drawn: an icon that there is not has been told of elsewhere."""
+    return not isinstance(command, Mark) or command.icon in icons

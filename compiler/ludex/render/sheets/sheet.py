@@ -1,0 +1,247 @@
+"""A sheet or a booklet: its blocks set into pages, with a head, page numbers, an outline, and links between
+entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ludex.render.book.book import Book
+from ludex.render.book.texts import PackTexts
+from ludex.render.drawing.commands import Command, Drawing, Rect, mm
+from ludex.render.problems import Problem, Trouble
+from ludex.render.setting.block import block as measured
+from ludex.render.setting.placing import Said, Spot, place
+from ludex.render.sheets.blocks import Block
+from ludex.render.sheets.flow import Flow
+from ludex.render.sheets.listing import Lister
+from ludex.render.sheets.look import PAPERS, Look, Looks
+from ludex.render.sheets.plans import Plan
+from ludex.render.sheets.running import arranged
+from ludex.render.sheets.setter import Cut, Setter, plainly, widest
+from ludex.render.sheets.slabs import Frame, Spread, fill, moved
+from ludex.text.arrangement import Unreadable
+
+_SHRINK = 0.1
+"""Points by which the text of a sheet is made smaller until it has the pages that it should have."""
+_TURNS = 3
+"""How often pages are set anew because the numbers of pages in them have changed."""
+
+
+@dataclass(slots=True)
+class Pages:
+    """A sheet set into pages."""
+
+    plan: Plan
+    locale: str
+    size: tuple[float, float]
+    drawings: list[Drawing]
+    anchors: dict[str, tuple[int, float]]
+    """Where each entry begins: its page from 0, and how far down."""
+    outline: list[tuple[str, int, int, float]] = field(default_factory=list)
+    """Title, level, page and how far down of each heading."""
+    problems: list[Problem] = field(default_factory=list)
+    points: float = 0
+    """The size of its plain text."""
+
+
+class Typesetter:
+    """Sets plans of one game in one language."""
+
+    def __init__(
+        self,
+        book: Book,
+        texts: PackTexts,
+        looks: Looks,
+        proved: frozenset[str] = frozenset(),
+        paper: str = "A4",
+        larger: float = 1.0,
+    ) -> None:
+        """`proved` are examples that were played and held, `paper` is what the printer has, and `larger` by
+        how much text is made larger than its sheet asks for.
+        """
+        self.book, self.texts, self.looks, self.proved = book, texts, looks, proved
+        self.paper, self.larger = paper, larger
+        self.game = texts.title(f"game/{book.game}")
+        self._cut = Cut(book.icons, texts.locale)
+        self._blocks: dict[str, Sequence[Block]] = {}
+        """What templates come to that name no pages."""
+
+    def pages(self, plan: Plan) -> Pages:
+        """A plan set into pages, at the largest size at which it has as many as it should."""
+        faults = list(plan.problems)
+        try:
+            if not faults:
+                return self._fitted(plan)
+        except Unreadable as error:
+            faults = [self._unreadable(plan, error)]
+        return Pages(plan, self.texts.locale, PAPERS[self._paper(plan)], [], {}, [], faults)
+
+    def _unreadable(self, plan: Plan, error: Unreadable) -> Problem:
+        """What is wrong with a template, and where."""
+        return Problem(
+            Trouble.TEMPLATE,
+            entry=plan.entry,
+            field="template",
+            locale=self.texts.locale,
+            place=error.start,
+            said=error.what,
+            what=error.name,
+        )
+
+    def _fitted(self, plan: Plan) -> Pages:
+        """The largest size is sought without the numbers of pages, which take little room, and found with
+        them.
+        """
+        size = plan.size * self.larger
+        if not plan.pages or self.larger > 1:
+            return self._numbered(plan, size)
+        size = self._largest(plan, size)
+        made = self._numbered(plan, size)
+        while len(made.drawings) > plan.pages and size - _SHRINK >= plan.floor - 1e-6:
+            size = round(size - _SHRINK, 2)
+            made = self._numbered(plan, size)
+        if len(made.drawings) != plan.pages:
+            found = len(made.drawings)
+            made.problems.append(
+                Problem(
+                    Trouble.PAGES,
+                    entry=plan.entry,
+                    field="pages",
+                    locale=self.texts.locale,
+                    what=f"{plan.floor:g}",
+                    amount=found,
+                )
+            )
+        return made
+
+    def _largest(self, plan: Plan, size: float) -> float:
+        """The largest size at which a sheet has no more pages than it should; its floor where none is."""
+        low, high = 0, round((size - plan.floor) / _SHRINK)
+        while low < high:
+            middle = (low + high) // 2
+            if len(self._set(plan, {}, size - middle * _SHRINK).drawings) > plan.pages:
+                low = middle + 1
+            else:
+                high = middle
+        return round(size - low * _SHRINK, 2)
+
+    def _numbered(self, plan: Plan, size: float) -> Pages:
+        """Set again and again, until the numbers of pages that it names are those that it has."""
+        numbers: Mapping[str, int] = {}
+        made = self._set(plan, numbers, size)
+        for _ in range(_TURNS):
+            now = {entry: page + 1 for entry, (page, _) in made.anchors.items()}
+            if now == numbers:
+                break
+            numbers = now
+            made = self._set(plan, numbers, size)
+        return made
+
+    def _paper(self, plan: Plan) -> str:
+        if plan.paper:
+            return "half-letter" if plan.paper == "A5" and self.paper == "letter" else plan.paper
+        return self.paper
+
+    def _set(self, plan: Plan, numbers: Mapping[str, int], size: float) -> Pages:
+        width, height = PAPERS[self._paper(plan)]
+        margin = 10.0 if not plan.booklet else 14.0 if width > 180 else 12.0
+        gutter = 5.0
+        columns = max(1, plan.columns - (self.larger > 1))
+        column = (width - 2 * margin - (columns - 1) * gutter) / columns
+        look = self.looks.at(size, plan.accent)
+        setter = Setter(look, self.texts, self.book.icons, self._cut)
+        lister = Lister(self.book, self.texts, setter, column, numbers, self.proved)
+        blocks = self._arranged(plan, lister)
+        slabs = Flow(self.book, self.texts, plan, blocks, setter, lister, column, numbers).slabs()
+        band, top = self._band(plan, look, width, margin)
+        low = height - margin - 4
+        xs = [margin + number * (column + gutter) for number in range(columns)]
+        first = [Frame(x, top, low - top) for x in xs]
+        rest = [Frame(x, margin, low - margin) for x in xs]
+        spreads = fill(slabs, first, rest)
+        drawings = [
+            (
+                *(band if not number else ()),
+                *spread.under,
+                *spread.commands,
+                *self._foot(plan, look, number + 1, (width, height), margin),
+            )
+            for number, spread in enumerate(spreads)
+        ]
+        problems = [
+            Problem(Trouble.GLYPH, key=key, locale=self.texts.locale, what=letter, style="text")
+            for letter, key in setter.lacking
+        ]
+        found = _found(spreads)
+        return Pages(plan, self.texts.locale, (width, height), drawings, *found, problems, size)
+
+    def _arranged(self, plan: Plan, lister: Lister) -> Sequence[Block]:
+        """The blocks of a plan; worked out again where they name pages."""
+        if not plan.template:
+            return plan.blocks
+        known = self._blocks.get(plan.slug)
+        if known is None:
+            asked: list[str] = []
+
+            def page(entry: str) -> str:
+                asked.append(entry)
+                return lister.page(entry)
+
+            known = arranged(self.book, self.texts, plan.template, page, plan.entry)
+            if not asked:
+                self._blocks[plan.slug] = known
+        return known
+
+    def _band(self, plan: Plan, look: Look, width: float, margin: float) -> tuple[Drawing, float]:
+        """The head of the first page: the title and the game on a band of colour, and where text begins.
+
+        It keeps away from the edge, where office printers leave the paper white.
+        """
+        inner = width - 2 * margin
+        title = _line(plan.title, look, "title", inner - 8, self.texts.locale)
+        game = _line(self.game, look, "game", inner - 8, self.texts.locale)
+        right = widest(game[0])
+        beside = widest(title[0]) + right + 16 < inner
+        high = title[1] + (5.2 if beside else game[1] + 7.0)
+        out: list[Command] = [look.bar(margin, margin, inner, high, 1.6)]
+        if beside:
+            base = margin + (high - game[1]) / 2 + (title[1] - game[1]) * 0.25
+            out += [moved(each, width - margin - 4 - right, base) for each in game[0]]
+            out += [moved(each, margin + 4, margin + 2.6) for each in title[0]]
+        else:
+            out += [moved(each, margin + 4, margin + 2.4) for each in game[0]]
+            out += [moved(each, margin + 4, margin + game[1] + 4.4) for each in title[0]]
+        return tuple(out), margin + high + (3.5 if plan.booklet else 1.5)
+
+    def _foot(self, plan: Plan, look: Look, page: int, size: tuple[float, float], margin: float) -> Drawing:
+        y = size[1] - margin + 1
+        locale = self.texts.locale
+        left, _ = _line(f"{self.game} – {plan.title}", look, "foot", size[0] - 2 * margin - 15, locale)
+        right, _ = _line(self.texts.number(page), look, "foot", 12, locale)
+        line = Rect(margin, mm(y - 1.6), mm(size[0] - 2 * margin), 0.15, look.line)
+        return (
+            line,
+            *(moved(command, margin, y) for command in left),
+            *(moved(command, size[0] - margin - widest(right), y) for command in right),
+        )
+
+
+def _line(text: str, look: Look, name: str, width: float, locale: str) -> tuple[list[Command], float]:
+    style = look.styles[name]
+    made = measured(plainly(text), style, {}, locale)
+    high = made.height(style.size, width)
+    return [*place(made, style.size, Spot(0, 0, width, high), Said(style.ink))], high
+
+
+def _found(
+    spreads: Sequence[Spread],
+) -> tuple[dict[str, tuple[int, float]], list[tuple[str, int, int, float]]]:
+    anchors: dict[str, tuple[int, float]] = {}
+    outline: list[tuple[str, int, int, float]] = []
+    for page, spread in enumerate(spreads):
+        for entry, y in spread.anchors.items():
+            anchors.setdefault(entry, (page, y))
+        outline += [(title, level, page, y) for title, level, y in spread.headings]
+    return anchors, outline

@@ -1,0 +1,149 @@
+"""Slabs: what a page is filled with, line by line, and how columns and pages break between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from ludex.render.drawing.commands import Command, Drawing, Group, Mark, Path, Rect, Text, mm
+from ludex.render.drawing.outline import outline
+
+_TOGETHER = 70.0
+"""Millimetres up to which what belongs together is not divided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A strip of a column that is never broken: its height, and what is drawn from its upper left corner."""
+
+    height: float
+    commands: Drawing = ()
+    kept: bool = False
+    """Whether the next one must stand in the same column."""
+    gap: bool = False
+    """Free space, which goes at the top of a column."""
+    anchor: str = ""
+    """The id of the entry that begins here."""
+    heading: str = ""
+    """What the outline says of it."""
+    level: int = 0
+    page: bool = False
+    """Whether a page begins with it."""
+    column: bool = False
+    """Whether a column begins with it."""
+    under: Drawing = ()
+    """What lies below all texts of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a column stands."""
+
+    x: float
+    y: float
+    height: float
+
+
+@dataclass(slots=True)
+class Spread:
+    """A page being filled: what stands on it, and the anchors and headings on it, each with its height."""
+
+    commands: list[Command] = field(default_factory=list)
+    under: list[Command] = field(default_factory=list)
+    anchors: dict[str, float] = field(default_factory=dict)
+    headings: list[tuple[str, int, float]] = field(default_factory=list)
+
+
+def fill(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[Frame]) -> list[Spread]:
+    """Slabs set into the columns of a first page, then into those of as many more as it takes."""
+    pages: list[Spread] = []
+    at = 0
+    while at < len(slabs) or not pages:
+        frames = rest if pages else first
+        columns = _columns(slabs, at, [frame.height for frame in frames])
+        if columns[-1][1] == len(slabs) and len(frames) > 1:
+            columns = _balanced(slabs, at, frames) or columns
+        page = Spread()
+        for (start, end), frame in zip(columns, frames, strict=False):
+            _set(page, slabs[start:end], frame)
+        at = columns[-1][1]
+        pages.append(page)
+    return pages
+
+
+def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[tuple[int, int]]:
+    """What goes into each column of a page, from a slab on."""
+    found: list[tuple[int, int]] = []
+    for number, height in enumerate(heights):
+        while at < len(slabs) and slabs[at].gap:
+            at += 1
+        if number and at < len(slabs) and slabs[at].page:
+            break
+        end = _end(slabs, at, height)
+        found.append((at, end))
+        at = end
+    return found
+
+
+def _balanced(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) -> list[tuple[int, int]] | None:
+    """The columns of a last page, as even as can be: as low as still holds everything."""
+    if any(slab.page or slab.column for slab in slabs[at + 1 :]):
+        return None
+    best: list[tuple[int, int]] | None = None
+    low, high = 0, round(min(frame.height for frame in frames))
+    while low < high:
+        middle = (low + high) // 2
+        columns = _columns(slabs, at, [middle] * len(frames))
+        if columns[-1][1] == len(slabs) and _within(slabs, columns, middle):
+            best, high = columns, middle
+        else:
+            low = middle + 1
+    return best
+
+
+def _within(slabs: Sequence[Slab], columns: Sequence[tuple[int, int]], height: float) -> bool:
+    return all(sum(slab.height for slab in slabs[start:end]) <= height for start, end in columns)
+
+
+def _end(slabs: Sequence[Slab], start: int, height: float) -> int:
+    """Where a column that begins here ends: as low as it holds, but not between what belongs together."""
+    used, end = 0.0, start
+    while end < len(slabs) and used + slabs[end].height <= height + 1e-6:
+        if (slabs[end].page or slabs[end].column) and end > start:
+            return end
+        used += slabs[end].height
+        end += 1
+    if end == len(slabs):
+        return end
+    best = end
+    while best > start and (slabs[best - 1].kept or slabs[best - 1].gap):
+        best -= 1
+    return best if best > start else max(end, start + 1)
+
+
+def _set(page: Spread, slabs: Sequence[Slab], frame: Frame) -> None:
+    y = frame.y
+    for slab in slabs:
+        page.commands += [moved(command, frame.x, y) for command in slab.commands]
+        page.under += [moved(command, frame.x, y) for command in slab.under]
+        if slab.anchor:
+            page.anchors.setdefault(slab.anchor, y)
+        if slab.heading:
+            page.headings.append((slab.heading, slab.level, y))
+        y += slab.height
+
+
+def together(slabs: list[Slab]) -> list[Slab]:
+    """Slabs that stay in one column, where they are not too high for that."""
+    if not slabs or sum(slab.height for slab in slabs) > _TOGETHER:
+        return slabs
+    return [*(replace(slab, kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
+
+
+def moved(command: Command, x: float, y: float) -> Command:
+    """A command, so much to the right and below."""
+    if isinstance(command, Path):
+        return replace(command, data=outline(command.data).placed(x, y, 1).data)
+    if isinstance(command, Text | Rect | Mark | Group):
+        return replace(command, x=mm(command.x + x), y=mm(command.y + y))
+    raise TypeError(type(command).__name__)

@@ -1,0 +1,51 @@
+"""What Ludex says of its findings: as text, JSON, SARIF or GitHub lines, and a page for each code.
+
+A format is a module of `formats/`, found by its name, with `render(outcome, view) -> str`. This room knows
+findings and texts; it opens no file of the content, prints nothing, and does not know who found what.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from ludex.core.finding import Finding
+    from ludex.core.span import SourceText
+
+_FORMATS = os.path.join(os.path.dirname(__file__), "formats")
+
+
+class Outcome(Protocol):
+    """What there is to report: the findings in order, what was checked, and the texts for excerpts."""
+
+    @property
+    def findings(self) -> Sequence[Finding]: ...
+    @property
+    def checked(self) -> Mapping[str, int]: ...
+    @property
+    def texts(self) -> Mapping[str, SourceText]: ...
+
+
+class View(NamedTuple):
+    """How the reader looks at a report. Only what is read on a terminal heeds more than the language."""
+
+    lang: str = "en"
+    colour: bool = False
+    width: int = 100
+    remarks: bool = True
+    """Whether what only informs is shown, or no more than counted."""
+
+
+def format_names() -> tuple[str, ...]:
+    """The names of all formats, in order; nothing is imported for it."""
+    names = (name[:-3] for name in os.listdir(_FORMATS) if name.endswith(".py"))
+    return tuple(sorted(name for name in names if not name.startswith("_")))
+
+
+def render(name: str, outcome: Outcome, view: View) -> str:
+    """The outcome in the format of that name."""
+    text: str = import_module(f"ludex.report.formats.{name}").render(outcome, view)
+    return text

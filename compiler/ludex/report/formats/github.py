@@ -1,0 +1,70 @@
+"""Findings as GitHub workflow commands, which show them beside the lines of a pull request.
+
+GitHub shows ten errors, ten warnings and ten notices of a step and drops the rest in silence; so do we, the
+most severe first, but say how many were left out. It knows no columns for what spans several lines.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from ludex.core.code import Severity
+from ludex.core.finding import Finding
+from ludex.core.message import Both
+from ludex.core.span import SourceText
+from ludex.report import Outcome, View
+from ludex.report.places import place
+from ludex.report.words import counted
+
+MOST = 10
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+_LEFT_OUT = (
+    Both(
+        "finding left out: GitHub shows ten of each severity; run ludex validate to see all",
+        "message omis\u00a0: GitHub en montre dix par gravité\u202f; ludex validate les montre tous",
+    ),
+    Both(
+        "findings left out: GitHub shows ten of each severity; run ludex validate to see all",
+        "messages omis\u00a0: GitHub en montre dix par gravité\u202f; ludex validate les montre tous",
+    ),
+)
+
+
+def render(outcome: Outcome, view: View) -> str:
+    """A command a line; a last plain line where some had to be left out."""
+    shown: Counter[Severity] = Counter()
+    lines = []
+    for finding in sorted(outcome.findings, key=lambda finding: (finding.severity.rank, finding.order)):
+        shown[finding.severity] += 1
+        if shown[finding.severity] <= MOST:
+            lines.append(_command(finding, outcome.texts, view.lang))
+    left_out = shown.total() - len(lines)
+    if left_out:
+        lines.append(counted(left_out, *_LEFT_OUT, view.lang))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _command(finding: Finding, texts: Mapping[str, SourceText], lang: str) -> str:
+    at = place(finding.span, texts)
+    where: dict[str, object] = {"file": at.file, "line": at.line}
+    if at.end_line == at.line:
+        where |= {"col": at.column, "endLine": at.end_line, "endColumn": at.end_column}
+    else:
+        where |= {"endLine": at.end_line}
+    where["title"] = finding.code.name
+    properties = ",".join(f"{name}={_property(str(value))}" for name, value in where.items())
+    notes = (
+        f"{place(note.span, texts)}: {note.message.said(lang)}" if note.span else note.message.said(lang)
+        for note in finding.notes
+    )
+    said = "\n".join([finding.message.said(lang), *notes])
+    return f"::{_COMMANDS[finding.severity]} {properties}::{_data(said)}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,47 @@
+"""Findings as JSON, for programs: docs/json.md is its contract.
+
+Letters beyond ASCII are written as escapes, so that the bytes are the same whatever the terminal's encoding.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from ludex.core.finding import Finding, Fix, Note
+from ludex.core.span import SourceText, Span
+from ludex.report import Outcome, View
+from ludex.report.places import place
+
+_Texts = Mapping[str, SourceText]
+_NOWHERE: dict[str, object] = dict.fromkeys(("file", "line", "column", "end_line", "end_column"))
+
+
+def render(outcome: Outcome, view: View) -> str:
+    """One JSON object, and a line end."""
+    findings = [_finding(finding, outcome.texts, view.lang) for finding in outcome.findings]
+    return json.dumps({"findings": findings, "checked": dict(outcome.checked)}, indent=2) + "\n"
+
+
+def _finding(finding: Finding, texts: _Texts, lang: str) -> dict[str, object]:
+    return {
+        "code": finding.code.name,
+        "severity": finding.severity.value,
+        "message": finding.message.said(lang),
+        **_place(finding.span, texts),
+        "notes": [_note(note, texts, lang) for note in finding.notes],
+        "fix": _fix(finding.fix, texts, lang) if finding.fix else None,
+    }
+
+
+def _note(note: Note, texts: _Texts, lang: str) -> dict[str, object]:
+    return {"message": note.message.said(lang), **(_place(note.span, texts) if note.span else _NOWHERE)}
+
+
+def _place(span: Span, texts: _Texts) -> dict[str, object]:
+    return place(span, texts)._asdict()
+
+
+def _fix(fix: Fix, texts: _Texts, lang: str) -> dict[str, object]:
+    edits = [{**_place(edit.span, texts), "text": edit.text} for edit in fix.edits]
+    return {"message": fix.message.said(lang), "safe": fix.safe, "edits": edits}

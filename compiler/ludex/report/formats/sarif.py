@@ -1,0 +1,113 @@
+"""Findings as SARIF 2.1.0, which code hosts and editors read.
+
+Paths stand below `%SRCROOT%`, the project's root: the report holds no path of the machine that made it, so
+that the same content gives the same bytes. Columns count code points, as everywhere in Ludex.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from urllib.parse import quote
+
+from ludex.core.code import Code, Severity
+from ludex.core.finding import Finding, Fix, Note
+from ludex.core.span import SourceText, Span
+from ludex.report import Outcome, View
+from ludex.report.explain import plain_help
+from ludex.report.pages import markdown_help
+from ludex.report.places import place
+
+_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_ROOT = "%SRCROOT%"
+_ROOT_SAID = {"text": "The project: the folder that holds content/."}
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+_LINK = re.compile(r"\[(?=[^\]]*\]\()")
+
+_Texts = Mapping[str, SourceText]
+_Json = dict[str, object]
+
+
+def render(outcome: Outcome, view: View) -> str:
+    """One SARIF log with one run, and a line end."""
+    codes = sorted({finding.code.name: finding.code for finding in outcome.findings}.items())
+    index = {name: number for number, (name, _) in enumerate(codes)}
+    run: _Json = {
+        "tool": {"driver": {"name": "Ludex", "rules": [_rule(code, view.lang) for _, code in codes]}},
+        "language": view.lang,
+        "columnKind": "unicodeCodePoints",
+        "originalUriBaseIds": {_ROOT: {"description": _ROOT_SAID}},
+        "results": [
+            _result(finding, index[finding.code.name], outcome.texts, view.lang)
+            for finding in outcome.findings
+        ],
+    }
+    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
+
+
+def _rule(code: Code, lang: str) -> _Json:
+    return {
+        "id": code.name,
+        "shortDescription": {"text": code.title.said(lang)},
+        "fullDescription": {"text": code.why.said(lang)},
+        "help": {"text": plain_help(code, lang), "markdown": markdown_help(code, lang)},
+        "defaultConfiguration": {"level": _LEVELS[code.severity]},
+    }
+
+
+def _result(finding: Finding, rule: int, texts: _Texts, lang: str) -> _Json:
+    advice = [note.message.said(lang) for note in finding.notes if note.span is None]
+    related = [note for note in finding.notes if note.span is not None]
+    result: _Json = {
+        "ruleId": finding.code.name,
+        "ruleIndex": rule,
+        "level": _LEVELS[finding.severity],
+        "message": _message("\n".join([finding.message.said(lang), *advice])),
+        "locations": [{"physicalLocation": _physical(finding.span, texts)}],
+    }
+    if related:
+        result["relatedLocations"] = _related(related, texts, lang)
+    if finding.fix and finding.fix.edits:
+        result["fixes"] = [_fix(finding.fix, texts, lang)]
+    return result
+
+
+def _related(notes: Sequence[Note], texts: _Texts, lang: str) -> list[_Json]:
+    return [
+        {
+            "id": number,
+            "message": _message(note.message.said(lang)),
+            "physicalLocation": _physical(note.span, texts),
+        }
+        for number, note in enumerate(notes, 1)
+        if note.span
+    ]
+
+
+def _fix(fix: Fix, texts: _Texts, lang: str) -> _Json:
+    by_file: dict[str, list[_Json]] = {}
+    for edit in fix.edits:
+        by_file.setdefault(edit.span.file, []).append(
+            {"deletedRegion": _region(edit.span, texts), "insertedContent": {"text": edit.text}}
+        )
+    changes = [{"artifactLocation": _artifact(file), "replacements": made} for file, made in by_file.items()]
+    return {"description": _message(fix.message.said(lang)), "artifactChanges": changes}
+
+
+def _physical(span: Span, texts: _Texts) -> _Json:
+    return {"artifactLocation": _artifact(span.file), "region": _region(span, texts)}
+
+
+def _artifact(file: str) -> _Json:
+    return {"uri": quote(file.encode("utf-8", "surrogateescape"), safe="/"), "uriBaseId": _ROOT}
+
+
+def _region(span: Span, texts: _Texts) -> _Json:
+    _, line, column, end_line, end_column = place(span, texts)
+    return {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
+
+
+def _message(text: str) -> _Json:
+    """A message string: braces are doubled (section 3.11.5), and nothing in it is a link (3.11.6)."""
+    return {"text": _LINK.sub(r"\\[", text.replace("{", "{{").replace("}", "}}"))}

@@ -1,0 +1,54 @@
+"""Numbers and counted things, in English and French typography."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludex.core.message import Both
+
+SEVERITIES = {
+    "E": (Both("error", "erreur"), Both("errors", "erreurs")),
+    "W": (Both("warning", "avertissement"), Both("warnings", "avertissements")),
+    "I": (Both("remark", "remarque"), Both("remarks", "remarques")),
+}
+
+
+def number(value: int, lang: str) -> str:
+    """3,912 in English; 3 912 in French, with a narrow space that does not break."""
+    return f"{value:,}".replace(",", "\u202f") if lang == "fr" else f"{value:,}"
+
+
+def counted(value: int, one: Both, many: Both, lang: str) -> str:
+    """A number and its noun. French counts none as one (« 0 erreur »), English as many."""
+    single = value < 2 if lang == "fr" else value == 1
+    return f"{number(value, lang)} {(one if single else many).said(lang)}"
+
+
+def quoted(text: str, lang: str) -> str:
+    """A text between quotation marks: “so” in English, « ainsi » in French."""
+    return f"«\u00a0{text}\u00a0»" if lang == "fr" else f"“{text}”"
+
+
+def listed(words: Sequence[str], lang: str) -> str:
+    """“a, b and c” in English, « a, b et c » in French."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {'et' if lang == 'fr' else 'and'} {words[-1]}"
+
+
+def of_kind(count: int, kind: str, lang: str) -> str:
+    """A number of entries of a kind: “4 cards”. French keeps the kind as authors write it."""
+    if lang == "fr":
+        return f"{counted(count, Both('', 'entrée'), Both('', 'entrées'), lang)} {quoted(kind, lang)}"
+    return f"{number(count, lang)} {kind if count == 1 else _plural(kind)}"
+
+
+def _plural(word: str) -> str:
+    if word in _ODD_PLURALS:
+        return _ODD_PLURALS[word]
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
+
+
+_ODD_PLURALS = {"die": "dice"}

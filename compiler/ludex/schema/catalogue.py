@@ -1,0 +1,119 @@
+"""The kinds of every game, ready to check and to walk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ludex.core.span import SourceText
+from ludex.schema.vocabulary import Pointer
+from ludex.schema.walks import Annotation, Compiled, Found, Walking, compiled
+
+CORE = ""
+"""The game of the core schemas."""
+
+FOR_ALL = ("draft", "module")
+"""Fields that a file may say once for all its entries, where their kind has them."""
+
+_MADE = ("_walking", "compiled", "header", "header_schema", "numbered")
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """A kind of entries: `schema` is flat, `lineage` is its name and those of the kinds that it extends.
+
+    The validator and the walker are made when first asked for: most runs need few of all kinds.
+    """
+
+    name: str
+    game: str
+    schema: Mapping[str, Any]
+    lineage: tuple[str, ...]
+    located: Mapping[str, Any] = field(repr=False)
+    """The schema with references that name their files, for kinds that extend this one."""
+
+    @property
+    def extends(self) -> str | None:
+        """The kind that this one extends, where it does."""
+        return self.lineage[1] if len(self.lineage) > 1 else None
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """The run-time fields of a piece of this kind."""
+        found: Mapping[str, Any] = self.schema.get("x-state", {})
+        return found
+
+    @cached_property
+    def _walking(self) -> Walking:
+        return Walking(self.schema)
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        return self._walking.compiled()
+
+    @cached_property
+    def header_schema(self) -> Mapping[str, Any]:
+        """What a file may say for all its entries of this kind."""
+        fields = {name: each for name, each in self.schema.get("properties", {}).items() if name in FOR_ALL}
+        definitions = {"$defs": self.schema["$defs"]} if "$defs" in self.schema else {}
+        return {"type": "object", "properties": fields, "additionalProperties": False, **definitions}
+
+    @cached_property
+    def header(self) -> Compiled:
+        return compiled(self.header_schema)
+
+    @property
+    def annotations(self) -> tuple[Annotation, ...]:
+        """What the schema says of values beyond their shape."""
+        return self._walking.annotated
+
+    @cached_property
+    def numbered(self) -> dict[int, int]:
+        """The number of each annotation, by its identity: equal schemas number alike."""
+        return {id(each): number for number, each in enumerate(self.annotations)}
+
+    def valid(self, value: object) -> bool:
+        """Whether an entry's data fits."""
+        return self.compiled.valid(value)
+
+    def walk(self, value: object, at: Pointer = ()) -> list[Found]:
+        """The annotated places of an entry's data; pointers begin with `at`."""
+        return self.compiled.walk(value, at)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in _MADE}
+
+
+@dataclass
+class Catalogue:
+    """The kinds of each game. `broken` are those whose schemas have mistakes: nothing of them is checked."""
+
+    kinds: dict[str, dict[str, Kind]] = field(default_factory=dict)
+    broken: dict[str, set[str]] = field(default_factory=dict)
+    shared: Mapping[str, Any] = field(default_factory=dict)
+    """The definitions that the core kinds share, flat."""
+    texts: dict[str, SourceText] = field(default_factory=dict)
+    """The texts of the schema files, for excerpts."""
+
+    def of(self, game: str) -> Mapping[str, Kind]:
+        """The kinds of a game; those of the core where nothing is known of the game."""
+        return self.kinds.get(game, self.kinds.get(CORE, {}))
+
+    def kind(self, game: str, name: str) -> Kind | None:
+        """The kind of a name in a game."""
+        return self.of(game).get(name)
+
+    def is_broken(self, game: str, name: str) -> bool:
+        """Whether there is such a kind, but nothing can be said of its entries."""
+        return name in self.broken.get(game, self.broken.get(CORE, ()))
+
+    def accepts(self, game: str, kind: str, wanted: str) -> bool:
+        """Whether entries of a kind may stand where another kind is wanted."""
+        found = self.kind(game, kind)
+        return wanted in found.lineage if found else kind == wanted
+
+    def games_with(self, name: str) -> list[str]:
+        """The games that have a kind of their own by that name."""
+        return sorted(game for game, kinds in self.kinds.items() if name in kinds and game != CORE)

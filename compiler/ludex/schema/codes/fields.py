@@ -1,0 +1,211 @@
+"""Codes about one value of an entry: a field that should not be there, or one that holds the wrong thing."""
+
+from __future__ import annotations
+
+from ludex.core.code import Severity, code
+from ludex.core.message import Both
+from ludex.schema.codes.example import RIGHT, card, icon, term
+
+UNKNOWN = code(
+    "FIELD001",
+    Severity.ERROR,
+    title=Both("Unknown field", "Champ inconnu"),
+    says=Both("{what} is no field of {owner}", "{what} n’est pas un champ de {owner}"),
+    why=Both(
+        "Each kind of entry has its fields, and no others: a misspelt field would otherwise be left out of "
+        "the cards without a word. `ludex schema docs` lists the fields of every kind. A game that needs a "
+        "field of its own adds it in schemas/<game>/.",
+        "Chaque sorte d’entrée a ses champs, et pas d’autres\u00a0: sinon, un champ mal écrit manquerait "
+        "sur les cartes sans que rien ne le signale. `ludex schema docs` énumère les champs de chaque "
+        "sorte. Un jeu qui a besoin d’un champ à lui l’ajoute dans schemas/<jeu>/.",
+    ),
+    wrong=card("flavor: Elle sent encore le foin."),
+    right=card("flavour: Elle sent encore le foin."),
+)
+
+MISSING = code(
+    "FIELD002",
+    Severity.ERROR,
+    title=Both("Missing field", "Champ manquant"),
+    says=Both("{owner} lacks the field {what}", "il manque à {owner} le champ {what}"),
+    why=Both(
+        "Some fields must be there for an entry to be printed and played: nothing can be put in their "
+        "place. A line that is indented too far or too little belongs to another entry or field, and is "
+        "missing here.",
+        "Certains champs sont indispensables pour imprimer et jouer une entrée\u00a0: rien ne peut les "
+        "remplacer. Une ligne trop ou trop peu décalée appartient à une autre entrée ou à un autre champ, "
+        "et manque ici.",
+    ),
+    wrong=card("copies: 2", title=""),
+    right=RIGHT,
+)
+
+TYPE = code(
+    "FIELD003",
+    Severity.ERROR,
+    title=Both("Value of another type", "Valeur d’un autre type"),
+    says=Both(
+        "{what} must be {expected}; {found} stands here",
+        "{what} doit être {expected}\u202f; on trouve ici {found}",
+    ),
+    why=Both(
+        "A field holds a text, a number, true or false, a list or a map of further fields, whichever its "
+        "kind says. Quotes make text of anything: '3' is text, 3 is a number. In YAML 1.2 only true and "
+        "false are truth values: yes, no, on and off are text.",
+        "Un champ contient un texte, un nombre, true ou false, une liste ou un ensemble d’autres champs, "
+        "selon sa sorte. Les guillemets droits font de tout un texte\u00a0: '3' est un texte, 3 est un "
+        "nombre. En YAML 1.2, seuls true et false sont des valeurs de vérité\u00a0: yes, no, on et off sont "
+        "du texte.",
+    ),
+    wrong=card('copies: "2"'),
+    right=RIGHT,
+)
+
+VALUE = code(
+    "FIELD004",
+    Severity.ERROR,
+    title=Both("Value that is not in the list", "Valeur absente de la liste"),
+    says=Both(
+        "“{value}” is no possible value of {what}",
+        "«\u00a0{value}\u00a0» n’est pas une valeur possible de {what}",
+    ),
+    why=Both(
+        "The field takes one of a few words, and this is none of them. They are written as the schema writes "
+        "them, in lower case and without accents, whatever the language of the game.",
+        "Ce champ n’admet que quelques mots, et celui-ci n’en fait pas partie. Ils s’écrivent comme dans le "
+        "schéma, en minuscules et sans accents, quelle que soit la langue du jeu.",
+    ),
+    wrong=card(source="    source: {status: orignal}\n"),
+    right=card(),
+)
+
+RANGE = code(
+    "FIELD005",
+    Severity.ERROR,
+    title=Both("Number out of range", "Nombre hors limites"),
+    says=Both("{what} is {value}, {limit}", "{what} vaut {value}, {limit}"),
+    why=Both(
+        "The schema bounds the number, because what lies beyond makes no sense in the game or on paper. "
+        "Where a value does not apply at all, leave the field out: a number that stands for “none” would be "
+        "counted with.",
+        "Le schéma borne ce nombre, parce qu’au-delà il n’aurait pas de sens dans le jeu ou sur le papier. "
+        "Si une valeur n’a pas lieu d’être, omettez le champ\u00a0: un nombre qui voudrait dire "
+        "«\u00a0aucun\u00a0» serait compté.",
+    ),
+    wrong=card("copies: 0"),
+    right=RIGHT,
+)
+
+FORM = code(
+    "FIELD006",
+    Severity.ERROR,
+    title=Both("Text of another form", "Texte d’une autre forme"),
+    says=Both(
+        "“{value}” cannot stand in {what}: {form}",
+        "{what} ne peut pas contenir «\u00a0{value}\u00a0»\u00a0: {form}",
+    ),
+    why=Both(
+        "Some texts are for the compiler as much as for people: slugs, references, file names, colours, "
+        "languages. They have a form that it can rely on. A text on one line neither begins nor ends with a "
+        "space.",
+        "Certains textes s’adressent au compilateur autant qu’aux lecteurs\u00a0: noms courts, références, "
+        "noms de fichiers, couleurs, langues. Ils ont une forme sur laquelle il peut compter. Un texte sur "
+        "une ligne ne commence ni ne finit par une espace.",
+    ),
+    wrong=card("tags: [Premier Tour]"),
+    right=card("tags: [premier-tour]"),
+)
+
+LENGTH = code(
+    "FIELD007",
+    Severity.ERROR,
+    title=Both("Text too long or too short", "Texte trop long ou trop court"),
+    says=Both("{what} {problem}", "{what} {problem}"),
+    why=Both(
+        "Room on a card is scarce, and some texts, such as the letter that stands for an icon, have a place "
+        "of a fixed size. A field that is empty says nothing: leave it out, or write what is due.",
+        "La place est comptée sur une carte, et certains textes, comme la lettre qui remplace une icône, "
+        "ont un emplacement de taille fixe. Un champ vide ne dit rien\u00a0: omettez-le, ou écrivez ce qui "
+        "est attendu.",
+    ),
+    wrong=icon("path: M0 0H24V24H0Z", "letter: pomme"),
+    right=icon("path: M0 0H24V24H0Z", "letter: P"),
+)
+
+ITEMS = code(
+    "FIELD008",
+    Severity.ERROR,
+    title=Both("List with too many or too few items", "Liste trop longue ou trop courte"),
+    says=Both("{what} has {count}, {limit}", "{what} contient {count}, {limit}"),
+    why=Both(
+        "A list that must not be empty is left out where there is nothing to say. One of a fixed length, "
+        "such as a width and a height, has exactly that many items.",
+        "Une liste qui ne peut pas être vide s’omet quand il n’y a rien à dire. Une liste de longueur fixe, "
+        "comme une largeur et une hauteur, compte exactement ce nombre d’éléments.",
+    ),
+    wrong=card("tags: []"),
+    right=card("tags: [outil]"),
+)
+
+REPEATED = code(
+    "FIELD009",
+    Severity.ERROR,
+    title=Both("Item that stands twice", "Élément répété"),
+    says=Both("{thing} stands twice in {what}", "{thing} figure deux fois dans {what}"),
+    why=Both(
+        "The list names each thing once; a second time adds nothing and is mostly a slip for another name. "
+        "Where numbers matter, a field of its own counts them.",
+        "Cette liste nomme chaque chose une fois\u202f; une seconde fois n’ajoute rien et cache le plus "
+        "souvent une étourderie. Là où le nombre compte, un autre champ le donne.",
+    ),
+    wrong=term("see: [panier, panier]"),
+    right=term("see: [panier]"),
+)
+
+COUNT = code(
+    "FIELD010",
+    Severity.ERROR,
+    title=Both("Map with too many or too few fields", "Ensemble de champs trop grand ou trop petit"),
+    says=Both("{what} has {count}, {limit}", "{what} contient {count}, {limit}"),
+    why=Both(
+        "A map without fields says nothing: leave it out, or write what is due below it, indented.",
+        "Un ensemble vide ne dit rien\u00a0: omettez-le, ou écrivez dessous, en décalant, ce qui est "
+        "attendu.",
+    ),
+    wrong=card("grammar: {}"),
+    right=card("grammar: {fr: {gender: f}}"),
+)
+
+NAME = code(
+    "FIELD011",
+    Severity.ERROR,
+    title=Both("Name of another form", "Nom d’une autre forme"),
+    says=Both(
+        "“{value}” cannot be a name in {what}: {form}",
+        "«\u00a0{value}\u00a0» ne peut pas être un nom dans {what}\u00a0: {form}",
+    ),
+    why=Both(
+        "In this map the author chooses the names, and what they name is found by them: a language, a slug, "
+        "an argument. So they have a form, like any other text that the compiler reads.",
+        "Dans cet ensemble, c’est l’auteur qui choisit les noms, et ce qu’ils nomment se retrouve par "
+        "eux\u00a0: une langue, un nom court, un argument. Ils ont donc une forme, comme tout texte que lit "
+        "le compilateur.",
+    ),
+    wrong=card("grammar: {FR: {gender: f}}"),
+    right=card("grammar: {fr: {gender: f}}"),
+)
+
+UNFIT = code(
+    "FIELD012",
+    Severity.ERROR,
+    title=Both("Value that does not fit", "Valeur qui ne convient pas"),
+    says=Both("this cannot stand in {what}", "{what} ne peut pas contenir ceci"),
+    why=Both(
+        "A game’s schema may exclude values that are otherwise of the right type, or ask that a list hold "
+        "an item of some sort. What is written here is excluded, or lacks it; the schema’s description of "
+        "the field says what is due.",
+        "Le schéma d’un jeu peut exclure des valeurs qui seraient sinon du bon type, ou exiger qu’une liste "
+        "contienne un élément d’une certaine sorte. Ce qui est écrit ici est exclu, ou ne le contient "
+        "pas\u202f; la description du champ dans le schéma dit ce qui est attendu.",
+    ),
+)

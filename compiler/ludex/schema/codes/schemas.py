@@ -1,0 +1,243 @@
+"""Codes about schemas, which are JSON files under schemas/: no snippet of content shows them."""
+
+from __future__ import annotations
+
+from ludex.core.code import Severity, code
+from ludex.core.message import Both
+
+KEYWORD = code(
+    "SCHEMA001",
+    Severity.ERROR,
+    title=Both("Unknown keyword of a schema", "Mot-clé de schéma inconnu"),
+    says=Both(
+        "“{name}” is no keyword of a schema here", "«\u00a0{name}\u00a0» n’est pas ici un mot-clé de schéma"
+    ),
+    why=Both(
+        "Schemas use a part of JSON Schema 2020-12, listed in schemas/meta/, and Ludex's own keywords that "
+        "begin with x-. Anything else, `format` and `unevaluatedProperties` among them, would be passed "
+        "over by one tool and not by another. x-state, x-extends and x-used stand at the root of a kind "
+        "alone.",
+        "Les schémas emploient une partie de JSON Schema 2020-12, décrite dans schemas/meta/, et les "
+        "mots-clés propres à Ludex, qui commencent par x-. Tout autre mot, dont `format` et "
+        "`unevaluatedProperties`, serait ignoré par un outil et pas par l’autre. x-state, x-extends et "
+        "x-used ne figurent qu’à la racine d’une sorte.",
+    ),
+)
+
+REFERENCE = code(
+    "SCHEMA002",
+    Severity.ERROR,
+    title=Both("Reference of a schema to nothing", "Référence de schéma dans le vide"),
+    says=Both("“{reference}” leads nowhere", "«\u00a0{reference}\u00a0» ne mène nulle part"),
+    why=Both(
+        "`$ref` is `#` for the kind itself, `#/$defs/<name>` for a definition in the same file, or "
+        "`common.schema.json#/$defs/<name>` for one in the game's common file or in the core's. Nothing is "
+        "fetched from anywhere else.",
+        "`$ref` vaut `#` pour la sorte elle-même, `#/$defs/<nom>` pour une définition du même fichier, ou "
+        "`common.schema.json#/$defs/<nom>` pour une définition du fichier commun du jeu ou de celui de "
+        "Ludex. Rien n’est cherché ailleurs.",
+    ),
+)
+
+EXTENDS = code(
+    "SCHEMA003",
+    Severity.ERROR,
+    title=Both("Extension of an unknown kind", "Extension d’une sorte inconnue"),
+    says=Both(
+        "there is no kind “{kind}” to extend", "il n’y a pas de sorte «\u00a0{kind}\u00a0» à prolonger"
+    ),
+    why=Both(
+        "`x-extends` names the kind whose fields come along: a core kind, or another kind of the same game.",
+        "`x-extends` nomme la sorte dont les champs sont repris\u00a0: une sorte de Ludex, ou une autre "
+        "sorte du même jeu.",
+    ),
+)
+
+CONTRADICTS = code(
+    "SCHEMA004",
+    Severity.ERROR,
+    title=Both("Schema that contradicts the one it extends", "Schéma qui contredit celui qu’il prolonge"),
+    says=Both(
+        "this contradicts the kind “{kind}”, which it extends: a field may be narrowed, not changed",
+        "ceci contredit la sorte «\u00a0{kind}\u00a0», ici prolongée\u00a0: un champ peut être restreint, "
+        "pas changé",
+    ),
+    why=Both(
+        "What reads a card must be able to rely on the fields of all cards. So an extension may add fields, "
+        "forbid some values of a field (a shorter list, a smaller range) or require it; it may not give it "
+        "another type, allow more, or annotate it otherwise.",
+        "Ce qui lit une carte doit pouvoir compter sur les champs de toutes les cartes. Un prolongement "
+        "peut donc ajouter des champs, interdire des valeurs (liste plus courte, bornes plus serrées) ou "
+        "rendre un champ obligatoire\u202f; il ne peut ni en changer le type, ni admettre davantage, ni "
+        "l’annoter autrement.",
+    ),
+)
+
+CIRCLE = code(
+    "SCHEMA005",
+    Severity.ERROR,
+    title=Both("Schemas that go round in a circle", "Schémas qui tournent en rond"),
+    says=Both("{path}: this goes round in a circle", "{path}\u00a0: cela tourne en rond"),
+    why=Both(
+        "A kind that extends itself by way of others has no beginning, and a reference that leads back to "
+        "itself without going into a field or an item would never come to an end. A definition may hold "
+        "itself further down: as an item of a list, say.",
+        "Une sorte qui se prolonge elle-même par détours n’a pas de commencement, et une référence qui "
+        "revient à elle-même sans descendre dans un champ ou un élément ne finirait jamais. Une définition "
+        "peut se contenir plus bas\u00a0: comme élément d’une liste, par exemple.",
+    ),
+)
+
+PATTERN = code(
+    "SCHEMA006",
+    Severity.ERROR,
+    title=Both("Pattern that not every tool reads alike", "Motif que tous les outils ne lisent pas de même"),
+    says=Both("this pattern cannot be used: {problem}", "ce motif est inutilisable\u00a0: {problem}"),
+    why=Both(
+        "Editors read patterns as JavaScript does, Ludex as Python does. What one of them refuses or reads "
+        "otherwise (look-behind, named groups, \\Z, \\d and \\w beyond ASCII, possessive quantifiers, "
+        "back-references) would make them disagree about a file.",
+        "Les éditeurs lisent les motifs comme JavaScript, Ludex comme Python. Ce que l’un refuse ou lit "
+        "autrement (regard en arrière, groupes nommés, \\Z, \\d et \\w au-delà de l’ASCII, quantificateurs "
+        "possessifs, renvois) les mettrait en désaccord sur un fichier.",
+    ),
+)
+
+DOLLAR = code(
+    "SCHEMA007",
+    Severity.ERROR,
+    title=Both("Pattern that lets a line break pass", "Motif qui laisse passer un saut de ligne"),
+    says=Both(
+        "this pattern ends in a bare “$”, which lets a line break pass: write “$(?!\\n)”",
+        "ce motif finit par un «\u00a0$\u00a0» nu, qui laisse passer un saut de ligne\u00a0: écrivez "
+        "«\u00a0$(?!\\n)\u00a0»",
+    ),
+    why=Both(
+        "In Python `$` also matches before a line break at the very end, in JavaScript it does not. A block "
+        "of YAML text (after |) ends in just that. `$(?!\\n)` means the end in both.",
+        "En Python, `$` convient aussi devant un saut de ligne final, pas en JavaScript. Or un bloc de "
+        "texte YAML (après |) finit justement ainsi. `$(?!\\n)` désigne la fin pour les deux.",
+    ),
+)
+
+TEXT_IN_LIST = code(
+    "SCHEMA008",
+    Severity.ERROR,
+    title=Both("Text to translate in a list", "Texte à traduire dans une liste"),
+    says=Both(
+        "a text to translate may not be an item of a list, nor stand in one that need not have an `id`: give "
+        "each a name, in a map",
+        "un texte à traduire ne peut pas être l’élément d’une liste, ni figurer dans un élément sans `id` "
+        "obligatoire\u00a0: nommez chacun, dans un ensemble",
+    ),
+    why=Both(
+        "Translations are found by the path of their text. An item has but a number, which changes when "
+        "another is inserted before it: every translation after it would move to the wrong text. A map "
+        "(`additionalProperties`) gives each text a name that stays.",
+        "Une traduction se retrouve par le chemin de son texte. Un élément de liste n’a qu’un numéro, qui "
+        "change dès qu’on en insère un autre avant lui\u00a0: toutes les traductions suivantes passeraient "
+        "au mauvais texte. Un ensemble (`additionalProperties`) donne à chaque texte un nom qui reste.",
+    ),
+)
+
+KIND = code(
+    "SCHEMA009",
+    Severity.ERROR,
+    title=Both("Annotation that names an unknown kind", "Annotation qui nomme une sorte inconnue"),
+    says=Both(
+        "there is no kind “{kind}” to refer to", "il n’y a pas de sorte «\u00a0{kind}\u00a0» à désigner"
+    ),
+    why=Both(
+        "`x-ref` says of which kinds an entry may be named here: core kinds, or kinds of the same game.",
+        "`x-ref` dit de quelles sortes peuvent être les entrées nommées ici\u00a0: des sortes de Ludex, ou "
+        "du même jeu.",
+    ),
+)
+
+NO_GAME = code(
+    "SCHEMA010",
+    Severity.ERROR,
+    title=Both("Schema of no game", "Schéma qui n’est d’aucun jeu"),
+    says=Both(
+        "{place} belongs to no game of content/, so nothing uses it",
+        "{place} n’appartient à aucun jeu de content/\u00a0: rien ne l’emploie",
+    ),
+    why=Both(
+        "The folder schemas/<game>/ extends the kinds of content/<game>/, and has the same name; the core’s "
+        "own schemas come with Ludex, and none of a project stands right under schemas/. "
+        "schemas/meta/ and schemas/flat/ are no games: the first describes schemas, the second is generated "
+        "for editors.",
+        "Le dossier schemas/<jeu>/ prolonge les sortes de content/<jeu>/, et porte le même nom\u202f; les "
+        "schémas communs à tous les jeux viennent avec Ludex, et un projet n’en a aucun directement sous "
+        "schemas/. "
+        "schemas/meta/ et schemas/flat/ ne sont pas des jeux\u00a0: le premier décrit les schémas, le "
+        "second est produit pour les éditeurs.",
+    ),
+)
+
+FIELD = code(
+    "SCHEMA011",
+    Severity.ERROR,
+    title=Both("Schema that names an undeclared field", "Schéma qui nomme un champ non déclaré"),
+    says=Both(
+        "the field “{name}” is not declared under “properties”",
+        "le champ «\u00a0{name}\u00a0» n’est pas déclaré sous «\u00a0properties\u00a0»",
+    ),
+    why=Both(
+        "`required`, `dependentRequired` and conditions speak of fields that an entry may have. One that is "
+        "not declared could never be there: no entry could be right, or the condition would never hold.",
+        "`required`, `dependentRequired` et les conditions parlent de champs que l’entrée peut avoir. Un "
+        "champ non déclaré ne peut jamais s’y trouver\u00a0: aucune entrée ne serait juste, ou la condition "
+        "ne vaudrait jamais.",
+    ),
+)
+
+EXAMPLE = code(
+    "SCHEMA012",
+    Severity.ERROR,
+    title=Both("Example that does not fit its schema", "Exemple qui ne convient pas à son schéma"),
+    says=Both(
+        "{what} does not fit its own schema",
+        "{what} ne convient pas à son propre schéma",
+    ),
+    why=Both(
+        "Examples and defaults become documentation, the hover texts of editors, and the first text of new "
+        "entries. A wrong one teaches a mistake.",
+        "Les exemples et les valeurs par défaut deviennent la documentation, les bulles des éditeurs et le "
+        "premier texte des nouvelles entrées. S’ils sont faux, ils enseignent une erreur.",
+    ),
+)
+
+CORE_NAME = code(
+    "SCHEMA013",
+    Severity.ERROR,
+    title=Both("Two kinds extended at once", "Deux sortes prolongées à la fois"),
+    says=Both(
+        "a schema called “{name}” extends the core kind of that name, and cannot extend “{kind}”",
+        "un schéma appelé «\u00a0{name}\u00a0» prolonge la sorte de Ludex de ce nom, et ne peut prolonger "
+        "«\u00a0{kind}\u00a0»",
+    ),
+    why=Both(
+        "A game's schema with the name of a core kind adds to that kind. To make a new kind out of another, "
+        "give the file a name of its own.",
+        "Le schéma d’un jeu qui porte le nom d’une sorte de Ludex complète cette sorte. Pour tirer une "
+        "nouvelle sorte d’une autre, donnez au fichier un nom à lui.",
+    ),
+)
+
+FILE_NAME = code(
+    "SCHEMA014",
+    Severity.ERROR,
+    title=Both("Schema whose file name is no kind", "Schéma dont le nom de fichier n’est pas une sorte"),
+    says=Both(
+        "“{name}” cannot name a kind: lower-case letters without accents, digits and single hyphens, a "
+        "letter first",
+        "«\u00a0{name}\u00a0» ne peut pas nommer une sorte\u00a0: des minuscules sans accent, des chiffres "
+        "et des traits d’union isolés, une lettre en tête",
+    ),
+    why=Both(
+        "The file <kind>.schema.json names the kind that entries give under `kind:` and that ids begin with.",
+        "Le fichier <sorte>.schema.json nomme la sorte que les entrées donnent sous `kind:` et par laquelle "
+        "commencent les identifiants.",
+    ),
+)

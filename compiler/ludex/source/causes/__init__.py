@@ -1,0 +1,75 @@
+"""From libyaml's complaint to the author's mistake, in plain words.
+
+Each suspect looks at where the parser stopped and says whether that is its doing; the first that says yes
+is right, so the order goes from what is certain to what is left.
+"""
+
+from __future__ import annotations
+
+from ludex.core.finding import find
+from ludex.core.message import Both
+from ludex.source.causes.brackets import in_brackets, stray_closer
+from ludex.source.causes.cause import Cause, Swap
+from ludex.source.causes.colons import key_without, stray_colon
+from ludex.source.causes.columns import mixed, second_document, unaligned
+from ludex.source.causes.quotes import after_quote, escape, unclosed
+from ludex.source.causes.signs import bare, bracketed_text, first_sign
+from ludex.source.causes.tabs import tab
+from ludex.source.codes import syntax as codes
+from ludex.source.codes import values
+from ludex.source.libyaml import DEEPEST
+from ludex.source.lines import line_at
+from ludex.source.page import Page
+from ludex.source.trail import TOO_DEEP, Trail
+
+__all__ = ["Cause", "Swap", "bare", "diagnose"]
+
+_PLAIN_WORDS = {
+    "found an indentation indicator equal to 0": Both(
+        "the number after “|” or “>” goes from 1 to 9, and is rarely needed",
+        "le nombre après «\u00a0|\u00a0» ou «\u00a0>\u00a0» va de 1 à 9, et sert rarement",
+    ),
+    "mapping values are not allowed in this context": Both(
+        "no field can begin at this colon", "aucun champ ne peut commencer à ces deux-points"
+    ),
+    "did not find expected key": Both("a field’s name is due here", "il faut ici le nom d’un champ"),
+}
+_UNKNOWN = Both("the parser stops here", "la lecture s’arrête ici")
+
+
+def _too_deep(page: Page, trail: Trail) -> Cause | None:
+    if trail.problem != TOO_DEEP:
+        return None
+    return Cause(find(values.DEEP, page.span(trail.at, trail.at + 1), most=DEEPEST), leave_out=trail.at)
+
+
+_SUSPECTS = (
+    _too_deep,
+    tab,
+    escape,
+    first_sign,
+    unclosed,
+    after_quote,
+    stray_closer,
+    bracketed_text,
+    in_brackets,
+    stray_colon,
+    key_without,
+    second_document,
+    mixed,
+    unaligned,
+)
+
+
+def diagnose(page: Page, trail: Trail) -> Cause:
+    """The mistake that made libyaml stop."""
+    for suspect in _SUSPECTS:
+        cause = suspect(page, trail)
+        if cause is not None:
+            return cause
+    end = max(trail.at + 1, min(line_at(page.text, trail.at).end, trail.at + 20)) if page.text else 0
+    problem = _PLAIN_WORDS.get(trail.problem, _UNKNOWN)
+    finding = find(
+        codes.SYNTAX, page.span(min(trail.at, len(page.text)), min(end, len(page.text))), problem=problem
+    )
+    return Cause(finding, leave_out=trail.at)

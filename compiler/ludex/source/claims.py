@@ -1,0 +1,134 @@
+"""Which part of Ludex reads a file, told from its name and place alone."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from ludex.core.finding import Note
+from ludex.core.message import message
+from ludex.core.near import distance
+
+
+class Claim(Enum):
+    """What reads a file; `IGNORED` files are droppings of editors and systems, which nothing should read."""
+
+    CONTENT = "content"
+    CATALOGUE = "catalogue"
+    TEMPLATE = "template"
+    LOCK = "lock"
+    ART = "art"
+    FONT = "font"
+    NOTE = "note"
+    SCHEMA = "schema"
+    IGNORED = "ignored"
+
+
+MANIFEST = "game.yaml"
+SHARED = "shared"
+
+_CONTENT = frozenset((".yaml", ".yml", ".json"))
+_PICTURES = frozenset((".png", ".jpg", ".jpeg", ".svg", ".pdf"))
+_OTHER_FONTS = frozenset((".otf", ".woff", ".woff2", ".ttc"))
+_PLACED = {".po": "text", ".pot": "text", ".ttf": "fonts"} | dict.fromkeys(_PICTURES, "art")
+_KNOWN = (*sorted(_CONTENT), ".po", ".pot", ".ttf", ".md", *sorted(_PICTURES))
+_NOTES = ("readme", "notice", "license", "licence")
+_LICENCES = ("ofl", "copying", "fontlog", "authors", "copyright")
+_DROPPED = frozenset(("thumbs.db", "desktop.ini", "__macosx"))
+
+
+def ignored(name: str) -> bool:
+    """Whether a name is an editor’s or a system’s, not an author’s."""
+    return (
+        name.startswith(".")
+        or name.endswith(("~", ".swp", ".swo"))
+        or (name.startswith("#") and name.endswith("#"))
+        or name.lower() in _DROPPED
+    )
+
+
+def claim(folders: tuple[str, ...], name: str) -> Claim | None:
+    """What reads a file that stands in these folders below content/; nothing where no claim fits."""
+    stem, suffix = split(name)
+    within = folders[1] if len(folders) > 1 else ""
+    if ignored(name) or (within == "text" and suffix == ".mo"):  # Poedit writes .mo files on its own
+        return Claim.IGNORED
+    if suffix == ".md" or (stem.lower().startswith(_NOTES) and suffix not in _CONTENT):
+        return Claim.NOTE
+    if not folders:
+        return None
+    if suffix in _CONTENT:
+        return Claim.CONTENT
+    if name == "l10n.lock" and len(folders) == 1 + (within == "text"):
+        return Claim.LOCK
+    if within == "text" and len(folders) == 2:
+        return {".po": Claim.CATALOGUE, ".pot": Claim.TEMPLATE}.get(suffix)
+    if within == "art" and suffix in _PICTURES:
+        return Claim.ART
+    if within == "fonts":
+        return _font(name, suffix)
+    return None
+
+
+def _font(name: str, suffix: str) -> Claim | None:
+    if suffix == ".ttf":
+        return Claim.FONT
+    return Claim.NOTE if suffix == ".txt" or name.lower().startswith(_LICENCES) else None
+
+
+def split(name: str) -> tuple[str, str]:
+    """A name without its suffix, and the suffix with its dot; case kept."""
+    stem, dot, suffix = name.rpartition(".")
+    return (stem, dot + suffix) if stem else (name, "")
+
+
+def advice(folders: tuple[str, ...], name: str) -> Note | None:
+    """What to do with a file that nothing reads: another name, another place."""
+    better = better_name(name)
+    if better is not None:
+        return Note(
+            message(
+                "did you mean “{better}”?", "vouliez-vous dire «\u00a0{better}\u00a0»\u202f?", better=better
+            )
+        )
+    _, suffix = split(name)
+    game = folders[0] if folders else "…"
+    if suffix in _OTHER_FONTS:
+        return Note(
+            message(
+                "only TrueType fonts (.ttf) can be printed", "seules les polices TrueType (.ttf) s’impriment"
+            )
+        )
+    if suffix in _PLACED:
+        place = f"content/{game}/{_PLACED[suffix]}/"
+        return Note(
+            message(
+                "files ending in {suffix} stand in {place}",
+                "les fichiers en {suffix} se placent dans {place}",
+                suffix=suffix,
+                place=place,
+            )
+        )
+    if not folders and suffix in _CONTENT:
+        return Note(
+            message(
+                "content stands in the folder of a game, or in content/shared/",
+                "les contenus se placent dans le dossier d’un jeu, ou dans content/shared/",
+            )
+        )
+    return None
+
+
+def better_name(name: str) -> str | None:
+    """The name that a file was probably meant to have, where its suffix is what is wrong."""
+    stem, suffix = split(name)
+    inner = split(stem)[1]
+    if inner.lower() in _KNOWN and suffix.lower() not in _KNOWN:  # cards.yaml.txt
+        return split(stem)[0] + inner.lower()
+    if suffix.lower() in _KNOWN:
+        return stem + suffix.lower() if suffix != suffix.lower() else None
+    if len(suffix) < 3 or suffix.lower() in _OTHER_FONTS:
+        return None
+    for known in _KNOWN:
+        if distance(suffix.lower(), known, 1) == 1:
+            return stem + known
+    return None

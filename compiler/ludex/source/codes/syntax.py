@@ -1,0 +1,262 @@
+"""Codes about YAML's own grammar, in the words of somebody who writes cards."""
+
+from __future__ import annotations
+
+from ludex.core.code import Severity, code
+from ludex.core.message import Both
+from ludex.source.codes.example import RIGHT, term
+
+SYNTAX = code(
+    "YAML001",
+    Severity.ERROR,
+    title=Both("Text that is no YAML", "Texte qui n’est pas du YAML"),
+    says=Both("this is no YAML: {problem}", "ce n’est pas du YAML\u00a0: {problem}"),
+    why=Both(
+        "The file’s grammar breaks here in a way that has no finding of its own. Nothing can be said of what "
+        "stands in this entry until it is mended; the other entries are checked all the same.",
+        "La grammaire du fichier se rompt ici, d’une façon qui n’a pas de message à elle. Rien ne peut "
+        "être dit de cette entrée avant sa réparation\u202f; les autres entrées sont tout de même "
+        "vérifiées.",
+    ),
+    wrong=term("    definition: |0\n      Là où l’on garde les pommes.\n"),
+    right=term("    definition: |\n      Là où l’on garde les pommes.\n"),
+)
+
+COLON = code(
+    "YAML002",
+    Severity.ERROR,
+    title=Both("Colon in a text without quotes", "Deux-points dans un texte sans guillemets"),
+    says=Both(
+        "a colon followed by a space ends the key of a field, and here it stands inside a text: put the "
+        "whole text between quotes",
+        "deux-points suivis d’une espace terminent la clé d’un champ, et ceux-ci se trouvent dans un "
+        "texte\u00a0: mettez tout le texte entre guillemets droits",
+    ),
+    why=Both(
+        "In YAML, “: ” separates a field’s name from its value, so a text that holds one must stand "
+        "between quotes, or below its field’s name after “>” (lines are joined) or “|” (lines are kept). "
+        "French puts a colon in nearly every rule, which makes this the most common mistake of all.",
+        "En YAML, «\u00a0: \u00a0» sépare le nom d’un champ de sa valeur\u00a0: un texte qui en contient "
+        "doit être entre guillemets droits, ou placé sous le nom du champ après «\u00a0>\u00a0» (lignes "
+        "réunies) ou «\u00a0|\u00a0» (lignes gardées). Presque chaque règle en français a ses deux-points, "
+        "d’où cette erreur, la plus courante de toutes.",
+    ),
+    wrong=term("    definition: Effet\u00a0: piochez une carte.\n"),
+    right=term('    definition: "Effet\u00a0: piochez une carte."\n'),
+)
+
+TAB = code(
+    "YAML003",
+    Severity.ERROR,
+    title=Both("Tab in the indentation", "Tabulation dans le retrait"),
+    says=Both(
+        "a tab stands where YAML wants spaces: replace it by spaces",
+        "une tabulation se trouve là où YAML veut des espaces\u00a0: remplacez-la par des espaces",
+    ),
+    why=Both(
+        "YAML shows what belongs to what by indentation, and a tab has no width of its own: it would "
+        "belong to different fields in different editors. Most editors can be told to type spaces for the "
+        "Tab key.",
+        "En YAML, le retrait montre ce qui appartient à quoi, et une tabulation n’a pas de largeur "
+        "propre\u00a0: elle rattacherait la ligne à un champ ou à un autre selon l’éditeur. La plupart des "
+        "éditeurs savent écrire des espaces quand on presse la touche Tab.",
+    ),
+    wrong=RIGHT.replace("    definition", "\tdefinition"),
+    right=RIGHT,
+)
+
+INDENT = code(
+    "YAML004",
+    Severity.ERROR,
+    title=Both("Line that is not lined up", "Ligne mal alignée"),
+    says=Both(
+        "“{word}” is lined up with nothing above it: give it the same indentation as the fields that it "
+        "belongs with",
+        "«\u00a0{word}\u00a0» n’est aligné avec rien au-dessus\u00a0: donnez-lui le même retrait que les "
+        "champs voisins",
+    ),
+    why=Both(
+        "Fields that belong together begin in the same column, and what belongs to a field stands further to "
+        "the right, below it. A line in between belongs to nothing.",
+        "Les champs qui vont ensemble commencent dans la même colonne, et ce qui appartient à un champ se "
+        "trouve en dessous, plus à droite. Une ligne entre deux colonnes n’appartient à rien.",
+    ),
+    wrong=RIGHT.replace("    definition", "     definition"),
+    right=RIGHT,
+)
+
+MIXED = code(
+    "YAML005",
+    Severity.ERROR,
+    title=Both("List items and fields side by side", "Éléments de liste et champs mêlés"),
+    says=Both(
+        "“{word}” stands among {others} and is none: either each line begins with “- ”, or none does",
+        "«\u00a0{word}\u00a0» se trouve parmi des {others} sans en être\u00a0: soit chaque ligne commence "
+        "par «\u00a0- \u00a0», soit aucune",
+    ),
+    why=Both(
+        "What stands below a field is either a list, each item of which begins with “- ”, or fields with "
+        "their names. In the same column the two cannot be mixed: a field of an item stands two columns "
+        "further to the right than the item’s hyphen.",
+        "Sous un champ se trouve soit une liste, dont chaque élément commence par «\u00a0- \u00a0», soit "
+        "des champs avec leurs noms. Les deux ne se mêlent pas dans une même colonne\u00a0: le champ d’un "
+        "élément se place deux colonnes à droite du tiret de cet élément.",
+    ),
+    wrong=term("    tags:\n      - fruit\n      autre: corbeille\n"),
+    right=term("    tags:\n      - fruit\n      - autre\n"),
+)
+
+QUOTE = code(
+    "YAML006",
+    Severity.ERROR,
+    title=Both("Quote that is never closed", "Guillemet jamais fermé"),
+    says=Both(
+        "this quote ({quote}) is never closed: put another one at the end of the text",
+        "ce guillemet ({quote}) n’est jamais fermé\u00a0: mettez-en un autre à la fin du texte",
+    ),
+    why=Both(
+        "A text that begins with a quote ends with the next quote of the same kind, even lines below. "
+        "When it is missing, the rest of the file is taken for text.",
+        "Un texte qui commence par un guillemet droit se termine au prochain guillemet de même sorte, même "
+        "des lignes plus bas. S’il manque, la suite du fichier est prise pour du texte.",
+    ),
+    wrong=RIGHT.replace("Là", '"Là'),
+    right=RIGHT.replace("Là", '"Là').replace("pommes.", 'pommes."'),
+)
+
+AFTER_QUOTE = code(
+    "YAML007",
+    Severity.ERROR,
+    title=Both("Something after the closing quote", "Quelque chose après le guillemet fermant"),
+    says=Both(
+        "the text ends at this quote ({quote}), but “{rest}” follows: {cure}",
+        "le texte s’arrête à ce guillemet ({quote}), mais «\u00a0{rest}\u00a0» suit\u00a0: {cure}",
+    ),
+    why=Both(
+        "Between quotes, a quote of the same kind ends the text. To keep it as a character, write it twice "
+        "between single quotes ('l''effet') and with a backslash between double quotes (\"dit "
+        '\\"non\\""). The typographic ’ « » “ ” need nothing, and look better in print.',
+        "Entre guillemets droits, un guillemet de même sorte termine le texte. Pour l’écrire comme "
+        "caractère, on le double entre apostrophes ('l''effet') et on le fait précéder d’une barre oblique "
+        "inverse entre "
+        'guillemets ("dit \\"non\\""). Les signes typographiques ’ « » “ ” ne demandent rien et sont plus '
+        "beaux une fois imprimés.",
+    ),
+    wrong=RIGHT.replace("Là où l’on garde les pommes.", "'Là où l'on garde les pommes.'"),
+    right=RIGHT.replace("Là où l’on garde les pommes.", "'Là où l’on garde les pommes.'"),
+)
+
+BRACKET = code(
+    "YAML008",
+    Severity.ERROR,
+    title=Both("Bracket without its partner", "Crochet ou accolade sans son pendant"),
+    says=Both("this “{bracket}” {trouble}", "ce «\u00a0{bracket}\u00a0» {trouble}"),
+    why=Both(
+        "A list in brackets ends with “]”, and fields in braces end with “}”. They may run over several "
+        "lines, so when the end is missing, the lines below are taken for more of it.",
+        "Une liste entre crochets se termine par «\u00a0]\u00a0», et des champs entre accolades par "
+        "«\u00a0}\u00a0». Ils peuvent occuper plusieurs lignes\u00a0: s’il manque la fin, les lignes "
+        "suivantes sont prises pour leur suite.",
+    ),
+    wrong=term("    tags: [fruit, verger\n"),
+    right=term("    tags: [fruit, verger]\n"),
+)
+
+COMMA = code(
+    "YAML009",
+    Severity.ERROR,
+    title=Both("Comma missing or too many", "Virgule manquante ou de trop"),
+    says=Both("{trouble}", "{trouble}"),
+    why=Both(
+        "Between brackets and braces, items and fields are separated by one comma each. Without it, two "
+        "of them run together.",
+        "Entre crochets et accolades, les éléments et les champs sont séparés par une virgule. Sans elle, "
+        "deux d’entre eux n’en font qu’un.",
+    ),
+    wrong=RIGHT.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
+    right=RIGHT.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),
+)
+
+NO_COLON = code(
+    "YAML010",
+    Severity.ERROR,
+    title=Both("Field without a colon", "Champ sans deux-points"),
+    says=Both(
+        "“{word}” looks like a field’s name, but no colon and space follow it: write “{cure}”",
+        "«\u00a0{word}\u00a0» a l’air d’un nom de champ, mais deux-points et une espace ne le suivent "
+        "pas\u00a0: écrivez «\u00a0{cure}\u00a0»",
+    ),
+    why=Both(
+        "A field is its name, a colon, a space (or the end of the line) and its value. Without the colon, or "
+        "without the space after it, the line is a text that belongs to nothing.",
+        "Un champ, c’est son nom, deux-points, une espace (ou la fin de la ligne) et sa valeur. Sans les "
+        "deux-points, ou sans l’espace qui les suit, la ligne est un texte qui n’appartient à rien.",
+    ),
+    wrong=term("    definition Là où l’on garde les pommes.\n"),
+    right=RIGHT,
+)
+
+FIRST_CHARACTER = code(
+    "YAML011",
+    Severity.ERROR,
+    title=Both("Text that begins with a sign of YAML", "Texte qui commence par un signe de YAML"),
+    says=Both(
+        "a text without quotes cannot begin with “{sign}”: put the whole text between quotes",
+        "un texte sans guillemets ne peut pas commencer par «\u00a0{sign}\u00a0»\u00a0: mettez tout le "
+        "texte entre guillemets droits",
+    ),
+    why=Both(
+        "Some signs mean something to YAML at the beginning of a value: “[” and “{” open a list and "
+        "fields, “*” and “&” are aliases and anchors, “!” is a tag, “>” and “|” announce a text on the "
+        "lines below, “@”, “`” and “%” are reserved. A text that begins with an icon ([apple]) or a slot "
+        "({{ card }}) thus needs quotes, or stands on the line below a “>”.",
+        "Au début d’une valeur, certains signes ont un sens pour YAML\u00a0: «\u00a0[\u00a0» et "
+        "«\u00a0{\u00a0» ouvrent une liste et des champs, «\u00a0*\u00a0» et «\u00a0&\u00a0» sont des "
+        "alias et des ancres, «\u00a0!\u00a0» une étiquette, «\u00a0>\u00a0» et «\u00a0|\u00a0» annoncent "
+        "un texte sur les lignes suivantes, «\u00a0@\u00a0», «\u00a0`\u00a0» et «\u00a0%\u00a0» sont "
+        "réservés. Un texte qui commence par une icône ([apple]) ou un emplacement ({{ card }}) demande "
+        "donc des guillemets, ou bien se place sous un «\u00a0>\u00a0», à la ligne.",
+    ),
+    wrong=term("    definition: @verger veut dire que l’on joue dehors.\n"),
+    right=term('    definition: "@verger veut dire que l’on joue dehors."\n'),
+)
+
+ESCAPE = code(
+    "YAML012",
+    Severity.ERROR,
+    title=Both("Backslash that means nothing", "Barre oblique inverse dénuée de sens"),
+    says=Both(
+        "“{escape}” means nothing between double quotes: write a backslash twice to have one",
+        "«\u00a0{escape}\u00a0» ne veut rien dire entre guillemets\u00a0: pour obtenir une barre oblique "
+        "inverse, écrivez-la deux fois",
+    ),
+    why=Both(
+        'Between double quotes a backslash announces a special character: \\n is a line break, \\" a quote, '
+        "\\u00e9 an é. Only those that YAML knows are allowed. Between single quotes a backslash is a "
+        "backslash.",
+        "Entre guillemets droits, une barre oblique inverse annonce un caractère spécial\u00a0: \\n est un "
+        'saut de ligne, \\" un guillemet, \\u00e9 un é. Seuls ceux que YAML connaît sont admis. Entre '
+        "apostrophes, une barre oblique inverse n’est qu’une barre oblique inverse.",
+    ),
+    wrong=term('    definition: "Là où l’on garde \\les pommes."\n'),
+    right=term('    definition: "Là où l’on garde \\\\les pommes."\n'),
+)
+
+DOCUMENTS = code(
+    "YAML013",
+    Severity.ERROR,
+    title=Both("Several documents in one file", "Plusieurs documents dans un fichier"),
+    says=Both(
+        "a second document begins here, and nothing below is read: put it in a file of its own",
+        "un second document commence ici, et rien de ce qui suit n’est lu\u00a0: donnez-lui son propre "
+        "fichier",
+    ),
+    why=Both(
+        "A line of three hyphens ends a YAML document and begins another. A content file holds one: one "
+        "kind, and its entries.",
+        "Une ligne de trois tirets termine un document YAML et en commence un autre. Un fichier de contenu "
+        "n’en a qu’un\u00a0: une sorte, et ses entrées.",
+    ),
+    wrong=RIGHT + "---\n" + RIGHT.replace("corbeille", "hotte"),
+    right=RIGHT,
+)

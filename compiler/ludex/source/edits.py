@@ -1,0 +1,82 @@
+"""Making the edits of fixes: in a text, and in a file that is replaced whole or not at all."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from ludex.core.atomic import replace_file
+from ludex.core.finding import Edit, Fix
+
+
+class Chosen(NamedTuple):
+    """Fixes that can be made together, and those that overlap these and must wait for another run."""
+
+    taken: tuple[Fix, ...]
+    left_out: tuple[Fix, ...]
+
+    def edits(self, file: str) -> list[Edit]:
+        """The edits of one file."""
+        return [edit for fix in self.taken for edit in fix.edits if edit.span.file == file]
+
+
+def choose(fixes: Iterable[Fix]) -> Chosen:
+    """Take each fix in turn whose edits all stand clear of those taken before; a fix is made whole or not
+    at all.
+
+    A fix that makes the very same edits as one before needs none of its own.
+    """
+    taken: list[Fix] = []
+    left_out: list[Fix] = []
+    made: set[Edit] = set()
+    busy: dict[str, list[tuple[int, int]]] = {}
+    for fix in fixes:
+        fresh = [edit for edit in dict.fromkeys(fix.edits) if edit not in made]
+        if not _all_clear(fresh, busy):
+            left_out.append(fix)
+        elif fresh:
+            made.update(fresh)
+            taken.append(Fix(fix.message, tuple(fresh), fix.safe))
+    return Chosen(tuple(taken), tuple(left_out))
+
+
+def _all_clear(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> bool:
+    """Whether edits stand clear of the busy stretches of their files and of one another; if so, theirs are
+    busy too.
+    """
+    added: list[tuple[list[tuple[int, int]], tuple[int, int]]] = []
+    for edit in edits:
+        stretches, mine = busy.setdefault(edit.span.file, []), (edit.span.start, edit.span.end)
+        at = bisect_left(stretches, mine)
+        if any(_clash(mine, other) for other in stretches[max(at - 1, 0) : at + 1]):
+            for other_stretches, other in added:
+                other_stretches.remove(other)
+            return False
+        stretches.insert(at, mine)
+        added.append((stretches, mine))
+    return True
+
+
+def _clash(one: tuple[int, int], two: tuple[int, int]) -> bool:
+    """Whether two stretches share characters, or are insertions at one place."""
+    return one == two or (one[0] < two[1] and two[0] < one[1])
+
+
+def apply(text: str, edits: Iterable[Edit]) -> str:
+    """A text with edits made that stand clear of one another (see `choose`), its own line ends used."""
+    ends = "\r\n" if "\r\n" in text and text.count("\r\n") * 2 > text.count("\n") else "\n"
+    parts: list[str] = []
+    at = 0
+    for edit in sorted(edits, key=lambda each: each.span):
+        if edit.span.start < at:
+            raise ValueError(f"edits overlap at {edit.span.start}")
+        parts += [text[at : edit.span.start], edit.text.replace("\r\n", "\n").replace("\n", ends)]
+        at = edit.span.end
+    return "".join((*parts, text[at:]))
+
+
+def write(path: Path, text: str) -> None:
+    """Replace a file's text: whole or not at all, through a link to what it points at."""
+    replace_file(path, [text.encode("utf-8")])

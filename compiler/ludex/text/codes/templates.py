@@ -1,0 +1,181 @@
+"""Codes about what stands between braces: slots, forms, filters, and the names in them."""
+
+from __future__ import annotations
+
+from ludex.core.code import Severity, code
+from ludex.core.message import Both
+from ludex.text.codes.example import card
+
+_RIGHT = card('Prenez {{ 2 | number("words") }} {{ "panier" | term(2) }}.')
+
+SYNTAX = code(
+    "TEXT001",
+    Severity.ERROR,
+    title=Both("Slot that cannot be read", "Emplacement illisible"),
+    says=Both("“{slot}” cannot be read as a slot", "“{slot}” n’est pas lisible comme emplacement"),
+    why=Both(
+        "Two braces open a slot and two close it. Between them stands a name ({{ n }}), a name with a "
+        'form ({{ enemy.the }}), or a name or quoted slug with a filter ({{ "basket" | term(n) }}). '
+        "Quotes are straight. For braces that are really to be printed, write a backslash before each: "
+        "\\{.",
+        "Deux accolades ouvrent un emplacement et deux le ferment. Entre elles se trouve un nom ({{ n "
+        "}}), un nom et une forme ({{ enemy.le }}), ou un nom ou un identifiant entre guillemets avec un "
+        'filtre ({{ "panier" | term(n) }}). Ces guillemets sont droits. Pour de vraies accolades, '
+        "mettez une barre oblique inverse devant chacune\u00a0: \\{.",
+    ),
+    wrong=card("Prenez {{ 2 | number ) }} paniers."),
+    right=_RIGHT,
+)
+
+CONSTRUCT = code(
+    "TEXT002",
+    Severity.ERROR,
+    title=Both("More than a text may do", "Plus qu’un texte ne peut faire"),
+    says=Both(
+        "a text can only name things, and “{written}” is {what}",
+        "un texte ne fait que nommer, or «\u00a0{written}\u00a0» est {what}",
+    ),
+    why=Both(
+        "Texts name things; they do not calculate, decide or repeat. Numbers come from the data or from "
+        "the rules, under a name of their own, and wording that depends on a number is a counted text "
+        "with `one` and `other`. So a text from a stranger can do no harm, and a translator never meets "
+        "a program.",
+        "Un texte nomme des choses\u202f; il ne calcule pas, ne décide pas et ne répète pas. Les nombres "
+        "viennent des données ou des règles, sous un nom à eux, et une tournure qui dépend d’un nombre "
+        "est un texte compté, avec `one` et `other`. Ainsi le texte d’un inconnu ne peut pas nuire, et "
+        "qui traduit ne rencontre jamais de programme.",
+    ),
+    wrong=card("Prenez {{ 1 + 1 }} paniers."),
+    right=_RIGHT,
+)
+
+NAME = code(
+    "TEXT003",
+    Severity.ERROR,
+    title=Both("Unknown name in a slot", "Nom inconnu dans un emplacement"),
+    says=Both("nothing here is called “{name}”", "rien ne s’appelle «\u00a0{name}\u00a0» ici"),
+    why=Both(
+        "A slot is filled with a field of the entry, or with an argument of the rule that says the text. "
+        "One that nothing fills would leave a hole in the sentence.",
+        "Un emplacement est rempli par un champ de l’entrée, ou par un argument de la règle qui dit le "
+        "texte. Si rien ne le remplit, la phrase a un trou.",
+    ),
+    wrong=card("Prenez {{ copie }} paniers."),
+    right=_RIGHT,
+)
+
+FORM = code(
+    "TEXT004",
+    Severity.ERROR,
+    title=Both("Unknown grammatical form", "Forme grammaticale inconnue"),
+    says=Both("{language} has no form “{name}”", "il n’y a pas de forme «\u00a0{name}\u00a0» en {language}"),
+    why=Both(
+        "After the point stands a form of the language that the text is written in: in French le, un, "
+        "de, à, ce, d, que, il and e, in English the, a, it and its. With a capital, as in {{ enemy.The "
+        "}}, it begins a sentence. A translation uses the forms of its own language.",
+        "Après le point vient une forme de la langue du texte\u00a0: en français le, un, de, à, ce, d, "
+        "que, il et e, en anglais the, a, it et its. Avec une majuscule, comme dans {{ enemy.Le }}, elle "
+        "commence une phrase. Une traduction emploie les formes de sa propre langue.",
+    ),
+    wrong=card('Videz {{ "panier" | term("la") }}.'),
+    right=card('Videz {{ "panier" | term("le") }}.'),
+)
+
+FILTER = code(
+    "TEXT005",
+    Severity.ERROR,
+    title=Both("Unknown filter", "Filtre inconnu"),
+    says=Both("there is no filter “{name}”", "il n’y a pas de filtre «\u00a0{name}\u00a0»"),
+    why=Both(
+        "After the bar stands one of four filters: `icon` draws, `term` takes a word from the glossary, "
+        "`number` says a number in another way, `ref` names an entry and leads to it.",
+        "Après la barre vient l’un des quatre filtres\u00a0: `icon` dessine, `term` prend un mot du "
+        "glossaire, `number` dit un nombre autrement, `ref` nomme une entrée et y mène.",
+    ),
+    wrong=card('Videz {{ "panier" | terme }}.'),
+    right=card('Videz un {{ "panier" | term }}.'),
+)
+
+ENTRY = code(
+    "TEXT006",
+    Severity.ERROR,
+    title=Both("Unknown term or entry in a text", "Terme ou entrée inconnus dans un texte"),
+    says=Both("there is no {kind} “{name}”", "il n’y a pas {kind} «\u00a0{name}\u00a0»"),
+    why=Both(
+        "A text names terms by their slug, and entries by their slug or, where two kinds share it, by "
+        "their id. What does not exist, or has no word in the language of the text, cannot be named.",
+        "Un texte nomme les termes par leur identifiant, et les entrées aussi, précédé de leur genre "
+        "quand deux genres se le partagent. Ce qui n’existe pas, ou n’a pas de mot dans la langue du "
+        "texte, ne peut pas être nommé.",
+    ),
+    wrong=card('Videz un {{ "pannier" | term }}.'),
+    right=card('Videz un {{ "panier" | term }}.'),
+)
+
+PLAIN_FIELD = code(
+    "TEXT007",
+    Severity.ERROR,
+    title=Both("Slot or icon in a plain text", "Emplacement ou icône dans un texte simple"),
+    says=Both(
+        "this field takes no slots and no icons: “{written}”",
+        "ce champ n’accepte ni emplacement ni icône\u00a0: «\u00a0{written}\u00a0»",
+    ),
+    why=Both(
+        "Titles and words for the mood are printed as they stand. Only fields whose page says so may "
+        "hold icons and slots. For brackets or braces that are really to be printed, write a backslash "
+        "before them.",
+        "Les titres et les textes d’ambiance sont imprimés tels quels. Seuls les champs dont la page le "
+        "dit peuvent contenir des icônes et des emplacements. Pour de vrais crochets ou de vraies "
+        "accolades, mettez une barre oblique inverse devant.",
+    ),
+    wrong=card("Rentrez deux pommes.", flavour="Il reste {{ n }} pommes."),
+    right=card("Rentrez deux pommes.", flavour="Il reste quelques pommes."),
+)
+
+ARGUMENTS = code(
+    "TEXT008",
+    Severity.ERROR,
+    title=Both("Filter or form that does not fit", "Filtre ou forme qui ne convient pas"),
+    says=Both(
+        "this does not go with “{name}”: write it as in {usage}",
+        "cela ne va pas avec «\u00a0{name}\u00a0»\u00a0: écrivez par exemple {usage}",
+    ),
+    why=Both(
+        "`number` says numbers, `term` and `ref` name things, and may be told a form; `term` may be told "
+        "how many. `icon` needs a slug, or something that has an icon. Numbers have no grammatical "
+        "forms.",
+        "`number` dit des nombres, `term` et `ref` nomment des choses, et peuvent recevoir une "
+        "forme\u202f; `term` peut aussi recevoir une quantité. `icon` demande un identifiant, ou quelque "
+        "chose qui a une icône. Les nombres n’ont pas de formes grammaticales.",
+    ),
+    wrong=card('Prenez {{ "panier" | number }}.'),
+    right=_RIGHT,
+)
+
+GRAMMAR = code(
+    "TEXT009",
+    Severity.ERROR,
+    title=Both("Grammar that is not declared", "Grammaire non déclarée"),
+    says=Both(
+        "“{noun}” declares no {lack} in {language}, and {need}",
+        "«\u00a0{noun}\u00a0» ne déclare pas de {lack} en {language}, or {need}",
+    ),
+    why=Both(
+        "Whether it is “du” or “de la” depends on the gender, and “deux” asks for a plural. Both "
+        "are declared once: a term in its `words`, an entry in its `grammar`. Guessing would print wrong "
+        "French.",
+        "«\u00a0du\u00a0» ou «\u00a0de la\u00a0»\u00a0: cela dépend du genre, et «\u00a0deux\u00a0» "
+        "demande un pluriel. L’un et l’autre se déclarent une fois\u00a0: un terme dans ses `words`, une "
+        "entrée dans son `grammar`. Deviner, ce serait imprimer des fautes.",
+    ),
+    wrong=card('Videz {{ "card/brouette" | ref("le") }}.'),
+    right=card('Videz {{ "panier" | term("le") }}.'),
+)
+
+USAGES = {
+    "icon": Both('{{ "apple" | icon }}', '{{ "pomme" | icon }}'),
+    "term": Both('{{ "basket" | term(n, "the") }}', '{{ "panier" | term(n, "le") }}'),
+    "number": Both('{{ n | number("ordinal") }}', '{{ n | number("ordinal") }}'),
+    "ref": Both('{{ "card/ladder" | ref("the") }}', '{{ "card/echelle" | ref("le") }}'),
+}
+"""How each filter is written, for those who wrote it otherwise."""

@@ -1,0 +1,136 @@
+"""What Ludex knows of a language: plurals, numbers, ordinals, first sounds. A further language costs data.
+
+A region falls back on its language (`fr-CA` on `fr`). A language without data keeps texts whole: its plurals
+are those of English, its numbers plain, and it has no grammatical forms.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache, cached_property
+from typing import Any
+
+from ludex.core.message import Both
+from ludex.text import data
+
+Count = int | float
+
+_FIRST = re.compile(r"[^\W_]+")
+_UNKNOWN: dict[str, Any] = {
+    "singular": {"equals": 1},
+    "decimal": ".",
+    "group": "",
+    "minus": "\u2212",
+    "forms": {},
+}
+
+
+def fold(word: str) -> str:
+    """A word in lower case and without its accents; ligatures stay."""
+    plain = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+@dataclass(frozen=True)
+class Locale:
+    name: str
+    facts: Mapping[str, Any]
+
+    @property
+    def called(self) -> Both:
+        """The language’s own name, in both languages of Ludex."""
+        said = self.facts.get("name", {"en": self.name, "fr": self.name})
+        return Both(said["en"], said["fr"])
+
+    @property
+    def forms(self) -> Mapping[str, Mapping[str, Any]]:
+        forms: Mapping[str, Mapping[str, Any]] = self.facts["forms"]
+        return forms
+
+    def plural(self, number: Count) -> str:
+        """`one` or `other`, as this language counts."""
+        singular = self.facts["singular"]
+        single = abs(number) < singular["below"] if "below" in singular else abs(number) == singular["equals"]
+        return "one" if single else "other"
+
+    def number(self, value: Count) -> str:
+        """A number in digits. Whatever a float cannot say exactly is not shown."""
+        whole, _, rest = _decimal(abs(value)).partition(".")
+        if len(whole) >= self.facts.get("group_from", 4):
+            whole = re.sub(r"(?<=\d)(?=(?:\d{3})+\Z)", self.facts["group"], whole)
+        sign = self.facts["minus"] if value < 0 else ""
+        return sign + whole + (self.facts["decimal"] + rest if rest else "")
+
+    def signed(self, value: Count) -> str:
+        """A number with its sign; zero has none."""
+        return ("+" if value > 0 else "") + self.number(value)
+
+    def spelled(self, value: Count, gender: str = "m") -> str:
+        """A number in words where the language’s list goes so far, else in digits."""
+        known = self.numerals
+        if value != int(value) or not 0 <= value < len(known):
+            return self.number(value)
+        feminine: Mapping[str, str] = self.facts.get("feminine", {})
+        return feminine.get(str(int(value)), known[int(value)]) if gender == "f" else known[int(value)]
+
+    def ordinal(self, value: Count, gender: str = "m") -> str:
+        """The ordinal of a number: 1re, 2e; 1st, 2nd."""
+        return self.number(value) + next(
+            (rule["suffix"] for rule in self.facts.get("ordinals", ()) if _fits(rule, value, gender)), "."
+        )
+
+    @cached_property
+    def numerals(self) -> list[str]:
+        return str(self.facts.get("numerals", "")).split()
+
+    @cached_property
+    def _sounds(self) -> list[tuple[re.Pattern[str], bool, frozenset[str], tuple[str, ...]]]:
+        return [
+            (re.compile(rule["letters"]), rule["vowel"], *_listed(rule.get("but")))
+            for rule in self.facts.get("sounds", ())
+        ]
+
+    def begins_with_vowel(self, text: str) -> bool:
+        """Whether a text sounds as if it began with a vowel, so that the word before it changes."""
+        first = _FIRST.search(text)
+        if first is None:
+            return False
+        word = fold(first[0])
+        for letters, vowel, but, beginnings in self._sounds:
+            if letters.match(word):
+                return vowel != (word in but or word.startswith(beginnings))
+        return word[0] in self.facts.get("vowels", "")
+
+
+@cache
+def locale(name: str) -> Locale:
+    """The locale of that name."""
+    language = name.partition("-")[0]
+    return Locale(name, data.locale_data(language) or _UNKNOWN)
+
+
+def _decimal(value: Count) -> str:
+    """The digits of a number, with a point."""
+    text = format(Decimal(str(value)), "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _fits(rule: Mapping[str, Any], value: Count, gender: str) -> bool:
+    return (
+        rule.get("is", value) == value
+        and rule.get("gender", gender) == gender
+        and re.search(rule.get("ends", ""), str(value)) is not None
+    )
+
+
+def _listed(name: str | None) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The words of a list, and the beginnings that it marks with a star."""
+    listed: Iterable[str] = data.words(name) if name else ()
+    return (
+        frozenset(word for word in listed if not word.endswith("*")),
+        tuple(sorted(word[:-1] for word in listed if word.endswith("*"))),
+    )

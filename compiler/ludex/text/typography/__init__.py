@@ -1,0 +1,71 @@
+"""Checks of prose in one text of one language. Which language a text is in, its caller knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+from ludex.text.slip import Slip
+from ludex.text.typography import (
+    english_marks,
+    english_spelling,
+    english_words,
+    french_marks,
+    french_numbers,
+    french_words,
+    templates,
+)
+from ludex.text.typography.english_spelling import chosen, spellings
+from ludex.text.typography.reading import Reading, Rule
+
+_MARKS: dict[str, tuple[Rule, ...]] = {
+    "fr": (*french_marks.RULES, *templates.RULES),
+    "en": english_marks.RULES,
+}
+_WORDS: dict[str, tuple[Rule, ...]] = {
+    "fr": (*french_words.RULES, *french_numbers.RULES),
+    "en": (*english_words.RULES, *english_spelling.RULES),
+}
+"""Rules that look at the words alone, whatever is emphasised."""
+
+_LOOSE = str.maketrans(
+    {
+        "\u00a0": " ",
+        "\u202f": " ",
+        "\u2009": " ",
+        "’": "'",
+        "“": '"',
+        "”": '"',
+        "…": "...",
+        "–": "-",
+        "—": "-",
+    }
+    | {"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "″": '"'}
+)
+_DIGIT = re.compile(r"\d")
+_QUOTED = re.compile(r"« ?| ?»")
+_SPACED = re.compile(r" (?=[;:!?,.)])|(?<=\() ")
+
+
+def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), variant: str = "") -> list[Slip]:
+    """What is wrong with the typography and the plain grammar of a text, in order."""
+    language = locale.partition("-")[0]
+    whole = Reading(text, nouns, variant)
+    found: list[Slip] = []
+    numbers = _DIGIT.search(text) is not None
+    for reading, rules in ((whole, _MARKS.get(language, ())), (whole.plain, _WORDS.get(language, ()))):
+        for rule in rules:
+            if (numbers or not rule.numbers) and rule.needs.search(reading.text):
+                found += rule.find(reading)
+    return sorted(found, key=lambda slip: slip.order)
+
+
+def variant_of(texts: Iterable[str]) -> str:
+    """The English spelling that texts have chosen: what `check` is to be given as their variant."""
+    return chosen(word for text in texts for word in spellings(text))
+
+
+def loose(text: str) -> str:
+    """The text without what is mere typography: two texts that are equal so say the same thing."""
+    plain = _QUOTED.sub('"', text.translate(_LOOSE))
+    return _SPACED.sub("", " ".join(plain.split()))

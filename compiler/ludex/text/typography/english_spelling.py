@@ -1,0 +1,115 @@
+"""English spelling: words that America and Britain write in two ways, and -ise beside -ize.
+
+Britain knows both “organise” and “organize”. So whoever writes “colour” may have chosen either, and a game
+has three spellings to choose from: `us`, `uk`, and `uk-ize`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ludex.text import data
+from ludex.text.codes import english as codes
+from ludex.text.slip import Slip
+from ludex.text.typography.reading import WORD, Reading, rule
+
+_ENDINGS = " s ed ing ful fully less able ably ite ites y ies er ers hood".split(" ")
+_VERB_ENDINGS = "e es ed ing er ers ation ations".split()
+_NAMES = frozenset(("gray", "grey"))
+"""Surnames too: “Lady Gray wears grey”."""
+
+_DEVICES = {"meter": "metre", "meters": "metres"}
+"""In Britain these measure gas; a length only where a number or “of” says so."""
+
+_LENGTH = re.compile(r"(?:\d[ \u00a0-]?|\b(?:an?|half|per|square|cubic) )\Z")
+_OF = re.compile(r" (?:of|long|wide|high|tall|deep)\b")
+
+_FOREIGN = {"us": ("uk", "ise"), "uk": ("us", "ize"), "uk-ize": ("us", "ise")}
+"""What does not go with the spelling that was chosen."""
+
+
+class Variant(NamedTuple):
+    """A word that has two spellings."""
+
+    start: int
+    end: int
+    word: str
+    variant: str
+    """`us` or `uk`; of verbs `ize`, which stands in either, or `ise`, which is British."""
+    other: str
+    """How the other one spells it."""
+
+
+def spellings(text: str) -> list[Variant]:
+    """The words of a text that have two spellings."""
+    found: list[Variant] = []
+    if _known().keys().isdisjoint(WORD.findall(text.casefold())):
+        return found  # most texts have none
+    reading = Reading(text)
+    for match in WORD.finditer(reading.masked):
+        known = _known().get(match[0].casefold())
+        if known and _is_word(reading, match):
+            variant, other = known
+            found.append(Variant(*match.span(), match[0], variant, _cased(other, match[0])))
+    return found
+
+
+def chosen(words: Iterable[Variant]) -> str:
+    """The spelling that most words have, the first of them where there is no such; empty without words."""
+    met = Counter(word.variant for word in words)
+    sides: Counter[str] = Counter()
+    for name, count in met.items():
+        if name != "ize":
+            sides["us" if name == "us" else "uk"] += count
+    side = max(sides, key=lambda name: sides[name], default="")
+    return "uk-ize" if side == "uk" and met["ize"] > met["ise"] else side
+
+
+def variants(reading: Reading) -> Iterator[Slip]:
+    foreign = _FOREIGN.get(reading.variant, ())
+    for word in spellings(reading.text) if foreign else ():
+        if word.variant in foreign:
+            chosen = codes.VARIANTS[reading.variant]
+            yield reading.slip(codes.SPELLING, word.start, word.end, word.other, safe=False, variant=chosen)
+
+
+def _is_word(reading: Reading, match: re.Match[str]) -> bool:
+    """Whether it is the word that has two spellings, and not another one that looks the same."""
+    start, end = match.span()
+    if match[0].casefold() in _NAMES:
+        return match[0].islower() or reading.begins_sentence(start)
+    if match[0] in _DEVICES:
+        counted = _LENGTH.search(reading.masked, max(0, start - 8), start)
+        return counted is not None and (counted[0][0].isdigit() or _OF.match(reading.masked, end) is not None)
+    return True
+
+
+def _cased(word: str, like: str) -> str:
+    if like.isupper():
+        return word.upper()
+    return word.capitalize() if like[0].isupper() else word
+
+
+@cache
+def _known() -> dict[str, tuple[str, str]]:
+    """Each spelling with its variant and the other spelling."""
+    found = {}
+    for american, british in data.lines("en_spellings.txt"):
+        if american.startswith("~"):
+            for ending in _VERB_ENDINGS:
+                found[british + ending] = ("ise", american[1:] + ending)
+                found[american[1:] + ending] = ("ize", british + ending)
+            continue
+        for ending in _ENDINGS if american.endswith("+") else [""]:
+            us, uk = american.rstrip("+") + ending, british.rstrip("+") + ending
+            found[us], found[uk] = ("us", uk), ("uk", us)
+    for us, uk in _DEVICES.items():
+        found[us], found[uk] = ("us", uk), ("uk", us)
+    return found
+
+
+RULES = (rule(variants, r""),)

@@ -1,0 +1,146 @@
+"""French numbers: the decimal comma, thousands and units, the singular below two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from ludex.text import data
+from ludex.text.codes import french_words as codes
+from ludex.text.mask import HIDDEN
+from ludex.text.slip import Slip
+from ludex.text.typography.reading import LETTER, NARROW, NO_BREAK, SPACES, Reading, Rule, rule
+
+_POINTED = re.compile(rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+)\.(?P<rest>\d{{1,2}})(?![\w.]*\d|[\w/-])")
+_THOUSANDS = re.compile(r"(?<![\d.,] )(?<![\d.,\w])\d{1,3}(?: \d{3})+(?![\d\w]| \d)")
+_UNITS = re.compile(
+    r"(?<![\w.,])(?P<number>\d[\d.,]*) ?"
+    r"(?P<unit>(?:[mcdk]m|[mk]g|[mcd]l|min|%|€)(?![\w’'])|(?<= )(?:m|g|h|s|°C)(?![\w’'/]))"
+)
+_NUMERO = re.compile(r"(?<!\w)(?P<sign>[nN][°º])(?P<space> ?)(?=\d)")
+_FEW = re.compile(rf"(?<![\w.,:/–—-])(?P<number>[01](?:,\d+)?)[{SPACES}](?P<noun>{LETTER}+)(?![\w’'-])")
+_LISTED = re.compile(r"\d\.\d{1,2}(?: (?:et|ou|à) | ?[,;–—-] ?)\Z")
+_CITED = re.compile(
+    r"(?:[§\[v]|\b(?:[Vv]oir|[Vv]oyez|[Cc]f|[Ss]elon|[Vv]ersions?)\b[^!?;:]{0,20})[ \u00a0\u202f]?\Z"
+)
+_RANGE = re.compile(r"(?:[2-9]|\d\d) (?:ou|à) \Z")
+_LABELS = frozenset(
+    "version v règle règles section sections article articles chapitre chapitres paragraphe "
+    "paragraphes point points page pages figure figures scénario scénarios mission missions étape "
+    "étapes exemple exemples module modules "
+    "partie annexe tableau tableaux schéma voir cf selon édition numéro ligne titre livret fiche "
+    "alinéa".split()
+)
+_LABELLED = _LABELS | frozenset(
+    "valeur valeurs niveau niveaux case cases face faces rang rangs carte joueur joueuse phase tour "
+    "manche scénario acte quête zone salle emplacement emplacements chiffre lot type colonne groupe "
+    "rangée siège côté".split()
+)
+"""What a number behind these words says is which, not how many."""
+
+_DETERMINERS = frozenset(
+    "le la l les un une des ce cet cette ces mon ton son ma ta sa mes tes ses notre votre leur nos "
+    "vos leurs au aux du chaque tout toute tous toutes autre autres dé dés".split()
+)
+_PARTICIPLES = ("és", "ées", "is", "ies", "us", "ues", "ants", "antes", "ents", "entes")
+_COUNTING = frozenset(
+    "de d à avec pour par contre et que a ont avez ai gagne perd inflige coûte reste contient reçoit "
+    "vaut dépense soit sur encore seulement exactement lance pioche prend subit rapporte donne "
+    "possède ou plus moins".split()
+)
+
+
+def decimal_points(reading: Reading) -> Iterator[Slip]:
+    for match in _POINTED.finditer(reading.masked):
+        if not _is_reference(reading, match):
+            cure = f"{match['whole']},{match['rest']}"
+            yield reading.slip(codes.DECIMAL, *match.span(), cure, safe=False)
+
+
+def _is_reference(reading: Reading, match: re.Match[str]) -> bool:
+    """Whether the number may be that of a version, a section or a heading."""
+    start, end = match.span()
+    before = reading.word_before(start)
+    after = reading.masked[end : end + 20].lstrip(SPACES + "*.")
+    if before.casefold() in _LABELS or _CITED.search(reading.masked, max(0, start - 30), start):
+        return True
+    if match["rest"] == "0":
+        return True  # “2.0”: no count is said so
+    if reading.before(start) == "(" and reading.masked[end : end + 1] in "),;":
+        return True
+    if before[:1].isupper() and not before.endswith(("ez", "er")):
+        return True  # the version of something that has a name
+    if _LISTED.search(reading.masked, max(0, start - 20), start):
+        return True
+    line = reading.masked[reading.masked.rfind("\n", 0, start) + 1 : start][-20:]
+    return not line.strip(" *") and (after[:1].isupper() or not after)
+
+
+def thousands(reading: Reading) -> Iterator[Slip]:
+    for match in _THOUSANDS.finditer(reading.masked):
+        yield reading.slip(codes.SPACED, *match.span(), match[0].replace(" ", NARROW))
+
+
+def units(reading: Reading) -> Iterator[Slip]:
+    for match in _UNITS.finditer(reading.masked):
+        cure = match["number"] + NO_BREAK + match["unit"]
+        yield reading.slip(codes.SPACED, *match.span(), cure)
+    for match in _NUMERO.finditer(reading.masked):
+        yield reading.slip(codes.SPACED, *match.span(), match["sign"] + NO_BREAK)
+
+
+def singulars(reading: Reading) -> Iterator[Slip]:
+    plurals = {plural.casefold(): singular for singular, plural in reading.nouns if plural != singular}
+    for match in _FEW.finditer(reading.masked):
+        noun = match["noun"]
+        before = reading.word_before(match.start()).casefold()
+        if before in _LABELLED or _RANGE.search(reading.masked, max(0, match.start() - 8), match.start()):
+            continue
+        singular = plurals.get(noun.casefold()) or (_singular(noun) if _counts(reading, match) else "")
+        if singular:
+            start = match.start("noun")
+            number = match["number"]
+            yield reading.slip(codes.SINGULAR, start, match.end(), singular, safe=False, number=number)
+
+
+def _counts(reading: Reading, match: re.Match[str]) -> bool:
+    """Whether the number says how many.
+
+    It surely does at the beginning of a sentence and behind a verb or a preposition. Behind another word it
+    does so where what follows cannot be a participle, as in « les dés 1 relancés ».
+    """
+    before = reading.word_before(match.start()).casefold()
+    if not before:
+        left = reading.masked[max(0, match.start() - 20) : match.start()].rstrip(SPACES)
+        return not left or left[-1] in ".,;:!?(«\n*"
+    if before in _COUNTING or before.endswith(("ez", "ent", "ra", "ront")):
+        return True
+    return before not in _DETERMINERS and not match["noun"].casefold().endswith(_PARTICIPLES)
+
+
+def _singular(noun: str) -> str:
+    """The singular of a word that can only be a plural; empty where it may be something else."""
+    low = noun.casefold()
+    if low in _irregular():
+        return _irregular()[low]
+    if len(low) < 3 or low[-1] not in "sx" or low in data.words("fr_not_plural.txt"):
+        return ""
+    if low.endswith(("ais", "ois", "ès", "aos")) or (
+        low.endswith(("eux", "aux")) and not low.endswith("eaux")
+    ):
+        return ""
+    return noun[:-1]
+
+
+@cache
+def _irregular() -> dict[str, str]:
+    return {plural: singular for singular, plural in data.lines("fr_plurals.txt")}
+
+
+RULES = (
+    rule(decimal_points, r"\d\.\d", numbers=True),
+    rule(thousands, r"\d \d\d\d", numbers=True),
+    rule(units, r"\d ?[a-z%€°]|[nN][°º]"),
+    Rule(singulars, _FEW, numbers=True),
+)

@@ -1,0 +1,213 @@
+"""French words: ligatures, accents on capitals, ordinals, elision, doubled words, articles beside slots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from ludex.text import data
+from ludex.text.codes import french_words as codes
+from ludex.text.locales import fold, locale
+from ludex.text.mask import HIDDEN
+from ludex.text.slip import Slip
+from ludex.text.typography.reading import LETTER, SPACES, VOWELS, WORD, Reading, Rule, rule
+
+_ORDINAL = re.compile(
+    r"(?<![\w.,])(?P<number>\d+|[IVXLC]+)(?P<ending> ?ères?|eres?| ?èmes?|emes?|i[èe]mes?|[èé])(?!\w)"
+)
+_ELIDING = re.compile(
+    rf"(?<![\w’'{HIDDEN}-])"
+    r"(?P<word>le|la|de|je|me|te|se|ne|que|ce|si|jusque|lorsque|puisque|quoique|quelque) "
+    rf"(?=(?P<next>[{VOWELS}]{LETTER}*))",
+    re.IGNORECASE,
+)
+_DOUBLED = re.compile(
+    rf"(?<![\w’'{HIDDEN}-])(?P<word>{LETTER}{{2,}}|à)[{SPACES}]+(?P=word)(?![\w’'-])", re.IGNORECASE
+)
+_CAPITALISED = re.compile(rf"[AEIOC](?<!{LETTER}.){LETTER}+")
+_ALONE_A = re.compile(rf"A (?<![\w’'-]A )(?P<next>{LETTER}+)(?P<elided>[’'])?")
+_AFTER_A = frozenset(
+    "égalité trois quatre cinq six plusieurs ceci cela quel quelle quoi qui volonté force titre court long "
+    "la l partir chaque cet cette ce tout toute tous toutes votre vos son sa ses leur leurs moins "
+    "droite gauche nouveau propos travers cause côté défaut condition présent noter savoir vous lui "
+    "eux elle nous chacun chacune deux distance portée terme mesure peine".split()
+)
+_TWICE = frozenset("vous nous faire oui non si très ha hé ho oh ah bla tic tac pan toc".split())
+"""Words that may stand twice: « nous nous défendons », « faire faire », « très très vite »."""
+
+_ROLLED = frozenset(locale("fr").numerals) | {"une"}
+_SIDES = frozenset("case bord côté zone porte sortie frontière lisière".split())
+_NO_NAMES = frozenset(
+    "le la les un une des ce cet cette ces il elle ils elles on si en et ou à au aux de du dans pour "
+    "par sur avec sans chaque quand mais donc puis lorsque comme tout tous votre vos son sa ses leur "
+    "leurs qui que quel".split()
+)
+_GOES_ON = re.compile(rf" ({LETTER}+)")
+_AFTER_ROLLED = frozenset(
+    "et ou sur avec à au aux dans puis donne ne n est sont ou par pour contre de en".split()
+)
+
+_VERBS_AFTER_CE = frozenset("est était étaient eût".split())
+_ONE_LETTER = dict.fromkeys(("me", "te", "se", "ne"), "ay") | {"que": "aày", "jusque": "à", "je": "y"}
+"""Words of one letter before which these elide; any other letter is a name, as in “joueur A”."""
+
+_PRONOUNS = frozenset("il ils elle elles on en".split())
+_NEVER_AFTER = frozenset("et ou onze onzième".split())
+_NOUN_NEXT = re.compile(rf" (?!(?:à|ou|et|contre|sur|pour|par|plus|en)\b){LETTER}+")
+"""Behind « de une »: an article in « de une carte », a number in « de une à trois », which never elides."""
+
+_INFINITIVE_NEXT = re.compile(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
+_NOT_AFTER_ARTICLE = frozenset("à au aux y a en où".split())
+
+
+def ligatures(reading: Reading) -> Iterator[Slip]:
+    for match in WORD.finditer(reading.masked):
+        word = match[0].casefold()
+        if "oe" not in word and "ae" not in word:
+            continue
+        for plain, right in _ligatures():
+            if word.startswith(plain) and (plain != "voeu" or word in ("voeu", "voeux")):
+                cure = _cased(right + word[len(plain) :], match[0])
+                yield reading.slip(codes.LIGATURE, *match.span(), cure)
+                break
+
+
+@cache
+def _ligatures() -> tuple[tuple[str, str], ...]:
+    return tuple((line[0], line[1]) for line in data.lines("fr_ligatures.txt"))
+
+
+def _cased(word: str, like: str) -> str:
+    """A word in the case of another."""
+    if like.isupper() and len(like) > 1:
+        return word.upper()
+    return word[:1].upper() + word[1:] if like[:1].isupper() else word
+
+
+def capitals(reading: Reading) -> Iterator[Slip]:
+    for match in _ALONE_A.finditer(reading.masked):
+        follows = match["next"].casefold()
+        if (
+            follows in _AFTER_A
+            and (follows != "l" or match["elided"])
+            and reading.begins_sentence(match.start())
+        ):
+            yield reading.slip(codes.CAPITAL, match.start(), match.start() + 1, "À", safe=False)
+    for match in _CAPITALISED.finditer(reading.masked):
+        accented = _accented(match[0])
+        if accented:
+            cure = accented + match[0][1:]
+            yield reading.slip(codes.CAPITAL, *match.span(), cure, safe=False)
+
+
+@lru_cache(maxsize=4096)
+def _accented(word: str) -> str:
+    """The capital that the word should begin with, where it is one that we know."""
+    if word.isupper() and len(word) < 4:
+        return ""
+    known = fold(word)
+    for beginning, capital in _capitals().get(known[:2], ()):
+        whole = beginning.endswith("$")
+        if (known + "$" if whole else known).startswith(beginning):
+            return capital
+    return ""
+
+
+@cache
+def _capitals() -> dict[str, list[tuple[str, str]]]:
+    found: dict[str, list[tuple[str, str]]] = {}
+    for beginning, capital in data.lines("fr_capitals.txt"):
+        known = fold(beginning)
+        found.setdefault(known[:2], []).append((known, capital))
+    return found
+
+
+def ordinals(reading: Reading) -> Iterator[Slip]:
+    for match in _ORDINAL.finditer(reading.masked):
+        number, ending = match["number"], match["ending"]
+        many = "s" if ending.endswith("s") else ""
+        feminine = "r" in ending
+        if (ending[0] == " " or len(ending) == 1) and not number.isdigit():
+            continue
+        if feminine and number not in ("1", "I"):
+            continue  # letters that only look like an ending
+        first = number in ("1", "I") and not feminine
+        right = "re" if feminine else "er" if first else "e"
+        # What « 1ème » was meant to be depends on the noun behind it.
+        yield reading.slip(codes.ORDINAL, *match.span(), number + right + many, safe=not first)
+
+
+def elisions(reading: Reading) -> Iterator[Slip]:
+    for match in _ELIDING.finditer(reading.masked):
+        if _elides(reading, match):
+            word = match["word"]
+            cure = word[:-1] + "’" + match["next"]
+            yield reading.slip(codes.ELISION, match.start(), match.end("next"), cure, safe=False)
+
+
+def _elides(reading: Reading, match: re.Match[str]) -> bool:
+    word, follows = match["word"].casefold(), match["next"]
+    low = follows.casefold()
+    if word == "si":
+        return low in ("il", "ils")
+    if word == "ce":
+        return low in _VERBS_AFTER_CE
+    if word == "quelque":
+        return low in ("un", "une")
+    if word in ("lorsque", "puisque", "quoique"):
+        return low in _PRONOUNS
+    after = reading.masked[match.end("next") : match.end("next") + 24]
+    if low in ("un", "une"):
+        return word in ("de", "que", "jusque") and _NOUN_NEXT.match(after) is not None
+    if low in _NEVER_AFTER or not locale("fr").begins_with_vowel(follows) or fold(low)[0] == "h":
+        return False
+    if word == "de" and low in ("y", "en"):
+        return _INFINITIVE_NEXT.match(after) is not None
+    if len(follows) == 1 and not after.startswith("-"):
+        return follows in _ONE_LETTER.get(word, "")
+    if sum(letter.isupper() for letter in follows) > 1:
+        return False  # initials and abbreviations are said letter by letter
+    broken = reading.is_broken(match.start(), match.end("next"))
+    if word in ("le", "la") and follows[0].isupper() and broken:
+        return False  # what is emphasised is quoted, and may be of either gender
+    if word in ("le", "la", "de") and low in _NOT_AFTER_ARTICLE and not after.startswith("-"):
+        return word == "de" and low == "où"
+    return not (word == "de" and follows[0].isupper() and _name_before(reading, match.start()))
+
+
+def _name_before(reading: Reading, at: int) -> bool:
+    """Whether what stands before may be somebody’s first name, as in “Carla de Oliveira”."""
+    before = reading.word_before(at)
+    return before[:1].isupper()
+
+
+def doubled(reading: Reading) -> Iterator[Slip]:
+    for match in _DOUBLED.finditer(reading.masked):
+        first = match["word"]
+        second = reading.masked[match.end() - len(first) : match.end()]
+        name = second[0].isupper() and first.casefold() not in _NO_NAMES and not first.endswith("ez")
+        apart = reading.is_broken(*match.span()) and first.casefold() not in _NO_NAMES
+        if first.casefold() not in _TWICE and not name and not apart and not _may_double(reading, match):
+            yield reading.slip(codes.DOUBLED, *match.span(), first, safe=False, word=first)
+
+
+def _may_double(reading: Reading, match: re.Match[str]) -> bool:
+    """« Obtenir un un » on a die, « tout en en retirant une », « le bord est est pris »."""
+    word = match["word"].casefold()
+    goes_on = _GOES_ON.match(reading.masked, match.end())
+    follows = goes_on[1].casefold() if goes_on else ""
+    if word in _ROLLED:
+        return not follows or follows in _AFTER_ROLLED
+    if word == "est":
+        return reading.word_before(match.start()).casefold() in _SIDES
+    return word == "en" and follows.endswith("ant")
+
+
+RULES = (
+    rule(ligatures, r"(?i)[oa]e"),
+    rule(capitals, r"[AEIOC]"),
+    rule(ordinals, r"\d ?[eèéi]|[IVXLC]i?[èe](?:me|re)"),
+    rule(elisions, rf"(?i)(?:\b(?:[ldjmtsnc]e|la|si)|que) [{VOWELS}]"),
+    Rule(doubled, _DOUBLED),
+)

@@ -1,7 +1,0 @@
-"""The finding codes of this room, by what they speak of: files, syntax, values, comments that allow."""
-
-from __future__ import annotations
-
-from compiler.source.codes import allow, files, syntax, values
-
-__all__ = ["allow", "files", "syntax", "values"]
