@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ludex.link.linked import Linked
+from ludex.link.graph import Linked
 from ludex.schema.entries import Entry
 
 Pointer = tuple[str | int, ...]

@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from ludex.engine.machine import Machine
-from ludex.engine.modules import trouble
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.modules import trouble
 from tests.engine.accelerate.differing import side_by_side
 from tests.engine.accelerate.worlds import GAMES, PLAYED, machine
 from tests.games.watching import watched

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludex.driver import validate
+from ludex.actions.validate import validate
 
 ROOT = Path(__file__).parent.parent
 

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from ludex.driver import Outcome, all_codes, validate
-from ludex.driver.inspecting import inspected
+from ludex.actions.print_files import inspected
+from ludex.actions.validate import validate
+from ludex.compile.outcome import Outcome
+from ludex.compile.reported_findings import all_codes
 from ludex.report import View, render
 from tests.render.broken import BROKEN
 from tests.worlds import also, lay, lay_base, preflighted

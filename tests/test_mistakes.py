@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from ludex.core.span import SourceText
-from ludex.driver import validate
-from ludex.driver.stages import run
+from ludex.actions.validate import validate
+from ludex.compile.stages import run
+from ludex.core.spans import SourceText
 from tests.mistakes import Mistake, mistakes
 
 ROOT = Path(__file__).parent.parent
@@ -36,7 +36,7 @@ def world(tmp_path_factory) -> Path:
 def unmeasured():
     """What no longer fits its card is another matter, and would be looked for three hundred times."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ludex.driver.validation.fitted", lambda run, progress: run.verdict)
+        patch.setattr("ludex.actions.validate.fitted", lambda run, progress: run.verdict)
         yield
 
 

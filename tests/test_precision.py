@@ -11,11 +11,11 @@ import json
 import sys
 from pathlib import Path
 
-from ludex.core.finding import Finding
-from ludex.driver import validate
-from ludex.l10n.given import Given
-from ludex.l10n.po.strings import escaped
-from ludex.l10n.stage import check
+from ludex.actions.validate import validate
+from ludex.core.findings import Finding
+from ludex.l10n.catalogue.po_messages import escaped
+from ludex.l10n.check.context import Given
+from ludex.l10n.check.stage import check
 from ludex.l10n.texts import Game
 from tests.l10n.games import APART, PO, Nowhere, extracted, game, loaded
 from tests.worlds import lay

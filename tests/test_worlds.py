@@ -10,12 +10,12 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from ludex.driver import build
+from ludex.actions.build import build
 from ludex.engine import Game, WrongAnswer, open_game
 from ludex.engine.game import machine_of
 from ludex.pack.reader import Pack
-from ludex.proof.cases import cases
-from ludex.proof.running import prove
+from ludex.proof.example_cases import cases
+from ludex.proof.example_runner import prove
 
 WORLDS = Path(__file__).parent / "worlds"
 PLAYED = {

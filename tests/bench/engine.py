@@ -14,12 +14,12 @@ from math import prod
 from pathlib import Path
 from time import process_time
 
-from ludex.driver.building import build
+from ludex.actions.build import build
 from ludex.engine import Game, open_game
-from ludex.engine.load import load
+from ludex.engine.load.machine_loader import load
 from ludex.pack.reader import Pack
 from ludex.play.setting import Setting, seat_counts
-from ludex.play.simulating import Plan, Player
+from ludex.play.simulation.simulator import Plan, Player
 from tests.bench import by_hand
 from tests.bench.boardgame import NAME, Boardgame, boardgame
 from tests.bench.row import Row, interleaved

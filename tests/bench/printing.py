@@ -15,17 +15,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ludex.driver.validation import collector_off
-from ludex.render.imposition.cards import Card, Run, Side
+from ludex.compile.project_run import collector_off
+from ludex.render.imposition.job import Card, Profile, Run, Side
 from ludex.render.imposition.pages import pages
-from ludex.render.imposition.profile import Profile
-from ludex.render.layout.compose import Composer
-from ludex.render.layout.finish import Finisher, sizes
-from ludex.render.layout.parts import Shelf
-from ludex.render.layout.read import Reader
-from ludex.render.layout.values import EntryOf
-from ludex.render.pdf.cards import write
-from ludex.render.pdf.document import About, Resources
+from ludex.render.layout.composer import Composer
+from ludex.render.layout.finisher import Finisher, sizes
+from ludex.render.layout.formulas import EntryOf
+from ludex.render.layout.layout_reader import Reader
+from ludex.render.layout.model import Shelf
+from ludex.render.pdf.pdf_document import About, Resources
+from ludex.render.pdf.pdf_files import write
 from tests.bench.row import Row, interleaved, seconds
 from tests.render.sample import FAMILIES, ICONS, SHARED, PlainFields, PlainTexts, fonts, read
 from tests.render.test_golden import BOXES, STYLES

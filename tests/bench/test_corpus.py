@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from ludex.driver import validate
+from ludex.actions.validate import validate
 from tests.bench.corpus import Corpus
 from tests.bench.project import Project, wrapped
 

@@ -10,7 +10,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from ludex.driver import flat_schemas
+from ludex.actions.schema import flat_schemas
 from tests.bench.corpus import Corpus
 from tests.bench.peers import check_jsonschema, one_schema
 from tests.bench.project import GAME, Project

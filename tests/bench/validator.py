@@ -14,11 +14,11 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from ludex.schema.entries import Entry, entries
-from ludex.schema.load import Catalogue, load
-from ludex.schema.walks import compiled
+from ludex.schema.load.schema_loader import Catalogue, load
+from ludex.schema.walkers import compiled
 from ludex.source.claims import Claim
-from ludex.source.reader import read
-from ludex.source.tree import survey
+from ludex.source.document_reader import read
+from ludex.source.inventory import survey
 from tests.bench.corpus import Corpus
 from tests.bench.project import GAME
 from tests.bench.row import Row, interleaved, seconds

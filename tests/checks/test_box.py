@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.core.code import Severity
+from ludex.core.findings import Severity
 from tests.checks.worlds import entry, file, findings, game, said
 
 TOOLS = "box:\n  outils:\n    title: Outils\n    count: {count}\n    of: [deck/outils]\n"

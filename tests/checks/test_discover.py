@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from ludex import checks
-from ludex.core.code import Code
+from ludex.core.findings import Code
 from ludex.link.references import Reference
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
-from ludex.schema.walks import Found
+from ludex.schema.walkers import Found
 from tests.checks.worlds import all_codes, world
 from tests.worlds import HERE
 
@@ -23,17 +23,19 @@ ERR = HERE / "err"
 
 def codes() -> list[Code]:
     """The codes that the checks declare, each in the file of its check."""
-    modules = [importlib.import_module(f"ludex.checks.{name}") for name in module_names()]
+    modules = [importlib.import_module(name) for name in module_names()]
     return [value for module in modules for value in vars(module).values() if isinstance(value, Code)]
 
 
 def module_names() -> list[str]:
-    return sorted(each.name for each in pkgutil.iter_modules(checks.__path__) if not each.ispkg)
+    """Every module of a topic folder; what stands beside the folders is shared by checks."""
+    below = pkgutil.walk_packages(checks.__path__, f"{checks.__name__}.")
+    return [each.name for each in below if not each.ispkg and each.name.count(".") == 3]
 
 
 def test_every_module_is_a_check_and_the_order_is_that_of_names() -> None:
     found = [check.name for check in checks.discover()]
-    assert found == sorted(name.replace("_", "-") for name in module_names())
+    assert found == sorted(name.rpartition(".")[2].replace("_", "-") for name in module_names())
     assert "box-counts" in found and "track-spaces" in found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.core.code import Severity
+from ludex.core.findings import Severity
 from tests.checks.worlds import entry, file, findings, said
 
 TRAITS = file("trait", *(entry(name, f"title: {name}") for name in ("sentier", "haie", "mur", "eau")))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.checks.model.numerals import numerals
+from ludex.checks.entries.said_numbers import numerals
 from tests.checks.worlds import entry, file, game, said
 
 

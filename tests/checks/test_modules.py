@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.checks.model.combinations import playable, terms
-from ludex.link.structure import find_out_of_module
+from ludex.checks.module_combinations import playable, terms
+from ludex.link.integrity import find_out_of_module
 from tests.checks.worlds import entry, file, findings, said, world
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ludex.checks.model.shapes import Circle, Polygon, Shape, Spot, bounds, crossing, overlap, within
+from ludex.checks.maps.plane_terrain import Circle, Polygon, Shape, Spot, bounds, crossing, overlap, within
 
 SMALL = st.integers(0, 6)
 SPOTS = st.builds(Spot, SMALL, SMALL)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.checks.model.graph import circles, parts, reached
-from ludex.core.code import Severity
+from ludex.core.findings import Severity
+from ludex.core.graphs import circles, parts, reached
 from tests.checks.worlds import entry, file, findings, said
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.checks.model.numbers import fields, number
-from ludex.core.code import Severity
+from ludex.checks.maps.track_spaces import fields, number
+from ludex.core.findings import Severity
 from tests.checks.worlds import entry, file, findings, said
 
 

@@ -8,15 +8,15 @@ from functools import cache
 from pathlib import Path
 
 from ludex import checks
-from ludex.core.finding import Finding
-from ludex.driver.stages import run
-from ludex.link.linked import link
+from ludex.compile.stages import run
+from ludex.core.findings import Finding
+from ludex.link.graph import link
 from ludex.link.world import World
 from ludex.schema.entries import Entry, entries, lost
-from ludex.schema.load import Catalogue, load
+from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.source.claims import Claim
-from ludex.source.reader import read
-from ludex.source.tree import Tree, survey
+from ludex.source.document_reader import read
+from ludex.source.inventory import Tree, survey
 from tests.worlds import lay_base
 
 SOURCE = "    source: {status: original}\n"

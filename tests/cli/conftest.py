@@ -10,8 +10,7 @@ from types import ModuleType
 import pytest
 from click.testing import CliRunner
 
-import ludex as package
-from ludex.core.message import message
+from ludex.core.messages import message
 from tests.report.samples import CARDS, CODES, Made
 
 
@@ -59,15 +58,27 @@ class Driver:
         return self.files
 
     def install(self, patch):
-        module = ModuleType("ludex.driver")
-        for name in ("validate", "fix", "new_game", "new_entry", "editor_files"):
-            setattr(module, name, getattr(self, name))
-        module.all_codes = lambda: CODES
-        module.stats = lambda root: self.games
-        module.flat_schemas = module.schema_docs = self.made
-        module.Refusal, module.Outcome, module.find_root = Refusal, Made, find_root
-        patch.setitem(sys.modules, "ludex.driver", module)
-        patch.setattr(package, "driver", module, raising=False)
+        """Put what commands import late in the place of the real modules."""
+        stand_ins = {
+            "actions.validate": {"validate": self.validate, "fix": self.fix},
+            "actions.new": {
+                "new_game": self.new_game,
+                "new_entry": self.new_entry,
+                "editor_files": self.editor_files,
+            },
+            "actions.schema": {
+                "stats": lambda root: self.games,
+                "flat_schemas": self.made,
+                "schema_docs": self.made,
+            },
+            "compile.outcome": {"Refusal": Refusal, "Outcome": Made},
+            "compile.project_folders": {"find_root": find_root},
+            "compile.reported_findings": {"all_codes": lambda: CODES},
+        }
+        for place, names in stand_ins.items():
+            module = ModuleType(f"ludex.{place}")
+            vars(module).update(names)
+            patch.setitem(sys.modules, module.__name__, module)
 
 
 def find_root(start: Path) -> Path | None:

@@ -10,10 +10,10 @@ import threading
 
 import pytest
 
-from ludex.core import atomic
-from ludex.driver import folder
-from ludex.driver.folder import Folder
-from ludex.pack.verify import verify
+from ludex.compile import project_folders as folder
+from ludex.compile.project_folders import Folder
+from ludex.core import filesystem as atomic
+from ludex.pack.verifier import verify
 from tests.house.rooms import ROOT
 from tests.worlds import lay_base
 

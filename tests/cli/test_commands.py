@@ -55,7 +55,7 @@ def test_starting_imports_nothing_that_is_slow():
         "import sys\nfrom ludex.cli.root import ludex\nimport ludex.cli.commands.validate\n"
         "import ludex.report.formats.text\n"
         "slow = {'rich', 'jsonschema', 'yaml', 'importlib.metadata', 'json', 'tempfile', 'traceback', "
-        "'email', 'ludex.driver'}\n"
+        "'email', 'ludex.actions'}\n"
         "assert not slow & set(sys.modules), slow & set(sys.modules)\n"
     )
 

@@ -8,7 +8,7 @@ from inspect import cleandoc
 import click
 import pytest
 
-from ludex.cli.french import known
+from ludex.cli.language import known
 from ludex.cli.root import Folder, ludex
 
 SPACED = re.compile(r"[^\s\u00a0\u202f][;!?](?=\s|$)|(?<=\w)[ ]:|«[^\u00a0]|[^\u00a0]»|(?<=[a-z])'(?=[a-z])")

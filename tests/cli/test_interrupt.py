@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.cli.interrupt import is_interrupt
+from ludex.cli.exit_codes import is_interrupt
 
 
 class Pressed:

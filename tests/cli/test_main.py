@@ -158,5 +158,5 @@ def test_letters_that_a_terminal_lacks_lose_their_accents_alone(project):
 
 def test_a_reader_that_goes_away_from_what_a_command_writes_itself_is_no_error(project):
     code = "import click\ndriver.validate = lambda *_, **__: (_ for _ in ()).throw(BrokenPipeError(32, 'x'))"
-    code += "\nimport ludex\nfor each in (ludex.driver,): each.validate = driver.validate"
+    code += "\nfrom ludex.actions import validate\nvalidate.validate = driver.validate"
     assert run(code, cwd=project).returncode == 141

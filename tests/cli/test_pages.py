@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from ludex.core.finding import Finding
-from ludex.core.message import message
-from ludex.core.span import Span
-from ludex.driver import all_codes
+from ludex.compile.reported_findings import all_codes
+from ludex.core.findings import Finding
+from ludex.core.messages import message
+from ludex.core.spans import Span
 from ludex.report import View
-from ludex.report.explain import page
-from ludex.report.pages import pages
-from ludex.source.allow import Allowance, Named, hush
+from ludex.report.code_pages import page, pages
+from ludex.source.suppressions import Allowance, Named, hush
 
 ROOT = Path(__file__).parents[2]
 MADE = pages(all_codes(), ROOT / "tests" / "err")

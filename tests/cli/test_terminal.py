@@ -13,7 +13,7 @@ from tests.cli.test_main import PRELUDE
 pty = pytest.importorskip("pty", reason="terminals are POSIX's")
 
 BUSY = """
-import ludex.cli.progress as progress
+import ludex.cli.output as progress
 progress.PATIENCE = {patience}
 def validate(root, paths=(), release=False, on_progress=None):
     if on_progress is None:
@@ -21,7 +21,7 @@ def validate(root, paths=(), release=False, on_progress=None):
     for step in range(3):
         on_progress('reading', step, 3)
     return Made()
-sys.modules['ludex.driver'].validate = validate
+sys.modules['ludex.actions.validate'].validate = validate
 """
 
 
@@ -77,7 +77,7 @@ def test_no_colour_where_it_is_refused(project, env):
 
 def test_lines_keep_to_the_terminal(project):
     code = (
-        "from ludex.core.span import SourceText\n"
+        "from ludex.core.spans import SourceText\n"
         "long = SourceText('content/a.yaml', 'a: ' + 'x' * 500)\n"
         "driver.outcome = Made((odd(long.span(200, 205)),), texts={long.file: long})"
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from ludex.core.finding import find
+from ludex.core.findings import find
 from tests.report.samples import HINT, Made, at, misspelt, odd
 
 ERROR, ODD, HINTED = misspelt(), odd(), find(HINT, at("kind"))

@@ -7,8 +7,8 @@ import os
 
 import pytest
 
-from ludex.core import atomic
-from ludex.core.atomic import draft_of, is_draft, named, replace_file
+from ludex.core import filesystem as atomic
+from ludex.core.filesystem import draft_of, is_draft, named, replace_file
 
 
 def test_a_file_is_made_or_replaced(tmp_path):

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.core.code import Code, Severity, code
-from ludex.core.finding import find
-from ludex.core.message import Both, Choice, message
-from ludex.core.span import Position, SourceText, Span
+from ludex.core.findings import Code, Severity, code, find
+from ludex.core.messages import Both, Choice, message
+from ludex.core.spans import Position, SourceText, Span
 
 
 @given(st.text("ab\né😀", max_size=40))
@@ -47,7 +46,7 @@ def test_a_code_is_declared_once_and_well_formed():
     code("ZZTOP001", Severity.ERROR, title=texts, says=texts, why=texts)
     with pytest.raises(ValueError, match="twice"):
         code("ZZTOP001", Severity.ERROR, title=texts, says=texts, why=texts)
-    from ludex.core import code as registry
+    from ludex.core import findings as registry
 
     registry._declared.pop("ZZTOP001")
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ludex.core.hashing import digest_of
 from ludex.core.ids import EntryId, is_slug, slug_of
-from ludex.core.near import did_you_mean, distance, folded, nearest
+from ludex.core.suggestions import did_you_mean, distance, folded, nearest
 
 MEANT = [
     ("atack", ["attack", "defence", "back"], ("attack",)),

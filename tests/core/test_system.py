@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from ludex.core.system import cause
+from ludex.core.filesystem import cause
 
 
 def test_refusals_in_plain_words() -> None:

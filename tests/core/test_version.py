@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from ludex.core.version import VERSION
+from ludex.core import VERSION
 
 
 def test_the_version_is_that_of_the_project():

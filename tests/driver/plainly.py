@@ -11,21 +11,20 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-import ludex.schema.load
-from ludex.core.version import VERSION
-from ludex.driver.discovery import all_codes
-from ludex.driver.echoes import without_echoes
-from ludex.driver.measuring import unfit
-from ludex.driver.outcome import Outcome
-from ludex.driver.packing import Common
-from ludex.driver.stages import run
+import ludex.schema.load.schema_loader
+from ludex.compile.game_pack import Common
+from ludex.compile.outcome import Outcome
+from ludex.compile.printed_parts import unfit
+from ludex.compile.reported_findings import all_codes, without_echoes
+from ludex.compile.stages import run
+from ludex.core import VERSION
 from ludex.link.symbols import SHARED
 from ludex.pack.reader import Pack
 from ludex.pack.writer import packed
 from ludex.render.codes import NAMES
 from ludex.report import View, render
-from ludex.source.allow import allowances, hush
 from ludex.source.claims import Claim
+from ludex.source.suppressions import allowances, hush
 from tests.driver.slow_pack import contents
 
 FORMATS = ("json", "text")
@@ -101,7 +100,7 @@ def counted(work):
 
 def schemas_once(monkeypatch):
     """Load equal schemas once: that takes longer than all else on a small project."""
-    true = ludex.schema.load.load
+    true = ludex.schema.load.schema_loader.load
 
     @lru_cache(40)
     def known(key, tree_key):
@@ -116,5 +115,5 @@ def schemas_once(monkeypatch):
         catalogue, findings = known(sha256(data).hexdigest(), names)
         return catalogue, list(findings)
 
-    for module in ("ludex.schema.load", "ludex.driver.stages"):
+    for module in ("ludex.schema.load.schema_loader", "ludex.compile.stages"):
         monkeypatch.setattr(f"{module}.load", load)

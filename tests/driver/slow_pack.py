@@ -10,19 +10,19 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from ludex.core.span import Span
-from ludex.driver.packing import NOTHING_COMMON, Common
-from ludex.driver.ruling import ruled
+from ludex.compile.game_pack import NOTHING_COMMON, Common
+from ludex.compile.units.compiled_rules import ruled
+from ludex.core.spans import Span
 from ludex.l10n.texts import key_of as text_key_of
-from ludex.link.linked import Linked
+from ludex.link.graph import Linked
+from ludex.link.integrity import Key, key_of
 from ludex.link.references import Reference
-from ludex.link.structure import Key, key_of
 from ludex.link.symbols import SHARED, Name
 from ludex.link.world import World
 from ludex.pack.contents import Contents, Held, Place, Ref
 from ludex.pack.contents import Entry as Packed
 from ludex.schema.entries import Entry
-from ludex.schema.vocabulary import Pointer
+from ludex.schema.keywords import Pointer
 
 Numbers = dict[int, int]
 """The number of each entry, by its identity."""

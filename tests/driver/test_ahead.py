@@ -7,8 +7,13 @@ import os
 
 import pytest
 
-from ludex.driver import ahead, build, building, packing, validation, workers
-from ludex.driver.recalled import ChangedError
+from ludex.actions import build as building
+from ludex.actions.build import build
+from ludex.compile import ahead
+from ludex.compile import game_pack as packing
+from ludex.compile import project_run as validation
+from ludex.compile.store import workers
+from ludex.compile.units.stored_entries import ChangedError
 from tests.driver.edits import small_project
 from tests.driver.plainly import plainly, reports, schemas_once
 

@@ -11,12 +11,19 @@ from random import Random
 
 import pytest
 
-from ludex.core import atomic
-from ludex.driver import Refusal, build, packing, states, store, units, validate, workers
-from ludex.driver.compiling import Compilation
+from ludex.actions.build import build
+from ludex.actions.validate import validate
+from ludex.compile import game_pack as packing
+from ludex.compile.compilation import Compilation
+from ludex.compile.outcome import Refusal
+from ludex.compile.store import disk_cache as store
+from ludex.compile.store import file_states as states
+from ludex.compile.store import workers
+from ludex.compile.units import units
+from ludex.core import filesystem as atomic
+from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
-from ludex.pack.refusal import PackError
-from ludex.pack.verify import verify
+from ludex.pack.verifier import verify
 from tests.driver.edits import small_project
 from tests.driver.plainly import plainly, reports, schemas_once
 
@@ -107,7 +114,7 @@ def test_a_pack_that_was_changed_or_lost_is_written_again(root):
 
 def test_nothing_is_done_where_nothing_changed(root, monkeypatch):
     build(root)
-    monkeypatch.setattr("ludex.driver.validation.Run.compile", None)
+    monkeypatch.setattr("ludex.compile.project_run.Run.compile", None)
     inodes = {path: path.stat().st_ino for path in (root / "build").glob("*.ludex")}
     assert reports(validate(root)) == reports(build(root))
     assert inodes == {path: path.stat().st_ino for path in (root / "build").glob("*.ludex")}
@@ -121,9 +128,11 @@ def test_an_edit_of_a_value_redoes_its_file_and_patches_the_pack(root, monkeypat
     edit(root / "content/demo/tools.yaml", old, new)
     redone = []
     true = units.make
-    monkeypatch.setattr("ludex.driver.files.make", lambda *about: redone.append(about[1]) or true(*about))
+    monkeypatch.setattr(
+        "ludex.compile.units.file_units.make", lambda *about: redone.append(about[1]) or true(*about)
+    )
     monkeypatch.setattr(packing, "ready", None)
-    monkeypatch.setattr("ludex.driver.compiling.link", None)
+    monkeypatch.setattr("ludex.compile.compilation.link", None)
     build(root)
     monkeypatch.undo()
     assert redone == ["content/demo/tools.yaml"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ludex import checks
-from ludex.driver import build, validate
-from ludex.driver.stages import run
-from ludex.link.linked import Linked, Walks
+from ludex.actions.build import build
+from ludex.actions.validate import validate
+from ludex.compile.stages import run
+from ludex.link.graph import Linked, Walks
 from ludex.link.symbols import Symbols
 from ludex.link.world import World
 from tests.driver.plainly import plainly, reports, schemas_once, with_fit

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from ludex.driver import build
-from ludex.driver.differing import pack_diff
-from ludex.driver.renaming import rename
+from ludex.actions.build import build
+from ludex.actions.pack import pack_diff
+from ludex.actions.rename import rename
 from ludex.pack.contents import Contents, Entry, Held, Program, Ref
-from ludex.pack.refusal import PackError
+from ludex.pack.pack_errors import PackError
 from ludex.pack.writer import write
 from ludex.report import View
 from ludex.report.pack_diff import as_json, as_text

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from ludex.driver.dressing import looks, proved, spoken
+from ludex.actions.print_sheets import proved
+from ludex.compile.printed_parts import looks, spoken
 from ludex.pack.contents import Contents, Entry
 from ludex.pack.reader import Pack
 from ludex.pack.writer import write
-from ludex.render.book.book import Book
+from ludex.render.book import Book
 from tests.render.sample import FAMILIES, SHARED
 
 PO = """\

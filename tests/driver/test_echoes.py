@@ -7,7 +7,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from ludex.driver import validate
+from ludex.actions.validate import validate
 
 DEMO = Path(__file__).parents[1] / "worlds" / "demo"
 

@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from ludex.driver import editor_files
-from ludex.driver.editor import with_mapping
+from ludex.actions.new import editor_files, with_mapping
 from tests.worlds import lay_base
 
 SCHEMA, FILES = "./schemas/flat/demo/content.schema.json", "content/demo/**/*.yaml"

@@ -6,9 +6,12 @@ import shutil
 
 import pytest
 
-from ludex.driver import build, fixing, remeasuring, validate
-from ludex.driver.building import build as build_again
-from ludex.driver.recalled import ChangedError
+from ludex.actions import validate as fixing
+from ludex.actions.build import build
+from ludex.actions.build import build as build_again
+from ludex.actions.validate import validate
+from ludex.compile import printed_parts as remeasuring
+from ludex.compile.units.stored_entries import ChangedError
 from tests.worlds import HERE
 
 CARDS, LAYOUTS = "content/windmill/cards.yaml", "content/windmill/layouts.yaml"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.driver import fix, validate
+from ludex.actions.validate import fix, validate
 from tests.driver.edits import small_project
 
 

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from ludex.driver import folder
-from ludex.driver.folder import Folder
+from ludex.compile import project_folders as folder
+from ludex.compile.project_folders import Folder
 
 LOCKS = ["kernel", "file"]
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ludex.driver import build, states, validate
+from ludex.actions.build import build
+from ludex.actions.validate import validate
+from ludex.compile.store import file_states as states
 from tests.driver.edits import Author, small_project
 from tests.driver.plainly import plainly, reports, schemas_once
 

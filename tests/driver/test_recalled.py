@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from ludex.driver.noticed import WHOLE, Fields, Notebook
+from ludex.compile.units.noticed import WHOLE, Fields, Notebook
 
 DATA = {"title": "Serpe", "reach": 2}
 ONE = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.driver.outcome import Refusal
-from ludex.driver.referring import refs
+from ludex.actions.refs import refs
+from ludex.compile.outcome import Refusal
 from tests.worlds import lay_base
 
 

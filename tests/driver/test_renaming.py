@@ -8,12 +8,11 @@ import shutil
 
 import pytest
 
-from ludex.core.atomic import is_draft
-from ludex.driver.outcome import Refusal
-from ludex.driver.renaming import rename
-from ludex.driver.replacing import replace_files
-from ludex.driver.translating import l10n_extract
-from ludex.driver.validation import validate
+from ludex.actions.l10n import l10n_extract
+from ludex.actions.rename import rename, replace_files
+from ludex.actions.validate import validate
+from ludex.compile.outcome import Refusal
+from ludex.core.filesystem import is_draft
 from tests.worlds import lay_base
 
 CARDS, DECKS, PO = "content/demo/cards.yaml", "content/demo/decks.yaml", "content/demo/text/en.po"
@@ -243,7 +242,7 @@ def test_what_games_share_is_renamed_in_all_of_them(world):
 
 
 def test_a_file_that_changed_meanwhile_is_left_alone(world, monkeypatch):
-    from ludex.driver import renaming
+    from ludex.actions import rename as renaming
 
     run = renaming.run
 

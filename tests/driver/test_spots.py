@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ludex.driver.compiling import Compilation
-from ludex.driver.recalled import Recalled
-from ludex.driver.states import Look
+from ludex.compile.compilation import Compilation
+from ludex.compile.store.file_states import Look
+from ludex.compile.units.stored_entries import Recalled
 from ludex.schema.entries import Entry
 
 WORLDS = Path(__file__).parents[1] / "worlds"

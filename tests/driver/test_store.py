@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
-from ludex.driver import build, store, validate
+from ludex.actions.build import build
+from ludex.actions.validate import validate
+from ludex.compile.store import disk_cache as store
 from tests.driver.edits import small_project
 from tests.driver.plainly import reports, schemas_once
 

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from ludex.driver import validate
+from ludex.actions.validate import validate
 from tests.driver.edits import small_project
 from tests.driver.plainly import plainly, reports, schemas_once
 

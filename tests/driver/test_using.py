@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.driver.referring import refs
-from ludex.driver.renaming import rename
-from ludex.driver.stages import run
+from ludex.actions.refs import refs
+from ludex.actions.rename import rename
+from ludex.compile.stages import run
 from tests.worlds import HERE
 
 WORLDS = ("dragon-tail", "orchard", "windmill", "wyvern")

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from ludex.driver.watching import changes
+from ludex.actions.watch import changes
 from tests.worlds import lay_base
 
 

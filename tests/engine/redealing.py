@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from ludex.engine import Game
-from ludex.engine.question import Question
-from ludex.engine.seen import sees
+from ludex.engine.ask.question import Question
+from ludex.engine.state.views import sees
 
 
 def redealt(game: Game, seat: int, chance: Random) -> Game:

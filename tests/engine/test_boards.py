@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludex.engine import Game, load_game, open_game
-from ludex.engine.machine import Machine
+from ludex.engine.rules.machine import Machine
 from tests.engine.building import World, formula, kind, routine
 
 FIELD = ["place", "place/field"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.engine.engines import ENGINES
+from ludex.engine.game import ENGINES
 from tests.engine.building import var
 from tests.engine.test_statements import CARDS, HEAP, LOCALS, ROAD, world
 

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.engine import Game, SaveError, load_game, open_game
-from ludex.engine.engines import ENGINES
-from ludex.engine.machine import Machine
+from ludex.engine.game import ENGINES
+from ludex.engine.rules.machine import Machine
 from tests.engine.building import World
 from tests.engine.sample import sample
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludex.engine import Game, WrongSetting, load_game
-from ludex.engine.chance import number, seeded
+from ludex.engine.state.chance import number, seeded
 from tests.engine.building import World, formula, kind, routine
 
 Tree = Any

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludex.engine import Game
-from ludex.engine.verbs import VERBS
+from ludex.engine.rules.verbs import VERBS
 from tests.engine.building import World, formula, kind, routine, var
 
 Tree = Any

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from ludex.engine import Game, open_game
-from ludex.engine.machine import Machine
+from ludex.engine.rules.machine import Machine
 from tests.engine.building import World
 from tests.engine.redealing import asked, redealt
 from tests.engine.sample import sample

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludex.engine import Game, WrongAnswer, WrongSetting, load_game
-from ludex.engine.why import Reason
+from ludex.engine.reasons import Reason
 from tests.engine.building import FILE, World, formula, kind, routine, var
 
 TABLE = ["place", "place/table"]

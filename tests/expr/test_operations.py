@@ -9,7 +9,7 @@ import pytest
 
 from ludex.engine import Game
 from ludex.expr.failure import Failure
-from ludex.expr.table import LONGEST, MOST, OPERATIONS
+from ludex.expr.operation_table import LONGEST, MOST, OPERATIONS
 from tests.engine.building import World, formula, kind, routine, var
 
 

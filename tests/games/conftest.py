@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ludex.play.simulating import Player
+from ludex.play.simulation.simulator import Player
 from tests.games.watching import lay, player
 
 

@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.core.statements import statements
+from ludex.core.trees import statements
 from ludex.engine.game import Game
-from ludex.engine.machine import Machine
-from ludex.engine.setting import begun, lay_out
-from ludex.engine.state import Frame
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.setup import begun, lay_out
+from ludex.engine.state.state import Frame
 from ludex.pack.reader import Pack
 from ludex.play.replays import Replay
 from ludex.play.setting import Setting
-from ludex.proof.instructions import programs
-from ludex.proof.watching import Instruction, watch
+from ludex.proof.instructions import Instruction, programs, watch
 
 Occurrence = tuple[str, int, str]
 """A program, a point in it, and what is there: that it is begun, or asked, or an arm by its name."""

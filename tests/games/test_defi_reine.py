@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ludex.engine.question import WrongSetting
+from ludex.engine.ask.question import WrongSetting
 from ludex.play.setting import Setting, module_sets
-from ludex.play.simulating import Player
+from ludex.play.simulation.simulator import Player
 from tests.games.watching import bots_play, lay, player, trouble
 
 GAME = "defi-reine"

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from ludex.engine.question import Question
-from ludex.play.bots.making import bot
-from ludex.play.chances import chance_of
-from ludex.play.matches import Match
+from ludex.engine.ask.question import Question
+from ludex.play.bots import bot
+from ludex.play.bots.bot import chance_of
 from ludex.play.setting import Setting
-from ludex.play.simulating import Plan, Player
+from ludex.play.simulation.matches import Match
+from ludex.play.simulation.simulator import Plan, Player
 from tests.engine.accelerate.differing import side_by_side
 from tests.games.watching import lay, player, trouble
 

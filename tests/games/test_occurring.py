@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ludex.play.setting import Setting
-from ludex.play.simulating import Plan, Player
+from ludex.play.simulation.simulator import Plan, Player
 from tests.games.occurring import Occurrence, occurred, wanted
 
 GAME = "moonstone"

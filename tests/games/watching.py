@@ -13,11 +13,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ludex.driver import build
-from ludex.engine.machine import Machine
-from ludex.play.matches import Played
+from ludex.actions.build import build
+from ludex.engine.rules.machine import Machine
 from ludex.play.setting import Setting, module_sets, seat_counts
-from ludex.play.simulating import Plan, Player
+from ludex.play.simulation.matches import Played
+from ludex.play.simulation.simulator import Plan, Player
 from tests.games.occurring import Occurrence, occurred, wanted
 
 ROOT = Path(__file__).parents[2]

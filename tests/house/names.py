@@ -16,14 +16,12 @@ import yaml
 
 _PIECES = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _PO_NAME = re.compile(
-    r'^msgctxt "[^"\n]*[./](?:name|title)(?:[./][^"\n]*)?"\n(?:msg.*\n)*?msgstr "([^"\n]+)"', re.M
+    r'^msgctxt "([^/"\n]+)/[^"\n]*[./](?:name|title)(?:[./][^"\n]*)?"\n(?:msg.*\n)*?msgstr "([^"\n]+)"', re.M
 )
 _ARTICLES = frozenset("le la les l un une des the a an".split())
 NAME_FIELDS = ("name", "title")
 RULES = frozenset("procedure function quantity policy invariant rule example ruling seat".split())
-"""Kinds whose entries are called by verbs and everyday words, as the rules of any game are: `roll`,
-`spent`, `worth`.
-"""
+"""Kinds whose titles are verbs and everyday words, as the rules of any game are: `roll`, `spent`, `worth`."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +36,10 @@ class Name:
     def is_id(self) -> bool:
         return "/" in self.written
 
+    @property
+    def is_game(self) -> bool:
+        return self.written == self.place
+
 
 def folded(text: str) -> str:
     """Letters without their accents, ligatures opened."""
@@ -47,7 +49,12 @@ def folded(text: str) -> str:
 
 def words(text: str) -> list[str]:
     """The words of a text, folded and in the singular, capitals and underscores taken for borders."""
-    return [_singular(piece.lower()) for piece in _PIECES.findall(folded(text))]
+    return [word for word, _ in capitalised_words(text)]
+
+
+def capitalised_words(text: str) -> list[tuple[str, bool]]:
+    """The same, each with whether it is written with a capital."""
+    return [(_singular(piece.lower()), piece[0].isupper()) for piece in _PIECES.findall(folded(text))]
 
 
 def _singular(word: str) -> str:
@@ -78,20 +85,21 @@ def _in_game(game: Path) -> Iterator[tuple[str, str]]:
             if isinstance(document, dict):
                 yield from ((written, place) for written in _in_document(document))
         elif path.suffix == ".po":
-            yield from ((written, place) for written in _PO_NAME.findall(path.read_text(encoding="utf-8")))
+            named = _PO_NAME.findall(path.read_text(encoding="utf-8"))
+            yield from ((written, place) for kind, written in named if kind not in RULES)
 
 
 def _in_document(document: dict[str, object]) -> Iterator[str]:
     kind = str(document.get("kind", ""))
     if kind in RULES:
         return
-    yield kind
     entries = document.get("entries")
     by_slug = dict(entries) if isinstance(entries, dict) else {}
     if "id" in document:
         by_slug[document["id"]] = document
     for slug, entry in by_slug.items():
-        yield str(slug)
+        if len(words(str(slug))) > 1:
+            yield str(slug)
         yield f"{kind}/{slug}"
         if isinstance(entry, dict):
             for field in NAME_FIELDS:

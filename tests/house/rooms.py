@@ -13,8 +13,6 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = "ludex"
 FOLDER = f"compiler/{PACKAGE}"
 
-_BELOW_DRIVER = "core expr pack source schema link lang checks text l10n render report"  # all but what plays
-
 ROOMS: Mapping[str, frozenset[str]] = {
     room: frozenset(may_import.split())
     for room, may_import in {
@@ -28,13 +26,14 @@ ROOMS: Mapping[str, frozenset[str]] = {
         "schema": "source core",
         "link": "schema source core",
         "lang": "link schema source core",
-        "checks": "lang link schema core",
+        "checks": "link schema core",
         "text": "core",
         "l10n": "text link source core",
         "render": "text expr pack core",
         "report": "core",
-        "driver": _BELOW_DRIVER,
-        "cli": "driver report play proof render engine pack core",
+        "compile": "l10n checks lang link schema source render text pack core",
+        "actions": "compile report render l10n lang link schema source pack core",
+        "cli": "actions compile report play proof engine pack core",
     }.items()
 }
 
@@ -46,9 +45,9 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "jinja2": ("text", "render"),
     "jsonschema": ("schema",),
     "pikepdf": ("render/pdf", "render/preflight"),
-    "PIL": ("render/pdf",),
+    "PIL": ("render/pdf", "render/preflight"),
     "pypdfium2": ("render/pdf", "render/preflight"),
-    "pyphen": ("render/setting",),
+    "pyphen": ("render/typeset",),
     "reportlab": ("render/pdf",),
     "rich": ("cli", "play"),
     "yaml": ("source",),

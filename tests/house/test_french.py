@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from ludex.text.mask import HIDDEN
+from ludex.text.prose import HIDDEN
 from ludex.text.typography import check
 from tests.house.reading import modules, plant
 from tests.house.rooms import FOLDER, ROOT
@@ -20,21 +20,20 @@ UNSAID = re.compile(r"`[^`]*`|\{\w*\}")
 """Code, and what a slot will say."""
 
 QUOTED = {
-    "compiler/ludex/l10n/codes/pairs.py": "FR003 FR009",  # “a card” and “1.5”, as English says them
-    "compiler/ludex/l10n/heading.py": "FR002",  # a line of a PO file
-    "compiler/ludex/l10n/po/faults.py": "FR003",  # a straight quotation mark, spoken of
+    "compiler/ludex/l10n/catalogue/language_files.py": "FR002",  # a line of a PO file
+    "compiler/ludex/l10n/catalogue/po_reader.py": "FR003",  # a straight quotation mark, spoken of
+    "compiler/ludex/l10n/codes.py": "FR003 FR009",  # “a card” and “1.5”, as English says them
     "compiler/ludex/render/codes/layouts.py": "FR010",  # a tint, as a layout writes it
-    "compiler/ludex/report/explain.py": "FR002 FR011",  # a comment that hushes
+    "compiler/ludex/report/code_pages.py": "FR002 FR011",  # a comment that hushes
     "compiler/ludex/schema/codes/fields.py": "FR003",  # text, as YAML writes it
-    "compiler/ludex/schema/cures.py": "FR003",  # text, as YAML writes it
-    "compiler/ludex/schema/patterns.py": "FR002",  # signs of patterns
-    "compiler/ludex/source/codes/allow.py": "FR002",  # a comment that hushes
+    "compiler/ludex/schema/explain/fixes.py": "FR003",  # text, as YAML writes it
+    "compiler/ludex/schema/load/schema_files.py": "FR002",  # signs of patterns
     "compiler/ludex/source/codes/files.py": "FR001 FR002 FR003",  # signs that no file name may have
+    "compiler/ludex/source/codes/suppressions.py": "FR002",  # a comment that hushes
     "compiler/ludex/source/codes/syntax.py": "FR003",  # signs of YAML
     "compiler/ludex/source/codes/values.py": "FR001",  # tags of YAML
     "compiler/ludex/text/codes/english.py": "FR001 FR002 FR003",  # signs, spoken of
-    "compiler/ludex/text/codes/french.py": "FR001 FR003",  # signs, spoken of
-    "compiler/ludex/text/codes/french_words.py": "FR003 FR008",  # what was written wrong
+    "compiler/ludex/text/codes/french.py": "FR001 FR003 FR008",  # signs, spoken of; what was written wrong
     "compiler/ludex/text/codes/templates.py": "FR003",  # what was written wrong
 }
 """Files that quote something that is no French prose, and the codes that see it."""

@@ -1,16 +1,15 @@
-"""No title, term or entry id of a game stands under compiler/: a sixth game must need no Python.
+"""No name of a game stands in the compiler: a sixth game must need no Python.
 
-The names are read from content/ (tests/house/names.py) and looked for in every file under compiler/, comments
-and messages included, as whole words, whatever the case, accents, hyphens or underscores:
+The names are read from content/ (tests/house/names.py) and looked for in every file of the package, comments
+and messages included:
 
-- a name of one word, unless the word is plain;
-- a name of several words, of which one at least is not plain, as a whole;
-- a title of plain words alone only where it is written as a title ("Last Guard", not "the last guard");
-- an id with its kind (`card/last-guard`) always.
+- an id with its kind (`card/last-guard`), always;
+- the slug of a game, and any title or slug of several words with one that is not everyday, in any spelling;
+- a title of one word that is not everyday, where it is written with a capital: a proper noun;
+- a title of everyday words where it is written as a title ("Last Guard", not "the last guard").
 
-A word is plain when Python's own documentation uses it, or when it stands in plain_words.txt. So `deck`,
-`move` or `first` in a comment raise no alarm, and a character's name or an odd noun does. A name that is made
-of plain words and written without capitals is missed; nobody would know it from English either.
+Everyday nouns are free: a compiler of games may speak of attacks and wounds. A word is everyday when Python's
+own documentation, the pages of docs/ or the texts of a game write it without a capital; nobody keeps a list.
 """
 
 from __future__ import annotations
@@ -22,63 +21,71 @@ from pydoc_data import topics
 
 import pytest
 
-from tests.house.names import Name, folded, names, words
+from tests.house.names import Name, capitalised_words, folded, names, words
 from tests.house.reading import plant
 from tests.house.rooms import FOLDER, ROOT
 
 _ARTICLE = re.compile(r"(?:The|An?|Les?|La|L[’'])\b\s*")
+DICTIONARIES = "text/data"
+"""Word lists of a language, which hold its nouns as a dictionary does."""
+
 TEXT = (".py", ".md", ".json", ".j2", ".txt", ".toml", ".yaml")
 
 
-def plain_runs() -> frozenset[tuple[str, ...]]:
-    """What may stand under compiler/ though a game uses it for a name."""
-    lines = (Path(__file__).parent / "plain_words.txt").read_text(encoding="utf-8").splitlines()
-    listed = {tuple(words(line)) for line in lines if line and not line.startswith("#")}
-    python = {
-        (each,) for each in words(" ".join(re.findall(r"\b[a-z]{3,}\b", " ".join(topics.topics.values()))))
-    }
-    return frozenset(listed | python)
+_LOWER_CASE = re.compile(r"(?<![\w{/-])[a-zà-öø-ÿœ]{2,}(?![\w}])")
+_SLOTS = re.compile(r"\{[^}]*\}|\[[^\]]*\]")
+_PO_TEXT = re.compile(r'^(?:msgid|msgstr(?:\[\d\])?)? ?"(.*)"$', re.M)
 
 
-def is_plain(word: str, plain: frozenset[tuple[str, ...]]) -> bool:
-    return len(word) < 3 or word.isdigit() or (word,) in plain
+def everyday_words(root: Path) -> frozenset[str]:
+    """Words written without a capital in Python's documentation, in docs/, or in the texts of a game."""
+    texts = [*topics.topics.values()]
+    texts += [path.read_text(encoding="utf-8") for path in (root / "docs").glob("*.md")]
+    for path in (root / "content").rglob("*.po"):
+        texts += _PO_TEXT.findall(path.read_text(encoding="utf-8"))
+    prose = _SLOTS.sub(" ", "\n".join(texts))
+    return frozenset(word for each in set(_LOWER_CASE.findall(prose)) for word in words(each))
 
 
-def leaks(root: Path, found: list[Name], plain: frozenset[tuple[str, ...]]) -> list[str]:
+def is_everyday(word: str, everyday: frozenset[str]) -> bool:
+    return len(word) < 3 or word.isdigit() or word in everyday
+
+
+def leaks(root: Path, found: list[Name], everyday: frozenset[str]) -> list[str]:
     """Each name of a game in a file of the package, with its line and where the game has it."""
     runs: dict[str, list[Name]] = defaultdict(list)
     verbatim: list[tuple[str, Name]] = []
     for name in found:
-        if name.words in plain:
-            continue
         if name.is_id:
             verbatim.append((name.written, name))
-        elif not all(is_plain(word, plain) for word in name.words):
+        elif name.is_game or not all(is_everyday(word, everyday) for word in name.words):
             runs[name.words[0]].append(name)
         elif len(re.findall(r"\b[A-Z]", folded(name.written))) > 1:
             verbatim.append((_ARTICLE.sub("", name.written), name))
-    said = []
+    listed = []
     for path in sorted((root / FOLDER).rglob("*")):
-        if path.suffix in TEXT:
+        if path.suffix in TEXT and not path.is_relative_to(root / FOLDER / DICTIONARIES):
             text, place = path.read_text(encoding="utf-8"), path.relative_to(root).as_posix()
-            said += [f"{place}:{line}: {name} ({at})" for line, name, at in _in_text(text, runs, verbatim)]
-    return said
+            listed += [f"{place}:{line}: {name} ({at})" for line, name, at in _in_text(text, runs, verbatim)]
+    return listed
 
 
 def _in_text(
     text: str, runs: dict[str, list[Name]], verbatim: list[tuple[str, Name]]
 ) -> list[tuple[int, str, str]]:
-    read = [(word, number) for number, line in enumerate(text.split("\n"), start=1) for word in words(line)]
+    lines = enumerate(text.split("\n"), start=1)
+    read = [(word, capital, number) for number, line in lines for word, capital in capitalised_words(line)]
     hits = [
         (number, name.written, name.place)
-        for at, (word, number) in enumerate(read)
+        for at, (word, capital, number) in enumerate(read)
         for name in runs.get(word, ())
-        if tuple(each for each, _ in read[at : at + len(name.words)]) == name.words
+        if tuple(each for each, *_ in read[at : at + len(name.words)]) == name.words
+        and (capital or name.is_game or len(name.words) > 1)  # one word is a name by its capital alone
     ]
     for exact, name in verbatim:
         if exact in text:  # nearly always not: no pattern need be made
-            found = re.finditer(rf"(?<![\w/-]){re.escape(exact)}(?![\w/-])", text)
-            hits += [(text.count("\n", 0, at.start()) + 1, name.written, name.place) for at in found]
+            places = re.finditer(rf"(?<![\w/-]){re.escape(exact)}(?![\w/-])", text)
+            hits += [(text.count("\n", 0, at.start()) + 1, name.written, name.place) for at in places]
     return sorted(hits)
 
 
@@ -86,7 +93,7 @@ def test_no_name_of_a_game_stands_in_the_compiler() -> None:
     found = names(ROOT / "content")
     if any((ROOT / "content").rglob("game.yaml")):
         assert len(found) > 10, "read hardly a name from content/: has the shape of its files changed?"
-    assert leaks(ROOT, found, plain_runs()) == []
+    assert leaks(ROOT, found, everyday_words(ROOT)) == []
 
 
 GAME = {
@@ -113,11 +120,12 @@ msgstr "Ossiphone"
         ("class LostAbbey: ...", "lost-abbey"),
         ("bone_flute = 1", "bone-flute"),
         ("'flute d os'", "Flûte d’os"),
-        ("two lumens", "lumen"),
+        ("class Lumens:", "Lumen"),
+        ("two lumens", ""),
         ("the Last Guard falls", "The Last Guard"),
         ("MAELLE VIF ARGENT", "Maëlle Vif-Argent"),
         ("`relic/first-card`", "relic/first-card"),
-        ("an ossiphone", "Ossiphone"),
+        ("an Ossiphone", "Ossiphone"),
         ("the last guard of a match statement", ""),
         ("first card of the deck", ""),
         ("luminous, columens, flute", ""),
@@ -125,5 +133,5 @@ msgstr "Ossiphone"
 )
 def test_planted_names(tmp_path: Path, text: str, caught: str) -> None:
     root = plant(tmp_path, GAME | {"compiler/ludex/core/notes.py": f"# one\n{text}\n"})
-    said = [each.split(" (")[0] for each in leaks(root, names(root / "content"), plain_runs())]
+    said = [each.split(" (")[0] for each in leaks(root, names(root / "content"), everyday_words(root))]
     assert f"compiler/ludex/core/notes.py:2: {caught}" in said if caught else not said

@@ -48,7 +48,7 @@ def test_the_table_has_no_cycle() -> None:
         ("core/span.py", "def late():\n    from ludex.source.read import read"),
         ("core/span.py", "import importlib\nimportlib.import_module('ludex.source.read')"),
         ("core/span.py", "import ludex"),
-        ("driver.py", "from ludex.engine import play"),
+        ("compile.py", "from ludex.engine import play"),
         ("cli/validate.py", "from ludex.source import read"),
         ("helpers.py", "from ludex.core import span"),
     ],
@@ -62,6 +62,6 @@ def test_allowed_imports_pass(tmp_path: Path) -> None:
         "compiler/ludex/__init__.py": "",
         "compiler/ludex/source/__init__.py": "from .read import read",
         "compiler/ludex/source/read.py": "import json\nfrom ludex.core import span\nfrom . import tree",
-        "compiler/ludex/driver.py": "import ludex.checks, ludex.report",
+        "compiler/ludex/compile.py": "import ludex.checks, ludex.render",
     }
     assert strays(plant(tmp_path, allowed)) == []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludex.core.finding import Edit
-from ludex.core.span import Span
-from ludex.l10n.extracting import Extracted, extract
-from ludex.l10n.given import Given
-from ludex.l10n.loading import Loaded, load
-from ludex.l10n.stage import check
+from ludex.core.findings import Edit
+from ludex.core.spans import Span
+from ludex.l10n.catalogue.language_files import Loaded, load
+from ludex.l10n.check.context import Given
+from ludex.l10n.check.stage import check
+from ludex.l10n.extraction import Extracted, extract
 from ludex.l10n.texts import Game, Pointer, Text
 
 FILE = "content/demo/cards.yaml"

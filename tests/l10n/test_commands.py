@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from ludex.actions.build import build
 from ludex.cli.root import ludex
-from ludex.driver import build
-from ludex.driver.stages import run
-from ludex.l10n.gathering import gather
+from ludex.compile.stages import run
+from ludex.l10n.game_texts import gather
 from ludex.pack.reader import Pack
 from tests.worlds import lay_base
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from ludex.driver import validate
-from ludex.l10n.filling import Filling
+from ludex.actions.validate import validate
+from ludex.l10n.entry_texts import Filling
 from tests.l10n.games import codes, extracted, game, translated
 from tests.worlds import lay_base
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.l10n.po.message import Message
+from ludex.l10n.catalogue.po_messages import Message
 from tests.l10n.games import LOCK, PO, codes, extracted, game, loaded, translated
 
 LADDER = {"card/echelle.title": "Échelle", "card/echelle.text": "Cueillez deux pommes."}

@@ -8,23 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.core.finding import Edit
-from ludex.l10n.accepting import accept
-from ludex.l10n.changes import told
-from ludex.l10n.clean import Clean, context
-from ludex.l10n.documents import rewritten
-from ludex.l10n.given import Given, judged
-from ludex.l10n.loading import granted
-from ludex.l10n.lock import State
-from ludex.l10n.packed import packed
-from ludex.l10n.pseudo import pseudo
-from ludex.l10n.remarks import remarks
-from ludex.l10n.stage import check, of_file
-from ludex.l10n.status import counts
+from ludex.core.findings import Edit
+from ludex.l10n.catalogue.language_files import granted
+from ludex.l10n.catalogue.lock import State
+from ludex.l10n.check.context import Clean, Given, context, judged
+from ludex.l10n.check.source_changes import told
+from ludex.l10n.check.stage import check, of_file
+from ludex.l10n.l10n_remarks import remarks
+from ludex.l10n.merger import accept
+from ludex.l10n.pseudo_locale import pseudo
+from ludex.l10n.text_places import rewritten
 from ludex.l10n.texts import Text, key_of
+from ludex.l10n.translation_state import counts, packed
+from ludex.source.document_reader import read
 from ludex.source.edits import apply
-from ludex.source.reader import read
-from ludex.text.mask import HIDDEN, mask
+from ludex.text.prose import HIDDEN, mask
 from tests.l10n.games import PO, Nowhere, codes, extracted, game, loaded, translated
 
 

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.l10n.po.message import Catalogue, Comment
-from ludex.l10n.po.reading import read
-from ludex.l10n.po.strings import escaped, said
-from ludex.l10n.po.writing import Draft, header, spliced, written
+from ludex.l10n.catalogue.po_messages import Catalogue, Comment, escaped, said
+from ludex.l10n.catalogue.po_reader import read
+from ludex.l10n.catalogue.po_writer import Draft, header, spliced, written
 from tests.l10n.games import PO, extracted, game
 
 polib = pytest.importorskip("polib", reason="the independent reader of catalogues is not installed")

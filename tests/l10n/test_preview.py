@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from ludex.cli.root import ludex
-from ludex.render.preview.revealed import OVERFLOW, SPACE, sign
+from ludex.render.preview_page import OVERFLOW, SPACE, sign
 from tests.worlds import HERE
 
 PO = "content/windmill/text/fr.po"

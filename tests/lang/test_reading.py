@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludex.lang.reading import Reader
+from ludex.lang.expression_reader import Reader
 from tests.conftest import Golden
 from tests.lang.cases import EXPRESSIONS, GOOD, STATEMENTS, WORTH
 from tests.lang.world import compile_orchard, function, procedure

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ludex.driver.stages import run
+from ludex.compile.stages import run
 from ludex.engine.plane.measures import SIDES as ENGINE_SIDES
-from ludex.engine.plane.operation import _NAMED
-from ludex.engine.plane.operations import OPERATIONS as ANSWERED
+from ludex.engine.plane.plane_evaluator import OPERATIONS as ANSWERED
+from ludex.engine.plane.plane_operations import _NAMED
 from ludex.lang.expressions.plane import OPERATIONS, SIDES
 from ludex.lang.lower import lower
 from ludex.link.world import World

@@ -6,15 +6,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ludex.core.finding import Finding
+from ludex.core.findings import Finding
 from ludex.lang.lower import Lowered, lower
-from ludex.link.linked import link
+from ludex.link.graph import link
 from ludex.link.world import World
 from ludex.schema.entries import Entry, entries
-from ludex.schema.load import Catalogue, load
+from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.source.claims import Claim
-from ludex.source.reader import read
-from ludex.source.tree import survey
+from ludex.source.document_reader import read
+from ludex.source.inventory import survey
 
 ORCHARD = Path(__file__).parents[1] / "worlds" / "orchard"
 

@@ -8,19 +8,19 @@ from functools import cache
 from pathlib import Path
 
 from ludex import checks
-from ludex.core.finding import Finding
-from ludex.core.span import SourceText
-from ludex.link.linked import Linked, link
-from ludex.link.rename import Renaming, renaming
+from ludex.core.findings import Finding
+from ludex.core.spans import SourceText
+from ludex.link.graph import Linked, link
+from ludex.link.rename_edits import Renaming, renaming
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry, entries
-from ludex.schema.load import load
+from ludex.schema.load.schema_loader import load
 from ludex.source.document import Document
+from ludex.source.document_reader import read
 from ludex.source.edits import apply
-from ludex.source.reader import read
-from ludex.source.tree import survey
+from ludex.source.inventory import survey
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.driver import validate
+from ludex.actions.validate import validate
 from tests.worlds import lay_base
 
 SOURCE = "    source: {status: original}\n"

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from ludex.pack.compare import Diff, ProgramChange, TextChange, compare
 from ludex.pack.contents import Contents, Entry, Held, Program, Ref
-from ludex.pack.fields import Change, changes
+from ludex.pack.diff import Change, Diff, ProgramChange, TextChange, changes, compare
 from ludex.pack.reader import Pack
 from ludex.pack.writer import packed
 from tests.pack.sample import anything, demo

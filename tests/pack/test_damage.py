@@ -11,10 +11,10 @@ from zlib import crc32
 
 import pytest
 
-from ludex.core.message import Both, Message
+from ludex.core.messages import Both, Message
+from ludex.pack.pack_errors import REASONS, PackError, refuse
 from ludex.pack.reader import Pack
-from ludex.pack.refusal import REASONS, PackError, refuse
-from ludex.pack.verify import verify
+from ludex.pack.verifier import verify
 from ludex.pack.writer import packed
 from tests.pack.sample import demo, everything
 

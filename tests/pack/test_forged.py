@@ -12,14 +12,14 @@ from zlib import crc32
 import pytest
 
 from ludex.pack import writer
-from ludex.pack.compare import compare
 from ludex.pack.contents import Contents, Entry, Json, Ref
+from ludex.pack.diff import compare
+from ludex.pack.format import PLACE, SECTIONS, sealed
 from ludex.pack.image import Image
-from ludex.pack.layout import PLACE, SECTIONS, sealed
-from ludex.pack.lists import as_bytes
+from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
-from ludex.pack.refusal import PackError
-from ludex.pack.verify import verify
+from ludex.pack.sections import as_bytes
+from ludex.pack.verifier import verify
 from ludex.pack.writer import Part, packed, write
 from tests.pack.sample import demo, everything
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ludex.pack import layout
-from ludex.pack.table import slot_count
+from ludex.pack import format as layout
+from ludex.pack.sections import slot_count
 from ludex.pack.writer import write
 from tests.pack import by_the_page
 from tests.pack.by_the_page import Reader

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.pack.kept import Kept
+from ludex.pack.reader import Kept
 
 
 def test_what_is_kept_is_found() -> None:

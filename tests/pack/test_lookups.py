@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from ludex.pack.contents import Contents, Entry, Held, Place, Program, Record, Ref
 from ludex.pack.reader import Pack
-from ludex.pack.verify import verify
+from ludex.pack.verifier import verify
 from ludex.pack.writer import packed, write
 from tests.pack.sample import CARDS, DECKS, anything, demo
 

@@ -20,9 +20,9 @@ import pytest
 
 from ludex.pack import writer
 from ludex.pack.contents import Contents, Entry, Held, Program, Ref
+from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
-from ludex.pack.refusal import PackError
-from ludex.pack.verify import verify
+from ludex.pack.verifier import verify
 from ludex.pack.writer import packed, write
 from tests.pack.sample import demo
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from ludex.actions.build import build
 from ludex.cli.root import ludex
-from ludex.driver import build
-from ludex.engine.machine import Machine
+from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
-from ludex.play.opening import machine
+from ludex.play.setting import machine
 
 WORLDS = Path(__file__).parents[1] / "worlds"
 OWN = Path(__file__).parent / "worlds"

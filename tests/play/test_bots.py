@@ -6,16 +6,14 @@ import sys
 
 import pytest
 
-from ludex.engine.question import Option, Question, WrongSetting
-from ludex.play.bots.bot import PASS, answers, asked, waiting
-from ludex.play.bots.chancy import Chancy, at_random
-from ludex.play.bots.greedy import Greedy, score_of, worth
-from ludex.play.bots.making import bot
-from ludex.play.chances import chance_of
-from ludex.play.matches import Match
-from ludex.play.pace import Hurry, deadlines
-from ludex.play.redealing import redeal
+from ludex.engine.ask.question import Option, Question, WrongSetting
+from ludex.play.bots import bot
+from ludex.play.bots.bot import PASS, Chancy, answers, asked, at_random, chance_of, waiting
+from ludex.play.bots.greedy_bot import Greedy, score_of, worth
+from ludex.play.bots.redeal import redeal
+from ludex.play.deadlines import Hurry, deadlines
 from ludex.play.setting import Setting
+from ludex.play.simulation.matches import Match
 
 
 def question(own=3, offers=(), seat=0, mode="one", seats=(0,), **settings):

@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.engine.question import WrongAnswer
-from ludex.engine.seen import sees
-from ludex.play.bots.bot import asked
-from ludex.play.bots.chancy import at_random
-from ludex.play.chances import chance_of
-from ludex.play.redealing import redeal
+from ludex.engine.ask.question import WrongAnswer
+from ludex.engine.state.views import sees
+from ludex.play.bots.bot import asked, at_random, chance_of
+from ludex.play.bots.redeal import redeal
 from ludex.play.setting import Setting
 
 WORLDS = {"fleuve": 3, "musket": 2, "wyvern": 2, "teuta": 1}

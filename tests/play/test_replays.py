@@ -11,25 +11,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.driver import build
+from ludex.actions.build import build
 from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.bots.chancy import Chancy
-from ludex.play.breaches import breach, invariants
-from ludex.play.chances import chance_of
-from ludex.play.facts import facts_of
-from ludex.play.matches import Match
-from ludex.play.minimising import minimised, shortened
-from ludex.play.opening import machine as machine_of
+from ludex.play.bots.bot import Chancy, chance_of
+from ludex.play.example_writer import example, facts_of
+from ludex.play.invariants import breach, invariants
+from ludex.play.replay_minimizer import minimised, shortened
 from ludex.play.replays import Replay, ReplayError, read
-from ludex.play.scripting import example
 from ludex.play.setting import Setting
+from ludex.play.setting import machine as machine_of
+from ludex.play.simulation.matches import Match
 from ludex.play.speech import Speech
 from ludex.play.terminal.screen import Screen
-from ludex.play.terminal.stepping import Reel, Stepping
+from ludex.play.terminal.stepper import Reel, Stepping
 from ludex.play.terminal.transcript import Transcript
-from ludex.proof.cases import cases
-from ludex.proof.running import prove
+from ludex.proof.example_cases import cases
+from ludex.proof.example_runner import prove
 from tests.play.conftest import lay
 
 

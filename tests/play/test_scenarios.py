@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.engine.question import WrongSetting
+from ludex.engine.ask.question import WrongSetting
 from ludex.play.setting import Setting, scenarios
 
 

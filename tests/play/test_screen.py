@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludex.play.pace import deadlines
+from ludex.play.deadlines import Clock, deadlines
 from ludex.play.setting import Setting
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.choosing import Asking
-from ludex.play.terminal.clock import Clock
-from ludex.play.terminal.letters import Lettering
+from ludex.play.terminal.choices import Asking
+from ludex.play.terminal.pictures import Lettering
 from ludex.play.terminal.screen import Drawn, Panel, Screen, folded, screen
-from ludex.play.terminal.viewing import Viewing
+from ludex.play.terminal.viewers import Viewing
 
 # The clock
 

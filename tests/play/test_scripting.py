@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.driver import build
+from ludex.actions.build import build
 from ludex.engine.game import Game
 from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.bots.chancy import Chancy
-from ludex.play.chances import chance_of
-from ludex.play.matches import Match
-from ludex.play.opening import machine as machine_of
-from ludex.play.scripting import example
+from ludex.play.bots.bot import Chancy, chance_of
+from ludex.play.example_writer import example
 from ludex.play.setting import Setting
-from ludex.proof.cases import cases
-from ludex.proof.running import prove
+from ludex.play.setting import machine as machine_of
+from ludex.play.simulation.matches import Match
+from ludex.proof.example_cases import cases
+from ludex.proof.example_runner import prove
 from tests.play.conftest import lay
 
 GAMES = 3

@@ -10,21 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.engine.question import Result
-from ludex.play import simulating
-from ludex.play.bots.chancy import Chancy
-from ludex.play.chances import chance_of
-from ludex.play.intervals import Share, mean, middle
-from ludex.play.matches import Match, winners
+from ludex.engine.ask.question import Result
+from ludex.play.bots.bot import Chancy, chance_of
 from ludex.play.replays import read
-from ludex.play.report.page import page
-from ludex.play.report.plots import histogram, shares
-from ludex.play.report.telling import told
-from ludex.play.report.writing import Writing
 from ludex.play.setting import Setting, module_sets, module_trouble, seat_counts
-from ludex.play.simulating import Plan, simulate, summary
+from ludex.play.simulation import simulator as simulating
+from ludex.play.simulation.figures import histogram, shares
+from ludex.play.simulation.matches import Match, winners
+from ludex.play.simulation.report_files import Writing, told
+from ludex.play.simulation.report_page import page
+from ludex.play.simulation.simulator import Plan, simulate, spread, summary
+from ludex.play.simulation.tallies import Share, mean, middle
 from ludex.play.speech import Speech
-from ludex.play.variants import spread
 from tests.play.conftest import WORLDS
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from ludex.play import replays
-from ludex.play.chances import chance_of
+from ludex.play.bots.bot import chance_of
 from ludex.play.setting import Setting
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.choosing import Asking, NoChoiceError
+from ludex.play.terminal.choices import Asking, NoChoiceError
 from ludex.play.terminal.screen import Screen
-from ludex.play.terminal.sitting import Seating, sit
+from ludex.play.terminal.session import Seating, sit
 
 
 class Paper(Screen):
@@ -234,7 +234,7 @@ def test_the_screen_is_handed_over_where_hands_are_hidden(play):
 
 def test_what_a_seat_may_not_see_is_not_written(opened):
     """Nothing on the table of one seat changes with what others hold."""
-    from ludex.play.redealing import redeal
+    from ludex.play.bots.redeal import redeal
 
     for world, seats in (("fleuve", 3), ("wyvern", 2), ("teuta", 1), ("musket", 2)):
         pack, machine = opened(world)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.proof.telling import said
+from ludex.proof.report import said
 from tests.proof.world import RULE, built, example, outcome_of
 
 STEPS = """\

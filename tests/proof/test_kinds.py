@@ -6,11 +6,11 @@ import json
 import shutil
 from pathlib import Path
 
-from ludex.driver import build
+from ludex.actions.build import build
 from ludex.engine.game import machine_of
 from ludex.pack.reader import Pack
-from ludex.proof.cases import cases
-from ludex.proof.running import prove
+from ludex.proof.example_cases import cases
+from ludex.proof.example_runner import prove
 from tests.proof.world import RULE, WORLDS, example, told
 
 POWER = {

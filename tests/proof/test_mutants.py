@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ludex.pack.reader import Pack
-from ludex.proof.cases import cases
 from ludex.proof.coverage import cover, killed
+from ludex.proof.example_cases import cases
 from ludex.proof.mutants import Mutant, mutants
 from tests.proof.world import RULE, built, example
 

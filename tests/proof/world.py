@@ -5,11 +5,11 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from ludex.driver import build
+from ludex.actions.build import build
 from ludex.engine.game import machine_of
 from ludex.pack.reader import Pack
-from ludex.proof.cases import cases
-from ludex.proof.running import Outcome, prove
+from ludex.proof.example_cases import cases
+from ludex.proof.example_runner import Outcome, prove
 
 WORLDS = Path(__file__).parents[1] / "worlds"
 

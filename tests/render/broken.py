@@ -12,14 +12,12 @@ from typing import Any
 
 import pikepdf
 
-from ludex.render.drawing.commands import Picture, Rect, Text
-from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.drawing.drawing_commands import Picture, Rect, Text
+from ludex.render.imposition.job import Card, Profile, Run, Side
 from ludex.render.imposition.pages import Page, pages
-from ludex.render.imposition.profile import Profile
-from ludex.render.pdf.cards import write
-from ludex.render.pdf.document import About, Resources
-from ludex.render.preflight.expected import as_bytes
-from ludex.render.preflight.wanting import wanted
+from ludex.render.pdf.pdf_document import About, Resources
+from ludex.render.pdf.pdf_files import write
+from ludex.render.preflight.expectations import as_bytes, wanted
 from tests.render.sample import FAMILIES, ICONS, read
 from tests.render.test_imposition import PROFILES
 

@@ -7,17 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ludex.lang.lenient import formula
-from ludex.lang.syntax import Parsed, parse
-from ludex.render.drawing.icons import Icon
-from ludex.render.drawing.outline import outline
-from ludex.render.fonts.catalogue import Fonts
-from ludex.render.layout.formulas import Linked, NoValue, linked, value
-from ludex.render.layout.parts import Shelf
-from ludex.render.layout.values import EntryOf, Scope, TextOf, Value
-from ludex.render.setting.style import Style, faces
-from ludex.text.passage import Icon as IconRun
-from ludex.text.passage import Paragraph, Passage, Run, Words
+from ludex.lang.layouts.lang_lenient import formula
+from ludex.lang.parser import Parsed, parse
+from ludex.render.drawing.svg_outlines import Icon, outline
+from ludex.render.fonts import Fonts, Style, faces
+from ludex.render.layout.formulas import EntryOf, Linked, NoValue, Scope, TextOf, Value, linked, value
+from ludex.render.layout.model import Shelf
+from ludex.text.passages import Icon as IconRun
+from ludex.text.passages import Paragraph, Passage, Run, Words
 
 SHARED = Path(__file__).resolve().parents[2] / "content" / "shared"
 FAMILIES = {

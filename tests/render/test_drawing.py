@@ -8,16 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.render.drawing.commands import Group, Mark, Rect, Shade, Text, plain
-from ludex.render.drawing.icons import read_icons
-from ludex.render.drawing.ink import cmyk, contrast, luminance, mixed
-from ludex.render.drawing.outline import BadOutline, outline
-from ludex.render.drawing.thrift import thrifty
-from ludex.render.fonts.catalogue import NoFont
-from ludex.render.fonts.truetype import BadFont, read_face
-from ludex.render.layout.inks import NoInk, resolved
-from ludex.render.layout.patterns import PATTERNS, motif
-from ludex.render.layout.shapes import SHAPES, shaped
+from ludex.render.decks import thrifty
+from ludex.render.drawing.box_shapes import SHAPES, shaped
+from ludex.render.drawing.colours import NoInk, cmyk, contrast, luminance, mixed, resolved
+from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Shade, Text, plain
+from ludex.render.drawing.svg_outlines import BadOutline, outline, read_icons
+from ludex.render.fonts import BadFont, NoFont, read_face
+from ludex.render.layout.render_layout_patterns import PATTERNS, motif
 from ludex.render.problems import Trouble
 from tests.render.sample import fonts, read
 

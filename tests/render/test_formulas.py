@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.expr.table import OPERATIONS, PRINTED
+from ludex.expr.operation_table import OPERATIONS, PRINTED
 from ludex.render.layout.formulas import NoValue, linked, value
 from tests.render.sample import lowered
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from ludex.render.drawing.commands import Drawing, plain
-from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.drawing.drawing_commands import Drawing, plain
+from ludex.render.imposition.job import Card, Run, Side
 from ludex.render.outputs import Press
-from ludex.render.pdf.document import Resources
-from ludex.render.pdf.raster import pictures
+from ludex.render.pdf.pdf_document import Resources
+from ludex.render.preflight.pdfium import pictures
 from tests.conftest import Golden
 from tests.render.sample import ICONS, read
 from tests.render.test_imposition import PROFILES

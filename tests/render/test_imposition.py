@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ludex.render.drawing.commands import Path as Outline
-from ludex.render.drawing.commands import Rect
-from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.drawing.drawing_commands import Path as Outline
+from ludex.render.drawing.drawing_commands import Rect
 from ludex.render.imposition.grid import Cell, grid
+from ludex.render.imposition.job import Card, Format, Profile, Run, Side, read_profile
 from ludex.render.imposition.pages import Page, holds, pages
-from ludex.render.imposition.profile import Format, Profile, read_profile
-from ludex.render.imposition.shelf import shelf, small
+from ludex.render.imposition.token_sheets import shelf, small
 from tests.render.sample import SHARED
 
 PROFILES = {

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from ludex.render.drawing.commands import Group, Mark, Picture, Rect, Shade, Text
-from ludex.render.layout.compose import Composer
-from ludex.render.layout.finish import Finisher, sizes
+from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Shade, Text
+from ludex.render.layout.composer import Composer
+from ludex.render.layout.finisher import Finisher, sizes
+from ludex.render.layout.formulas import EntryOf
+from ludex.render.layout.layout_reader import Reader, merged
 from ludex.render.layout.model import Layout
-from ludex.render.layout.read import Reader, merged
-from ludex.render.layout.values import EntryOf
 from ludex.render.problems import Problem, Trouble
 from tests.render.sample import ICONS, PlainFields, PlainTexts, fonts, shelf
 

@@ -8,17 +8,17 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from ludex.driver.building import build
-from ludex.driver.folder import Folder
-from ludex.driver.measuring import book_of
-from ludex.driver.printed import Wish
-from ludex.driver.printing import print_games
-from ludex.driver.stages import run
+from ludex.actions.build import build
+from ludex.actions.print import print_games
+from ludex.actions.print_files import Wish
+from ludex.compile.printed_parts import book_of
+from ludex.compile.project_folders import Folder
+from ludex.compile.stages import run
 from ludex.pack.reader import Pack
 from ludex.render.decks import Artist, pieces
-from ludex.render.drawing.commands import Drawing
-from ludex.render.drawing.commands import Path as Outline
-from ludex.render.layout.painting import dashed
+from ludex.render.drawing.drawing_commands import Drawing
+from ludex.render.drawing.drawing_commands import Path as Outline
+from ludex.render.layout.paint import dashed
 from tests.render.test_printing import CASES
 from tests.worlds import lay
 

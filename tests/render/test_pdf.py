@@ -15,12 +15,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from ludex.render.drawing.commands import Group, Mark, Picture, Rect, Shade, Text
-from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Shade, Text
+from ludex.render.imposition.job import Card, Run, Side
 from ludex.render.outputs import Press
-from ludex.render.pdf.colours import CMYK, GREY, Colours
-from ludex.render.pdf.document import Resources
-from ludex.render.pdf.pictures import prepared
+from ludex.render.pdf.pdf_document import Resources
+from ludex.render.pdf.pdf_operators import CMYK, GREY, Colours, prepared
 from tests.render.sample import FAMILIES, ICONS, read
 from tests.render.test_imposition import PROFILES
 

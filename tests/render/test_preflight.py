@@ -13,15 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
-from ludex.render.drawing.commands import Picture, Rect, Text
-from ludex.render.imposition.cards import Card, Run, Side
+from ludex.render.drawing.drawing_commands import Picture, Rect, Text
+from ludex.render.imposition.job import Card, Profile, Run, Side
 from ludex.render.imposition.pages import Page, pages
-from ludex.render.imposition.profile import Profile
-from ludex.render.pdf.cards import write
-from ludex.render.pdf.document import About, Resources
+from ludex.render.pdf.pdf_document import About, Resources
+from ludex.render.pdf.pdf_files import write
 from ludex.render.preflight.checks import Wanted, preflight
+from ludex.render.preflight.expectations import wanted
 from ludex.render.preflight.structure import Unreadable
-from ludex.render.preflight.wanting import wanted
 from tests.render.broken import printed
 from tests.render.sample import ICONS, read
 from tests.render.test_imposition import PROFILES

@@ -11,16 +11,15 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from ludex.core.finding import Finding
-from ludex.driver import workers
-from ludex.driver.building import build
-from ludex.driver.folder import Folder
-from ludex.driver.inspecting import inspect
-from ludex.driver.measuring import unfit
-from ludex.driver.outcome import Refusal
-from ludex.driver.printed import Printed, Wish
-from ludex.driver.printing import print_games
-from ludex.driver.stages import run
+from ludex.actions.build import build
+from ludex.actions.print import print_games
+from ludex.actions.print_files import Printed, Wish, inspect
+from ludex.compile.outcome import Refusal
+from ludex.compile.printed_parts import unfit
+from ludex.compile.project_folders import Folder
+from ludex.compile.stages import run
+from ludex.compile.store import workers
+from ludex.core.findings import Finding
 from ludex.pack.reader import Pack
 from ludex.render.codes import NAMES
 from tests.worlds import HERE, lay, lay_base

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.render.setting.atoms import Strip, strip
-from ludex.render.setting.block import Block, block
-from ludex.render.setting.hyphens import divisions
-from ludex.render.setting.lines import even, fewest, widest_word
-from ludex.render.setting.placing import Said, Spot, place
-from ludex.text.passage import Break, Paragraph, Passage, Words
+from ludex.render.typeset.atoms import Strip, strip
+from ludex.render.typeset.block import Block, block, even, fewest, widest_word
+from ludex.render.typeset.placement import Said, Spot, place
+from ludex.render.typeset.render_setting_hyphens import divisions
+from ludex.text.passages import Break, Paragraph, Passage, Words
 from tests.render.sample import ICONS, passage, style
 
 ASPECTS = {slug: icon.aspect for slug, icon in ICONS.items()}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ludex.render.layout.several import Unsaid, passage
-from ludex.render.layout.values import EntryOf, TextOf
-from ludex.text.passage import Icon, plain
+from ludex.render.layout.formulas import EntryOf, TextOf
+from ludex.render.layout.list_text import Unsaid, passage
+from ludex.text.passages import Icon, plain
 from tests.render.sample import PlainFields, PlainTexts
 
 WORLD: dict[str, dict[str, Any]] = {

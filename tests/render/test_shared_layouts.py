@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ludex.driver import build, validate
-from ludex.driver.printed import Wish
-from ludex.driver.printing import print_games
+from ludex.actions.build import build
+from ludex.actions.print import print_games
+from ludex.actions.print_files import Wish
+from ludex.actions.validate import validate
 from ludex.pack.reader import Pack
 
 TESTS = Path(__file__).parents[1]

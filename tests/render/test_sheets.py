@@ -17,17 +17,17 @@ from hypothesis import strategies as st
 from ludex.pack.contents import Contents, Entry, Program, Ref
 from ludex.pack.reader import Pack
 from ludex.pack.writer import write as write_pack
-from ludex.render.book.book import Book
-from ludex.render.book.texts import PackTexts
-from ludex.render.drawing.commands import Text
-from ludex.render.pdf.booklet import folded, order, write
-from ludex.render.pdf.document import About, Resources
+from ludex.render.book import Book
+from ludex.render.book_texts import PackTexts
+from ludex.render.drawing.drawing_commands import Text
+from ludex.render.pdf.pdf_document import About, Resources
+from ludex.render.pdf.render_pdf_booklet import folded, order, write
 from ludex.render.problems import Trouble
 from ludex.render.sheets.blocks import Listing
-from ludex.render.sheets.look import Looks
 from ludex.render.sheets.plans import Plan, faq, planned
 from ludex.render.sheets.sheet import Pages, Typesetter
 from ludex.render.sheets.slabs import Frame, Slab, fill
+from ludex.render.sheets.styles import Looks
 from tests.render.sample import FAMILIES, SHARED, read
 
 FONT = FAMILIES["plain"]["faces"]["regular"]

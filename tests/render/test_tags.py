@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.render.drawing.commands import Mark, Rect, Text, passages
-from ludex.render.pdf.colours import Colours
-from ludex.render.pdf.document import About, Document, Resources, Sheet
+from ludex.render.drawing.drawing_commands import Mark, Rect, Text, passages
+from ludex.render.pdf.pdf_document import About, Document, Resources, Sheet
+from ludex.render.pdf.pdf_operators import Colours
 from ludex.render.preflight.checks import Wanted
-from ludex.render.preflight.expected import as_bytes, expected_of
+from ludex.render.preflight.expectations import as_bytes, expected_of
 from tests.render.broken import REGULAR, printed
 from tests.render.sample import ICONS, read
 from tests.render.test_pdf import picture

@@ -13,11 +13,11 @@ import pytest
 from ludex.pack.contents import Contents, Entry, Ref
 from ludex.pack.reader import Pack
 from ludex.pack.writer import write as write_pack
-from ludex.render.book.book import Book
-from ludex.render.book.texts import PackTexts
-from ludex.render.drawing.commands import Group, Mark, Rect, Text, words_of
-from ludex.render.drawing.commands import Path as Outline
-from ludex.render.drawing.commands import plain as as_plain
+from ludex.render.book import Book
+from ludex.render.book_texts import PackTexts
+from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Text, words_of
+from ludex.render.drawing.drawing_commands import Path as Outline
+from ludex.render.drawing.drawing_commands import plain as as_plain
 from ludex.render.problems import Trouble
 from ludex.render.sheets.blocks import (
     CONTENTS,
@@ -31,12 +31,12 @@ from ludex.render.sheets.blocks import (
     Prose,
     Step,
 )
-from ludex.render.sheets.look import Looks
 from ludex.render.sheets.plans import Plan, faq, planned
-from ludex.render.sheets.running import arranged
 from ludex.render.sheets.sheet import Pages, Typesetter
-from ludex.text.arrangement import Unreadable
-from ludex.text.passage import Passage, plain
+from ludex.render.sheets.styles import Looks
+from ludex.render.sheets.template_runner import arranged
+from ludex.text.passages import Passage, plain
+from ludex.text.templates.sheet_template import Unreadable
 from tests.conftest import Golden
 from tests.render.sample import FAMILIES, SHARED
 

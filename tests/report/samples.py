@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludex.core.code import Code, Severity
-from ludex.core.finding import Edit, Finding, Fix, Note, find
-from ludex.core.message import Both, message
-from ludex.core.span import SourceText, Span
+from ludex.core.findings import Code, Edit, Finding, Fix, Note, Severity, find
+from ludex.core.messages import Both, message
+from ludex.core.spans import SourceText, Span
 
 FIELD = Code(
     "FIELD001",

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.core.span import SourceText
-from ludex.report.excerpt import excerpt
-from ludex.report.letters import letters, plain, steers
+from ludex.core.spans import SourceText
+from ludex.report.excerpts import excerpt
+from ludex.report.terminal import letters, plain, steers
 from tests.report.samples import at
 
 # Tabs, wide letters, marks, joiners, emoji, right-to-left, and line ends.

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from ludex.core.code import Severity
+from ludex.core.findings import Severity
 from ludex.report import View
-from ludex.report.explain import listing, page
-from ludex.report.pages import pages
+from ludex.report.code_pages import listing, page, pages
 from tests.report.samples import CODES, FIELD, STYLE
 
 

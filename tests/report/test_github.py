@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludex.core.finding import find
-from ludex.core.span import SourceText
+from ludex.core.findings import find
+from ludex.core.spans import SourceText
 from ludex.report import View, render
 from tests.report.samples import CARDS, HINT, Made, at, misspelt, odd
 

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from ludex.core.span import Span
+from ludex.core.spans import Span
 from ludex.report import View, render
 from tests.report.samples import Made, misspelt, odd
 

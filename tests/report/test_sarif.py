@@ -13,10 +13,9 @@ from urllib.parse import unquote
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.core.code import Severity
-from ludex.core.finding import Edit, Fix, find
-from ludex.core.message import message
-from ludex.core.span import SourceText, Span
+from ludex.core.findings import Edit, Fix, Severity, find
+from ludex.core.messages import message
+from ludex.core.spans import SourceText, Span
 from ludex.report import View, render
 from tests.report.samples import CARDS, FIELD, HINT, Made, at, misspelt, odd
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ludex.core.code import Severity
-from ludex.core.finding import find
-from ludex.core.span import SourceText, Span
+from ludex.core.findings import Severity, find
+from ludex.core.spans import SourceText, Span
 from ludex.report import View, render
 from tests.report.samples import FIELD, HINT, Made, at, misspelt, odd
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludex.report import View
-from ludex.report.changes import changes
+from ludex.report.excerpts import changes
 from ludex.report.words import listed, of_kind, quoted
 
 

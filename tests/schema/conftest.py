@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.schema.load import Catalogue, load
-from ludex.source.tree import survey
+from ludex.schema.load.schema_loader import Catalogue, load
+from ludex.source.inventory import survey
 from tests.worlds import BASE
 
 

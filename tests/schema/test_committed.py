@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from ludex.schema.docs import FOLDER as PAGES
-from ludex.schema.docs import pages
-from ludex.schema.flat import FOLDER as FLAT
-from ludex.schema.flat import flat_schemas
-from ludex.schema.load import load
+from ludex.schema.closed_schemas import FOLDER as FLAT
+from ludex.schema.closed_schemas import flat_schemas
+from ludex.schema.kind_pages import FOLDER as PAGES
+from ludex.schema.kind_pages import pages
+from ludex.schema.load.schema_loader import load
 from ludex.source.claims import SHARED
-from ludex.source.tree import survey
+from ludex.source.inventory import survey
 from tests.house.rooms import ROOT
 
 TREE, _ = survey(ROOT)

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from ludex.schema.catalogue import CORE, Catalogue, Kind
-from ludex.schema.load import load
-from ludex.schema.meta import flat_meta
-from ludex.schema.vocabulary import KEYWORDS, everywhere
-from ludex.schema.walks import compiled
-from ludex.source.tree import survey
+from ludex.schema.keywords import KEYWORDS, everywhere
+from ludex.schema.load.meta_schema import flat_meta
+from ludex.schema.load.schema_loader import load
+from ludex.schema.walkers import compiled
+from ludex.source.inventory import survey
 from tests.house.rooms import ROOT
 from tests.schema.random_schemas import mutated
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludex.schema.catalogue import CORE, Catalogue
-from ludex.schema.docs import FOLDER, pages
+from ludex.schema.kind_pages import FOLDER, pages
 from tests.schema.world import check, field, kind, load_world
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ludex.schema.entries import entries, lost
-from ludex.schema.load import Catalogue
-from ludex.source.reader import read
+from ludex.schema.load.schema_loader import Catalogue
+from ludex.source.document_reader import read
 from tests.schema.world import check, field, kind, load_world
 
 SOURCE = "    source: {status: original}\n"

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ludex.core.finding import Finding
-from ludex.schema.explain import explain
-from ludex.schema.place import Place
-from ludex.schema.walks import compiled
+from ludex.core.findings import Finding
+from ludex.schema.explain.explainer import explain
+from ludex.schema.value_view import Place
+from ludex.schema.walkers import compiled
 from ludex.source.document import Document
-from ludex.source.reader import read
+from ludex.source.document_reader import read
 from tests.schema.random_schemas import meant_for, mutated, schemas
 from tests.schema.told import CASES, NAMED, SLUG, closed
 

@@ -13,8 +13,8 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from ludex.schema.catalogue import CORE, Catalogue
-from ludex.schema.flat import FOLDER, flat_schemas, text
-from ludex.schema.vocabulary import ANNOTATIONS, everywhere
+from ludex.schema.closed_schemas import FOLDER, flat_schemas, text
+from ludex.schema.keywords import ANNOTATIONS, everywhere
 from tests.schema.test_entries import ODD, SOURCE
 from tests.schema.world import check, kind, load_world
 from tests.worlds import BASE

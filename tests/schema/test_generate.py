@@ -10,11 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from ludex.schema import alone, generate, values
-from ludex.schema.generate import IDLE, Validating
-from ludex.schema.values import Remembered
-from ludex.schema.vocabulary import KEYWORDS, everywhere
-from ludex.schema.walks import compiled
+from ludex.schema import code_writer as values
+from ludex.schema import generator as alone
+from ludex.schema import generator as generate
+from ludex.schema.code_writer import Remembered
+from ludex.schema.generator import IDLE, Validating
+from ludex.schema.keywords import KEYWORDS, everywhere
+from ludex.schema.walkers import compiled
 from tests.schema.random_schemas import meant_for, mutated, schemas
 from tests.schema.verdicts import EVERY, VERDICTS
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ludex.schema.docs import pages
-from ludex.schema.flat import flat_schemas
+from ludex.schema.closed_schemas import flat_schemas
+from ludex.schema.kind_pages import pages
 from ludex.schema.scaffold import new_entry
 from tests.schema.random_schemas import VALUES, keywords, meant_for, mutated
 from tests.schema.world import DRAFT, check, field, kind, load_world

@@ -10,9 +10,9 @@ import regress
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.schema.forms import FORMS, form_of, repaired
-from ludex.schema.patterns import bare_end, problem
-from ludex.schema.vocabulary import everywhere
+from ludex.schema.explain.phrases import FORMS, form_of, repaired
+from ludex.schema.keywords import everywhere
+from ludex.schema.load.schema_files import bare_end, portability_problem
 from tests.house.rooms import ROOT
 
 GOOD = [
@@ -62,13 +62,13 @@ BAD = [
 
 @pytest.mark.parametrize("pattern", GOOD)
 def test_good_patterns(pattern: str) -> None:
-    assert problem(pattern) is None and not bare_end(pattern)
+    assert portability_problem(pattern) is None and not bare_end(pattern)
     regress.Regex(pattern, "u")
 
 
 @pytest.mark.parametrize("pattern", BAD)
 def test_bad_patterns(pattern: str) -> None:
-    assert problem(pattern) is not None
+    assert portability_problem(pattern) is not None
 
 
 @pytest.mark.parametrize(

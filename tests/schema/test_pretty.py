@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.schema import pretty
-from ludex.source.reader import read
+from ludex.schema import yaml_writer as pretty
+from ludex.source.document_reader import read
 
 # No lone surrogates, and none of the characters that a file may not hold at all.
 TEXT = st.text(

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ludex.schema.refine import Refining
-from ludex.schema.walks import compiled
+from ludex.schema.load.extension import Refining
+from ludex.schema.walkers import compiled
 from tests.schema.random_schemas import keywords, meant_for
 
 DEFINITIONS = {"f#/$defs/n": {"type": "integer", "minimum": 1}}

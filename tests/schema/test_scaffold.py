@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from ludex.schema.catalogue import CORE, Catalogue
-from ludex.schema.load import load
+from ludex.schema.load.schema_loader import load
 from ludex.schema.scaffold import new_entry, new_game
-from ludex.source.tree import survey
+from ludex.source.inventory import survey
 from tests.house.rooms import ROOT
 from tests.schema.world import check, field, kind, load_world
 

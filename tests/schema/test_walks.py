@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ludex.schema.walks import compiled
+from ludex.schema.walkers import compiled
 from tests.schema.random_schemas import meant_for, schemas
 
 REF = {"type": "string", "x-ref": "card"}

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ludex.core.finding import Finding
+from ludex.core.findings import Finding
 from ludex.schema.entries import Entry, entries
-from ludex.schema.load import Catalogue, load
+from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.source.document import Document
-from ludex.source.reader import read
-from ludex.source.tree import survey
+from ludex.source.document_reader import read
+from ludex.source.inventory import survey
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ludex.core.finding import Finding
+from ludex.core.findings import Finding
 from ludex.source.document import Document
+from ludex.source.document_reader import read
 from ludex.source.edits import apply, choose
-from ludex.source.reader import read
 
 FILE = "content/demo/example.yaml"
 

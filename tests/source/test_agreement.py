@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from ludex.source.document import Document
-from ludex.source.nodes import Map, Value
-from ludex.source.reader import read
+from ludex.source.document import Document, Map, Value
+from ludex.source.document_reader import read
 from ludex.source.scalars import plain
 
 TEXTS = st.text(alphabet="abéœ’«» :#'\"\\-?,[]{}&*!|>%@`~0123456789.\nn", max_size=30)

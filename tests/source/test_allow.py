@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.core.code import Code, Severity
-from ludex.core.finding import Finding, find
-from ludex.core.message import Both
-from ludex.core.span import Span
-from ludex.source.allow import Allowance, allowances, hush
+from ludex.core.findings import Code, Finding, Severity, find
+from ludex.core.messages import Both
+from ludex.core.spans import Span
 from ludex.source.codes import files, syntax
 from ludex.source.document import Document
+from ludex.source.document_reader import read
 from ludex.source.edits import apply
-from ludex.source.reader import read
+from ludex.source.suppressions import Allowance, allowances, hush
 from tests.source.reading import FILE
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ludex.source.reader import read
+from ludex.source.document_reader import read
 
 LINES = """\
 kind: card

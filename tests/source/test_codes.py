@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from ludex.core.code import Code, declared
+from ludex.core.findings import Code, declared
 from ludex.source import codes
-from ludex.source.allow import allowances, hush
-from ludex.source.reader import read
+from ludex.source.document_reader import read
+from ludex.source.suppressions import allowances, hush
 from tests.source.reading import FILE
 
 MODULES = (codes.files, codes.syntax, codes.values, codes.allow)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.source.decode import LARGEST, legible
-from ludex.source.reader import read
+from ludex.source.decoder import LARGEST, legible
+from ludex.source.document_reader import read
 
 FRENCH = "kind: card\nentries:\n  a:\n    name: Épée d’été\n"
 

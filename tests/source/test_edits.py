@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.core.finding import Edit, Fix
-from ludex.core.message import message
-from ludex.core.span import Span
+from ludex.core.findings import Edit, Fix
+from ludex.core.messages import message
+from ludex.core.spans import Span
 from ludex.source.edits import apply, choose, write
 from tests.source.reading import FILE, look, mended
 from tests.source.test_mistakes import IN_AN_ENTRY, entry

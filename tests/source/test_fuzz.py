@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.core.finding import Finding
-from ludex.source.allow import allowances
-from ludex.source.document import Document
+from ludex.core.findings import Finding
+from ludex.source.document import Document, Map, Seq, Value
+from ludex.source.document_reader import read
 from ludex.source.edits import apply, choose
-from ludex.source.nodes import Map, Seq, Value
-from ludex.source.reader import read
+from ludex.source.suppressions import allowances
 from tests.source.reading import FILE
 from tests.source.test_recovery import MANY
 

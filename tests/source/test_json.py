@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.source.reader import read
+from ludex.source.document_reader import read
 from tests.source.reading import look
 
 VALUES = st.recursive(

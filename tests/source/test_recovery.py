@@ -7,7 +7,7 @@ import time
 import pytest
 
 from ludex.source.document import Document
-from ludex.source.reader import read
+from ludex.source.document_reader import read
 from tests.source.reading import FILE, look, mended
 
 MANY = """\

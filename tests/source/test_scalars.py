@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 
-from ludex.source.nodes import Map, Seq
-from ludex.source.reader import read
+from ludex.source.document import Map, Seq
+from ludex.source.document_reader import read
 from ludex.source.scalars import UnusableError, plain
 
 TEXTS = (

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from ludex.source.claims import Claim
-from ludex.source.decode import LARGEST
-from ludex.source.tree import Tree, fetch, survey
+from ludex.source.decoder import LARGEST
+from ludex.source.inventory import Tree, fetch, survey
 
 
 def plant(root: Path, *files: str) -> None:

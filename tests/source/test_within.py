@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.source.document import Document
-from ludex.source.reader import read
+from ludex.source.document_reader import read
 from tests.source.writing import STYLES, fit, write
 
 WORDS = st.text(alphabet="abé’«»:#'\"\\,-?&*!|>%@`[]{}😀\xa0\x07 \n", max_size=40)

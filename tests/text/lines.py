@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludex.text.slip import Slip
+from ludex.text.slips import Slip
 from ludex.text.typography import check
 
 ROUNDS = 5

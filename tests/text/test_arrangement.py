@@ -8,16 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.text.arrangement import (
-    LONGEST,
-    Choice,
-    Loop,
-    Markup,
-    Naming,
-    Unreadable,
-    Value,
-    read,
-)
+from ludex.text.templates.sheet_template import LONGEST, Choice, Loop, Markup, Naming, Unreadable, Value, read
 
 A, B, N = (["name", name] for name in ("a", "b", "n"))
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.text import forms
-from ludex.text.forms import Lack, lacks, say
+from ludex.text import nouns as forms
 from ludex.text.locales import Locale, locale
-from ludex.text.noun import Noun, of_term, of_title
+from ludex.text.nouns import Lack, Noun, lacks, of_term, of_title, say
 
 FRENCH, ENGLISH = locale("fr"), locale("en")
 

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from ludex.core.code import declared
-from ludex.text.fill import fill
-from ludex.text.forms import names, say
-from ludex.text.lexicon import Lexicon
+from ludex.core.findings import declared
 from ludex.text.locales import locale
-from ludex.text.noun import Noun
-from ludex.text.passage import plain
-from ludex.text.template import parse
+from ludex.text.nouns import Noun, names, say
+from ludex.text.passages import plain
+from ludex.text.templates.filler import fill
+from ludex.text.templates.lexicon import Lexicon
+from ludex.text.templates.template import parse
 from ludex.text.typography import check
 from tests.text.lines import shown
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.core.message import Message
+from ludex.core.messages import Message
 from ludex.text.locales import locale
-from ludex.text.mask import HIDDEN, mask
 from ludex.text.mentions import mentions
-from ludex.text.template import parse
+from ludex.text.prose import HIDDEN, mask
+from ludex.text.templates.template import parse
 from ludex.text.typography import check, loose
 from tests.text.english import RIGHT as ENGLISH_RIGHT
 from tests.text.english import WRONG as ENGLISH_WRONG

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ludex.text import forms
-from ludex.text.fill import fill
-from ludex.text.lexicon import Lexicon, Slots, check
+from ludex.text import nouns as forms
 from ludex.text.locales import locale
-from ludex.text.noun import Noun
-from ludex.text.passage import plain
-from ludex.text.pieces import FILTERS, STYLES, Named, Slot
-from ludex.text.template import parse
+from ludex.text.nouns import Noun
+from ludex.text.passages import plain
+from ludex.text.templates.filler import fill
+from ludex.text.templates.lexicon import Lexicon, Slots, check
+from ludex.text.templates.template import parse
+from ludex.text.templates.template_parts import FILTERS, STYLES, Named, Slot
 
 FRENCH = locale("fr")
 NOUN = Noun("Archère", "Archères", "f", icon="claw", link="enemy/archere")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.core.message import Message
-from ludex.text.fill import Unfilled, fill
-from ludex.text.lexicon import Lexicon, Slots, check
+from ludex.core.messages import Message
 from ludex.text.locales import locale
 from ludex.text.mentions import mentions, numbers
-from ludex.text.noun import Noun
-from ludex.text.passage import Break, Icon, Paragraph, Words, plain
-from ludex.text.template import parse
+from ludex.text.nouns import Noun
+from ludex.text.passages import Break, Icon, Paragraph, Words, plain
+from ludex.text.templates.filler import Unfilled, fill
+from ludex.text.templates.lexicon import Lexicon, Slots, check
+from ludex.text.templates.template import parse
 
 FRENCH, ENGLISH = locale("fr"), locale("en")
 GARDE = Noun("Garde", gender="m", icon="claw", link="enemy/garde")

@@ -1,4 +1,4 @@
-"""What content means: one check a file, found by looking, each with its codes and what it reads.
+"""Semantic checks: registry and runner. One check a module, in a folder per topic.
 
 A check is a module directly in this folder. It declares its codes, says in `READS` which kinds of entries
 it looks at (kinds that extend them count; `EVERY` for all), and has `check(world)`, which finds what is
@@ -15,8 +15,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
-from ludex.core.finding import Finding
+from ludex.core.findings import Finding, Severity
 from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+
+def softened(world: World, *entries: Entry) -> Severity | None:
+    """I where the game or one of these entries is in the making; else what the code itself says."""
+    return Severity.INFO if world.draft or any(entry.draft for entry in entries) else None
+
 
 EVERY = "*"
 """In `READS`: the check looks at entries of any kind."""
@@ -40,9 +47,9 @@ class Check:
 def discover() -> tuple[Check, ...]:
     """All checks, in the order of their names."""
     found = []
-    for each in pkgutil.iter_modules(__path__):
-        if not each.ispkg:
-            module = import_module(f"{__name__}.{each.name}")
+    for topic in (each.name for each in pkgutil.iter_modules(__path__) if each.ispkg):
+        for each in pkgutil.iter_modules(import_module(f"{__name__}.{topic}").__path__):
+            module = import_module(f"{__name__}.{topic}.{each.name}")
             local = getattr(module, "LOCAL", False)
             found.append(Check(each.name.replace("_", "-"), tuple(module.READS), module.check, local))
     return tuple(sorted(found, key=lambda check: check.name))

@@ -1,4 +1,4 @@
-"""The command `ludex`: one Click command a file under `commands/`, no logic.
+"""Command line: the entry point `main`, and what holds for every command.
 
 `main` is what the installed script calls. It keeps what holds for all commands: exit codes, quiet ends, and
 one plain paragraph where Ludex itself is at fault.
@@ -17,9 +17,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run `ludex` and end the process."""
     import click
 
+    from ludex.cli.exit_codes import Status
     from ludex.cli.output import let_go_of_output, steady
     from ludex.cli.root import ludex
-    from ludex.cli.status import Status
 
     steady()
     try:
@@ -35,8 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         let_go_of_output()
         status = Status.PIPE_CLOSED
     except Exception as error:
-        from ludex.cli.defect import tell_of
-        from ludex.cli.interrupt import is_interrupt
+        from ludex.cli.defect_report import tell_of
+        from ludex.cli.exit_codes import is_interrupt
 
         status = Status.INTERRUPTED if is_interrupt(error) else tell_of(error)
     _end(status if isinstance(status, int) else Status.FINE)

@@ -1,5 +1,7 @@
 """`python -m ludex.cli` is `ludex`."""
 
+from __future__ import annotations
+
 from ludex.cli import main
 
 if __name__ == "__main__":

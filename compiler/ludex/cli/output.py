@@ -1,4 +1,4 @@
-"""Writing to the terminal: how the reader looks at it, and streams that no letter can break.
+"""Output streams: views, colours, encoding, progress bar.
 
 What goes to standard output is the result alone; everything said beside it goes to standard error.
 """
@@ -9,19 +9,61 @@ import codecs
 import io
 import os
 import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from time import monotonic
+from types import TracebackType
 from typing import TYPE_CHECKING, NoReturn, TextIO
 from unicodedata import combining, normalize
 
 import click
 from click.exceptions import Exit
 
+from ludex.cli.exit_codes import Status
 from ludex.cli.language import language, language_of_records
-from ludex.cli.status import Status
-from ludex.core.message import Message
+from ludex.core.messages import Message
 from ludex.report import View
 
 if TYPE_CHECKING:
-    from ludex.core.finding import Note
+    from rich.progress import Progress, TaskID
+
+    from ludex.core.findings import Note
+
+PATIENCE = 1.0
+
+
+class Bar(AbstractContextManager["Bar"]):
+    """Told of every step; draws nothing before a second has passed, and imports what draws only then."""
+
+    def __init__(self) -> None:
+        self._begun = monotonic()
+        self._drawn: Progress | None = None
+        self._task: TaskID | None = None
+
+    @property
+    def listener(self) -> Callable[[str, int, int], None] | None:
+        """Whom a stage tells of its steps; nobody where there is no terminal."""
+        return self._step if sys.stderr is not None and sys.stderr.isatty() else None
+
+    def _step(self, stage: str, done: int, total: int) -> None:
+        if self._drawn is None:
+            if monotonic() - self._begun < PATIENCE:
+                return
+            from rich.console import Console
+            from rich.progress import Progress
+
+            self._drawn = Progress(console=Console(stderr=True), transient=True)
+            self._drawn.start()
+        if self._task is None:
+            self._task = self._drawn.add_task(stage, total=total)
+        self._drawn.update(self._task, description=stage, completed=done, total=total)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._drawn is not None:
+            self._drawn.stop()
+
 
 _PLAIN = str.maketrans(
     {
@@ -71,7 +113,7 @@ def view_beside() -> View:
 def _view(stream: TextIO | None) -> View:
     if stream is None or not stream.isatty():
         return View(language())
-    from shutil import get_terminal_size  # costs more to import than all else here
+    from shutil import get_terminal_size
 
     colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return View(language(), colour, get_terminal_size().columns)

@@ -1,4 +1,4 @@
-"""The project that a command works on: the one that the paths given, or the working folder, stand in."""
+"""Project of a command: its root and its games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ludex.cli.output import refuse
-from ludex.core.message import Both, Choice, message
+from ludex.core.messages import Both, Choice, message
 
 SHARED = "shared"
 """The folder of content/ that is no game."""
@@ -40,7 +40,7 @@ _NO_GAME = Both(
 
 def root_of(paths: Sequence[Path]) -> Path | None:
     """The root of the project that all paths stand in. Without paths: that of the working folder, or none."""
-    from ludex.driver import find_root
+    from ludex.compile.project_folders import find_root
 
     roots = {}
     for path in paths:
@@ -106,7 +106,7 @@ def games_of(root: Path) -> list[str]:
 
 def _asked_or_around(root: Path, asked: str | None, known: list[str]) -> str | None:
     if asked is not None and asked not in known:
-        from ludex.core.near import did_you_mean
+        from ludex.core.suggestions import did_you_mean
 
         if not known:
             refuse(message(*_NO_GAME))
@@ -119,7 +119,7 @@ def _asked_or_around(root: Path, asked: str | None, known: list[str]) -> str | N
 @contextmanager
 def refusals_said() -> Iterator[None]:
     """What the driver will not do is a wrong call, and is said in its words."""
-    from ludex.driver import Refusal
+    from ludex.compile.outcome import Refusal
 
     try:
         yield

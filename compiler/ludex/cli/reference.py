@@ -1,4 +1,4 @@
-"""docs/commands.md, made from the commands themselves; `python -m ludex.cli.reference` prints it."""
+"""Reference of all commands for docs/commands.md (`python -m ludex.cli.reference`)."""
 
 from __future__ import annotations
 

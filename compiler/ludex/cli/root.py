@@ -1,4 +1,4 @@
-"""`ludex` itself: a group whose commands are the modules of a folder.
+"""Root command: groups whose commands are the modules of a folder.
 
 A command is found by its module's name and imported only when it is called, so that starting costs the same
 however many there are. Nothing here knows any command.
@@ -16,10 +16,10 @@ import click
 from click.exceptions import Exit, NoArgsIsHelpError
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status
 from ludex.cli.language import lang_option, listen
 from ludex.cli.output import let_go_of_output, refuse
-from ludex.cli.status import Status
-from ludex.core.message import Both, message
+from ludex.core.messages import Both, message
 
 _UNKNOWN = Both(
     "there is no command “{group} {name}”; all of them: {group} --help",
@@ -68,7 +68,7 @@ class Folder(Command, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         known = self.list_commands(ctx)
         if args[0] not in known and not args[0].startswith("-") and not ctx.resilient_parsing:
-            from ludex.core.near import did_you_mean
+            from ludex.core.suggestions import did_you_mean
 
             refuse(message(*_UNKNOWN, name=args[0], group=ctx.command_path), did_you_mean(args[0], known))
         return super().resolve_command(ctx, args)
@@ -87,7 +87,7 @@ def _in_our_words() -> Iterator[None]:
     except NoArgsIsHelpError:
         raise
     except click.UsageError as error:
-        from ludex.cli.wrong_calls import say_again
+        from ludex.cli.command import say_again
 
         say_again(error)
 

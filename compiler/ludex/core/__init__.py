@@ -1,1 +1,5 @@
-"""Spans, findings, finding codes, ids and hashing: what every room speaks of. Standard library only."""
+"""Types that every room uses: findings, spans, messages, ids, digests. Standard library only."""
+
+from __future__ import annotations
+
+VERSION = "0.1.0"

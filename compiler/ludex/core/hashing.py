@@ -1,9 +1,12 @@
-"""Hashes of content: of bytes, and of plain data whatever order it was built in."""
+"""Canonical and compact JSON, and SHA-256 digests."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from json import JSONEncoder
+
+as_json = JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")).encode
 
 
 def digest(data: bytes) -> str:

@@ -1,4 +1,4 @@
-"""Names of entries: a slug, and the id `<kind>/<slug>` that outlives the entry's texts."""
+"""Slugs and entry ids (`kind/slug`)."""
 
 from __future__ import annotations
 

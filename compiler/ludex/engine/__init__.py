@@ -1,12 +1,11 @@
-"""Plays a pack: state, questions, streams of chance. Standard library, `expr`, `pack` and `core` only."""
+"""Engine: plays a pack. State, questions, answers, chance, saves, reasons."""
 
 from __future__ import annotations
 
-from ludex.engine.game import Game, load_game, open_game
-from ludex.engine.question import Option, Question, Result
-from ludex.engine.saving import SaveError
-from ludex.engine.stopped import Stopped
-from ludex.engine.wrong import WrongAnswer, WrongSetting
+from ludex.engine.ask.question import Option, Question, Result
+from ludex.engine.errors import WrongAnswer, WrongSetting
+from ludex.engine.game import Game, Stopped, load_game, open_game
+from ludex.engine.saves import SaveError
 from ludex.expr.failure import Refused
 
 __all__ = [

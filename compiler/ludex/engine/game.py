@@ -1,4 +1,4 @@
-"""A game to play: open a pack, look at the question, answer it, until it is over.
+"""Game: open a pack, look at the question, answer it, until it is over.
 
 This is what programs use. Nothing here raises for what a pack, a save or a player does wrong during play: a
 rule that cannot be carried out ends the game with `error`, a wrong answer raises WrongAnswer and changes
@@ -9,29 +9,89 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ludex.engine import saving
-from ludex.engine.asking import answer, wait
-from ludex.engine.course import proceed
-from ludex.engine.engines import ENGINES
-from ludex.engine.explaining import Explaining
-from ludex.engine.facts import BROKEN
-from ludex.engine.load import load
-from ludex.engine.machine import Machine
-from ludex.engine.question import Question, Result
-from ludex.engine.refusals import asked_by
-from ludex.engine.run import Run
-from ludex.engine.seen import label
-from ludex.engine.setting import begun, lay_out, scripted
-from ludex.engine.state import FUEL, State
-from ludex.engine.stopped import Stopped, stopped
-from ludex.engine.story import Answers, Story, after, told
-from ludex.engine.view import view
-from ludex.engine.why import Reason
-from ludex.engine.wrong import WrongAnswer, WrongSetting
+from ludex.core.messages import Message
+from ludex.engine import saves as saving
+from ludex.engine.ask.dialogue import answer, wait
+from ludex.engine.ask.question import Question, Result
+from ludex.engine.errors import WrongAnswer, WrongSetting
+from ludex.engine.explanations import Explaining, asked_by
+from ludex.engine.history import Answers, Story, after, told
+from ludex.engine.load.machine_loader import load
+from ludex.engine.reasons import Reason
+from ludex.engine.rules.interpreter import proceed
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.run import Run
+from ludex.engine.rules.setup import begun, lay_out, scripted
+from ludex.engine.state.facts import BROKEN
+from ludex.engine.state.state import FUEL, Frame, State
+from ludex.engine.state.views import label, view
 from ludex.expr.failure import Failure
+from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
+
+Engine = Callable[[Machine, State], Run]
+
+
+def accelerated(machine: Machine, state: State) -> Run:
+    """Python source generated from the rules; imported when it is first wanted, and then found at once."""
+    from ludex.engine.accelerate.generated_run import Swift
+
+    ENGINES["accelerated"] = Swift
+    return Swift(machine, state)
+
+
+ENGINES: dict[str, Engine] = {"reference": Run, "accelerated": accelerated}
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """A routine that was running: its program, its pointer, and the line that it stood at."""
+
+    program: str
+    pointer: str
+    place: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The error that a run ended with, as a value."""
+
+    reason: str
+    message: Message
+    program: str
+    point: int | None
+    place: Place | None
+    trace: tuple[Traced, ...]
+    """The routines that were running, the innermost first."""
+
+    def said(self, lang: str = "en") -> str:
+        where = f"{self.place.file}:{self.place.line}:{self.place.column}: " if self.place else ""
+        return where + self.message.said(lang)
+
+
+def running(machine: Machine, state: State) -> list[Traced]:
+    """The routines that are running, the innermost first."""
+    trace = []
+    for frame in reversed(state.frames):
+        routine = machine.routines[frame.routine]
+        point = frame.point if type(frame) is Frame and frame.point is not None else routine.point
+        trace.append(Traced(routine.program, routine.pointer, machine.sources[routine.program][point]))
+    return trace
+
+
+def stopped(machine: Machine, state: State, failure: Failure) -> Stopped:
+    trace = running(machine, state)
+    if failure.at is None:
+        program, point_ = (trace[0].program, None) if trace else ("machine", None)
+        place = trace[0].place if trace else None
+    else:
+        program, point_ = failure.at
+        place = machine.sources[program][point_]
+    return Stopped(failure.reason, failure.message, program, point_, place, tuple(trace))
+
 
 Source = str | os.PathLike[str] | Pack | Machine
 
@@ -218,3 +278,21 @@ def machine_of(source: Source) -> Machine:
     if isinstance(source, Machine):
         return source
     return load(source if isinstance(source, Pack) else Pack.open(source))
+
+
+def winners(result: Result | None, seats: int) -> frozenset[int]:
+    """The seats that won: all or none where the game says only whether it was won."""
+    won = None if result is None else result.won
+    if type(won) is bool:
+        return frozenset(range(seats) if won else ())
+    if type(won) is int:
+        return frozenset([won])
+    if type(won) is list:
+        return frozenset(each for each in won if type(each) is int)
+    return frozenset()
+
+
+def standing(game: Game, seat: int) -> bool | None:
+    """Whether a seat has won; None while the game goes on."""
+    result = game.result
+    return None if result is None else seat in winners(result, len(game.state.seats) or 1)

@@ -1,12 +1,11 @@
-"""Why a run cannot go on, and why an instruction tree is refused: said in both languages, raised as values'
-stand-ins.
+"""Run-time failures and refused trees, with their messages.
 
 A `Failure` never leaves the engine's public functions as an exception: a game that meets one ends with it.
 """
 
 from __future__ import annotations
 
-from ludex.core.message import Both, Message, Slot
+from ludex.core.messages import Both, Message, Slot
 
 REASONS = {
     "no-value": Both(

@@ -1,4 +1,4 @@
-"""Translations: texts to catalogues, catalogues held against texts, and what a pack says in each language.
+"""Translations: texts to catalogues, catalogues checked against texts, translated texts for the pack.
 
 What other rooms call, in the order in which it happens. All of it is pure: files come in and go out as bytes
 and texts, and what is wrong with them comes out as findings.

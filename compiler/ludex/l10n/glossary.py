@@ -1,4 +1,4 @@
-"""The words of the glossary in one language, and where they stand in a text.
+"""Glossary of one language, and its words found in a text.
 
 A word is found as it stands in the glossary, whatever its capitals; one that has capitals there keeps them.
 Where two words begin at one place, the longer one is meant.
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ludex.l10n.texts import Facts
-from ludex.text.mask import mask
+from ludex.text.prose import mask
 
 _WORD = re.compile(r"\w+")
 

@@ -1,4 +1,4 @@
-"""The texts of a game as translations see them: plain data, wherever it came from.
+"""Texts of a game as plain data, each with its key.
 
 A text is known by its key, which outlives its wording, its place in a file and its neighbours.
 """

@@ -1,3 +1,1 @@
-"""The rule language: the rules of a game, as its authors write them, to the instruction tree that engines
-run.
-"""
+"""The rule language: authors' statements and expressions to the instruction trees that engines run."""

@@ -1,4 +1,4 @@
-"""Examples: a situation as data, made a list of steps that lay it out, with what is run and what must hold.
+"""Examples compiled to data: the situation, the steps to run, the facts to hold.
 
 The names that `given` gives with `as` are the first locals of everything in the example.
 """
@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ludex.core.near import one_of
+from ludex.core.suggestions import one_of
+from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
-from ludex.lang.codes import what
-from ludex.lang.reading import Pointer
-from ludex.lang.schemas import identifier
-from ludex.lang.scope import Scope
-from ludex.lang.situations import Situation
-from ludex.lang.statements import Routine
-from ludex.lang.types import BOOL, AnyType, as_json
+from ludex.lang.example_situations import Situation
+from ludex.lang.expression_reader import Pointer
+from ludex.lang.statement_reader import Routine
+from ludex.lang.types.lang_schemas import identifier
+from ludex.lang.types.rule_types import BOOL, AnyType, as_json
+from ludex.lang.types.scope import Scope
 
 if TYPE_CHECKING:
-    from ludex.lang.making import Making
+    from ludex.lang.rule_compiler import Making
 
 ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path")
 

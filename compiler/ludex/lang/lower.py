@@ -1,20 +1,19 @@
-"""The stage itself: a linked world in, the programs of its game out, with every finding about rules."""
+"""In-memory lowering of a whole game. Called by tests alone: becomes part of the oracle in the tests."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
 
-from ludex.core.finding import Finding
-from ludex.core.span import SourceText
-from ludex.lang.effects import Effects
-from ludex.lang.game import Game
-from ludex.lang.lines import Line, line
-from ludex.lang.machine import machine
-from ludex.lang.making import Program
-from ludex.lang.outlines import outlined
-from ludex.lang.programs import program
-from ludex.lang.secrets import secrets
+from ludex.core.findings import Finding
+from ludex.core.spans import SourceText
+from ludex.lang.machine_program import machine
+from ludex.lang.programs import Line, line, program
+from ludex.lang.rule_compiler import Program
+from ludex.lang.types.namespace import Game
+from ludex.lang.whole.effects import Effects
+from ludex.lang.whole.outlines import outlined
+from ludex.lang.whole.secrets import secrets
 from ludex.link.world import World
 
 

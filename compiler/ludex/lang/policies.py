@@ -1,4 +1,4 @@
-"""Policies: ordered lists of what to do, of which the first that can be done is done.
+"""Policies compiled to one step: ordered lists of orders, the first that can act acts.
 
 A policy becomes one step, `do`, that tells whether it has acted. An order's `with` may give several
 candidates for an argument, as a
@@ -10,17 +10,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludex.core.near import did_you_mean
-from ludex.lang.codes import expressions, types, what
-from ludex.lang.known import Called, Param
-from ludex.lang.reading import Pointer
-from ludex.lang.scope import Scope
-from ludex.lang.statements import Routine
-from ludex.lang.typed import Typed, as_list
-from ludex.lang.types import BOOL, INT, SEAT, AnyType, ListOf, as_json, fits
+from ludex.core.suggestions import did_you_mean
+from ludex.lang.codes import expressions, types
+from ludex.lang.codes import expressions as what
+from ludex.lang.expression_reader import Pointer
+from ludex.lang.statement_reader import Routine
+from ludex.lang.types.declarations import Called, Param
+from ludex.lang.types.rule_types import BOOL, INT, SEAT, AnyType, ListOf, Typed, as_json, as_list, fits
+from ludex.lang.types.scope import Scope
 
 if TYPE_CHECKING:
-    from ludex.lang.making import Making
+    from ludex.lang.rule_compiler import Making
 
 
 def policy(making: Making) -> None:

@@ -1,23 +1,131 @@
-"""The rules of one entry: each of its expressions and lists of statements, with the arguments that its schema
-and the entry say, made a formula or a routine.
+"""Program of one entry, and its encoding as one line of text with holes for end checks.
 
 What it makes follows from the entry and from the signature of its game, and from nothing else.
+
+What stands between the parts of a line, and the holes, are control characters: JSON writes none of them.
+While the JSON is made a hole is half a character, which no UTF-8 holds, so that no author can write one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+import json
+import re
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from ludex.core.finding import Finding
+from ludex.core.findings import Finding
+from ludex.core.hashing import as_json
+from ludex.core.spans import SourceText
+from ludex.core.trees import blocks
 from ludex.lang import expressions as families
 from ludex.lang import verbs
 from ludex.lang.examples import example
-from ludex.lang.game import Game
-from ludex.lang.making import Making, Program
-from ludex.lang.printed import printed
-from ludex.lang.reading import Pointer
+from ludex.lang.expression_reader import Pointer
+from ludex.lang.layouts.formula_compiler import printed
+from ludex.lang.rule_compiler import Making, Program
+from ludex.lang.types.namespace import Game
+from ludex.lang.whole.outlines import Touched, meet, writes
 from ludex.schema.entries import Entry as Source
+
+Watched = Mapping[tuple[str, str], set[Touched]]
+"""For each end of the game that is watched, what it reads."""
+
+_HOLE, _PART = "\x01", "\x1f"
+_MARK = "\udfff"
+_MARKED = re.compile(f',"{_MARK}([0-9]+)"')
+
+
+class Line(NamedTuple):
+    """A program as it travels and is kept."""
+
+    id: str
+    text: str
+    """Its JSON, with holes."""
+    order: list[int]
+    """The number of each hole, as they stand in the text."""
+    holes: list[tuple[int, list[Touched]]]
+    """Of each hole the point of the statement before it, and what that writes."""
+    places: array[int]
+    """Line and column of each point."""
+
+    @classmethod
+    def read(cls, line: str) -> Line:
+        name, text, order, holes, places = line.split(_PART)
+        return cls(
+            name,
+            text,
+            list(map(int, order.split())),
+            [(point, [(sort, name) for sort, name in written]) for point, written in json.loads(holes)]
+            if holes
+            else [],
+            array("I", bytes.fromhex(places)),
+        )
+
+    @property
+    def tree(self) -> dict[str, Any]:
+        """The tree without any check."""
+        tree: dict[str, Any] = json.loads(self.text.replace(_HOLE, ""))
+        return tree
+
+    def filled(self, watched: Watched) -> tuple[str, array[int]]:
+        """The JSON, and the places of all points, with a check after each statement that wrote what an end
+        reads.
+        """
+        if not self.order:
+            return self.text, self.places
+        places = array("I", self.places)
+        checks: list[str] = []
+        for point, written in self.holes:
+            due = [list(end) for end, read in watched.items() if meet(read, set(written))]
+            if due:
+                checks.append(f',["check",{len(places) // 2},{as_json(due)}]')
+                places += places[2 * point : 2 * point + 2]
+            else:
+                checks.append("")
+        parts = self.text.split(_HOLE)
+        made = [""] * (2 * len(parts) - 1)
+        made[::2] = parts
+        made[1::2] = [checks[number] for number in self.order]
+        return "".join(made), places
+
+
+def name_of(line: str) -> str:
+    """Whose rules a line holds."""
+    return line.partition(_PART)[0]
+
+
+def line(program: Program, source: SourceText) -> str:
+    """The line of a program. Its tree is changed: this is the last that is done with it."""
+    holes: list[tuple[int, list[Touched]]] = []
+    for routine in program.routines.values():
+        routine["do"] = _marked(routine["do"], holes)
+    text, order = as_json(program.tree), ""
+    if holes:
+        parts = _MARKED.split(text)
+        text, order = _HOLE.join(parts[::2]), " ".join(parts[1::2])
+    places, starts = array("I"), source.line_starts
+    for _, start, _ in program.spans:
+        row = bisect_right(starts, start)
+        places.append(row)
+        places.append(start - starts[row - 1] + 1)
+    return _PART.join((program.id, text, order, as_json(holes) if holes else "", places.tobytes().hex()))
+
+
+def _marked(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -> list[Any]:
+    """A list of statements with a mark after each that writes, those within it first."""
+    marked: list[Any] = []
+    for statement in block:
+        for inner in blocks(statement):
+            inner[:] = _marked(inner, holes)
+        marked.append(statement)
+        written = list(writes(statement))
+        if written:
+            marked.append(f"{_MARK}{len(holes)}")
+            holes.append((statement[1], written))
+    return marked
+
 
 Found = tuple[Pointer, Mapping[str, Any], bool]
 DECLARED = (families, verbs)

@@ -1,1 +1,1 @@
-"""What entries call one another: the table of symbols, references, renames, cycles, what nothing uses."""
+"""Symbols, references, renames and reference cycles over all entries; a game as a `World`."""

@@ -1,7 +1,9 @@
-"""The codes of references: names that mean nothing, the wrong thing, or two things."""
+"""Finding codes of references: unknown, ambiguous, cyclic, unused."""
 
-from ludex.core.code import Severity, code
-from ludex.core.message import Both
+from __future__ import annotations
+
+from ludex.core.findings import Severity, code
+from ludex.core.messages import Both
 
 UNKNOWN = code(
     "REF001",

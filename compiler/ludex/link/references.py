@@ -1,24 +1,27 @@
-"""Every reference of every entry, resolved: who refers to whom, and what goes nowhere.
+"""References resolved to entries, those in an ability's arguments included.
 
 A reference that does not resolve is one finding at its word, with the entry that was most likely meant: by
 slug, or by title in any language that the caller knows.
+
+Which values of an ability name entries, its own `args` say. That a value is of another type, or names
+nothing, is a check's to find.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ludex.core.finding import Edit, Finding, Fix, Note, find
+from ludex.core.findings import Edit, Finding, Fix, Note, find
 from ludex.core.ids import EntryId
-from ludex.core.message import Both, Choice, message
-from ludex.core.near import did_you_mean, folded
-from ludex.core.span import Span
+from ludex.core.messages import Both, Choice, message
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean, folded
 from ludex.link import codes
 from ludex.link.symbols import Name, Symbols
 from ludex.schema.entries import Entry
-from ludex.schema.walks import Annotation, Found
+from ludex.schema.walkers import Annotation, Found
 
 Titles = Mapping[EntryId, tuple[str, ...]]
 """What entries are called, in every language that is known of them."""
@@ -160,3 +163,40 @@ def defined(entry: Entry) -> Note:
     """The note that shows where an entry stands."""
     said = Both("{id} is defined here", "{id} est défini ici")
     return Note(message(said.en, said.fr, id=str(entry.id)), entry.name_span)
+
+
+ABILITIES = "abilities"
+
+
+def given(references: Iterable[Reference], symbols: Symbols) -> Iterator[Reference]:
+    """What an entry names in the values that it gives its abilities; `references` are those of its fields."""
+    for each in references:
+        if each.pointer[0] == ABILITIES and each.annotation.on_key and len(each.pointer) == 2:
+            values = each.source.outlined(ABILITIES)
+            asked = each.target.outlined("args")
+            said = values.get(each.pointer[1]) if isinstance(values, Mapping) else None
+            if isinstance(said, Mapping) and isinstance(asked, Mapping):
+                yield from _named(each, said, asked, symbols)
+
+
+def asks_for_entries(args: object) -> bool:
+    """Whether one of these arguments is an entry."""
+    return isinstance(args, Mapping) and any(_kind(each) for each in args.values())
+
+
+def _named(
+    ability: Reference, said: Mapping[str, object], asked: Mapping[str, object], symbols: Symbols
+) -> Iterator[Reference]:
+    for arg, value in said.items():
+        kind = _kind(asked.get(arg))
+        if kind and isinstance(value, str):
+            meant = symbols.meant(ability.source.game, Name.read(value), (kind,))
+            if len({each.id for each in meant}) == 1:
+                marked = Annotation("x-ref", (kind,), {}, ())
+                yield Reference(ability.source, (*ability.pointer, arg), meant[0], marked)
+
+
+def _kind(type_: object) -> str:
+    """The kind of the entry that a type asks for; empty where it asks for something else."""
+    word, _, kind = str(type_).partition(" ")
+    return kind.rstrip("?") if word == "entry" else ""

@@ -1,4 +1,4 @@
-"""The table of all entries, by game, kind and slug, and the names that they had before.
+"""Symbol table: every entry by game, kind and slug, with its former names.
 
 It answers one question, whatever asks it: which entry does this name mean here? It knows nothing of
 findings; `references` turns its answers into them.

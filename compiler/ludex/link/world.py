@@ -1,4 +1,4 @@
-"""One game as a check sees it: its entries by kind, what refers to what, and nothing of other games.
+"""World: one game as checks see it, its entries by kind and their references.
 
 Entries of content/shared belong to every game's world, as the game may refer to them; a check that tells
 of them would tell it once for each game, so `own` leaves them out.
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from ludex.link.linked import Linked
+from ludex.link.graph import Linked
+from ludex.link.integrity import Key, key_of
 from ludex.link.references import Reference
-from ludex.link.structure import Key, key_of
 from ludex.link.symbols import SHARED, Name
 from ludex.schema.entries import Entry
-from ludex.schema.walks import Found
+from ludex.schema.walkers import Found
 
 Pointer = tuple[str | int, ...]
 

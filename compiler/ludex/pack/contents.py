@@ -1,4 +1,4 @@
-"""What goes into a pack and what comes out of it, as plain data. Knows nothing of bytes."""
+"""Contents of a pack as plain data: entries, texts, programs, places, manifest."""
 
 from __future__ import annotations
 

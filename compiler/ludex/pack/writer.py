@@ -1,4 +1,4 @@
-"""Makes a pack out of contents: the same bytes for the same contents, on any machine and at any time.
+"""Pack writer: from contents, from encoded rows, or by patching an earlier pack.
 
 Contents come from the compiler, so what is wrong with them is a defect and raises ValueError. What depends on
 the machine, such as a full disk, raises PackError and leaves the pack that stood there.
@@ -13,14 +13,12 @@ from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import NamedTuple
 
-from ludex.core.atomic import Stretch, replace_file
-from ludex.core.compact import as_json
-from ludex.core.system import cause
+from ludex.core.filesystem import Stretch, cause, replace_file
+from ludex.core.hashing import as_json
 from ludex.pack.contents import Contents, Entry, Held, Json, Manifest, Place, Ref
-from ludex.pack.layout import CONTENT, HEADER_SIZE, MOST, PLACE, SECTIONS, Section, aligned, header, sealed
-from ludex.pack.lists import as_bytes, grouped, users
-from ludex.pack.refusal import refuse
-from ludex.pack.table import section_bytes
+from ludex.pack.format import CONTENT, HEADER_SIZE, MOST, PLACE, SECTIONS, Section, aligned, header, sealed
+from ludex.pack.pack_errors import refuse
+from ludex.pack.sections import as_bytes, grouped, section_bytes, users
 
 
 class Part(NamedTuple):

@@ -1,4 +1,4 @@
-"""A recorded game as one JSON document: its setting and its answers, from which all of it follows.
+"""Replays: a recorded game as one JSON document, played back and verified.
 
 A replay may come from anybody: what is no replay of this pack is refused with one line, before anything runs.
 """
@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.core.ids import is_slug
-from ludex.core.message import Both, Message, Slot
+from ludex.core.messages import Both, Message, Slot
+from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import Game
-from ludex.engine.machine import Machine
-from ludex.engine.question import WrongAnswer, WrongSetting
+from ludex.engine.rules.machine import Machine
 from ludex.play.setting import Setting
 
 VERSION = 1

@@ -1,4 +1,4 @@
-"""What is chosen before a game begins, and what a game allows there."""
+"""Setting of a game: seats, seed, modules, options, scenario; a pack opened for play."""
 
 from __future__ import annotations
 
@@ -7,10 +7,42 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
+from ludex.core.messages import Both, Message, Slot
 from ludex.engine.game import Game, open_game
-from ludex.engine.machine import Machine
-from ludex.engine.modules import Terms, Trouble, trouble
+from ludex.engine.load.machine_loader import load
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.modules import Terms, Trouble, trouble
+from ludex.expr.failure import Refused
 from ludex.pack.reader import Pack
+
+_NO_RULES = Both(
+    "the pack of “{game}” holds no rules: build it anew with this version of Ludex.",
+    "le pack de «\u00a0{game}\u00a0» ne contient pas de règles\u00a0: reconstruisez-le avec cette "
+    "version de Ludex.",
+)
+_BAD_RULES = Both(
+    "the pack of “{game}” cannot be played: {why}",
+    "le pack de «\u00a0{game}\u00a0» n’est pas jouable\u00a0: {why}",
+)
+
+
+class UnplayableError(Exception):
+    """A pack that holds no game to play, in one line."""
+
+    def __init__(self, said: Both, **slots: Slot) -> None:
+        self.message = Message(said, slots)
+        super().__init__(self.message.said("en"))
+
+
+def machine(pack: Pack) -> Machine:
+    """The machine of a pack; raises UnplayableError."""
+    game = pack.manifest().game
+    if "machine" not in pack.programs():
+        raise UnplayableError(_NO_RULES, game=game)
+    try:
+        return load(pack)
+    except Refused as refused:
+        raise UnplayableError(_BAD_RULES, game=game, why=str(refused)) from None
 
 
 @dataclass(frozen=True, slots=True)

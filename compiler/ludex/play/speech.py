@@ -1,4 +1,4 @@
-"""What is said in play: texts of the pack in one language, filled with what the engine tells; and names.
+"""Speech: texts of the pack and Ludex's own words, in one language.
 
 Labels, as questions, logs and views carry them, become nouns with their grammar. It decides nothing of the
 game and sees nothing that a label does not hold.
@@ -10,13 +10,44 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from ludex.core.messages import Both, Message
 from ludex.pack.reader import Pack
-from ludex.play.messages import said
-from ludex.render.book.texts import PackTexts
-from ludex.text.fill import Unfilled, Value, fill
-from ludex.text.noun import Noun
-from ludex.text.passage import plain
-from ludex.text.template import parse
+from ludex.render.book_texts import PackTexts
+from ludex.text.nouns import Noun
+from ludex.text.passages import plain
+from ludex.text.templates.filler import Unfilled, Value, fill
+from ludex.text.templates.template import parse
+
+_WORDS: dict[str, Both] = {
+    "and": Both(" and ", " et "),
+    "none": Both("none", "aucun"),
+    "nothing": Both("nothing", "rien"),
+    "yes": Both("yes", "oui"),
+    "no": Both("no", "non"),
+    "hidden-piece": Both("a hidden piece", "une pièce cachée"),
+    "seat-number": Both("seat {number}", "siège {number}"),
+    "field-value": Both("value", "valeur"),
+    "field-face": Both("side", "côté"),
+    "named": Both("{name}: {what}", "{name}\u00a0: {what}"),
+    "space": Both("{place} {number}", "{place} {number}"),
+}
+
+
+def say(name: str, en: str, fr: str) -> None:
+    """Declare words under a name; each name once."""
+    if name in _WORDS:
+        raise ValueError(f"the words “{name}” are declared twice")
+    _WORDS[name] = Both(en, fr)
+
+
+def said(name: str, lang: str, /, **slots: Any) -> str:
+    """Words of ours, filled."""
+    return Message(_WORDS[name], slots).said(lang)
+
+
+def both(name: str) -> Both:
+    return _WORDS[name]
+
 
 DICE = ("value", "face")
 """Run-time fields that every die has: their names are ours."""

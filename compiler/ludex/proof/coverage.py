@@ -1,4 +1,4 @@
-"""What the examples of a game prove: rules, instructions run, and which mutants somebody notices.
+"""Coverage: rules proved, instructions run, mutants killed.
 
 A rule is proved when breaking an instruction that carries it out fails an example that cites it.
 """
@@ -10,19 +10,18 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from ludex.engine.ask.question import WrongAnswer
 from ludex.engine.game import Game
-from ludex.engine.load import load
-from ludex.engine.machine import Machine
-from ludex.engine.modules import peaceful
-from ludex.engine.question import WrongAnswer
-from ludex.engine.setting import begun, lay_out
+from ludex.engine.load.machine_loader import load
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.modules import peaceful
+from ludex.engine.rules.setup import begun, lay_out
 from ludex.expr.failure import Refused
 from ludex.pack.reader import Pack
-from ludex.proof.cases import Case, cases
-from ludex.proof.instructions import Known, instructions
+from ludex.proof.example_cases import Case, cases
+from ludex.proof.example_runner import Outcome, prove
+from ludex.proof.instructions import Instruction, Known, instructions, watch
 from ludex.proof.mutants import Changed, Mutant, mutants
-from ludex.proof.running import Outcome, prove
-from ludex.proof.watching import Instruction, watch
 
 Progress = Callable[[str, int, int], None]
 MOST_ANSWERS = 2_000

@@ -1,5 +1,4 @@
-"""All instructions of a pack's rules: statements and formulas, each with its line and the rules that it
-carries out.
+"""Instructions of a pack's rules, and a trace of those that a game runs.
 
 Those of examples and invariants carry no rule out: they are left out.
 """
@@ -8,13 +7,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from ludex.core.statements import statements
-from ludex.engine.cited import cited
+from ludex.core.trees import statements
+from ludex.engine.game import Game
+from ludex.engine.reasons import cited
+from ludex.engine.rules.interpreter import walk
+from ludex.engine.rules.run import Run
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
-from ludex.proof.watching import Instruction
+
+Instruction = tuple[str, int]
+"""A program, and a point in it."""
+
+
+class Watching(Run):
+    """A run that notes in `seen` what it does."""
+
+    __slots__ = ("seen",)
+
+    def __init__(self, run: Run, seen: set[Instruction]) -> None:
+        super().__init__(run.machine, run.state, partial(walk, notice=self.note))
+        self.seen = seen
+
+    def note(self, program: str, point: int) -> None:
+        self.seen.add((program, point))
+
+    def call(self, number: int, args: list[Any]) -> Any:
+        formula = self.machine.formulas[number]
+        self.seen.add((formula.program, formula.point))
+        return super().call(number, args)
+
+
+def watch(game: Game, seen: set[Instruction]) -> None:
+    """Have a game note what it runs from now on; it goes on in the reference engine."""
+    game.run = Watching(game.run, seen)
+
 
 MACHINE = "machine"
 

@@ -1,4 +1,4 @@
-"""Mutants: a pack whose rules differ in one instruction, to see which examples notice.
+"""Mutants: packs whose rules differ in one instruction.
 
 What is changed follows from a seed. A mutant that means the same as the original survives like one that
 nobody looks at: the report lists both.
@@ -14,11 +14,10 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from ludex.core.message import Both
-from ludex.core.statements import blocks, statements
+from ludex.core.messages import Both
+from ludex.core.trees import blocks, statements
 from ludex.pack.reader import Pack
-from ludex.proof.instructions import programs
-from ludex.proof.watching import Instruction
+from ludex.proof.instructions import Instruction, programs
 
 Put = Callable[[Random], None]
 Site = tuple[int, str, Put, str]

@@ -1,4 +1,4 @@
-"""Prints: text set and fitted, layouts drawn, decks and sheets imposed, files read back.
+"""Print: text set, layouts drawn, cards imposed, PDF files written and read back.
 
 `setting` breaks lines and finds sizes, `layout` turns an entry into drawing commands, `pdf` alone knows
 ReportLab, `preflight` reads finished files back. Nothing here knows YAML, schemas or any one game; what goes

@@ -1,28 +1,90 @@
-"""Decks of a game: the cards of each, composed, sized together and drawn. What is wrong is said before
-anything is written.
+"""Decks: cards composed, sized together and drawn; drawings with little ink.
+
+For players who print at home and mean to colour, sleeve or throw away. Small signs keep their colours,
+since they carry meaning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import cycle
 from typing import Any
 
 from ludex.pack.contents import Held, Record
-from ludex.render.book.book import Book
-from ludex.render.book.texts import PackTexts
-from ludex.render.drawing.commands import Drawing, Path
-from ludex.render.drawing.thrift import thrifty
-from ludex.render.imposition.cards import Card, Run, Side
-from ludex.render.layout.compose import Composer
-from ludex.render.layout.finish import Finisher, Sizes, sizes
-from ludex.render.layout.model import Layout
-from ludex.render.layout.parts import Part, Shelf
-from ludex.render.layout.read import Reader, merged
-from ludex.render.layout.shapes import shaped
-from ludex.render.layout.values import EntryOf
+from ludex.render.book import Book
+from ludex.render.book_texts import PackTexts
+from ludex.render.drawing.box_shapes import shaped
+from ludex.render.drawing.colours import luminance, mixed
+from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark, Path, Rect, Shade, Text
+from ludex.render.drawing.svg_outlines import outline
+from ludex.render.imposition.job import Card, Run, Side
+from ludex.render.layout.composer import Composer
+from ludex.render.layout.finisher import Finisher, Sizes, sizes
+from ludex.render.layout.formulas import EntryOf
+from ludex.render.layout.layout_reader import Reader, merged
+from ludex.render.layout.model import Layout, Part, Shelf
 from ludex.render.problems import Problem
+
+_LARGE = 60.0
+"""Square millimetres above which a ground is not filled."""
+_BIG_SIGN = 5.0
+"""Millimetres above which a sign stands on a ground that has gone."""
+_LIGHT = 0.45
+_PAPER, _DARK = "#ffffff", "#1a1a1a"
+_EDGE = 0.25
+
+
+def thrifty(drawing: Drawing) -> Drawing:
+    """What a drawing becomes when ink is dear."""
+    return tuple(made for command in drawing for made in _thrifty(command))
+
+
+def _thrifty(command: Command) -> Iterator[Command]:
+    if isinstance(command, Text):
+        yield replace(command, ink=_DARK) if luminance(command.ink) > _LIGHT else command
+    elif isinstance(command, Mark):
+        large = max(command.width, command.height) > _BIG_SIGN
+        light = luminance(command.ink) > _LIGHT
+        yield replace(command, ink=mixed(_DARK, _PAPER, 0.35)) if large and light else command
+    elif isinstance(command, Shade):
+        yield Rect(command.x, command.y, command.width, command.height, _PAPER)
+    elif isinstance(command, Rect):
+        yield _emptied(command, command.width * command.height)
+    elif isinstance(command, Path):
+        yield _emptied(command, _area(command.data))
+    elif isinstance(command, Group):
+        yield from _of_group(command)
+    else:
+        yield command
+
+
+def _emptied(command: Rect | Path, area: float) -> Command:
+    if area <= _LARGE or not command.fill or command.fill == _PAPER:
+        return command
+    edge = command.edge or mixed(command.fill, _PAPER, 0.2)
+    if luminance(edge) > 0.8:
+        edge = mixed(_PAPER, _DARK, 0.3)
+    return replace(command, fill=_PAPER, line=command.line or _EDGE, edge=edge)
+
+
+def _of_group(group: Group) -> Iterator[Command]:
+    """Motifs and shades are groups cut to a shape: the shape stays, what fills it goes."""
+    filling = all(isinstance(each, Path | Shade) for each in group.commands)
+    if group.clip and filling:
+        if _area(group.clip) > _LARGE:
+            return
+        yield group
+        return
+    yield replace(group, commands=thrifty(group.commands))
+
+
+def _area(data: str) -> float:
+    """The area of the box around an outline."""
+    xs = [value for _, values in outline(data).parts for value in values[::2]]
+    ys = [value for _, values in outline(data).parts for value in values[1::2]]
+    return (max(xs) - min(xs)) * (max(ys) - min(ys))
+
 
 _LARGER = 1.6
 """How many times its size a text may have in large print."""

@@ -1,24 +1,21 @@
-"""Runs of cards to files, as a profile wants them: names and bytes. Writes nothing to disk."""
+"""Output files of a print job: PDF, PNG and simulator sheets, as names and bytes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ludex.render.drawing.commands import Command, Text, mm
-from ludex.render.imposition.cards import Card, Run, Side
-from ludex.render.imposition.grid import Cell
-from ludex.render.imposition.images import described, plates
-from ludex.render.imposition.marks import calibration
+from ludex.render.drawing.drawing_commands import Command, Text, mm
+from ludex.render.imposition.grid import Cell, calibration
+from ludex.render.imposition.job import INCH, Card, Format, Profile, Run, Side
 from ludex.render.imposition.pages import Page, Put, holds, pages
-from ludex.render.imposition.profile import INCH, Format, Profile
-from ludex.render.imposition.shelf import shelf
-from ludex.render.pdf.cards import write
-from ludex.render.pdf.document import About, Resources
-from ludex.render.pdf.raster import exactly, pictures, png, scale
+from ludex.render.imposition.simulator_sheets import described, plates
+from ludex.render.imposition.token_sheets import shelf
+from ludex.render.pdf.pdf_document import About, Resources
+from ludex.render.pdf.pdf_files import write
 from ludex.render.preflight.checks import Wanted
-from ludex.render.preflight.expected import as_bytes
-from ludex.render.preflight.wanting import wanted
+from ludex.render.preflight.expectations import as_bytes, wanted
+from ludex.render.preflight.pdfium import exactly, pictures, png, scale
 from ludex.render.problems import Problem, Trouble
 
 _CONTACT = (297.0, 210.0)

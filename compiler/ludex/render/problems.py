@@ -1,4 +1,4 @@
-"""What can go wrong between content and paper, as values. Knows neither spans nor finding codes.
+"""Print problems as values: kind, text key or entry, details.
 
 A problem names the text by its key, or the entry by its id, so that a caller can find the line in YAML or PO.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from ludex.core.message import Both
+from ludex.core.messages import Both
 
 
 class Trouble(Enum):

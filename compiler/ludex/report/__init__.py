@@ -1,4 +1,4 @@
-"""What Ludex says of its findings: as text, JSON, SARIF or GitHub lines, and a page for each code.
+"""Reports of findings: text, JSON, SARIF, GitHub lines.
 
 A format is a module of `formats/`, found by its name, with `render(outcome, view) -> str`. This room knows
 findings and texts; it opens no file of the content, prints nothing, and does not know who found what.
@@ -12,8 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from ludex.core.finding import Finding
-    from ludex.core.span import SourceText
+    from ludex.core.findings import Finding
+    from ludex.core.spans import SourceText
 
 _FORMATS = os.path.join(os.path.dirname(__file__), "formats")
 

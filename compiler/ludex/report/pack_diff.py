@@ -1,4 +1,4 @@
-"""What a new pack says that the old one did not, in the words of those who print, translate and play it.
+"""Pack diff in words: changed entries, cards to reprint, texts to translate.
 
 It takes plain data; what changed, who is concerned and how many cards that makes is for others to find out.
 """
@@ -11,11 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ludex.core.message import Both
+from ludex.core.messages import Both
 from ludex.report import View
-from ludex.report.colour import Paint
-from ludex.report.field_changes import FieldChange, TextChange, language, said_field, said_text
-from ludex.report.letters import plain
+from ludex.report.report_field_changes import FieldChange, TextChange, language, said_field, said_text
+from ludex.report.terminal import Paint, plain
 from ludex.report.words import counted, listed, of_kind, quoted
 
 

@@ -1,10 +1,10 @@
-"""Numbers and counted things, in English and French typography."""
+"""Numbers, plurals, quotes and lists in English and French typography."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core.message import Both
+from ludex.core.messages import Both
 
 SEVERITIES = {
     "E": (Both("error", "erreur"), Both("errors", "erreurs")),

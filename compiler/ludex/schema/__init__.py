@@ -1,1 +1,1 @@
-"""Schemas to validators, documents to entries; docs, editor schemas and new entries from the same schemas."""
+"""JSON Schemas to validators and documents to entries; kind pages, editor schemas and new entries."""

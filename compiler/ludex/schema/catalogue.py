@@ -1,4 +1,4 @@
-"""The kinds of every game, ready to check and to walk."""
+"""Catalogue: the kinds of every game, with their schemas, validators and annotations."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from ludex.core.span import SourceText
-from ludex.schema.vocabulary import Pointer
-from ludex.schema.walks import Annotation, Compiled, Found, Walking, compiled
+from ludex.core.spans import SourceText
+from ludex.schema.keywords import Pointer
+from ludex.schema.walkers import Annotation, Compiled, Found, Walking, compiled
 
 CORE = ""
 """The game of the core schemas."""

@@ -1,4 +1,4 @@
-"""From a document to its entries: the kind first, then the shape of the file, then each entry on its own.
+"""Entries of a document, each checked against the schema of its kind.
 
 An entry that is not right is given all the same, marked so: what refers to it is not dangling.
 """
@@ -9,16 +9,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.core.finding import Finding
+from ludex.core.findings import Finding
 from ludex.core.ids import EntryId
-from ludex.core.span import SourceText, Span
-from ludex.schema import outline
+from ludex.core.spans import SourceText, Span
+from ludex.schema import content_file as outline
 from ludex.schema.catalogue import Catalogue, Kind
-from ludex.schema.outline import Outline
-from ludex.schema.place import Place
-from ludex.schema.vocabulary import Pointer
-from ludex.source.document import Document
-from ludex.source.nodes import Map
+from ludex.schema.content_file import Outline
+from ludex.schema.keywords import Pointer
+from ludex.schema.value_view import Place
+from ludex.source.document import Document, Map
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,7 +103,7 @@ def _entry(found: Outline, slug: str, at: Pointer, game: str) -> tuple[Entry, li
     wrong: list[Finding] = []
     valid = kind is None or at in found.flawed or kind.valid(data if not at else value)
     if kind is not None and not valid and not _made_whole(found, kind, value):
-        from ludex.schema.explain import explain  # much to import, where all is well
+        from ludex.schema.explain.explainer import explain
 
         wrong = explain(kind.schema, data if not at else value, _place(found, slug, at, kind))
     fields = data if isinstance(data, dict) else {}

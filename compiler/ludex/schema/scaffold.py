@@ -1,5 +1,4 @@
-"""The first text of a new entry, or of a new game: every field that it must have, with something that can
-stand there.
+"""Scaffold of a new entry or game: required fields with example values.
 
 The values are the schema's examples, the comments its descriptions. What is made validates as it is.
 """
@@ -10,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any
 
-from ludex.core.message import Both
-from ludex.schema import pretty
+from ludex.core.messages import Both
+from ludex.schema import yaml_writer as pretty
 from ludex.schema.catalogue import Catalogue, Kind
-from ludex.schema.shape import Shape
-from ludex.schema.troubles import troubles
+from ludex.schema.explain.violations import troubles
+from ludex.schema.value_view import Shape
 
 GAME = "game"
 ORIGINAL = {"status": "original"}

@@ -1,3 +1,1 @@
-"""Files to documents: plain data that knows its place, whatever mistakes the file holds. Knows no kind of
-entry.
-"""
+"""Source files to documents: YAML and JSON data with the span of every value."""

@@ -1,12 +1,12 @@
-"""Which part of Ludex reads a file, told from its name and place alone."""
+"""File claims: which reader a project file belongs to, by its name and folder."""
 
 from __future__ import annotations
 
 from enum import Enum
 
-from ludex.core.finding import Note
-from ludex.core.message import message
-from ludex.core.near import distance
+from ludex.core.findings import Note
+from ludex.core.messages import message
+from ludex.core.suggestions import distance
 
 
 class Claim(Enum):

@@ -1,4 +1,4 @@
-"""Making the edits of fixes: in a text, and in a file that is replaced whole or not at all."""
+"""Source edits: fixes that do not overlap, applied to a text and written to its file."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from ludex.core.atomic import replace_file
-from ludex.core.finding import Edit, Fix
+from ludex.core.filesystem import replace_file
+from ludex.core.findings import Edit, Fix
 
 
 class Chosen(NamedTuple):

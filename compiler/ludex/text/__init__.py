@@ -1,4 +1,4 @@
-"""Texts: templates with slots, icons, terms and references that know their grammar; and their typography.
+"""Texts: templates with slots, grammar and typography of each language.
 
 What other rooms call (everything is pure; a mistake in a text is a `Slip`, never an exception):
 

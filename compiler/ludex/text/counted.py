@@ -1,4 +1,4 @@
-"""Counted texts: which of `one` and `other` a number calls for."""
+"""Plural choice of a counted text. No module calls it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Ludex knows of a language: plurals, numbers, ordinals, first sounds. A further language costs data.
+"""Locales: plurals, numbers, ordinals, first sounds, word lists. A new language is data alone.
 
 A region falls back on its language (`fr-CA` on `fr`). A language without data keeps texts whole: its plurals
 are those of English, its numbers plain, and it has no grammatical forms.
@@ -6,16 +6,44 @@ are those of English, its numbers plain, and it has no grammatical forms.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
-from ludex.core.message import Both
-from ludex.text import data
+from ludex.core.messages import Both
+
+_HERE = Path(__file__).parent / "data"
+
+
+@cache
+def lines(name: str) -> tuple[tuple[str, ...], ...]:
+    """The words of each line of a list."""
+    text = (_HERE / name).read_text(encoding="utf-8")
+    split = [line.partition("#")[0].split() for line in text.splitlines()]
+    return tuple(tuple(words) for words in split if words)
+
+
+@cache
+def words(name: str) -> frozenset[str]:
+    """All words of a list."""
+    return frozenset(word for line in lines(name) for word in line)
+
+
+@cache
+def locale_data(name: str) -> dict[str, Any] | None:
+    """What is known of a language, or None where nothing is."""
+    file = _HERE / f"{name}.json"
+    if not name.isalpha() or not file.is_file():
+        return None
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
 
 Count = int | float
 
@@ -110,7 +138,7 @@ class Locale:
 def locale(name: str) -> Locale:
     """The locale of that name."""
     language = name.partition("-")[0]
-    return Locale(name, data.locale_data(language) or _UNKNOWN)
+    return Locale(name, locale_data(language) or _UNKNOWN)
 
 
 def _decimal(value: Count) -> str:
@@ -129,7 +157,7 @@ def _fits(rule: Mapping[str, Any], value: Count, gender: str) -> bool:
 
 def _listed(name: str | None) -> tuple[frozenset[str], tuple[str, ...]]:
     """The words of a list, and the beginnings that it marks with a star."""
-    listed: Iterable[str] = data.words(name) if name else ()
+    listed: Iterable[str] = words(name) if name else ()
     return (
         frozenset(word for word in listed if not word.endswith("*")),
         tuple(sorted(word[:-1] for word in listed if word.endswith("*"))),

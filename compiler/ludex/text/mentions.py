@@ -1,4 +1,4 @@
-"""What a text mentions and its translation must mention too: slots, icons, terms, numbers, emphasis."""
+"""Slots, icons, terms and numbers that a translation must keep."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from ludex.text.locales import Count, Locale
 from ludex.text.locales import locale as locale_of
-from ludex.text.mask import mask
-from ludex.text.pieces import Emphasis, Gap, IconToken, Kind, Literal, Named, Slot
-from ludex.text.template import Template
+from ludex.text.prose import mask
+from ludex.text.templates.template import Template
+from ludex.text.templates.template_parts import Emphasis, Gap, IconToken, Kind, Literal, Named, Slot
 
 _DIGITS = re.compile(
     r"(?<![\w.,])(?P<digits>(?:\d{1,3}(?:(?P<gap>[ \u00a0\u202f,])\d{3})(?:(?P=gap)\d{3})*|\d{1,15})"

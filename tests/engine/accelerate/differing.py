@@ -7,9 +7,8 @@ from random import Random
 from typing import Any
 
 from ludex.engine import Game, WrongAnswer, open_game
-from ludex.engine.accelerate.opening import Opening
-from ludex.engine.accelerate.running import Swift
-from ludex.engine.machine import Machine
+from ludex.engine.accelerate.generated_run import Opening, Swift
+from ludex.engine.rules.machine import Machine
 
 Given = list[Any]
 

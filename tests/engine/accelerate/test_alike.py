@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.engine import Game
-from ludex.engine.load import load
-from ludex.engine.machine import Machine
-from ludex.engine.modules import peaceful
+from ludex.engine.load.machine_loader import load
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.modules import peaceful
 from ludex.pack.reader import Pack
-from ludex.proof.cases import cases
-from ludex.proof.running import prove
+from ludex.proof.example_cases import cases
+from ludex.proof.example_runner import prove
 from tests.engine.accelerate.differing import alike, blindly, side_by_side
 from tests.engine.accelerate.random_rules import world
 from tests.engine.accelerate.worlds import GAMES, PLAYED, machine, pack

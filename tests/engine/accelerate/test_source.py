@@ -13,8 +13,8 @@ import pytest
 
 from ludex.engine import load_game
 from ludex.engine.accelerate.program import Program, program
-from ludex.engine.accelerate.support import NAMES
-from ludex.engine.machine import Machine
+from ludex.engine.accelerate.runtime import NAMES
+from ludex.engine.rules.machine import Machine
 from tests.engine.accelerate.differing import blindly, open_both, side_by_side
 from tests.engine.accelerate.test_alike import machine_of
 from tests.engine.accelerate.worlds import PLAYED, machine

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ludex.driver.building import build
-from ludex.engine.load import load
-from ludex.engine.machine import Machine
+from ludex.actions.build import build
+from ludex.engine.load.machine_loader import load
+from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.engine.plane.measures import gap
-from ludex.engine.plane.moving import away, nearer, passes, squeezes, straight
+from ludex.engine.plane.movement import away, nearer, passes, squeezes, straight
 from ludex.engine.plane.overlaps import clear
 from ludex.engine.plane.shapes import Area, Body, Disc, Point, Polygon, Shape, Thing
 from tests.engine.plane import oracle

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from ludex.engine.plane.operations import OPERATIONS, evaluate, signature
-from ludex.engine.plane.reading import plane_of
-from ludex.engine.plane.shapes import Body
+from ludex.engine.plane.plane_evaluator import OPERATIONS, evaluate, signature
+from ludex.engine.plane.shapes import Body, plane_of
 from ludex.expr.failure import Failure, Refused
-from ludex.expr.types import head
+from ludex.expr.tree_types import head
 from ludex.lang.expressions import plane as written
 from tests.house.rooms import ROOT
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.engine.plane.roots import Surd, compare, nearest, sign, sum_within, up
+from ludex.engine.plane.exact_geometry import Surd, compare, nearest, sign, sum_within, up
 
 SMALL = st.integers(-40, 40)
 UNDER = st.integers(0, 60)

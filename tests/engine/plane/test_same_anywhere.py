@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.engine.plane import measures, moving, overlaps, sight, swath
+from ludex.engine.plane import measures, overlaps, sight
+from ludex.engine.plane import movement as moving
+from ludex.engine.plane import sight as swath
 from ludex.engine.plane.shapes import Area, Body, Point, Thing
 from tests.engine.plane.scenes import AREAS, MOVES, OTHERS, POINTS, bodies, moved
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from ludex.engine.plane.shapes import Area, Body, Disc, Polygon, Thing
-from ludex.engine.plane.swath import centre_crossed, crossed, swath_blocked, swath_crossed
+from ludex.engine.plane.sight import centre_crossed, crossed, swath_blocked, swath_crossed
 from tests.engine.plane import oracle
 from tests.engine.plane.scenes import AREAS, OTHERS, bodies
 

@@ -9,11 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.engine.plane.measures import length, long
-from ludex.engine.plane.moving import passes
+from ludex.engine.plane.movement import passes
 from ludex.engine.plane.overlaps import aboard, clear, touch
-from ludex.engine.plane.sampling import along, approach, around, directions, ring, toward
+from ludex.engine.plane.paths import along, approach, around, cut, directions, ring, toward, way
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Thing
-from ludex.engine.plane.ways import cut, way
 from tests.engine.plane.scenes import AREAS, OTHERS, POINTS, bodies
 
 TABLE = Plane(9144, 9144, tolerance=5)

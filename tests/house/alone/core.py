@@ -1,9 +1,9 @@
 """Uses `core` for what it is there for, with no library at hand."""
 
-from ludex.core.code import Severity
+from ludex.core.findings import Severity
 from ludex.core.hashing import digest_of
 from ludex.core.ids import EntryId, is_slug
-from ludex.core.span import SourceText
+from ludex.core.spans import SourceText
 
 text = SourceText("content/demo/cards.yaml", "kind: card\nentries:\n")
 assert text.position(text.text.index("entries")) == (2, 1)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ludex.expr.evaluate import evaluate
+from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure, Refused
-from ludex.expr.link import Linker
+from ludex.expr.linker import Linker
 
 COST = {"card/lantern": 2, "card/barrow": 5}
 

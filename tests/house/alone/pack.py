@@ -3,11 +3,11 @@
 import tempfile
 from pathlib import Path
 
-from ludex.pack.compare import compare
 from ludex.pack.contents import Contents, Entry, Place, Program, Ref
+from ludex.pack.diff import compare
+from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
-from ludex.pack.refusal import PackError
-from ludex.pack.verify import verify
+from ludex.pack.verifier import verify
 from ludex.pack.writer import write
 
 with tempfile.TemporaryDirectory() as folder:

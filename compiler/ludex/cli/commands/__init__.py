@@ -1,1 +1,1 @@
-"""One module a command, found by its name; a package is a group of commands. Each has a `command`."""
+"""Commands: one a module, found by name; a package is a group."""

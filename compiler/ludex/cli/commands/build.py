@@ -1,4 +1,4 @@
-"""`ludex build`: a pack of each game."""
+"""Command `build`: compile each game to a pack."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status, status
 from ludex.cli.language import lang_option
-from ludex.cli.output import tell, view_beside
+from ludex.cli.output import Bar, tell, view_beside
 from ludex.cli.packs import trouble_said
-from ludex.cli.progress import Bar
 from ludex.cli.project import refusals_said, required_root
-from ludex.cli.status import Status, status
-from ludex.core.message import message
+from ludex.core.messages import message
 from ludex.report import render
 
 if TYPE_CHECKING:
-    from ludex.driver import Outcome
+    from ludex.compile.outcome import Outcome
 
 _FRENCH = """\
 Compiler chaque JEU, ou tous, en build/<jeu>.ludex.
@@ -79,7 +78,7 @@ def command(games: tuple[str, ...], release: bool) -> None:
 
 def _built(root: Path, games: Sequence[str], release: bool) -> Outcome:
     """What came of it; a pack that cannot be written ends it."""
-    from ludex.driver import build
+    from ludex.actions.build import build
 
     with trouble_said(), refusals_said(), Bar() as bar:
         return build(root, games, release=release, on_progress=bar.listener, on_wait=_say_that_another_builds)

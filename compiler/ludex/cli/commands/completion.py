@@ -1,4 +1,4 @@
-"""`ludex completion`: the script that teaches a shell to complete `ludex`."""
+"""Command `completion`: print a shell completion script."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from click.shell_completion import ShellComplete, get_completion_class
 from ludex.cli.command import Command
 from ludex.cli.language import lang_option
 from ludex.cli.output import show
-from ludex.cli.values import Choice
+from ludex.cli.parameter_types import Choice
 
 _FRENCH = """\
 Écrire le script qui complète `ludex`.

@@ -1,4 +1,4 @@
-"""`ludex coverage`: what the examples prove, what they run, and what nobody would notice."""
+"""Command `coverage`: which rules the examples prove, run and notice."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ import json
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status
 from ludex.cli.language import lang_option, language
-from ludex.cli.output import show
-from ludex.cli.progress import Bar
+from ludex.cli.output import Bar, show
+from ludex.cli.parameter_types import Choice, Number, Whole
 from ludex.cli.project import game_of, required_root
-from ludex.cli.status import Status
-from ludex.cli.values import Choice, Number, Whole
 
 _FRENCH = """\
 Dire quelles règles de JEU sont prouvées, et quelles instructions ses exemples exécutent.
@@ -55,10 +54,9 @@ def command(game: str | None, count: int, seed: int, games: int, fail_under: flo
       0  always, but for            1  less is proved than --fail-under
       2  a wrong call                  asks for, or the content has errors
     """
-    from ludex.cli.fresh import built, open_pack
+    from ludex.cli.packs import built, open_pack
     from ludex.proof.coverage import cover
-    from ludex.proof.record import keep
-    from ludex.proof.telling import coverage_as_json, coverage_said
+    from ludex.proof.report import coverage_as_json, coverage_said, keep
 
     root, lang = required_root(), language()
     name = game_of(root, game)

@@ -1,4 +1,4 @@
-"""`ludex explain`: what a finding code means."""
+"""Command `explain`: show the page of a finding code."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.file_output import keep_up_to_date
 from ludex.cli.language import lang_option
 from ludex.cli.output import show, view
-from ludex.cli.selection import all_codes, refuse_unknown
-from ludex.cli.values import Path as FilePath
-from ludex.cli.writing import keep_up_to_date
+from ludex.cli.parameter_types import Path as FilePath
+from ludex.cli.report_options import all_codes, refuse_unknown
 
 
 def _complete(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -58,7 +58,7 @@ def command(code: str | None, docs: Path | None, cases: Path) -> None:
     """
     codes = all_codes()
     if docs is not None:
-        from ludex.report.pages import is_made_here, pages
+        from ludex.report.code_pages import is_made_here, pages
 
         made = pages(codes, cases)
         keep_up_to_date(docs, made)
@@ -66,7 +66,7 @@ def command(code: str | None, docs: Path | None, cases: Path) -> None:
             if file.name not in made and is_made_here(file.read_text(encoding="utf-8")):
                 file.unlink()
         return
-    from ludex.report.explain import listing, page
+    from ludex.report.code_pages import listing, page
 
     if code is None:
         show(listing(codes, view()))

@@ -1,4 +1,4 @@
-"""`ludex play`: a game in the terminal."""
+"""Command `play`: play a game in the terminal."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ import click
 from click.core import ParameterSource
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status
+from ludex.cli.file_output import recorded, recording_said, require_writable, write
 from ludex.cli.language import lang_option
 from ludex.cli.output import refuse
-from ludex.cli.recordings import recorded, recording_said, require_writable, write
-from ludex.cli.settings import Wish, bots_of, setting_of, settings
-from ludex.cli.status import Status
-from ludex.cli.table import game_argument
-from ludex.cli.values import Choice, Whole
-from ludex.cli.values import Path as FilePath
-from ludex.core.message import Both, message
+from ludex.cli.parameter_types import Choice, Whole
+from ludex.cli.parameter_types import Path as FilePath
+from ludex.cli.play_options import Wish, bots_of, game_argument, setting_of, settings
+from ludex.core.messages import Both, message
 
 if TYPE_CHECKING:
-    from ludex.cli.table import Opened
+    from ludex.cli.play_options import Opened
     from ludex.play.replays import Replay
     from ludex.play.setting import Setting
     from ludex.play.terminal.session import Session
@@ -98,7 +97,7 @@ def command(
       0  the game ended, or was left    2  a wrong call
       1  its rules could not go on
     """
-    from ludex.cli.table import opened, seed_of, wrong_settings_said
+    from ludex.cli.play_options import opened, seed_of, wrong_settings_said
 
     if record is not None:
         require_writable(record)
@@ -134,8 +133,8 @@ def _session(
     plain: bool,
     engine: str,
 ) -> Session:
-    from ludex.cli.table import lang_with, locale_of
-    from ludex.play.terminal.sitting import Seating, sit
+    from ludex.cli.play_options import lang_with, locale_of
+    from ludex.play.terminal.session import Seating, sit
 
     seating = Seating(
         setting=setting,

@@ -1,4 +1,4 @@
-"""`ludex print`: decks as files for a printer, a print shop or a simulator."""
+"""Command `print`: write decks and sheets as files."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status, status
 from ludex.cli.language import lang_option
-from ludex.cli.output import refuse, show, tell, view, view_beside
+from ludex.cli.output import Bar, refuse, show, tell, view, view_beside
 from ludex.cli.packs import trouble_said
-from ludex.cli.progress import Bar
+from ludex.cli.parameter_types import Path as FilePath
 from ludex.cli.project import refusals_said, required_root, root_of
-from ludex.cli.status import Status, status
-from ludex.cli.values import Path as FilePath
-from ludex.core.message import message
+from ludex.core.messages import message
 from ludex.report import render
 
 if TYPE_CHECKING:
-    from ludex.driver.printed import Printed
-
+    from ludex.actions.print_files import Printed
 
 _FRENCH = """\
 Imprimer les paquets et les feuilles de chaque JEU, ou de tous, dans build/print/<jeu>/<langue>/.
@@ -118,8 +116,8 @@ def command(
       1  errors or warnings                      4  a defect of Ludex
       2  a wrong call
     """
-    from ludex.driver.printed import Wish
-    from ludex.driver.printing import print_games
+    from ludex.actions.print import print_games
+    from ludex.actions.print_files import Wish
 
     if preflight:
         _look_at(preflight, asked["profiles"])
@@ -181,7 +179,7 @@ def _range(first: str, more: str | None, last: str | None) -> range:
 
 def _look_at(files: tuple[Path, ...], profiles: tuple[str, ...]) -> NoReturn:
     """Say what is wrong with finished files, and end."""
-    from ludex.driver.inspecting import inspect
+    from ludex.actions.print_files import inspect
 
     with refusals_said():
         outcome = inspect(root_of(()), files, profiles[0] if profiles else "")

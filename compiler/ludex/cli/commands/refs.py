@@ -1,4 +1,4 @@
-"""`ludex refs`: who uses an entry."""
+"""Command `refs`: list the usages of an entry."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import click
 from ludex.cli.command import Command
 from ludex.cli.language import lang_option
 from ludex.cli.output import show, tell, view
+from ludex.cli.parameter_types import Choice
 from ludex.cli.project import part_of, refusals_said, required_root
-from ludex.cli.values import Choice
 
 _FRENCH = """\
 Dire qui se sert d’une entrée, à quelles lignes, et à quoi elle se réfère elle-même.
@@ -45,8 +45,8 @@ def command(name: str, game: str | None, form: str) -> None:
       ludex refs guard
       ludex refs card/guard --game my-game --format json
     """
-    from ludex.driver import refs
-    from ludex.report.refs import as_json, as_text
+    from ludex.actions.refs import refs
+    from ludex.report.refs_report import as_json, as_text
 
     root = required_root()
     with refusals_said():

@@ -1,4 +1,4 @@
-"""`ludex rename`: another name for an entry, wherever it is named."""
+"""Command `rename`: give an entry another slug everywhere."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludex.cli.command import Command
 from ludex.cli.language import lang_option, language
 from ludex.cli.output import show, tell, view
 from ludex.cli.project import part_of, refusals_said, required_root
-from ludex.core.message import Both, message
+from ludex.core.messages import Both, message
 from ludex.report.words import counted
 
 _DONE = Both(
@@ -53,13 +53,13 @@ def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
       ludex rename guard sentry
       ludex rename card/guard sentry --game my-game --dry-run
     """
-    from ludex.driver import rename
+    from ludex.actions.rename import rename
 
     root = required_root()
     with refusals_said():
         made = rename(root, old, new, game=part_of(root, game), dry_run=dry_run)
     if dry_run:
-        from ludex.report.changes import changes
+        from ludex.report.excerpts import changes
 
         show(changes(made.before, made.after, view()))
     else:

@@ -1,4 +1,4 @@
-"""`ludex replay`: a recorded game, step by step; and its shortest form."""
+"""Command `replay`: show, check or minimize a recorded game."""
 
 from __future__ import annotations
 
@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status
+from ludex.cli.file_output import recorded, recording_said, require_writable, write
 from ludex.cli.language import lang_option
-from ludex.cli.output import refuse, show, tell
-from ludex.cli.progress import Bar
-from ludex.cli.recordings import recorded, recording_said, require_writable, write
-from ludex.cli.status import Status
-from ludex.cli.values import Path as FilePath
-from ludex.cli.values import Whole
-from ludex.core.message import Both, message
+from ludex.cli.output import Bar, refuse, show, tell
+from ludex.cli.parameter_types import Path as FilePath
+from ludex.cli.parameter_types import Whole
+from ludex.core.messages import Both, message
 
 if TYPE_CHECKING:
-    from ludex.cli.table import Opened
+    from ludex.cli.play_options import Opened
     from ludex.play.replays import Replay
-
 
 _BEYOND = Both(
     "--at: the game in {file} has no more answers than {n}",
@@ -89,7 +87,7 @@ def command(
       1  it does not fit the pack, or
          ends otherwise than recorded
     """
-    from ludex.cli import table
+    from ludex.cli import play_options as table
 
     replay = recorded(file)
     if minimise and example is not None:
@@ -105,11 +103,10 @@ def command(
 
 def _show(found: Opened, replay: Replay, count: int | None, locale: str | None, plain: bool) -> None:
     """By keys where somebody sits at a terminal, else as lines."""
-    from ludex.cli import table
+    from ludex.cli import play_options as table
     from ludex.play.speech import Speech
-    from ludex.play.terminal.keys import key, single
     from ludex.play.terminal.screen import at_terminal, screen
-    from ludex.play.terminal.stepping import Stepping
+    from ludex.play.terminal.stepper import Stepping, key, single
     from ludex.play.terminal.transcript import Transcript
 
     speech = Speech(found.pack, table.locale_of(found.pack, locale), table.lang_with(locale))
@@ -122,10 +119,9 @@ def _show(found: Opened, replay: Replay, count: int | None, locale: str | None, 
 
 
 def _minimise(found: Opened, replay: Replay, file: str, into: str | None) -> None:
-    from ludex.play.breaches import invariants
-    from ludex.play.facts import facts_of
-    from ludex.play.minimising import minimised, shortened
-    from ludex.play.scripting import example
+    from ludex.play.example_writer import example, facts_of
+    from ludex.play.invariants import invariants
+    from ludex.play.replay_minimizer import minimised, shortened
 
     with Bar() as bar:
         ended = minimised(found.machine, replay, invariants(found.pack, found.machine), bar.listener)

@@ -1,4 +1,4 @@
-"""`ludex simulate`: let bots play a game many times, and see the balance."""
+"""Command `simulate`: let bots play many games and report the balance."""
 
 from __future__ import annotations
 
@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status
 from ludex.cli.language import lang_option, language
-from ludex.cli.output import show, tell
-from ludex.cli.progress import Bar
-from ludex.cli.settings import Wish, bots_of, setting_of, settings
-from ludex.cli.status import Status
-from ludex.cli.table import game_argument
-from ludex.cli.values import Choice, Whole
+from ludex.cli.output import Bar, show, tell
+from ludex.cli.parameter_types import Choice, Whole
+from ludex.cli.play_options import Wish, bots_of, game_argument, setting_of, settings
 
 if TYPE_CHECKING:
-    from ludex.cli.table import Opened
-    from ludex.play.report.writing import Writing
-    from ludex.play.simulating import Plan
+    from ludex.cli.play_options import Opened
+    from ludex.play.simulation.report_files import Writing
+    from ludex.play.simulation.simulator import Plan
 
 _FRENCH = """\
 Faire jouer JEU à des robots, et dire qui gagne, en combien de temps, et ce que les gagnants choisissent.
@@ -114,8 +112,8 @@ def command(
       0  all games were played     2  a wrong call
       1  a game failed            130  interrupted
     """
-    from ludex.cli.table import opened, wrong_settings_said
-    from ludex.play.variants import spread
+    from ludex.cli.play_options import opened, wrong_settings_said
+    from ludex.play.simulation.simulator import spread
 
     with opened(game) as found, wrong_settings_said():
         plan = _plan(found, Wish.taken(asked), **asked)
@@ -130,7 +128,7 @@ def command(
 
 def _plan(found: Opened, wish: Wish, seed: int, count: int, engine: str, keep_going: bool) -> Plan:
     """What is to be played, before it is spread over modules and numbers of players."""
-    from ludex.play.simulating import Plan
+    from ludex.play.simulation.simulator import Plan
 
     setting = setting_of(found.pack, found.machine, wish, seed)
     return Plan(found.path, setting, count, engine=engine, keep_going=keep_going)
@@ -142,9 +140,9 @@ def _with_bots(found: Opened, plan: Plan, asked: Sequence[str]) -> Plan:
 
 def _played(found: Opened, plans: Sequence[Plan], jobs: int, call: str) -> Writing:
     """Play one plan after the other, and say what came of each; a failure ends it."""
-    from ludex.cli.table import locale_of
-    from ludex.play.report.writing import Writing
-    from ludex.play.simulating import simulate
+    from ludex.cli.play_options import locale_of
+    from ludex.play.simulation.report_files import Writing
+    from ludex.play.simulation.simulator import simulate
     from ludex.play.speech import Speech
 
     speech = Speech(found.pack, locale_of(found.pack, None), language())

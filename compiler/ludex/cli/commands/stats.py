@@ -1,4 +1,4 @@
-"""`ludex stats`: how much of what each game holds."""
+"""Command `stats`: count the entries of each game."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import click
 from ludex.cli.command import Command
 from ludex.cli.language import lang_option, language
 from ludex.cli.output import show
+from ludex.cli.parameter_types import Choice
 from ludex.cli.project import game_of, required_root
-from ludex.cli.values import Choice
 
 _FRENCH = """\
 Compter les entrées de chaque jeu, sorte par sorte.
@@ -38,8 +38,8 @@ def command(game: str | None, form: str) -> None:
       ludex stats
       ludex stats my-game --format json
     """
-    from ludex.driver import stats
-    from ludex.report.counts import table
+    from ludex.actions.schema import stats
+    from ludex.report.report_counts import table
 
     root = required_root()
     wanted = None if game is None else game_of(root, game)

@@ -1,4 +1,4 @@
-"""`ludex test`: whether the examples hold."""
+"""Command `test`: run the examples."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import json
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status
 from ludex.cli.language import lang_option, language
 from ludex.cli.output import show
+from ludex.cli.parameter_types import Choice
 from ludex.cli.project import required_root
-from ludex.cli.status import Status
-from ludex.cli.values import Choice
 
 _FRENCH = """\
 Exécuter les exemples de chaque JEU, ou de tous.
@@ -59,12 +59,11 @@ def command(games: tuple[str, ...], name: str, engine: str, form: str) -> None:
       1  some do not, or the    3  there is no example
          content has errors     4  a defect of Ludex
     """
-    from ludex.cli.fresh import built, open_pack
-    from ludex.engine.load import load
-    from ludex.proof.cases import cases
-    from ludex.proof.record import keep
-    from ludex.proof.running import prove
-    from ludex.proof.telling import outcomes_as_json, said
+    from ludex.cli.packs import built, open_pack
+    from ludex.engine.load.machine_loader import load
+    from ludex.proof.example_cases import cases
+    from ludex.proof.example_runner import prove
+    from ludex.proof.report import keep, outcomes_as_json, said
 
     root, lang = required_root(), language()
     every, listed = [], []

@@ -1,4 +1,4 @@
-"""`ludex validate`: every check, every mistake."""
+"""Command `validate`: run every check."""
 
 from __future__ import annotations
 
@@ -9,19 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status
 from ludex.cli.language import lang_option
-from ludex.cli.output import tell
-from ludex.cli.progress import Bar
+from ludex.cli.output import Bar, tell
+from ludex.cli.parameter_types import Path as FilePath
 from ludex.cli.project import absolute, root_of
-from ludex.cli.reporting import Wish, reporting, say_cured
-from ludex.cli.status import Status
-from ludex.cli.values import Path as FilePath
-from ludex.core.message import message
+from ludex.cli.report_options import Wish, reporting, say_cured
+from ludex.core.messages import message
 
 if TYPE_CHECKING:
-    from ludex.core.finding import Finding
-    from ludex.driver import Outcome
-
+    from ludex.compile.outcome import Outcome
+    from ludex.core.findings import Finding
 
 _FRENCH = """\
 Tout vérifier sous content/, ou ce qui se trouve à CHEMIN.
@@ -84,14 +82,14 @@ class Asked(NamedTuple):
 
 
 def _checked(root: Path, asked: Asked) -> Outcome:
-    from ludex.driver import validate
+    from ludex.actions.validate import validate
 
     with Bar() as bar:
         return validate(root, paths=asked.paths, release=asked.release, on_progress=bar.listener)
 
 
 def _nothing() -> Outcome:
-    from ludex.driver import Outcome
+    from ludex.compile.outcome import Outcome
 
     return Outcome((), {"files": 0, "checked": 0}, {})
 
@@ -99,7 +97,7 @@ def _nothing() -> Outcome:
 def _mended(
     root: Path, outcome: Outcome, asked: Asked, wanted: Callable[[Finding], bool], unsafe: bool
 ) -> Outcome:
-    from ludex.driver import fix
+    from ludex.actions.validate import fix
 
     with Bar() as bar:
         outcome, made = fix(

@@ -1,4 +1,4 @@
-"""`ludex watch`: checks again whenever a file changes."""
+"""Command `watch`: validate again whenever a file changes."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from pathlib import Path
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.interrupt import is_interrupt
+from ludex.cli.exit_codes import is_interrupt
 from ludex.cli.language import lang_option
-from ludex.cli.output import show, tell, view
-from ludex.cli.progress import Bar
+from ludex.cli.output import Bar, show, tell, view
+from ludex.cli.parameter_types import Number
+from ludex.cli.parameter_types import Path as FilePath
 from ludex.cli.project import absolute, required_root, root_of
-from ludex.cli.values import Number
-from ludex.cli.values import Path as FilePath
-from ludex.core.message import message
+from ludex.core.messages import message
 from ludex.report import render
 
 SEPARATOR = "-" * 72
@@ -52,7 +51,7 @@ def command(paths: tuple[Path, ...], interval: float) -> None:
       ludex watch
       ludex watch content/my-game
     """
-    from ludex.driver import changes
+    from ludex.actions.watch import changes
 
     root = root_of(paths) or required_root()
     try:
@@ -72,7 +71,7 @@ def command(paths: tuple[Path, ...], interval: float) -> None:
 
 
 def _check(root: Path, paths: tuple[Path, ...]) -> None:
-    from ludex.driver import validate
+    from ludex.actions.validate import validate
 
     with Bar() as bar:
         outcome = validate(root, paths=tuple(map(absolute, paths)), on_progress=bar.listener)

@@ -1,4 +1,4 @@
-"""Python source made of the linked, verified machine: what `run` walks through, compiled.
+"""Accelerator: Python source generated from the linked machine.
 
 What is written is numbers and operators only. Functions and locals are numbered, numbers are looked at before
 they are written, and whatever else a rule names stands in a tuple of constants: no name or text of a pack

@@ -1,18 +1,208 @@
-"""What holds for one pack with its modules, options and seats chosen: what source may take for granted."""
+"""Assumptions of generated code: modules, options and seats chosen, and what rules can reach.
+
+Hooks and changes count where something could put them in force: a module in play, or a piece of any entry.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.accelerate.reach import Reach, bodies, nodes, statements
-from ludex.engine.accelerate.writing import Constants, Places, is_atom
-from ludex.engine.machine import Machine
-from ludex.engine.records import MISSING
-from ludex.engine.rules import Routine, Statement
+from ludex.engine.accelerate.source_writer import Constants, Places, is_atom
+from ludex.engine.ask.ask_statement import Ask
+from ludex.engine.load.entry_data import MISSING
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import Hook, Routine, Statement, Watch
+from ludex.engine.state.state import PHASES
 
 if TYPE_CHECKING:
-    from ludex.engine.accelerate.expressions import Expressions
+    from ludex.engine.accelerate.expression_code import Expressions
+
+WAITS = frozenset({"ask", "unwind"})
+"""Verbs that leave the frame to somebody else."""
+
+
+_DEEPEST = 16
+
+
+class Reach:
+    """`playing` says which modules are in play; nothing else of a game in progress matters."""
+
+    def __init__(self, machine: Machine, playing: tuple[bool, ...]) -> None:
+        self.machine = machine
+        self.playing = playing
+        self.hooks = {step: self._hooks(step) for step in machine.hooked}
+        self.beyond = frozenset(each.number for each in machine.routines if _nested(each.body) > _DEEPEST)
+        """Routines nested too deep for Python, that only the reference runs."""
+        calls = {routine.number: frozenset(self._called(routine)) for routine in machine.routines}
+        self.waiting = self._waiting(calls)
+        self.recursive = _recursive(calls)
+        self._offered = self._beside(calls)
+        formulas = {each.number: frozenset(self._formulas(each.value)) for each in machine.formulas}
+        self.winding = _recursive(formulas)
+        """Formulas that may call themselves."""
+
+    def in_force(self, watch: Watch | None) -> bool:
+        """Whether anything that watches could ever be in force."""
+        return watch is not None and (
+            bool(watch.entries) or any(self.playing[each.module] for each in watch.modules)
+        )
+
+    def hooked(self, routine: Routine) -> bool:
+        """Whether a hook could ever run around it."""
+        return routine.step >= 0 and bool(self.hooks.get(routine.step))
+
+    def offered(self, routine: int) -> bool:
+        """Whether an offer could stand beside a question of that routine."""
+        return routine in self._offered
+
+    def targets(self, field: str) -> list[int]:
+        """The routines that a `method` of that name may begin."""
+        return [number for (_, pointer), number in self.machine.routine_of.items() if pointer == field]
+
+    def _hooks(self, step: int) -> list[Hook]:
+        found: list[Hook] = []
+        for phase in PHASES:
+            watch = self.machine.watch_hooks.get((step, phase))
+            if watch is not None:
+                found += [each for each in watch.modules if self.playing[each.module]]
+                found += [each for ready in watch.entries.values() for each, _ in ready]
+        return found
+
+    def _called(self, routine: Routine) -> Iterator[int]:
+        for statement in statements(routine.body):
+            if statement[0] == "call":
+                yield statement[3]
+            elif statement[0] == "method":
+                yield from self.targets(statement[3])
+        if routine.step in self.hooks:
+            yield from (hook.routine for hook in self.hooks[routine.step])
+
+    def _waiting(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
+        """Routines that may have to wait for an answer, or that something above may be unwound through."""
+        found = {
+            routine.number
+            for routine in self.machine.routines
+            if routine.number in self.beyond
+            or any(each[0] in WAITS for each in statements(routine.body))
+            or any(hook.chooser is not None for hook in self.hooks.get(routine.step, ()))
+        }
+        callers: dict[int, set[int]] = {}
+        for caller, called in calls.items():
+            for each in called:
+                callers.setdefault(each, set()).add(caller)
+        open_ = list(found)
+        while open_:
+            for caller in callers.get(open_.pop(), ()):
+                if caller not in found:
+                    found.add(caller)
+                    open_.append(caller)
+        return frozenset(found)
+
+    def _beside(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
+        """Routines that may run while a step runs during which something is offered: what these steps come
+        to, and what offers do."""
+        machine = self.machine
+        if not self.in_force(machine.watch_offers):
+            return frozenset()
+        offers = frozenset(offer.routine for offer in machine.offers)
+        begun = {machine.routine_of[(step, "do")] for offer in machine.offers for step in offer.during}
+        found, open_ = set(begun | offers), list(begun | offers)
+        while open_:
+            for called in calls[open_.pop()] - found:
+                found.add(called)
+                open_.append(called)
+        return frozenset(found)
+
+    def _formulas(self, tree: Any) -> Iterator[int]:
+        """Formulas that an expression may call; those that depend on what is read at run time are all
+        taken."""
+        machine = self.machine
+        for node in nodes(tree):
+            if node[0] == "fn":
+                yield node[1]
+            elif node[0] == "formula":
+                yield from (
+                    number for (_, pointer), number in machine.formula_of.items() if pointer == node[1]
+                )
+            elif node[0] == "can" and (node[1], "legal") in machine.formula_of:
+                yield machine.formula_of[(node[1], "legal")]
+            elif node[0] == "quantity":
+                yield from self._quantity(node[1])
+
+    def _quantity(self, entry: int) -> Iterator[int]:
+        quantity = self.machine.quantities[entry]
+        bounds = (bound for stage in quantity.stages for bound in (stage.min, stage.max))
+        yield from (each for each in (quantity.base, *bounds) if each is not None)
+        changes = (each for each in self.machine.changes if each.quantity == entry)
+        yield from (each for change in changes for each in (change.when, change.value) if each is not None)
+
+
+def statements(body: Iterable[Statement]) -> Iterator[Statement]:
+    """All statements of a body, those within others too, in reading order."""
+    for statement in body:
+        yield statement
+        for inner in bodies(statement):
+            yield from statements(inner)
+
+
+def bodies(statement: Statement) -> list[tuple[Statement, ...]]:
+    """The bodies within a statement, in reading order."""
+    verb = statement[0]
+    if verb == "if":
+        return [statement[3], statement[4]]
+    if verb in ("while", "for"):
+        return [statement[-1]]
+    if verb == "ask":
+        ask: Ask = statement[2]
+        return [*(arm.body for arm in ask.menu), ask.otherwise or ()]
+    return []
+
+
+def _nested(body: Iterable[Statement]) -> int:
+    return max((1 + _nested(inner) for each in body for inner in bodies(each)), default=0)
+
+
+def written(body: Iterable[Statement]) -> Iterator[int | None]:
+    """The slots that statements write."""
+    for statement in statements(body):
+        verb = statement[0]
+        if verb in ("let", "for", "call", "method"):
+            yield statement[2]
+        elif verb in ("draw", "create"):
+            yield statement[-2 if verb == "draw" else -1]
+        elif verb == "roll":
+            yield statement[4]
+        elif verb == "ask":
+            ask: Ask = statement[2]
+            picks = (ask.pick, *(arm.pick for arm in ask.menu))
+            yield from (ask.slot, ask.each, *(pick[0] for pick in picks if pick))
+            yield from (spot.slot for spot in (ask.point, ask.path) if spot)
+            yield from (ask.path.start, ask.path.upto) if ask.path else ()
+
+
+def nodes(tree: Any) -> Iterator[tuple[Any, ...]]:
+    """All operations of a linked expression."""
+    if type(tree) is tuple and tree:
+        if type(tree[0]) is str:
+            yield tree
+        for each in tree:
+            yield from nodes(each)
+
+
+def _recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    """What can come back to itself by way of what it calls."""
+    reached = {number: set(called) for number, called in calls.items()}
+    changed = True
+    while changed:
+        changed = False
+        for found in reached.values():
+            more = set().union(*(reached.get(each, set()) for each in found)) - found
+            if more:
+                found |= more
+                changed = True
+    return frozenset(number for number, found in reached.items() if number in found)
+
 
 _SMALL = 40
 """Formulas with no more operations than that are written where they are called."""

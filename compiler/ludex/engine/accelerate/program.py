@@ -1,4 +1,4 @@
-"""The whole source of a pack's rules, compiled once for the modules, options and seats that are chosen."""
+"""Generated program: the functions of a pack's rules, written on first use."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from itertools import count
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from ludex.engine.accelerate.expressions import Expressions
-from ludex.engine.accelerate.plan import Plan
-from ludex.engine.accelerate.reach import statements
-from ludex.engine.accelerate.statements import Statements
-from ludex.engine.accelerate.support import NAMES
-from ludex.engine.accelerate.writing import At, Writer
-from ludex.engine.asks import Ask
-from ludex.engine.facts import DEEPEST
-from ludex.engine.machine import Machine
-from ludex.engine.rules import Formula, Quantity, Routine
+from ludex.engine.accelerate.expression_code import Expressions
+from ludex.engine.accelerate.plan import Plan, statements
+from ludex.engine.accelerate.runtime import NAMES
+from ludex.engine.accelerate.source_writer import At, Writer
+from ludex.engine.accelerate.statement_code import Statements
+from ludex.engine.ask.ask_statement import Ask
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import Formula, Quantity, Routine
+from ludex.engine.state.facts import DEEPEST
 
 _numbers = count(1)
 NOWHERE: At = ("", 0)

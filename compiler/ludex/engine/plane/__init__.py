@@ -1,0 +1,1 @@
+"""Geometry of the plane, in whole tenths of a millimetre."""

@@ -1,4 +1,4 @@
-"""Lengths between bodies, areas and edges of the table, from edge to edge of the bases, flat on the table.
+"""Distances between bases, areas and table edges.
 
 A length that a rule compares is exact: `within` squares both sides. A length handed out as a number is
 rounded up to the next tenth of a millimetre, so that "no more than" means the same of the number as of the
@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from ludex.engine.plane.exact_geometry import Square, no_farther, squared, sum_within, to_line, up
 from ludex.engine.plane.overlaps import encloses, holds, to_border
-from ludex.engine.plane.roots import sum_within, up
-from ludex.engine.plane.segments import Square, no_farther, squared, to_line
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Thing
 
 SIDES = ("left", "right", "top", "bottom")

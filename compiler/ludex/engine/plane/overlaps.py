@@ -1,4 +1,4 @@
-"""Whether shapes overlap, touch or lie in one another.
+"""Overlap, containment and contact of shapes.
 
 Two shapes overlap where they share a surface: touching at an edge or a corner is no overlap.
 """
@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from itertools import pairwise
 
-from ludex.engine.plane.roots import sign
-from ludex.engine.plane.segments import (
+from ludex.engine.plane.exact_geometry import (
     Square,
     along,
     between_lines,
@@ -20,6 +19,7 @@ from ludex.engine.plane.segments import (
     no_farther,
     on,
     side,
+    sign,
     squared,
     straddles,
     to_line,

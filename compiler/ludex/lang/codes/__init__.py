@@ -1,1 +1,1 @@
-"""The finding codes of the rule language, by what they are about."""
+"""Finding codes of `lang`: expressions, statements, types."""

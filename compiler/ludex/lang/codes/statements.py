@@ -1,7 +1,9 @@
-"""Codes of statements: verbs, what they need, and what follows them."""
+"""Finding codes of statements: verbs, their parts, control flow, secrets."""
 
-from ludex.core.code import Severity, code
-from ludex.core.message import Both
+from __future__ import annotations
+
+from ludex.core.findings import Severity, code
+from ludex.core.messages import Both
 
 _DO = "kind: procedure\nentries:\n  journee:\n    do:\n"
 

@@ -1,7 +1,9 @@
-"""Codes of types: values where others are due."""
+"""Finding codes of types: wrong, incompatible or missing values."""
 
-from ludex.core.code import Severity, code
-from ludex.core.message import Both
+from __future__ import annotations
+
+from ludex.core.findings import Severity, code
+from ludex.core.messages import Both
 
 _FUNCTION = "kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: "
 

@@ -1,7 +1,4 @@
-"""What each construction of an expression means: its type and its tree. A file for each family; importing
-this
-has told the reader of them all.
-"""
+"""Expression constructs: type and tree of each; importing the package registers them all."""
 
 from __future__ import annotations
 

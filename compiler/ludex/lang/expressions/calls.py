@@ -1,6 +1,4 @@
-"""Calls: functions and quantities of the game, fields of entries that are expressions, and what is built
-in.
-"""
+"""Calls of functions, quantities, entry fields and built-in functions."""
 
 from __future__ import annotations
 
@@ -8,15 +6,15 @@ import ast
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.core.message import Choice
+from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import types, what
+from ludex.lang.codes import expressions as what
+from ludex.lang.codes import types
+from ludex.lang.expression_reader import RULES, Reader
 from ludex.lang.expressions.builtins import BUILTINS
-from ludex.lang.known import STEPS, Called, Method, Param
-from ludex.lang.namings import CALL
-from ludex.lang.reading import RULES, Reader
-from ludex.lang.typed import LOST, Typed
-from ludex.lang.types import ANY, BOOL, AnyType, Entry, Opt, Piece, said
+from ludex.lang.rule_usages import CALL
+from ludex.lang.types.declarations import STEPS, Called, Method, Param
+from ludex.lang.types.rule_types import ANY, BOOL, LOST, AnyType, Entry, Opt, Piece, Typed, said
 
 
 @dataclass(frozen=True, slots=True)

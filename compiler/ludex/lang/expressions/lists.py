@@ -1,4 +1,4 @@
-"""Lists: written out, made from others, and their parts."""
+"""List displays, comprehensions, indexing and slicing."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Any
 
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
-from ludex.lang.reading import RULES, Reader
-from ludex.lang.sureness import sure_when
-from ludex.lang.typed import LOST, Typed, as_list
-from ludex.lang.types import (
+from ludex.lang.expression_reader import RULES, Reader
+from ludex.lang.types.rule_types import (
     ANY,
     INT,
+    LOST,
     NEVER,
     AnyType,
     Entry,
@@ -22,10 +21,13 @@ from ludex.lang.types import (
     Piece,
     PlaceOf,
     SpaceOf,
+    Typed,
+    as_list,
     joined,
     plain,
     said,
 )
+from ludex.lang.types.scope import sure_when
 
 SPACED = ("slots", "track", "graph")
 

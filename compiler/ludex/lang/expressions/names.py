@@ -1,21 +1,22 @@
-"""Names and what stands behind a dot."""
+"""Names, constants and attributes."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
 
-from ludex.core.message import Choice
-from ludex.core.near import nearest
+from ludex.core.messages import Choice
+from ludex.core.suggestions import nearest
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import types, what
-from ludex.lang.known import Field, KindInfo, PlaceInfo
-from ludex.lang.reading import RULES, Reader
-from ludex.lang.typed import LOST, Typed
-from ludex.lang.types import (
+from ludex.lang.codes import expressions as what
+from ludex.lang.codes import types
+from ludex.lang.expression_reader import RULES, Reader
+from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo
+from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
     INT,
+    LOST,
     NONE,
     SEAT,
     TEXT,
@@ -27,6 +28,7 @@ from ludex.lang.types import (
     PlaceOf,
     SpaceOf,
     Struct,
+    Typed,
     Word,
     element,
     joined,

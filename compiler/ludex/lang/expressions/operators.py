@@ -1,22 +1,22 @@
-"""Arithmetic, comparisons, conditions."""
+"""Operators: arithmetic, comparisons, conditions."""
 
 from __future__ import annotations
 
 import ast
 from typing import Any
 
-from ludex.core.finding import Note
-from ludex.core.message import Message
+from ludex.core.findings import Note
+from ludex.core.messages import Message
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import types, what
-from ludex.lang.reading import RULES, Reader
-from ludex.lang.sureness import sure_when
-from ludex.lang.syntax import NONE_ALONE
-from ludex.lang.typed import LOST, Typed, as_list
-from ludex.lang.types import (
+from ludex.lang.codes import expressions as what
+from ludex.lang.codes import types
+from ludex.lang.expression_reader import RULES, Reader
+from ludex.lang.parser import NONE_ALONE
+from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
     INT,
+    LOST,
     NONE,
     AnyType,
     ListOf,
@@ -25,11 +25,14 @@ from ludex.lang.types import (
     Piece,
     PlaceOf,
     SpaceOf,
+    Typed,
+    as_list,
     joined,
     may_equal,
     said,
 )
-from ludex.lang.types import Entry as EntryType
+from ludex.lang.types.rule_types import Entry as EntryType
+from ludex.lang.types.scope import sure_when
 
 _ARITHMETIC: dict[type[ast.operator], str] = {
     ast.Add: "+",

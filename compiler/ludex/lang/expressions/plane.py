@@ -1,6 +1,4 @@
-"""What is built in for planes: measuring, lines of sight, moving. The engine has the same by the same
-names.
-"""
+"""Built-in functions of the plane: measuring, lines of sight, movement."""
 
 from __future__ import annotations
 
@@ -8,17 +6,18 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from ludex.core.message import Choice
+from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import types, what
+from ludex.lang.codes import expressions as what
+from ludex.lang.codes import types
+from ludex.lang.expression_reader import Reader
 from ludex.lang.expressions.builtins import BUILTINS, Builtin, wanted_args
-from ludex.lang.reading import Reader
-from ludex.lang.typed import LOST, Typed
-from ludex.lang.types import (
+from ludex.lang.types.rule_types import (
     ANY,
     BODY,
     BOOL,
     INT,
+    LOST,
     POINT,
     AnyType,
     Entry,
@@ -27,6 +26,7 @@ from ludex.lang.types import (
     Piece,
     PlaceOf,
     SpaceOf,
+    Typed,
     Word,
     said,
 )

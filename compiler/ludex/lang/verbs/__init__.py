@@ -1,6 +1,4 @@
-"""The verbs of the rule language, a file for each or for a few that belong together; importing this
-declares them all.
-"""
+"""Verbs of the rule language; importing the package registers them all."""
 
 from __future__ import annotations
 

@@ -1,21 +1,65 @@
-"""`ask`: a question to a seat, the only thing that waits."""
+"""Verb `ask`: a question to a seat, with options, a menu, a point or a path."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from ludex.core.message import Both
+from ludex.core.messages import Both
 from ludex.lang.codes import statements as codes
+from ludex.lang.expression_reader import Reader
 from ludex.lang.expressions.lists import source
-from ludex.lang.reading import Reader
-from ludex.lang.scope import Scope
-from ludex.lang.statements import Statement, Tree, verb
-from ludex.lang.sureness import filled, sure_when
-from ludex.lang.syntax import Problem, parse
-from ludex.lang.types import INT, SEAT, AnyType, ListOf, as_json, optional
-from ludex.lang.verbs.messages import message_key, message_slots
-from ludex.lang.verbs.routes import path, point
+from ludex.lang.parser import Problem, parse
+from ludex.lang.statement_reader import Statement, Tree, verb
+from ludex.lang.types.rule_types import INT, POINT, SEAT, AnyType, ListOf, PlaceOf, as_json, optional
+from ludex.lang.types.scope import Scope, filled, sure_when
+from ludex.lang.verbs.log import message_key, message_slots
+
+
+def point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
+    name = str(statement.data["point"])
+    slot = scope.add(name, POINT)
+    tree: dict[str, Any] = {"slot": slot}
+    if statement.lacks("on"):
+        return
+    tree["on"] = statement.reading.expression(statement.pointer("on"), scope, PlaceOf((), "plane")).tree
+    inner = _within(statement, scope)
+    tree["where"] = inner.condition("where") if statement.has("where") else True
+    if statement.has("near"):
+        tree["near"] = inner.expression("near", ListOf(POINT)).tree
+    made |= {"point": tree}
+    _answered(statement, made, name, POINT)
+
+
+def path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
+    name = str(statement.data["path"])
+    slot = scope.add(name, ListOf(POINT))
+    if statement.lacks("of", "length"):
+        return
+    tree: dict[str, Any] = {"slot": slot}
+    tree["of"] = statement.expression("of").tree
+    tree["length"] = statement.expression("length", INT).tree
+    tree["from"], tree["upto"] = scope.add("here", POINT), scope.add("there", POINT)
+    inner = _within(statement, scope)
+    for part in ("where", "each"):
+        tree[part] = inner.condition(part) if statement.has(part) else True
+    if statement.has("near"):
+        tree["near"] = inner.expression("near", ListOf(POINT)).tree
+    made |= {"path": tree}
+    _answered(statement, made, name, ListOf(POINT))
+
+
+def _within(statement: Statement, scope: Scope) -> Statement:
+    return Statement(statement.routine, statement.at, statement.verb, statement.data, scope)
+
+
+def _answered(statement: Statement, made: dict[str, Any], name: str, type_: AnyType) -> None:
+    if statement.data.get("optional") is True:
+        made["optional"] = True
+        type_ = optional(type_)
+    statement.scope.forget()
+    made["as"] = statement.slot(name, type_)
+
 
 _SEVERAL = re.compile(r"\s*(each|any)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
 _MODES = {"each": "sealed", "any": "race"}

@@ -1,18 +1,18 @@
-"""`call`: runs a step, and gives its result a name."""
+"""Verb `call`: run a step and bind its result."""
 
 from __future__ import annotations
 
 import ast
 
-from ludex.core.message import Both
+from ludex.core.messages import Both
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import statements
+from ludex.lang.expression_reader import Reader
 from ludex.lang.expressions.calls import Target, called
-from ludex.lang.known import STEPS
-from ludex.lang.reading import Reader
-from ludex.lang.statements import Statement, Tree, verb
-from ludex.lang.syntax import Problem, parse
-from ludex.lang.types import ANY
+from ludex.lang.parser import Problem, parse
+from ludex.lang.statement_reader import Statement, Tree, verb
+from ludex.lang.types.declarations import STEPS
+from ludex.lang.types.rule_types import ANY
 
 
 @verb(

@@ -1,4 +1,4 @@
-"""What a bot is: it answers for one seat. And what a seat can answer to a question."""
+"""Bot base class, the answers open to a seat, and the random bot."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from itertools import combinations, permutations
 from random import Random
 from typing import Any, Protocol
 
+from ludex.engine.ask.question import Question
 from ludex.engine.game import Game
-from ludex.engine.question import Question
 
 PASS = object()
 """Said by a seat that is not asked: it takes none of the offers that it has."""
@@ -89,3 +89,39 @@ def some(mine: list[int], least: int, upto: int, ordered: bool, chance: Random) 
     """A list of options at random, as long as allowed."""
     chosen = chance.sample(mine, chance.randint(least, upto))
     return chosen if ordered else sorted(chosen)
+
+
+class Chancy:
+    """Any answer is as likely as any other. A point is a try that may be refused."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+
+    def answer(self, game: Game, seat: int) -> Any:
+        question = game.question
+        assert question is not None  # noqa: S101
+        return at_random(question, seat, self.chance)
+
+
+def at_random(question: Question, seat: int, chance: Random) -> Any:
+    mine, offers = own_of(question, seat), offers_of(question, seat)
+    if seat not in asked(question):
+        return chance.choice([*offers, PASS])
+    single = question.least is None and question.sort not in ("point", "path")
+    ways = (len(mine) if single else 1) + question.optional
+    # Not `randrange`, which is slower: where many games are played, this is where chance is drawn.
+    which = int(chance.random() * (ways + len(offers)))
+    if which >= ways:
+        return offers[which - ways]
+    if question.optional and which == ways - 1:
+        return None
+    if single:
+        return mine[which]
+    if question.least is None:
+        return question.random(chance)
+    return some(mine, question.least, min(question.most or 0, len(mine)), question.ordered, chance)
+
+
+def chance_of(name: str | int) -> Random:
+    """A source of chance that follows from a name; a number is quicker, where games are many."""
+    return Random(name)  # noqa: S311

@@ -1,4 +1,4 @@
-"""The table as panels of text, from what one seat may know.
+"""Board: the table as panels of text, as one seat may see it.
 
 What is shown, and in which order, a sheet of the content may say (`look.py`). Without one: the game's fields
 that have a title, each seat with what it owns, then every place that holds something or has spaces. What lies
@@ -11,15 +11,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludex.engine.game import Game
-from ludex.engine.machine import Machine, PlaceSort
-from ludex.engine.places import SPACED
+from ludex.engine.rules.machine import Machine, PlaceSort
+from ludex.engine.state.places import SPACED
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech, words_of
-from ludex.play.terminal import picture, pieces
-from ludex.play.terminal.letters import LETTERS, Lettering
-from ludex.play.terminal.look import PLAIN, Look, Section, sign
+from ludex.play.terminal import pictures as picture
+from ludex.play.terminal import piece_text as pieces
+from ludex.play.terminal.pictures import LETTERS, Lettering
 from ludex.play.terminal.screen import Panel
-from ludex.text.passage import plain
+from ludex.play.terminal.screen_sheet import PLAIN, Look, Section, sign
+from ludex.text.passages import plain
 
 WIDE = 5
 """Spaces from which on a place has a row to itself."""

@@ -1,4 +1,4 @@
-"""Where the game is shown and the player types: drawn with rich on a terminal, else as plain lines.
+"""Screen: output with rich on a terminal, else plain lines; input.
 
 It knows panels of lines and nothing of games. Plain lines are for pipes, screen readers and NO_COLOR.
 """

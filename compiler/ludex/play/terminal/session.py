@@ -1,4 +1,4 @@
-"""A game between people at one terminal, and bots: shows, asks, and carries out the player's commands.
+"""Session: people and bots at one terminal, from the first question to the end.
 
 Every answer is kept, so that the game can be taken back, saved and recorded. What a seat may not see is not
 shown while it sits there.
@@ -7,30 +7,32 @@ shown while it sits there.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 from pathlib import Path
 from typing import Any
 
-from ludex.core.atomic import replace_file
+from ludex.core.filesystem import replace_file
+from ludex.engine.ask.question import Question, WrongAnswer
 from ludex.engine.game import Game
-from ludex.engine.question import Question, WrongAnswer
+from ludex.engine.rules.machine import Machine
+from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.bots.bot import PASS, Bot, waiting
-from ludex.play.breaches import Breach, Invariant, breach
-from ludex.play.chances import chance_of
-from ludex.play.pace import Hurry
+from ludex.play.bots import bot
+from ludex.play.bots.bot import PASS, Bot, chance_of, waiting
+from ludex.play.deadlines import Clock, Hurry, deadlines
+from ludex.play.invariants import Breach, Invariant, breach, invariants
+from ludex.play.replays import Replay
 from ludex.play.setting import Setting, scenarios
 from ludex.play.speech import Speech
-from ludex.play.terminal.choosing import Asking, NoChoiceError, spoken
-from ludex.play.terminal.clock import Clock
-from ludex.play.terminal.commands import COMMANDS, Left
-from ludex.play.terminal.ending import broken, ended
-from ludex.play.terminal.past import Past
-from ludex.play.terminal.reasons import Reasons
-from ludex.play.terminal.screen import Screen, TimeOver
-from ludex.play.terminal.viewing import Viewing
+from ludex.play.terminal.board import Board
+from ludex.play.terminal.choices import Asking, NoChoiceError, spoken
+from ludex.play.terminal.player_commands import COMMANDS, Left
+from ludex.play.terminal.screen import Screen, TimeOver, screen
+from ludex.play.terminal.transcript import Past, broken, ended
+from ludex.play.terminal.viewers import Viewing
+from ludex.play.terminal.why_command import Reasons
 
 
 @dataclass
@@ -294,3 +296,51 @@ class Session:
         for line in ended(self.speech, self.game):
             self.screen.line(line)
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """What was asked for. `bots` has a name for each seat that a bot has, and else nothing."""
+
+    setting: Setting = field(default_factory=Setting)
+    bots: Sequence[str] = ()
+    locale: str = "en"
+    lang: str = "en"
+    clock: bool = True
+    plain: bool = False
+    engine: str = "reference"
+
+
+def sit(
+    pack: Pack, machine: Machine, seating: Seating, resume: Replay | None = None, on: Screen | None = None
+) -> Session:
+    """A session at its first question, or where a recorded game has come to. Raises ReplayError for one that
+    cannot be played again."""
+    shown = on or screen(seating.plain)
+    speech = Speech(pack, seating.locale, "fr" if seating.lang == "fr" else "en")
+    setting = seating.setting
+    past = Past(speech)
+    if resume is None:
+        game = setting.open(machine, seating.engine)
+    else:
+        setting, game = resume.setting, replays.begin(machine, resume, seating.engine)
+        past.relive(game, resume, lambda now, given: spoken(now, speech, given))
+    bots: dict[int, Bot] = {
+        seat: bot(name, pack, machine, chance_of(f"{setting.seed}:{seat}"))
+        for seat, name in enumerate(seating.bots)
+        if name
+    }
+    known = deadlines(pack)
+    return Session(
+        game=game,
+        setting=setting,
+        speech=speech,
+        viewing=Viewing(Board(pack, speech, machine), shown, speech),
+        reasons=Reasons(pack, speech, machine),
+        screen=shown,
+        clock=Clock(known, runs=seating.clock and shown.source.isatty()),
+        hurry=Hurry(known, chance_of(f"pace:{setting.seed}")),
+        past=past,
+        bots=bots,
+        guards=invariants(pack, machine),
+    )

@@ -1,18 +1,124 @@
-"""A recorded game, step by step: what was asked, what was answered, what followed."""
+"""Transcript of a game: answers, events, ending, and earlier moments to go back to."""
 
 from __future__ import annotations
 
-from ludex.engine.game import Game
-from ludex.engine.machine import Machine
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.engine.game import Game, Traced, winners
+from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.breaches import Breach, breach, invariants
-from ludex.play.replays import Replay
+from ludex.play.invariants import Breach, breach, invariants
+from ludex.play.replays import Replay, step
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.choosing import Asking, fits
-from ludex.play.terminal.ending import broken, ended
+from ludex.play.terminal.choices import Asking, fits
 from ludex.play.terminal.screen import Screen
+
+_STEPS = 8
+"""So many of the steps that were running are told, the innermost first."""
+
+
+def broken(speech: Speech, game: Game, found: Breach | None) -> str | None:
+    """Why the game cannot go on, with the line of the content; none where all is well."""
+    error = game.error
+    if error is None and found is None:
+        return None
+    place = error.place if error is not None else found.invariant.place if found else None
+    where = f"{place.file}:{place.line}: " if place else ""
+    if found is not None:
+        what = speech.word("does-not-hold", name=speech.name(found.invariant.id))
+    else:
+        what = error.message.said(speech.lang) if error is not None else ""
+    steps = "".join(_step(speech, each) for each in error.trace[:_STEPS]) if error is not None else ""
+    return speech.word("broken", why=where + what) + steps
+
+
+def _step(speech: Speech, step: Traced) -> str:
+    """A step that was running, and the line where it was."""
+    at = f" ({step.place.file}:{step.place.line})" if step.place else ""
+    return "\n  " + speech.word("in-step", name=speech.name(step.program)) + at
+
+
+def ended(speech: Speech, game: Game) -> Iterator[str]:
+    """The text of the end, and who has won."""
+    result = game.result
+    for each in game.machine.ends:
+        if result is not None and each.name == result.end:
+            text = speech.text(f"{each.program}.ends.{each.name}.text")
+            yield from [text] if text else []
+            break
+    yield _won(speech, game)
+
+
+def _won(speech: Speech, game: Game) -> str:
+    result, count = game.result, max(len(game.state.seats), 1)
+    won = sorted(winners(result, count))
+    if result is not None and type(result.won) is bool:
+        return speech.word("won-all" if won else "lost")
+    if not won:
+        return speech.word("won-none")
+    return speech.word("won-by", who=speech.listed([speech.seat(seat) for seat in won]))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The game before an answer. Whatever it tells from there on is new."""
+
+    game: Game
+    lines: int
+    """How many lines of the log there were."""
+
+
+@dataclass
+class Past:
+    speech: Speech
+    answers: list[Any] = field(default_factory=list)
+    log: list[str] = field(default_factory=list)
+    moments: list[Moment] = field(default_factory=list)
+    heard: int = 0
+    """How many lines of the game's own log were told."""
+
+    def keep(self, game: Game) -> Moment:
+        """The moment before an answer; `answered` adds it once the answer was taken."""
+        return Moment(game.fork(), len(self.log))
+
+    def answered(self, before: Moment, given: Any, said: str | None) -> None:
+        self.moments.append(before)
+        self.answers.append(given)
+        if said:
+            self.log.append(said)
+
+    def hear(self, game: Game) -> list[str]:
+        """What the game has told since."""
+        told = game.log
+        lines = [self.speech.text(key, shown) for key, shown in told[self.heard :]]
+        self.heard = len(told)
+        found = [line for line in lines if line]
+        self.log += found
+        return found
+
+    def back(self) -> Game | None:
+        """The game before the last answer, which is forgotten; none where there was no answer."""
+        if not self.moments:
+            return None
+        moment = self.moments.pop()
+        self.answers.pop()
+        del self.log[moment.lines :]
+        self.heard = 0
+        return moment.game
+
+    def relive(self, game: Game, replay: Replay, said: Callable[[Game, Any], str]) -> None:
+        """Give recorded answers to a game at its beginning. Raises ReplayError for one that does not fit."""
+        self.hear(game)
+        for number, given in enumerate(replay.answers):
+            before = self.keep(game)
+            told = said(game, given) if fits(game, given) else None
+            step(game, replay, number)
+            self.answered(before, given, told)
+            self.hear(game)
 
 
 class Transcript:

@@ -1,9 +1,128 @@
-"""What layouts name and cannot have: styles, colours, fonts, pictures, icons, values."""
+"""Finding codes of layouts, print fit and sheet templates."""
 
 from __future__ import annotations
 
-from ludex.core.code import Severity, code
-from ludex.core.message import Both
+from ludex.core.findings import Severity, code
+from ludex.core.messages import Both
+
+TEMPLATE = code(
+    "PRINT020",
+    Severity.ERROR,
+    title=Both("Template that cannot be printed", "Modèle impossible à imprimer"),
+    says=Both(
+        "the template of {sheet} cannot be printed: {why}",
+        "le modèle de {sheet} ne peut pas être imprimé\u00a0: {why}",
+    ),
+    why=Both(
+        "The template of a sheet says what stands where. It names entries and their fields, repeats with "
+        "{% for %} and chooses with {% if %}; it can neither call nor include anything, for it may come "
+        "from a stranger. Words stand under `texts` of the sheet, where translators find them.",
+        "Le modèle d’une feuille dit ce qui se trouve où. Il nomme des entrées et leurs champs, répète avec "
+        "{% for %} et choisit avec {% if %}\u202f; il ne peut rien appeler ni inclure, car il peut venir "
+        "d’un inconnu. Les mots se trouvent sous `texts` de la feuille, là où les traducteurs les cherchent.",
+    ),
+)
+
+PAGES = code(
+    "PRINT021",
+    Severity.ERROR,
+    title=Both("Sheet with too many or too few pages", "Feuille trop longue ou trop courte"),
+    says=Both(
+        "in “{locale}”, {sheet} has {found} pages, even at {size} points: shorten it, lengthen it, or "
+        "change `pages`",
+        "en «\u00a0{locale}\u00a0», {sheet} a {found} pages, même en corps {size}\u00a0: raccourcissez-la, "
+        "allongez-la, ou changez `pages`",
+    ),
+    why=Both(
+        "A sheet that says how many pages it has is printed at the largest size at which it has them, "
+        "down to its `floor`: a sheet to lay beside the game must not end with three lines on a third "
+        "page. It is never cut, nor made smaller than can be read.",
+        "Une feuille qui annonce un nombre de pages s’imprime au plus grand corps qui le permet, sans "
+        "descendre sous son `floor`\u00a0: une aide de jeu ne doit pas finir par trois lignes sur une "
+        "troisième page. Elle n’est jamais coupée, ni réduite au point d’être illisible.",
+    ),
+)
+
+
+OVERFLOW = code(
+    "L10N008",
+    Severity.ERROR,
+    title=Both("Text does not fit", "Texte trop long pour sa place"),
+    says=Both(
+        "this text needs {amount}\u00a0% of its place in “{box}” of {layout}, even at {size} points: "
+        "shorten it, or give it more room",
+        "ce texte demande {amount}\u00a0% de sa place dans «\u00a0{box}\u00a0» de {layout}, même en corps "
+        "{size}\u00a0: raccourcissez-le, ou donnez-lui plus de place",
+    ),
+    why=Both(
+        "All cards of a deck have one size of text in each language, the largest at which every text "
+        "fits. It never goes below the `floor` of the style, because small print is not read at a table. "
+        "A text that does not fit even there is neither cut nor shrunk: make it shorter, its box larger, "
+        "or lower the floor.",
+        "Toutes les cartes d’un paquet ont le même corps dans une langue, le plus grand où chaque texte "
+        "tient. Il ne descend jamais sous le `floor` du style, car on ne lit pas les petits caractères "
+        "autour d’une table. Un texte qui n’y tient pas n’est ni coupé ni réduit\u00a0: raccourcissez-le, "
+        "agrandissez sa boîte, ou abaissez le plancher.",
+    ),
+)
+
+WORD = code(
+    "L10N014",
+    Severity.ERROR,
+    title=Both("Word wider than its place", "Mot plus large que sa place"),
+    says=Both(
+        "“{word}” is wider than “{box}” of {layout}, even at {size} points: widen the box, or find "
+        "another word",
+        "«\u00a0{word}\u00a0» est plus large que «\u00a0{box}\u00a0» de {layout}, même en corps "
+        "{size}\u00a0: élargissez la boîte, ou trouvez un autre mot",
+    ),
+    why=Both(
+        "A line ends between words, after a hyphen, or where the language divides a word. What stands "
+        "between two such places must fit on one line. No-break spaces glue what they stand between into "
+        "one word.",
+        "Une ligne finit entre deux mots, après un trait d’union, ou là où la langue coupe un mot. Ce qui "
+        "se trouve entre deux de ces endroits doit tenir sur une ligne. Les espaces insécables soudent ce "
+        "qu’elles séparent.",
+    ),
+)
+
+GLYPH = code(
+    "L10N011",
+    Severity.ERROR,
+    title=Both("Character that the font lacks", "Caractère absent de la police"),
+    says=Both(
+        "the font of style “{style}” has no character “{letter}” ({point}): write it another way, or "
+        "choose another font",
+        "la police du style «\u00a0{style}\u00a0» n’a pas le caractère «\u00a0{letter}\u00a0» "
+        "({point})\u00a0: écrivez-le autrement, ou choisissez une autre police",
+    ),
+    why=Both(
+        "A printer would show an empty box in its place. Signs that a game needs, such as dice or hearts, "
+        "are best made icons: they are written as their name in square brackets and need no font.",
+        "L’imprimante mettrait à sa place une case vide. Les signes dont un jeu a besoin, dés ou cœurs, "
+        "gagnent à être des icônes\u00a0: on écrit leur nom entre crochets, et aucune police n’est "
+        "nécessaire.",
+    ),
+)
+
+SAFE = code(
+    "PRINT004",
+    Severity.WARNING,
+    title=Both("Text too near to the cut", "Texte trop près de la coupe"),
+    says=Both(
+        "the text of “{box}” comes within {margin} mm of the cut: move the box inwards, or make it smaller",
+        "le texte de «\u00a0{box}\u00a0» arrive à moins de {margin} mm de la coupe\u00a0: rentrez la "
+        "boîte, ou réduisez-la",
+    ),
+    why=Both(
+        "Printers cut up to a millimetre beside the line, and warn that what stands in the safe margin "
+        "may be cut off. Backgrounds may go to the edge and beyond; text must not.",
+        "Les imprimeurs coupent jusqu’à un millimètre à côté du trait, et préviennent que ce qui se "
+        "trouve dans la marge de sécurité peut disparaître. Les fonds vont jusqu’au bord et au-delà, les "
+        "textes non.",
+    ),
+)
+
 
 STYLE = code(
     "PRINT005",

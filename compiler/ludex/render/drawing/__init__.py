@@ -1,3 +1,1 @@
-"""What a drawing is made of: commands, colours, outlines and icons. Plain values; nothing here writes a
-file.
-"""
+"""Drawings as data: commands, colours, outlines, shapes."""

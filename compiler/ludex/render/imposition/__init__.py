@@ -1,3 +1,1 @@
-"""From drawn sides to what a printer takes: pages, marks, backs, images. Profiles are data; nothing here
-draws cards.
-"""
+"""Imposition: drawn sides to the sheets of a printer."""

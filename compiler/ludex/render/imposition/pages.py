@@ -1,4 +1,4 @@
-"""Runs of cards to pages of a PDF, as a profile wants them. What does not fit the profile is a problem."""
+"""Pages of a run of cards, as a profile wants them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ludex.render.drawing.commands import Drawing
-from ludex.render.imposition.cards import Card, Run, Side
-from ludex.render.imposition.grid import Cell, Grid, grid
-from ludex.render.imposition.marks import corners, cut_marks, fold_line, fold_marks
-from ludex.render.imposition.profile import Profile
+from ludex.render.drawing.drawing_commands import Drawing
+from ludex.render.imposition.grid import Cell, Grid, corners, cut_marks, fold_line, fold_marks, grid
+from ludex.render.imposition.job import Card, Profile, Run, Side
 
 Seen = tuple[float, float, float, float]
 _LEAST = 20.0

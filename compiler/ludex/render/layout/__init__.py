@@ -1,4 +1,4 @@
-"""Layouts: data that says what is printed where, and an entry, become drawing commands.
+"""Layouts: data that says what is printed where, applied to an entry.
 
 Knows no file format, no expression language and no catalogue of texts: what a layout asks for it gets
 through the protocols of `values`.

@@ -1,12 +1,57 @@
-"""A layout in memory: boxes within boxes, what is painted under them, and the styles of their text."""
+"""Model of a layout: boxes, paints, styles; parts of a composed side."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.render.setting.style import Style
+from ludex.render.drawing.drawing_commands import Command
+from ludex.render.drawing.svg_outlines import Icon
+from ludex.render.fonts import Style
+from ludex.render.layout.formulas import TextOf, Value
+from ludex.render.typeset.block import Block
+from ludex.render.typeset.placement import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A text that waits for its size."""
+
+    block: Block
+    spot: Spot
+    ink: str
+    key: str
+    box: str
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Parts that are turned together, about a point."""
+
+    parts: tuple[Part, ...]
+    x: float
+    y: float
+    turn: int
+
+
+Part = Command | Setting | Turned
+Said = TextOf | int | str | tuple[Value, ...]
+"""What is set as text."""
+
+
+@dataclass(slots=True)
+class Shelf:
+    """What layouts draw from besides entries: icons by slug, and the size in dots of each picture."""
+
+    icons: Mapping[str, Icon]
+    picture: Callable[[str], tuple[int, int] | None]
+    """The width and height of a picture file in dots; None where there is none that can be read."""
+    aspects: dict[str, float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.aspects = {slug: icon.aspect for slug, icon in self.icons.items()}
 
 
 @dataclass(frozen=True, slots=True)

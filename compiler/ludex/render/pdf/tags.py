@@ -1,4 +1,4 @@
-"""The structure of a PDF, for those who hear it: headings, paragraphs and cards in order of reading.
+"""Structure tags of a PDF: headings, paragraphs and cards in reading order.
 
 Each stretch of a page that says something is numbered on its page, and an element of the tree points at it.
 What only decorates, such as grounds and cut marks, is told as such and passed over.

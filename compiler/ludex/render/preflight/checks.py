@@ -1,4 +1,4 @@
-"""Compares a finished file with what was wanted: each difference is a fault, with its page.
+"""Preflight checks: differences between a finished file and its expectations.
 
 What was wanted may be nothing but the file itself: then only what any printer would refuse is told.
 """
@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ludex.core.code import Code
-from ludex.core.message import Both, Slot
-from ludex.render.codes import files as of_files
-from ludex.render.codes import pages as of_pages
-from ludex.render.drawing.commands import MM
-from ludex.render.preflight.letters import Letter, Seen
-from ludex.render.preflight.letters import pages as seen_pages
+from ludex.core.findings import Code
+from ludex.core.messages import Both, Slot
+from ludex.render.codes import preflight as of_files
+from ludex.render.codes import preflight as of_pages
+from ludex.render.drawing.drawing_commands import MM
+from ludex.render.preflight.pdfium import Letter, Seen
+from ludex.render.preflight.pdfium import pages as seen_pages
 from ludex.render.preflight.structure import Box, Page, Placed, Structure, read
 
 _NEAR = 0.3

@@ -1,6 +1,4 @@
-"""What a PDF is made of: pages with their boxes, fonts, inks, pictures, and where forms are placed on
-pages.
-"""
+"""Structure of a PDF file: pages, boxes, fonts, inks, pictures, forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reference sheets and booklets: entries listed in sections, set in columns, broken into pages.
+"""Reference sheets and booklets: entries in sections, columns and pages.
 
 Knows what a section lists by the fields of entries, never by a game; writes no file.
 """

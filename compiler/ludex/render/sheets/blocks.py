@@ -1,13 +1,11 @@
-"""What a sheet is made of, from top to bottom, before anything is set: headings, texts, steps, tables, lists
-of entries.
-"""
+"""Blocks of a sheet before typesetting: headings, prose, steps, tables, lists."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ludex.text.passage import Passage
+from ludex.text.passages import Passage
 
 
 class PageOf(NamedTuple):

@@ -1,14 +1,14 @@
-"""The blocks of a sheet become slabs; contents and legends are worked out from the whole."""
+"""Flow: the blocks of a sheet to slabs; contents and legends from the whole."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ludex.render.book.book import Book
-from ludex.render.book.texts import PackTexts
-from ludex.render.drawing.commands import Rect, mm
-from ludex.render.sheets import words
+from ludex.render.book import Book
+from ludex.render.book_texts import PackTexts
+from ludex.render.drawing.drawing_commands import Rect, mm
+from ludex.render.sheets import render_sheets_words as words
 from ludex.render.sheets.blocks import (
     CONTENTS,
     LEGEND,
@@ -21,12 +21,11 @@ from ludex.render.sheets.blocks import (
     Rest,
     Step,
 )
-from ludex.render.sheets.listing import Lister
+from ludex.render.sheets.entry_lists import Lister
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.setter import Setter, plainly, widest
+from ludex.render.sheets.setter import Setter, plainly, table, widest
 from ludex.render.sheets.slabs import Slab, moved
-from ludex.render.sheets.tables import table
-from ludex.text.passage import plain as said_plainly
+from ludex.text.passages import plain as said_plainly
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""Lines of a template, their values filled in, become blocks.
+"""Markup: filled template lines to blocks.
 
 The first signs of a line say what it is: `##` and `###` a heading, `1.` a step, `-` an item, `>` a panel, `|`
 a row of a table, `===` a new page, `---` a new column. A line of nothing but entries lists them; any other is
@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from ludex.core.message import Both
-from ludex.render.layout.values import EntryOf
+from ludex.core.messages import Both
+from ludex.render.layout.formulas import EntryOf
 from ludex.render.sheets.blocks import Block, Break, Grid, Heading, Listing, Prose, Rest, Step
-from ludex.text.arrangement import Unreadable
-from ludex.text.passage import Icon, Paragraph, Passage, Run, Words, plain
+from ludex.text.passages import Icon, Paragraph, Passage, Run, Words, plain
+from ludex.text.templates.sheet_template import Unreadable
 
 _SIGN = re.compile(r"(#{2,3}|>|-|\d{1,2}\.)[ \t]+|(={3,}|-{3,})[ \t]*\Z|(\|)")
 _NUMBERED = re.compile(r"\.[ \t]+")

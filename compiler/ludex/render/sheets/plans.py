@@ -1,6 +1,4 @@
-"""What sheets a game has, and what each holds before anything is set: those of its entries, and what any game
-can be looked up in.
-"""
+"""Plans of sheets: what each holds, by its entry or by default."""
 
 from __future__ import annotations
 
@@ -8,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.core.near import folded
-from ludex.render.book.book import Book
-from ludex.render.book.texts import PackTexts
-from ludex.render.layout.formulas import NoValue
-from ludex.render.layout.values import EntryOf, Formula, Scope, TextOf, Value
+from ludex.core.suggestions import folded
+from ludex.render.book import Book
+from ludex.render.book_texts import PackTexts
+from ludex.render.layout.formulas import EntryOf, Formula, NoValue, Scope, TextOf, Value
 from ludex.render.problems import Problem, Trouble
-from ludex.render.sheets import words
+from ludex.render.sheets import render_sheets_words as words
 from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, Break, Heading, Listing, Prose
 from ludex.render.sheets.setter import plainly
 

@@ -1,27 +1,25 @@
-"""A sheet or a booklet: its blocks set into pages, with a head, page numbers, an outline, and links between
-entries.
-"""
+"""Sheet: blocks set into pages with head, numbers, outline and links."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ludex.render.book.book import Book
-from ludex.render.book.texts import PackTexts
-from ludex.render.drawing.commands import Command, Drawing, Rect, mm
+from ludex.render.book import Book
+from ludex.render.book_texts import PackTexts
+from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, mm
 from ludex.render.problems import Problem, Trouble
-from ludex.render.setting.block import block as measured
-from ludex.render.setting.placing import Said, Spot, place
 from ludex.render.sheets.blocks import Block
+from ludex.render.sheets.entry_lists import Lister
 from ludex.render.sheets.flow import Flow
-from ludex.render.sheets.listing import Lister
-from ludex.render.sheets.look import PAPERS, Look, Looks
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.running import arranged
 from ludex.render.sheets.setter import Cut, Setter, plainly, widest
 from ludex.render.sheets.slabs import Frame, Spread, fill, moved
-from ludex.text.arrangement import Unreadable
+from ludex.render.sheets.styles import PAPERS, Look, Looks
+from ludex.render.sheets.template_runner import arranged
+from ludex.render.typeset.block import block as measured
+from ludex.render.typeset.placement import Said, Spot, place
+from ludex.text.templates.sheet_template import Unreadable
 
 _SHRINK = 0.1
 """Points by which the text of a sheet is made smaller until it has the pages that it should have."""

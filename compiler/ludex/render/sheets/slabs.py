@@ -1,12 +1,12 @@
-"""Slabs: what a page is filled with, line by line, and how columns and pages break between them."""
+"""Slabs: unbreakable strips, and how they fill columns and pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from ludex.render.drawing.commands import Command, Drawing, Group, Mark, Path, Rect, Text, mm
-from ludex.render.drawing.outline import outline
+from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark, Path, Rect, Text, mm
+from ludex.render.drawing.svg_outlines import outline
 
 _TOGETHER = 70.0
 """Millimetres up to which what belongs together is not divided."""

@@ -1,1 +1,1 @@
-"""One module a format; each is found by its name, so that a new one changes nothing else."""
+"""Output formats of findings, one a module, found by name."""

@@ -1,4 +1,4 @@
-"""Findings as GitHub workflow commands, which show them beside the lines of a pull request.
+"""Format `github`: workflow commands.
 
 GitHub shows ten errors, ten warnings and ten notices of a step and drops the rest in silence; so do we, the
 most severe first, but say how many were left out. It knows no columns for what spans several lines.
@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ludex.core.code import Severity
-from ludex.core.finding import Finding
-from ludex.core.message import Both
-from ludex.core.span import SourceText
+from ludex.core.findings import Finding, Severity
+from ludex.core.messages import Both
+from ludex.core.spans import SourceText
 from ludex.report import Outcome, View
-from ludex.report.places import place
+from ludex.report.excerpts import place
 from ludex.report.words import counted
 
 MOST = 10

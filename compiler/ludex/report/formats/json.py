@@ -1,4 +1,4 @@
-"""Findings as JSON, for programs: docs/json.md is its contract.
+"""Format `json`: one object, documented in docs/json.md.
 
 Letters beyond ASCII are written as escapes, so that the bytes are the same whatever the terminal's encoding.
 """
@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from ludex.core.finding import Finding, Fix, Note
-from ludex.core.span import SourceText, Span
+from ludex.core.findings import Finding, Fix, Note
+from ludex.core.spans import SourceText, Span
 from ludex.report import Outcome, View
-from ludex.report.places import place
+from ludex.report.excerpts import place
 
 _Texts = Mapping[str, SourceText]
 _NOWHERE: dict[str, object] = dict.fromkeys(("file", "line", "column", "end_line", "end_column"))

@@ -1,4 +1,4 @@
-"""Findings as SARIF 2.1.0, which code hosts and editors read.
+"""Format `sarif`: SARIF 2.1.0.
 
 Paths stand below `%SRCROOT%`, the project's root: the report holds no path of the machine that made it, so
 that the same content gives the same bytes. Columns count code points, as everywhere in Ludex.
@@ -11,13 +11,11 @@ import re
 from collections.abc import Mapping, Sequence
 from urllib.parse import quote
 
-from ludex.core.code import Code, Severity
-from ludex.core.finding import Finding, Fix, Note
-from ludex.core.span import SourceText, Span
+from ludex.core.findings import Code, Finding, Fix, Note, Severity
+from ludex.core.spans import SourceText, Span
 from ludex.report import Outcome, View
-from ludex.report.explain import plain_help
-from ludex.report.pages import markdown_help
-from ludex.report.places import place
+from ludex.report.code_pages import markdown_help, plain_help
+from ludex.report.excerpts import place
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _ROOT = "%SRCROOT%"

@@ -1,7 +1,8 @@
-"""The finding codes of this room: of schemas, of a file and its entries, of the fields of an entry."""
+"""Finding codes of `schema`: schemas, content files, fields."""
 
 from __future__ import annotations
 
-from ludex.schema.codes import entries, fields, schemas, shapes
+from ludex.schema.codes import entries, fields, schemas
+from ludex.schema.codes import fields as shapes
 
 __all__ = ["entries", "fields", "schemas", "shapes"]

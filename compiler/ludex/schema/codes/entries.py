@@ -1,10 +1,10 @@
-"""Codes about a content file as a whole: its kind, its entries, their slugs."""
+"""Finding codes of content files: kind, entries, slugs."""
 
 from __future__ import annotations
 
-from ludex.core.code import Severity, code
-from ludex.core.message import Both
-from ludex.schema.codes.example import RIGHT, card
+from ludex.core.code_examples import RIGHT, card
+from ludex.core.findings import Severity, code
+from ludex.core.messages import Both
 
 NO_KIND = code(
     "ENTRY001",

@@ -1,9 +1,9 @@
-"""Codes about schemas, which are JSON files under schemas/: no snippet of content shows them."""
+"""Finding codes of schema files."""
 
 from __future__ import annotations
 
-from ludex.core.code import Severity, code
-from ludex.core.message import Both
+from ludex.core.findings import Severity, code
+from ludex.core.messages import Both
 
 KEYWORD = code(
     "SCHEMA001",

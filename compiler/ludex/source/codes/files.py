@@ -1,10 +1,10 @@
-"""Codes about files as a whole: where they stand, what they are called, whether they can be read at all."""
+"""Finding codes of files: names, places, encodings, sizes."""
 
 from __future__ import annotations
 
-from ludex.core.code import Severity, code
-from ludex.core.message import Both
-from ludex.source.codes.example import RIGHT
+from ludex.core.findings import Severity, code
+from ludex.core.messages import Both
+from ludex.core.source_codes_example import RIGHT
 
 UNREADABLE = code(
     "FILE001",

@@ -1,10 +1,10 @@
-"""Codes about YAML's own grammar, in the words of somebody who writes cards."""
+"""Finding codes of YAML syntax."""
 
 from __future__ import annotations
 
-from ludex.core.code import Severity, code
-from ludex.core.message import Both
-from ludex.source.codes.example import RIGHT, term
+from ludex.core.findings import Severity, code
+from ludex.core.messages import Both
+from ludex.core.source_codes_example import RIGHT, term
 
 SYNTAX = code(
     "YAML001",

@@ -1,10 +1,10 @@
-"""Codes about values that are good grammar and still cannot be taken: keys, tags, anchors, numbers, depth."""
+"""Finding codes of YAML values: keys, tags, anchors, numbers, depth."""
 
 from __future__ import annotations
 
-from ludex.core.code import Severity, code
-from ludex.core.message import Both
-from ludex.source.codes.example import RIGHT, SOURCE, term
+from ludex.core.findings import Severity, code
+from ludex.core.messages import Both
+from ludex.core.source_codes_example import RIGHT, SOURCE, term
 
 TWICE = code(
     "YAML014",

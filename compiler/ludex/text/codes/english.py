@@ -1,9 +1,9 @@
-"""Codes about English typography and plain grammar."""
+"""Finding codes of English typography and grammar."""
 
 from __future__ import annotations
 
-from ludex.core.code import Severity, code
-from ludex.core.message import Both
+from ludex.core.findings import Severity, code
+from ludex.core.messages import Both
 
 _WRITE = Both("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”")
 _WHERE = Both(

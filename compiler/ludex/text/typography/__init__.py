@@ -1,22 +1,17 @@
-"""Checks of prose in one text of one language. Which language a text is in, its caller knows."""
+"""Typography checks of one text in one language."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
 
-from ludex.text.slip import Slip
-from ludex.text.typography import (
-    english_marks,
-    english_spelling,
-    english_words,
-    french_marks,
-    french_numbers,
-    french_words,
-    templates,
-)
+from ludex.text.prose import Reading, Rule
+from ludex.text.slips import Slip
+from ludex.text.typography import english as english_words
+from ludex.text.typography import english_spelling, french_marks, french_numbers, french_words
+from ludex.text.typography import text_typography_english_marks as english_marks
+from ludex.text.typography import text_typography_templates as templates
 from ludex.text.typography.english_spelling import chosen, spellings
-from ludex.text.typography.reading import Reading, Rule
 
 _MARKS: dict[str, tuple[Rule, ...]] = {
     "fr": (*french_marks.RULES, *templates.RULES),

@@ -1,4 +1,4 @@
-"""English spelling: words that America and Britain write in two ways, and -ise beside -ize.
+"""American and British spelling, and -ise beside -ize.
 
 Britain knows both “organise” and “organize”. So whoever writes “colour” may have chosen either, and a game
 has three spellings to choose from: `us`, `uk`, and `uk-ize`.
@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from ludex.text import data
+from ludex.text import locales as data
 from ludex.text.codes import english as codes
-from ludex.text.slip import Slip
-from ludex.text.typography.reading import WORD, Reading, rule
+from ludex.text.prose import WORD, Reading, rule
+from ludex.text.slips import Slip
 
 _ENDINGS = " s ed ing ful fully less able ably ite ites y ies er ers hood".split(" ")
 _VERB_ENDINGS = "e es ed ing er ers ation ations".split()

@@ -1,26 +1,15 @@
-"""French punctuation: no-break spaces, guillemets, apostrophes, ellipses, stray spaces, inches."""
+"""French punctuation: no-break spaces, guillemets, apostrophes, ellipses."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from ludex.core.code import Severity
-from ludex.core.message import Slot
+from ludex.core.findings import Severity
+from ludex.core.messages import Slot
 from ludex.text.codes import french as codes
-from ludex.text.mask import HIDDEN
-from ludex.text.slip import Slip
-from ludex.text.typography.reading import (
-    LETTER,
-    NARROW,
-    NO_BREAK,
-    SPACES,
-    Mark,
-    Reading,
-    inches,
-    pairs,
-    rule,
-)
+from ludex.text.prose import HIDDEN, LETTER, NARROW, NO_BREAK, SPACES, Mark, Reading, inches, pairs, rule
+from ludex.text.slips import Slip
 
 _HIGH = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*)(?P<mark>[!?]+|;(?!\)))(?!=)")
 _COLON = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*):(?![:)(\-=/]|[{SPACES}]*[»”])")

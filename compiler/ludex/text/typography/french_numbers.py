@@ -1,4 +1,4 @@
-"""French numbers: the decimal comma, thousands and units, the singular below two."""
+"""French numbers: decimal comma, thousands, units, singular below two."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from ludex.text import data
-from ludex.text.codes import french_words as codes
-from ludex.text.mask import HIDDEN
-from ludex.text.slip import Slip
-from ludex.text.typography.reading import LETTER, NARROW, NO_BREAK, SPACES, Reading, Rule, rule
+from ludex.text import locales as data
+from ludex.text.codes import french as codes
+from ludex.text.prose import HIDDEN, LETTER, NARROW, NO_BREAK, SPACES, Reading, Rule, rule
+from ludex.text.slips import Slip
 
 _POINTED = re.compile(rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+)\.(?P<rest>\d{{1,2}})(?![\w.]*\d|[\w/-])")
 _THOUSANDS = re.compile(r"(?<![\d.,] )(?<![\d.,\w])\d{1,3}(?: \d{3})+(?![\d\w]| \d)")

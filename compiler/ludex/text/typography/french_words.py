@@ -1,4 +1,4 @@
-"""French words: ligatures, accents on capitals, ordinals, elision, doubled words, articles beside slots."""
+"""French words: ligatures, capitals, ordinals, elision, articles beside slots."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from ludex.text import data
-from ludex.text.codes import french_words as codes
+from ludex.text import locales as data
+from ludex.text.codes import french as codes
 from ludex.text.locales import fold, locale
-from ludex.text.mask import HIDDEN
-from ludex.text.slip import Slip
-from ludex.text.typography.reading import LETTER, SPACES, VOWELS, WORD, Reading, Rule, rule
+from ludex.text.prose import HIDDEN, LETTER, SPACES, VOWELS, WORD, Reading, Rule, rule
+from ludex.text.slips import Slip
 
 _ORDINAL = re.compile(
     r"(?<![\w.,])(?P<number>\d+|[IVXLC]+)(?P<ending> ?ères?|eres?| ?èmes?|emes?|i[èe]mes?|[èé])(?!\w)"

@@ -1,4 +1,4 @@
-"""`ludex l10n`: the translations of games."""
+"""Command group `l10n`: translations."""
 
 from __future__ import annotations
 

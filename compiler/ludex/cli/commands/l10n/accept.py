@@ -1,16 +1,16 @@
-"""`ludex l10n accept`: stale translations that still hold."""
+"""Command `l10n accept`: approve stale translations that still hold."""
 
 from __future__ import annotations
 
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status
+from ludex.cli.file_output import keep_up_to_date
 from ludex.cli.language import lang_option
 from ludex.cli.output import refuse, tell
 from ludex.cli.project import game_of, part_of, refusals_said, required_root
-from ludex.cli.status import Status
-from ludex.cli.writing import keep_up_to_date
-from ludex.core.message import message
+from ludex.core.messages import message
 
 _FRENCH = """\
 Approuver des traductions dont la source a changé, parce qu’elles restent justes.
@@ -47,7 +47,7 @@ def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmeti
     """
     if not keys and not cosmetic:
         refuse(message("name the texts, or say --cosmetic.", "nommez les textes, ou dites --cosmetic."))
-    from ludex.driver.translating import l10n_accept
+    from ludex.actions.l10n import l10n_accept
 
     root = required_root()
     with refusals_said():

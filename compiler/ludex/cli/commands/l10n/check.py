@@ -1,4 +1,4 @@
-"""`ludex l10n check`: everything about texts and their translations."""
+"""Command `l10n check`: check texts and their translations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 from ludex.cli.command import Command
 from ludex.cli.language import lang_option
 from ludex.cli.project import parts_asked_for, required_root
-from ludex.cli.reporting import Wish, reporting, say_cured
+from ludex.cli.report_options import Wish, reporting, say_cured
 
 _FRENCH = """\
 Vérifier les textes de JEU, ou de tous les jeux, et leurs traductions\u00a0: rien d’autre.
@@ -38,7 +38,7 @@ def command(game: str | None, **options: Any) -> None:
       ludex l10n check --fix
       ludex l10n check --select L10N005,L10N006 --release
     """
-    from ludex.driver.translating import l10n_check
+    from ludex.actions.l10n import l10n_check
 
     wish = Wish(**options)
     selected = wish.selected()

@@ -1,16 +1,16 @@
-"""`ludex l10n extract`: what translators are to translate."""
+"""Command `l10n extract`: bring the catalogues up to date with the texts."""
 
 from __future__ import annotations
 
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.exit_codes import Status
+from ludex.cli.file_output import check_option, keep_up_to_date
 from ludex.cli.language import lang_option
 from ludex.cli.output import tell
 from ludex.cli.project import parts_asked_for, refusals_said, required_root
-from ludex.cli.status import Status
-from ludex.cli.writing import check_option, keep_up_to_date
-from ludex.core.message import message
+from ludex.core.messages import message
 
 _FRENCH = """\
 Mettre les catalogues de JEU, ou de tous les jeux, en accord avec leurs textes.
@@ -40,7 +40,7 @@ def command(game: str | None, check: bool) -> None:
       ludex l10n extract my-game
       ludex l10n extract --check
     """
-    from ludex.driver.translating import l10n_extract
+    from ludex.actions.l10n import l10n_extract
 
     root = required_root()
     with refusals_said():

@@ -1,4 +1,4 @@
-"""`ludex l10n preview`: a text as it will be printed, in every language."""
+"""Command `l10n preview`: draw a text as printed, in every language."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import click
 from ludex.cli.command import Command
 from ludex.cli.language import lang_option, language
 from ludex.cli.output import refuse, show
+from ludex.cli.parameter_types import Path as FilePath
 from ludex.cli.project import part_of, refusals_said, required_root
-from ludex.cli.values import Path as FilePath
-from ludex.core.message import message
+from ludex.core.messages import message
 
 SUFFIXES = (".png", ".pdf")
 
@@ -59,8 +59,8 @@ def command(key: str, game: str | None, output: Path | None) -> None:
                 file=str(output),
             )
         )
-    from ludex.core.atomic import replace_file
-    from ludex.driver.previewing import l10n_preview
+    from ludex.actions.l10n_preview import l10n_preview
+    from ludex.core.filesystem import replace_file
 
     root = required_root()
     wanted = part_of(root, game) or ""

@@ -1,13 +1,13 @@
-"""`ludex l10n pseudo`: a language to try prints with."""
+"""Command `l10n pseudo`: write a pseudo-translation."""
 
 from __future__ import annotations
 
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.file_output import keep_up_to_date
 from ludex.cli.language import lang_option
 from ludex.cli.project import parts_asked_for, required_root
-from ludex.cli.writing import keep_up_to_date
 
 _FRENCH = """\
 Faire de JEU, ou de tous les jeux, une traduction que personne ne parle\u00a0: accentuée, et plus
@@ -38,7 +38,7 @@ def command(game: str | None) -> None:
       ludex l10n pseudo my-game
       ludex print my-game --locale en-XA
     """
-    from ludex.driver.translating import l10n_pseudo
+    from ludex.actions.l10n import l10n_pseudo
 
     root = required_root()
     keep_up_to_date(root, l10n_pseudo(root, parts_asked_for(root, game)))

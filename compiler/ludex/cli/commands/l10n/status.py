@@ -1,4 +1,4 @@
-"""`ludex l10n status`: how far the translations are."""
+"""Command `l10n status`: count translated, stale and missing texts."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import click
 from ludex.cli.command import Command
 from ludex.cli.language import lang_option, language
 from ludex.cli.output import show
+from ludex.cli.parameter_types import Choice
 from ludex.cli.project import parts_asked_for, required_root
-from ludex.cli.values import Choice
 
 _FRENCH = """\
 Compter les textes de JEU, ou de tous les jeux, sorte par sorte\u00a0: traduits, périmés, absents.
@@ -42,8 +42,8 @@ def command(game: str | None, form: str) -> None:
       ludex l10n status
       ludex l10n status my-game --format json
     """
-    from ludex.driver.translating import l10n_status
-    from ludex.report.translations import table
+    from ludex.actions.l10n import l10n_status
+    from ludex.report.tables import table
 
     root = required_root()
     games = l10n_status(root, parts_asked_for(root, game))

@@ -1,4 +1,4 @@
-"""`ludex new`: beginnings."""
+"""Command group `new`: scaffolds."""
 
 from __future__ import annotations
 

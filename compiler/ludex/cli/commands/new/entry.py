@@ -1,13 +1,13 @@
-"""`ludex new entry`: a file with every field that the entry must have."""
+"""Command `new entry`: write a file with the required fields of a kind."""
 
 from __future__ import annotations
 
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.file_output import create
 from ludex.cli.language import lang_option
 from ludex.cli.project import game_of, refusals_said, required_root
-from ludex.cli.writing import create
 
 _FRENCH = """\
 Créer un fichier pour une nouvelle entrée d’une SORTE (card, enemy, rule…), avec ses champs obligatoires.
@@ -37,7 +37,7 @@ def command(kind: str, slug: str, game: str | None) -> None:
     Example:
       ludex new entry card guard --game my-game
     """
-    from ludex.driver import new_entry
+    from ludex.actions.new import new_entry
 
     root = required_root()
     with refusals_said():

@@ -1,4 +1,4 @@
-"""`ludex new game`: a small game that validates."""
+"""Command `new game`: write a small game that validates."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.file_output import create, keep_up_to_date
 from ludex.cli.language import lang_option, language
 from ludex.cli.output import tell
+from ludex.cli.parameter_types import Choice
 from ludex.cli.project import refusals_said, root_of
-from ludex.cli.values import Choice
-from ludex.cli.writing import create, keep_up_to_date
-from ludex.core.message import LANGUAGES, message
+from ludex.core.messages import LANGUAGES, message
 
 _FRENCH = """\
 Créer sous content/NOM-COURT un petit jeu valide, sur lequel bâtir.
@@ -46,7 +46,7 @@ def command(slug: str, title: str | None, spoken: str | None) -> None:
     Example:
       ludex new game my-game --title "My game" --language en
     """
-    from ludex.driver import editor_files, new_game
+    from ludex.actions.new import editor_files, new_game
 
     root = root_of(()) or Path.cwd()
     with refusals_said():

@@ -1,4 +1,4 @@
-"""`ludex pack`: what compiled games hold."""
+"""Command group `pack`: look into compiled games."""
 
 from __future__ import annotations
 

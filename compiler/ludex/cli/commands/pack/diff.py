@@ -1,4 +1,4 @@
-"""`ludex pack diff`: what a new pack says that the old one did not."""
+"""Command `pack diff`: compare two packs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludex.cli.command import Command
 from ludex.cli.language import lang_option
 from ludex.cli.output import show, view
 from ludex.cli.packs import pack_argument, pack_file, trouble_said
-from ludex.cli.values import Choice
+from ludex.cli.parameter_types import Choice
 
 _FRENCH = """\
 Dire ce qui a changé d’un pack à l’autre\u00a0: entrées, textes, cartes à réimprimer, traductions à refaire.
@@ -47,7 +47,7 @@ def command(old: Path, new: Path, form: str) -> None:
       ludex pack diff last-release.ludex my-game
       ludex pack diff old.ludex new.ludex --format json
     """
-    from ludex.driver import pack_diff
+    from ludex.actions.pack import pack_diff
     from ludex.report.pack_diff import as_json, as_text
 
     seen = view(of_people=form == "text")

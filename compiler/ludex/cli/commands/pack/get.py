@@ -1,4 +1,4 @@
-"""`ludex pack get`: one entry or one text of a pack."""
+"""Command `pack get`: print one entry or text of a pack."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def command(pack: Path, key: str, locale: str | None) -> None:
       ludex pack get my-game 12 --locale en
       ludex pack get my-game card/guard.title
     """
-    from ludex.driver import pack_get
+    from ludex.actions.pack import pack_get
 
     with trouble_said(), refusals_said():
         found = pack_get(pack_file(pack), key, locale)

@@ -1,4 +1,4 @@
-"""`ludex pack info`: what a pack says of itself."""
+"""Command `pack info`: print the manifest of a pack."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludex.cli.command import Command
 from ludex.cli.language import lang_option, language
 from ludex.cli.output import show
 from ludex.cli.packs import pack_argument, pack_file, trouble_said
-from ludex.cli.values import Choice
+from ludex.cli.parameter_types import Choice
 
 _FRENCH = """\
 Dire ce qu’est un pack et combien il contient, une fois le tout vérifié.
@@ -44,7 +44,7 @@ def command(pack: Path, form: str) -> None:
       ludex pack info my-game
       ludex pack info build/my-game.ludex --format json
     """
-    from ludex.pack.verify import verify
+    from ludex.pack.verifier import verify
 
     with trouble_said():
         manifest = asdict(verify(pack_file(pack)))
@@ -53,6 +53,6 @@ def command(pack: Path, form: str) -> None:
 
         show(json.dumps(manifest, indent=2) + "\n")
     else:
-        from ludex.report.pack_info import as_text
+        from ludex.report.report_pack_info import as_text
 
         show(as_text(manifest, language()))

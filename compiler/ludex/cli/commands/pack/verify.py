@@ -1,4 +1,4 @@
-"""`ludex pack verify`: whether a pack is whole."""
+"""Command `pack verify`: check every byte of a pack."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def command(pack: Path) -> None:
     Exit codes:
       0  the pack is whole    1  it is not    2  a wrong call
     """
-    from ludex.pack.verify import verify
-    from ludex.report.pack_info import whole
+    from ludex.pack.verifier import verify
+    from ludex.report.report_pack_info import whole
 
     file = pack_file(pack)
     with trouble_said():

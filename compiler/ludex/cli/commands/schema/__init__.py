@@ -1,4 +1,4 @@
-"""`ludex schema`: what the schemas say, for readers and for editors."""
+"""Command group `schema`: pages and closed schemas of kinds."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""`ludex schema docs`: a page for each kind."""
+"""Command `schema docs`: write a page for each kind."""
 
 from __future__ import annotations
 
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.file_output import check_option, keep_up_to_date
 from ludex.cli.language import lang_option
 from ludex.cli.project import required_root
-from ludex.cli.writing import check_option, keep_up_to_date
 
 _FRENCH = """\
 Écrire dans docs/ une page par sorte d’entrée\u00a0: ses champs, ce qu’ils veulent dire, et des exemples.
@@ -28,7 +28,7 @@ def command(check: bool) -> None:
       ludex schema docs
       ludex schema docs --check
     """
-    from ludex.driver import schema_docs
+    from ludex.actions.schema import schema_docs
 
     root = required_root()
     keep_up_to_date(root, schema_docs(root), check)

@@ -1,13 +1,13 @@
-"""`ludex schema flat`: closed schemas for editors."""
+"""Command `schema flat`: write the closed schemas for editors."""
 
 from __future__ import annotations
 
 import click
 
 from ludex.cli.command import Command
+from ludex.cli.file_output import check_option, keep_up_to_date
 from ludex.cli.language import lang_option
 from ludex.cli.project import required_root
-from ludex.cli.writing import check_option, keep_up_to_date
 
 _FRENCH = """\
 Écrire les schémas fermés, un par jeu et par sorte, avec lesquels les éditeurs complètent et vérifient.
@@ -32,7 +32,7 @@ def command(check: bool) -> None:
       ludex schema flat
       ludex schema flat --check
     """
-    from ludex.driver import flat_schemas
+    from ludex.actions.schema import flat_schemas
 
     root = required_root()
     keep_up_to_date(root, flat_schemas(root), check)

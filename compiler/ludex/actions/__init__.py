@@ -1,0 +1,1 @@
+"""Actions: one module a command, imported when first used."""

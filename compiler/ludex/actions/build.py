@@ -1,0 +1,201 @@
+"""Action `build`: a pack of each game without errors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ludex.compile.outcome import SHARED, Outcome, Progress, Refusal, Verdict, outcome, stops
+from ludex.compile.project_folders import Folder
+from ludex.compile.project_run import Run, collector_off
+from ludex.compile.store.file_states import file_state
+
+if TYPE_CHECKING:
+    from ludex.compile.ahead import Ahead
+    from ludex.compile.compilation import Compilation
+    from ludex.core.filesystem import Stretch
+
+PACKS = "packs"
+
+
+def build(
+    root: Path,
+    games: Sequence[str] = (),
+    *,
+    release: bool = False,
+    on_progress: Progress | None = None,
+    on_wait: Callable[[], None] | None = None,
+) -> Outcome:
+    """Write `build/<game>.ludex` for each game without an error, or for these; others keep their old pack.
+
+    The outcome tells of these games and of what games share. Raises PackError where a pack cannot be written.
+    """
+    folder = Folder(root)
+    with ExitStack() as stack:
+        stack.enter_context(_alone(folder, on_wait))
+        stack.enter_context(collector_off())
+        run = Run(root, release=release)
+        packs = Packs(folder, run, games)
+        made = None
+        if not run.unchanged() or packs.wanting():
+            made = run.compile(on_progress, lambda linked: packs.begin(linked, stack), packs.rest)
+        _require(games, run.verdict["games"])
+        if made is not None:
+            packs.write(made, on_progress or (lambda stage, done, total: None))
+    return outcome(os.fspath(root), run.verdict, _places(run.verdict, games) if games else ())
+
+
+@contextmanager
+def _alone(folder: Folder, on_wait: Callable[[], None] | None) -> Iterator[None]:
+    """The folder for ourselves; where there can be none, no pack can be written either."""
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(folder.alone(on_wait))
+        except OSError as failure:
+            from ludex.core.filesystem import cause
+            from ludex.pack.pack_errors import refuse
+
+            raise refuse("unwritten", folder.place, cause=cause(failure)) from failure
+        yield
+
+
+class Packs:
+    """The packs of these games, or of all; what is known of each from the build that wrote it."""
+
+    def __init__(self, folder: Folder, run: Run, games: Sequence[str]) -> None:
+        self._folder, self._run, self._games = folder, run, games
+        self._known: dict[str, Any] = (run.store.load(PACKS) if run.store else None) or {}
+        self._ahead: Ahead | None = None
+
+    def wanting(self) -> list[str]:
+        """The games without an error whose pack is not what they are now."""
+        verdict = self._run.verdict
+        errors = _errors(verdict)
+        return [
+            game
+            for game, source in verdict["games"].items()
+            if self._is_chosen(game)
+            and not any(stops(file, game) for file in errors)
+            and self._kept(game).get("source") != source
+        ]
+
+    def begin(self, made: Compilation, stack: ExitStack) -> None:
+        """Begin with the packs that take long, in processes of their own."""
+        from ludex.compile.ahead import Ahead, pays
+
+        if self._ahead is None:
+            self._ahead = stack.enter_context(Ahead())
+        games = [
+            game
+            for game in made.tree.games
+            if self._is_chosen(game) and pays(made, game) and self._kept(game).get("outline") != made.outline
+        ]
+        for game in (*games, *([SHARED] if games else [])):
+            made.texting(game).lines  # noqa: B018 - asked for here as well as there: made once
+        self._ahead.begin({game: self._folder.pack(game) for game in games}, lambda game: _whole(made, game))
+
+    def rest(self) -> None:
+        """Let those processes end before others begin."""
+        if self._ahead is not None:
+            self._ahead.rest()
+
+    def write(self, made: Compilation, progress: Progress) -> None:
+        """Write the packs that are wanting."""
+        wanting = self.wanting()
+        for done, game in enumerate(wanting):
+            progress("pack", done, len(wanting))
+            head = self._written(made, game)
+            self._known[game] = {
+                "source": made.source(game),
+                "state": file_state(self._folder.pack(game)),
+                "head": head,
+                "outline": made.outline,
+                "around": _around(made, game),
+                "ruled": made.ruled(game),
+                "marks": made.marks_of(game),
+            }
+            if self._run.store:
+                self._run.store.save(PACKS, self._known)
+
+    def _written(self, made: Compilation, game: str) -> str:
+        """Put the pack of a game in its place, out of its old one where that will do; its head's digest."""
+        from ludex.compile.game_pack import head_digest, respelled
+        from ludex.pack.format import HEADER_SIZE
+        from ludex.pack.writer import put
+
+        place, kept = self._folder.pack(game), self._kept(game)
+        stretches = None
+        if kept.get("outline") == made.outline and kept["around"] == _around(made, game):
+            marks, ruled = made.marks_of(game), made.ruled(game)
+            changed = [file for file, mark in marks.items() if kept["marks"][file] != mark]
+            rules = [file for file in changed if ruled.get(file) != kept["ruled"].get(file)]
+            programs = made.ruling(game).packed(rules) if rules else ()
+            shelves = [made.shelf(file) for file in changed]
+            spoken = made.texting(SHARED).loaded.source_language
+            stretches = respelled(place, kept["head"], shelves, programs, frozenset(rules), spoken)
+        elif self._ahead is not None and self._ahead.taken(game):
+            with open(place, "rb") as file:
+                return head_digest(file.read(HEADER_SIZE))
+        if stretches is None:
+            stretches = _whole(made, game)
+        put(place, stretches)
+        return head_digest(stretches[0])
+
+    def _is_chosen(self, game: str) -> bool:
+        return not self._games or game in self._games
+
+    def _kept(self, game: str) -> dict[str, Any]:
+        """What is known of the pack that stands there; nothing of one that somebody else has touched."""
+        kept: dict[str, Any] = self._known.get(game, {})
+        return kept if kept and kept["state"] == file_state(self._folder.pack(game)) else {}
+
+
+def _around(made: Compilation, game: str) -> list[Any]:
+    """What else the rows of a pack follow from, beside the file that an entry stands in."""
+    return [made.rules[game]["around"], made.translated_in(game)]
+
+
+def _whole(made: Compilation, game: str) -> list[Stretch]:
+    from ludex.compile.game_pack import ready
+    from ludex.pack.pack_ready import packed_ready
+
+    texting, shared = made.texting(game), made.texting(SHARED)
+    return packed_ready(ready(made.linked, game, made.ruling(game).packed(), texting.packed(), shared.common))
+
+
+def _require(games: Iterable[str], known: Sequence[str]) -> None:
+    for game in games:
+        if game not in known:
+            from ludex.core.messages import Choice, message
+            from ludex.core.suggestions import did_you_mean
+
+            raise Refusal(
+                message(
+                    "there is no game “{game}” under content/, only {known}",
+                    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u202f; il y a {known}",
+                    game=game,
+                    known=Choice(tuple(known)),
+                )
+                if known
+                else message(
+                    "there is no game “{game}” under content/: there is none yet",
+                    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u00a0: il n’y en a encore aucun",
+                    game=game,
+                ),
+                did_you_mean(game, known),
+            )
+
+
+def _errors(verdict: Verdict) -> list[str]:
+    """The files of all errors."""
+    severities = {name: code[0] for name, code in verdict["codes"].items()}
+    return [each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E"]
+
+
+def _places(verdict: Verdict, games: Iterable[str]) -> list[str]:
+    """Where the findings of these games stand."""
+    core = [file for file in verdict["texts"] if file.count("/") == 1]
+    return [f"{top}/{game}" for game in (*games, SHARED) for top in ("content", "schemas")] + core

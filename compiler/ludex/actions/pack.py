@@ -1,0 +1,237 @@
+"""Actions `pack get` and `pack diff`.
+
+The pack room finds the differences; here stands what it does not know: that decks hold cards, that titles are
+texts, and which fields no card shows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from os import PathLike
+from typing import Any
+
+from ludex.actions.entry_lookup import refusal
+from ludex.core.messages import Both, Choice
+from ludex.core.suggestions import did_you_mean
+from ludex.pack.contents import Held, Manifest, Place, Record, kind_of
+from ludex.pack.diff import Diff, EntryChange, compare, owner
+from ludex.pack.reader import Pack
+from ludex.pack.verifier import verify
+from ludex.report.pack_diff import Apart, Cards, Changed, PackDiff, Release
+from ludex.report.report_field_changes import FieldChange, TextChange
+
+_NO_LOCALE = Both(
+    "the pack has no texts in “{locale}”; it has {locales}",
+    "le pack n’a pas de textes en «\u00a0{locale}\u00a0»\u202f; il en a en {locales}",
+)
+_NOTHING = Both(
+    "the pack holds nothing called “{key}”",
+    "le pack ne contient rien du nom de «\u00a0{key}\u00a0»",
+)
+
+
+def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> dict[str, Any]:
+    """The entry of that id or number, with its texts in a locale, or the text of that key.
+
+    Raises PackError where the pack cannot be trusted.
+    """
+    with Pack.open(file) as pack:
+        manifest = pack.manifest()
+        if locale is not None and locale not in manifest.locales:
+            raise refusal(_NO_LOCALE, locale=locale, locales=Choice(tuple(map(str, manifest.locales))))
+        wanted = locale or manifest.source
+        if "." in key:
+            text = pack.text(key, wanted)
+            if text is None:
+                raise refusal(_NOTHING, did_you_mean(key, pack.texts(wanted)), key=key)
+            return {"key": key, "locale": wanted, "text": text}
+        number = _number(pack, key)
+        if number is None:
+            raise refusal(_NOTHING, did_you_mean(key, pack.ids()), key=key)
+        return _entry(pack, number, wanted)
+
+
+def _number(pack: Pack, key: str) -> int | None:
+    if not key.isdecimal():
+        return pack.number(key)
+    return int(key) if len(key) < 11 and int(key) < len(pack) else None
+
+
+def _entry(pack: Pack, number: int, locale: str) -> dict[str, Any]:
+    record = pack.by_number(number)
+    start = f"{record.id}."
+    return {
+        "id": record.id,
+        "number": number,
+        "data": record.data,
+        "texts": {key: text for key, text in pack.texts(locale).items() if key.startswith(start)},
+        "tags": list(record.tags),
+        "was": list(record.was),
+        "place": _place(pack.place(number)),
+        "refers_to": [
+            {
+                "id": pack.id(ref.to),
+                "path": list(ref.path),
+                "held": ref.held.name.lower(),
+                "place": _place(ref.place),
+            }
+            for ref in pack.refs(number)
+        ],
+        "used_by": [pack.id(user) for user in pack.users(number)],
+    }
+
+
+def _place(place: Place | None) -> dict[str, Any] | None:
+    return None if place is None else place._asdict()
+
+
+DECK = "deck"
+_NOT_SHOWN = (("by",), ("source", "at"), ("copies",), ("module",))
+"""Where fields begin that no card shows: a change there prints nothing anew."""
+
+
+def pack_diff(old: str | PathLike[str], new: str | PathLike[str], lang: str) -> PackDiff:
+    """All differences between two packs. Raises PackError where one of them cannot be trusted."""
+    for each in (old, new):
+        verify(each)
+    with Pack.open(old) as before, Pack.open(new) as after:
+        return _Differing(before, after, compare(before, after), lang).told()
+
+
+class _Differing:
+    def __init__(self, old: Pack, new: Pack, diff: Diff, lang: str) -> None:
+        self._new, self._diff, self._lang = new, diff, lang
+        self._titles = titles(old, lang) | titles(new, lang)
+        self._old_copies, self._copies = copies(old), copies(new)
+        self._was = {entry: was for was, entry in diff.renamed}
+        self._fields = {change.id: change for change in diff.changed}
+        apart = {*diff.added, *diff.removed}
+        self._texts: dict[str, list[TextChange]] = {}
+        for text in diff.texts:
+            if text.entry not in apart:
+                path = text.key.partition(".")[2]
+                made = TextChange(path, text.locale, text.old, text.new)
+                self._texts.setdefault(text.entry, []).append(made)
+        self._rules = {owner(each.name) for each in diff.programs} - apart
+        self._stale: dict[str, dict[str, int]] = {}
+        for locale, keys in diff.stale.items():
+            for entry, count in Counter(map(owner, keys)).items():
+                self._stale.setdefault(entry, {})[locale] = count
+
+    def told(self) -> PackDiff:
+        diff = self._diff
+        grown = {
+            entry
+            for entry, count in self._copies.items()
+            if entry not in diff.added and count > self._before(entry)
+        }
+        changed = {*self._fields, *self._texts, *self._rules, *self._was, *grown}
+        return PackDiff(
+            _release(diff.old),
+            _release(diff.new),
+            [self._changed(entry) for entry in sorted(changed)],
+            [Apart(entry, self._copies[entry]) for entry in diff.added],
+            [Apart(entry, self._old_copies[entry]) for entry in diff.removed],
+            self._titles,
+        )
+
+    def _changed(self, entry: str) -> Changed:
+        change = self._fields.get(entry) or EntryChange(entry, self._was.get(entry, entry), (), (), (), ())
+        texts = self._texts.get(entry, [])
+        return Changed(
+            entry,
+            self._was.get(entry, entry),
+            [FieldChange(*each) for each in change.fields],
+            texts,
+            change.tags_added,
+            change.tags_removed,
+            entry in self._rules,
+            self._users(entry),
+            self._cards(entry, change, texts),
+            self._stale.get(entry, {}),
+        )
+
+    def _users(self, entry: str) -> dict[str, int]:
+        number = self._new.number(entry)
+        users = (
+            []
+            if number is None
+            else [self._new.id(user) for user in self._new.users(number) if user != number]
+        )
+        return dict(sorted(Counter(map(kind_of, users)).items()))
+
+    def _cards(self, entry: str, change: EntryChange, texts: Iterable[TextChange]) -> Cards:
+        count = self._copies[entry]
+        if any(_is_shown(field.path) for field in change.fields):
+            return Cards(reprint=count)
+        locales = sorted({text.locale for text in texts})
+        if locales and count:
+            everywhere = locales == sorted(self._diff.new.locales)
+            return Cards(reprint=count, locales=() if everywhere else locales)
+        return Cards(more=max(0, count - self._before(entry)))
+
+    def _before(self, entry: str) -> int:
+        return self._old_copies[self._was.get(entry, entry)]
+
+
+def titles(pack: Pack, lang: str) -> dict[str, str]:
+    """What the entries of a pack are called: in this language, else in the one that it is written in."""
+    manifest = pack.manifest()
+    found: dict[str, str] = {}
+    for locale in (manifest.source, lang):
+        for key, text in pack.texts(locale).items() if locale in manifest.locales else ():
+            entry, _, field = key.partition(".")
+            if field == "title" and isinstance(text, str):
+                found[entry] = text
+    return found
+
+
+def copies(pack: Pack) -> Counter[str]:
+    """How many cards there are of each entry, in all decks together.
+
+    A deck that is built from the cards of another has none of its own.
+    """
+    found: Counter[str] = Counter()
+    for number in pack.of_kind(DECK):
+        deck = pack.by_number(number)
+        if isinstance(deck.data, dict) and "from" not in deck.data:
+            found.update(_listed(pack, deck) if "cards" in deck.data else _of_its_kinds(pack, deck))
+    return found
+
+
+def _listed(pack: Pack, deck: Record) -> dict[str, int]:
+    listed = deck.data["cards"]
+    counts = listed if isinstance(listed, dict) else {}
+    return {
+        pack.id(ref.to): _count(counts.get(str(ref.to)))
+        for ref in pack.refs(deck.number)
+        if ref.held is Held.KEY and ref.path == ("cards", str(ref.to))
+    }
+
+
+def _of_its_kinds(pack: Pack, deck: Record) -> dict[str, int]:
+    kinds = deck.data.get("of")
+    records = (
+        pack.by_number(number)
+        for kind in (kinds if isinstance(kinds, list) else ())
+        for number in pack.of_kind(str(kind))
+    )
+    return {record.id: _count(_fields(record).get("copies", 1)) for record in records}
+
+
+def _fields(record: Record) -> Mapping[str, Any]:
+    return record.data if isinstance(record.data, dict) else {}
+
+
+def _count(value: object) -> int:
+    """A number of copies; packs from elsewhere may hold anything there."""
+    return value if isinstance(value, int) and value > 0 else 0
+
+
+def _is_shown(path: tuple[str | int, ...]) -> bool:
+    return not any(path[: len(start)] == start for start in _NOT_SHOWN)
+
+
+def _release(manifest: Manifest) -> Release:
+    return Release(manifest.game, manifest.version, manifest.content)

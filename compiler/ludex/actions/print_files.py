@@ -1,0 +1,226 @@
+"""Files of a print: written, read back, and inspected (`print --preflight`).
+
+What stands there already as it would come out is left alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ludex.actions.print_resources import NO_PROFILE, chosen_of, profiles_of, stock_of
+from ludex.compile.outcome import Outcome, Refusal
+from ludex.compile.standing import Standing, as_told
+from ludex.compile.store import workers
+from ludex.core.filesystem import replace_file
+from ludex.core.findings import Finding, Note, find
+from ludex.core.messages import Both, Message
+from ludex.core.spans import SourceText, Span
+from ludex.render.codes.preflight import UNREADABLE
+from ludex.render.imposition.job import Profile
+from ludex.render.outputs import File
+from ludex.render.preflight.checks import Fault, Wanted, preflight
+from ludex.render.preflight.expectations import expected_of
+from ludex.render.preflight.structure import Unreadable
+
+_ON_PAGE = Both("this is page {page}", "c’est la page {page}")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants printed. Empty lists mean all; without a profile, sheets for an office printer."""
+
+    games: Sequence[str] = ()
+    decks: Sequence[str] = ()
+    profiles: Sequence[str] = ()
+    locales: Sequence[str] = ()
+    only: Sequence[str] = ()
+    """Patterns of slugs: the cards that are wanted."""
+    changed: str = ""
+    """An earlier pack: cards that would be printed as they were are left out."""
+    contact: bool = True
+    low_ink: bool = False
+    large_print: bool = False
+    marked: bool = True
+    """Whether what was written for the project bears a mark."""
+    numbers: Sequence[range] = ()
+    """The cards that are wanted, by their place in the deck."""
+    sheets: Sequence[str] = ()
+    faq: bool = False
+    """Sheets, or the booklet of questions, alone; decks alone where decks or cards are named."""
+
+    @property
+    def wants_decks(self) -> bool:
+        return not self.sheets and not self.faq
+
+    @property
+    def wants_sheets(self) -> bool:
+        return not self.decks and not self.partly
+
+    @property
+    def whole(self) -> bool:
+        """Whether all decks and sheets of a game are wanted."""
+        return self.wants_decks and self.wants_sheets
+
+    @property
+    def partly(self) -> bool:
+        """Whether some cards of a deck are wanted, and not all."""
+        return bool(self.only or self.numbers or self.changed)
+
+    @property
+    def manner(self) -> str:
+        """What is added to the name of a folder whose files are printed in another way than usual."""
+        ways = {"low-ink": self.low_ink, "large-print": self.large_print, "unmarked": not self.marked}
+        return "".join(f"-{way}" for way, is_so in ways.items() if is_so)
+
+
+@dataclass
+class Printed:
+    """What was written, by path from the project’s root, what was found, and what else is to be said."""
+
+    root: Path
+    standing: Standing
+    outcome: Outcome
+    files: list[str] = field(default_factory=list)
+    left: int = 0
+    """How many of the files stood there as they would have come out."""
+    said: list[Message] = field(default_factory=list)
+    faults: list[Finding] = field(default_factory=list)
+    """What preflight found in the files written."""
+    lines: dict[str, SourceText] = field(default_factory=dict)
+    """Of files with faults: what is read on each page, a line for each."""
+    _sets: list[_Set] = field(default_factory=list)
+
+    def put(self, folder: Path, name: str, follows: str, make: Callable[[], Iterable[File]]) -> None:
+        """A set of files for their folder: made at the end, unless they would come out as they stand."""
+        self._sets.append(_Set(folder, name, follows, make))
+
+    def finish(self, on_done: Callable[[int, int], None]) -> None:
+        """Make the files that are wanting, in workers where there are many, and put them in their places."""
+        wanting = [each for each in self._sets if self.standing.files(each.place, each.follows) is None]
+        parcels = workers.made(
+            len(wanting), lambda number: _packed(wanting[number]), lambda done: on_done(done, len(wanting))
+        )
+        for each, parcel in zip(wanting, parcels, strict=True):
+            self._write(each, parcel)
+        for each in self._sets:
+            files = self.standing.files(each.place, each.follows) or []
+            found, lines = self.standing.faults(each.place)
+            self.left += 0 if each in wanting else len(files)
+            self.files += files
+            self.faults += found
+            self.lines |= lines
+
+    def _write(self, each: _Set, parcel: bytes) -> None:
+        head, _, data = parcel.partition(b"\n")
+        told = json.loads(head)
+        places = []
+        for name, size in told["files"]:
+            place = each.folder / name
+            os.makedirs(self.root / place.parent, exist_ok=True)
+            replace_file(self.root / place, [data[:size]], settled=False)
+            data = data[size:]
+            places.append(place.as_posix())
+        self.standing.keep(each.place, each.follows, places, told["told"])
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Set:
+    """Files that follow from the same things."""
+
+    folder: Path
+    name: str
+    follows: str
+    make: Callable[[], Iterable[File]]
+
+    @property
+    def place(self) -> str:
+        return (self.folder / self.name).as_posix()
+
+
+def _packed(each: _Set) -> bytes:
+    """The files of a set, looked at as a printer would: a line of JSON about them, then their bytes."""
+    found: list[Finding] = []
+    lines: dict[str, SourceText] = {}
+    files = list(each.make())
+    for file in files:
+        if file.wanted is not None:
+            wrong, read = faults((each.folder / file.name).as_posix(), file.data, file.wanted)
+            found += wrong
+            lines |= {read.file: read} if wrong else {}
+    head = {"files": [[file.name, len(file.data)] for file in files], "told": as_told(found, lines)}
+    return b"".join((json.dumps(head).encode(), b"\n", *(file.data for file in files)))
+
+
+def faults(place: str, data: bytes, wish: Wanted) -> tuple[list[Finding], SourceText]:
+    """What is wrong with a finished PDF: each page counts as a line, which says what is read on it."""
+    try:
+        report = preflight(data, wish)
+    except Unreadable:
+        return [find(UNREADABLE, Span(place, 0, 0))], SourceText(place, "")
+    text = SourceText(place, "\n".join(report.lines))
+    return [_found(fault, text) for fault in report.faults], text
+
+
+def _found(fault: Fault, text: SourceText) -> Finding:
+    """A fault at its words, where they can be found on the page; else at its beginning."""
+    line = text.line(fault.page)
+    start = text.line_starts[fault.page - 1] if fault.page else 0
+    at = line.find(fault.at) if fault.at else -1
+    span = text.span(start + max(at, 0), start + at + len(fault.at) if at >= 0 else start)
+    note = Note(Message(_ON_PAGE, {"page": fault.page})) if fault.page else None
+    said = Message(fault.code.says, fault.slots)
+    return Finding(fault.code, span, said, (note,) if note else ())
+
+
+_NOWHERE = Both(
+    "profiles stand in the content of a project, and no folder here or above holds content/: {name} is "
+    "unknown",
+    "les profils se trouvent dans le contenu d’un projet, et ni ce dossier ni ceux du dessus ne contiennent "
+    "content/\u00a0: {name} est inconnu",
+)
+
+
+def inspect(root: Path | None, files: Iterable[Path], profile: str = "") -> Outcome:
+    """All that is wrong with some files. Raises OSError where one cannot be had."""
+    known = _profile(root, profile) if profile else None
+    found: list[Finding] = []
+    texts: dict[str, SourceText] = {}
+    for file in files:
+        wrong, text = inspected(str(file), file.read_bytes(), known)
+        found += wrong
+        texts[text.file] = text
+    return Outcome(tuple(found), {"files": len(texts), "checked": len(texts)}, texts)
+
+
+def inspected(place: str, data: bytes, profile: Profile | None = None) -> tuple[list[Finding], SourceText]:
+    """What is wrong with the bytes of a file, in order, and what is read on its pages."""
+    try:
+        wanted = expected_of(data)
+    except Unreadable:
+        wanted = Wanted()
+    found, text = faults(place, data, _as_wanted_by(profile, wanted) if profile else wanted)
+    return sorted(found, key=lambda each: each.order), text
+
+
+def _profile(root: Path | None, name: str) -> Profile:
+    if root is None:
+        raise Refusal(Message(_NOWHERE, {"name": name}))
+    profiles = profiles_of(stock_of(root).project, "")
+    (slug,) = chosen_of([name], profiles, NO_PROFILE)
+    return profiles[slug]
+
+
+def _as_wanted_by(profile: Profile, wanted: Wanted) -> Wanted:
+    cmyk, boxed = profile.colours == "cmyk", profile.form == "singles"
+    return replace(
+        wanted,
+        colours=profile.colours,
+        limit=profile.limit if cmyk else None,
+        overprint=cmyk,
+        boxes=boxed,
+        safe=profile.safe if boxed else None,
+    )

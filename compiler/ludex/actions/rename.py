@@ -1,0 +1,310 @@
+"""Action `rename`: a new slug for an entry, in every file or in none.
+
+What cannot be renamed whole is refused: a reference left behind would be worse than the old name.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ludex.actions.entry_lookup import called, former_names, refusal
+from ludex.actions.new import require_slug
+from ludex.actions.rename_effects import Translations, following, translations_of
+from ludex.compile.stages import Work, run
+from ludex.core.filesystem import replace_file
+from ludex.core.findings import Edit, Severity
+from ludex.core.ids import EntryId
+from ludex.core.messages import Both
+from ludex.core.spans import SourceText, Span
+from ludex.link.field_usages import unclear
+from ludex.link.rename_edits import Renaming, renaming
+from ludex.link.symbols import SHARED
+from ludex.schema.entries import Entry, lost
+from ludex.source.claims import Claim
+from ludex.source.codes import files as codes
+from ludex.source.document import Document
+from ludex.source.edits import apply
+from ludex.source.scalars import plain
+
+
+def replace_files(texts: Mapping[Path, str]) -> None:
+    """Write every file beside the old one, then let all take their names.
+
+    Whatever fails raises OSError and leaves, or puts back, what was there. Only a process that is killed
+    between the first and the last name leaves some new and some old.
+    """
+    drafts: dict[Path, Path] = {}
+    try:
+        for path, text in texts.items():
+            place = Path(os.path.realpath(path))  # a link stays one
+            drafts[place] = _draft(place, text.encode("utf-8"))
+        _take_names(drafts)
+    finally:
+        for draft in drafts.values():
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+
+
+def _draft(place: Path, data: bytes) -> Path:
+    """A file beside the one that it is to replace, with its mode, and on the disk."""
+    draft = place.with_name(f".{place.name}.{os.urandom(6).hex()}.tmp")
+    replace_file(draft, [data])
+    os.chmod(draft, place.stat().st_mode & 0o7777)
+    return draft
+
+
+def _take_names(drafts: Mapping[Path, Path]) -> None:
+    before = {place: place.read_bytes() for place in drafts}
+    done: list[Path] = []
+    try:
+        for place, draft in drafts.items():
+            os.replace(draft, place)
+            done.append(place)
+    except BaseException:
+        for place in done:
+            with suppress(OSError):
+                replace_file(place, [before[place]])
+        raise
+
+
+GAME = "game"
+LONGEST = 64
+
+_SLUG_ALONE = Both(
+    "“{new}” is no slug: give the part after the slash alone, {better}",
+    "«\u00a0{new}\u00a0» n’est pas un nom court\u00a0: donnez seulement ce qui suit la barre, {better}",
+)
+_LONG = Both(
+    "“{new}” is too long: a slug has {most} characters at most",
+    "«\u00a0{new}\u00a0» est trop long\u00a0: un nom court a {most} caractères au plus",
+)
+_NO_TEXT = Both(
+    "“{new}” is no text in YAML, so that it cannot be a name: choose another",
+    "«\u00a0{new}\u00a0» n’est pas un texte en YAML et ne peut servir de nom\u00a0: choisissez-en un autre",
+)
+_GAME = Both(
+    "{id} is called as its folder is, content/{slug}: to rename a game, rename that folder and change the "
+    "`id` in its game.yaml",
+    "{id} porte le nom de son dossier, content/{slug}\u00a0: pour renommer un jeu, renommez ce dossier et "
+    "changez l’`id` de son game.yaml",
+)
+_SAME = Both("{id} is called so already", "{id} s’appelle déjà ainsi")
+_TAKEN = Both("{id} is there already, in {place}", "{id} existe déjà, dans {place}")
+_FORMER = Both(
+    "“{new}” is a former name of {id}, in {place}: what still says it would be misled",
+    "«\u00a0{new}\u00a0» est un ancien nom de {id}, dans {place}\u00a0: ce qui l’emploie encore serait "
+    "induit en erreur",
+)
+_REMOVED = Both(
+    "{id} is listed as removed, in {place}: a name that was removed is not given again",
+    "{id} est cité comme supprimé, dans {place}\u00a0: un nom supprimé ne se redonne pas",
+)
+_TWICE = Both(
+    "{id} is defined several times: see ludex validate, and leave one of them",
+    "{id} est défini plusieurs fois\u00a0: voir ludex validate, et n’en gardez qu’un",
+)
+_UNREAD = Both(
+    "not all could be read of {files}, where the name may stand: mend that first, see ludex validate",
+    "tout n’a pas pu être lu dans {files}, où le nom figure peut-être\u00a0: réparez-le d’abord, voir ludex "
+    "validate",
+)
+_FAULTY = Both(
+    "there are mistakes of grammar in {files}, where the name stands: mend them first, see ludex validate",
+    "il y a des fautes de grammaire dans {files}, où figure le nom\u00a0: corrigez-les d’abord, voir ludex "
+    "validate",
+)
+_NO_FIELDS = Both(
+    "{id} has no fields yet, and no room for its old name: fill it in first",
+    "{id} n’a encore aucun champ, ni de place pour son ancien nom\u00a0: remplissez-le d’abord",
+)
+_UNCLEAR = Both(
+    "“{slug}” has two meanings in {place}, and one is {id}: give the full id there first",
+    "«\u00a0{slug}\u00a0» a deux sens dans {place}, dont {id}\u00a0: donnez-y d’abord l’identifiant complet",
+)
+_LOST = Both(
+    "“{new}” would lead elsewhere than {id} in {place}: choose another name",
+    "«\u00a0{new}\u00a0» mènerait ailleurs qu’à {id} dans {place}\u00a0: choisissez un autre nom",
+)
+_SHARED = Both(
+    "in {files}, an anchor (&) shares the old name with something else: write it out there first",
+    "dans {files}, une ancre (&) partage l’ancien nom avec autre chose\u00a0: écrivez-le d’abord en toutes "
+    "lettres",
+)
+_CHANGED = Both(
+    "{file} has just been changed by someone else; nothing was written: give the command again",
+    "{file} vient d’être modifié par ailleurs\u202f; rien n’a été écrit\u00a0: redonnez la commande",
+)
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """What was renamed, the texts of the files that say so as they were and as they are, and how many
+    places that changed.
+    """
+
+    old: EntryId
+    new: EntryId
+    before: dict[str, str]
+    after: dict[str, str]
+    places: int
+
+
+def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: bool = False) -> Renamed:
+    """Give the entry called `old` the slug `new`, in all files; with `dry_run`, only say what that takes."""
+    work = run(root)
+    entry = called(work.linked, old, game)
+    _require_free(work, entry, new)
+    _require_read(work, entry)
+    found = renaming(work.linked, entry, new)
+    if found.lost:
+        first = found.lost[0]
+        raise refusal(_LOST, new=new, id=str(first.target.id), place=_place(work, first.span))
+    translations, unread = translations_of(work, _scope(work, entry))
+    if unread:
+        raise refusal(_UNREAD, files=_named(unread))
+    found, translated = _followed(work, found, translations)
+    catalogues = [(each.game, catalogue.text) for each in translations for catalogue in each.catalogues]
+    edits = [*_proved(work, found, catalogues), *translated]
+    texts = work.texts | {text.file: text for _, text in catalogues}
+    texts |= {each.lock.file: each.lock for each in translations if each.lock is not None}
+    before = {file: texts[file].text for file in sorted({edit.span.file for edit in edits})}
+    after = {
+        file: apply(text, [edit for edit in edits if edit.span.file == file]) for file, text in before.items()
+    }
+    if not dry_run:
+        _write(root, before, after)
+    return Renamed(entry.id, EntryId(entry.kind, new), before, after, len(edits))
+
+
+def _followed(work: Work, found: Renaming, translations: list[Translations]) -> tuple[Renaming, list[Edit]]:
+    """The renaming with what rules and texts call the entry, and the edits of its translations; refuses where
+    the new name means something else there.
+    """
+    made = following(work, found, translations)
+    if made.lost:
+        place = _place(work, made.lost[0])
+        raise refusal(_LOST, new=found.new, id=str(found.entry.id), place=place)
+    return replace(found, names=(*found.names, *made.keys), words=tuple(made.words)), made.edits
+
+
+def _require_free(work: Work, entry: Entry, new: str) -> None:
+    """Refuses a name that is none, or not free."""
+    kind, slash, slug = new.rpartition("/")
+    if slash and kind == entry.kind:
+        raise refusal(_SLUG_ALONE, new=new, better=slug)
+    require_slug(new)
+    if len(new) > LONGEST:
+        raise refusal(_LONG, new=new, most=LONGEST)
+    if not isinstance(plain(new), str):
+        raise refusal(_NO_TEXT, new=new)
+    if entry.kind == GAME:
+        raise refusal(_GAME, id=str(entry.id), slug=entry.slug)
+    wanted = EntryId(entry.kind, new)
+    if new == entry.slug:
+        raise refusal(_SAME, id=str(wanted))
+    alike = [each for each in work.entries if (each.game, each.kind) == (entry.game, entry.kind)]
+    for other in alike:
+        if other is not entry and other.slug == entry.slug:
+            raise refusal(_TWICE, id=str(entry.id))
+        if other.slug == new:
+            raise refusal(_TAKEN, id=str(wanted), place=_place(work, other.name_span))
+        if other is not entry and new in former_names(other):
+            span = other.span(("was",))
+            raise refusal(_FORMER, new=new, id=str(other.id), place=_place(work, span))
+    for manifest in (each for each in work.entries if each.kind == GAME and each.game == entry.game):
+        removed = manifest.data.get("removed")
+        if isinstance(removed, list) and str(wanted) in removed:
+            span = manifest.span(("removed", removed.index(str(wanted))))
+            raise refusal(_REMOVED, id=str(wanted), place=_place(work, span))
+
+
+def _scope(work: Work, entry: Entry) -> tuple[str, ...]:
+    """The games whose files may name the entry."""
+    return (*work.tree.games, SHARED) if entry.game == SHARED else (entry.game,)
+
+
+def _require_read(work: Work, entry: Entry) -> None:
+    """Refuses where a name of the entry may stand that nobody saw, or that may mean something else."""
+    if not isinstance(entry.document.at(entry.pointer), dict):
+        raise refusal(_NO_FIELDS, id=str(entry.id))
+    scope = _scope(work, entry)
+    unread = sorted(set(_unread(work, scope)))
+    if unread:
+        raise refusal(_UNREAD, files=_named(unread))
+    for span in unclear(work.linked, entry):
+        raise refusal(_UNCLEAR, slug=entry.slug, id=str(entry.id), place=_place(work, span))
+
+
+def _unread(work: Work, scope: tuple[str, ...]) -> Iterator[str]:
+    """The files of these games that were not read whole, or whose kind of entries nothing is known of."""
+    of_file: dict[str, list[Entry]] = {}
+    for each in work.entries:
+        of_file.setdefault(each.document.file, []).append(each)
+    empty = {finding.span.file for finding in work.findings if finding.code is codes.EMPTY}
+    for finding in work.findings:
+        top = finding.span.file.split("/")[:2]
+        if finding.code is codes.UNREADABLE and (len(top) < 2 or top[1] in scope):
+            yield finding.span.file
+    for stored in work.tree.of(Claim.CONTENT):
+        if stored.game in scope:
+            document, made = work.documents.get(stored.path), of_file.get(stored.path, [])
+            if stored.path not in empty and (document is None or not _is_whole(work, document, made)):
+                yield stored.path
+
+
+def _is_whole(work: Work, document: Document, made: list[Entry]) -> bool:
+    known = all(work.catalogue.kind(entry.game, entry.kind) for entry in made)
+    return known and not (document.hollow or document.unread or lost(document, made))
+
+
+def _proved(work: Work, found: Renaming, catalogues: list[tuple[str, SourceText]]) -> list[Edit]:
+    """The edits, after which every document says the same but for the name."""
+    documents = {each.document.file: each.document for each in found.names}
+    documents |= {each.document.file: each.document for each in found.words}
+    faulty = sorted(
+        {
+            finding.span.file
+            for finding in work.findings
+            if finding.span.file in documents
+            and finding.severity is Severity.ERROR
+            and finding.code.name.startswith(("FILE", "YAML"))
+        }
+    )
+    if faulty:
+        raise refusal(_FAULTY, files=_named(faulty))
+    failed: list[str] = []
+    for sharing in (True, False):
+        edits = found.edits(catalogues, sharing=sharing)
+        failed = [file for file, each in sorted(documents.items()) if not found.proved(each, edits)]
+        if not failed:
+            return edits
+    raise refusal(_SHARED, files=_named(failed))
+
+
+def _write(root: Path, before: dict[str, str], after: dict[str, str]) -> None:
+    for file, text in before.items():
+        if (root / file).read_bytes() != text.encode("utf-8"):
+            raise refusal(_CHANGED, file=file)
+    replace_files({root / file: text for file, text in after.items()})
+
+
+def _place(work: Work, span: Span) -> str:
+    position = work.texts[span.file].position(span.start)
+    return f"{span.file}:{position.line}:{position.column}"
+
+
+def _named(files: list[str]) -> Both:
+    """The first few of some files."""
+    few, more = files[:3], len(files) - 3
+    if more <= 0:
+        return Both(*(_and(few, word) for word in ("and", "et")))
+    shown = ", ".join(few)
+    return Both(f"{shown} and {more} more", f"{shown} et {more} de plus")
+
+
+def _and(names: list[str], word: str) -> str:
+    return f" {word} ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)

@@ -1,0 +1,111 @@
+"""Box model: components with their parts, and the cards of each deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludex.core.ids import EntryId
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card of a deck, how often, and the key that lists it; None where the deck lists nothing by name."""
+
+    card: Entry
+    copies: int
+    key: str | None
+
+
+def contents(world: World, deck: Entry) -> list[Held] | None:
+    """The cards of a deck; None where it names what could not be found or read."""
+    listed = deck.data.get("cards")
+    if listed is None:
+        return _all_of_its_kinds(world, deck)
+    found = [(world.target(deck, ("cards", key)), copies, key) for key, copies in listed.items()]
+    held = [Held(card, copies, key) for card, copies, key in found if card is not None]
+    return held if len(held) == len(found) else None
+
+
+def _all_of_its_kinds(world: World, deck: Entry) -> list[Held] | None:
+    kinds = deck.data["of"]
+    if world.lost or any(world.catalogue.kind(world.name, kind) is None for kind in kinds):
+        return None
+    return [Held(card, card.data.get("copies", 1), None) for card in world.of(*kinds)]
+
+
+def size(world: World, deck: Entry) -> int | None:
+    """How many cards a deck has; None where that cannot be told. Names that lead nowhere count as well."""
+    listed = deck.data.get("cards")
+    if listed is not None:
+        return sum(int(copies) for copies in listed.values())
+    held = _all_of_its_kinds(world, deck)
+    return None if held is None else sum(each.copies for each in held)
+
+
+def copies(held: list[Held]) -> dict[EntryId, int]:
+    """How often a deck has each of its cards."""
+    table: dict[EntryId, int] = {}
+    for each in held:
+        table[each.card.id] = table.get(each.card.id, 0) + each.copies
+    return table
+
+
+Pointer = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Component:
+    """A component, or one part of a component: `whole` is then what it is a part of."""
+
+    manifest: Entry
+    pointer: Pointer
+    data: Mapping[str, Any]
+    whole: Component | None = None
+
+    @property
+    def title(self) -> str:
+        return str(self.data["title"])
+
+    @property
+    def count(self) -> int | None:
+        """How many there are, or None where nobody says."""
+        return self.data.get("count")
+
+    @property
+    def per_player(self) -> bool:
+        return (self.whole or self).data.get("per") == "player"
+
+    @property
+    def parts(self) -> list[Component]:
+        parts = self.data.get("parts", {})
+        return [
+            Component(self.manifest, (*self.pointer, "parts", slug), data, self)
+            for slug, data in parts.items()
+        ]
+
+    def things(self, world: World) -> list[Entry] | None:
+        """The decks and pieces that it stands for; None where one of them cannot be found."""
+        named = range(len(self.data.get("of", ())))
+        found = [world.target(self.manifest, (*self.pointer, "of", index)) for index in named]
+        known = [thing for thing in found if thing is not None]
+        return known if len(known) == len(found) else None
+
+
+def components(world: World) -> list[Component]:
+    """The components of the game, without their parts."""
+    manifest = world.manifest
+    if manifest is None:
+        return []
+    box = manifest.data.get("box", {})
+    return [Component(manifest, ("box", slug), data) for slug, data in box.items()]
+
+
+def with_parts(world: World) -> Iterator[Component]:
+    """The components of the game, each followed by its parts."""
+    for component in components(world):
+        yield component
+        yield from component.parts

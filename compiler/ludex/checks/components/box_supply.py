@@ -1,0 +1,146 @@
+"""Check: decks, quests and maps need no more of a component than the box holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ludex.checks import EVERY, softened
+from ludex.checks.box import Component, Pointer, components, contents, copies, with_parts
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.ids import EntryId
+from ludex.core.messages import Both, message
+from ludex.core.spans import Span
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+READS = (EVERY,)  # a deck may be of any kind
+
+SUPPLY = code(
+    "BOX003",
+    Severity.ERROR,
+    title=Both("More than the box holds", "Plus que la boîte n’en contient"),
+    says=Both(
+        "this asks for {n} of “{name}”, and the box holds {held}",
+        "il faut ici {n} «\u00a0{name}\u00a0», et la boîte en contient {held}",
+    ),
+    why=Both(
+        "A deck that is put together from other decks, the enemies of a quest and the tiles of a map are "
+        "taken from the box. Nobody can lay out three of what the box holds twice. Either the box holds "
+        "more, or less is asked for.",
+        "Un paquet composé à partir d’autres paquets, les ennemis d’une quête et les tuiles d’un plan "
+        "viennent de la boîte. Nul ne peut poser trois fois ce qu’elle contient deux fois. Ou bien la boîte "
+        "en contient plus, ou bien il en faut moins.",
+    ),
+    wrong="kind: deck\nentries:\n  premiere-partie:\n    title: Première partie\n    of: [card]\n"
+    "    cards: {brouette: 5}\n    source: {status: original}\n",
+    right="kind: deck\nentries:\n  premiere-partie:\n    title: Première partie\n    of: [card]\n"
+    "    cards: {brouette: 2}\n    source: {status: original}\n",
+)
+
+
+@dataclass(frozen=True)
+class Demand:
+    """So many of a thing are wanted by an entry, at a place in it."""
+
+    by: Entry
+    at: Pointer
+    thing: Entry
+    n: int
+
+
+def check(world: World) -> Iterator[Finding]:
+    supplies = _supplies(world)
+    for demand in _demands(world):
+        supply = supplies.get(demand.thing.id)
+        if supply is not None and demand.n > supply.most:
+            yield find(
+                SUPPLY,
+                demand.by.span(demand.at),
+                n=demand.n,
+                name=demand.thing.slug,
+                held=supply.most,
+                severity=softened(world, demand.by),
+                notes=[
+                    Note(message("the box says so here", "la boîte le dit ici"), each) for each in supply.told
+                ],
+            )
+
+
+@dataclass
+class Supply:
+    """How many of a thing the box can hold at the most, and where it says so."""
+
+    most: int
+    told: list[Span]
+
+
+def _supplies(world: World) -> dict[EntryId, Supply]:
+    """What the box holds; things that it does not count, or counts only in part, are left out."""
+    table: dict[EntryId, Supply] = {}
+    uncounted: set[EntryId] = set()
+    for component in components(world):
+        for thing, n, told in _held(world, component):
+            if n is None:
+                uncounted.add(thing)
+            else:
+                supply = table.setdefault(thing, Supply(0, []))
+                supply.most += n
+                supply.told.append(told)
+    return {thing: supply for thing, supply in table.items() if thing not in uncounted}
+
+
+def _held(world: World, component: Component) -> Iterator[tuple[EntryId, int | None, Span]]:
+    """The things of a component. What one of its decks lists, or a part counts, is counted there alone."""
+    counted: set[EntryId] = set()
+    for deck in _boxed_decks(world, [component, *component.parts]):
+        for card, n in copies(contents(world, deck) or []).items():
+            counted.add(card)
+            yield card, None if component.per_player else n, deck.name_span
+    for each in (*component.parts, component):
+        direct = {thing.id for thing in each.things(world) or ()} - counted
+        for thing in sorted(direct):
+            yield thing, _in_box(world, each), each.manifest.key_span(each.pointer)
+        if each.whole is not None:
+            counted |= direct
+
+
+def _in_box(world: World, component: Component) -> int | None:
+    if component.count is None or not component.per_player:
+        return component.count
+    return component.count * int(component.manifest.data["players"]["max"])
+
+
+def _boxed_decks(world: World, of: list[Component]) -> list[Entry]:
+    decks = [thing for each in of for thing in each.things(world) or () if world.accepts(thing, "deck")]
+    return list({deck.id: deck for deck in decks}.values())
+
+
+def _demands(world: World) -> Iterator[Demand]:
+    boxed = {deck.id for deck in _boxed_decks(world, list(with_parts(world)))}
+    for deck in world.of("deck"):
+        for key, n in deck.data.get("cards", {}).items() if deck.id not in boxed else ():
+            yield from _demand(world, deck, ("cards", key), n)
+    for quest in world.of("quest"):
+        for key, n in quest.data.get("enemies", {}).items():
+            yield from _demand(world, quest, ("enemies", key), n)
+    for board in world.of("map"):
+        yield from _tiles(world, board)
+
+
+def _demand(world: World, by: Entry, at: Pointer, n: int) -> Iterator[Demand]:
+    thing = world.target(by, at)
+    if thing is not None:
+        yield Demand(by, at, thing, n)
+
+
+def _tiles(world: World, board: Entry) -> Iterator[Demand]:
+    """Each map that a map is made of, at the last tile that shows it."""
+    used: Counter[EntryId] = Counter()
+    last: dict[EntryId, Demand] = {}
+    for slug in board.data.get("tiles", {}):
+        for demand in _demand(world, board, ("tiles", slug, "map"), 1):
+            used[demand.thing.id] += 1
+            last[demand.thing.id] = Demand(board, demand.at, demand.thing, used[demand.thing.id])
+    yield from last.values()

@@ -1,0 +1,84 @@
+"""Check: decks hold cards, and only of their kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.checks import EVERY
+from ludex.checks.box import contents
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, Choice, message
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+READS = (EVERY,)  # a deck may be of any kind
+
+_DECK = "kind: deck\nentries:\n  essai:\n    title: Essai\n"
+_END = "    source: {status: original}\n"
+
+KIND = code(
+    "DECK001",
+    Severity.ERROR,
+    title=Both("Card of another kind than its deck", "Carte d’une autre sorte que son paquet"),
+    says=Both(
+        "“{name}” is of the kind {kind}, and this deck is of the kind {of}",
+        "«\u00a0{name}\u00a0» est de la sorte {kind}, et ce paquet est de la sorte {of}",
+    ),
+    why=Both(
+        "A deck says with `of` the kinds of its cards: backs, layouts and places rely on it. A card of "
+        "another kind does not belong there, or `of` lacks its kind.",
+        "Un paquet dit par `of` de quelles sortes sont ses cartes\u00a0: les dos, les mises en page et les "
+        "lieux s’y fient. Une carte d’une autre sorte n’y a pas sa place, ou bien sa sorte manque dans `of`.",
+    ),
+    wrong=_DECK + "    of: [enemy]\n    cards: {brouette: 2}\n" + _END,
+    right=_DECK + "    of: [card]\n    cards: {brouette: 2}\n" + _END,
+)
+
+EMPTY = code(
+    "DECK002",
+    Severity.WARNING,
+    title=Both("Deck without cards", "Paquet sans cartes"),
+    says=Both(
+        "this deck lists no cards, and there is no entry of its kinds: {of}",
+        "ce paquet n’énumère aucune carte, et il n’y a aucune entrée de ses sortes\u00a0: {of}",
+    ),
+    why=Both(
+        "A deck without `cards` holds every entry of its kinds. There is none, so nothing would be printed "
+        "or drawn. While the cards are still to be written, the deck says `draft: true`.",
+        "Un paquet sans `cards` contient toutes les entrées de ses sortes. Il n’y en a aucune\u00a0: rien ne "
+        "serait imprimé ni pioché. Tant que les cartes restent à écrire, le paquet porte `draft: true`.",
+    ),
+    wrong=_DECK + "    of: [enemy]\n" + _END,
+    right=_DECK + "    of: [card]\n" + _END,
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    for deck in world.of("deck"):
+        yield from _of_its_kinds(world, deck)
+        if not deck.draft and not _counted(world, deck) and contents(world, deck) == []:
+            yield find(EMPTY, deck.name_span, of=", ".join(deck.data["of"]))
+
+
+def _of_its_kinds(world: World, deck: Entry) -> Iterator[Finding]:
+    kinds = deck.data["of"]
+    if any(world.catalogue.kind(world.name, kind) is None for kind in kinds):
+        return
+    for key in deck.data.get("cards", {}):
+        card = world.target(deck, ("cards", key))
+        if card is not None and not any(world.accepts(card, kind) for kind in kinds):
+            yield find(
+                KIND,
+                deck.key_span(("cards", key)),
+                name=card.slug,
+                kind=card.kind,
+                of=Choice(tuple(kinds)),
+                notes=[
+                    Note(message("the kinds of this deck", "les sortes de ce paquet"), deck.span(("of",)))
+                ],
+            )
+
+
+def _counted(world: World, deck: Entry) -> bool:
+    """Whether the box says how many cards there should be: then the count tells that all are missing."""
+    return any("box" in user.pointer[:1] for user in world.users(deck))

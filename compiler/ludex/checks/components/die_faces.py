@@ -1,0 +1,54 @@
+"""Check: the faces of a die add up to its number of sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.checks import softened
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.link.world import World
+
+READS = ("die", "game")  # the game may be a draft
+
+_DIE = (
+    "kind: die\nentries:\n  meteo:\n    title: Dé Météo\n    sides: 6\n    faces:\n"
+    "      soleil: {title: Soleil, copies: 4}\n"
+)
+_END = "    source: {status: original}\n"
+
+SIDES = code(
+    "DIE001",
+    Severity.ERROR,
+    title=Both("Faces that do not fill the die", "Faces qui ne remplissent pas le dé"),
+    says=Both(
+        "the die has {sides} sides, and its faces fill {n}",
+        "le dé a {sides} côtés, et ses faces en remplissent {n}",
+    ),
+    why=Both(
+        "A die shows one face on each of its sides: each face is on as many sides as its `copies` say, one "
+        "where they say nothing. Otherwise nobody can tell how likely a result is, nor print the die.",
+        "Un dé montre une face sur chacun de ses côtés\u00a0: chaque face figure sur autant de côtés que le "
+        "disent ses `copies`, un seul à défaut. Sinon, on ne peut ni connaître les chances d’un résultat, ni "
+        "imprimer le dé.",
+    ),
+    wrong=_DIE + "      gel: {title: Gel}\n" + _END,
+    right=_DIE + "      gel: {title: Gel, copies: 2}\n" + _END,
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    for die in world.of("die"):
+        sides, faces = die.data.get("sides"), die.data.get("faces")
+        if sides is None or faces is None:
+            continue
+        n = sum(face.get("copies", 1) for face in faces.values())
+        if n != sides:
+            yield find(
+                SIDES,
+                die.span(("sides",)),
+                sides=sides,
+                n=n,
+                severity=softened(world, die),
+                notes=[Note(message("its faces", "ses faces"), die.key_span(("faces",)))],
+            )

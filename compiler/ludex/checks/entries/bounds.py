@@ -1,0 +1,70 @@
+"""Check: `min` is not greater than `max`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from ludex.checks import EVERY
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.link.world import Pointer, World
+from ludex.schema.catalogue import Kind
+from ludex.schema.keywords import everywhere
+
+READS = (EVERY,)  # any kind may have fields for a smallest and a largest number
+LOCAL = True
+
+CROSSED = code(
+    "BOUND001",
+    Severity.ERROR,
+    title=Both("Smallest above largest", "Minimum au-dessus du maximum"),
+    says=Both(
+        "at least {least} and at most {most}: no number is both",
+        "au moins {least} et au plus {most}\u00a0: aucun nombre n’est les deux",
+    ),
+    why=Both(
+        "`min` is the smallest number that is allowed and `max` the largest. With the smallest above the "
+        "largest, nothing is: the two are most likely exchanged.",
+        "`min` est le plus petit nombre admis et `max` le plus grand. Si le plus petit dépasse le plus "
+        "grand, rien ne convient\u00a0: les deux sont sans doute inversés.",
+    ),
+    wrong="kind: quantity\nentries:\n  recolte:\n    base: 2\n    stages:\n"
+    "      outils: {op: add, min: 6, max: 0}\n",
+    right="kind: quantity\nentries:\n  recolte:\n    base: 2\n    stages:\n"
+    "      outils: {op: add, min: 0, max: 6}\n",
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    for kind, entries in world.by_kind.items():
+        known = world.catalogue.kind(world.name, kind)
+        if known is None or not _has_bounds(known) or world.catalogue.accepts(world.name, kind, "deck"):
+            continue  # limits of decks are told as limits
+        for entry in entries:
+            for at, pair in _pairs(entry.data, ()):
+                note = Note(message("the largest", "le maximum"), entry.span((*at, "max")))
+                span = entry.span((*at, "min"))
+                yield find(CROSSED, span, least=pair["min"], most=pair["max"], notes=[note])
+
+
+@lru_cache
+def _has_bounds(kind: Kind) -> bool:
+    return any(
+        isinstance(each, Mapping) and {"min", "max"} <= each.get("properties", {}).keys()
+        for _, each in everywhere(kind.schema)
+    )
+
+
+def _pairs(value: Any, at: Pointer) -> Iterator[tuple[Pointer, Mapping[str, int]]]:
+    """The maps in a value that have whole numbers for both, the wrong way round."""
+    if isinstance(value, Mapping):
+        least, most = value.get("min"), value.get("max")
+        if type(least) is int and type(most) is int and least > most:
+            yield at, {"min": least, "max": most}
+    steps = (
+        value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    )
+    for step, each in steps:
+        yield from _pairs(each, (*at, step))

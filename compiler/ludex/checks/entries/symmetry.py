@@ -1,0 +1,45 @@
+"""Check: symmetric references (`x-symmetric`) hold in both directions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.checks import EVERY
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.link.world import World
+
+READS = (EVERY,)  # a field of any kind may be marked
+
+ONE_WAY = code(
+    "PAIR001",
+    Severity.ERROR,
+    title=Both("Reference that is not returned", "Renvoi sans retour"),
+    says=Both(
+        "“{name}” stands under `{field}` here, and does not name “{here}” in turn",
+        "«\u00a0{name}\u00a0» figure ici sous `{field}`, et ne nomme pas «\u00a0{here}\u00a0» en retour",
+    ),
+    why=Both(
+        "The schema marks this field as going both ways: neighbours are each other’s neighbours, and "
+        "opposites each other’s opposites. One of the two entries names the other, which does not name it.",
+        "Le schéma veut ce champ réciproque\u00a0: des voisins le sont l’un de l’autre, des contraires "
+        "aussi. L’une des deux entrées nomme l’autre, qui ne la nomme pas.",
+    ),
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    said = [each for each in world.marked("x-symmetric") if each.annotation.schema["x-symmetric"]]
+    pairs = {(each.annotation.path, each.source.id, each.target.id) for each in said}
+    for each in said:
+        returned = (each.annotation.path, each.target.id, each.source.id) in pairs
+        if not returned and each.target.sound and each.target.game == world.name:
+            field = next(step for step in reversed(each.pointer) if isinstance(step, str))
+            yield find(
+                ONE_WAY,
+                each.span,
+                name=each.target.slug,
+                field=field,
+                here=each.source.slug,
+                notes=[Note(message("it is here", "elle est ici"), each.target.name_span)],
+            )

@@ -1,0 +1,51 @@
+"""Check: every row of a table has a cell for every column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.link.world import World
+
+READS = ("table",)
+LOCAL = True
+
+_TABLE = (
+    "kind: table\nentries:\n  recolte:\n    title: Récolte\n    columns: [pommes, poires]\n    rows:\n"
+    "      matin: {cells: [2, 1]}\n"
+)
+_END = "    source: {status: original}\n"
+
+CELLS = code(
+    "TABLE001",
+    Severity.ERROR,
+    title=Both("Row with too few or too many cells", "Ligne qui a trop ou trop peu de cases"),
+    says=Both(
+        "cells in the row “{row}”: {n}; columns of the table: {columns}",
+        "cases de la ligne «\u00a0{row}\u00a0»\u00a0: {n}\u202f; colonnes du tableau\u00a0: {columns}",
+    ),
+    why=Both(
+        "Each row gives one cell for each column, from left to right. An empty cell is written `null`, which "
+        "is not the same as 0: where a cell is left out, all cells after it slip to the wrong column.",
+        "Chaque ligne donne une case par colonne, de gauche à droite. Une case vide s’écrit `null`, ce qui "
+        "n’est pas 0\u00a0: si l’on en omet une, toutes les suivantes glissent dans la mauvaise colonne.",
+    ),
+    wrong=_TABLE + "      soir: {cells: [0]}\n" + _END,
+    right=_TABLE + "      soir: {cells: [0, null]}\n" + _END,
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    for table in world.of("table"):
+        columns = table.data.get("columns", ())
+        for row, data in table.data.get("rows", {}).items():
+            if len(data["cells"]) != len(columns):
+                yield find(
+                    CELLS,
+                    table.span(("rows", row, "cells")),
+                    row=row,
+                    n=len(data["cells"]),
+                    columns=len(columns),
+                    notes=[Note(message("the columns", "les colonnes"), table.span(("columns",)))],
+                )

@@ -1,0 +1,125 @@
+"""Check: table rows and columns named after entries name existing ones, and all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.checks import EVERY, softened
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean, nearest
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+READS = (EVERY,)  # tables may be keyed by any kind
+
+_TABLE = "kind: table\nentries:\n  usage:\n    title: Usage\n    columns: [jour]\n"
+_ROWS = "    rows:\n      brouette: {cells: [0]}\n      echelle: {cells: [2]}\n"
+_END = "    source: {status: original}\n"
+_KEYS = "    keys: {rows: card}\n"
+
+UNKNOWN = code(
+    "TABLE002",
+    Severity.ERROR,
+    title=Both("Row or column named after nothing", "Ligne ou colonne au nom de rien"),
+    says=Both(
+        "there is no {kind} “{name}” for this row or column",
+        "il n’y a pas de {kind} «\u00a0{name}\u00a0» pour cette ligne ou colonne",
+    ),
+    why=Both(
+        "`keys` says that the rows, or the columns, are named after entries of a kind: they are looked up "
+        "under those names. One that is no entry’s name is never found.",
+        "`keys` dit que les lignes, ou les colonnes, portent les noms des entrées d’une sorte\u00a0: c’est "
+        "sous ces noms qu’on les cherche. Celle qui ne porte le nom d’aucune entrée n’est jamais trouvée.",
+    ),
+    wrong=_TABLE + _KEYS + _ROWS + "      fillet: {cells: [1]}\n" + _END,
+    right=_TABLE + _KEYS + _ROWS + "      filet: {cells: [1]}\n" + _END,
+)
+
+MISSING = code(
+    "TABLE003",
+    Severity.ERROR,
+    title=Both("Entries that a table leaves out", "Entrées qu’un tableau oublie"),
+    says=Both(
+        "the table has no row or column for {names}",
+        "le tableau n’a ni ligne ni colonne pour {names}",
+    ),
+    why=Both(
+        "`keys` says that the rows, or the columns, are named after the entries of a kind. Play looks up any "
+        "of them, so each needs its row or column. A table that covers only some says `partial: true` in "
+        "`keys`.",
+        "`keys` dit que les lignes, ou les colonnes, portent les noms des entrées d’une sorte. En jeu, on "
+        "peut y chercher n’importe laquelle\u00a0: chacune doit avoir sa ligne ou sa colonne. Un tableau qui "
+        "n’en concerne que certaines porte `partial: true` dans `keys`.",
+    ),
+    wrong=_TABLE + _KEYS + _ROWS + _END,
+    right=_TABLE + _KEYS + _ROWS + "      filet: {cells: [1]}\n" + _END,
+)
+
+HEADING = code(
+    "TABLE004",
+    Severity.ERROR,
+    title=Both("Heading of no row or column", "Intitulé d’aucune ligne ni colonne"),
+    says=Both(
+        "the table has neither a row nor a column “{name}”",
+        "le tableau n’a ni ligne ni colonne «\u00a0{name}\u00a0»",
+    ),
+    why=Both(
+        "`headings` says what rows and columns are called in print. A heading under another name is printed "
+        "nowhere, and the row or column that it was meant for has none.",
+        "`headings` dit comment s’appellent les lignes et les colonnes une fois imprimées. Un intitulé sous "
+        "un autre nom n’est imprimé nulle part, et la ligne ou la colonne à laquelle il était destiné n’en a "
+        "pas.",
+    ),
+    wrong=_TABLE + _ROWS + "    headings: {jours: Jour}\n" + _END,
+    right=_TABLE + _ROWS + "    headings: {jour: Jour}\n" + _END,
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    for table in world.of("table"):
+        if "rows" in table.data:
+            rows = {name: table.key_span(("rows", name)) for name in table.data["rows"]}
+            columns = {
+                name: table.span(("columns", index)) for index, name in enumerate(table.data["columns"])
+            }
+            for axis, named in (("rows", rows), ("columns", columns)):
+                yield from _axis(world, table, axis, named)
+            yield from _headings(table, [*rows, *columns])
+
+
+def _axis(world: World, table: Entry, axis: str, named: dict[str, Span]) -> Iterator[Finding]:
+    keys = table.data.get("keys", {})
+    kind = keys.get(axis)
+    if kind is None or world.catalogue.kind(world.name, kind) is None:
+        return
+    known = {entry.slug: entry for entry in world.of(kind)}
+    strange = [name for name in named if name not in known and not _known(world, kind, name)]
+    missing = [name for name in known if name not in named]
+    for name in strange:
+        yield find(UNKNOWN, named[name], kind=kind, name=name, notes=[did_you_mean(name, missing or known)])
+    if len(missing) <= len(strange) or keys.get("partial"):
+        return  # a row under a wrong name is one mistake, not two
+    meant = {each for name in strange for each in nearest(name, missing)}
+    missing = [name for name in missing if name not in meant] or missing
+    yield find(
+        MISSING,
+        table.key_span((axis,)),
+        names=", ".join(missing),
+        severity=softened(world, table),
+        notes=[Note(message("the first of them", "la première"), known[missing[0]].name_span)],
+    )
+
+
+def _known(world: World, kind: str, name: str) -> bool:
+    """Whether an entry of content/shared has this name, or one that could not be read."""
+    return world.is_lost(name) or world.entry(kind, name) is not None
+
+
+def _headings(table: Entry, known: list[str]) -> Iterator[Finding]:
+    for name in table.data.get("headings", {}):
+        if name not in known:
+            yield find(
+                HEADING, table.key_span(("headings", name)), name=name, notes=[did_you_mean(name, known)]
+            )

@@ -1,0 +1,129 @@
+"""Check: two tables that are transposes of each other agree cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+READS = ("table",)
+
+_TABLE = (
+    "kind: table\nentries:\n  donne:\n    title: Dégâts donnés\n    columns: [garde, fente]\n    rows:\n"
+    "      garde: {cells: [0, null]}\n      fente: {cells: [2, 3]}\n    source: {status: original}\n"
+    "  recoit:\n    title: Dégâts reçus\n    transpose-of: donne\n    columns: [garde, fente]\n    rows:\n"
+)
+_END = "    source: {status: original}\n"
+
+CELL = code(
+    "TABLE010",
+    Severity.ERROR,
+    title=Both("Cell that disagrees with its transpose", "Case en désaccord avec sa transposée"),
+    says=Both(
+        "row “{row}”, column “{column}” is {here}, and {there} in “{table}”, where rows and columns are "
+        "exchanged",
+        "ligne «\u00a0{row}\u00a0», colonne «\u00a0{column}\u00a0»\u00a0: {here} ici, et {there} dans "
+        "«\u00a0{table}\u00a0», où lignes et colonnes sont échangées",
+    ),
+    why=Both(
+        "`transpose-of` says that a table is another with rows and columns exchanged: what I deal to you is "
+        "what you take from me. Both are written out here, and a cell differs; an empty cell (`null`) is not "
+        "0. The rows and columns may also be left out: then they follow from the other table.",
+        "`transpose-of` dit qu’un tableau en est un autre, lignes et colonnes échangées\u00a0: ce que je "
+        "vous inflige est ce que vous subissez. Les deux sont écrits ici, et une case diffère\u202f; une "
+        "case vide (`null`) n’est pas 0. On peut aussi omettre lignes et colonnes\u00a0: elles découlent "
+        "alors de l’autre tableau.",
+    ),
+    wrong=_TABLE + "      garde: {cells: [0, 2]}\n      fente: {cells: [0, 3]}\n" + _END,
+    right=_TABLE + "      garde: {cells: [0, 2]}\n      fente: {cells: [null, 3]}\n" + _END,
+)
+
+AXIS = code(
+    "TABLE011",
+    Severity.ERROR,
+    title=Both("Row or column that the transpose lacks", "Ligne ou colonne absente de la transposée"),
+    says=Both(
+        "“{name}” stands here, and has no counterpart in “{table}”, where rows and columns are exchanged",
+        "«\u00a0{name}\u00a0» figure ici, et n’a pas de pendant dans «\u00a0{table}\u00a0», où lignes et "
+        "colonnes sont échangées",
+    ),
+    why=Both(
+        "`transpose-of` says that a table is another with rows and columns exchanged: each row here is a "
+        "column there, and each column here a row there, under the same names.",
+        "`transpose-of` dit qu’un tableau en est un autre, lignes et colonnes échangées\u00a0: chaque ligne "
+        "d’ici est une colonne là-bas, et chaque colonne d’ici une ligne, sous les mêmes noms.",
+    ),
+    wrong=_TABLE + "      gardes: {cells: [0, 2]}\n      fente: {cells: [null, 3]}\n" + _END,
+    right=_TABLE + "      garde: {cells: [0, 2]}\n      fente: {cells: [null, 3]}\n" + _END,
+)
+
+
+class Cell(NamedTuple):
+    value: Any
+    pointer: tuple[str | int, ...]
+
+
+def check(world: World) -> Iterator[Finding]:
+    for table in world.of("table"):
+        other = world.target(table, ("transpose-of",))
+        if other is not None and "rows" in table.data and "rows" in other.data:
+            yield from _axes(table, other)
+            yield from _agree(table, other)
+
+
+def _axes(table: Entry, other: Entry) -> Iterator[Finding]:
+    rows = {name: table.key_span(("rows", name)) for name in table.data["rows"]}
+    columns = {name: table.span(("columns", index)) for index, name in enumerate(table.data["columns"])}
+    for named, known in ((rows, other.data["columns"]), (columns, other.data["rows"])):
+        strange = [name for name in named if name not in known]
+        missing = [name for name in known if name not in named]
+        for name in strange:
+            there = Note(message("the other table", "l’autre tableau"), other.name_span)
+            meant = did_you_mean(name, missing)
+            yield find(AXIS, named[name], name=name, table=other.slug, notes=[meant, there])
+        for name in missing[len(strange) :]:
+            here = Note(message("it is missing here", "il manque ici"), table.name_span)
+            at = other.key_span(("rows", name)) if known is other.data["rows"] else _column(other, name)
+            yield find(AXIS, at, name=name, table=table.slug, notes=[here])
+
+
+def _column(table: Entry, name: str) -> Span:
+    return table.span(("columns", table.data["columns"].index(name)))
+
+
+def _agree(table: Entry, other: Entry) -> Iterator[Finding]:
+    there = _cells(other)
+    for (row, column), cell in _cells(table).items():
+        facing = there.get((column, row))
+        if facing is not None and (cell.value, type(cell.value)) != (facing.value, type(facing.value)):
+            yield find(
+                CELL,
+                table.span(cell.pointer),
+                row=row,
+                column=column,
+                here=_said(cell.value),
+                there=_said(facing.value),
+                table=other.slug,
+                notes=[Note(message("the other cell", "l’autre case"), other.span(facing.pointer))],
+            )
+
+
+def _cells(table: Entry) -> dict[tuple[str, str], Cell]:
+    """The cells of a table by row and column; rows that have too few or too many are left out."""
+    columns = table.data["columns"]
+    return {
+        (name, column): Cell(value, ("rows", name, "cells", index))
+        for name, row in table.data["rows"].items()
+        if len(row["cells"]) == len(columns)
+        for index, (column, value) in enumerate(zip(columns, row["cells"], strict=True))
+    }
+
+
+def _said(value: Any) -> str:
+    return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,55 @@
+"""Check: values marked `x-unique` are unique within their kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.checks import EVERY
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.link.world import Pointer, World
+from ludex.schema.entries import Entry
+
+READS = (EVERY,)  # a field of any kind may be marked
+
+_RULES = (
+    "kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: On cueille une pomme par jour.\n"
+    "    source: {status: original}\n  v-002:\n    code: V-002\n    text: On ne cueille pas sous la pluie.\n"
+    "    source: {status: original}\n"
+)
+
+TWICE = code(
+    "SAME001",
+    Severity.ERROR,
+    title=Both("Value that another entry has", "Valeur déjà prise par une autre entrée"),
+    says=Both(
+        "{value} is the `{field}` of “{other}” already",
+        "{value} est déjà le `{field}` de «\u00a0{other}\u00a0»",
+    ),
+    why=Both(
+        "The schema marks this field as unique: its value, such as the number of a rule or of a module, "
+        "tells the entries of the kind apart. Here two entries have the same.",
+        "Le schéma veut ce champ unique\u00a0: sa valeur, comme le numéro d’une règle ou d’un module, "
+        "distingue les entrées de la sorte. Ici, deux entrées ont la même.",
+    ),
+    wrong=_RULES.replace("code: V-002", "code: V-001"),
+    right=_RULES,
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    taken: dict[tuple[object, ...], tuple[Entry, Pointer]] = {}
+    for entry, (pointer, annotation, value) in world.annotated("x-unique"):
+        if isinstance(value, dict | list) or value is None:
+            continue
+        key = (entry.kind, annotation.path, type(value), value)
+        other, there = taken.setdefault(key, (entry, pointer))
+        if (other, there) != (entry, pointer) and (other is entry or other.slug != entry.slug):
+            yield find(
+                TWICE,
+                entry.span(pointer),
+                value=str(value),
+                field=str(pointer[-1]),
+                other=other.slug,
+                notes=[Note(message("here", "ici"), other.span(there))],
+            )

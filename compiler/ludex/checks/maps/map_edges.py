@@ -1,0 +1,111 @@
+"""Check: map edges join two different existing nodes, once per kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.core.suggestions import did_you_mean
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+READS = ("map",)
+
+_MAP = (
+    "kind: map\nentries:\n  verger:\n    title: Le verger\n    nodes:\n      portail: {title: Portail}\n"
+    "      pommiers: {title: Pommiers}\n    edges:\n      - {from: portail, to: pommiers}\n"
+)
+_END = "    source: {status: original}\n"
+
+NODE = code(
+    "MAP001",
+    Severity.ERROR,
+    title=Both("Edge to a node that does not exist", "Liaison vers un nœud qui n’existe pas"),
+    says=Both("this map has no node “{name}”", "ce plan n’a pas de nœud «\u00a0{name}\u00a0»"),
+    why=Both(
+        "An edge joins two nodes of its map, by their names; a node of a tile is named `tile/node`. A name "
+        "that no node has leads nowhere.",
+        "Une liaison joint deux nœuds de son plan, par leurs noms\u202f; un nœud d’une tuile s’appelle "
+        "`tuile/nœud`. Un nom qu’aucun nœud ne porte ne mène nulle part.",
+    ),
+    wrong=_MAP.replace("to: pommiers", "to: pomiers") + _END,
+    right=_MAP + _END,
+)
+
+LOOP = code(
+    "MAP002",
+    Severity.ERROR,
+    title=Both("Edge that joins a node to itself", "Liaison d’un nœud avec lui-même"),
+    says=Both(
+        "this edge leads from “{name}” to itself", "cette liaison va de «\u00a0{name}\u00a0» à lui-même"
+    ),
+    why=Both(
+        "An edge is a way from one node to another. One that leads back where it starts changes nothing, and "
+        "most often a name in it is wrong.",
+        "Une liaison mène d’un nœud à un autre. Celle qui revient d’où elle part ne change rien\u00a0: le "
+        "plus souvent, l’un de ses noms est faux.",
+    ),
+    wrong=_MAP + "      - {from: portail, to: portail}\n" + _END,
+    right=_MAP + _END,
+)
+
+AGAIN = code(
+    "MAP003",
+    Severity.WARNING,
+    title=Both("Edge that is there already", "Liaison déjà présente"),
+    says=Both(
+        "“{one}” and “{other}” are joined in this way already",
+        "«\u00a0{one}\u00a0» et «\u00a0{other}\u00a0» sont déjà reliés de cette façon",
+    ),
+    why=Both(
+        "An edge leads both ways, unless it says `oneway: true`. So the same pair the other way round is the "
+        "same edge, and a one-way edge beside an edge of the same traits forbids nothing. Edges of different "
+        "traits, such as a path and a river, may join the same nodes.",
+        "Une liaison va dans les deux sens, sauf si elle porte `oneway: true`. La même paire dans l’autre "
+        "ordre est donc la même liaison, et une liaison à sens unique à côté d’une autre, aux mêmes traits, "
+        "n’interdit rien. Des liaisons aux traits différents, comme un sentier et une rivière, peuvent "
+        "joindre les mêmes nœuds.",
+    ),
+    wrong=_MAP + "      - {from: pommiers, to: portail}\n" + _END,
+    right=_MAP + _END,
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    for board in world.of("map"):
+        yield from _edges(world, board)
+
+
+def _edges(world: World, board: Entry) -> Iterator[Finding]:
+    names = _names(world, board)
+    seen: dict[tuple[str, str, tuple[str, ...]], int] = {}
+    for index, edge in enumerate(board.data.get("edges", ())):
+        one, other = edge["from"], edge["to"]
+        unknown = [key for key in ("from", "to") if names is not None and edge[key] not in names]
+        for key in unknown:
+            at = board.span(("edges", index, key))
+            yield find(NODE, at, name=edge[key], notes=[did_you_mean(edge[key], names or ())])
+        if one == other:
+            if not unknown:
+                yield find(LOOP, board.span(("edges", index, "to")), name=one)
+            continue
+        traits = tuple(sorted(edge.get("traits", ())))
+        ways = [(one, other, traits)] if edge.get("oneway") else [(one, other, traits), (other, one, traits)]
+        known = [seen[way] for way in ways if way in seen]
+        if known:
+            note = Note(message("it is here", "la voici"), board.span(("edges", known[0])))
+            yield find(AGAIN, board.span(("edges", index)), one=one, other=other, notes=[note])
+        for way in ways:
+            seen.setdefault(way, index)
+
+
+def _names(world: World, board: Entry) -> set[str] | None:
+    """The names that an edge may use; None where a tile could not be found."""
+    names = set(board.data.get("nodes", ()))
+    for slug in board.data.get("tiles", {}):
+        tile = world.target(board, ("tiles", slug, "map"))
+        if tile is None:
+            return None
+        names |= {f"{slug}/{node}" for node in tile.data.get("nodes", ())}
+    return names

@@ -1,0 +1,92 @@
+"""Check: every map is connected by each kind of edge that must connect it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ludex.checks import softened
+from ludex.core.findings import Finding, Severity, code, find
+from ludex.core.graphs import parts
+from ludex.core.ids import EntryId
+from ludex.core.messages import Both
+from ludex.core.spans import Span
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+READS = ("map", "trait", "game")  # the game may be a draft
+
+_MAP = (
+    "kind: map\nentries:\n  verger:\n    title: Le verger\n    nodes:\n      portail: {title: Portail}\n"
+    "      pommiers: {title: Pommiers}\n      remise: {title: Remise}\n    edges:\n"
+    "      - {from: portail, to: pommiers}\n"
+)
+_END = "    source: {status: original}\n"
+
+APART = code(
+    "MAP004",
+    Severity.ERROR,
+    title=Both("Map in parts", "Plan en morceaux"),
+    says=Both(
+        "there is no way from “{first}” to “{other}”{by}",
+        "il n’y a pas de chemin de «\u00a0{first}\u00a0» à «\u00a0{other}\u00a0»{by}",
+    ),
+    why=Both(
+        "All nodes of a map hang together by its edges, or a piece could never come from one part to the "
+        "other: mostly an edge is missing. Where `connected` names traits, the edges with each of them do it "
+        "alone. A map that is in parts on purpose says `connected: []`. Maps made of tiles are left out, "
+        "since tiles that lie side by side are joined by that.",
+        "Tous les nœuds d’un plan se tiennent par ses liaisons, sinon une pièce ne pourrait jamais passer "
+        "d’un morceau à l’autre\u00a0: le plus souvent, il manque une liaison. Si `connected` nomme des "
+        "traits, les liaisons de chacun y suffisent. Un plan volontairement en morceaux porte `connected: "
+        "[]`. Les plans faits de tuiles ne sont pas concernés\u00a0: des tuiles côte à côte sont jointes par "
+        "là même.",
+    ),
+    wrong=_MAP + _END,
+    right=_MAP + "      - {from: pommiers, to: remise}\n" + _END,
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    tiles = {user.id for board in world.of("map") for user in _tiles(world, board)}
+    for board in world.of("map"):
+        if "edges" in board.data and "tiles" not in board.data and board.id not in tiles:
+            yield from _apart(world, board)
+
+
+def _tiles(world: World, board: Entry) -> list[Entry]:
+    found = [world.target(board, ("tiles", slug, "map")) for slug in board.data.get("tiles", {})]
+    return [tile for tile in found if tile is not None]
+
+
+def _apart(world: World, board: Entry) -> Iterator[Finding]:
+    nodes, edges = board.data.get("nodes", {}), board.data["edges"]
+    known = [edge for edge in edges if edge["from"] in nodes and edge["to"] in nodes]
+    if len(known) < len(edges):
+        return
+    ways = [(edge["from"], edge["to"]) for edge in edges]
+    if "connected" not in board.data:
+        for group in parts(nodes, ways)[1:]:
+            yield _missing(world, board, board.key_span(("nodes", group[0])), nodes, group, Both("", ""))
+    for index, name in enumerate(board.data.get("connected", ())):
+        trait = world.target(board, ("connected", index))
+        if trait is not None:
+            chosen = [way for at, way in enumerate(ways) if trait.id in _traits(world, board, at)]
+            for group in parts(nodes, chosen)[1:2]:
+                yield _missing(world, board, board.span(("connected", index)), nodes, group, _by(name))
+
+
+def _traits(world: World, board: Entry, edge: int) -> set[EntryId]:
+    named = range(len(board.data["edges"][edge].get("traits", ())))
+    found = [world.target(board, ("edges", edge, "traits", index)) for index in named]
+    return {trait.id for trait in found if trait is not None}
+
+
+def _missing(
+    world: World, board: Entry, at: Span, nodes: Iterable[str], group: list[str], by: Both
+) -> Finding:
+    first = next(iter(nodes))
+    return find(APART, at, first=first, other=group[0], by=by, severity=softened(world, board))
+
+
+def _by(trait: str) -> Both:
+    return Both(f" by edges with the trait “{trait}”", f" par des liaisons au trait «\u00a0{trait}\u00a0»")

@@ -1,0 +1,105 @@
+"""Check: map nodes and tiles are drawn on the board, without overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.link.world import Pointer, World
+from ludex.schema.entries import Entry
+
+READS = ("map", "layout")
+
+_MAP = (
+    "kind: map\nentries:\n  verger:\n    title: Le verger\n    nodes:\n"
+    "      portail: {title: Portail, at: [40, 25]}\n"
+)
+_END = "    source: {status: original}\n"
+
+OFF = code(
+    "MAP005",
+    Severity.ERROR,
+    title=Both("Node off the board", "Nœud hors du plateau"),
+    says=Both(
+        "“{name}” is drawn at {x} × {y} mm, and the board is {width} × {height} mm",
+        "«\u00a0{name}\u00a0» est dessiné à {x} × {y} mm, et le plateau fait {width} × {height} mm",
+    ),
+    why=Both(
+        "`at` says where a node is drawn, in millimetres across and down from the upper left corner of the "
+        "board. The layout of the map says how large the board is; beyond it, nothing is printed.",
+        "`at` dit où un nœud est dessiné, en millimètres vers la droite et vers le bas depuis le coin "
+        "supérieur gauche du plateau. La mise en page du plan donne la taille du plateau\u202f; au-delà, "
+        "rien n’est imprimé.",
+    ),
+)
+
+SAME = code(
+    "MAP006",
+    Severity.ERROR,
+    title=Both("Two things on one spot", "Deux choses au même endroit"),
+    says=Both(
+        "“{name}” lies exactly where “{other}” does",
+        "«\u00a0{name}\u00a0» se trouve exactement au même endroit que «\u00a0{other}\u00a0»",
+    ),
+    why=Both(
+        "Two nodes that are drawn on the same spot, or two tiles in the same place of the grid, hide one "
+        "another. Most often a line was copied and its place was not changed.",
+        "Deux nœuds dessinés au même endroit, ou deux tuiles à la même place de la grille, se cachent l’un "
+        "l’autre. Le plus souvent, une ligne a été recopiée sans changer sa place.",
+    ),
+    wrong=_MAP + "      remise: {title: Remise, at: [40, 25]}\n" + _END,
+    right=_MAP + "      remise: {title: Remise, at: [60, 25]}\n" + _END,
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    for board in world.of("map"):
+        yield from _off(world, board)
+        yield from _same(board, "nodes")
+        yield from _same(board, "tiles")
+
+
+def _off(world: World, board: Entry) -> Iterator[Finding]:
+    size = _size(world, world.target(board, ("layout",)))
+    if size is None:
+        return
+    width, height, said = size
+    for name, node in board.data.get("nodes", {}).items():
+        x, y = node.get("at", (0, 0))
+        if x > width or y > height:
+            at = board.span(("nodes", name, "at"))
+            note = Note(message("the size of the board", "la taille du plateau"), said.span(("size",)))
+            yield find(
+                OFF,
+                at,
+                name=name,
+                x=str(x),
+                y=str(y),
+                width=str(width),
+                height=str(height),
+                notes=[note],
+            )
+
+
+def _size(world: World, layout: Entry | None) -> tuple[float, float, Entry] | None:
+    """The size that a layout has, or has from the one that it extends, and which of them says so."""
+    passed = set()
+    while layout is not None and layout.id not in passed:
+        if "size" in layout.data:
+            width, height = layout.data["size"]
+            return width, height, layout
+        passed.add(layout.id)
+        layout = world.target(layout, ("extends",))
+    return None
+
+
+def _same(board: Entry, field: str) -> Iterator[Finding]:
+    taken: dict[tuple[float, ...], str] = {}
+    for name, thing in board.data.get(field, {}).items():
+        if "at" in thing:
+            other = taken.setdefault(tuple(thing["at"]), name)
+            if other != name:
+                at: Pointer = (field, name, "at")
+                note = Note(message("the other one", "l’autre"), board.span((field, other, "at")))
+                yield find(SAME, board.span(at), name=name, other=other, notes=[note])

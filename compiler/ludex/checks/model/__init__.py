@@ -1,1 +1,0 @@
-"""What several checks need to know: decks and the box, graphs, shapes on a plane, numbers. No findings."""

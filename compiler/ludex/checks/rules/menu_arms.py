@@ -1,0 +1,63 @@
+"""Check: every arm of a menu has a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ludex.checks import EVERY
+from ludex.core.findings import Finding, Severity, code, find
+from ludex.core.messages import Both
+from ludex.link.world import Pointer, World
+
+READS = (EVERY,)  # any entry may have statements
+LOCAL = True
+
+_ASK = (
+    "kind: procedure\nentries:\n  soir:\n    title: Le soir\n    args: {s: seat}\n    do:\n      - ask: s\n"
+    "        menu:\n"
+)
+_END = "    source: {status: original}\n"
+
+SLUG_SHOWN = code(
+    "MENU001",
+    Severity.WARNING,
+    title=Both("Choice without a text", "Choix sans texte"),
+    says=Both(
+        "players would read “{name}” here: this arm has no `says`",
+        "ici, les joueurs liraient «\u00a0{name}\u00a0»\u00a0: cette branche n’a pas de `says`",
+    ),
+    why=Both(
+        "An arm of a menu is a choice that players read. Its name is for rules and examples, and is in no "
+        "language; the text that it names under `says` is translated. Write that text under the entry’s own "
+        "`says`.",
+        "Une branche d’un menu est un choix que les joueurs lisent. Son nom sert aux règles et aux exemples, "
+        "et n’est d’aucune langue\u202f; le texte que nomme son `says` se traduit. Écrivez ce texte sous le "
+        "`says` de l’entrée.",
+    ),
+    wrong=_ASK + "          rentrer: {do: [return]}\n" + _END,
+    right=_ASK
+    + "          rentrer: {says: rentrer, do: [return]}\n    says:\n      rentrer: Rentrer à la maison\n"
+    + _END,
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    for entry, (pointer, _, value) in world.annotated("x-do"):
+        for at, name in _bare(value, pointer):
+            yield find(SLUG_SHOWN, entry.key_span(at), name=name)
+
+
+def _bare(value: Any, at: Pointer) -> Iterator[tuple[Pointer, str]]:
+    """The arms without a text, in statements and in those inside them."""
+    if isinstance(value, Mapping):
+        menu = value.get("menu")
+        if "ask" in value and isinstance(menu, Mapping):
+            for name, arm in menu.items():
+                if isinstance(arm, Mapping) and "says" not in arm:
+                    yield (*at, "menu", name), name
+        for key, each in value.items():
+            yield from _bare(each, (*at, key))
+    elif isinstance(value, list):
+        for rank, each in enumerate(value):
+            yield from _bare(each, (*at, rank))

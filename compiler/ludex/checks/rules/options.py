@@ -1,0 +1,125 @@
+"""Check: game options have one default, and only existing options are set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ludex.core.findings import Code, Finding, Note, Severity, code, find
+from ludex.core.messages import Both, Choice, message
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+READS = ("game", "example", "place", "quest", "rule")
+
+DEFAULT = code(
+    "OPTION001",
+    Severity.ERROR,
+    title=Both("Default that is no choice", "Valeur par défaut qui n’est pas un choix"),
+    says=Both(
+        "“{value}” is no choice of the option “{option}”",
+        "«\u00a0{value}\u00a0» n’est pas un choix de l’option «\u00a0{option}\u00a0»",
+    ),
+    why=Both(
+        "An option with `choices` has one of them as its `default`, by its slug; an option without is on or "
+        "off, and its default is true or false. Without a default that exists, nobody knows how the game is "
+        "played when nothing is said.",
+        "Une option qui a des `choices` a l’un d’eux pour `default`, par son nom court\u202f; une option qui "
+        "n’en a pas est active ou non, et sa valeur par défaut est true ou false. Sans valeur par défaut qui "
+        "existe, on ne sait pas comment se joue le jeu quand rien n’est dit.",
+    ),
+)
+
+UNKNOWN = code(
+    "OPTION002",
+    Severity.ERROR,
+    title=Both("Unknown option", "Option inconnue"),
+    says=Both("the game has no option “{name}”", "le jeu n’a pas d’option «\u00a0{name}\u00a0»"),
+    why=Both(
+        "The options of a game stand under `options` in game.yaml. What an example sets, what the maps of a "
+        "place hang upon, or what the reading of a rule names, must be one of them.",
+        "Les options d’un jeu figurent sous `options` dans game.yaml. Ce qu’un exemple règle, ce dont "
+        "dépendent les plans d’un lieu, ou ce que nomme la lecture d’une règle, doit en être une.",
+    ),
+    wrong="kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: Une pomme tombée ne compte plus.\n"
+    "    reading:\n      question: Une pomme tombée est-elle encore sur l’arbre\u202f?\n      answer: Non.\n"
+    "      option: pommes-tombees\n    source: {status: original}\n",
+    right="kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: Une pomme tombée ne compte plus.\n"
+    "    reading:\n      question: Une pomme tombée est-elle encore sur l’arbre\u202f?\n      answer: Non.\n"
+    "    source: {status: original}\n",
+)
+
+VALUE = code(
+    "OPTION003",
+    Severity.ERROR,
+    title=Both("Option set to what it does not offer", "Option réglée sur un choix absent"),
+    says=Both(
+        "the option “{option}” cannot be set to “{value}”",
+        "l’option «\u00a0{option}\u00a0» ne peut pas valoir «\u00a0{value}\u00a0»",
+    ),
+    why=Both(
+        "An option with `choices` is set to one of them, and one without to true or false.",
+        "Une option qui a des `choices` prend l’un d’eux pour valeur, et une option qui n’en a pas, true ou "
+        "false.",
+    ),
+)
+
+Options = Mapping[str, Mapping[str, Any]]
+
+
+def check(world: World) -> Iterator[Finding]:
+    game = world.manifest
+    if game is None:
+        return
+    options: Options = game.data.get("options", {})
+    for name, option in options.items():
+        if not _offered(option, option["default"]):
+            at = game.span(("options", name, "default"))
+            yield _wrong(DEFAULT, game, name, option, option["default"], at)
+    for setting in (*world.of("example"), *world.of("quest")):
+        for name, value in setting.data.get("options", {}).items():
+            at = setting.key_span(("options", name))
+            if name not in options:
+                yield find(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
+            elif not _offered(options[name], value):
+                at = setting.span(("options", name))
+                yield _wrong(VALUE, game, name, options[name], value, at)
+    yield from _of_places(world, game, options)
+    for rule in world.of("rule"):
+        name = rule.data.get("reading", {}).get("option")
+        if name is not None and name not in options:
+            at = rule.span(("reading", "option"))
+            yield find(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
+
+
+def _of_places(world: World, game: Entry, options: Options) -> Iterator[Finding]:
+    """The options that the maps of places hang upon, and their choices."""
+    for place in world.of("place"):
+        for name, maps in place.data.get("maps", {}).items():
+            if name not in options:
+                known = [did_you_mean(name, options)]
+                yield find(UNKNOWN, place.key_span(("maps", name)), name=name, notes=known)
+                continue
+            for value in maps:
+                if value not in options[name].get("choices", ("true", "false")):
+                    at = place.key_span(("maps", name, value))
+                    yield _wrong(VALUE, game, name, options[name], value, at)
+
+
+def _offered(option: Mapping[str, Any], value: object) -> bool:
+    choices = option.get("choices")
+    return isinstance(value, bool) if choices is None else isinstance(value, str) and value in choices
+
+
+def _wrong(kind: Code, game: Entry, name: str, option: Mapping[str, Any], value: object, at: Span) -> Finding:
+    choices = option.get("choices", ("true", "false"))
+    said = str(value).lower() if isinstance(value, bool) else str(value)
+    note = Note(message("the option", "l’option"), game.key_span(("options", name)))
+    meant = did_you_mean(said, choices) or _any_of(tuple(choices))
+    return find(kind, at, option=name, value=said, notes=[meant, note])
+
+
+def _any_of(choices: tuple[str, ...]) -> Note:
+    return Note(message("it may be {names}", "elle peut valoir {names}", names=Choice(choices)))

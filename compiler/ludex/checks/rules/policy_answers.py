@@ -1,0 +1,69 @@
+"""Check: policy orders that answer questions name an existing question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ludex.checks import EVERY
+from ludex.core.findings import Finding, Severity, code, find
+from ludex.core.messages import Both
+from ludex.core.suggestions import did_you_mean
+from ludex.link.world import World
+
+READS = (EVERY,)  # any entry may ask
+
+
+NO_QUESTION = code(
+    "POLICY001",
+    Severity.WARNING,
+    title=Both("Order that answers no question", "Ordre qui ne répond à aucune question"),
+    says=Both(
+        "no question, and no way to answer one, is called “{name}”",
+        "aucune question ni aucune réponse possible ne s’appelle «\u00a0{name}\u00a0»",
+    ),
+    why=Both(
+        "An order with `answers: true` is called as what it answers: the text of a question (`which`), that "
+        "text behind the step that asks it (`play-trick-which`), an arm of a menu, or an offer. Called "
+        "otherwise, it is passed over, and the bot plays at random.",
+        "Un ordre avec `answers: true` porte le nom de ce à quoi il répond\u00a0: le texte d’une question "
+        "(`laquelle`), ce texte derrière l’étape qui la pose (`pli-laquelle`), une branche de menu, ou une "
+        "offre. Sous un autre nom, il est ignoré, et le joueur automatique joue au hasard.",
+    ),
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    orders = [
+        (policy, slug)
+        for policy in world.of("policy")
+        for slug, order in policy.data["orders"].items()
+        if order.get("answers") and "act" not in order
+    ]
+    if not orders or world.lost:
+        return
+    known: set[str] = set()
+    for entry in world.led:
+        known.update(_answered(entry.data, entry.slug))
+    for policy, slug in orders:
+        if slug not in known:
+            yield find(
+                NO_QUESTION, policy.key_span(("orders", slug)), name=slug, notes=[did_you_mean(slug, known)]
+            )
+
+
+def _answered(value: Any, slug: str) -> Iterator[str]:
+    """What may be answered in an entry: its questions, the arms of its menus, its offers."""
+    if isinstance(value, Mapping):
+        says, menu, offers = value.get("says"), value.get("menu"), value.get("offers")
+        if "ask" in value and isinstance(says, str):
+            yield from (says, f"{slug}-{says}")
+        if "ask" in value and isinstance(menu, Mapping):
+            yield from menu
+        if isinstance(offers, Mapping):
+            yield from offers
+        for each in value.values():
+            yield from _answered(each, slug)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _answered(each, slug)

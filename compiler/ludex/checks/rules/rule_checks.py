@@ -1,0 +1,44 @@
+"""Check: the checks that rules cite exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.checks import discover
+from ludex.core.findings import Finding, Severity, code, find
+from ludex.core.messages import Both
+from ludex.core.suggestions import did_you_mean
+from ludex.link.world import World
+
+READS = ("rule",)
+LOCAL = True
+
+_RULE = (
+    "kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: La boîte contient six cartes Outil.\n"
+    "    proof: check\n"
+)
+_END = "    source: {status: original}\n"
+
+UNKNOWN = code(
+    "RULE001",
+    Severity.ERROR,
+    title=Both("Rule held by a check that does not exist", "Règle confiée à un contrôle qui n’existe pas"),
+    says=Both("there is no check “{name}”", "il n’y a pas de contrôle «\u00a0{name}\u00a0»"),
+    why=Both(
+        "A rule whose proof is a `check` is held by one of the checks that every build runs. `ludex explain` "
+        "lists what they find. A name that no check has proves nothing.",
+        "Une règle prouvée par un contrôle (`check`) est tenue par l’un des contrôles que chaque compilation "
+        "exécute. `ludex explain` énumère ce qu’ils trouvent. Un nom qu’aucun contrôle ne porte ne prouve "
+        "rien.",
+    ),
+    wrong=_RULE + "    check: box-count\n" + _END,
+    right=_RULE + "    check: box-counts\n" + _END,
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    known = [each.name for each in discover()]
+    for rule in world.of("rule"):
+        name = rule.data.get("check")
+        if name is not None and name not in known:
+            yield find(UNKNOWN, rule.span(("check",)), name=name, notes=[did_you_mean(name, known)])

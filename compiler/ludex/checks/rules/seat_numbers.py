@@ -1,0 +1,43 @@
+"""Check: a game has a seat for each of its players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.link.world import World
+
+READS = ("game", "seat")
+
+TOO_FEW = code(
+    "SEAT001",
+    Severity.ERROR,
+    title=Both("More players than seats", "Plus de joueurs que de places"),
+    says=Both(
+        "the game is for as many as {most}, and the seats written for it are {seats}",
+        "le jeu admet jusqu’à {most} joueurs, et le nombre de ses entrées «\u00a0seat\u00a0» est de {seats}",
+    ),
+    why=Both(
+        "Each player takes an entry of kind `seat`, in the order of their numbers. With fewer seats than "
+        "there may be players, a game for all of them cannot begin.",
+        "Chaque joueur prend une entrée de sorte `seat`, dans l’ordre de leurs numéros. S’il y en a moins "
+        "que de joueurs possibles, une partie au complet ne peut pas commencer.",
+    ),
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    game, seats = world.manifest, world.of("seat")
+    if game is None or not seats or world.lost or game.draft:
+        return
+    most = game.data["players"]["max"]
+    if most > len(seats):
+        said = message("the last of them", "la dernière")
+        yield find(
+            TOO_FEW,
+            game.span(("players", "max")),
+            most=most,
+            seats=len(seats),
+            notes=[Note(said, seats[-1].name_span)],
+        )

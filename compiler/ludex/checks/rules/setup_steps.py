@@ -1,0 +1,49 @@
+"""Check: set-up steps that replace another name an existing one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.core.findings import Finding, Severity, code, find
+from ludex.core.messages import Both
+from ludex.core.suggestions import did_you_mean
+from ludex.link.world import World
+
+READS = ("game", "module", "quest")
+
+_MODULE = (
+    "kind: module\nentries:\n  neige:\n    title: La neige\n    setup:\n      pelles:\n"
+    "        text: Posez les pelles près du portail.\n"
+)
+
+REPLACES = code(
+    "SETUP001",
+    Severity.ERROR,
+    title=Both("Step that replaces nothing", "Étape qui ne remplace rien"),
+    says=Both(
+        "the set-up of the game has no step “{name}”",
+        "la mise en place du jeu n’a pas d’étape «\u00a0{name}\u00a0»",
+    ),
+    why=Both(
+        "A module or a quest may leave out a step of the game’s set-up in favour of one of its own: "
+        "`replaces` names that step, as it is called under `setup` in game.yaml. A step that is not there "
+        "cannot be left out.",
+        "Un module ou une quête peut remplacer une étape de la mise en place du jeu par une des "
+        "siennes\u00a0: `replaces` nomme cette étape, telle qu’elle figure sous `setup` dans game.yaml. Une "
+        "étape absente ne peut être remplacée.",
+    ),
+    wrong=_MODULE + "        replaces: echelles\n    source: {status: original}\n",
+    right=_MODULE + "    source: {status: original}\n",
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    if world.manifest is None:
+        return
+    base = world.manifest.data.get("setup", {})
+    for entry in (world.manifest, *world.of("module", "quest")):
+        for name, step in entry.data.get("setup", {}).items():
+            replaced = step.get("replaces")
+            if replaced is not None and replaced not in base:
+                at = entry.span(("setup", name, "replaces"))
+                yield find(REPLACES, at, name=replaced, notes=[did_you_mean(replaced, base)])

@@ -1,0 +1,83 @@
+"""Check: initial values of game state have the declared type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.messages import Both, message
+from ludex.core.suggestions import did_you_mean
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+READS = ("game", "module")
+
+_STATE = (
+    "kind: module\nentries:\n  gel:\n    title: Le gel\n    state:\n      %s\n"
+    "    source: {status: original}\n"
+)
+
+WRONG = code(
+    "STATE001",
+    Severity.ERROR,
+    title=Both("Field of the game that begins with something else", "Champ du jeu au début d’un autre type"),
+    says=Both(
+        "“{name}” cannot begin with “{value}”: {wanted}",
+        "«\u00a0{name}\u00a0» ne peut pas commencer par «\u00a0{value}\u00a0»\u00a0: {wanted}",
+    ),
+    why=Both(
+        "The `start` of a field of the game is a value of its `type`: a whole number for int, true or false "
+        "for bool, a text, or the slug of an entry of that kind. Pieces, seats, places, spaces and points "
+        "are "
+        "there only once the game is laid out, and lists begin empty: a step of the set-up, or the procedure "
+        "under `start`, sets them (`set: dealer = seats[0]`).",
+        "Le `start` d’un champ du jeu est une valeur de son `type`\u00a0: un nombre entier pour int, true ou "
+        "false pour bool, un texte, ou le nom court d’une entrée de cette sorte. Les pièces, les joueurs, "
+        "les "
+        "lieux, les cases et les points n’existent qu’une fois le jeu installé, et les listes commencent "
+        "vides\u00a0: une étape de la mise en place, ou la procédure nommée par `start`, leur donne une "
+        "valeur (`set: dealer = seats[0]`).",
+    ),
+    wrong=_STATE % "nuits: {type: int, start: trois}",
+    right=_STATE % "nuits: {type: int, start: 3}",
+)
+
+_PLAIN: Mapping[str, tuple[type, Both]] = {
+    "int": (int, Both("a whole number is due", "il faut un nombre entier")),
+    "bool": (bool, Both("true or false is due", "il faut true ou false")),
+    "text": (str, Both("a text is due", "il faut un texte")),
+}
+_AN_ENTRY = Both("an entry “{kind}” is due", "il faut une entrée «\u00a0{kind}\u00a0»")
+_NOTHING = Both(
+    "it begins empty, and a step of the set-up sets it",
+    "il est d’abord vide, et une étape de la mise en place lui donne sa valeur",
+)
+_LEAVE_OUT = message("leave `start` out", "supprimez `start`")
+
+
+def check(world: World) -> Iterator[Finding]:
+    for entry in world.of("game", "module"):
+        for name, field in entry.data.get("state", {}).items():
+            if "start" in field:
+                yield from _of_field(world, entry, name, field)
+
+
+def _of_field(world: World, entry: Entry, name: str, field: Mapping[str, Any]) -> Iterator[Finding]:
+    type_, value = field["type"], field["start"]
+    span = entry.span(("state", name, "start"))
+    said = str(value).lower() if isinstance(value, bool) else str(value)
+    plain = _PLAIN.get(type_.removesuffix("?"))
+    if plain is not None:
+        if type(value) is not plain[0]:
+            yield find(WRONG, span, name=name, wanted=plain[1], value=said)
+        return
+    head, _, kind = type_.removesuffix("?").partition(" ")
+    if head == "entry" and not type_.endswith("*"):
+        known = [each.slug for each in world.reachable if each.sound and world.accepts(each, kind.strip())]
+        if value not in known and known and not world.is_lost(str(value)):
+            notes = [did_you_mean(str(value), known)]
+            wanted = Both(*(each.format(kind=kind.strip()) for each in _AN_ENTRY))
+            yield find(WRONG, span, name=name, wanted=wanted, value=said, notes=notes)
+        return
+    yield find(WRONG, span, name=name, wanted=_NOTHING, value=said, notes=[Note(_LEAVE_OUT)])

@@ -1,0 +1,39 @@
+"""Exit codes, and the detection of Ctrl-C."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from ludex.report import Outcome
+
+
+def is_interrupt(error: BaseException | None) -> bool:
+    """Whether an error is Ctrl-C, or was caused by it."""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+FAIL_ON = ("E", "W", "I", "never")
+
+
+class Status(IntEnum):
+    """How a command ends. The last two are what shells report of a program that such a signal ended."""
+
+    FINE = 0
+    FOUND = 1
+    USAGE = 2
+    NOTHING_CHECKED = 3
+    DEFECT = 4
+    INTERRUPTED = 130
+    PIPE_CLOSED = 141
+
+
+def status(outcome: Outcome, fail_on: str) -> Status:
+    """How `validate` ends: a finding as severe as `fail_on` outweighs that nothing was checked."""
+    limit = FAIL_ON.index(fail_on)
+    if fail_on != "never" and any(finding.severity.rank <= limit for finding in outcome.findings):
+        return Status.FOUND
+    return Status.FINE if outcome.checked.get("checked") else Status.NOTHING_CHECKED

@@ -1,0 +1,143 @@
+"""Files that commands write: created, kept up to date, recordings read and written."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ludex.cli.exit_codes import Status
+from ludex.cli.output import refuse, show, tell
+from ludex.core.filesystem import cause, replace_file
+from ludex.core.messages import Both, message
+
+if TYPE_CHECKING:
+    from ludex.play.replays import Replay
+
+UNWRITTEN = Both(
+    "“{file}” cannot be written: {why}", "«\u00a0{file}\u00a0» ne peut pas être écrit\u00a0: {why}"
+)
+
+
+def create(root: Path, files: Mapping[str, str]) -> None:
+    """Write new files and name them; refuse, before anything is written, where one is there already."""
+    for name in files:
+        if os.path.lexists(root / name):
+            refuse(
+                message(
+                    "{file} is there already; nothing was written.",
+                    "{file} existe déjà\u202f; rien n’a été écrit.",
+                    file=name,
+                )
+            )
+    with ExitStack() as undo:
+        for name, text in files.items():
+            undo.callback(_remove, root / name)
+            _write(root / name, text)
+        undo.pop_all()  # all are there: they stay
+    _list(files)
+
+
+def _remove(file: Path) -> None:
+    """A file of ours that was begun, and its folder where nothing else is in it."""
+    with suppress(OSError):
+        file.unlink(missing_ok=True)
+        file.parent.rmdir()
+
+
+def check_option() -> click.Option:
+    """The option `--check`, of commands that keep made files up to date."""
+    return click.Option(
+        ["--check"], is_flag=True, help="Write nothing; exit with 1 where a file would change, and name it."
+    )
+
+
+def keep_up_to_date(root: Path, files: Mapping[str, str], check: bool = False) -> None:
+    """Write the files that are missing or differ, and name them; or only name them, and fail."""
+    late = [name for name, text in files.items() if _bytes(root / name) != text.encode("utf-8")]
+    if not check:
+        for name in late:
+            _write(root / name, files[name])
+    _list(late)
+    if check and late:
+        click.get_current_context().exit(Status.FOUND)
+
+
+def _list(names: Iterable[str]) -> None:
+    """Name the files, after all are written: a reader that goes away must not stop that half-way."""
+    show("".join(f"{name}\n" for name in names))
+
+
+def _bytes(file: Path) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _write(file: Path, text: str) -> None:
+    """Whoever reads sees the old file or the new, never half of one."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(file, [text.encode("utf-8")])
+    except OSError as error:
+        refuse(message(*UNWRITTEN, file=os.path.relpath(file), why=cause(error)))
+
+
+_FILE = Both("{file}: {why}", "{file}\u00a0: {why}")
+_UNREAD = Both("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {why}")
+
+
+def recorded(file: str) -> Replay:
+    """The game in a file, saved or recorded."""
+    from ludex.play import replays
+
+    try:
+        data = Path(file).read_bytes()
+    except OSError as error:
+        refuse(message(*_UNREAD, file=file, why=cause(error)))
+    with recording_said(file):
+        return replays.read(data)
+
+
+@contextmanager
+def recording_said(file: str) -> Iterator[None]:
+    """A saved or recorded game that cannot be read, or is another pack's, is refused with its name."""
+    from ludex.engine.saves import SaveError
+    from ludex.play.replays import ReplayError
+
+    try:
+        yield
+    except (SaveError, ReplayError) as error:
+        why = Both(error.message.said("en"), error.message.said("fr"))
+        tell(message(*_FILE, file=file, why=why))
+        click.get_current_context().exit(Status.FOUND)
+
+
+def require_writable(file: str) -> None:
+    """Refuse, before a game begins, a file that could not be written when it ends."""
+    from ludex.core.filesystem import draft_of, write_draft
+
+    try:
+        if os.path.isdir(file):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        draft = draft_of(file)
+        write_draft(draft, [], settled=False)
+        os.unlink(draft)
+    except OSError as error:
+        refuse(message(*UNWRITTEN, file=file, why=cause(error)))
+
+
+def write(file: str, text: str) -> None:
+    """Write a file that was asked for: whole, or not at all."""
+    from ludex.core.filesystem import replace_file
+
+    try:
+        replace_file(file, [text.encode("utf-8")])
+    except OSError as error:
+        refuse(message(*UNWRITTEN, file=file, why=cause(error)))

@@ -1,0 +1,150 @@
+"""Parameter types: choices, numbers, paths, with messages in both languages.
+
+A type says what is wrong with a value; which option it was given to, and how the command is called, says
+whoever catches that (`wrong_calls.py`).
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from ludex.core.messages import Both, Message
+from ludex.core.messages import Choice as OneOf
+
+if TYPE_CHECKING:
+    from ludex.core.findings import Note
+
+_NO_CHOICE = Both(
+    "there is no “{given}” to choose, only {known}",
+    "«\u00a0{given}\u00a0» n’est pas un choix possible\u202f; il y a {known}",
+)
+_NO_WHOLE = Both(
+    "“{given}” is no whole number{bounds}", "«\u00a0{given}\u00a0» n’est pas un nombre entier{bounds}"
+)
+_NO_NUMBER = Both("“{given}” is no number{bounds}", "«\u00a0{given}\u00a0» n’est pas un nombre{bounds}")
+_BETWEEN = Both(" from {least} to {most}", " de {least} à {most}")
+_FROM = Both(" from {least} on", " à partir de {least}")
+_MISSING = Both(
+    "there is no file or folder “{given}”", "il n’y a ni fichier ni dossier «\u00a0{given}\u00a0»"
+)
+_NO_FILE = Both(
+    "“{given}” is a folder, and a file is wanted",
+    "«\u00a0{given}\u00a0» est un dossier, et il faut un fichier",
+)
+_NO_FOLDER = Both(
+    "“{given}” is a file, and a folder is wanted",
+    "«\u00a0{given}\u00a0» est un fichier, et il faut un dossier",
+)
+_UNREADABLE = Both(
+    "“{given}” cannot be read: you are not allowed to",
+    "«\u00a0{given}\u00a0» ne peut pas être lu\u00a0: vous n’en avez pas le droit",
+)
+_BARE = Both("", "")
+_MOST_SHOWN = 80
+"""Signs of a value that are repeated to whoever gave it."""
+
+
+class WrongValue(click.BadParameter):
+    """A value that does not fit, and what was meant perhaps."""
+
+    def __init__(self, said: Message, note: Note | None = None, **place: Any) -> None:
+        super().__init__(said.said("en"), **place)
+        self.said, self.note = said, note
+
+
+def _wrong(text: Both, given: object, note: Note | None = None, **slots: Both | OneOf) -> NoReturn:
+    shown = os.fspath(given) if isinstance(given, os.PathLike) else str(given)
+    shown = os.fsencode(shown).decode("utf-8", "replace")
+    shown = shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"
+    raise WrongValue(Message(text, {"given": shown, **slots}), note)
+
+
+class Choice(click.Choice[str]):
+    """One of some words."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            from ludex.core.suggestions import did_you_mean
+
+            names = tuple(map(str, self.choices))
+            _wrong(_NO_CHOICE, value, did_you_mean(str(value), names), known=OneOf(names))
+
+
+class _Bounded(click.ParamType[float]):
+    """A number within bounds. Not Click's ranges: their help speaks of `x>=1`, which is no plain word."""
+
+    text = _NO_NUMBER
+    reads: type[int] | type[float] = float
+
+    def __init__(self, least: float | None = None, most: float | None = None) -> None:
+        self.least, self.most = least, most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            found = self.reads(value)
+        except (ValueError, OverflowError):
+            found = math.nan
+        low = -math.inf if self.least is None else self.least
+        high = math.inf if self.most is None else self.most
+        if not (math.isfinite(found) and low <= found <= high):  # “nan” is a number to Python
+            _wrong(self.text, value, bounds=_bounds(self.least, self.most))
+        return found
+
+
+class Whole(_Bounded):
+    name = "integer"
+    text = _NO_WHOLE
+    reads = int
+
+
+class Number(_Bounded):
+    """With decimals perhaps."""
+
+    name = "float"
+
+
+def _bounds(least: float | None, most: float | None) -> Both:
+    if least is None:
+        return _BARE
+    text = _FROM if most is None else _BETWEEN
+    return Both(*(each.format(least=least, most=most) for each in text))
+
+
+class Path(click.Path):
+    """A file or a folder."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except (click.BadParameter, ValueError):  # a NUL is no part of a name
+            if not _is_there(value):
+                _wrong(_MISSING, value, _near(value))
+            is_folder = os.path.isdir(value)
+            wrong_sort = _NO_FILE if is_folder and not self.dir_okay else _NO_FOLDER
+            is_wrong_sort = not (self.dir_okay if is_folder else self.file_okay)
+            _wrong(wrong_sort if is_wrong_sort else _UNREADABLE, value)
+
+
+def _is_there(given: Any) -> bool:
+    try:
+        return os.path.exists(given)
+    except ValueError:
+        return False
+
+
+def _near(given: Any) -> Note | None:
+    """What stands in that folder under a name like it."""
+    from ludex.core.suggestions import did_you_mean
+
+    folder, name = os.path.split(os.fspath(given))
+    try:
+        names = os.listdir(folder or os.curdir)
+    except (OSError, ValueError):
+        return None
+    return did_you_mean(name, names)

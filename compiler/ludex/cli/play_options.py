@@ -1,0 +1,351 @@
+"""Options of the playing commands: pack, locale, seed, scenario, modules, seats, bots.
+
+All of it is held against what the pack has. What there is not is refused with what there is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+
+import click
+from click.core import ParameterSource
+
+from ludex.cli.language import language
+from ludex.cli.output import refuse
+from ludex.cli.packs import SUFFIX, built, open_pack, trouble_said
+from ludex.cli.parameter_types import Whole
+from ludex.cli.project import game_of, required_root, root_of
+from ludex.core.messages import Both, Choice, Message, message
+from ludex.core.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from ludex.engine.rules.machine import Machine
+    from ludex.pack.reader import Pack
+    from ludex.play.setting import Scenario, Setting
+
+_NO_LOCALE = Both(
+    "“{game}” has no texts in “{name}”; it has {known}.",
+    "«\u00a0{game}\u00a0» n’a pas de textes en «\u00a0{name}\u00a0»\u202f; il a {known}.",
+)
+
+
+class Opened(NamedTuple):
+    """A pack that can be played, and the folder that reports about it go to."""
+
+    path: str
+    pack: Pack
+    machine: Machine
+    reports: Path
+
+
+def game_argument() -> click.Argument:
+    return click.Argument(["game"], metavar="[GAME]", required=False)
+
+
+@contextmanager
+def opened(game: str | None) -> Iterator[Opened]:
+    """The pack of a game, built first where it is out of date; or the pack at a path."""
+    if game is not None and game.endswith(SUFFIX):
+        root = root_of(()) or Path.cwd()
+        from ludex.pack.reader import Pack
+
+        if not Path(game).is_file():
+            refuse(message("there is no file {path}.", "il n’y a pas de fichier {path}.", path=game))
+        with trouble_said(), Pack.open(game) as pack:
+            yield Opened(game, pack, _machine(pack, game), root / "build" / "reports")
+        return
+    root = required_root()
+    name = game_of(root, game)
+    built(root, [name])
+    with open_pack(root, name) as pack:
+        path = str(root / "build" / f"{name}{SUFFIX}")
+        yield Opened(path, pack, _machine(pack, path), root / "build" / "reports")
+
+
+def _machine(pack: Pack, path: str) -> Machine:
+    from ludex.pack.verifier import verify
+    from ludex.play.setting import UnplayableError, machine
+
+    verify(path)
+    try:
+        return machine(pack)
+    except UnplayableError as error:
+        refuse(error.message)
+
+
+def locale_of(pack: Pack, asked: str | None) -> str:
+    """The language that the game's texts are shown in: the one asked for, else ours where the game has it."""
+    manifest = pack.manifest()
+    known = tuple(manifest.locales) or (manifest.source,)
+    if asked is None:
+        mine = language()
+        return next((each for each in known if each.partition("-")[0] == mine), manifest.source)
+    found = next((each for each in known if asked in (each, each.partition("-")[0])), None)
+    if found is None:
+        refuse(message(*_NO_LOCALE, game=manifest.game, name=asked, known=Choice(known)))
+    return found
+
+
+def lang_with(locale: str | None) -> str:
+    """The language of our words: as asked for, else that of the game's texts where these were."""
+    context: click.Context | None = click.get_current_context()
+    while context is not None:
+        if context.get_parameter_source("lang") is ParameterSource.COMMANDLINE:
+            return language()
+        context = context.parent
+    return language() if locale is None else locale.partition("-")[0]
+
+
+@contextmanager
+def wrong_settings_said() -> Iterator[None]:
+    """What the game does not have is a wrong call."""
+    from ludex.engine.ask.question import WrongSetting
+
+    try:
+        yield
+    except WrongSetting as wrong:
+        said: Message = wrong.message
+        refuse(said)
+
+
+def seed_of(asked: int | None) -> int:
+    """The seed asked for, else any."""
+    import secrets
+
+    return secrets.randbelow(1_000_000) + 1 if asked is None else asked
+
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+_NO_MODULE = Both(
+    "there is no module “{name}” in “{game}”; it has {known}.",
+    "il n’y a pas de module «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
+)
+_NO_MODULES = Both("“{game}” has no modules.", "«\u00a0{game}\u00a0» n’a pas de modules.")
+_NO_SCENARIO = Both(
+    "there is no scenario “{name}” in “{game}”; it has {known}.",
+    "il n’y a pas de scénario «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
+)
+_NO_SCENARIOS = Both(
+    "“{game}” has no scenarios: neither quests nor modules.",
+    "«\u00a0{game}\u00a0» n’a pas de scénarios\u00a0: ni quêtes ni modules.",
+)
+_SEATS = Both(
+    "“{game}” is for {least} to {most} players, not {given}.",
+    "«\u00a0{game}\u00a0» se joue de {least} à {most}, et non à {given}.",
+)
+_SEATS_FIXED = Both(
+    "“{game}” is for {most} players, not {given}.",
+    "«\u00a0{game}\u00a0» se joue à {most}, et non à {given}.",
+)
+_SOLO = Both(
+    "“{game}” is for one player alone, not {given}.",
+    "«\u00a0{game}\u00a0» se joue seul, et non à {given}.",
+)
+_OPTION = Both(
+    "an option of a game is given as NAME=VALUE, not “{given}”; “{game}” has {known}.",
+    "une option du jeu s’écrit NOM=VALEUR, et non «\u00a0{given}\u00a0»\u202f; "
+    "«\u00a0{game}\u00a0» a {known}.",
+)
+_NO_OPTION = Both(
+    "“{game}” has no option “{name}”, only {known}.",
+    "«\u00a0{game}\u00a0» n’a pas d’option «\u00a0{name}\u00a0»\u202f; il a {known}.",
+)
+_NO_OPTIONS = Both("“{game}” has no options.", "«\u00a0{game}\u00a0» n’a pas d’options.")
+_NO_VALUE = Both(
+    "the option “{name}” cannot be “{given}”, only {known}.",
+    "l’option «\u00a0{name}\u00a0» ne peut pas être «\u00a0{given}\u00a0»\u202f; elle peut être {known}.",
+)
+_BOT_SEAT = Both(
+    "a bot is given as NAME or SEAT=NAME, with a seat from 1 to {most}, not “{given}”.",
+    "un robot s’écrit NOM ou SIÈGE=NOM, avec un siège de 1 à {most}, et non «\u00a0{given}\u00a0».",
+)
+_BOT_ALONE = Both(
+    "there is one seat alone here: a bot is given as NAME or 1=NAME, not “{given}”.",
+    "il n’y a ici qu’un siège\u00a0: un robot s’écrit NOM ou 1=NOM, et non «\u00a0{given}\u00a0».",
+)
+_NO_BOT = Both(
+    "“{game}” has no bot “{name}”, only {known}.",
+    "«\u00a0{game}\u00a0» n’a pas de robot «\u00a0{name}\u00a0»\u202f; il a {known}.",
+)
+_NUMBER = Both("a whole number", "un nombre entier")
+_WHOLE = re.compile(r"-?[0-9]{1,15}")
+_BOOLEANS = {
+    "true": True,
+    "yes": True,
+    "oui": True,
+    "vrai": True,
+    "false": False,
+    "no": False,
+    "non": False,
+    "faux": False,
+}
+
+
+_OPTIONS = (
+    click.option("--seats", metavar="N", type=Whole(1), help="How many play; else the fewest that can."),
+    click.option("--scenario", metavar="NAME", help="A quest of the game; or a module, with what it needs."),
+    click.option(
+        "--module", "modules", metavar="NAME", multiple=True, help="A module in play; may be repeated."
+    ),
+    click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option of the game."),
+)
+
+
+class Wish(NamedTuple):
+    """What a call says of the game to play; what it says nothing of is as the game has it."""
+
+    seats: int | None
+    scenario: str | None
+    modules: Sequence[str]
+    options: Sequence[str]
+
+    @classmethod
+    def taken(cls, asked: dict[str, Any]) -> Wish:
+        """What these options asked for, taken out of all that a call asks for."""
+        return cls(*(asked.pop(name) for name in cls._fields))
+
+
+def settings(command: _Command) -> _Command:
+    """Give a command these options."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def setting_of(pack: Pack, machine: Machine, wish: Wish, seed: int) -> Setting:
+    """What is chosen before a game begins."""
+    from ludex.play.setting import Setting
+
+    played = scenario_of(pack, wish.scenario)
+    return Setting(
+        seats_of(pack, wish.seats),
+        seed,
+        modules_of(pack, wish.modules, played.modules),
+        options_of(machine, wish.options, played.options),
+    )
+
+
+def modules_of(pack: Pack, asked: Sequence[str], more: Sequence[str] = ()) -> tuple[str, ...]:
+    """The modules asked for, by id, and those of the scenario; refuses those that there are not, and those
+    that do not go together."""
+    from ludex.engine.rules.modules import wrong
+    from ludex.play.setting import module_trouble
+
+    ids = [each if "/" in each else f"module/{each}" for each in asked]
+    known = [pack.id(number) for number in pack.of_kind("module")]
+    for each in ids:
+        if each not in known:
+            _no_module(pack, each.partition("/")[2], [name.partition("/")[2] for name in known])
+    ids = [*ids, *more]
+    trouble = module_trouble(pack, ids)
+    if trouble is not None:
+        refuse(wrong(trouble).message)
+    return tuple(sorted(set(ids)))
+
+
+def _no_module(pack: Pack, name: str, known: Sequence[str]) -> NoReturn:
+    game = pack.manifest().game
+    if not known:
+        refuse(message(*_NO_MODULES, game=game))
+    said = message(*_NO_MODULE, name=name, game=game, known=Choice(tuple(known)))
+    refuse(said, did_you_mean(name, known))
+
+
+def scenario_of(pack: Pack, asked: str | None) -> Scenario:
+    """What is in play by a scenario: a quest of the game, with what it is played with; or a module with those
+    that it needs."""
+    from ludex.play.setting import NO_SCENARIO, scenarios
+
+    known = scenarios(pack)
+    if asked is None:
+        return NO_SCENARIO
+    found = known.get(asked) or known.get(asked.partition("/")[2])
+    game = pack.manifest().game
+    if not known:
+        refuse(message(*_NO_SCENARIOS, game=game))
+    if found is None:
+        said = message(*_NO_SCENARIO, name=asked, game=game, known=Choice(tuple(known)))
+        refuse(said, did_you_mean(asked, known))
+    return found
+
+
+def seats_of(pack: Pack, asked: int | None) -> int:
+    """How many play: as asked, else the fewest that can."""
+    from ludex.play.setting import seat_counts
+
+    known = seat_counts(pack)
+    if asked is not None and asked not in known:
+        said = _SEATS if len(known) > 1 else _SEATS_FIXED if known[0] > 1 else _SOLO
+        refuse(message(*said, game=pack.manifest().game, least=known[0], most=known[-1], given=asked))
+    return known[0] if asked is None else asked
+
+
+def options_of(machine: Machine, asked: Sequence[str], usual: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Options of the game, as NAME=VALUE, over those of the scenario."""
+    known = {slug: (type_, default) for slug, type_, default in machine.options}
+    shown = Choice(tuple(f"{slug}={'|'.join(_values(*each))}" for slug, each in known.items()))
+    found: dict[str, Any] = dict(usual)
+    for each in asked:
+        name, sign, value = each.partition("=")
+        if not known:
+            refuse(message(*_NO_OPTIONS, game=machine.game))
+        if name not in known and name:
+            said = message(*_NO_OPTION, game=machine.game, name=name, known=shown)
+            refuse(said, did_you_mean(name, known))
+        if not (name and sign and value):
+            refuse(message(*_OPTION, given=each, game=machine.game, known=shown))
+        found[name] = _value(name, value, *known[name])
+    return found
+
+
+def _values(type_: Any, default: Any) -> tuple[str, ...]:
+    """What an option may be, as a call says it."""
+    if type(type_) is list and type_[0] == "word":
+        return tuple(map(str, type_[1]))
+    return ("yes", "no") if type(default) is bool else ("N",)
+
+
+def _value(name: str, given: str, type_: Any, default: Any) -> Any:
+    """What an option is set to; refuses what it cannot be."""
+    words = _values(type_, default)
+    found: Any = None
+    if type(default) is bool:
+        found = _BOOLEANS.get(given.casefold())
+    elif type(default) is int:
+        found = int(given) if _WHOLE.fullmatch(given) else None
+    elif given in words:
+        found = given
+    if found is None:
+        known = _NUMBER if type(default) is int else Choice(words)
+        refuse(message(*_NO_VALUE, name=name, given=given, known=known), did_you_mean(given, words))
+    return found
+
+
+def bots_of(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> list[str]:
+    """The bot of each seat; `usual` for seats that nobody speaks of."""
+    found = [usual] * seats
+    for each in asked:
+        seat, sign, name = each.rpartition("=")
+        if not sign:
+            found = [_bot(pack, name)] * seats
+        elif seat.isdecimal() and 1 <= int(seat) <= seats and name:
+            found[int(seat) - 1] = _bot(pack, name)
+        else:
+            refuse(message(*(_BOT_SEAT if seats > 1 else _BOT_ALONE), most=seats, given=each))
+    return found
+
+
+def _bot(pack: Pack, name: str) -> str:
+    from ludex.play.bots import NAMES
+
+    policies = (pack.id(number).partition("/")[2] for number in pack.of_kind("policy"))
+    known = (*NAMES, *policies)
+    if name.removeprefix("policy/") not in known:
+        said = message(*_NO_BOT, game=pack.manifest().game, name=name, known=Choice(known))
+        refuse(said, did_you_mean(name, known))
+    return name

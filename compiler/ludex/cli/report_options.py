@@ -1,0 +1,114 @@
+"""Options of commands that report findings: format, select, fail-on, fix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+
+import click
+
+from ludex.cli.exit_codes import FAIL_ON, Status, status
+from ludex.cli.output import refuse, show, tell, view
+from ludex.cli.parameter_types import Choice
+from ludex.core.messages import Both, message
+from ludex.report import format_names, render
+
+if TYPE_CHECKING:
+    from ludex.compile.outcome import Outcome
+    from ludex.core.findings import Code, Finding
+
+_UNKNOWN = Both(
+    "there is no finding code “{name}”; all of them: ludex explain",
+    "il n’y a pas de code «\u00a0{name}\u00a0»\u202f; les voici tous\u00a0: ludex explain",
+)
+
+
+def selection(asked: Iterable[str]) -> Callable[[Finding], bool]:
+    """Whether a finding is wanted; all are where nothing was asked for. Refuses what no code begins with."""
+    wanted = tuple(word.strip().upper() for words in asked for word in words.split(",") if word.strip())
+    if not wanted:
+        return lambda finding: True
+    known = all_codes()
+    for word in wanted:
+        if not any(name.startswith(word) for name in known):
+            refuse_unknown(word, known)
+    return lambda finding: finding.code.name.startswith(wanted)
+
+
+def all_codes() -> dict[str, Code]:
+    """Every finding code."""
+    from ludex.compile.reported_findings import all_codes
+
+    return all_codes()
+
+
+def refuse_unknown(name: str, known: dict[str, Code]) -> NoReturn:
+    """No finding has this code; which one was meant, perhaps."""
+    from ludex.core.suggestions import did_you_mean
+
+    refuse(message(*_UNKNOWN, name=name), did_you_mean(name, known))
+
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+_OPTIONS = (
+    click.option(
+        "--format",
+        "form",
+        type=Choice(format_names()),
+        default="text",
+        show_default=True,
+        help="How to report. JSON is documented in docs/json.md.",
+    ),
+    click.option("--fix", is_flag=True, help="Cure what can be cured for certain, in the files themselves."),
+    click.option("--unsafe-fixes", is_flag=True, help="With --fix: also cures that have to be read over."),
+    click.option(
+        "--select",
+        metavar="CODES",
+        multiple=True,
+        help="Report these codes alone, or those that begin like this; separated by commas.",
+    ),
+    click.option(
+        "--fail-on",
+        type=Choice(FAIL_ON),
+        default="W",
+        show_default=True,
+        help="Exit with 1 on findings as severe as this.",
+    ),
+    click.option("--release", is_flag=True, help="Missing and stale translations are errors."),
+)
+
+
+class Wish(NamedTuple):
+    """What these options ask for."""
+
+    form: str
+    fix: bool
+    unsafe_fixes: bool
+    select: tuple[str, ...]
+    fail_on: str
+    release: bool
+
+    def selected(self) -> Callable[[Finding], bool]:
+        """Whether a finding is wanted. Refuses codes that there are not, and more cures where none are."""
+        if self.unsafe_fixes and not self.fix:
+            refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
+        return selection(self.select)
+
+    def report(self, outcome: Outcome, selected: Callable[[Finding], bool]) -> Status:
+        """Say what was found of what is wanted; how the command ends."""
+        outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
+        show(render(self.form, outcome, view(of_people=self.form == "text")))
+        return status(outcome, self.fail_on)
+
+
+def reporting(command: _Command) -> _Command:
+    """Give a command these options."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def say_cured(made: int) -> None:
+    tell(message("mistakes cured: {made}", "fautes corrigées\u00a0: {made}", made=made))

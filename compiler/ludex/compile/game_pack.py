@@ -1,0 +1,239 @@
+"""Pack rows of a game, written whole or patched into the previous pack.
+
+Entries are numbered in the order of their ids, so that moving one to another file changes nothing. Of
+content/shared a game's pack holds what the game refers to, and what that refers to in turn.
+
+Only where all outlines are the same: then numbers, references, kinds, tags and keys of texts are too. What
+looks other than expected gives None, and the pack is written anew.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from ludex.compile.units.entry_rows import NEXT, Form
+from ludex.compile.units.stored_entries import Recalled, Shelf
+from ludex.core import VERSION
+from ludex.core.filesystem import Stretch
+from ludex.core.hashing import as_json
+from ludex.link.graph import Linked
+from ludex.link.references import Reference
+from ludex.link.symbols import SHARED, Name
+from ludex.link.world import World
+from ludex.pack.contents import Held, Ready, Row, Rule
+from ludex.pack.format import HEADER_SIZE, sealed
+from ludex.pack.pack_errors import PackError
+from ludex.pack.pack_ready import place_row
+from ludex.pack.pack_splice import Changes, spliced
+from ludex.pack.reader import Pack
+
+Numbers = dict[int, int]
+"""The number of each entry, by its identity."""
+
+
+class Common(NamedTuple):
+    """Of what games share: the language that it is written in, empty where that is not said and so the game's
+    own; and its translations.
+    """
+
+    language: str = ""
+    translated: Sequence[tuple[str, str, str]] = ()
+
+
+NOTHING_COMMON = Common()
+
+
+def ready(
+    linked: Linked,
+    game: str,
+    programs: Collection[Rule],
+    translated: Iterable[tuple[str, str, str]] = (),
+    common: Common = NOTHING_COMMON,
+) -> Ready:
+    """All that the pack of a game holds. The game must be without errors."""
+    world = World(linked, game)
+    manifest = world.manifest
+    said = manifest.data if manifest else {}
+    onward = linked.onward
+    chosen = [each for each in world.led if isinstance(each, Recalled)]
+    chosen.sort(key=lambda entry: (entry.kind, entry.slug, entry.game))
+    numbers = {id(entry): number for number, entry in enumerate(chosen)}
+    language = str(said.get("language", ""))
+    rows: list[Row] = []
+    texts: list[tuple[str, str, str]] = []
+    for entry in chosen:
+        form = Form.read(entry.shelf.unit.forms[entry.number])
+        targets = _targets(entry, onward.get(id(entry), ()), numbers)
+        rows.append(row_of(entry, form, targets, _module(entry, linked, numbers)))
+        spoken = common.language if entry.game == SHARED and common.language else language
+        texts += [(spoken, f"{entry.id}.{way}", text) for way, text in form.texts]
+    texts += translated
+    shared = {str(entry.id) for entry in chosen if entry.game == SHARED}
+    texts += [each for each in common.translated if each[1].partition(".")[0] in shared]
+    return Ready(game, str(said.get("version", "")), VERSION, language, rows, texts, programs)
+
+
+def _targets(entry: Recalled, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
+    """The numbers that the references of an entry lead to, in the order of its form; None for nowhere."""
+    if entry.leading == len(references):
+        return [numbers[id(each.target)] for each in references]
+    found = {(each.pointer, each.annotation): numbers[id(each.target)] for each in references}
+    said = entry.shelf.references(entry)
+    return [found.get((at, annotation)) for at, annotation, value in said if isinstance(value, str)]
+
+
+def _module(entry: Recalled, linked: Linked, numbers: Numbers) -> int | None:
+    """The module that the file states for all its entries is a field of each in the pack."""
+    if not entry.module or entry.own_module:
+        return None
+    meant = linked.symbols.meant(entry.game, Name.read(entry.module), ("module",))
+    return numbers[id(meant[0])] if meant else None
+
+
+def row_of(entry: Recalled, form: Form, targets: list[int | None], module: int | None) -> Row:
+    """The row of an entry, with the numbers of what it refers to."""
+    for number, before in form.again:
+        if targets[before] is not None and targets[number] is not None:
+            targets[before] = targets[number]
+    text, said = form.filled(_shown(entry, targets), module)
+    refs, places = said.split(NEXT) if targets else [], form.places
+    leads = [target for target in targets if target is not None]
+    if len(leads) < len(targets) or "" in refs:
+        kept = [number for number, target in enumerate(targets) if target is not None and refs[number]]
+        leads = [target for number in kept if (target := targets[number]) is not None]
+        refs = [refs[number] for number in kept]
+        places = _of_these(
+            places, [0, *(number + 1 for number in kept), *range(len(targets) + 1, len(places) // 2)]
+        )
+    if module is not None:
+        refs.append(f'[{module},{Held.VALUE:d},"module"]')
+        leads.append(module)
+    elif len(places) > 2 * (1 + len(leads)):
+        places = places[:-2]
+    listed = f"[{','.join(refs)}]" if refs else ""
+    return Row(str(entry.id), text, form.tags, listed, leads, entry.shelf.unit.file, places)
+
+
+def _of_these(places: array[int], numbers: Iterable[int]) -> array[int]:
+    """Some of the lines and columns."""
+    return array("I", [word for number in numbers for word in places[2 * number : 2 * number + 2]])
+
+
+def _shown(entry: Recalled, targets: Sequence[int | None]) -> list[str]:
+    """The numbers as text; where there is none, what the author wrote: a key has its quotes already."""
+    if None not in targets:
+        return list(map(str, targets))
+    said = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
+    return [
+        str(target) if target is not None else as_json(value)[1:-1] if annotation.on_key else as_json(value)
+        for target, (_, annotation, value) in zip(targets, said, strict=True)
+    ]
+
+
+SUPPLYING = ("game", "deck")
+"""Kinds that say what is in the box."""
+
+
+def respelled(
+    place: str,
+    head: str,
+    shelves: Iterable[Shelf],
+    programs: Iterable[Rule],
+    ruled: frozenset[str],
+    shared: str = "",
+) -> list[Stretch] | None:
+    """The bytes of the pack at `place` with the entries of these files as they are now, and the rules of
+    the files
+    `ruled`, which are these programs.
+
+    `head` is the digest of the header that the pack was written with, which has those of all its sections;
+    `shared` the language of what games share, where that is said.
+    """
+    try:
+        with open(place, "rb") as file:
+            data = file.read()
+        if head_digest(data) != head:
+            return None
+        with Pack.open(place) as pack:
+            changes = _changes(pack, shelves, {each.name: each for each in programs}, ruled, shared)
+    except (OSError, PackError):
+        return None
+    return None if changes is None else spliced(data, changes)
+
+
+def head_digest(pack: Stretch) -> str:
+    """The digest of a pack's header, out of its first bytes or all."""
+    return sha256(pack[:HEADER_SIZE]).hexdigest()
+
+
+def _changes(
+    pack: Pack, shelves: Iterable[Shelf], programs: Mapping[str, Rule], ruled: frozenset[str], shared: str
+) -> Changes | None:
+    """The rows that are not what they were."""
+    own = pack.manifest().source
+    files = {pack.rows("files").text(number): number for number in range(pack.rows("files").count)}
+    sections = ("entries", "texts", "entry-places", "programs", "program-places")
+    changes: dict[str, dict[int, bytes]] = {section: {} for section in sections}
+    for shelf in shelves:
+        language = shared if shared and shelf.unit.game == SHARED else own
+        for entry in shelf.entries:
+            form = Form.read(shelf.unit.forms[entry.number])
+            number = pack.number(str(entry.id))
+            row = (
+                None if number is None or _supplies(pack, number, entry) else _row(pack, number, entry, form)
+            )
+            if row is None or number is None or row.file not in files:
+                return None
+            if shelf.unit.file in ruled and not _rules(pack, str(entry.id), programs, files, changes):
+                return None
+            changes["entries"][number] = sealed(f"{row.id}\n{row.value}".encode())
+            changes["entry-places"][number] = place_row(row, files)
+            for way, text in form.texts:
+                name = f"{language}:{entry.id}.{way}"
+                found = pack.rows("texts").find(name)
+                if found is None:
+                    return None
+                changes["texts"][found[0]] = sealed(f"{name}\n{text}".encode())
+    return changes
+
+
+def _supplies(pack: Pack, number: int, entry: Recalled) -> bool:
+    """Whether the entry says what is in the box, or no longer how often it is there itself."""
+    before = pack.by_number(number).data.get("copies", 1)
+    return entry.kind in SUPPLYING or bool(before != entry.data.get("copies", 1))
+
+
+def _rules(
+    pack: Pack,
+    name: str,
+    programs: Mapping[str, Rule],
+    files: Mapping[str, int],
+    changes: dict[str, dict[int, bytes]],
+) -> bool:
+    """Put the rules of an entry where its old ones stand; false where there were none, or are none now."""
+    number, made = pack.program_number(name), programs.get(name)
+    if number is None or made is None:
+        return number is None and made is None
+    if made.places and made.file not in files:
+        return False
+    changes["programs"][number] = sealed(f"{made.name}\n{made.value}".encode())
+    changes["program-places"][number] = place_row(made, files)
+    return True
+
+
+def _row(pack: Pack, number: int, entry: Recalled, form: Form) -> Row | None:
+    """The new row of an entry, which leads where the old one leads."""
+    place, listed = pack.place(number), pack.rows("refs").row(number)
+    leads = [to for to, *_ in json.loads(listed)] if listed else []
+    own = sum(form.packed)
+    module = leads[own] if len(leads) == own + 1 else None
+    if place is None or place.file != entry.shelf.unit.file or len(leads) != own + (module is not None):
+        return None
+    left = iter(leads)
+    targets = [next(left) if is_packed else None for is_packed in form.packed]
+    made = row_of(entry, form, targets, module)
+    return made if made.refs.encode() == listed else None

@@ -1,0 +1,132 @@
+"""Outcome of a run: findings, counts and source texts; its saved form, the verdict.
+
+An outcome for people is read out of it, for the whole project or for some places. Imports next to nothing, so
+that a run over what did not change is quick.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ludex.core.findings import Finding, Note
+    from ludex.core.messages import Message
+    from ludex.core.spans import SourceText
+
+Progress = Callable[[str, int, int], None]
+"""Hears the name of a stage, how much of it is done and how much there is."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    findings: tuple[Finding, ...]
+    checked: Mapping[str, int]
+    """How much there was: files, checked, ignored, entries, references, texts, allowed."""
+    texts: Mapping[str, SourceText]
+
+
+class Refusal(Exception):
+    """A wish that cannot be granted, such as a new game under a name that is taken, and perhaps advice."""
+
+    def __init__(self, message: Message, note: Note | None = None) -> None:
+        super().__init__(message.said("en"))
+        self.message = message
+        self.note = note
+
+
+Verdict = dict[str, Any]
+"""`findings` and their `codes`; `files`: of each its path, whether it was read, and how many entries,
+references and texts it has; `ignored`, `hushed`: how many; `games`: what the pack of each follows from;
+`measured`: whether anything is printed that may not fit;
+`texts`: the digests of those that a report may need."""
+
+
+def outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
+    """What stands at the chosen places; everything where none is chosen."""
+    told = [each for each in verdict["findings"] if within(each[1][0], chosen)]
+    files = [each for each in verdict["files"] if within(each[0], chosen)]
+    checked = {
+        "files": len(files),
+        "checked": sum(each[1] for each in files),
+        "ignored": verdict["ignored"],
+        "entries": sum(each[2] for each in files),
+        "references": sum(each[3] for each in files),
+        "texts": sum(each[4] for each in files),
+        "allowed": verdict["hushed"],
+    }
+    texts = Texts(root, verdict["texts"])
+    if not told:
+        return Outcome((), checked, texts)
+    from ludex.compile.store.encoding import as_codes, as_finding
+
+    codes = as_codes({each[0]: verdict["codes"][each[0]] for each in told})
+    return Outcome(tuple(as_finding(each, codes) for each in told), checked, texts)
+
+
+def within(file: str, chosen: Sequence[str]) -> bool:
+    return not chosen or any(each in (".", file) or file.startswith(f"{each}/") for each in chosen)
+
+
+class Texts(Mapping[str, "SourceText"]):
+    """The texts of files, each read when it is asked for: a file that has changed since has none."""
+
+    def __init__(self, root: str, digests: Mapping[str, str]) -> None:
+        self._root, self._digests = root, digests
+        self._known: dict[str, SourceText] = {}
+
+    def __getitem__(self, file: str) -> SourceText:
+        if file not in self._known:
+            from ludex.core.spans import SourceText
+
+            self._known[file] = SourceText(file, self._read(file, self._digests[file]))
+        return self._known[file]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._digests)
+
+    def __len__(self) -> int:
+        return len(self._digests)
+
+    def _read(self, file: str, digest: str) -> str:
+        from hashlib import sha256
+
+        for place in self._places(file):
+            try:
+                with open(place, "rb") as opened:
+                    data = opened.read()
+            except OSError:
+                continue
+            if sha256(data).hexdigest() == digest:
+                return _legible(data)
+        raise KeyError(file)
+
+    def _places(self, file: str) -> Iterator[str]:
+        """Where a file is: in the project; a core schema with Ludex itself."""
+        yield os.path.join(self._root, file)
+        top, _, name = file.partition("/")
+        if top == "schemas" and "/" not in name:
+            from ludex.schema.load.meta_schema import core_folder
+
+            yield os.path.join(core_folder(), name)
+
+
+def _legible(data: bytes) -> str:
+    """A file as it is shown; a catalogue need not be in the encoding that it should be in."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        from ludex.source.decoder import legible
+
+        return legible(data)
+
+
+SHARED = "shared"
+
+
+def stops(file: str, game: str) -> bool:
+    """Whether an error keeps a game from being packed: its own, or one of what games share."""
+    top, *below = file.split("/")
+    return below[:1] in ([game], [SHARED]) or (top == "schemas" and len(below) == 1)

@@ -1,0 +1,131 @@
+"""Project folders: the root, `build/`, and the lock on it.
+
+Whoever makes it tells git to leave it alone. Imports next to nothing: a quick command looks in here first.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludex.core.filesystem import is_draft, replace_file
+
+if TYPE_CHECKING:
+    pass
+
+CONTENT = "content"
+
+
+def find_root(start: Path) -> Path | None:
+    """The nearest folder at or above `start` that holds content/; none where there is none."""
+    start = start if start.is_dir() else start.parent
+    return next((folder for folder in (start, *start.parents) if (folder / CONTENT).is_dir()), None)
+
+
+try:
+    import fcntl
+except ImportError:  # a system without it: the lock is then a file that only one process can make
+    _KERNEL_LOCKS = False
+else:
+    _KERNEL_LOCKS = True
+
+PATIENCE = 1.0
+"""Seconds of waiting before somebody is told."""
+ABANDONED = 600.0
+"""Seconds after which a lock file that no kernel watches over is taken for left behind."""
+_PAUSE = 0.02
+
+
+class Folder:
+    """`build/` of the project at `root`."""
+
+    def __init__(self, root: str | os.PathLike[str]) -> None:
+        self.place = os.path.join(root, "build")
+
+    def pack(self, game: str) -> str:
+        """Where the pack of a game stands."""
+        return os.path.join(self.place, f"{game}.ludex")
+
+    @property
+    def cache(self) -> str:
+        return os.path.join(self.place, ".cache")
+
+    @contextmanager
+    def alone(self, on_wait: Callable[[], None] | None = None) -> Iterator[None]:
+        """Be the only build in this folder; the next one waits. Drafts of killed builds are swept away."""
+        private(self.place)
+        lock = os.path.join(self.place, ".lock")
+        with _held(lock, on_wait) if _KERNEL_LOCKS else _made(lock, on_wait):
+            for folder in (self.place, self.cache):
+                _sweep(folder)
+            yield
+
+
+def private(folder: str) -> None:
+    """Make a folder that version control passes over; one that is there already is its owner's."""
+    if os.path.isdir(folder):
+        return
+    os.makedirs(folder, exist_ok=True)
+    with suppress(OSError):
+        replace_file(os.path.join(folder, ".gitignore"), [b"*\n"], settled=False)
+
+
+def _sweep(folder: str) -> None:
+    with suppress(OSError):
+        for name in filter(is_draft, os.listdir(folder)):
+            with suppress(OSError):
+                os.unlink(os.path.join(folder, name))
+
+
+@contextmanager
+def _held(lock: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
+    """The kernel lets go of it when the process ends, however it ends."""
+    handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+    try:
+        _insist(lambda: _taken(handle), on_wait)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _taken(handle: int) -> bool:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+@contextmanager
+def _made(lock: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
+    own = f"{lock}ed"
+    _insist(lambda: _exclusive(own), on_wait)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            os.unlink(own)
+
+
+def _exclusive(own: str) -> bool:
+    try:
+        os.close(os.open(own, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    except FileExistsError:
+        with suppress(OSError):
+            if time.time() - os.stat(own).st_mtime > ABANDONED:
+                os.unlink(own)
+        return False
+    return True
+
+
+def _insist(taken: Callable[[], bool], on_wait: Callable[[], None] | None) -> None:
+    begun = time.monotonic()
+    while not taken():
+        if on_wait is not None and time.monotonic() - begun > PATIENCE:
+            on_wait()
+            on_wait = None
+        time.sleep(_PAUSE)

@@ -1,0 +1,97 @@
+"""Cache of earlier prints, by file.
+
+A set of files stands while all that it follows from is the same, and nobody has touched it since. The cache
+that remembers it is of this very compiler; without one, everything is printed anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from ludex.compile.project_folders import Folder
+from ludex.compile.store.disk_cache import Store, opened
+from ludex.compile.store.encoding import Plain, as_codes, as_finding, as_plain, codes_as_plain
+from ludex.compile.store.file_states import file_state
+from ludex.core.findings import Finding
+from ludex.core.spans import SourceText
+
+NAME = "prints"
+SOME = "-some"
+"""What ends the name of a file that holds some cards of a deck."""
+
+
+class Standing:
+    """The sets of files of a project, by their names."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._store: Store | None = opened(Folder(root).cache)
+        self._known: dict[str, Any] = (self._store.load(NAME) if self._store else None) or {}
+
+    def files(self, name: str, follows: str) -> list[str] | None:
+        """The files of a set; None where it has to be made."""
+        kept = self._known.get(name)
+        if kept is None or kept["follows"] != follows:
+            return None
+        files: dict[str, Any] = kept["files"]
+        same = all(file_state(str(self._root / file)) == state for file, state in files.items())
+        return list(files) if same else None
+
+    def faults(self, name: str) -> tuple[list[Finding], dict[str, SourceText]]:
+        """What was wrong with the files of a set when they were read back."""
+        kept = self._known[name]
+        codes = as_codes(kept["codes"])
+        lines = {file: SourceText(file, text) for file, text in kept["lines"].items()}
+        return [as_finding(each, codes) for each in kept["faults"]], lines
+
+    def keep(self, name: str, follows: str, files: Iterable[str], told: Plain) -> None:
+        """Remember a set that has just been written, and what is wrong with it."""
+        states = {file: file_state(str(self._root / file)) for file in files}
+        self._known[name] = {"follows": follows, "files": states, **told}
+
+    def forget(self, folder: str, known: Collection[str]) -> list[str]:
+        """Remove what earlier prints wrote below a folder under a name that nothing has any more, and tell.
+
+        A file that somebody has touched since is theirs.
+        """
+        removed = []
+        for place in [each for each in self._known if each.startswith(folder)]:
+            name = place.rpartition("/")[2]
+            if name.removesuffix(SOME) not in known:
+                for file, state in self._known.pop(place)["files"].items():
+                    if file_state(str(self._root / file)) == state:
+                        (self._root / file).unlink()
+                        removed.append(file)
+        return removed
+
+    def save(self) -> None:
+        """Keep all that for the next print; what nobody finds any more is forgotten."""
+        if self._store is not None:
+            there = {
+                name: kept
+                for name, kept in self._known.items()
+                if all((self._root / file).is_file() for file in kept["files"])
+            }
+            self._store.save(NAME, there)
+
+
+def as_told(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:
+    """What is wrong with some files, as plain data."""
+    found = list(faults)
+    return {
+        "faults": [as_plain(each) for each in found],
+        "codes": codes_as_plain(found),
+        "lines": {file: text.text for file, text in lines.items()},
+    }
+
+
+def digest(*parts: object) -> str:
+    """One word for all that a set of files follows from."""
+    made = blake2b(digest_size=20)
+    for part in parts:
+        made.update(part if isinstance(part, bytes) else repr(part).encode("utf-8", "surrogatepass"))
+        made.update(b"\n")
+    return made.hexdigest()

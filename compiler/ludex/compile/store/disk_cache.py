@@ -1,0 +1,145 @@
+"""Disk cache under `build/.cache/`, authenticated by a key of the user.
+
+A clone may bring a cache, and a disk may lose half of one. So each file begins with a keyed hash of the rest;
+the key stands in the user's own cache folder, and the compiler's own state is part of it. What does not match
+is not there. Without a key there is no cache, and all works as without. Imports next to nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from ludex.compile.project_folders import private
+from ludex.core import VERSION
+from ludex.core.filesystem import replace_file
+
+try:
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
+
+_KEY_SIZE = 32
+_SEAL_SIZE = 64
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+class Store:
+    """One project's cache. Whatever cannot be read is None; whatever cannot be written is let go."""
+
+    def __init__(self, folder: str, key: bytes) -> None:
+        self.folder = folder
+        self._key = key
+
+    def load(self, name: str) -> Any:
+        """What was saved under a name."""
+        data = self.sealed(name)
+        return None if data is None else json.loads(data)
+
+    def save(self, name: str, value: Any) -> None:
+        self.put(name, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", _ODD))
+
+    def sealed(self, name: str) -> bytes | None:
+        with suppress(OSError):
+            with open(self._place(name), "rb") as file:
+                data = file.read()
+            seal, content = data[:_SEAL_SIZE], data[_SEAL_SIZE:]
+            if len(seal) == _SEAL_SIZE and seal == self._seal(name, content):
+                return content
+        return None
+
+    def put(self, name: str, content: bytes) -> None:
+        self._write(name, [self._seal(name, content), content])
+
+    def loose(self, name: str) -> bytes | None:
+        """What was put there without a seal: the caller knows its digest from what has one."""
+        with suppress(OSError), open(self._place(name), "rb") as file:
+            return file.read()
+        return None
+
+    def put_loose(self, name: str, content: bytes) -> None:
+        self._write(name, [content])
+
+    def remove(self, name: str) -> None:
+        with suppress(OSError):
+            os.unlink(self._place(name))
+
+    def _write(self, name: str, parts: list[bytes]) -> None:
+        with suppress(OSError):
+            private(os.path.dirname(self.folder))
+            private(self.folder)
+            replace_file(self._place(name), parts, settled=False)
+
+    def _place(self, name: str) -> str:
+        return os.path.join(self.folder, name)
+
+    def _seal(self, name: str, content: bytes) -> bytes:
+        made = blake2b(name.encode() + b"\n", key=self._key)
+        made.update(content)
+        return made.digest()
+
+
+_ODD = "surrogatepass"
+"""Names of files that are no UTF-8 have half characters in them."""
+
+
+def opened(folder: str) -> Store | None:
+    """The cache in a folder; None where this user can have no key."""
+    key = _key(folder)
+    return Store(folder, blake2b(key + identity(), digest_size=32).digest()) if key else None
+
+
+def identity() -> bytes:
+    """What tells this compiler from any other, a version in the making from its last minute too."""
+    made = blake2b(f"{VERSION}\n{sys.version}\n".encode())
+    for line in _own_files():
+        made.update(line)
+    return made.digest()
+
+
+def _own_files() -> Iterator[bytes]:
+    schemas = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "schemas")
+    libraries = [place for place in sys.path if place.endswith("-packages")]
+    for place in libraries:  # a library that is installed anew changes the folder that it stands in
+        with suppress(OSError):
+            yield f"{place}\n{os.stat(place).st_mtime_ns}\n".encode("utf-8", _ODD)
+    waiting = [_PACKAGE, *([schemas] if os.path.isdir(schemas) else [])]
+    while waiting:
+        with suppress(OSError), os.scandir(waiting.pop()) as found:
+            for entry in sorted(found, key=lambda each: each.name):
+                if entry.name == "__pycache__":
+                    continue
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(entry.path)
+                elif entry.name.endswith((".py", ".json")):
+                    about = entry.stat()
+                    yield f"{entry.path}\n{about.st_size} {about.st_mtime_ns}\n".encode("utf-8", _ODD)
+
+
+def _key(folder: str) -> bytes | None:
+    """The user's key, made when it is first needed: readable by nobody else, and outside the project."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    place = os.path.join(home, "ludex", "key")
+    project = os.path.realpath(os.path.join(folder, os.pardir, os.pardir))
+    if not os.path.isabs(place) or os.path.realpath(place).startswith(project + os.sep):
+        return None
+    with suppress(OSError):
+        return _read_key(place)
+    with suppress(OSError):
+        os.makedirs(os.path.dirname(place), mode=0o700, exist_ok=True)
+        replace_file(place, [os.urandom(_KEY_SIZE)], mode=0o600)
+        return _read_key(place)
+    return None
+
+
+def _read_key(place: str) -> bytes | None:
+    with open(place, "rb") as file:
+        about = os.fstat(file.fileno())
+        mine = not hasattr(os, "geteuid") or (about.st_uid == os.geteuid() and not about.st_mode & 0o077)
+        key = file.read(_KEY_SIZE + 1)
+    return key if mine and stat.S_ISREG(about.st_mode) and len(key) == _KEY_SIZE else None

@@ -1,0 +1,176 @@
+"""Encoding of findings and results as bytes, decoded on demand.
+
+A code travels whole, with its texts: whoever reads findings back need not import the room that declared it.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from itertools import accumulate
+from typing import Any, ClassVar, NamedTuple, overload
+
+from ludex.core.findings import Code, Edit, Finding, Fix, Note, Severity
+from ludex.core.messages import Both, Choice, Message, Slot
+from ludex.core.spans import Span
+
+Plain = Any
+"""Lists, maps with text keys, text, whole numbers, true, false and null, nested."""
+
+
+class Told(NamedTuple):
+    """A finding as plain data, and the files that it speaks of."""
+
+    plain: Plain
+    files: frozenset[str]
+
+
+def told(finding: Finding) -> Told:
+    """A finding, and all the files whose text it knows."""
+    spans = [finding.span, *(note.span for note in finding.notes if note.span)]
+    spans += [edit.span for edit in finding.fix.edits] if finding.fix else []
+    return Told(as_plain(finding), frozenset(span.file for span in spans))
+
+
+def as_plain(finding: Finding) -> Plain:
+    fix = finding.fix
+    return [
+        finding.code.name,
+        list(finding.span),
+        _message(finding.message),
+        [[_message(note.message), list(note.span) if note.span else None] for note in finding.notes],
+        fix and [_message(fix.message), [[*edit.span, edit.text] for edit in fix.edits], fix.safe],
+        finding.raised and finding.raised.value,
+    ]
+
+
+def as_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
+    name, span, message, notes, fix, raised = plain
+    return Finding(
+        codes[name],
+        Span(*span),
+        _as_message(message),
+        tuple(Note(_as_message(said), Span(*place) if place else None) for said, place in notes),
+        fix and Fix(_as_message(fix[0]), tuple(Edit(Span(*at), text) for *at, text in fix[1]), fix[2]),
+        Severity(raised) if raised else None,
+    )
+
+
+def codes_as_plain(findings: Iterable[Finding]) -> dict[str, Plain]:
+    """The codes of findings, each once."""
+    return {each.code.name: _code(each.code) for each in findings}
+
+
+def as_codes(plain: dict[str, Plain]) -> dict[str, Code]:
+    return {name: _as_code(name, *each) for name, each in plain.items()}
+
+
+def _code(code: Code) -> Plain:
+    return [code.severity.value, list(code.title), list(code.says), list(code.why), code.wrong, code.right]
+
+
+def _as_code(name: str, severity: str, title: Plain, says: Plain, why: Plain, wrong: str, right: str) -> Code:
+    return Code(name, Severity(severity), Both(*title), Both(*says), Both(*why), wrong, right)
+
+
+def _message(message: Message) -> Plain:
+    return [*message.text, {name: _slot(slot) for name, slot in message.slots.items()}]
+
+
+def _as_message(plain: Plain) -> Message:
+    en, fr, slots = plain
+    return Message(Both(en, fr), {name: _as_slot(slot) for name, slot in slots.items()})
+
+
+def _slot(slot: Slot) -> Plain:
+    if isinstance(slot, Choice):
+        return ["choice", *slot.names]
+    return ["both", *slot] if isinstance(slot, Both) else slot
+
+
+def _as_slot(plain: Plain) -> Slot:
+    if not isinstance(plain, list):
+        slot: Slot = plain
+        return slot
+    sort, *words = plain
+    return Choice(tuple(words)) if sort == "choice" else Both(*words)
+
+
+dumps = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+
+
+class Stretches:
+    """What was joined, taken apart again. `names` are those of the stretches, in their order."""
+
+    names: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self._decoded: dict[str, Any] = {}
+        head, _, _ = data.partition(b"\n")
+        sizes = [int(size) for size in head.split()]
+        starts = accumulate(sizes, initial=len(head) + 1)
+        self._bounds = {
+            name: (start, start + size) for name, start, size in zip(self.names, starts, sizes, strict=False)
+        }
+
+    def get(self, name: str) -> Any:
+        """A stretch of JSON."""
+        if name not in self._decoded:
+            self._decoded[name] = json.loads(self.raw(name))
+        return self._decoded[name]
+
+    def forget(self, *names: str) -> None:
+        """Let go of what was decoded: it can be decoded again."""
+        for name in names:
+            self._decoded.pop(name, None)
+
+    def lines(self, name: str) -> Lines:
+        """A stretch of lines."""
+        return Lines(self.data, *self._bounds[name])
+
+    def raw(self, name: str) -> bytes:
+        start, end = self._bounds[name]
+        return self.data[start:end]
+
+
+class Lines(Sequence[str]):
+    """Lines in a piece of bytes, decoded when asked for, and not kept: all together are large."""
+
+    def __init__(self, data: bytes, start: int, end: int) -> None:
+        self._data = data
+        self._starts = array("Q")
+        """Where each line begins, and where another would after the last."""
+        if start < end:
+            self._starts.append(start)
+            at = data.find(b"\n", start, end)
+            while at >= 0:
+                self._starts.append(at + 1)
+                at = data.find(b"\n", at + 1, end)
+            self._starts.append(end + 1)
+
+    def __len__(self) -> int:
+        return max(len(self._starts) - 1, 0)
+
+    @overload
+    def __getitem__(self, number: int) -> str: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[str]: ...
+    def __getitem__(self, number: int | slice) -> str | list[str]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        at = range(len(self))[number]
+        return self._data[self._starts[at] : self._starts[at + 1] - 1].decode()
+
+
+def joined(stretches: Sequence[str | bytes]) -> bytes:
+    """Texts, and bytes that are none, in one piece."""
+    made = [each if isinstance(each, bytes) else each.encode("utf-8", "surrogatepass") for each in stretches]
+    return b"".join((" ".join(str(len(each)) for each in made).encode(), b"\n", *made))
+
+
+def mark_of(data: bytes) -> str:
+    """What tells a piece of bytes from any other."""
+    return blake2b(data, digest_size=16).hexdigest()

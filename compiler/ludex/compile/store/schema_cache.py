@@ -1,0 +1,107 @@
+"""Schema cache: the catalogue, keyed by the digests of the schema files.
+
+Only what validates and walks comes back, not what other schemas could be built upon; the schemas of a project
+are built together or not at all.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from ludex.compile.store.disk_cache import Store
+from ludex.compile.store.encoding import Plain, as_codes, as_finding, as_plain, codes_as_plain
+from ludex.compile.store.file_states import Look
+from ludex.core.findings import Finding
+from ludex.schema.catalogue import CORE, Catalogue, Kind
+from ludex.source.inventory import Tree
+
+NAME = "schemas"
+
+
+class Shelved:
+    """A catalogue, what was found in its schemas, and the digests of their texts, by path.
+
+    `digests` are those of the project's own schema files; `key` is what they come to, and is empty where one
+    of them cannot be read.
+    """
+
+    def __init__(self, catalogue: Catalogue, findings: list[Finding], texts: dict[str, str]) -> None:
+        self.catalogue, self.findings, self.texts = catalogue, findings, texts
+        self.digests: dict[str, str] = {}
+        self.key = ""
+
+
+_latest: list[tuple[str, Shelved]] = []
+"""What this process had last, and for which cache: a process that looks time and again, as `watch` does,
+need not make its validators each time.
+"""
+
+
+def shelved(tree: Tree, look: Look, store: Store | None) -> Shelved:
+    """The catalogue of a project: as it was, while its schemas are what they were."""
+    digests = {stored.path: look.digest(stored.path) for stored in tree.schemas}
+    known = {path: digest for path, digest in digests.items() if digest is not None}
+    key = _key(tree, known) if len(known) == len(digests) else ""
+    for folder, latest in _latest:
+        if store and key and (folder, latest.key) == (store.folder, key):
+            return latest
+    kept = store.load(NAME) if store and key else None
+    made = _taken_down(kept) if kept is not None and kept["key"] == key else _loaded(tree)
+    made.digests, made.key = known, key
+    if store and key and (kept is None or kept["key"] != key):
+        store.save(NAME, _put_up(made))
+    _latest[:] = [(store.folder, made)] if store else []
+    return made
+
+
+def _loaded(tree: Tree) -> Shelved:
+    from ludex.schema.load.schema_loader import load
+
+    catalogue, findings = load(tree)
+    texts = {
+        path: sha256(text.text.encode("utf-8", "surrogatepass")).hexdigest()
+        for path, text in catalogue.texts.items()
+    }
+    return Shelved(catalogue, findings, texts)
+
+
+def _key(tree: Tree, digests: dict[str, str]) -> str:
+    """What a catalogue follows from, beside the core's own schemas."""
+    lines = [*tree.games, *(f"{path} {digest}" for path, digest in digests.items())]
+    return sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _put_up(made: Shelved) -> Plain:
+    catalogue = made.catalogue
+    return {
+        "key": made.key,
+        "kinds": {
+            game: [[name, *_kind(catalogue, game, kind)] for name, kind in kinds.items()]
+            for game, kinds in catalogue.kinds.items()
+        },
+        "broken": {game: sorted(names) for game, names in catalogue.broken.items()},
+        "shared": catalogue.shared,
+        "texts": made.texts,
+        "findings": [as_plain(each) for each in made.findings],
+        "codes": codes_as_plain(made.findings),
+    }
+
+
+def _kind(catalogue: Catalogue, game: str, kind: Kind) -> list[Plain]:
+    """A kind; nothing of one that is the core's own."""
+    if game != CORE and catalogue.kinds[CORE].get(kind.name) is kind:
+        return []
+    return [kind.game, kind.schema, kind.lineage]
+
+
+def _taken_down(kept: Plain) -> Shelved:
+    catalogue = Catalogue(broken={game: set(names) for game, names in kept["broken"].items()})
+    catalogue.shared = kept["shared"]
+    core: dict[str, Kind] = {}
+    for game, kinds in kept["kinds"].items():
+        made = catalogue.kinds[game] = core if game == CORE else {}
+        for name, *rest in kinds:
+            made[name] = Kind(name, rest[0], rest[1], tuple(rest[2]), {}) if rest else core[name]
+    codes = as_codes(kept["codes"])
+    findings = [as_finding(each, codes) for each in kept["findings"]]
+    return Shelved(catalogue, findings, kept["texts"])

@@ -1,0 +1,313 @@
+"""Encoded entries of a unit: pack rows with holes for numbers, and spans of their rules.
+
+A form is a line of text, so that a file's forms are split and never decoded. What stands between its parts,
+and where a number goes, are control characters: JSON writes none of them. While the JSON is made these places
+are half characters, which no UTF-8 holds, so that no author can write one either.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ludex.core.hashing import as_json
+from ludex.l10n.texts import steps_of
+from ludex.pack.contents import Held
+from ludex.schema.entries import Entry
+from ludex.schema.keywords import Pointer
+from ludex.schema.walkers import Found
+from ludex.source.document import Map, Seq
+
+Spots = Mapping[Pointer, tuple[int, int, int, int]]
+"""Of each part by its pointer where its key begins and ends, and its value; an item of a list has its own
+place for a key.
+"""
+
+
+def spots(entry: Entry, rules: Iterable[Pointer]) -> list[int]:
+    """The places of rules and their parts, four numbers each."""
+    text = entry.document.text.text
+    found: list[int] = []
+    for at in rules:
+        holder: Any = entry.data
+        for step in at[:-1]:
+            holder = holder[step]
+        _item(holder, at[-1], found, text)
+    return found
+
+
+def _item(holder: Any, step: str | int, found: list[int], text: str) -> None:
+    if isinstance(holder, Map):
+        at = holder.spot(str(step))
+        found += holder.spans[at : at + 2]
+        start, end = holder.spans[at + 2], holder.spans[at + 3]
+    else:
+        start, end = holder.place(step)
+    end = start + len(text[start:end].rstrip())
+    found += (start, end) if isinstance(holder, Map) else (start, end, start, end)
+    _parts(holder[step], found, text)
+
+
+def _parts(value: Any, found: list[int], text: str) -> None:
+    """Every part of a value, each before what is in it."""
+    if isinstance(value, Map | Seq):
+        for step in value if isinstance(value, Map) else range(len(value)):
+            _item(value, step, found, text)
+
+
+def placed(data: Any, rules: Iterable[Pointer], numbers: Sequence[int]) -> Spots:
+    """The same by pointer; `data` is that of the entry, plain."""
+    left = iter(numbers)
+    quads = zip(left, left, left, left, strict=True)
+    found: dict[Pointer, tuple[int, int, int, int]] = {}
+    for at in rules:
+        value = data
+        for step in at:
+            value = value[step]
+        for pointer in _pointers(value, at):
+            found[pointer] = next(quads)
+    return found
+
+
+def _pointers(value: Any, at: Pointer) -> Iterator[Pointer]:
+    """The ways to a value and to all its parts, in the order of `spots`."""
+    yield at
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from _pointers(each, (*at, key))
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from _pointers(each, (*at, index))
+
+
+NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
+"""Fields of every entry that are the author's alone, or that a pack holds elsewhere."""
+
+HOLE, MODULE, NEXT, PART = "\x01", "\x02", "\x1e", "\x1f"
+"""Where the number of a reference goes, and the module of a file; what parts a list, and a form."""
+
+_KEY, _KEY_END, _VALUE, _VALUE_END = "\udfff", "\udffe", "\udffd", "\udffc"
+"""Around the number of a reference: one that is a key keeps its quotes, one that is a value loses them."""
+_MARK = re.compile(f"{_KEY}([0-9]+){_KEY_END}")
+
+
+class Form(NamedTuple):
+    """An entry but for its numbers. References go by their order among those of the entry that are text."""
+
+    text: str
+    """The JSON of data, tags and former names, then that of each reference, which is empty where the pack has
+    none of it; with holes."""
+    holes: list[int]
+    """The references whose numbers go into the holes, one after the other."""
+    again: list[tuple[int, int]]
+    """References that stand where another stands: their number, and that one's."""
+    tags: list[str]
+    texts: list[tuple[str, str]]
+    """Ways to texts, and what stands there as JSON."""
+    places: array[int]
+    """Line and column of the entry, of each reference, and of the file's module where it has one."""
+
+    @classmethod
+    def read(cls, line: str) -> Form:
+        text, holes, again, tags, texts, places = line.split(PART)
+        said, twice = iter(texts.split(NEXT) if texts else ()), map(int, again.split())
+        return cls(
+            text,
+            list(map(int, holes.split())),
+            list(zip(twice, twice, strict=True)),
+            _decoded(tags) if tags else [],
+            [(_decoded(way), text) for way, text in zip(said, said, strict=True)],
+            array("I", bytes.fromhex(places)),
+        )
+
+    @property
+    def packed(self) -> list[bool]:
+        """Which references the pack has."""
+        return [bool(ref) for ref in self.text.split(NEXT)[1:]]
+
+    def filled(self, numbers: Sequence[str], module: int | None) -> tuple[str, str]:
+        """The JSON of data, tags and former names, and of the references, with these numbers in the holes."""
+        parts = self.text.split(HOLE)
+        made = [""] * (2 * len(parts) - 1)
+        made[::2] = parts
+        made[1::2] = [numbers[hole] for hole in self.holes]
+        text, _, refs = "".join(made).partition(NEXT)
+        if MODULE in text:
+            comma = "" if text.startswith(f"[{{{MODULE}") else ","
+            text = text.replace(MODULE, "" if module is None else f'{comma}"module":{module}')
+        return text, refs
+
+
+def form(entry: Entry, found: Sequence[Found], start: int) -> str:
+    """The form of an entry, as a line. `found` are its annotated places, and it begins at `start`."""
+    data = Copy({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
+    texts: dict[Pointer, str] = {}
+    ways: dict[str, str] = {}
+    references: list[Found] = []
+    for each in found:
+        pointer, annotation, value = each
+        if annotation.keyword == "x-text":
+            if pointer[0] in data.root and pointer not in texts:
+                texts[pointer] = as_json(value)
+                ways.setdefault(_way(entry, pointer), texts[pointer])  # a name given twice is an error
+        elif annotation.keyword == "x-ref" and isinstance(value, str):
+            references.append(each)
+    for pointer in texts:
+        del data.holder(pointer)[pointer[-1]]
+    keys, again = _marked(data, references)
+    own_module = bool(entry.module) and "module" not in entry.data
+    line, holes = _parted(_line(data.root, entry, own_module))
+    refs = [_ref(number, each, keys, holes) for number, each in enumerate(references)]
+    starts = [start, *_starts(entry.data, references)]
+    starts += [entry.module_span.start] if own_module else []
+    tags = _names(entry.data.get("tags"))
+    return PART.join(
+        (
+            NEXT.join((line, *refs)),
+            " ".join(holes),
+            " ".join(map(str, again)),
+            as_json(tags) if tags else "",
+            NEXT.join(part for item in ways.items() for part in item),
+            _places(entry.document.text.line_starts, starts).tobytes().hex(),
+        )
+    )
+
+
+def _marked(data: Copy, references: Sequence[Found]) -> tuple[dict[Pointer, int], list[int]]:
+    """Put marks in the place of references; which are keys, and which stand where another stands."""
+    keys: dict[Pointer, int] = {}
+    first: dict[tuple[Pointer, bool], int] = {}
+    again: list[int] = []
+    for number, (pointer, annotation, _) in enumerate(references):
+        if pointer[0] in NOT_PACKED:
+            continue
+        before = first.setdefault((pointer, annotation.on_key), number)
+        if before != number:
+            again += (number, before)
+        elif annotation.on_key:
+            keys[pointer] = number
+        else:
+            data.holder(pointer)[pointer[-1]] = f"{_VALUE}{number}{_VALUE_END}"
+    if keys:
+        data.rename_keys({pointer: f"{_KEY}{number}{_KEY_END}" for pointer, number in keys.items()})
+    return keys, again
+
+
+def _parted(line: str) -> tuple[str, list[str]]:
+    """A line with holes where marks were, and the numbers that these had."""
+    parts = _MARK.split(line.replace(f'"{_VALUE}', _KEY).replace(f'{_VALUE_END}"', _KEY_END))
+    return HOLE.join(parts[::2]), parts[1::2]
+
+
+def _ref(number: int, found: Found, keys: Mapping[Pointer, int], holes: list[str]) -> str:
+    """A reference as the pack lists it: where it leads, what holds it, and the way to it."""
+    pointer, annotation, _ = found
+    if pointer[0] in NOT_PACKED:
+        return ""
+    holes.append(str(number))
+    if keys:
+        steps = list(pointer)
+        for depth in range(len(steps)):
+            key = keys.get(pointer[: depth + 1])
+            if key is not None:
+                holes.append(str(key))
+                steps[depth] = _KEY
+        pointer = tuple(steps)
+    return _steps(pointer, Held.KEY if annotation.on_key else Held.VALUE)
+
+
+@lru_cache(10_000)
+def _steps(pointer: Pointer, held: Held) -> str:
+    return f"[{HOLE},{held:d},{as_json(list(pointer))[1:-1].replace(_KEY, HOLE)}]"
+
+
+def _way(entry: Entry, pointer: Pointer) -> str:
+    """The way to a text as its key has it: an item of a list stands there under its own id."""
+    listed = any(type(step) is int for step in pointer)
+    return _joined(tuple(steps_of(entry.data, pointer)) if listed else pointer)
+
+
+@lru_cache(10_000)
+def _joined(steps: Pointer) -> str:
+    return as_json(".".join(map(str, steps)))
+
+
+_decoded: Any = lru_cache(10_000)(json.loads)
+"""What a part says that is JSON itself; the same few come again and again. Nobody changes it."""
+
+
+def _line(data: dict[str, Any], entry: Entry, own_module: bool) -> str:
+    said = as_json(data)
+    if own_module:
+        said = f"{said[:-1]}{MODULE}}}"
+    former = [f"{entry.kind}/{slug}" for slug in _names(entry.data.get("was"))]
+    tags = _names(entry.data.get("tags"))
+    return f"[{said},{as_json(tags) if tags else '[]'},{as_json(former) if former else '[]'}]"
+
+
+def _names(value: object) -> list[str]:
+    return [str(each) for each in value] if isinstance(value, list) else []
+
+
+def _starts(data: Any, references: Sequence[Found]) -> Iterator[int]:
+    """Where the names of references begin."""
+    spots: dict[int, dict[str | int, int]] = {}
+    for pointer, annotation, _ in references:
+        holder: Any = data
+        for step in pointer[:-1]:
+            holder = holder[step]
+        step = pointer[-1]
+        if isinstance(step, int):
+            yield holder.spans[2 * step]
+            continue
+        spot = spots.get(id(holder))
+        if spot is None:
+            spot = spots[id(holder)] = {key: 4 * index for index, key in enumerate(holder)}
+        yield holder.spans[spot[step] + (0 if annotation.on_key else 2)]
+
+
+def _places(lines: list[int], starts: list[int]) -> array[int]:
+    """Lines and columns, from 1."""
+    places = array("I")
+    for start in starts:
+        line = bisect_right(lines, start)
+        places.append(line)
+        places.append(start - lines[line - 1] + 1)
+    return places
+
+
+class Copy:
+    """Data to be changed at will: of what it was made from, only what is changed is copied."""
+
+    def __init__(self, root: dict[str, Any]) -> None:
+        self.root = root
+        self._own: dict[Pointer, Any] = {}
+
+    def holder(self, pointer: Pointer) -> Any:
+        """The map or list that holds what a pointer leads to, as one of our own."""
+        if len(pointer) == 1:
+            return self.root
+        way = pointer[:-1]
+        known = self._own.get(way)
+        if known is None:
+            above = self.holder(way)
+            below = above[way[-1]]
+            known = dict(below) if isinstance(below, dict) else list(below)
+            self._own[way] = above[way[-1]] = known
+        return known
+
+    def rename_keys(self, keys: dict[Pointer, str]) -> None:
+        """Mark keys that name entries, each in its place; longest ways first: they may cross."""
+        around: dict[Pointer, dict[str | int, str]] = {}
+        for pointer, new in keys.items():
+            around.setdefault(pointer[:-1], {})[pointer[-1]] = new
+        for way in sorted(around, key=len, reverse=True):
+            holder, marked = self.holder((*way, "")), around[way]
+            items = [(marked.get(key, key), value) for key, value in holder.items()]
+            holder.clear()
+            holder.update(items)

@@ -1,0 +1,240 @@
+"""Stored entries: entries of a unit, decoded or re-read only on demand."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from sys import intern
+from typing import Any
+
+from ludex.compile.store.encoding import Plain
+from ludex.compile.units.entry_rows import Spots
+from ludex.compile.units.noticed import Fields, Notebook
+from ludex.compile.units.units import Unit, as_said
+from ludex.core.hashing import digest
+from ludex.core.ids import EntryId
+from ludex.core.spans import SourceText, Span
+from ludex.l10n.entry_texts import Said
+from ludex.link.graph import Walks
+from ludex.schema.catalogue import Catalogue
+from ludex.schema.entries import Entry
+from ludex.schema.keywords import Pointer
+from ludex.schema.walkers import Found
+from ludex.source.decoder import decode
+from ludex.source.document import Document
+from ludex.source.document_reader import read
+from ludex.source.inventory import fetch
+
+
+class ChangedError(OSError):
+    """A file is no longer what it was when this run began."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(errno.EAGAIN, "it changes while it is read", file)
+
+
+class Shelf:
+    """The unit of a file, and the entries in it."""
+
+    def __init__(self, root: Path, unit: Unit, source: str, catalogue: Catalogue, notebook: Notebook) -> None:
+        self.unit = unit
+        self._root, self._source = root, source
+        self._catalogue, self._notebook = catalogue, notebook
+        self._document: Document | None = None
+        self._fields: dict[int, Fields] = {}
+        self._references: dict[int, list[Found]] = {}
+        self._spots: dict[int, Spots] = {}
+        self._placed: tuple[int, dict[str, list[Found]]] | None = None
+        heads = enumerate(zip(unit.get("heads"), unit.get("spots"), strict=True))
+        self.entries = [Recalled(self, number, head, spot) for number, (head, spot) in heads]
+
+    @property
+    def document(self) -> Document:
+        """The file, read again."""
+        if self._document is None:
+            self._document, _ = read(self.unit.file, self._bytes())
+        if self._document is None:
+            raise ChangedError(self.unit.file)
+        return self._document
+
+    @cached_property
+    def text(self) -> SourceText:
+        """The text of the file, for whoever has places in it already."""
+        page, _ = decode(self.unit.file, self._bytes())
+        if page is None:
+            raise ChangedError(self.unit.file)
+        return SourceText(self.unit.file, page.written)
+
+    def _bytes(self) -> bytes:
+        data, _ = fetch(self._root, self.unit.file)
+        if data is None or digest(data) != self._source:
+            raise ChangedError(self.unit.file)
+        return data
+
+    def spots(self, number: int) -> Spots:
+        """Where the rules of an entry stand."""
+        found = self._spots.get(number)
+        if found is None:
+            found = self._spots[number] = self.unit.spots(number)
+        return found
+
+    def said(self, entry: Recalled) -> Said:
+        """What an entry of this file adds to the texts of its game; asked of one after another."""
+        made = as_said(self.unit.get("texts")[entry.number], entry.kind, self.unit.file)
+        if entry is self.entries[-1]:
+            self.unit.forget("texts")
+        return made
+
+    def let_go(self) -> None:
+        """Forget what can be decoded and read again."""
+        self.unit.let_go()
+        self._document = self._placed = None
+        self.__dict__.pop("text", None)
+        for known in (self._fields, self._spots):
+            known.clear()
+
+    def data(self, number: int, kind: str) -> Fields:
+        found = self._fields.get(number)
+        if found is None:
+            found = self._fields[number] = Fields(self.unit.get("bodies")[number], kind, self._notebook)
+        return found
+
+    def places(self, entry: Recalled, keyword: str = "") -> list[Found]:
+        """The annotated places of an entry that are no references, or those of one keyword: of the others
+        nothing is read then.
+        """
+        if self._placed is None or self._placed[0] != entry.number:
+            self._placed = entry.number, {}
+        placed = self._placed[1]  # asked for again and again
+        if keyword not in placed:
+            known = self._catalogue.kind(entry.game, entry.kind)
+            annotations = known.annotations if known else ()
+            placed[keyword] = [
+                (tuple(at), annotations[which], _value(entry.data, at))
+                for word, at, which in (self.unit.get("places")[entry.number] if known else ())
+                if word == keyword or not keyword
+            ]
+        return placed[keyword]
+
+    def references(self, entry: Recalled) -> list[Found]:
+        """The places of an entry that are references."""
+        found = self._references.get(entry.number)
+        if found is None:
+            known = self._catalogue.kind(entry.game, entry.kind)
+            annotations = known.annotations if known else ()
+            found = [
+                (_same(tuple(at)), annotations[which], value) for at, which, value in self._listed(entry)
+            ]
+            self._references[entry.number] = found
+        return found
+
+    def _listed(self, entry: Recalled) -> Plain:
+        return self.unit.get("heads")[entry.number][-1]
+
+    def linked(self) -> None:
+        """All references are resolved: nearly nobody asks for them here again."""
+        self.unit.forget("heads", "spots")
+        self._references.clear()
+
+
+def _value(data: Any, at: Sequence[str | int]) -> Any:
+    """What stands at a pointer."""
+    for step in at:
+        data = data[step]
+    return data
+
+
+@lru_cache(10_000)
+def _same(pointer: Pointer) -> Pointer:
+    """One object for all pointers that are alike: entries of a kind have the same ones."""
+    return pointer
+
+
+class Recalled(Entry):
+    """An entry of a unit."""
+
+    __slots__ = ("leading", "named", "number", "shelf", "stood", "told")
+
+    shelf: Shelf
+    number: int
+    leading: int
+    """How many references it has."""
+    told: Mapping[str, Any]
+    """What of its data stands in its head."""
+    stood: list[int]
+    named: EntryId
+
+    def __init__(self, shelf: Shelf, number: int, head: list[Any], spot: list[int]) -> None:
+        kind, slug, at, sound, draft, module, id_key, told, listed = head
+        kind = intern(kind)
+        for name, value in (
+            ("game", shelf.unit.game), ("kind", kind), ("slug", slug), ("pointer", tuple(at)),
+            ("sound", sound), ("draft", draft), ("module", module), ("id_key", id_key),
+            ("shelf", shelf), ("number", number), ("leading", len(listed)), ("told", told),
+            ("stood", spot), ("named", EntryId(kind, slug)),
+        ):  # fmt: skip
+            object.__setattr__(self, name, value)
+
+    @property
+    def id(self) -> EntryId:
+        return self.named
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        return self.shelf.data(self.number, self.kind)
+
+    @property
+    def document(self) -> Document:
+        return self.shelf.document
+
+    @property
+    def text(self) -> SourceText:
+        return self.shelf.text
+
+    @property
+    def name_span(self) -> Span:
+        return Span(self.shelf.unit.file, *self.stood)
+
+    def span(self, at: Pointer) -> Span:
+        found = self.shelf.spots(self.number).get(at) if at else None
+        return Span(self.shelf.unit.file, found[2], found[3]) if found else super().span(at)
+
+    def key_span(self, at: Pointer) -> Span:
+        found = self.shelf.spots(self.number).get(at) if at else None
+        return Span(self.shelf.unit.file, found[0], found[1]) if found else super().key_span(at)
+
+    @property
+    def own_module(self) -> bool:
+        """Whether the entry itself says its module."""
+        return "module" in self.told
+
+    def let_go(self) -> None:
+        self.shelf.let_go()
+
+    def outlined(self, name: str) -> Any:
+        return self.told.get(name)
+
+
+def recalled_said(entry: Entry) -> Said:
+    """What an entry out of a unit adds to the texts of its game."""
+    assert isinstance(entry, Recalled)  # noqa: S101
+    return entry.shelf.said(entry)
+
+
+class RecalledWalks(Walks):
+    """Annotated places out of units."""
+
+    def all(self, entry: Entry) -> list[Found]:
+        return [*self.found(entry, "x-ref"), *self._others(entry)]
+
+    def found(self, entry: Entry, keyword: str) -> list[Found]:
+        if not isinstance(entry, Recalled):
+            return super().found(entry, keyword)
+        if keyword == "x-ref":
+            return entry.shelf.references(entry)
+        return entry.shelf.places(entry, keyword)
+
+    def _others(self, entry: Entry) -> list[Found]:
+        return entry.shelf.places(entry) if isinstance(entry, Recalled) else super().all(entry)

@@ -1,0 +1,321 @@
+"""Unit: what one content file comes to by itself, as bytes; files that could not be read.
+
+A unit is bytes: stretches of JSON, each decoded when it is asked for. It follows from the file's bytes, its
+path and the schemas alone, so that it can be made in another process and kept from one run to the next.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from hashlib import blake2b
+from itertools import accumulate, pairwise
+from pathlib import Path
+from sys import intern
+
+from ludex import checks
+from ludex.compile.store.encoding import Lines, Plain, Stretches, as_plain, codes_as_plain, dumps, joined
+from ludex.compile.units.entry_rows import Spots, form, placed, spots
+from ludex.core.findings import Finding
+from ludex.core.hashing import digest
+from ludex.core.spans import Span
+from ludex.l10n.entry_texts import Said, said
+from ludex.l10n.texts import Text, Unmarked
+from ludex.link.graph import Linked, Walks
+from ludex.link.references import asks_for_entries
+from ludex.link.symbols import ANYTHING, SHARED, Symbols
+from ludex.link.world import World
+from ludex.schema.catalogue import Catalogue
+from ludex.schema.entries import Entry, entries, lost
+from ludex.schema.walkers import Found
+from ludex.source.claims import Claim, better_name, claim
+from ludex.source.codes import files as codes
+from ludex.source.document import Document
+from ludex.source.document_reader import read
+from ludex.source.inventory import Tree, fetch
+from ludex.source.suppressions import Allowance, Named, allowances
+
+_LINKS = (codes.UNREADABLE, codes.LEAVES, codes.CIRCLE)
+_NAMES = (codes.UNCLAIMED, codes.BAD_NAME)
+_SOME_GAME = "game"
+"""Stands for the folder that a file right under content/ lacks."""
+
+Lost = dict[str, set[str]]
+"""By game, the slugs of entries that are there but could not be read."""
+
+
+def lost_outside(tree: Tree, surveyed: Iterable[Finding]) -> Lost:
+    """What is lost with files that were not even taken in: for their names, or for where they lead."""
+    known = {stored.path for stored in tree.files}
+    games: set[str] = set()
+    for finding in surveyed:
+        top, *folders = finding.span.file.split("/")
+        if top == "content" and finding.span.file not in known and _may_be_content(finding, folders):
+            games |= {folders[0]} if len(folders) > 1 else {*tree.games, SHARED}
+    return {game: {ANYTHING} for game in games}
+
+
+def lost_inside(found: Iterable[Finding]) -> set[str]:
+    """What is lost with a file that there is no document of; `found` is why. An empty one holds nothing."""
+    return set() if any(each.code is codes.EMPTY for each in found) else {ANYTHING}
+
+
+def _may_be_content(finding: Finding, path: list[str]) -> bool:
+    name = path[-1]
+    claimed = claim(tuple(path[:-1]) or (_SOME_GAME,), better_name(name) or name)
+    if finding.code in _LINKS:
+        return claimed in (Claim.CONTENT, None)  # a link without a suffix may lead to a folder
+    return finding.code in _NAMES and claimed is Claim.CONTENT
+
+
+STRETCHES = ("summary", "heads", "spots", "places", "parts", "bodies", "forms", "rules", "texts")
+"""
+summary: what a run needs of every file, whatever it does: findings, allowances, counts, digests.
+heads:   of each entry, what other files may need to know of it, and its references.
+spots:   of each entry, where its name begins and ends.
+places:  of each entry, where its other annotations stand.
+parts:   of each entry, of how many parts its rules are.
+bodies:  of each entry, its data.
+forms:   of each entry, what the pack will have of it but for the numbers of entries; a line each.
+rules:   where the parts of rules stand, four numbers each; no text.
+texts:   of each entry, what it adds to the texts of its game.
+"""
+
+RULED = frozenset(("x-expr", "x-do"))
+"""The annotations of rules."""
+
+WHOLE = frozenset(
+    "procedure action ability policy function quantity place game module seat deck map example".split()
+)
+"""Kinds whose entries count whole: the rules of others can name what they say, or, as the tables of
+examples, it becomes a rule itself."""
+
+DRAWINGS = ("layout", "sheet")
+"""The kinds whose entries say how things are printed; they count whole too: what an expression may name, the
+fields around it say."""
+
+
+class Unit(Stretches):
+    """A file's unit."""
+
+    names = STRETCHES
+
+    def __init__(self, file: str, game: str, data: bytes) -> None:
+        super().__init__(data)
+        self.file, self.game = file, game
+
+    @cached_property
+    def forms(self) -> Lines:
+        """The form of each entry, as a line."""
+        return self.lines("forms")
+
+    @cached_property
+    def _rules(self) -> list[array[int]]:
+        """The places of the rules of each entry."""
+        numbers, starts = array("I", self.raw("rules")), accumulate(self.get("parts"), initial=0)
+        return [numbers[4 * start : 4 * end] for start, end in pairwise(starts)]
+
+    def let_go(self) -> None:
+        """Forget what only rules, texts and checks ask for."""
+        self.forget("bodies", "places", "parts", "texts")
+        self.__dict__.pop("_rules", None)
+
+    def spots(self, number: int) -> Spots:
+        """Where the parts of the rules of an entry stand."""
+        rules = [tuple(at) for keyword, at, _ in self.get("places")[number] if keyword in RULED]
+        return placed(self.get("bodies")[number], dict.fromkeys(rules), self._rules[number])
+
+
+def make(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
+    """The unit of a file as it is now."""
+    data, findings = fetch(root, file)
+    document: Document | None = None
+    if data is not None:
+        document, found = read(file, data)
+        findings += found
+    source = digest(data) if data is not None else ""
+    if document is None:
+        summary = _summary(source, False, findings, [], lost_inside(findings))
+        return _joined(summary | {"rules": ""}, Entered())
+    made, found = entries(document, game, catalogue)
+    alone = Linked(catalogue, made, Symbols(catalogue), Walks(catalogue))
+    findings += found
+    findings += _local(alone, game)
+    granted, found = allowances(document)
+    findings += found
+    entered = Entered()
+    for entry in made:
+        entered.add(entry, alone)
+    rules = "".join(_rules(entry, alone.walks.all(entry), catalogue) for entry in made)
+    summary = _summary(source, True, findings, granted, lost(document, made))
+    return _joined(summary | {"rules": _digest(rules) if rules else ""}, entered)
+
+
+def _rules(entry: Entry, walked: Sequence[Found], catalogue: Catalogue) -> str:
+    """What the rules of an entry follow from within its file, with its place; all of what other rules
+    name.
+    """
+    kind = catalogue.kind(entry.game, entry.kind)
+    ruled = [at for at, each, _ in walked if each.keyword in RULED]
+    if kind is not None and kind.lineage[-1] in (*WHOLE, *DRAWINGS):
+        start, end = entry.span(())[1:]
+    elif ruled:
+        spans = [entry.span(at) for at in (ruled[0], ruled[-1])]
+        start, end = min(span.start for span in spans), max(span.end for span in spans)
+    else:
+        return ""
+    text = entry.document.text
+    return f"{entry.id} {entry.sound} {entry.module} {text.position(start)} {text.text[start:end]}\n"
+
+
+def said_as_plain(one: Said) -> Plain:
+    texts = [
+        [
+            text.key,
+            text.form,
+            text.source,
+            text.pointer,
+            text.limit,
+            text.tokens,
+            text.official,
+            text.slots,
+        ]
+        for text in one.texts
+    ]
+    return [texts, one.facts, [[each.field, each.pointer] for each in one.unmarked]]
+
+
+def as_said(plain: Plain, kind: str, file: str) -> Said:
+    texts, facts, unmarked = plain
+    return Said(
+        [
+            Text(
+                key,
+                kind,
+                form,
+                tuple(source),
+                file,
+                tuple(pointer),
+                limit,
+                tokens,
+                official,
+                slots and tuple((intern(name), intern(what)) for name, what in slots),
+            )
+            for key, form, source, pointer, limit, tokens, official, slots in texts
+        ],
+        facts,
+        [Unmarked(kind, field, file, tuple(pointer)) for field, pointer in unmarked],
+    )
+
+
+class Entered:
+    """What a unit says of the entries of its file."""
+
+    def __init__(self) -> None:
+        self.heads: list[Plain] = []
+        self.spots: list[Plain] = []
+        self.places: list[Plain] = []
+        self.bodies: list[Plain] = []
+        self.forms: list[str] = []
+        self.parts: list[int] = []
+        self.rules = array("I")
+        self.texts: list[Plain] = []
+
+    def add(self, entry: Entry, linked: Linked) -> None:
+        """Take an entry in."""
+        kind, walked = linked.catalogue.kind(entry.game, entry.kind), linked.walks.all(entry)
+        known: Mapping[int, int] = kind.numbered if kind else {}
+        _, start, end = entry.name_span
+        references: list[Plain] = []
+        places: list[Plain] = []
+        for at, each, value in walked:
+            if each.keyword == "x-ref":
+                references.append((at, known[id(each)], value))
+            else:
+                places.append((each.keyword, at, known[id(each)]))
+        self.heads.append([*_head(entry), references])
+        self.spots.append((start, end))
+        self.places.append(places)
+        self.bodies.append(entry.data)
+        self.forms.append(form(entry, walked, start))
+        rules = spots(entry, dict.fromkeys(at for at, each, _ in walked if each.keyword in RULED))
+        self.parts.append(len(rules) // 4)
+        self.rules.extend(rules)
+        self.texts.append(said_as_plain(said(entry, linked)))
+
+    def counts(self) -> list[int]:
+        """How many entries there are, references, and texts."""
+        references = sum(len(head[-1]) for head in self.heads)
+        return [len(self.heads), references, sum(each[0] == "x-text" for at in self.places for each in at)]
+
+
+def _joined(summary: dict[str, Plain], entered: Entered) -> bytes:
+    heads, places = dumps(entered.heads), dumps(entered.places)
+    outline = _digest(f"{heads}\n{places}\n{dumps(summary['lost'])}")
+    drawn = any(kind in DRAWINGS for kind, *_ in entered.heads)
+    texts = dumps(entered.texts)
+    more = {"outline": outline, "texts": _digest(texts), "counts": entered.counts(), "drawn": drawn}
+    whole = dumps(summary | more)
+    forms = "\n".join(entered.forms)
+    parts, bodies, rules = dumps(entered.parts), dumps(entered.bodies), entered.rules.tobytes()
+    return joined((whole, heads, dumps(entered.spots), places, parts, bodies, forms, rules, texts))
+
+
+def _summary(
+    source: str, was_read: bool, findings: list[Finding], granted: Iterable[Allowance], lost: Iterable[str]
+) -> dict[str, Plain]:
+    return {
+        "digest": source,
+        "read": was_read,
+        "lost": sorted(lost),
+        "findings": [as_plain(each) for each in findings],
+        "codes": codes_as_plain(findings),
+        "granted": [allowance_as_plain(each) for each in granted],
+    }
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+def _head(entry: Entry) -> list[Plain]:
+    """What of an entry others may see: any change here may change what is said of any file."""
+    data = entry.data
+    told = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
+    if asks_for_entries(data.get("args")):
+        told["args"] = data["args"]
+    abilities = data.get("abilities")
+    if isinstance(abilities, Mapping) and any(abilities.values()):  # what they are given may name entries
+        told["abilities"] = abilities
+    return [
+        entry.kind,
+        entry.slug,
+        entry.pointer,
+        entry.sound,
+        entry.draft,
+        entry.module,
+        entry.id_key,
+        told,
+    ]
+
+
+def _local(alone: Linked, game: str) -> list[Finding]:
+    """What the checks find that look at one entry at a time."""
+    if game == SHARED:
+        return []
+    return checks.run(World(alone, game), local=True)
+
+
+# Allowances
+
+
+def allowance_as_plain(each: Allowance) -> Plain:
+    named = [[name.code, *name.span] for name in each.codes]
+    return [named, each.reason, each.span, each.start, each.end, each.removable, each.moot]
+
+
+def as_allowance(plain: Plain) -> Allowance:
+    named, reason, span, start, end, removable, moot = plain
+    codes = tuple(Named(code, Span(*at)) for code, *at in named)
+    return Allowance(codes, reason, Span(*span), start, end, Span(*removable), moot)

@@ -1,0 +1,134 @@
+"""Atomic file replacement, and operating-system errors in plain words.
+
+Knows numbers of errors, and nothing of what was being done.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+
+from ludex.core.messages import Both
+
+_FULL = Both("there is no room left on the disk", "il n’y a plus de place sur le disque")
+_FORBIDDEN = Both("access is denied", "l’accès est refusé")
+_WORDS = {
+    errno.ENOENT: Both("there is no such file or folder", "ce fichier ou ce dossier n’existe pas"),
+    errno.EACCES: _FORBIDDEN,
+    errno.EPERM: _FORBIDDEN,
+    errno.EROFS: Both("nothing can be written there", "rien ne peut y être écrit"),
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+    errno.EFBIG: Both("the file would be too large", "le fichier serait trop grand"),
+    errno.EISDIR: Both("it is a folder, not a file", "c’est un dossier, et non un fichier"),
+    errno.ENOTDIR: Both(
+        "part of the path is a file, not a folder", "une partie du chemin est un fichier, et non un dossier"
+    ),
+    errno.EEXIST: Both("something of that name is there already", "quelque chose de ce nom y est déjà"),
+    errno.ENAMETOOLONG: Both("its name is too long", "son nom est trop long"),
+    errno.EINVAL: Both("its name cannot be that of a file", "son nom ne peut pas être celui d’un fichier"),
+    errno.ELOOP: Both("its links run in a circle", "ses liens tournent en rond"),
+    errno.EIO: Both("the disk could not be read or written", "le disque n’a pas pu être lu ou écrit"),
+    errno.EMFILE: Both("too many files are open", "trop de fichiers sont ouverts"),
+    errno.ENFILE: Both("too many files are open", "trop de fichiers sont ouverts"),
+    errno.ENOMEM: Both("there is not enough memory", "il n’y a pas assez de mémoire"),
+    errno.ETXTBSY: Both("another program is using it", "un autre programme s’en sert"),
+    errno.EBUSY: Both("another program is using it", "un autre programme s’en sert"),
+}
+
+
+def cause(error: OSError) -> Both:
+    """Why the system refused; in its own words where we have none."""
+    own = error.strerror or type(error).__name__
+    return _WORDS.get(error.errno or 0, Both(own, own))
+
+
+Stretch = bytes | bytearray | memoryview
+"""Some of the bytes of a file."""
+
+_RANDOM = 12
+"""How many hexadecimal digits tell one draft from another."""
+
+
+def replace_file(
+    path: str | os.PathLike[str], parts: Iterable[Stretch], *, settled: bool = True, mode: int = 0o666
+) -> None:
+    """Write beside the old file, see it on the disk, then take its name and keep its mode.
+
+    A link stays one: what it points at is replaced. Whatever fails raises OSError and leaves the old file as
+    it was. A process that is killed may leave a draft behind, which nobody reads (`is_draft`). A file that
+    can be made again at any time need not be `settled`: seen on the disk before it takes its name.
+    """
+    draft = draft_of(path)
+    write_draft(draft, parts, settled=settled, mode=mode)
+    take_place(draft, path, settled=settled)
+
+
+def write_draft(draft: str, parts: Iterable[Stretch], *, settled: bool = True, mode: int = 0o666) -> None:
+    """Write a draft, and see it on the disk; or none."""
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+    with _removed_if_failed(draft), open(handle, "wb") as file:
+        file.writelines(parts)
+        file.flush()
+        if settled:
+            os.fsync(handle)
+
+
+def draft_of(path: str | os.PathLike[str]) -> str:
+    """A new name for a draft beside the file whose place it is to take."""
+    folder, name = os.path.split(os.path.realpath(path))
+    return os.path.join(folder, f".{name}.{os.urandom(_RANDOM // 2).hex()}.tmp")
+
+
+def take_place(draft: str, path: str | os.PathLike[str], *, settled: bool = True) -> None:
+    """Give a draft that is whole the name of the old file, and its mode; or remove it."""
+    place = os.path.realpath(path)
+    with _removed_if_failed(draft):
+        with suppress(FileNotFoundError):
+            os.chmod(draft, os.stat(place).st_mode & 0o7777)
+        os.replace(draft, place)
+    if settled:
+        _settle(os.path.dirname(place))
+
+
+@contextmanager
+def _removed_if_failed(draft: str) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(draft)
+        raise
+
+
+def named(path: str) -> str:
+    """The file that a draft was to become; any other path as it is."""
+    folder, name = os.path.split(path)
+    while is_draft(name):
+        name = name.removesuffix(".tmp").rpartition(".")[0].removeprefix(".")
+    return os.path.join(folder, name)
+
+
+def is_draft(name: str) -> bool:
+    """Whether a file of that name can be nothing but a draft that was left behind."""
+    stem, dot, random = name.removesuffix(".tmp").rpartition(".")
+    return (
+        name.startswith(".")
+        and name.endswith(".tmp")
+        and dot == "."
+        and len(stem) > 1
+        and len(random) == _RANDOM
+        and set(random) <= set("0123456789abcdef")
+    )
+
+
+def _settle(folder: str) -> None:
+    """Have the new name itself on the disk, where the file system can promise that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

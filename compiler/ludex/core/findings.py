@@ -1,0 +1,134 @@
+"""Findings and finding codes: what is wrong, where, why, and the fix.
+
+Findings are values. No stage raises for a mistake in content; an exception is a defect of ours.
+
+A room declares its codes in its `codes.py` (a check: in its own file) with `code(...)`. There is no
+central list: the driver imports what it discovers, and a code that is declared twice is a defect.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from ludex.core.messages import Both, Message, Slot
+from ludex.core.spans import Span
+
+_SHAPE = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
+
+
+class Severity(Enum):
+    """E stops a build, W fails a run, I only informs."""
+
+    ERROR = "E"
+    WARNING = "W"
+    INFO = "I"
+
+    @property
+    def rank(self) -> int:
+        return "EWI".index(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of finding. `says` is the template of its message; `why` answers `ludex explain`.
+
+    `wrong` and `right` are files of a small world (`content/demo/…`) that show the mistake and its
+    cure; they are run by the tests. A code about something that a YAML snippet cannot show, such as
+    a symbolic link, leaves both empty and says it in `why`.
+    """
+
+    name: str
+    severity: Severity
+    title: Both
+    says: Both
+    why: Both
+    wrong: str = ""
+    right: str = ""
+
+    @property
+    def can_be_hushed(self) -> bool:
+        """Not what leaves something unread, nor what is said of comments that hush, or of finished files."""
+        unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
+        return not unread and not self.name.startswith(("ALLOW", "PDF"))
+
+
+_declared: dict[str, Code] = {}
+
+
+def code(
+    name: str, severity: Severity, *, title: Both, says: Both, why: Both, wrong: str = "", right: str = ""
+) -> Code:
+    """Declare a finding code. Each is declared once, in the room that finds it."""
+    if not _SHAPE.match(name):
+        raise ValueError(f"{name!r} is no finding code: letters, then three digits")
+    if name in _declared:
+        raise ValueError(f"finding code {name} is declared twice")
+    made = Code(name, severity, title, says, why, wrong, right)
+    _declared[name] = made
+    return made
+
+
+def declared() -> dict[str, Code]:
+    """The codes of all rooms imported so far, by name, in order."""
+    return dict(sorted(_declared.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to know beside a finding: advice, or another place (“defined here”)."""
+
+    message: Message
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Put `text` in place of what stands at `span`."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Edits that cure a finding. Safe ones cannot change what the author meant."""
+
+    message: Message
+    edits: tuple[Edit, ...]
+    safe: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    code: Code
+    span: Span
+    message: Message
+    notes: tuple[Note, ...] = ()
+    fix: Fix | None = None
+    raised: Severity | None = None
+    """A severity other than the code's own, such as E for a release."""
+
+    @property
+    def severity(self) -> Severity:
+        return self.raised or self.code.severity
+
+    @property
+    def order(self) -> tuple[str, int, int, str]:
+        return (self.span.file, self.span.start, self.span.end, self.code.name)
+
+
+def find(
+    code: Code,
+    span: Span,
+    *,
+    notes: Iterable[Note | None] = (),
+    fix: Fix | None = None,
+    severity: Severity | None = None,
+    **slots: Slot,
+) -> Finding:
+    """A finding of `code` at `span`; the slots fill what the code says. Absent notes are left out."""
+    kept = tuple(note for note in notes if note is not None)
+    return Finding(code, span, Message(code.says, slots), kept, fix, severity)

@@ -1,0 +1,88 @@
+"""Graph algorithms: reachable nodes, connected parts, strongly connected components."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+Onward = Mapping[str, Iterable[str]]
+"""From each node, those that a way leads to."""
+
+
+def reached(starts: Iterable[str], onward: Onward) -> set[str]:
+    """The nodes that ways lead to, the starts among them."""
+    found = set(starts)
+    waiting = list(found)
+    while waiting:
+        for node in onward.get(waiting.pop(), ()):
+            if node not in found:
+                found.add(node)
+                waiting.append(node)
+    return found
+
+
+def parts(nodes: Iterable[str], ways: Iterable[tuple[str, str]]) -> list[list[str]]:
+    """The nodes in groups that ways join, whichever direction they run; all in the order given."""
+    beside: dict[str, list[str]] = {node: [] for node in nodes}
+    for one, other in ways:
+        beside[one].append(other)
+        beside[other].append(one)
+    order = {node: index for index, node in enumerate(beside)}
+    groups: list[list[str]] = []
+    grouped: set[str] = set()
+    for node in beside:
+        if node not in grouped:
+            group = reached([node], beside)
+            grouped |= group
+            groups.append(sorted(group, key=order.__getitem__))
+    return groups
+
+
+def circles(nodes: Iterable[str], onward: Onward) -> list[list[str]]:
+    """The nodes in groups of which each leads to every other; a group comes after those that it leads to."""
+    search = _Search(onward)
+    for node in nodes:
+        if node not in search.numbers:
+            search.run(node)
+    return search.groups
+
+
+@dataclass
+class _Search:
+    """Tarjan's search for circles, without recursion: a chain of nodes may be of any length."""
+
+    onward: Onward
+    numbers: dict[str, int] = field(default_factory=dict)
+    lowest: dict[str, int] = field(default_factory=dict)
+    met: dict[str, None] = field(default_factory=dict)
+    """Nodes that are in no group yet, in the order in which they were met."""
+    groups: list[list[str]] = field(default_factory=list)
+
+    def run(self, start: str) -> None:
+        path = [(start, self._meet(start))]
+        while path:
+            node, left = path[-1]
+            for other in left:
+                if other not in self.numbers:
+                    path.append((other, self._meet(other)))
+                    break
+                if other in self.met:
+                    self.lowest[node] = min(self.lowest[node], self.numbers[other])
+            else:
+                path.pop()
+                if path:
+                    before = path[-1][0]
+                    self.lowest[before] = min(self.lowest[before], self.lowest[node])
+                if self.lowest[node] == self.numbers[node]:
+                    self._close(node)
+
+    def _meet(self, node: str) -> Iterator[str]:
+        self.numbers[node] = self.lowest[node] = len(self.numbers)
+        self.met[node] = None
+        return iter(self.onward.get(node, ()))
+
+    def _close(self, first: str) -> None:
+        group: list[str] = []
+        while not group or group[-1] != first:
+            group.append(self.met.popitem()[0])
+        self.groups.append(group[::-1])

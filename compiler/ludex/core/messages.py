@@ -1,0 +1,58 @@
+"""Messages in English and French, with named slots filled by the report.
+
+A message is kept unsaid (template and slots) until a report knows the reader's language, so that one
+finding can be read by a French author and logged by an English build. Nothing here prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+LANGUAGES = ("en", "fr")
+
+
+class Both(NamedTuple):
+    """The same words in English and in French; a template where it holds `{slots}`."""
+
+    en: str
+    fr: str
+
+    def said(self, lang: str) -> str:
+        return self.fr if lang == "fr" else self.en
+
+
+class Choice(NamedTuple):
+    """Names to choose from: said as “a, b or c” in English, « a, b ou c » in French."""
+
+    names: tuple[str, ...]
+
+    def said(self, lang: str) -> str:
+        if len(self.names) < 2:
+            return "".join(self.names)
+        last = " ou " if lang == "fr" else " or "
+        return ", ".join(self.names[:-1]) + last + self.names[-1]
+
+
+Slot = str | int | Both | Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A template and what fills it."""
+
+    text: Both
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+
+    def said(self, lang: str) -> str:
+        filled = {
+            name: slot.said(lang) if isinstance(slot, Both | Choice) else slot
+            for name, slot in self.slots.items()
+        }
+        return self.text.said(lang).format(**filled)
+
+
+def message(en: str, fr: str, **slots: Slot) -> Message:
+    """A message with its slots, for the notes that belong to no code."""
+    return Message(Both(en, fr), slots)

@@ -1,0 +1,87 @@
+"""Did-you-mean: the known names nearest to a misspelt one.
+
+Distance counts a letter added, dropped, changed or swapped with its neighbour; case, accents and the
+choice of hyphen or underscore are free, because authors of French content get just those wrong.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from ludex.core.findings import Note
+from ludex.core.messages import Choice, message
+
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "_": "-", " ": "-", "’": "'"})
+
+
+@lru_cache(maxsize=1 << 16)
+def folded(name: str) -> str:
+    """A name without case, accents and ligatures."""
+    plain = unicodedata.normalize("NFD", name.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c)).translate(_LIGATURES)
+
+
+@lru_cache(maxsize=1 << 16)
+def _letters(fold: str) -> int:
+    """The letters of a folded name, a bit each."""
+    mask = 0
+    for letter in fold:
+        mask |= 1 << (ord(letter) & 63)
+    return mask
+
+
+def distance(a: str, b: str, limit: int) -> int:
+    """The optimal string alignment distance; anything above `limit` is given as `limit + 1`."""
+    if abs(len(a) - len(b)) > limit:
+        return limit + 1
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        last, before, row = before, row, [i]
+        for j, y in enumerate(b, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
+            if last and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+        if min(row) > limit:
+            return limit + 1
+    return row[-1] if row[-1] <= limit else limit + 1
+
+
+def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
+    """The closest known names, best first; none where nothing is close enough to be meant."""
+    wanted = folded(name)
+    limit = 1 if len(wanted) < 4 else 2 if len(wanted) < 9 else 3
+    letters = _letters(wanted)
+    scored = []
+    for other in set(known):
+        fold = folded(other)
+        # Each slip changes two letters of the name at the most: most names need no closer look.
+        alike = (letters ^ _letters(fold)).bit_count() <= 2 * limit
+        far = distance(wanted, fold, limit) if alike else limit + 1
+        if far <= limit:
+            scored.append((far, other))
+        elif len(wanted) > 3 and (wanted in fold.split("-") or (fold in wanted.split("-") and len(fold) > 3)):
+            scored.append((limit + 1, other))
+    scored.sort()
+    best = scored[0][0] if scored else 0
+    return tuple(other for far, other in scored if far == best)[:most]
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
+    """The note that names the likely spellings, where there are any."""
+    close = nearest(name, known)
+    if not close:
+        return None
+    return Note(message("did you mean {names}?", "vouliez-vous dire {names}\u202f?", names=Choice(close)))
+
+
+def one_of(name: str, known: Sequence[str]) -> Note | None:
+    """The likely spellings; where there are none, all that there is to choose from, which should be short."""
+    return did_you_mean(name, known) or (_all(known) if known else None)
+
+
+def _all(known: Sequence[str]) -> Note:
+    return Note(message("possible here: {names}", "possible ici\u00a0: {names}", names=Choice(tuple(known))))

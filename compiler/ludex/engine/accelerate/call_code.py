@@ -1,0 +1,107 @@
+"""Generated code of calls: steps, methods, and operations on pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ludex.engine.rules.run import MOST_FRAMES
+from ludex.engine.state.chance import MASK, PLUS, TIMES
+
+if TYPE_CHECKING:
+    from ludex.engine.accelerate.statement_code import Statements
+    from ludex.engine.rules.routines import Routine, Statement
+
+
+def roll(my: Statements, statement: Statement) -> None:
+    _, _, what, sides, slot, stream = statement
+    if what is not None or type(sides) is not int or not 0 < sides <= 1_000_000:
+        my.set(slot, f"roll(R, {my.value(what)}, {my.value(sides)}, {stream:d})")
+        return
+    streams = my.writer.short("Z")
+    with my.writer.within(f"if {my.writer.short('L')}:"):
+        my.set(slot, f"roll(R, None, {sides:d}, {stream:d})")
+    with my.writer.within("else:"):
+        my.writer.line(
+            f"{streams}[{stream:d}] = t = ({streams}[{stream:d}] * {TIMES:d} + {PLUS:d}) & {MASK:d}"
+        )
+        if slot is not None:
+            my.set(slot, f"(t * {sides:d} >> 64) + 1")
+
+
+def by_parts(name: str, *parts: int) -> Callable[[Statements, Statement], None]:
+    """A verb that `acts` carries out: its operands by their rank in the statement."""
+
+    def write(my: Statements, statement: Statement) -> None:
+        my.writer.line(f"{name}(R, {', '.join(my.value(statement[part]) for part in parts)})")
+
+    return write
+
+
+def shuffle(my: Statements, statement: Statement) -> None:
+    my.writer.line(f"shuffle(R, {my.value(statement[2])}, {statement[3]:d})")
+
+
+def draw(my: Statements, statement: Statement) -> None:
+    _, _, count, source, to, refill, at, slot, stream = statement
+    parts = ", ".join(my.value(each) for each in (count, source, to, refill, at))
+    my.set(slot, f"draw(R, {parts}, {stream:d})")
+
+
+def create(my: Statements, statement: Statement) -> None:
+    _, _, entry, count, to, at, given, slot = statement
+    parts = ", ".join(my.value(each) for each in (entry, count, to, at))
+    fields = ", ".join(f"({column:d}, {my.value(value)})" for column, value in given)
+    my.set(slot, f"created(R, {parts}, [{fields}])")
+
+
+def call(my: Statements, statement: Statement) -> None:
+    _, point, slot, number, trees = statement
+    target, reach = my.plan.machine.routines[number], my.plan.reach
+    waits = number in reach.waiting
+    args = my.my.values(trees)
+    bare = target.step in my.plan.machine.hooked and not reach.hooked(target)
+    if waits and bare:
+        args = [my.my.named(each) for each in args]
+    given = ", ".join(args)
+    if reach.hooked(target):
+        source = f"R.step({number:d}, d, [{given}])"
+    else:
+        _paid(my, target, given)
+        source = f"r{number:d}(R, d + {1 + bare}{''.join(f', {each}' for each in args)})"
+    if not waits:
+        my.set(slot, source)
+        return
+    my.writer.line(f"t = {source}")
+    with my.writer.within("if t is WAITING:"):
+        if bare:
+            my.writer.line(f"S.frames.append(body_step({number:d}, [{given}]))")
+        my.leave(point)
+    if slot is not None:
+        my.set(slot, "t")
+
+
+def _paid(my: Statements, target: Routine, given: str) -> None:
+    """What beginning a step costs and counts."""
+    machine = my.plan.machine
+    my.spend()
+    if target.number in my.plan.reach.recursive:
+        my.writer.line(f"if d >= {MOST_FRAMES}: deep()")
+    counted = target.step in machine.limits or any(per == target.step for _, per in machine.limits.values())
+    if target.step >= 0 and counted:
+        my.writer.line(f"R._count({target.step:d}, [{given}])")
+
+
+def method(my: Statements, statement: Statement) -> None:
+    _, point, slot, field, entry, piece, trees = statement
+    given = ", ".join(my.my.values(trees))
+    name = my.writer.constant(field)
+    source = f"R.method(d, {name}, {my.value(entry)}, {my.value(piece)}, [{given}])"
+    if not any(each in my.plan.reach.waiting for each in my.plan.reach.targets(field)):
+        my.set(slot, source)
+        return
+    my.writer.line(f"t = {source}")
+    with my.writer.within("if t is WAITING:"):
+        my.leave(point)
+    if slot is not None:
+        my.set(slot, "t")

@@ -1,0 +1,143 @@
+"""Generated code of expressions.
+
+Checks are those of the reference, most of them for free: Python refuses to add none or a text to a number,
+and the bound of a sum refuses what is no number. Which failure it was is found out afterwards (`failing`).
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from ludex.engine.accelerate import comprehension_code as lists
+from ludex.engine.accelerate import operation_code as reading
+from ludex.engine.accelerate import operation_code as values
+from ludex.engine.accelerate.operation_code import RULES
+from ludex.engine.accelerate.source_writer import Writer, is_atom
+from ludex.expr.operation_table import MOST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ludex.engine.accelerate.plan import Plan
+
+_MOST = str(MOST)
+_DEEPEST = 45
+"""What is nested deeper is left to the reference: Python takes 200 brackets in one another, and a level has
+3."""
+FAMILIES = (reading, values)
+"""Importing these has filled the table of operations."""
+
+
+class Tree:
+    """A local that stands for a constant list: it is written out wherever it is read."""
+
+    def __init__(self, tree: Any) -> None:
+        self.tree = tree
+
+
+class Expressions:
+    """`slots` says what each local is called now; one that is not in it holds none."""
+
+    def __init__(self, plan: Plan, writer: Writer, slots: dict[int, Any], size: int) -> None:
+        self.plan = plan
+        self.writer = writer
+        self.slots = slots
+        self.size = size
+        self.sure = True
+        """Whether what is written now is evaluated at all events, so that parts of it may come before."""
+        self.iterable = False
+        """Within the list of a comprehension: no assignment may stand there."""
+        self.early = True
+        """Whether what is written now is evaluated once, so that harmless things may be looked at before
+        it."""
+        self.copies = 1
+        """How often what is written now stands in the source."""
+        self._depth = 0
+
+    @contextmanager
+    def maybe(self, iterable: bool = False) -> Iterator[None]:
+        kept = self.sure, self.iterable
+        self.sure, self.iterable = False, self.iterable or iterable
+        yield
+        self.sure, self.iterable = kept
+
+    def value(self, tree: Any) -> str:
+        """Source that gives what the tree gives."""
+        if type(tree) is not tuple:
+            return self.writer.constant(tree)
+        if self._depth >= _DEEPEST or tree[0] not in RULES:
+            return self.reference(tree)
+        self._depth += 1
+        source = RULES[tree[0]](self, *tree[1:])
+        self._depth -= 1
+        return source
+
+    def test(self, tree: Any) -> str:
+        """Source that is true or not as the tree is, whatever else it gives."""
+        if type(tree) is not tuple or tree[0] not in ("and", "or", "not", "comp"):
+            return self.value(tree)
+        if self._depth >= _DEEPEST:
+            return self.reference(tree)
+        self._depth += 1
+        source = self._tested(tree)
+        self._depth -= 1
+        return source
+
+    def _tested(self, tree: Any) -> str:
+        if tree[0] == "comp":
+            _, how, loops, body = tree
+            return lists.comprehension(self, how, loops, body, test=True)
+        if tree[0] == "not":
+            return f"(not {self.test(tree[1])})"
+        return self.joined(tree)
+
+    def joined(self, tree: Any) -> str:
+        parts = [self.test(tree[1])]
+        with self.maybe():
+            parts += [self.test(each) for each in tree[2:]]
+        return f"({f' {tree[0]} '.join(parts)})"
+
+    def values(self, trees: Any) -> list[str]:
+        return [self.value(each) for each in trees]
+
+    def args(self, trees: Any) -> str:
+        return "".join(f", {each}" for each in self.values(trees))
+
+    def atom(self, tree: Any) -> str:
+        """The value under a name, where that can be; else the value, to be looked at once."""
+        return self.named(self.value(tree))
+
+    def named(self, source: str) -> str:
+        if is_atom(source) or not self.sure:
+            return source
+        name = self.writer.fresh("t")
+        self.writer.line(f"{name} = {source}")
+        return name
+
+    def once(self, source: str) -> tuple[str, str]:
+        """Source to look at first, and what to call its value afterwards; only where assignments may
+        stand."""
+        if is_atom(source):
+            return source, source
+        name = self.writer.fresh("t")
+        return f"({name} := {source})", name
+
+    def bounded(self, source: str) -> str:
+        if self.iterable:
+            return f"bounded({source})"
+        name = self.writer.fresh("t")
+        return f"({name} if -{_MOST} <= ({name} := {source}) <= {_MOST} else large({name}))"
+
+    def slot(self, slot: int) -> str:
+        held = self.slots.get(slot)
+        if held is None:
+            return "None"
+        return self.value(held.tree) if type(held) is Tree else str(held)
+
+    def reference(self, tree: Any) -> str:
+        """Leave an expression to the reference, with the locals as they are."""
+        return f"R.look({self.writer.constants.name(tree)}, {self.locals()})"
+
+    def locals(self) -> str:
+        return f"[{', '.join(self.slot(slot) for slot in range(self.size))}]"

@@ -1,0 +1,332 @@
+"""Runner of generated functions over the interpreter's frames; many games from one setting.
+
+Functions call one another on Python's stack. Where one has to wait, each leaves its frame and returns;
+`advance` puts them in order, lets the reference carry out the statement that could not be, and goes on in the
+functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import CodeType
+from typing import Any, ClassVar
+
+from ludex.engine.accelerate.program import Program, program
+from ludex.engine.accelerate.runtime import CANCELLED, WAITING, Over, body_step
+from ludex.engine.accelerate.tracebacks import FAILS, explained, put_back
+from ludex.engine.ask.dialogue import put_order
+from ludex.engine.game import Game
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.run import MOST_FRAMES, Run
+from ludex.engine.rules.setup import begun, lay_out
+from ludex.engine.rules.verbs import VERBS
+from ludex.engine.state import chance
+from ludex.engine.state.state import Frame, State, Step
+from ludex.engine.state.views import sees
+from ludex.expr.evaluator import evaluate
+from ludex.expr.failure import Failure
+
+Chance = Callable[[], float]
+"""Gives numbers from 0 up to, not including, 1; StopIteration where the next question must be seen."""
+
+
+class Blind(dict[int | None, Chance | None]):
+    """The seats that answer on the way; any other has no chance."""
+
+    def __missing__(self, seat: int | None) -> None:
+        return None
+
+
+_NOBODY = Blind()
+_NONE: list[Any] = []
+_NEVER: list[int] = []
+_IGNORED = _NONE.append
+"""What a run holds that nobody plays blindly: nothing is ever put in, and forks are many."""
+
+
+class Swift(Run):
+    """`blind` are the seats (pieces, or none) that answer plain questions on the way, by a chance each, and
+    what they answered is in `answers`: the number of an option, or None. Whose answers they are is in
+    `askers`, and which of them there was no choice about, by their ranks in these lists, in `forced`."""
+
+    entered: ClassVar[CodeType]
+    """Of the function that takes a frame off and enters it: failures look for it in tracebacks."""
+
+    __slots__ = (
+        "answers",
+        "askers",
+        "back",
+        "base",
+        "blind",
+        "deep",
+        "done",
+        "forced",
+        "note",
+        "note_asker",
+        "program",
+        "taken",
+    )  # fmt: skip
+
+    def __init__(
+        self, machine: Machine, state: State, blind: Mapping[int | None, Chance] | None = None
+    ) -> None:
+        super().__init__(machine, state, advance)  # type: ignore[arg-type]
+        self.program: Program | None = None
+        """Found as the game begins to run: before, it is not known how many play."""
+        self.blind: Blind = _NOBODY
+        self.answers: list[int | None] = _NONE
+        self.askers: list[int | None] = _NONE
+        self.forced: list[int] = _NEVER
+        self.note = self.note_asker = _IGNORED
+        if blind:
+            self.blind, self.answers, self.askers, self.forced = Blind(blind), [], [], []
+            self.note, self.note_asker = self.answers.append, self.askers.append
+        self.base = 0
+        """How many frames stand below what is running now."""
+        self.deep = 0
+        """Frames that are only on Python's stack."""
+        self.done: list[Any] = _NONE
+        """The slots of a hook that has just ended, where it may set some for its step."""
+        self.back: Any = None
+        """What a step gave that a function waits for."""
+        self.taken: dict[int | None, set[int]] | None = None
+        """The entries that each seat chose on the way, for whoever wants to know."""
+
+    def chosen(self) -> Program:
+        """The program of what was chosen before the game."""
+        if self.program is None:
+            state = self.state
+            self.program = program(self.machine, state.playing, state.options, state.seats)
+        return self.program
+
+    def value(self, tree: Any, frame: Frame) -> Any:
+        known = self.chosen().values.get(id(tree))
+        return evaluate(tree, frame.slots, self) if known is None else known(self, frame.slots)
+
+    def look(self, tree: Any, slots: list[Any]) -> Any:
+        return evaluate(tree, slots, self)
+
+    def call(self, number: int, args: list[Any]) -> Any:
+        if self.trace is not None or not (self.program or self.state.frames):
+            return super().call(number, args)
+        formula = self.machine.formulas[number]
+        if len(args) != len(formula.params):
+            raise self.mismatch(formula.program, formula.pointer, len(args))
+        try:
+            return self.chosen().formulas[number](self, *args)
+        except FAILS as cause:
+            raise explained(self, cause) from cause
+
+    def took(self, seat: int | None, value: Any, pieces: bool) -> None:
+        """Something was chosen: the entries that the seat may know it by."""
+        assert self.taken is not None  # noqa: S101
+        rank = 0 if seat is None else self.state.seats.index(seat)
+        for each in value if type(value) is tuple else () if value is None else (value,):
+            if not pieces or sees(self, rank, each):
+                self.taken[seat].add(self.state.entry[each] if pieces else each)
+
+    def offered(self, routine: int, own: Any) -> bool:
+        """Whether anything might be offered now, whatever is running, but for what that routine carries
+        out."""
+        running = {
+            (frame.routine, frame.slots[0])
+            for frame in self.state.frames
+            if type(frame) is Frame and frame.slots
+        }
+        running |= {(routine, own)}
+        for offer, piece, given in list(self.standing(self.machine.watch_offers)):
+            if any(number == offer.routine and piece in (None, mine) for number, mine in running):
+                continue
+            lead = [] if piece is None else [piece, *given]
+            try:
+                held = offer.when is None or self.call(offer.when, lead)
+                asked = held and self.call(offer.to, lead) is not None
+                if asked and (offer.pick is None or len(self.call(offer.pick, lead))):
+                    return True
+            except FAILS:
+                return True
+        return False
+
+    def begin(self, number: int, args: list[Any]) -> None:
+        if len(self.state.frames) + self.deep >= MOST_FRAMES:
+            raise Failure("depth", most=MOST_FRAMES)
+        super().begin(number, args)
+
+    def finish(self, value: Any) -> None:
+        """As the reference does, but what waits on Python's stack gets its value there."""
+        if self.deep and len(self.state.frames) - 1 == self.base:
+            self.state.frames.pop()
+            self.back = value
+        else:
+            super().finish(value)
+
+    def step(self, number: int, depth: int, args: list[Any]) -> Any:
+        """A step that hooks may be on, called from a function."""
+        frames = self.state.frames
+        kept = self.base, self.deep
+        self.base, self.deep = len(frames), depth - len(frames)
+        try:
+            self.begin(number, args)
+            if _drive(self) is WAITING:
+                frames[self.base :] = frames[: self.base - 1 if self.base else None : -1]
+                return WAITING
+            return self.back
+        finally:
+            self.base, self.deep = kept
+
+    def method(self, depth: int, field: str, entry: int, piece: int | None, args: list[Any]) -> Any:
+        """A step that is a field of an entry, called from a function."""
+        number = self.machine.routine_of.get((entry, field))
+        if number is None:
+            return None  # the entry leaves it out: there is nothing to do
+        routine = self.machine.routines[number]
+        given = self.own(routine, entry, piece, args)
+        if self.chosen().plan.reach.hooked(routine):
+            return self.step(number, depth, given)
+        if len(given) != len(routine.params):
+            raise self.mismatch(routine.program, routine.pointer, len(given))
+        self.spend(1)
+        if depth >= MOST_FRAMES:
+            raise Failure("depth", most=MOST_FRAMES)
+        if routine.step >= 0:
+            self._count(routine.step, given)
+        bare = routine.step in self.machine.hooked
+        value = self.chosen().routines[number](self, depth + 1 + bare, *given)
+        if value is WAITING and bare:
+            self.state.frames.append(body_step(number, given))
+        return value
+
+    def _ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
+        kept, self.blind = self.blind, _NOBODY
+        try:
+            return super()._ahead(begin, tree, slots)
+        finally:
+            self.blind = kept
+
+
+def advance(run: Swift) -> None:
+    """Go on until a question is pending, or nothing is left."""
+    kept = run.base, run.deep
+    run.base = run.deep = 0
+    try:
+        while run.state.frames and _drive(run) is WAITING:
+            if _by_reference(run):
+                return
+    except Over:
+        pass
+    except FAILS as cause:
+        failure = explained(run, cause)
+        put_back(run, cause)
+        raise failure from cause
+    finally:
+        run.base, run.deep = kept
+
+
+def _drive(run: Swift) -> Any:
+    """Run what stands above the base to its end; WAITING where the frame on top needs the reference."""
+    frames, base = run.state.frames, run.base
+    routines, enter = run.chosen().routines, run.chosen().enter
+    while len(frames) > base:
+        top = frames[-1]
+        if type(top) is Step:
+            if run.next_hook(top):
+                return WAITING
+            continue
+        assert type(top) is Frame  # noqa: S101
+        if top.point is None:
+            run.finish(None)
+            continue
+        label = enter(top.routine).get(top.point)
+        if label is None:
+            return WAITING
+        frames.pop()
+        value = _entered(run, top, label, routines[top.routine])
+        if value is WAITING:
+            return WAITING
+        frames.append(top)
+        if value is CANCELLED:
+            run.cancel()
+            continue
+        if run.machine.routines[top.routine].sets:
+            top.slots = run.done
+        run.finish(value)
+    return None
+
+
+def _entered(run: Swift, top: Frame, label: int, function: Callable[..., Any]) -> Any:
+    """The function of a frame, from a label on. Frames that it and others leave are put in order."""
+    frames = run.state.frames
+    size = len(frames)
+    routine = run.machine.routines[top.routine]
+    depth = size + run.deep + 1
+    if routine.number in run.chosen().plan.reach.waiting:
+        value = function(run, depth, *top.slots, label)
+    else:
+        value = function(run, depth, *top.slots[: len(routine.params)])
+    if value is WAITING:
+        frames[size:] = frames[: size - 1 if size else None : -1]
+    return value
+
+
+Swift.entered = _entered.__code__
+
+
+def _by_reference(run: Swift) -> bool:
+    """Carry out what the frame on top stands at; true where a question is pending."""
+    top = run.state.frames[-1]
+    if type(top) is Step:
+        put_order(run, top)
+        return True
+    assert type(top) is Frame  # noqa: S101
+    routine = run.machine.routines[top.routine]
+    point = top.point
+    statement, top.point = routine.flow[point]  # type: ignore[index]
+    try:
+        return bool(VERBS[statement[0]](run, top, statement))
+    except FAILS as cause:
+        top.point = point
+        failure = explained(run, cause)
+        failure.at = failure.at or (routine.program, statement[1])
+        raise failure from cause
+
+
+class Opening:
+    """The pieces of a setting are laid out once; a game has its own streams of chance from its seed on."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        *,
+        seats: int = 1,
+        modules: Sequence[str] = (),
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.state = begun(machine, seats, 1, modules, options or {})
+        run = Swift(machine, self.state)
+        lay_out(run, seats)
+        self.machine = machine = run.machine
+        self.program = program(machine, self.state.playing, self.state.options, self.state.seats)
+
+    def game(self, seed: int, blind: Sequence[Chance] = (), *, taking: bool = False) -> Game:
+        """A game at its first question that must be seen. Plain questions are answered on the way by the
+        seats that `blind` has a chance for, by their ranks: see `Swift`.
+
+        With `taking` the run keeps in `taken` which entries each seat chose on the way.
+        """
+        state = self.state.clone()
+        state.seed = seed
+        state.streams = [chance.seeded(seed, name) for name in self.machine.streams]
+        chances: dict[int | None, Chance] = dict(zip(state.seats, blind, strict=False))
+        if blind:
+            chances[None] = blind[0]
+        run = Swift(self.machine, state, chances)
+        run.program = self.program
+        if taking:
+            run.taken = {seat: set() for seat in (None, *state.seats)}
+        game = Game(self.machine, state, "accelerated", run=run)
+        game.go_on(_nothing)
+        return game
+
+
+def _nothing() -> None:
+    """All is laid out: the game begins by going on."""

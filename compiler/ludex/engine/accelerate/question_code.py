@@ -1,0 +1,198 @@
+"""Generated code of questions that random bots answer inline.
+
+Whoever wants to see a question gets it from the reference: the frame is left at it. So is any question that
+several answer, that wants a list, a point or a path, or that an offer stands beside.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludex.engine.accelerate import comprehension_code as lists
+from ludex.engine.accelerate.source_writer import is_atom
+from ludex.expr import tree_types as types
+
+if TYPE_CHECKING:
+    from ludex.engine.accelerate.statement_code import Statements
+    from ludex.engine.ask.ask_statement import Ask
+    from ludex.engine.rules.routines import Statement, Type
+
+ELSE, DECLINED = -2, -1
+
+
+def ask(my: Statements, statement: Statement) -> None:
+    _, point, asked = statement
+    bodies = [*(arm.body for arm in asked.menu), asked.otherwise or ()]
+    if any(my.highest(body) for body in bodies):
+        with my.writer.within("if not p:"):
+            _put(my, asked, point)
+        with my.writer.within("else:"):
+            my.writer.line(f"k = {_entered(my, asked)}")
+    else:
+        _put(my, asked, point)
+    _go_on(my, asked)
+
+
+def direct(asked: Ask) -> bool:
+    """Whether it can be answered on the way, by the number of an option."""
+    return asked.mode == "one" and asked.count is None and (asked.pick is not None or bool(asked.menu))
+
+
+def surely_put(asked: Ask) -> bool:
+    """Whether it can be answered on the way and always has an option."""
+    return direct(asked) and any(arm.when is True and arm.pick is None for arm in asked.menu)
+
+
+def _entered(my: Statements, asked: Ask) -> str:
+    """Which arm the label lies in."""
+    found = str(ELSE)
+    for rank, arm in reversed(list(enumerate(asked.menu))):
+        last = my.highest(arm.body)
+        if last:
+            found = f"{rank} if p <= {last} else {found}"
+    return found
+
+
+def _go_on(my: Statements, asked: Ask) -> None:
+    """The arm that was chosen, or what is done where there was nothing to choose."""
+    word = "if"
+    for rank, arm in enumerate(asked.menu):
+        if arm.body:
+            with my.writer.within(f"{word} k == {rank}:"):
+                my.body(arm.body)
+            word = "elif"
+    if asked.otherwise:
+        with my.writer.within(f"{word} k == {ELSE}:"):
+            my.body(asked.otherwise)
+
+
+def _put(my: Statements, asked: Ask, point: int) -> None:
+    writer = my.writer
+    if not direct(asked):
+        writer.line("k = 0")
+        my.leave(point)
+        return
+    seat, chance = _whose(my, asked)
+    number = my.routine.number
+    beside = f" or R.offered({number:d}, {my.my.slot(0)})" if my.plan.reach.offered(number) else ""
+    if asked.menu and all(arm.when is True and arm.pick is None for arm in asked.menu):
+        if beside:
+            with writer.within(f"if {beside.removeprefix(' or ')}:"):
+                my.leave(point)
+        _open(my, asked, point, seat, chance)
+        return
+    with writer.within(f"if {chance} is None{beside}:"):
+        my.leave(point)
+    _options(my, asked)
+    with writer.within("if True:" if _hushed(my, asked) else "if o:"):
+        _chosen(my, asked, point, seat, chance)
+    with writer.within("else:"):
+        _none(my, asked)
+
+
+def _hushed(my: Statements, asked: Ask) -> bool:
+    """Whether it is put even where there is nothing to choose, as the reference does: then it is declined."""
+    free = asked.optional and asked.otherwise is None
+    return free and my.plan.machine.hides and len(my.plan.seats) > 1
+
+
+def _whose(my: Statements, asked: Ask) -> tuple[str, str]:
+    """The seat that is asked, and its chance if it answers on the way."""
+    if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]):
+        slot = asked.to[1]
+        return f"v{slot:d}", my.writer.short("c", slot)
+    with my.my.maybe():
+        to = my.value(asked.to)
+    seat = to if is_atom(to) else my.writer.fresh("t")
+    if seat != to:
+        my.writer.line(f"{seat} = {to}")
+    my.writer.line(f"c = {my.writer.short('D')}[{seat}]")
+    return seat, "c"
+
+
+def _open(my: Statements, asked: Ask, point: int, seat: str, chance: str) -> None:
+    """A menu whose arms are all open: the answer is the arm."""
+    count = len(asked.menu)
+    _choose(my, asked, point, seat, chance, str(count))
+    if asked.optional:
+        my.writer.line(f"if k == {count}: k = {DECLINED}")
+    if asked.slot is not None:
+        my.set(asked.slot, "None")
+
+
+def _options(my: Statements, asked: Ask) -> None:
+    """`o`: what may be chosen; of a menu, each with the rank of its arm."""
+    writer = my.writer
+    if asked.pick is not None:
+        writer.line(f"o = {lists.picked(my.my, *asked.pick)}")
+        return
+    writer.line("o = []")
+    for rank, arm in enumerate(asked.menu):
+        with writer.within("if True:" if arm.when is True else f"if {my.my.test(arm.when)}:"):
+            if arm.pick is None:
+                writer.line(f"o.append(({rank}, None))")
+            else:
+                writer.line(f"o += {lists.picked(my.my, *arm.pick, form=f'({rank}, {{}})')}")
+
+
+def _choose(my: Statements, asked: Ask, point: int, seat: str, chance: str, own: str) -> None:
+    """`k`: one of so many options, or, of a question that may be declined, one more than the last."""
+    writer = my.writer
+    count = f"({own} + 1)" if asked.optional else own
+    with writer.within("try:"):
+        # The same numbers as `int` gives, for two.
+        writer.line(
+            f"k = 1 if {chance}() >= 0.5 else 0" if count == "2" else f"k = int({chance}() * {count})"
+        )
+    # A seat that wants to see the question has no chance: none, where that was not looked at before.
+    with writer.within("except UNSEEN:"):
+        my.leave(point)
+    writer.line(f"{writer.short('A')}({f'k if k < {own} else None' if asked.optional else 'k'})")
+    writer.line(f"{writer.short('N')}({seat})")
+    if not count.isdigit() or count == "1":
+        writer.line(f"if {count} == 1: R.forced.append(len(R.askers) - 1)")
+    writer.line("S.fuel = FUEL")
+
+
+def _chosen(my: Statements, asked: Ask, point: int, seat: str, chance: str) -> None:
+    writer = my.writer
+    _choose(my, asked, point, seat, chance, "len(o)")
+    if asked.pick is not None:
+        taken = "o[k] if k < len(o) else None" if asked.optional else "o[k]"
+        writer.line(f"t = {taken}")
+        _noted(my, asked, asked.type, seat)
+        if asked.slot is not None:
+            my.set(asked.slot, "t")
+        writer.line(f"k = {DECLINED}")
+        return
+    taken = f"o[k] if k < len(o) else ({DECLINED}, None)" if asked.optional else "o[k]"
+    writer.line(f"k, t = {taken}")
+    if asked.slot is not None:
+        my.set(asked.slot, "t")
+    for rank, arm in enumerate(asked.menu):
+        if arm.pick is not None:
+            with writer.within(f"if k == {rank}:"):
+                writer.line(f"v{arm.pick[0]:d} = t")
+                _noted(my, asked, my.routine.types[arm.pick[0]], seat)
+
+
+def _noted(my: Statements, asked: Ask, type_: Type, seat: str) -> None:
+    """What was chosen, for whoever keeps count of the entries that seats choose."""
+    inner = types.item(type_) if types.head(type_) == "list" else type_
+    piece, taken = types.head(inner) == "piece", my.writer.short("U")
+    if inner is type_ and piece and my.plan.open and not asked.optional:
+        my.writer.line(f"if {taken} is not None: {taken}[{seat}].add({my.writer.short('E')}[t])")
+    elif piece or types.head(inner) == "entry":
+        my.writer.line(f"if {taken} is not None: R.took({seat}, t, {piece})")
+
+
+def _none(my: Statements, asked: Ask) -> None:
+    """There is nothing to choose."""
+    if asked.otherwise is not None:
+        my.writer.line(f"k = {ELSE}")
+        return
+    if not asked.optional:
+        my.writer.line("nothing()")
+    my.writer.line(f"k = {DECLINED}")
+    if asked.slot is not None:
+        my.set(asked.slot, "None")

@@ -1,0 +1,160 @@
+"""Source writer of one generated function: lines, constants, rule positions.
+
+A place in the rules is a line `#@7` above what comes from it, inside expressions too: Python's own line
+numbers then lead back to the rule. Nothing but numbers, operators and names made here is ever written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+_ATOM = re.compile(r"[A-Za-z]\w*|\d+|\(-\d+\)")
+At = tuple[str, int]
+"""A program and a point of it."""
+
+
+class Constants:
+    """What rules name and numbers cannot say: each stands once in a tuple, and is called `K` and its rank."""
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+        self._texts: dict[str, str] = {}
+        self._known: dict[int, str] = {}
+
+    def name(self, value: Any) -> str:
+        if type(value) is str:
+            if value not in self._texts:
+                self._texts[value] = self._add(value)
+            return self._texts[value]
+        if id(value) not in self._known:
+            self._known[id(value)] = self._add(value)
+        return self._known[id(value)]
+
+    def _add(self, value: Any) -> str:
+        self.values.append(value)
+        return f"K{len(self.values) - 1}"
+
+
+class Places:
+    """The points that generated lines come from, numbered."""
+
+    def __init__(self) -> None:
+        self.points: list[At] = []
+        self._known: dict[At, int] = {}
+
+    def mark(self, at: At, inside: bool = False) -> str:
+        """The line above what comes from there; `inside` a statement, which goes on around it."""
+        if at not in self._known:
+            self._known[at] = len(self.points)
+            self.points.append(at)
+        return f"#@{self._known[at]}{'~' if inside else ''}"
+
+    def table(self, source: str) -> list[tuple[int, int]]:
+        """For each line of a source, from 1, the ranks of the point that it comes from and of the
+        statement."""
+        found, now, statement = [(0, 0)], 0, 0
+        for line in source.split("\n"):
+            text = line.lstrip()
+            if text.startswith("#@"):
+                now = int(text[2:].rstrip("~"))
+                statement = statement if text.endswith("~") else now
+            found.append((now, statement))
+        return found
+
+
+SHORTCUTS = {
+    "C": "S.cols[{0}]",
+    "E": "S.entry",
+    "B": "S.base",
+    "W": "S.where",
+    "X": "S.at",
+    "M": "S.members",
+    "G": "S.glob",
+    "A": "R.note",
+    "N": "R.note_asker",
+    "D": "R.blind",
+    "U": "R.taken",
+    "c": "R.blind[v{0}]",
+    "Z": "S.streams",
+    "L": "R.trying or S.script or R.heard is not None",
+}
+"""Locals that a function sets at its start where it uses them. All are lists that stay the same in one
+state."""
+
+
+class Writer:
+    """The lines of one function."""
+
+    def __init__(self, constants: Constants, places: Places) -> None:
+        self.constants = constants
+        self.places = places
+        self.lines: list[str] = []
+        self.depth = 1
+        self.used: dict[str, str] = {}
+        self.count = 0
+        self.at: At = ("", 0)
+        self.loaded: dict[str, tuple[str, int]] = {}
+        """Sources that were looked at before the present statement: their names, and how deep that was."""
+
+    def line(self, text: str) -> None:
+        self.lines.append(" " * self.depth + text)
+
+    @contextmanager
+    def within(self, head: str) -> Iterator[None]:
+        """A compound statement: its head, and what is written meanwhile as its body."""
+        self.line(head)
+        self.depth += 1
+        before = len(self.lines)
+        yield
+        if all(line.lstrip().startswith("#@") for line in self.lines[before:]):
+            self.line("pass")
+        self.depth -= 1
+        self.loaded = {source: each for source, each in self.loaded.items() if each[1] <= self.depth}
+
+    def stand(self, at: At, inside: bool = False) -> None:
+        """What is written from now on comes from there."""
+        self.at = at
+        self.line(self.places.mark(at, inside))
+        if not inside:
+            self.loaded = {}
+
+    def load(self, source: str) -> str:
+        """A name for something that cannot fail and stays the same throughout a statement, looked at before
+        it."""
+        if source not in self.loaded:
+            name = self.fresh("t")
+            self.line(f"{name} = {source}")
+            self.loaded[source] = name, self.depth
+        return self.loaded[source][0]
+
+    def fresh(self, letter: str) -> str:
+        """A name that nothing else has."""
+        self.count += 1
+        return f"{letter}{self.count}"
+
+    def short(self, letter: str, number: int | None = None) -> str:
+        """A shortcut into the state."""
+        name = letter if number is None else f"{letter}{number:d}"
+        self.used[name] = SHORTCUTS[letter].format(number)
+        return name
+
+    def constant(self, value: Any) -> str:
+        """A constant of the rules as source: numbers themselves, anything else by its name."""
+        if value is None or value is True or value is False:
+            return str(value)
+        if type(value) is int:
+            return str(value) if value >= 0 else f"({value})"
+        return self.constants.name(value)
+
+    def function(self, head: str) -> str:
+        """The whole function: its head, the shortcuts that it uses, its lines."""
+        short = [f" {name} = {meant}" for name, meant in sorted(self.used.items())]
+        return "\n".join([head, " S = R.state", *short, *(self.lines or [" pass"])])
+
+
+def is_atom(source: str) -> bool:
+    """Whether looking at it again costs nothing and gives the same."""
+    return _ATOM.fullmatch(source) is not None

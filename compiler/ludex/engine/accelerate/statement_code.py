@@ -1,0 +1,263 @@
+"""Generated code of statements.
+
+A routine that may wait can be entered at any point that something may come back to: `p` is the number of that
+label, or 0 once the routine is where it was. Labels are numbered in reading order, so that what lies before
+the label is passed over by one comparison. Statements that only the reference knows leave the frame to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ludex.engine.accelerate import call_code as acting
+from ludex.engine.accelerate import call_code as calls
+from ludex.engine.accelerate import question_code as asked
+from ludex.engine.accelerate.expression_code import Expressions
+from ludex.engine.accelerate.plan import bodies, written
+from ludex.engine.accelerate.source_writer import Writer
+from ludex.engine.rules.routines import Routine, Statement
+
+if TYPE_CHECKING:
+    from ludex.engine.accelerate.plan import Plan
+
+
+class Statements:
+    """Writes the body of one routine."""
+
+    def __init__(self, plan: Plan, writer: Writer, routine: Routine) -> None:
+        self.plan = plan
+        self.writer = writer
+        self.routine = routine
+        self.waits = routine.number in plan.reach.waiting
+        temps = set(routine.temps)
+        size = routine.size if self.waits else len(routine.types)
+        self.slots: dict[int, Any] = {slot: f"v{slot:d}" for slot in range(size) if slot not in temps}
+        self.my = Expressions(plan, writer, self.slots, routine.size)
+        self.written = frozenset(written(routine.body))
+        self.labels = plan.labels(routine) if self.waits else {}
+
+    def body(self, statements: Sequence[Statement]) -> None:
+        """Statements in order, each passed over while `p` leads to a later one."""
+        for rank, statement in enumerate(statements):
+            later = any(self.within(each) for each in statements[rank + 1 :])
+            inside = self.within(statement)
+            if not later:
+                self._labelled(statement, inside)
+            else:
+                with self.writer.within(f"if p <= {max(inside)}:" if inside else "if not p:"):
+                    self._labelled(statement, inside)
+
+    def within(self, statement: Statement) -> list[int]:
+        """The labels of a statement and of all that stands in it."""
+        own = self.labels.get(statement[1])
+        found = [] if own is None else [own]
+        return found + [label for body in bodies(statement) for each in body for label in self.within(each)]
+
+    def _labelled(self, statement: Statement, inside: list[int]) -> None:
+        own = self.labels.get(statement[1])
+        if own is not None and len(inside) > 1:
+            with self.writer.within(f"if p == {own}:"):
+                self.writer.line("p = 0")
+        elif own is not None:
+            self.writer.line("p = 0")
+        self.writer.stand((self.routine.program, statement[1]))
+        _VERBS[statement[0]](self, statement)
+
+    def fixed(self, slot: int) -> bool:
+        """Whether a slot is an argument that no statement writes: it holds the same from beginning to end."""
+        return slot < len(self.routine.params) and slot not in self.written
+
+    def value(self, tree: Any) -> str:
+        return self.my.value(tree)
+
+    def set(self, slot: int | None, source: str) -> None:
+        self.writer.line(source if slot is None else f"v{slot:d} = {source}")
+
+    def spend(self) -> None:
+        """A step of the budget."""
+        self.writer.line("S.fuel -= 1")
+        self.writer.line("if S.fuel < 0: spent()")
+
+    def leave(self, point: int) -> None:
+        """Keep the frame as it stands, at that point, for whoever goes on from there."""
+        number = self.routine.number
+        self.writer.line(f"S.frames.append(F({number:d}, {point:d}, {self.my.locals()}))")
+        self.writer.line("return WAITING")
+
+    def highest(self, body: Sequence[Statement]) -> int:
+        """The last label within a body; 0 where there is none."""
+        return max((label for each in body for label in self.within(each)), default=0)
+
+
+Verb = Callable[[Statements, Statement], None]
+
+
+def _let(my: Statements, statement: Statement) -> None:
+    my.set(statement[2], my.value(statement[3]))
+
+
+def _setg(my: Statements, statement: Statement) -> None:
+    my.writer.line(f"{my.writer.short('G')}[{statement[2]:d}] = {my.value(statement[3])}")
+
+
+def _setf(my: Statements, statement: Statement) -> None:
+    _, _, column, piece, value = statement
+    of = my.value(piece)
+    my.writer.line(f"{my.writer.short('C', column)}[{of}] = {my.value(value)}")
+
+
+def _if(my: Statements, statement: Statement) -> None:
+    _, _, condition, then, otherwise = statement
+    first, second = my.highest(then), my.highest(otherwise)
+    if first or second:
+        with my.my.maybe():
+            test = my.my.test(condition)
+    else:
+        test = my.my.test(condition)
+    if first and second:
+        test = f"(p <= {first} if p else {test})"
+    elif first:
+        test = f"p or {test}"
+    elif second:
+        test = f"not p and {test}"
+    with my.writer.within(f"if {test}:"):
+        my.body(then)
+    if otherwise:
+        with my.writer.within("else:"):
+            my.body(otherwise)
+
+
+def _while(my: Statements, statement: Statement) -> None:
+    _, _, condition, body = statement
+    my.my.early = False
+    with my.my.maybe():
+        test = my.my.test(condition)
+    my.my.early = True
+    waits = bool(my.highest(body))
+    with my.writer.within(f"while p or {test}:" if waits and test != "True" else f"while {test}:"):
+        _each_time(my, body, waits)
+        my.body(body)
+
+
+def _each_time(my: Statements, body: Sequence[Statement], waits: bool) -> None:
+    """A step of the budget each time round; none before a call, which costs one itself, nor before a question
+    that always has something to choose: an answer fills the budget up again."""
+    if body and (body[0][0] == "call" or (body[0][0] == "ask" and asked.surely_put(body[0][2]))):
+        return
+    if waits:
+        with my.writer.within("if not p:"):
+            my.spend()
+    else:
+        my.spend()
+
+
+def _for(my: Statements, statement: Statement) -> None:
+    _, point, slot, items, body = statement
+    if my.highest(body) or (my.waits and point in my.labels):
+        _held_for(my, point, slot, items, body)
+        return
+    with my.writer.within(f"for v{slot:d} in {my.value(items)}:"):
+        my.spend()
+        my.body(body)
+
+
+def _held_for(my: Statements, point: int, slot: int, items: Any, body: Sequence[Statement]) -> None:
+    """A loop that may wait keeps its list and its next index where the reference keeps them."""
+    kept = my.routine.hidden[point]
+    held, rank = f"v{kept:d}", f"v{kept + 1:d}"
+    with my.writer.within(f"if {held} is None:"):
+        my.writer.line(f"{held} = {my.value(items)}")
+        my.writer.line(f"{rank} = 0")
+    with my.writer.within(f"while p or {rank} < len({held}):"):
+        _each_time(my, body, waits=True)
+        with my.writer.within("if not p:"):
+            my.writer.line(f"v{slot:d} = {held}[{rank}]")
+            my.writer.line(f"{rank} += 1")
+        my.body(body)
+    my.writer.line(f"{held} = {rank} = None")
+
+
+def _stop(my: Statements, statement: Statement) -> None:
+    my.writer.line("break")
+
+
+def _return(my: Statements, statement: Statement) -> None:
+    value = my.value(statement[2])
+    if my.routine.sets:
+        my.writer.line(f"R.done = {my.my.locals()}")
+    my.writer.line(f"return {value}")
+
+
+def _cancel(my: Statements, statement: Statement) -> None:
+    my.writer.line("return CANCELLED")
+
+
+def _left(my: Statements, statement: Statement) -> None:
+    """What only the reference knows."""
+    my.leave(statement[1])
+
+
+def _end(my: Statements, statement: Statement) -> None:
+    _, _, end, won = statement
+    value = my.value(won)
+    if end is not None:
+        name = my.my.named(value)
+        value = f"R.call({my.plan.machine.ends[end].won:d}, []) if {name} is None else {name}"
+    my.writer.line(f"R.over({end if end is None else format(end, 'd')}, {value})")
+    my.writer.line("raise Over")
+
+
+def _check(my: Statements, statement: Statement) -> None:
+    # As `set_up` says it: during the set-up no end is looked at.
+    with my.writer.within(f"if S.stage > {len(my.plan.machine.setup)}:"):
+        _ends(my, statement)
+
+
+def _ends(my: Statements, statement: Statement) -> None:
+    for rank in statement[2]:
+        end = my.plan.machine.ends[rank]
+        module = my.plan.machine.module_of.get(end.program)
+        if end.when is None or not (module is None or my.plan.reach.playing[module]):
+            continue
+        test = my.my.test(("fn", end.when, ()))
+        with my.writer.within(f"if {test}:"):
+            my.writer.line(f"R.over({rank:d}, {my.value(('fn', end.won, ()))})")
+            my.writer.line("raise Over")
+
+
+def _log(my: Statements, statement: Statement) -> None:
+    _, _, key, shown = statement
+    name = my.writer.constant
+    told = ", ".join(
+        f"({name(each)}, {my.writer.constants.name(type_)}, {my.value(value)})"
+        for each, type_, value in shown
+    )
+    my.writer.line(f"R.tell({name(key)}, [{told}])")
+
+
+_VERBS: dict[str, Verb] = {
+    "let": _let,
+    "setg": _setg,
+    "setf": _setf,
+    "if": _if,
+    "while": _while,
+    "for": _for,
+    "stop": _stop,
+    "unwind": _left,
+    "return": _return,
+    "call": calls.call,
+    "method": calls.method,
+    "ask": asked.ask,
+    "draw": acting.draw,
+    "move": acting.by_parts("move", 2, 3, 4),
+    "shuffle": acting.shuffle,
+    "roll": acting.roll,
+    "create": acting.create,
+    "destroy": acting.by_parts("destroy", 2),
+    "show": acting.by_parts("show", 2, 3),
+    "cancel": _cancel,
+    "end": _end,
+    "check": _check,
+    "log": _log,
+}

@@ -1,0 +1,109 @@
+"""Tracebacks of generated code mapped to rules and their failures.
+
+Python says less than the reference would: that an index is wrong, not which. So the rule that failed is
+looked at once more by the reference, on a copy, and what that says is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ludex.engine.accelerate.program import NOWHERE, Stood
+from ludex.engine.rules.run import Run
+from ludex.engine.rules.verbs import VERBS
+from ludex.engine.state.facts import BROKEN, DEEPEST
+from ludex.engine.state.state import Frame
+from ludex.expr.evaluator import evaluate
+from ludex.expr.failure import Failure
+
+if TYPE_CHECKING:
+    from ludex.engine.accelerate.generated_run import Swift
+
+FAILS = (Failure, *BROKEN, ZeroDivisionError, RecursionError)
+
+
+def explained(run: Swift, cause: BaseException) -> Failure:
+    """The failure, with the point where it happened."""
+    if isinstance(cause, Failure) and cause.at is not None:
+        return cause
+    stood = [each for each in _steps(run, cause) if isinstance(each, Stood)]
+    if not stood:
+        return cause if isinstance(cause, Failure) else _plain(cause)
+    inner = next(each for each in reversed(stood) if each.function[1:].isdigit())
+    failure = cause if isinstance(cause, Failure) else _again(run, inner) or _plain(cause)
+    at = stood[-1].at
+    failure.at = failure.at or (None if at == NOWHERE else at)
+    return failure
+
+
+def put_back(run: Swift, cause: BaseException) -> None:
+    """The frames as the reference would have left them: those that were on Python's stack among the
+    others."""
+    frames, made = run.state.frames, []
+    taken = 0
+    for each in _steps(run, cause):
+        if isinstance(each, int):
+            made += frames[taken:each]
+            taken = each
+        elif each.function.startswith("r"):
+            number = int(each.function[1:])
+            size = run.machine.routines[number].size
+            made.append(Frame(number, each.statement[1], [each.held.get(f"v{slot}") for slot in range(size)]))
+    frames[:] = [*made, *frames[taken:]]
+
+
+def _steps(run: Swift, cause: BaseException) -> Iterator[Stood | int]:
+    """The way to where it failed: functions of the rules, and how many frames stood where some were
+    entered."""
+    trace = cause.__traceback__
+    assert run.program is not None  # noqa: S101
+    while trace is not None:
+        stood = run.program.stands(trace)
+        if stood is not None:
+            yield stood
+        elif trace.tb_frame.f_code is run.entered:
+            yield trace.tb_frame.f_locals["size"]
+        trace = trace.tb_next
+
+
+def _plain(cause: BaseException) -> Failure:
+    if isinstance(cause, ZeroDivisionError):
+        return Failure("zero")
+    if isinstance(cause, RecursionError):
+        return Failure("depth", most=DEEPEST)
+    return Failure("no-value")
+
+
+def _again(run: Swift, stood: Stood) -> Failure | None:
+    """What the reference says of the rule that failed, on a copy of the state as it is."""
+    number = int(stood.function[1:])
+    copy = run.state.clone()
+    copy.frames = []
+    other = Run(run.machine, copy)
+    other.trying, other.depth = run.trying, run.depth
+    try:
+        if stood.function.startswith("f"):
+            params = run.machine.formulas[number].params
+            other.call(number, [stood.held[f"v{slot}"] for slot in range(len(params))])
+        elif stood.function.startswith("e"):
+            assert run.program is not None  # noqa: S101
+            evaluate(run.program.asked[number][1], stood.held["s"][:], other)
+        elif stood.function.startswith("r"):
+            _stated(other, number, stood)
+    except Failure as failure:
+        return failure
+    except FAILS:
+        return None
+    return None
+
+
+def _stated(other: Run, number: int, stood: Stood) -> None:
+    """Carry out one statement by the reference."""
+    routine = other.machine.routines[number]
+    if stood.statement[1] not in routine.flow:
+        return
+    statement, after = routine.flow[stood.statement[1]]
+    frame = Frame(number, after, [stood.held.get(f"v{slot}") for slot in range(routine.size)])
+    other.state.frames.append(frame)
+    VERBS[statement[0]](other, frame, statement)

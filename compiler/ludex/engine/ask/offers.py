@@ -1,0 +1,79 @@
+"""Offers: options that stand beside every question while a step is running."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ludex.engine.ask.question import Option
+from ludex.engine.state.state import PHASES, Frame, Step
+from ludex.engine.state.views import label
+from ludex.expr.failure import Failure
+
+if TYPE_CHECKING:
+    from ludex.engine.rules.run import Run
+
+
+def rank_of(run: Run, seat: Any) -> int:
+    """The rank of a seat among those in play; a game that names no seat is played by one."""
+    if seat is None:
+        return 0
+    if seat in run.state.seats:
+        return run.state.seats.index(seat)
+    raise Failure("no-seat")
+
+
+def accept(run: Run, option: Option) -> None:
+    offer = run.machine.offers[option.rank]
+    lead: list[Any] = []
+    if option.piece is not None:
+        given = run.machine.abilities[run.state.entry[option.piece]][offer.entry] if offer.ability else ()
+        lead = [option.piece, *given]
+    run.begin(offer.routine, [*lead, option.value] if offer.pick is not None else lead)
+
+
+def offers(run: Run) -> list[Option]:
+    """What stands beside a question now: the offers in force of steps that are running."""
+    if not run.machine.offers:
+        return []
+    routines = run.machine.routines
+    running = {routines[frame.routine].step for frame in run.state.frames if not _ending(frame)}
+    made: list[Option] = []
+    for offer, piece, given in list(run.standing(run.machine.watch_offers)):
+        if offer.during & running and not _taken(run, offer.routine, piece):
+            made += _offered(run, offer, piece, [] if piece is None else [piece, *given])
+    return made
+
+
+def _ending(frame: Frame | Step) -> bool:
+    """Whether a step has only its `after` hooks left: what stands during it ends with its body."""
+    return type(frame) is Step and PHASES[frame.phase] == "after"
+
+
+def _taken(run: Run, routine: int, piece: int | None) -> bool:
+    """Whether this offer is already being carried out."""
+    return any(
+        type(frame) is Frame and frame.routine == routine and (piece is None or frame.slots[0] == piece)
+        for frame in run.state.frames
+    )
+
+
+def _offered(run: Run, offer: Any, piece: int | None, lead: list[Any]) -> list[Option]:
+    if offer.when is not None and not run.call(offer.when, lead):
+        return []
+    to = run.call(offer.to, lead)
+    if to is None:
+        return []
+    seat = rank_of(run, to)
+    values: tuple[Any, ...] = (None,)
+    type_: Any = "none"
+    if offer.pick is not None:
+        values = run.call(offer.pick, lead)
+        type_ = run.machine.formulas[offer.pick].returns
+    named: dict[str, Any] = {"entry": run.machine.ids[offer.entry], "offer": offer.name}
+    made = []
+    for value in values:
+        said: Any = (
+            {**named, "pick": label(run, ["opt", type_[1]], value, seat)} if offer.pick is not None else named
+        )
+        made.append(Option(value, said, seat, offer=offer.name, rank=offer.number, piece=piece))
+    return made

@@ -1,0 +1,205 @@
+"""History of a game: its opening and answers; replay to find which statement last wrote a value.
+
+Answers are kept so that adding one copies nothing, and a fork shares them all. From a story the whole game
+follows: it is played again when somebody wants to know what nobody wrote down.
+
+Nothing is noted while a game is played, so that nobody pays for a question that nobody asks. The reference
+plays again, whichever engine played: the same story gives the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from ludex.engine.ask.dialogue import answer
+from ludex.engine.errors import WrongAnswer
+from ludex.engine.rules.interpreter import proceed, walk
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.run import Run
+from ludex.engine.rules.setup import begun, lay_out, scripted
+from ludex.engine.state.facts import BROKEN
+from ludex.engine.state.state import FUEL, Frame, State
+from ludex.expr.failure import Failure
+
+Answers = tuple[Any, Any] | None
+"""The answers before the last, and the last; none before the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    seats: int
+    seed: int
+    modules: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    luck: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+
+    def document(self, answers: Answers) -> dict[str, Any]:
+        """As JSON, with its answers."""
+        return {
+            "seats": self.seats,
+            "seed": self.seed,
+            "modules": list(self.modules),
+            "options": dict(self.options),
+            "luck": {stream: list(items) for stream, items in self.luck.items()},
+            "answers": listed(answers),
+        }
+
+
+def after(answers: Answers, given: Any) -> Answers:
+    """The answers with one more; what the caller does to a list of its own later does not change it."""
+    return answers, given if type(given) is int else kept(given)
+
+
+def kept(given: Any) -> Any:
+    return [kept(each) for each in given] if isinstance(given, list | tuple) else given
+
+
+def listed(answers: Answers) -> list[Any]:
+    """The answers in their order."""
+    found = []
+    while answers is not None:
+        answers, given = answers
+        found.append(given)
+    return found[::-1]
+
+
+def told(document: Any) -> tuple[Story | None, Answers]:
+    """The story that a save tells; nothing where it tells none that could be played."""
+    if type(document) is not dict or any(
+        type(document.get(name)) is not sort for name, sort in _SORTS.items()
+    ):
+        return None, None
+    modules, luck = document["modules"], document["luck"]
+    if not all(type(each) is str for each in modules) or not all(
+        type(each) is list for each in luck.values()
+    ):
+        return None, None
+    if not all(map(_is_answer, document["answers"])):
+        return None, None
+    answers: Answers = None
+    for given in document["answers"]:
+        answers = answers, given
+    return Story(document["seats"], document["seed"], tuple(modules), document["options"], luck), answers
+
+
+def _is_answer(given: Any) -> bool:
+    """Whether a question might be answered so: none, an option, several, a point, or points."""
+    if type(given) is not list:
+        return given is None or type(given) is int
+    flat = [each for part in given for each in (part if type(part) is list else (part,))]
+    return all(type(each) is int for each in flat)
+
+
+_SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": dict, "answers": list}
+
+
+NOTHING = object()
+"""What a look finds where the piece is not there yet."""
+Look = Callable[[State], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A statement that wrote what was looked at. `program` is none for what lay there from the beginning."""
+
+    verb: str = "begin"
+    program: str | None = None
+    pointer: str = ""
+    point: int = 0
+    steps: tuple[str, ...] = ()
+    """The programs that were running, the innermost last."""
+    answers: int = 0
+    """How many answers had been given."""
+    before: Any = None
+
+
+class StrayedError(Exception):
+    """The story does not give this game: it was changed by hand, or is not its own."""
+
+
+class Watched(Run):
+    """A run that looks at one thing before each statement, and notes who changed it."""
+
+    __slots__ = ("answered", "column", "last", "look", "piece", "seen", "standing_at")
+
+    def __init__(
+        self, machine: Machine, state: State, look: Look, column: int | None, piece: int | None
+    ) -> None:
+        super().__init__(machine, state, partial(walk, notice=self.notice))
+        self.look, self.column, self.piece = look, column, piece
+        self.seen: Any = NOTHING
+        self.last = Write()
+        self.standing_at = Write()
+        """The statement that is being carried out."""
+        self.answered = 0
+
+    def notice(self, program: str, point: int) -> None:
+        if self.trying:
+            return  # what is only tried out writes nothing
+        self.compare()
+        frames = self.state.frames
+        steps = tuple(self.machine.routines[frame.routine].program for frame in frames)
+        routine = self.routine(frames[-1])  # type: ignore[arg-type]
+        statement = routine.flow[point][0]
+        self.standing_at = Write(
+            statement[0], program, routine.pointer, point, steps, self.answered, self.seen
+        )
+        if self._writes(statement, frames[-1]):  # type: ignore[arg-type]
+            self.last = self.standing_at  # also where it writes what stood there before
+
+    def compare(self) -> None:
+        now = self.look(self.state)
+        if now is not self.seen and now != self.seen:
+            self.last, self.seen = self.standing_at, now
+
+    def _writes(self, statement: tuple[Any, ...], frame: Frame) -> bool:
+        if self.column is None or statement[0] != ("setg" if self.piece is None else "setf"):
+            return False
+        if statement[2] != self.column or self.piece is None:
+            return bool(statement[2] == self.column)
+        fuel = self.state.fuel
+        try:
+            return bool(self.value(statement[3], frame) == self.piece)
+        except (Failure, *BROKEN):
+            return False
+        finally:
+            self.state.fuel = fuel
+
+
+def last_write(
+    machine: Machine,
+    story: Story,
+    answers: Answers,
+    look: Look,
+    column: int | None = None,
+    piece: int | None = None,
+) -> tuple[Any, Write]:
+    """What the look finds at the end of the story, and which statement wrote it. `column` is the number of
+    the field, of the piece or, without one, of the game."""
+    state = begun(machine, story.seats, story.seed, story.modules, story.options)
+    state.script = scripted(machine, story.luck)
+    run = Watched(machine, state, look, column, piece)
+    try:
+        lay_out(run, story.seats)
+        run.compare()
+        proceed(run)
+        for given in listed(answers):
+            _give(run, given)
+    except WrongAnswer as wrong:
+        raise StrayedError from wrong
+    except (Failure, *BROKEN):
+        pass  # so this game ended, too
+    run.compare()
+    return run.seen, run.last
+
+
+def _give(run: Watched, given: Any) -> None:
+    if run.question is None:
+        raise StrayedError
+    run.state.fuel = FUEL
+    run.answered += 1
+    answer(run, given)
+    proceed(run)

@@ -1,0 +1,272 @@
+"""Statement linker: verify and link the statements of a routine.
+
+What a linked statement looks like is said at each verb. Nothing is run here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludex.engine.ask.ask_statement import Ask, ask_of
+from ludex.engine.rules.routines import Statement
+from ludex.expr.failure import Refused
+from ludex.expr.linker import Linker
+from ludex.expr.protocols import Names
+from ludex.expr.tree_types import Type, sound
+
+_LONG = 10_000
+_DEEP = 40
+Body = tuple[Statement, ...]
+Flow = dict[int, tuple[Statement, int | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """What statements name beside what expressions do."""
+
+    names: Names
+    routine_of: Mapping[str, int]
+    """Steps to the routine of their `do`."""
+    fields: frozenset[str]
+    """Pointers of all routines."""
+    end_of: Mapping[tuple[str, str], int]
+    stream: Mapping[str, int]
+    """Grows as streams are named."""
+
+
+class StatementLinker(Linker):
+    """Links one routine. `points` are those of its program that are taken."""
+
+    def __init__(
+        self, naming: Naming, types: Sequence[Type], where: str, points: set[int], cancels: bool
+    ) -> None:
+        super().__init__(naming.names, types, where)
+        self.naming = naming
+        self.points = points
+        self.cancels = cancels
+        self.hidden: dict[int, int] = {}
+
+    def body(self, statements: Any, loop: int | None = None, depth: int = 0) -> Body:
+        if depth > _DEEP:
+            raise self.refuse("statements are nested too deep")
+        return tuple(self._statement(each, loop, depth + 1) for each in self.items(statements, _LONG))
+
+    def _statement(self, statement: Any, loop: int | None, depth: int) -> Statement:
+        if type(statement) is not list or len(statement) < 2 or type(statement[0]) is not str:
+            raise self.refuse("what stands among the statements is none")
+        verb, point, *rest = statement
+        if type(point) is not int or point < 0 or point in self.points:
+            raise self.refuse("a statement has no number of its own")
+        self.points.add(point)
+        if verb not in _VERBS:
+            raise self.refuse(f"there is no verb “{verb[:40]}”")
+        count = _VERBS[verb]
+        if len(rest) != count:
+            raise self.refuse(f"“{verb}” at point {point} takes {count} operands, not {len(rest)}")
+        if verb in ("while", "for", "if", "stop", "ask"):
+            return getattr(self, "_" + verb)(point, rest, loop, depth)  # type: ignore[no-any-return]
+        return (verb, point, *getattr(self, "_" + verb)(*rest))
+
+    def hide(self, point: int, count: int) -> None:
+        """Slots behind the routine's own, for what a statement must remember while others run."""
+        self.hidden[point] = self.size
+        self.size += count
+
+    def target(self, slot: Any) -> int | None:
+        """A slot that a statement writes, or none."""
+        return None if slot is None else self.slot(slot)
+
+    def must(self, slot: Any) -> int:
+        if slot is None:
+            raise self.refuse("a statement has nowhere to put its value")
+        return self.target(slot) or 0
+
+    def map(self, value: Any, known: frozenset[str]) -> Mapping[str, Any]:
+        if type(value) is not dict or not value.keys() <= known:
+            raise self.refuse("a statement's parts are not those that its verb takes")
+        return value
+
+    def all(self, trees: Any) -> tuple[Any, ...]:
+        return tuple(self.expression(each) for each in self.items(trees, 64))
+
+    def shown(self, slots: Any) -> tuple[Any, ...]:
+        """What a text is filled with: `(name, type, expression)` each."""
+        found = []
+        for each in self.items(slots, 64):
+            if type(each) is not list or len(each) != 3 or not sound(each[1]):
+                raise self.refuse("a text is filled with something that has no name or no type")
+            found.append((self.name(each[0]), each[1], self.expression(each[2])))
+        return tuple(found)
+
+    def at(self, where: Any) -> Any:
+        return where if where in ("top", "bottom") else self.expression(where)
+
+    def stream(self, name: Any) -> int:
+        names = self.naming.stream
+        return names.setdefault(self.name(name), len(names))  # type: ignore[attr-defined, no-any-return]
+
+    # ("if", point, condition, then, else), ("while", point, condition, body)
+    # ("for", point, slot, list, body), ("stop", point, point of the loop), ("ask", point, Ask)
+
+    def _if(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+        condition, then, otherwise = rest
+        linked = self.expression(condition)
+        return ("if", point, linked, self.body(then, loop, depth), self.body(otherwise, loop, depth))
+
+    def _while(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+        return ("while", point, self.expression(rest[0]), self.body(rest[1], point, depth))
+
+    def _for(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+        slot, list_, body = rest
+        self.hide(point, 2)
+        return ("for", point, self.must(slot), self.expression(list_), self.body(body, point, depth))
+
+    def _stop(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+        if loop is None:
+            raise self.refuse(f"there is no loop to stop at point {point}")
+        return ("stop", point, loop)
+
+    def _ask(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+        asked = ask_of(self, rest[0], lambda body: self.body(body, loop, depth))
+        if asked.mode == "sealed":
+            self.hide(point, 1)
+        return ("ask", point, asked)
+
+    # ("let", point, slot, value), ("setg", point, number, value), ("setf", point, column, piece, value)
+
+    def _let(self, slot: Any, value: Any) -> tuple[Any, ...]:
+        return self.must(slot), self.expression(value)
+
+    def _setg(self, name: Any, value: Any) -> tuple[Any, ...]:
+        return self.pair("field of the game", self.names.glob(self.name(name)), name)[0], self.expression(
+            value
+        )
+
+    def column(self, name: Any) -> int:
+        return self.pair("run-time field", self.names.column(self.name(name)), name)[0]
+
+    def _setf(self, name: Any, piece: Any, value: Any) -> tuple[Any, ...]:
+        return self.column(name), self.expression(piece), self.expression(value)
+
+    # ("unwind", point, step), ("return", point, value), ("call", point, slot, routine, args)
+    # ("method", point, slot, field, entry, piece or None, args)
+
+    def _unwind(self, step: Any) -> tuple[Any, ...]:
+        self.known("step", self.naming.routine_of.get(self.name(step)), step)
+        return (self.names.entry(step),)
+
+    def _return(self, value: Any) -> tuple[Any, ...]:
+        return (self.expression(value),)
+
+    def _call(self, slot: Any, step: Any, args: Any) -> tuple[Any, ...]:
+        signature = self.known("step", self.names.step(self.name(step)), step)
+        self._arity("call", signature, len(self.items(args, 64)), step)
+        return self.target(slot), self.naming.routine_of[step], self.all(args)
+
+    def _method(self, slot: Any, field: Any, thing: Any, args: Any) -> tuple[Any, ...]:
+        if self.name(field) not in self.naming.fields:
+            raise self.refuse(f"no entry has a step “{field}”")
+        (entry, piece), _ = self._thing(thing, 0)
+        return self.target(slot), field, entry, piece, self.all(args)
+
+    # ("draw", point, count, from, to, refill, at, slot, stream), ("move", point, what, to, at)
+    # ("shuffle", point, place, stream), ("roll", point, what, sides, slot, stream)
+    # ("create", point, entry, count, to, at, ((column, value), …), slot), ("destroy", point, what)
+
+    def _draw(self, parts: Any) -> tuple[Any, ...]:
+        get = self.map(parts, frozenset({"count", "from", "to", "refill", "at", "as", "stream"})).get
+        places = (self.expression(get(name)) for name in ("count", "from", "to", "refill"))
+        return (*places, self.at(get("at")), self.target(get("as")), self.stream(get("stream")))
+
+    def _move(self, parts: Any) -> tuple[Any, ...]:
+        get = self.map(parts, frozenset({"what", "to", "at"})).get
+        return self.expression(get("what")), self.expression(get("to")), self.at(get("at"))
+
+    def _shuffle(self, place: Any, stream: Any) -> tuple[Any, ...]:
+        return self.expression(place), self.stream(stream)
+
+    def _roll(self, parts: Any) -> tuple[Any, ...]:
+        get = self.map(parts, frozenset({"what", "sides", "as", "stream"})).get
+        what, sides = self.expression(get("what")), self.expression(get("sides"))
+        return what, sides, self.target(get("as")), self.stream(get("stream"))
+
+    def _create(self, parts: Any) -> tuple[Any, ...]:
+        get = self.map(parts, frozenset({"entry", "count", "to", "at", "with", "as"})).get
+        given = self.map(get("with", {}), frozenset(get("with", {})))
+        columns = tuple((self.column(name), self.expression(value)) for name, value in given.items())
+        made = (self.expression(get(name)) for name in ("entry", "count", "to"))
+        return (*made, self.at(get("at")), columns, self.target(get("as")))
+
+    def _destroy(self, what: Any) -> tuple[Any, ...]:
+        return (self.expression(what),)
+
+    # ("show", point, what, to), ("cancel", point), ("end", point, end or None, won)
+    # ("check", point, ends), ("log", point, key, shown)
+
+    def _show(self, parts: Any) -> tuple[Any, ...]:
+        get = self.map(parts, frozenset({"what", "to"})).get
+        return self.expression(get("what")), self.expression(get("to"))
+
+    def _cancel(self) -> tuple[Any, ...]:
+        if not self.cancels:
+            raise self.refuse("“cancel” stands elsewhere than in a hook before a step")
+        return ()
+
+    def _end(self, name: Any, won: Any) -> tuple[Any, ...]:
+        return None if name is None else self._rank(name), self.expression(won)
+
+    def _check(self, ends: Any) -> tuple[Any, ...]:
+        return (tuple(self._rank(each) for each in self.items(ends, 1000)),)
+
+    def _rank(self, name: Any) -> int:
+        """The rank of an end, named by its program and slug."""
+        if type(name) is not list or len(name) != 2:
+            raise self.refuse("an end is named by its program and its slug")
+        program, slug = (self.name(each) for each in name)
+        rank: int = self.known("end", self.naming.end_of.get((program, slug)), f"{program}:{slug}")
+        return rank
+
+    def _log(self, key: Any, slots: Any) -> tuple[Any, ...]:
+        return self.name(key), self.shown(slots)
+
+
+_VERBS = {
+    "let": 2, "setg": 2, "setf": 3, "if": 3, "while": 2, "for": 3, "stop": 0, "unwind": 1,
+    "return": 1, "call": 3, "method": 4, "ask": 1, "draw": 1, "move": 1, "shuffle": 2, "roll": 1, "create": 1,
+    "destroy": 1, "show": 1, "cancel": 0, "end": 2, "check": 1, "log": 2,
+}  # fmt: skip
+"""Each verb, and how many operands follow its point."""
+
+
+def flow_of(body: Body, after: int | None = None) -> Flow:
+    """For each point its statement and the point that comes after it."""
+    found: Flow = {}
+    for rank, statement in enumerate(body):
+        following = body[rank + 1][1] if rank + 1 < len(body) else after
+        point = statement[1]
+        found[point] = (statement, following)
+        for inner, goes_on in _inner(statement, following):
+            found |= flow_of(inner, goes_on)
+    return found
+
+
+def _inner(statement: Statement, after: int | None) -> list[tuple[Body, int | None]]:
+    """The bodies within a statement, and where each leads."""
+    verb, point = statement[:2]
+    if verb == "if":
+        return [(statement[3], after), (statement[4], after)]
+    if verb in ("while", "for"):
+        return [(statement[-1], point)]
+    if verb == "ask":
+        asked: Ask = statement[2]
+        return [(each, after) for each in (*(arm.body for arm in asked.menu), asked.otherwise) if each]
+    return []
+
+
+def checked(found: Any, where: str) -> Mapping[str, Any]:
+    """A map of the tree, or a refusal."""
+    if type(found) is not dict:
+        raise Refused("a map is due", where)
+    return found

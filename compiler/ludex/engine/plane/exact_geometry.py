@@ -1,0 +1,162 @@
+"""Exact integer geometry: segments, squared distances, comparisons of square roots.
+
+A squared distance is a fraction, given as two whole numbers: what is above and what is below.
+
+Knows nothing of shapes. Nothing here rounds on the way to yes or no; `up` and `nearest` round, as their
+names say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import isqrt
+from typing import NamedTuple
+
+from ludex.engine.plane.shapes import Edge, Point
+
+Number = int | Fraction
+
+
+class Surd(NamedTuple):
+    """`whole` + `times`·√`under`."""
+
+    whole: Number
+    times: int = 0
+    under: int = 0
+
+
+def signum(value: Number) -> int:
+    return (value > 0) - (value < 0)
+
+
+def sign(whole: Number, times: Number, under: Number) -> int:
+    """The sign of `whole` + `times`·√`under`."""
+    one, other = signum(whole), signum(times) if under else 0
+    if one == other or not other:
+        return one
+    if not one:
+        return other
+    return one * signum(whole * whole - times * times * under)
+
+
+def compare(one: Surd, other: Surd) -> int:
+    """Below 0 where the first is less, 0 where the two are the same number."""
+    whole = one.whole - other.whole
+    left = sign(whole, one.times, one.under)
+    right = signum(other.times) if other.under else 0
+    if left != right or not left:
+        return signum(left - right)
+    squares = whole * whole + one.times * one.times * one.under - other.times * other.times * other.under
+    return left * sign(squares, 2 * whole * one.times, one.under)
+
+
+def up(square: Number) -> int:
+    """The least whole number whose square is not below this one."""
+    whole = -int(-square // 1)
+    return isqrt(whole - 1) + 1 if whole > 0 else 0
+
+
+def nearest(value: int, by: int) -> int:
+    """A quotient rounded to the nearest whole number, halves away from 0, so that it turns with the table."""
+    whole = (2 * abs(value) + by) // (2 * by)
+    return whole if value >= 0 else -whole
+
+
+def sum_within(squares: Iterable[int], length: int) -> bool:
+    """Whether the roots of these add up to no more than the length.
+
+    A root that is no whole number is irrational, and so is a sum of such roots: it never equals what is left
+    of the length, and some precision tells the two apart.
+    """
+    left, rough = length, []
+    for square in squares:
+        root = isqrt(square)
+        left -= root
+        if root * root != square:
+            rough.append((square, root))
+    if not rough or left <= 0:
+        return not rough and left >= 0
+    shift = 8
+    while True:
+        least = sum(isqrt(square << 2 * shift) - (root << shift) for square, root in rough)
+        if least + len(rough) <= left << shift:
+            return True
+        if least >= left << shift:
+            return False
+        shift *= 2
+
+
+Square = tuple[int, int]
+
+
+def squared(one: Point, other: Point) -> int:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+def side(start: Point, end: Point, point: Point) -> int:
+    """Above 0 where a point lies on one side of a line, below on the other, 0 on it."""
+    return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
+
+
+def along(start: Point, end: Point, point: Point) -> int:
+    """How far a point lies in the direction of a line, times the line's length."""
+    return (end[0] - start[0]) * (point[0] - start[0]) + (end[1] - start[1]) * (point[1] - start[1])
+
+
+def on(start: Point, end: Point, point: Point) -> bool:
+    """Whether a point lies on a line from end to end."""
+    (ax, ay), (bx, by), (x, y) = start, end, point
+    if x < min(ax, bx) or x > max(ax, bx) or y < min(ay, by) or y > max(ay, by):
+        return False
+    return side(start, end, point) == 0
+
+
+def straddles(start: Point, end: Point, one: Point, other: Point) -> bool:
+    """Whether two points lie strictly on either side of the line through two others."""
+    a, b = side(start, end, one), side(start, end, other)
+    return (a > 0 > b) or (a < 0 < b)
+
+
+def cuts(start: Point, end: Point, edge: Edge) -> bool:
+    """Whether two lines cross each other, each strictly between its ends."""
+    return straddles(start, end, *edge) and straddles(*edge, start, end)
+
+
+def meet(start: Point, end: Point, edge: Edge) -> bool:
+    """Whether two lines have a point in common, their ends included."""
+    if cuts(start, end, edge):
+        return True
+    one, other = edge
+    return on(start, end, one) or on(start, end, other) or on(one, other, start) or on(one, other, end)
+
+
+def to_line(start: Point, end: Point, point: Point) -> Square:
+    """The squared distance of a point from a line between two ends."""
+    length, ahead = squared(start, end), along(start, end, point)
+    if ahead <= 0:
+        return squared(start, point), 1
+    if ahead >= length:
+        return squared(end, point), 1
+    return side(start, end, point) ** 2, length
+
+
+def between_lines(start: Point, end: Point, edge: Edge) -> Square:
+    """The squared distance of two lines from each other."""
+    if meet(start, end, edge):
+        return 0, 1
+    one, other = edge
+    least = to_line(start, end, one)
+    for far in (to_line(start, end, other), to_line(one, other, start), to_line(one, other, end)):
+        if far[0] * least[1] < least[0] * far[1]:
+            least = far
+    return least
+
+
+def closer(distance: Square, length: int) -> bool:
+    """Whether a distance is less than a length."""
+    return length > 0 and distance[0] < length * length * distance[1]
+
+
+def no_farther(distance: Square, length: int) -> bool:
+    return length >= 0 and distance[0] <= length * length * distance[1]

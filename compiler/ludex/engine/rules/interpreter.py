@@ -1,0 +1,109 @@
+"""Interpreter: runs linked statements from one question to the next. The reference engine.
+
+This is the reference: it walks the linked statements one by one. What a statement does is for `ops`, what a
+question offers for `asked`. An accelerator runs the same frames over the same state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ludex.engine.ask.dialogue import put_order
+from ludex.engine.rules.routines import SetupStep
+from ludex.engine.rules.verbs import VERBS
+from ludex.engine.state.facts import BROKEN
+from ludex.engine.state.state import Frame, Step
+from ludex.expr.failure import Failure
+
+if TYPE_CHECKING:
+    from ludex.engine.rules.run import Run
+
+
+def walk(run: Run, notice: Callable[[str, int], None] | None = None) -> None:
+    """Go on until a question is pending, or nothing is left: statement by statement, the reference.
+
+    `notice` hears of each statement, by its program and point, before it is carried out.
+    """
+    state, routines = run.state, run.machine.routines
+    frames = state.frames
+    while frames:
+        top = frames[-1]
+        if type(top) is Step:
+            if run.next_hook(top):
+                put_order(run, top)
+                return
+            continue
+        assert type(top) is Frame  # noqa: S101
+        if top.point is None:
+            run.finish(None)
+            continue
+        routine = routines[top.routine]
+        statement, top.point = routine.flow[top.point]
+        if notice is not None:
+            notice(routine.program, statement[1])
+        try:
+            if VERBS[statement[0]](run, top, statement):
+                return
+        except Failure as failure:
+            failure.at = failure.at or (routine.program, statement[1])
+            top.point = statement[1]
+            raise
+        except BROKEN as cause:
+            top.point = statement[1]
+            raise placed("no-value", routine.program, statement[1]) from cause
+
+
+def placed(reason: str, program: str, point: int) -> Failure:
+    failure = Failure(reason)
+    failure.at = (program, point)
+    return failure
+
+
+def proceed(run: Run) -> None:
+    """From wherever the game stands to its next question or its end: set-up, start, and all that follows."""
+    state = run.state
+    while not state.over and run.question is None:
+        if state.frames:
+            run.advance(run)
+        elif state.stage == run.pause:
+            return
+        else:
+            _next_stage(run)
+
+
+def _next_stage(run: Run) -> None:
+    """Nothing is running: the next step of the set-up begins, then the start; after that the game is over."""
+    state, machine = run.state, run.machine
+    stage = state.stage
+    state.stage += 1
+    if stage < len(machine.setup):
+        step = _replaced(run, machine.setup[stage])
+        if step is not None and step.routine is not None:
+            run.begin(step.routine, [])
+    elif stage == len(machine.setup) and (start := _start(run)) is not None:
+        run.begin(start, [])
+    else:
+        run.over(None, None)
+
+
+def _start(run: Run) -> int | None:
+    """What begins after the set-up: what a quest in play says, else what the game says."""
+    if not run.machine.starts:
+        return run.machine.start
+    own = (routine for module, routine in run.machine.starts.items() if run.state.playing[module])
+    return next(own, run.machine.start)
+
+
+def _replaced(run: Run, step: SetupStep) -> SetupStep | None:
+    """What happens when the turn of a step of the set-up comes: the last that replaces it and is in force,
+    else itself; a step that replaces another has no turn of its own."""
+    if step.replaces is not None:
+        return None
+    others = [each for each in run.machine.setup if each.replaces == step.name and _in_force(run, each)]
+    return others[-1] if others else step if _in_force(run, step) else None
+
+
+def _in_force(run: Run, step: SetupStep) -> bool:
+    playing = step.module is None or run.state.playing[step.module]
+    return playing and (step.when is None or bool(run.call(step.when, [])))

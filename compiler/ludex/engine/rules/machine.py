@@ -1,0 +1,261 @@
+"""Linked machine: a pack's rules with every name as a number; maps with their edges.
+
+`load` makes it, once for a pack; nothing changes it afterwards, and all games of a pack share it. Both
+engines run from it. It knows nothing of any one game in progress: that is the `State`.
+
+Numbers: an entry is its number in the pack. A field of pieces is a column, a field of the game an index into
+`State.glob`, an option, a module, a stream an index into the tuples below. A place of the game is its
+instance (the game's own places come first among the instances of every state); a place that pieces own is its
+index in `places`, and which instance a piece has of it, `State.owned` says. Routines and formulas are
+numbered.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from ludex.engine.plane.shapes import Plane
+from ludex.engine.rules.modules import Terms
+from ludex.engine.rules.routines import (
+    Change,
+    End,
+    Formula,
+    Hook,
+    Offer,
+    Quantity,
+    Routine,
+    SetupStep,
+    Type,
+    Watch,
+)
+from ludex.pack.contents import Place as Source
+
+
+@dataclass(slots=True)
+class Map:
+    """The nodes of a map, numbered in the order of their file, and where one comes to from each.
+
+    `near[None]` are the neighbours by any edge, `near[trait]` those by edges with that trait (an entry).
+    """
+
+    entry: int
+    names: tuple[str, ...]
+    nodes: tuple[Mapping[str, Any], ...]
+    """The fields of each node, as rules read them."""
+    near: Mapping[int | None, tuple[tuple[int, ...], ...]]
+    areas: tuple[Mapping[str, Any], ...] = ()
+    """The areas of its plane."""
+    area_names: tuple[str, ...] = ()
+    found: dict[tuple[int, int | None], tuple[int | None, ...]] = field(default_factory=dict)
+    """How far each node is from one, by edges of a kind: worked out once."""
+
+    def neighbours(self, node: int, kind: int | None) -> tuple[int, ...]:
+        return self.near[kind][node] if kind in self.near else ()
+
+    def steps(self, start: int, goal: int, kind: int | None) -> int | None:
+        """The length of the shortest way, or None where there is none."""
+        far = self.found.get((start, kind))
+        if far is None:
+            far = self.found[(start, kind)] = self._flood(start, kind)
+        return far[goal]
+
+    def _flood(self, start: int, kind: int | None) -> tuple[int | None, ...]:
+        far: list[int | None] = [None] * len(self.names)
+        far[start] = 0
+        queue = deque([start])
+        while queue:
+            node = queue.popleft()
+            for other in self.neighbours(node, kind):
+                if far[other] is None:
+                    far[other] = (far[node] or 0) + 1
+                    queue.append(other)
+        return tuple(far)
+
+
+def linked_map(entry: int, nodes: Mapping[str, Mapping[str, Any]], edges: list[Mapping[str, Any]]) -> Map:
+    """A map out of its record: `nodes` with their fields, `edges` with `from`, `to`, `traits`, `oneway`."""
+    names = tuple(nodes)
+    rank = {name: number for number, name in enumerate(names)}
+    kinds: dict[int | None, list[list[int]]] = {None: [[] for _ in names]}
+    for edge in edges:
+        a, b = rank[edge["from"]], rank[edge["to"]]
+        for kind in (None, *edge.get("traits", ())):
+            near = kinds.setdefault(kind, [[] for _ in names])
+            _join(near, a, b)
+            if not edge.get("oneway", False):
+                _join(near, b, a)
+    joined = {kind: tuple(map(tuple, each)) for kind, each in kinds.items()}
+    return Map(entry, names, tuple(nodes.values()), joined)
+
+
+def _join(near: list[list[int]], a: int, b: int) -> None:
+    if b not in near[a]:
+        near[a].append(b)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A run-time field of pieces, as `kind.field`; None in the rows of pieces that have no such field."""
+
+    name: str
+    kind: str
+    type: Type
+    default: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Global:
+    """A field of the game's state."""
+
+    name: str
+    type: Type
+    default: Any
+    module: int | None
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSort:
+    """A place as content declares it: one for the game, or one for each piece of a kind."""
+
+    number: int
+    id: str
+    entry: int
+    owner: str | None
+    """The kind of its owners; None where the game has one."""
+    holds: tuple[str, ...]
+    form: str
+    seen: str
+    live: bool
+    length: int | None
+    """The number of a formula; `fixed` where the record gives a number."""
+    start: int | None
+    fixed_length: int | None
+    fixed_start: int
+    capacity: int | None
+    named: Mapping[str, int]
+    """Spaces that have a name, and their numbers, where these are fixed."""
+    map: Map | None
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """A line of the box."""
+
+    entry: int
+    count: int
+    place: int | None
+    module: int | None
+    per_player: bool
+
+
+class Grid(Protocol):
+    """A table to look things up in."""
+
+    @property
+    def cells(self) -> Mapping[tuple[Any, Any], Any]: ...
+    def row(self, number: int) -> str | None: ...
+
+
+class Points(Protocol):
+    def __getitem__(self, point: int) -> Source | None: ...
+
+
+@dataclass(slots=True)
+class Machine:
+    """Filled by `load`, then left alone."""
+
+    game: str
+    content: str
+    """The pack's content hash."""
+    ids: tuple[str, ...]
+    numbers: Mapping[str, int]
+    kinds: tuple[str, ...]
+    """The kind of each entry."""
+    above: Mapping[str, frozenset[str]]
+    """A kind to itself and all that it extends."""
+    columns: tuple[Column, ...] = ()
+    column_of: Mapping[str, int] = field(default_factory=dict)
+    elevations: tuple[int, ...] = ()
+    """Columns that tell how high a piece stands."""
+    rows: Sequence[tuple[Any, ...] | None] = ()
+    """For each entry the row that a new piece of it has in the columns; None where it is no piece's entry."""
+    globals: tuple[Global, ...] = ()
+    global_of: Mapping[str, int] = field(default_factory=dict)
+    options: tuple[tuple[str, Type, Any], ...] = ()
+    option_of: Mapping[str, int] = field(default_factory=dict)
+    modules: tuple[int, ...] = ()
+    """Entries, in order of number."""
+    module_of: Mapping[str, int] = field(default_factory=dict)
+    seats: tuple[int, ...] = ()
+    fewest: int = 1
+    """How many play at least."""
+    most: int = 1
+    """How many play at the most."""
+    together: Mapping[str, Terms] = field(default_factory=dict)
+    """What each module says of others that it is played with."""
+    places: tuple[PlaceSort, ...] = ()
+    place_of: Mapping[str, int] = field(default_factory=dict)
+    shared: tuple[int, ...] = ()
+    """Of each place the instance that the game has of it, or -1 where pieces own it."""
+    owns: Sequence[tuple[int, ...]] = ()
+    """For each entry the places that each of its pieces has, in order."""
+    offsets: Sequence[Mapping[int, int]] = ()
+    """For each entry: place to its rank in `owns`."""
+    own_places: tuple[PlaceSort, ...] = ()
+    """The same, each with the map that its record names."""
+    boards_by_option: Mapping[int, tuple[int, Mapping[Any, int]]] = field(default_factory=dict)
+    """Places to the option that their map hangs upon, and to the maps of its choices."""
+    boards_by_module: Mapping[int, int] = field(default_factory=dict)
+    """Modules to the map that they bring for places without one."""
+    boards: dict[tuple[tuple[int, int], ...], Machine] | None = None
+    """Machines for other maps, by places and maps; none where every place has one map. See `boards.laid`."""
+    planes: Mapping[int, Plane] = field(default_factory=dict)
+    """Places that are planes, with what stands on them."""
+    hides: bool = False
+    """Whether a seat may have secrets: some place, or field of the game, is not for all to see."""
+    live: tuple[int, ...] = ()
+    """Places, in order, whose pieces' hooks, changes and offers are in force."""
+    box: tuple[Supply, ...] = ()
+    setup: tuple[SetupStep, ...] = ()
+    start: int | None = None
+    starts: dict[int, int] = field(default_factory=dict)
+    """What begins instead where a module, by number, is in play: that of a quest."""
+    ends: tuple[End, ...] = ()
+    end_of: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    streams: tuple[str, ...] = ()
+    routines: list[Routine] = field(default_factory=list)
+    formulas: list[Formula] = field(default_factory=list)
+    routine_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
+    """(entry, pointer) to routine."""
+    formula_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
+    hooks: tuple[Hook, ...] = ()
+    hooked: frozenset[int] = frozenset()
+    """Steps that some hook is on: only these have a `Step` among the frames."""
+    watch_hooks: Mapping[tuple[int, str], Watch] = field(default_factory=dict)
+    """(step, phase) to its hooks."""
+    changes: tuple[Change, ...] = ()
+    watch_changes: Mapping[tuple[int, str], Watch] = field(default_factory=dict)
+    """(quantity, stage) to its changes."""
+    offers: tuple[Offer, ...] = ()
+    watch_offers: Watch = field(default_factory=Watch)
+    quantities: Mapping[int, Quantity] = field(default_factory=dict)
+    abilities: Sequence[Mapping[int, tuple[Any, ...]]] = ()
+    """For each entry its abilities, each with the arguments that the entry gives it."""
+    dice: Mapping[int, tuple[tuple[int, str | None], ...]] = field(default_factory=dict)
+    """Entries of dice to their sides: value and face."""
+    limits: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
+    """Actions and abilities to how often they may be used, and the step within which that is counted."""
+    tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    """A field of records to its value for each entry; `MISSING` where the entry has none."""
+    grids: Mapping[int, Grid] = field(default_factory=dict)
+    """Entries that are tables."""
+    sources: Mapping[str, Points] = field(default_factory=dict)
+    """Program to the place in the YAML of each of its points."""
+    written: Points = field(default_factory=dict[int, Source | None])
+    """The place in the YAML of each entry."""
+    records: Sequence[Mapping[str, Any]] = ()
+    """The data of each entry, as the pack gives it: for whoever wants to know where something comes from."""

@@ -1,0 +1,268 @@
+"""Run of a game: frames, steps with their hooks, and how they end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ludex.engine.rules.interpreter import walk
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import End, Hook, Routine
+from ludex.engine.state.facts import GameFacts
+from ludex.engine.state.places import laid
+from ludex.engine.state.state import PHASES, Frame, State, Step
+from ludex.expr.evaluator import evaluate
+from ludex.expr.failure import Failure
+
+MOST_FRAMES = 200
+BEFORE, INSTEAD, BODY, AFTER = range(4)
+Item = tuple[int, int | None]
+"""A hook, and the piece it belongs to."""
+
+
+class Run(GameFacts):
+    """`question` is what is pending, for whoever asked for it to be worked out; `log` what players were
+    told."""
+
+    __slots__ = ("advance", "asked", "log", "pause", "question", "result")
+
+    def __init__(self, machine: Machine, state: State, advance: Callable[[Run], None] | None = None) -> None:
+        # All fields in one go, those of the facts too: forks are many.
+        self.machine = machine if machine.boards is None else laid(machine, state)
+        self.state = state
+        self.depth = self.trying = 0
+        self.trace = self.heard = None
+        self.advance = advance or walk
+        self.log: list[tuple[str, list[tuple[str, Any, Any]]]] = []
+        self.question: Any = None
+        self.asked: Any = None
+        """What `asking` keeps of the pending question."""
+        self.pause: int | None = None
+        """The stage that does not begin, for whoever lays something out before it."""
+        self.result: Any = None
+        """What the last step gave that no other had called."""
+
+    def value(self, tree: Any, frame: Frame) -> Any:
+        return evaluate(tree, frame.slots, self)
+
+    def routine(self, frame: Frame) -> Routine:
+        return self.machine.routines[frame.routine]
+
+    def tell(self, key: str, shown: list[tuple[str, Any, Any]]) -> None:
+        if not self.trying:
+            self.log.append((key, shown))
+
+    # Beginning
+
+    def begin(self, number: int, args: list[Any]) -> None:
+        """Begin a routine: a step with hooks gets a `Step`, anything else a frame at once."""
+        routine = self.machine.routines[number]
+        if len(args) != len(routine.params):
+            raise self.mismatch(routine.program, routine.pointer, len(args))
+        self.spend(1)
+        if len(self.state.frames) >= MOST_FRAMES:
+            raise Failure("depth", most=MOST_FRAMES)
+        if routine.step >= 0:
+            self._count(routine.step, args)
+        if routine.step in self.machine.hooked:
+            self.state.frames.append(Step(number, args))
+        else:
+            self.push(number, args)
+
+    def push(self, number: int, args: Sequence[Any]) -> None:
+        routine = self.machine.routines[number]
+        slots = [*args, *[None] * (routine.size - len(args))]
+        self.state.frames.append(Frame(number, routine.first, slots))
+
+    def begin_field(self, field: str, entry: int, piece: int | None, args: list[Any]) -> bool:
+        """Begin a field of an entry; false where the entry leaves it out: then there is nothing to do."""
+        number = self.machine.routine_of.get((entry, field))
+        if number is None:
+            return False
+        self.begin(number, self.own(self.machine.routines[number], entry, piece, args))
+        return True
+
+    def _count(self, step: int, args: list[Any]) -> None:
+        """A limited step is used once more; what is counted within this step begins anew."""
+        limits, used = self.machine.limits, self.state.used
+        for limited, (_, per) in limits.items():
+            if per == step:
+                for use in [use for use in used if use[0] == limited]:
+                    del used[use]
+        if step in limits:
+            use = self.use(step, args)
+            used[use] = used.get(use, 0) + 1
+
+    # Ending
+
+    def finish(self, value: Any) -> None:
+        """The routine on top is done: what waits below gets the value and goes on."""
+        frames = self.state.frames
+        done = frames.pop()
+        if not frames:
+            self.result = value
+            return
+        below = frames[-1]
+        if type(below) is Step:
+            self._hooked(below, done, value)
+            return
+        assert type(below) is Frame  # noqa: S101
+        routine = self.routine(below)
+        statement, after = routine.flow[below.point]  # type: ignore[index]
+        if statement[0] != "ask":  # else an offer was carried out, and the question is put anew
+            if statement[2] is not None:
+                below.slots[statement[2]] = value
+            below.point = after
+
+    def unwind(self, step: int) -> None:
+        frames = self.state.frames
+        for rank in range(len(frames) - 1, -1, -1):
+            if self.machine.routines[frames[rank].routine].step == step:
+                below = frames[rank - 1] if rank else None
+                if type(below) is Step and below.routine == frames[rank].routine and below.phase == BODY:
+                    rank -= 1
+                del frames[rank + 1 :]
+                self.finish(None)
+                return
+        raise Failure("no-value")
+
+    def cancel(self) -> None:
+        """The hook on top ends, and its step with it: no body, nothing after."""
+        self.state.frames.pop()
+        self.finish(None)
+
+    def over(self, end: int | None, won: Any) -> None:
+        self.state.over = True
+        self.state.result = (end, won)
+        self.state.frames.clear()
+
+    def in_force(self, end: End) -> bool:
+        """Whether the module that brings this end is in play."""
+        module = self.machine.module_of.get(end.program)
+        return module is None or self.state.playing[module]
+
+    # Hooks
+
+    def _hooked(self, step: Step, done: Frame | Step, value: Any) -> None:
+        """A body or a hook of the step is done."""
+        if step.phase == BODY:
+            step.result, step.phase, step.queue = value, AFTER, None
+            return
+        assert step.now is not None  # noqa: S101
+        hook = self.machine.hooks[step.now[0]]
+        step.now = None
+        if step.phase == BEFORE:
+            for slot in self.machine.routines[hook.routine].sets:
+                step.args[slot - hook.lead] = done.slots[slot]  # type: ignore[union-attr]
+        elif step.phase == INSTEAD:
+            step.result, step.phase, step.queue = value, AFTER, None
+
+    def next_hook(self, step: Step) -> bool:
+        """Take a step one hook or phase further; true where a seat must first say which hook comes next."""
+        routine = self.machine.routines[step.routine]
+        if step.queue is None:
+            watch = self.machine.watch_hooks.get((routine.step, PHASES[step.phase]))
+            step.queue = (
+                [] if watch is None else [(hook.number, piece) for hook, piece, _ in self.standing(watch)]
+            )
+        while step.queue:
+            item = step.queue[0]
+            if not self.holds(step, item):
+                del step.queue[0]
+                continue
+            if len(self.rivals(step)) > 1:
+                return True
+            self.run_hook(step, item)
+            return False
+        self._next_phase(step)
+        return False
+
+    def _next_phase(self, step: Step) -> None:
+        if step.phase == INSTEAD:
+            step.phase = BODY
+            self.push(step.routine, step.args)
+        elif step.phase == AFTER:
+            self.finish(step.result)
+        else:
+            step.phase, step.queue = INSTEAD, None
+
+    def run_hook(self, step: Step, item: Item) -> None:
+        assert step.queue is not None  # noqa: S101
+        step.queue.remove(item)
+        step.now = item
+        self.spend(1)
+        if len(self.state.frames) >= MOST_FRAMES:
+            raise Failure("depth", most=MOST_FRAMES)
+        self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
+
+    def _args(self, step: Step, item: Item) -> list[Any]:
+        """`self`, an ability's own arguments, those of the step, and after it its result."""
+        hook, piece = self.machine.hooks[item[0]], item[1]
+        lead: list[Any] = []
+        if piece is not None:
+            given = self.machine.abilities[self.state.entry[piece]][hook.entry] if hook.ability else ()
+            lead = [piece, *given]
+        returns = step.phase == AFTER and self.machine.routines[step.routine].returns is not None
+        return [*lead, *step.args, step.result] if returns else [*lead, *step.args]
+
+    def holds(self, step: Step, item: Item) -> bool:
+        """Whether a hook is in force now: not running further up, its piece still live, its `when` true."""
+        hook, piece = self.machine.hooks[item[0]], item[1]
+        if not hook.again and self._running(item):
+            return False
+        if piece is not None and self.state.where[piece] not in self.state.live:
+            return False
+        return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
+
+    def _running(self, item: Item) -> bool:
+        return any(type(frame) is Step and frame.now == item for frame in self.state.frames)
+
+    def rivals(self, step: Step) -> list[Item]:
+        """The hooks of this phase that the same seat puts in order as the next one; itself alone if nobody
+        does."""
+        assert step.queue is not None  # noqa: S101
+        first = step.queue[0]
+        seat = self.chooser(step, first)
+        if seat is None:
+            return [first]
+        return [each for each in step.queue if self.chooser(step, each) == seat and self.holds(step, each)]
+
+    def chooser(self, step: Step, item: Item) -> int | None:
+        hook: Hook = self.machine.hooks[item[0]]
+        if hook.chooser is None:
+            return None
+        seat: int | None = self.call(hook.chooser, self._args(step, item))
+        return seat
+
+    # Looking ahead
+
+    def would(self, step: int, args: list[Any], tree: Any, slots: list[Any]) -> Any:
+        return self._ahead(lambda: self.begin(self.machine.routine_of[(step, "do")], args), tree, slots)
+
+    def would_method(
+        self, field: str, entry: int, piece: int | None, args: list[Any], tree: Any, slots: list[Any]
+    ) -> Any:
+        def begin() -> None:
+            self.begin_field(field, entry, piece, args)
+
+        return self._ahead(begin, tree, slots)
+
+    def _ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
+        """What an expression is after a step, in a copy of the state that is then thrown away."""
+        if self.trying >= 8:
+            raise Failure("depth", most=8)
+        kept = self.state
+        self.state = kept.clone()
+        self.state.frames = []
+        self.trying += 1
+        try:
+            begin()
+            self.advance(self)
+            if self.question is not None:
+                self.question = None
+                raise Failure("asks-ahead")
+            return evaluate(tree, slots[:], self)
+        finally:
+            kept.fuel = self.state.fuel
+            self.state = kept
+            self.trying -= 1

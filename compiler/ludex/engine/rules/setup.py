@@ -1,0 +1,94 @@
+"""Set-up of a game: seats, modules, options, random streams, the box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludex.engine.errors import WrongSetting
+from ludex.engine.rules.machine import Machine, Supply
+from ludex.engine.rules.modules import trouble, wrong
+from ludex.engine.rules.routines import Type
+from ludex.engine.state import chance
+from ludex.engine.state import piece_operations as acts
+from ludex.engine.state.facts import GameFacts
+from ludex.engine.state.state import State
+
+
+def begun(
+    machine: Machine, seats: int, seed: int, modules: Sequence[str], options: Mapping[str, Any]
+) -> State:
+    """Nothing is laid out yet: `lay_out` does that, with facts over this state."""
+    state = State()
+    state.seed = seed
+    state.streams = [chance.seeded(seed, name) for name in machine.streams]
+    state.playing = _playing(machine, modules)
+    state.options = _options(machine, options)
+    state.glob = [each.default for each in machine.globals]
+    state.cols = [[] for _ in machine.columns]
+    shared = [place.number for place in machine.places if place.owner is None]
+    state.lies = list(shared)
+    state.holder = [-1] * len(shared)
+    state.members = [()] * len(shared)
+    if not machine.fewest <= seats <= machine.most:
+        sort = "seat-count" if machine.fewest < machine.most else "seats-fixed"
+        raise WrongSetting(sort, least=machine.fewest, most=machine.most, given=seats)
+    return state
+
+
+def _playing(machine: Machine, modules: Sequence[str]) -> tuple[bool, ...]:
+    wanted = {name if "/" in name else f"module/{name}" for name in modules}
+    unknown = wanted - machine.module_of.keys()
+    if unknown:
+        raise WrongSetting("module", name=min(unknown).removeprefix("module/"))
+    found = trouble(machine.together, wanted)
+    if found is not None:
+        raise wrong(found)
+    return tuple(machine.ids[entry] in wanted for entry in machine.modules)
+
+
+def _options(machine: Machine, options: Mapping[str, Any]) -> tuple[Any, ...]:
+    unknown = options.keys() - machine.option_of.keys()
+    if unknown:
+        raise WrongSetting("option", name=min(unknown))
+    for slug, type_, default in machine.options:
+        given = options.get(slug, default)
+        if not is_choice(type_, default, given):
+            raise WrongSetting("choice", name=slug, given=str(given))
+    return tuple(options.get(slug, default) for slug, _, default in machine.options)
+
+
+def is_choice(type_: Type, default: Any, given: object) -> bool:
+    """Whether an option may be given so: one of its words, or a value like its default."""
+    words = type_[1] if type(type_) is list and type_[0] == "word" else None
+    return type(given) is type(default) if words is None else type(given) is str and given in words
+
+
+def lay_out(facts: GameFacts, seats: int) -> None:
+    """Make the pieces of the seats, then what is in the box, line by line, from the top down."""
+    machine, state = facts.machine, facts.state
+    acts.order_live(facts)
+    state.seats = tuple(acts.create(facts, entry, 1, None, None, [])[0] for entry in machine.seats[:seats])
+    for supply in machine.box:
+        if supply.module is None or state.playing[supply.module]:
+            _supply(facts, supply, seats)
+
+
+def _supply(facts: GameFacts, supply: Supply, seats: int) -> None:
+    machine, state = facts.machine, facts.state
+    count = supply.count * (seats if supply.per_player else 1)
+    place = None if supply.place is None else machine.places[supply.place]
+    if place is None or place.owner is None:
+        where = None if place is None else machine.shared[place.number]
+        acts.create(facts, supply.entry, count, where, "bottom", [])
+        return
+    for piece in [piece for piece, entry in enumerate(state.entry) if place.number in machine.offsets[entry]]:
+        acts.create(facts, supply.entry, supply.count, facts.owned(place.number, piece), "bottom", [])
+
+
+def scripted(machine: Machine, luck: Mapping[str, Sequence[Any]]) -> dict[int, tuple[Any, ...]]:
+    """What streams of chance are told to give, by their numbers."""
+    unknown = luck.keys() - set(machine.streams)
+    if unknown:
+        raise WrongSetting("stream", name=min(unknown))
+    return {machine.streams.index(name): tuple(items) for name, items in luck.items()}

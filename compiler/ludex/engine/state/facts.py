@@ -1,0 +1,282 @@
+"""Facts of a game for the evaluator: machine and state behind the protocol of `expr`."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ludex.engine.load.entry_data import MISSING
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import Formula, Routine, Watch
+from ludex.engine.state import spaces as geometry
+from ludex.engine.state.spaces import SpaceFacts, nowhere
+from ludex.engine.state.state import FUEL, State
+from ludex.expr.evaluator import evaluate
+from ludex.expr.failure import Failure
+from ludex.expr.protocols import Space
+from ludex.expr.tree_types import head
+from ludex.expr.value_operations import bounded, whole
+
+DEEPEST = 64
+"""How deep formulas may call one another."""
+BROKEN = (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError)
+"""What Python raises where a rule reads none, or a value of another sort."""
+
+
+class GameFacts(SpaceFacts):
+    """Answers for `state`. Where somebody listens, `trace` hears how quantities come about, and `heard` what
+    chance brings: streams, each with a value or face, or the entries of pieces."""
+
+    __slots__ = ("depth", "heard", "machine", "state", "trace", "trying")
+
+    machine: Machine
+    state: State
+    depth: int
+    trying: int
+    """How many `would` are being looked into."""
+    trace: list[tuple[str, Any]] | None
+    heard: list[tuple[int, Any]] | None
+
+    @property
+    def set_up(self) -> bool:
+        """Whether the set-up is behind us: from then on the ends of the game are looked at."""
+        return self.state.stage > len(self.machine.setup)
+
+    def spend(self, steps: int) -> None:
+        self.state.fuel -= steps
+        if self.state.fuel < 0:
+            raise Failure("fuel", most=FUEL)
+
+    def by_chance(self) -> None:
+        """Chance is about to be used: not in a step that is only tried out."""
+        if self.trying:
+            raise Failure("asks-ahead")
+
+    def hear(self, stream: int, *results: Any) -> None:
+        """Tell whoever listens what chance has brought."""
+        if self.heard is not None:
+            self.heard += [(stream, each) for each in results]
+
+    @abstractmethod
+    def would(self, step: int, args: list[Any], tree: Any, slots: list[Any]) -> Any: ...
+
+    @abstractmethod
+    def would_method(
+        self, field: str, entry: int, piece: int | None, args: list[Any], tree: Any, slots: list[Any]
+    ) -> Any: ...
+
+    # Entries
+
+    def data(self, field: str, entry: int) -> Any:
+        value = self.machine.tables[field][entry]
+        if value is MISSING:
+            raise Failure("no-value")
+        return value
+
+    def is_of(self, entry: int, kinds: frozenset[str]) -> bool:
+        return not kinds.isdisjoint(self.machine.above[self.machine.kinds[entry]])
+
+    def abilities_of(self, entry: int) -> tuple[int, ...]:
+        return tuple(self.machine.abilities[entry])
+
+    def sides(self, dice: tuple[int, ...]) -> list[list[int]]:
+        return [[value for value, _ in self.die(piece)] for piece in dice]
+
+    def die(self, piece: int) -> tuple[tuple[int, str | None], ...]:
+        entry = self.state.entry[piece]
+        found = self.machine.dice.get(entry)
+        if not found:
+            raise Failure("no-sides", entry=self.machine.ids[entry])
+        return found
+
+    def cell(self, table: int, row: Any, column: Any) -> Any:
+        """What stands there; none where nothing does."""
+        return self.machine.grids[table].cells.get((row, column))
+
+    def row(self, table: int, number: Any) -> str | None:
+        return self.machine.grids[table].row(whole(number))
+
+    # The game
+
+    def option(self, number: int) -> Any:
+        return self.state.options[number]
+
+    def playing(self, number: int) -> bool:
+        return self.state.playing[number]
+
+    def glob(self, number: int) -> Any:
+        return self.state.glob[number]
+
+    def seats(self) -> tuple[int, ...]:
+        return self.state.seats
+
+    # Pieces and places
+
+    def state_of(self, column: int, piece: int) -> Any:
+        return self.state.cols[column][piece]
+
+    def entry_of(self, piece: int) -> int:
+        return self.state.entry[piece]
+
+    def owned(self, place: int, piece: int) -> int:
+        return self.state.base[piece] + self.machine.offsets[self.state.entry[piece]][place]
+
+    def members(self, place: int) -> tuple[int, ...]:
+        return self.state.members[place]
+
+    def where_is(self, piece: int) -> int | None:
+        where = self.state.where[piece]
+        return where if where >= 0 else None
+
+    def space_of(self, piece: int) -> Space | None:
+        where, at = self.state.where[piece], self.state.at[piece]
+        return (where, at) if where >= 0 and at is not None else None
+
+    def owner(self, place: int) -> int | None:
+        holder = self.state.holder[place]
+        return holder if holder >= 0 else None
+
+    def owner_of(self, piece: int) -> int | None:
+        where = self.state.where[piece]
+        return self.owner(where) if where >= 0 else None
+
+    def position(self, piece: int) -> Any:
+        """The number of the space that it lies on."""
+        at = self.state.at[piece]
+        if at is None:
+            raise nowhere(self.machine, self.state, piece)
+        return at
+
+    def plane(self, name: str, args: list[Any]) -> Any:
+        return geometry.operation(self, name, args)
+
+    # Rules
+
+    def call(self, number: int, args: list[Any]) -> Any:
+        """The value of a formula. A failure is told where it happened: in the innermost formula."""
+        formula = self.machine.formulas[number]
+        if len(args) != len(formula.params):
+            raise self.mismatch(formula.program, formula.pointer, len(args))
+        self.spend(1)
+        if self.depth >= DEEPEST:
+            raise Failure("depth", most=DEEPEST)
+        self.depth += 1
+        try:
+            return evaluate(formula.value, [*args, *[None] * (formula.size - len(args))], self)
+        except Failure as failure:
+            failure.at = failure.at or _at(formula)
+            raise
+        except RecursionError:
+            raise Failure("depth", most=DEEPEST) from None
+        except BROKEN as cause:
+            raise _broken(formula) from cause
+        finally:
+            self.depth -= 1
+
+    def mismatch(self, entry: str, field: str, count: int) -> Failure:
+        return Failure("no-rule", entry=entry, field=field, count=count)
+
+    def field_formula(self, field: str, entry: int, piece: int | None, args: list[Any]) -> Any:
+        number = self.machine.formula_of.get((entry, field))
+        if number is None:
+            raise self.mismatch(self.machine.ids[entry], field, len(args))
+        return self.call(number, self.own(self.machine.formulas[number], entry, piece, args))
+
+    def own(self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Any]) -> list[Any]:
+        """The arguments, with the piece or the entry before them where the rule wants it as `self`."""
+        if not rule.own:
+            return args
+        own = entry if head(rule.params[0][1]) == "entry" else piece
+        if own is None:
+            raise Failure("no-value")
+        return [own, *args]
+
+    def standing(self, watch: Watch) -> Iterator[tuple[Any, int | None, tuple[Any, ...]]]:
+        """Who of those that watch is in force: modules in play, then pieces in live places, in order; each
+        with its piece and the arguments that its ability was given."""
+        state = self.state
+        for each in watch.modules:
+            if state.playing[each.module]:
+                yield each, None, ()
+        if watch.entries:
+            for place in state.live:
+                for piece in state.members[place]:
+                    for each, given in watch.entries.get(state.entry[piece], ()):
+                        yield each, piece, given
+
+    def quantity(self, entry: int, args: list[Any]) -> int | None:
+        """Base, then each stage with its changes and its bounds. What is void, or has no base, is none."""
+        quantity = self.machine.quantities[entry]
+        value = self.call(quantity.base, args)
+        self._tell("base", quantity.base, value)
+        void = False
+        for stage in quantity.stages:
+            watch = self.machine.watch_changes.get((entry, stage.name))
+            if watch is not None and value is not None:
+                value, void = self._changed(watch, stage.op, args, value, void)
+            if value is not None:
+                value = self._bounded(stage, args, value)
+        return None if void or value is None else whole(value)
+
+    def _changed(self, watch: Watch, op: str, args: list[Any], value: int, void: bool) -> tuple[int, bool]:
+        for change, piece, given in list(self.standing(watch)):
+            lead = [] if change.module is not None else [piece, *given]
+            before = [*lead, *args, value]
+            if change.when is not None and not self.call(change.when, before):
+                continue
+            if op == "void":
+                void = True
+                self._tell("void", change, None)
+                continue
+            value = _COMBINED[op](value, whole(self.call(change.value, before)))
+            bounded(value)
+            self._tell(op, change, value)
+        return value, void
+
+    def _bounded(self, stage: Any, args: list[Any], value: int) -> int:
+        for bound, keep in ((stage.min, max), (stage.max, min)):
+            if bound is not None:
+                kept = keep(whole(value), whole(self.call(bound, args)))
+                if kept != value:
+                    self._tell("least" if keep is max else "most", bound, kept)
+                value = kept
+        return value
+
+    def _tell(self, what: str, by: Any, value: int | None) -> None:
+        if self.trace is not None:
+            self.trace.append((what, (by, value)))
+
+    def can(self, step: int, args: list[Any]) -> bool:
+        """Whether `legal` holds, where it is declared, and the limit has not been reached."""
+        legal = self.machine.formula_of.get((step, "legal"))
+        if (
+            step in self.machine.limits
+            and self.state.used.get(self.use(step, args), 0) >= self.machine.limits[step][0]
+        ):
+            return False
+        return legal is None or bool(self.call(legal, args))
+
+    def use(self, step: int, args: list[Any]) -> tuple[int, int]:
+        """What a limit counts: uses of an action, or of an ability by each piece."""
+        own = self.machine.routines[self.machine.routine_of[(step, "do")]].own
+        return step, args[0] if own and args else -1
+
+
+_COMBINED: Mapping[str, Callable[[int, int], int]] = {
+    "add": lambda value, change: value + change,
+    "multiply": lambda value, change: value * change,
+    "set": lambda value, change: change,
+    "least": max,
+    "most": min,
+}
+
+
+def _at(formula: Formula) -> tuple[str, int]:
+    return formula.program, formula.point
+
+
+def _broken(formula: Formula) -> Failure:
+    failure = Failure("no-value")
+    failure.at = _at(formula)
+    return failure

@@ -1,0 +1,228 @@
+"""Operations on pieces: create, move, draw, shuffle, roll, show, destroy.
+
+Every piece lies in one place or in none, and `where`, `at` and `members` say so together, at all times.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludex.engine.rules.machine import Machine
+from ludex.engine.state import chance
+from ludex.engine.state.facts import GameFacts
+from ludex.engine.state.places import SPACED
+from ludex.engine.state.state import State
+from ludex.expr.failure import Failure
+from ludex.expr.protocols import Space
+from ludex.expr.value_operations import short, whole
+
+Destination = int | Space | None
+"""A place, a space of one, or none for the box."""
+
+
+def pieces_of(what: Any) -> tuple[int, ...]:
+    """A piece or a list of them, as a list."""
+    return what if type(what) is tuple else (whole(what),)
+
+
+def move(facts: GameFacts, what: Any, to: Destination, at: Any) -> None:
+    """The pieces leave where they lie and come to lie there, in order."""
+    pieces = pieces_of(what)
+    facts.spend(len(pieces))
+    state = facts.state
+    for piece in pieces:
+        if state.where[piece] == -2:
+            raise Failure("gone")
+    if len(set(pieces)) < len(pieces):
+        pieces = tuple(dict.fromkeys(pieces))
+    leave(state, pieces)
+    lay(facts, pieces, to, at)
+
+
+def leave(state: State, pieces: tuple[int, ...]) -> None:
+    """Take pieces out of where they lie."""
+    members, where = state.members, state.where
+    for place in {where[piece] for piece in pieces}:
+        if place >= 0:
+            lying = members[place]
+            if len(pieces) == 1:
+                rank = lying.index(pieces[0])
+                members[place] = lying[:rank] + lying[rank + 1 :]
+            else:
+                leaving = set(pieces)
+                members[place] = tuple(piece for piece in lying if piece not in leaving)
+    for piece in pieces:
+        where[piece] = -1
+        state.at[piece] = None
+
+
+def lay(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at: Any) -> None:
+    """Put pieces that lie nowhere into a place; `at` is top, bottom, a number or None."""
+    if to is None or not pieces:
+        return
+    state = facts.state
+    place, number = to if type(to) is tuple else (whole(to), None)
+    sort = facts.machine.places[state.lies[place]]
+    lying = state.members[place]
+    _outside(state, pieces, place)
+    if sort.capacity is not None and len(lying) + len(pieces) > sort.capacity:
+        raise Failure("full", place=sort.id, most=sort.capacity)
+    if sort.form in SPACED:
+        number = facts.space(place, at)[1] if number is None and type(at) in (int, tuple) else number
+        if number is None and sort.form == "track":
+            number = facts.bounds(place)[0]
+    elif type(at) is int:
+        rank = max(at, 0) if at >= 0 else max(len(lying) + at, 0)
+        state.members[place] = lying[:rank] + pieces + lying[rank:]
+    if sort.form in SPACED or type(at) is not int:
+        on_top = at == "top" or (at is None and sort.form == "stack")
+        state.members[place] = pieces + lying if on_top else lying + pieces
+    for piece in pieces:
+        state.where[piece] = place
+        state.at[piece] = number
+        if sort.form == "bag":
+            state.known.pop(piece, None)
+
+
+def _outside(state: State, pieces: tuple[int, ...], place: int) -> None:
+    """No piece comes to lie in a place of its own, however many pieces lie between."""
+    holder = state.holder[place]
+    while holder >= 0:
+        if holder in pieces:
+            raise Failure("within-itself")
+        place = state.where[holder]
+        holder = state.holder[place] if place >= 0 else -1
+
+
+def draw(
+    facts: GameFacts, count: Any, source: int, to: Destination, refill: int | None, at: Any, stream: int
+) -> tuple[int, ...]:
+    """Take pieces from the top, or out of a bag at random, one by one; gives those that there were."""
+    state, machine = facts.state, facts.machine
+    drawn: list[int] = []
+    bag = machine.places[state.lies[source]].form == "bag"
+    for _ in range(short(max(whole(count), 0))):
+        facts.spend(1)
+        if not state.members[source] and refill is not None and state.members[refill]:
+            move(facts, state.members[refill], source, "bottom")
+            shuffle(facts, source, stream)
+        lying = state.members[source]
+        if not lying:
+            break
+        if bag:
+            facts.by_chance()
+        piece = chance.taken(state, machine, stream, lying) if bag else lying[0]
+        if bag:
+            facts.hear(stream, machine.ids[state.entry[piece]])
+        leave(state, (piece,))
+        drawn.append(piece)
+        # Each lies there before the next is drawn: an emptied source may be refilled from where these went.
+        lay(facts, (piece,), to, at)
+    return tuple(drawn)
+
+
+def shuffle(facts: GameFacts, place: int, stream: int) -> None:
+    """Another order, and nobody knows any of them any more."""
+    facts.by_chance()
+    state = facts.state
+    lying = state.members[place]
+    facts.spend(len(lying))
+    for piece in lying:
+        state.known.pop(piece, None)
+    lying = state.members[place] = chance.shuffled(state, facts.machine, stream, lying)
+    facts.hear(stream, *(facts.machine.ids[state.entry[piece]] for piece in lying))
+
+
+def roll(facts: GameFacts, what: Any, sides: Any, stream: int) -> Any:
+    """Dice show a value and a face; gives their values. Or, without dice, a number from 1 to `sides`."""
+    facts.by_chance()
+    state, machine = facts.state, facts.machine
+    if what is None:
+        if not 0 < whole(sides) <= 1_000_000:
+            raise Failure("no-value")
+        plain = range(1, sides + 1)
+        number = plain[chance.rolled(state, machine, stream, plain)]
+        facts.hear(stream, number)
+        return number
+    dice = pieces_of(what)
+    facts.spend(len(dice))
+    value_of, face_of = machine.column_of.get("die.value"), machine.column_of.get("die.face")
+    values = []
+    for piece in dice:
+        die = facts.die(piece)
+        value, face = die[chance.rolled_die(state, machine, stream, die)]
+        facts.hear(stream, value if face is None else face)
+        if value_of is not None:
+            state.cols[value_of][piece] = value
+        if face_of is not None:
+            state.cols[face_of][piece] = face
+        values.append(value)
+    return tuple(values) if type(what) is tuple else values[0]
+
+
+def create(
+    facts: GameFacts, entry: int, count: Any, to: Destination, at: Any, given: list[tuple[int, Any]]
+) -> tuple[int, ...]:
+    """New pieces of an entry, with the places that they own."""
+    state = facts.state
+    number = short(len(state.entry) + max(whole(count), 0)) - len(state.entry)
+    facts.spend(number)
+    made = tuple(_made(facts, entry, given) for _ in range(number))
+    lay(facts, made, to, at)
+    return made
+
+
+def _made(facts: GameFacts, entry: int, given: list[tuple[int, Any]]) -> int:
+    state, machine = facts.state, facts.machine
+    piece = len(state.entry)
+    state.entry.append(entry)
+    state.base.append(len(state.members))
+    state.where.append(-1)
+    state.at.append(None)
+    for column, value in zip(state.cols, machine.rows[entry] or (), strict=True):
+        column.append(value)
+    for column_number, value in given:
+        state.cols[column_number][piece] = value
+    for place in machine.owns[entry]:
+        state.members.append(())
+        state.lies.append(place)
+        state.holder.append(piece)
+    if not set(machine.live).isdisjoint(machine.owns[entry]):
+        order_live(facts)
+    return piece
+
+
+def order_live(facts: GameFacts) -> None:
+    """Take note of the instances that are live."""
+    facts.state.live = live_of(facts.machine, facts.state)
+
+
+def live_of(machine: Machine, state: State) -> tuple[int, ...]:
+    """The instances that are live: in the order of the places, and of their owners in each."""
+    rank = {place: number for number, place in enumerate(machine.live)}
+    found = [(rank[place], instance) for instance, place in enumerate(state.lies) if place in rank]
+    return tuple(instance for _, instance in sorted(found))
+
+
+def destroy(facts: GameFacts, what: Any) -> None:
+    """Out of the game for good; what lay in places of theirs goes back to the box."""
+    pieces = pieces_of(what)
+    facts.spend(len(pieces))
+    state = facts.state
+    leave(state, tuple(piece for piece in pieces if state.where[piece] != -2))
+    for piece in pieces:
+        state.where[piece] = -2
+        state.known.pop(piece, None)
+        for rank in range(len(facts.machine.owns[state.entry[piece]])):
+            leave(state, state.members[state.base[piece] + rank])
+
+
+def show(facts: GameFacts, what: Any, to: tuple[int, ...] | None) -> None:
+    """Those seats, or all, know these pieces from now on."""
+    state = facts.state
+    seats = state.seats if to is None else pieces_of(to)
+    mask = 0
+    for seat in seats:
+        mask |= 1 << state.seats.index(seat)
+    for piece in pieces_of(what):
+        state.known[piece] = state.known.get(piece, 0) | mask

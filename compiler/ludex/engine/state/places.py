@@ -1,0 +1,168 @@
+"""Places as declared, who owns them, and the map of each in a game.
+
+Rules, views and geometry look maps up in the machine. For a game whose choices give a place another map there
+is a machine of its own, which shares all else; it is made once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ludex.engine.load.entry_data import as_it_is
+from ludex.engine.plane.shapes import Plane, plane_of
+from ludex.engine.rules.machine import Machine, Map, PlaceSort, linked_map
+from ludex.engine.state.state import State
+from ludex.expr.failure import Refused
+
+FORMS = ("stack", "row", "set", "bag", "slots", "track", "graph", "plane")
+SEEN = ("all", "owner", "nobody", "top")
+SPACED = ("slots", "track", "graph", "plane")
+"""Forms whose pieces lie on a space."""
+
+Places = tuple[tuple[PlaceSort, ...], tuple[int, ...], list[tuple[int, ...]], list[dict[int, int]]]
+
+
+def places(machine: Machine, entries: Sequence[int], records: Sequence[Mapping[str, Any]]) -> Places:
+    """The places; the game's instance of each; for each entry the places of its pieces, and their ranks."""
+    found = tuple(_place(machine, number, entry, records) for number, entry in enumerate(entries))
+    shared: list[int] = []
+    for place in found:
+        shared.append(-1 if place.owner else sum(1 for each in shared if each >= 0))
+    owns = []
+    for kind in machine.kinds:
+        above = machine.above.get(kind, frozenset())
+        owns.append(tuple(place.number for place in found if place.owner in above))
+    offsets = [{place: rank for rank, place in enumerate(each)} for each in owns]
+    return found, tuple(shared), owns, offsets
+
+
+def _place(machine: Machine, number: int, entry: int, records: Sequence[Mapping[str, Any]]) -> PlaceSort:
+    record, entry_id = records[entry], machine.ids[entry]
+    form, seen, owner = record.get("form"), record.get("seen", "all"), record.get("owner")
+    if form not in FORMS or seen not in SEEN:
+        raise Refused("a place has no known form, or nobody knows who sees it", entry_id)
+    owner = None if owner in (None, "game") else owner
+    if owner is not None and owner not in machine.above:
+        raise Refused("a place is owned by a kind that there is not", entry_id)
+    formula = machine.formula_of.get
+    start = record.get("start")
+    length, capacity = record.get("length"), record.get("capacity")
+    fixed_start = start if type(start) is int else 1 if form == "slots" else 0
+    return PlaceSort(
+        number=number,
+        id=entry_id,
+        entry=entry,
+        owner=owner,
+        holds=tuple(str(kind) for kind in record.get("holds", ())),
+        form=form,
+        seen=seen,
+        live=record.get("live") is True,
+        length=formula((entry, "length")),
+        start=formula((entry, "start")),
+        fixed_length=length if type(length) is int else None,
+        fixed_start=fixed_start,
+        capacity=capacity if type(capacity) is int else None,
+        named=_named(record.get("spaces", {}), fixed_start),
+        map=map_of(machine, record.get("map"), records),
+    )
+
+
+def _named(spaces: Any, start: int) -> dict[str, int]:
+    """Spaces with a name; one without a number of its own follows from its rank."""
+    if type(spaces) is not dict:
+        return {}
+    found = {}
+    for rank, (name, space) in enumerate(spaces.items()):
+        at = space.get("at") if type(space) is dict else None
+        found[name] = at if type(at) is int else start + rank
+    return found
+
+
+def map_of(machine: Machine, entry: Any, records: Sequence[Mapping[str, Any]]) -> Map | None:
+    if type(entry) is not int or not 0 <= entry < len(records):
+        return None
+    record = records[entry]
+    nodes, edges = record.get("nodes", {}), record.get("edges", [])
+    try:
+        made = linked_map(entry, as_it_is(nodes), edges)
+        terrain = as_it_is(record.get("plane", {}).get("terrain", {}))
+        made.area_names, made.areas = tuple(terrain), tuple(terrain.values())
+    except (AttributeError, KeyError, TypeError):
+        raise Refused("a map has an edge without nodes", machine.ids[entry]) from None
+    return made
+
+
+def planes(places: Sequence[PlaceSort], records: Sequence[Mapping[str, Any]]) -> dict[int, Plane]:
+    """The plane of each place that is one, out of the record of its map."""
+    found = {}
+    for place in places:
+        if place.form == "plane" and place.map is not None:
+            found[place.number] = plane_of(records[place.map.entry].get("plane"), place.id)
+    return found
+
+
+_ON_MAPS = ("graph", "plane")
+
+
+def choose(machine: Machine) -> None:
+    """Fill in which places may have which other maps, and for what."""
+    by_option = {place.number: _by_option(machine, place) for place in machine.places}
+    machine.boards_by_option = {number: found for number, found in by_option.items() if found is not None}
+    machine.boards_by_module = dict(_by_module(machine))
+    if machine.boards_by_option or machine.boards_by_module:
+        machine.boards = {(): machine}
+
+
+def _by_option(machine: Machine, place: PlaceSort) -> tuple[int, Mapping[Any, int]] | None:
+    """The option that a place's map hangs upon, and for each choice the map."""
+    found = machine.records[place.entry].get("maps")
+    if not found:
+        return None
+    option, maps = next(iter(found.items()))
+    if option not in machine.option_of or any(type(each) is not int for each in maps.values()):
+        raise Refused("the map of a place hangs upon an option that there is not", place.id)
+    return machine.option_of[option], dict(maps)
+
+
+def _by_module(machine: Machine) -> Iterator[tuple[int, int]]:
+    """The modules, quests among them, that bring a map for the places that have none of their own."""
+    for number, entry in enumerate(machine.modules):
+        board = machine.records[entry].get("map")
+        if type(board) is int:
+            yield number, board
+
+
+def laid(machine: Machine, state: State) -> Machine:
+    """The machine with the maps that a game is played on."""
+    if machine.boards is None:
+        return machine
+    chosen = tuple(_chosen(machine, state))
+    found = machine.boards.get(chosen)
+    if found is None:
+        found = machine.boards[chosen] = _with(machine, dict(chosen))
+    return found
+
+
+def _chosen(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
+    """Places, each with another map than its own."""
+    for place, (option, maps) in machine.boards_by_option.items():
+        choice = state.options[option]
+        named = str(choice).lower() if type(choice) is bool else choice
+        if named in maps:
+            yield place, maps[named]
+    brought = [board for module, board in machine.boards_by_module.items() if state.playing[module]]
+    for sort in machine.places if brought else ():
+        if sort.form in _ON_MAPS and type(machine.records[sort.entry].get("map")) is not int:
+            yield sort.number, brought[0]
+
+
+def _with(machine: Machine, chosen: Mapping[int, int]) -> Machine:
+    places = tuple(
+        replace(sort, map=map_of(machine, chosen[sort.number], machine.records))
+        if sort.number in chosen
+        else sort
+        for sort in machine.own_places
+    )
+    return replace(machine, places=places, planes=planes(places, machine.records))

@@ -1,0 +1,210 @@
+"""Spaces of places (slots, tracks, nodes, planes), and the geometry of pieces on them.
+
+A piece lies on a plane at a point: that is the number of its space. Its base is told by the fields `radius`
+and `height` of its record and by its run-time field `elevation`; without them it is a point on the ground.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from ludex.core.messages import Both
+from ludex.engine.plane.exact_geometry import squared, sum_within
+from ludex.engine.plane.plane_evaluator import evaluate
+from ludex.engine.plane.shapes import Body, Plane, Point
+from ludex.engine.plane.shapes import is_point as is_point
+from ludex.engine.rules.machine import Machine
+from ludex.engine.state.places import SPACED
+from ludex.engine.state.state import State
+from ludex.expr.failure import Failure
+from ludex.expr.protocols import Space
+from ludex.expr.value_operations import short, whole
+
+if TYPE_CHECKING:
+    from ludex.engine.state.facts import GameFacts
+
+_IN = Both("it is in {place}, which has no spaces", "elle est dans {place}, qui n’a pas de cases")
+_UNPLACED = Both(
+    "it was put in {place} without saying on which space",
+    "elle a été mise dans {place} sans dire sur quelle case",
+)
+_BOXED = Both("it is in the box", "elle est dans la boîte")
+_GONE = Both("it was destroyed", "elle a été détruite")
+
+
+def nowhere(machine: Machine, state: State, piece: int) -> Failure:
+    """The failure of a rule that asks on which space a piece lies that lies on none."""
+    return Failure("nowhere", piece=machine.ids[state.entry[piece]], where=_where(machine, state, piece))
+
+
+def _where(machine: Machine, state: State, piece: int) -> Both:
+    place = state.where[piece]
+    if place < 0:
+        return _BOXED if place == -1 else _GONE
+    sort = machine.places[state.lies[place]]
+    said = _UNPLACED if sort.form in SPACED else _IN
+    return Both(*(each.replace("{place}", sort.id) for each in (said.en, said.fr)))
+
+
+BASE = ("radius", "height")
+"""The fields of a record that tell a piece's base."""
+
+
+def operation(facts: GameFacts, name: str, values: list[Any]) -> Any:
+    """The value of an operation on a plane, which is the first of its operands."""
+    place, *operands = values
+    base = partial(body, facts, anywhere=name == "at")
+    return evaluate(plane_of(facts, place), place, name, operands, base, facts.spend)
+
+
+def plane_of(facts: GameFacts, place: int) -> Plane:
+    plane = facts.machine.planes.get(facts.state.lies[place])
+    if plane is None:
+        raise Failure("no-value")
+    return plane
+
+
+def body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
+    """A piece on its base, where it stands. `anywhere`: it may stand on no plane yet, since only its base is
+    wanted."""
+    found = facts.state.at[piece]
+    if found is None and not anywhere:
+        raise nowhere(facts.machine, facts.state, piece)
+    x, y = spot(found) if is_point(found) or not anywhere else (0, 0)
+    radius, height = (_told(facts, name, piece) for name in BASE)
+    return Body(x, y, radius, _elevation(facts, piece), height, piece)
+
+
+def _told(facts: GameFacts, name: str, piece: int) -> int:
+    table = facts.machine.tables.get(name)
+    value = None if table is None else table[facts.state.entry[piece]]
+    return value if type(value) is int else 0
+
+
+def _elevation(facts: GameFacts, piece: int) -> int:
+    for column in facts.machine.elevations:
+        value = facts.state.cols[column][piece]
+        if type(value) is int:
+            return value
+    return 0
+
+
+def spot(value: Any) -> Point:
+    """A point, or nothing that a plane knows."""
+    if not is_point(value):
+        raise Failure("no-value")
+    return value[0], value[1]
+
+
+def path_within(path: list[Point], length: int) -> bool:
+    """Whether going from point to point takes no more than that length, exactly."""
+    return sum_within([squared(a, b) for a, b in pairwise(path)], length)
+
+
+def size(facts: GameFacts, place: int) -> tuple[int, int]:
+    """How wide and how deep the plane of a place is."""
+    plane = plane_of(facts, place)
+    return plane.width, plane.depth
+
+
+def aboard(facts: GameFacts, place: int, point: Point) -> bool:
+    """Whether a point lies on the plane of a place."""
+    width, depth = size(facts, place)
+    return 0 <= point[0] <= width and 0 <= point[1] <= depth
+
+
+class SpaceFacts(ABC):
+    """A part of the facts of a game; calling formulas and spending steps is for the rest."""
+
+    __slots__ = ()
+    machine: Machine
+    state: State
+
+    @abstractmethod
+    def spend(self, steps: int) -> None: ...
+
+    @abstractmethod
+    def call(self, number: int, args: list[Any]) -> Any: ...
+
+    def bounds(self, place: int) -> tuple[int, int | None]:
+        """The first number of a place's spaces, and one past the last, where that is known."""
+        sort = self.machine.places[self.state.lies[place]]
+        if sort.form in ("graph", "plane"):
+            spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
+            return 0, len(spaces)
+        start = sort.fixed_start if sort.start is None else whole(self._of_place(sort.start, place))
+        length = sort.fixed_length if sort.length is None else whole(self._of_place(sort.length, place))
+        return start, None if length is None else start + length
+
+    def _of_place(self, formula: int, place: int) -> Any:
+        own = self.machine.formulas[formula].own
+        return self.call(formula, [self.state.holder[place]] if own else [])
+
+    def spaces(self, place: int) -> tuple[Space, ...]:
+        sort = self.machine.places[self.state.lies[place]]
+        if sort.form not in SPACED:
+            return ()
+        start, end = self.bounds(place)
+        if end is None:
+            taken = {self.state.at[piece] for piece in self.state.members[place]} - {None}
+            known: Collection[int] = {*taken, *sort.named.values()}
+        else:
+            known = range(start, start + short(end - start))
+        self.spend(len(known))
+        return tuple((place, number) for number in sorted(known))
+
+    def space(self, place: int, number: Any) -> Space:
+        sort = self.machine.places[self.state.lies[place]]
+        if sort.form == "plane" and is_point(number):
+            return place, (number[0], number[1])
+        if sort.form in SPACED and type(number) is int:
+            start, end = self.bounds(place)
+            if start <= number and (end is None or number < end):
+                return place, number
+        raise Failure("no-space", place=sort.id, number=str(number))
+
+    def named(self, place: int, name: str) -> Space:
+        sort = self.machine.places[self.state.lies[place]]
+        formula = self.machine.formula_of.get((sort.entry, f"spaces/{name}/at"))
+        if formula is not None:
+            return self.space(place, self._of_place(formula, place))
+        if name in sort.named:
+            return self.space(place, sort.named[name])
+        names = () if sort.map is None else sort.map.area_names if sort.form == "plane" else sort.map.names
+        if name in names:
+            return place, names.index(name)
+        raise Failure("no-space", place=sort.id, number=name)
+
+    def on(self, space: Space) -> tuple[int, ...]:
+        place, number = space
+        at = self.state.at
+        return tuple(piece for piece in self.state.members[place] if at[piece] == number)
+
+    def near(self, space: Space, kind: int | None) -> tuple[Space, ...]:
+        place, number = space
+        sort = self.machine.places[self.state.lies[place]]
+        if sort.map is not None and sort.form == "graph":
+            return tuple((place, each) for each in sort.map.neighbours(number, kind))
+        start, end = self.bounds(place)
+        beside = (number - 1, number + 1)
+        return tuple((place, each) for each in beside if start <= each and (end is None or each < end))
+
+    def steps(self, start: Space, goal: Space, kind: int | None) -> int | None:
+        if start[0] != goal[0]:
+            return None
+        sort = self.machine.places[self.state.lies[start[0]]]
+        if sort.map is not None and sort.form == "graph":
+            return sort.map.steps(start[1], goal[1], kind)
+        return abs(whole(start[1]) - whole(goal[1]))
+
+    def node(self, field: str, space: Space) -> Any:
+        """A field of a map's node, or of an area of its plane."""
+        sort = self.machine.places[self.state.lies[space[0]]]
+        if sort.map is None:
+            raise Failure("no-value")
+        fields = sort.map.areas if sort.form == "plane" else sort.map.nodes
+        return fields[whole(space[1])].get(field)

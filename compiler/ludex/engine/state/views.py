@@ -1,0 +1,187 @@
+"""Views: what a seat may see, with labels that reveal nothing else.
+
+Hidden pieces are counts. Pieces of a place without order are listed by their entries, whatever order they are
+kept in. What lies in a place of a hidden piece is told as what lies there, without whose it is.
+
+A label never holds a piece's number: numbers could be followed through a shuffle. A piece is called by its
+entry, its place and its rank there, or, where the seat may not know it, by its place and rank alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludex.engine.state.facts import GameFacts
+from ludex.engine.state.places import SPACED
+from ludex.expr import tree_types as types
+
+
+def seat_of(facts: GameFacts, place: int) -> int | None:
+    """The rank of the seat that a place belongs to, through however many owners."""
+    state = facts.state
+    for _ in range(16):
+        holder = state.holder[place]
+        if holder < 0:
+            return None
+        if holder in state.seats:
+            return state.seats.index(holder)
+        place = state.where[holder]
+        if place < 0:
+            return None
+    return None
+
+
+def sees(facts: GameFacts, seat: int | None, piece: int) -> bool:
+    """Whether a seat may know which piece this is; None is somebody who sees all."""
+    state = facts.state
+    place = state.where[piece]
+    if seat is None or place < 0 or state.known.get(piece, 0) >> seat & 1:
+        return True
+    seen = facts.machine.places[state.lies[place]].seen
+    if seen == "owner":
+        return seat_of(facts, place) == seat
+    return seen == "all" or (seen == "top" and state.members[place][0] == piece)
+
+
+def label(facts: GameFacts, type_: Any, value: Any, seat: int | None) -> Any:
+    """A value in the words of the game, as the seat may know it."""
+    if value is None:
+        return None
+    head = types.head(type_)
+    if head == "list" and type(value) is tuple:
+        return [label(facts, types.item(type_), each, seat) for each in value]
+    named = _LABELS.get(head)
+    if named is not None:
+        return named(facts, value, seat)
+    return list(value) if head == "point" else plain(value)
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON, where nothing is known of its type."""
+    if isinstance(value, tuple):
+        return [plain(each) for each in value]
+    return {str(key): plain(each) for key, each in value.items()} if hasattr(value, "items") else value
+
+
+def _entry(facts: GameFacts, value: int, seat: int | None) -> Any:
+    return {"entry": facts.machine.ids[value]}
+
+
+def piece_label(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
+    state = facts.state
+    known = sees(facts, seat, piece)
+    found: dict[str, Any] = {"piece": facts.machine.ids[state.entry[piece]] if known else None}
+    place = state.where[piece]
+    if piece in state.seats:
+        found["seat"] = state.seats.index(piece)
+    elif place >= 0:
+        found |= place_label(facts, place, seat)
+        sort = facts.machine.places[state.lies[place]]
+        if sort.form in SPACED:
+            found["space"] = plain(state.at[piece])
+        if sort.form in ("row", "stack"):
+            found["rank"] = state.members[place].index(piece)
+    return found
+
+
+def place_label(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
+    state = facts.state
+    holder = state.holder[place]
+    found: dict[str, Any] = {"place": facts.machine.places[state.lies[place]].id}
+    if holder >= 0:
+        found["owner"] = piece_label(facts, holder, seat)
+    return found
+
+
+def _space(facts: GameFacts, value: Any, seat: int | None) -> Any:
+    place, number = value
+    found = {**place_label(facts, place, seat), "space": plain(number)}
+    named = _name_of(facts, place, number)
+    return found if named is None else {**found, "node": named}
+
+
+def _name_of(facts: GameFacts, place: int, number: Any) -> str | None:
+    """What a map calls a space: a node of it, or an area of its plane; a point has no name."""
+    sort = facts.machine.places[facts.state.lies[place]]
+    if sort.map is None or type(number) is not int or sort.form not in ("graph", "plane"):
+        return None
+    return (sort.map.names if sort.form == "graph" else sort.map.area_names)[number]
+
+
+_LABELS = {"entry": _entry, "piece": piece_label, "place": place_label, "space": _space}
+
+
+_ORDERED = ("stack", "row", "track", "slots")
+
+
+def view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
+    """`seat` is a rank among the seats in play, or None for somebody who sees all."""
+    machine, state = facts.machine, facts.state
+    shown = {}
+    for number, each in enumerate(machine.globals):
+        in_play = each.module is None or state.playing[each.module]
+        if in_play and (seat is None or each.seen != "nobody"):
+            shown[each.name] = label(facts, each.type, state.glob[number], seat)
+    return {
+        "seat": seat,
+        "seats": len(state.seats),
+        "options": {slug: state.options[rank] for rank, (slug, _, _) in enumerate(machine.options)},
+        "modules": [machine.ids[entry] for rank, entry in enumerate(machine.modules) if state.playing[rank]],
+        "state": shown,
+        "places": [
+            _place(facts, place, seat) for place in range(len(state.members)) if _told(facts, place, seat)
+        ],
+        "people": [
+            {"seat": rank, "state": columns(facts, piece, seat)} for rank, piece in enumerate(state.seats)
+        ],
+        "over": state.over,
+    }
+
+
+def _told(facts: GameFacts, place: int, seat: int | None) -> bool:
+    """Places of pieces that are out of the game are no more; those of the box are as good as empty."""
+    holder = facts.state.holder[place]
+    return holder < 0 or facts.state.where[holder] >= 0 or holder in facts.state.seats
+
+
+def _place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
+    state = facts.state
+    sort = facts.machine.places[state.lies[place]]
+    known, hidden = [], 0
+    spaces: dict[Any, int] = {}
+    for rank, piece in enumerate(state.members[place]):
+        if sees(facts, seat, piece):
+            known.append(_piece(facts, piece, rank if sort.form in _ORDERED else None, seat))
+        elif sort.form in SPACED:
+            number = plain(state.at[piece])
+            spaces[str(number)] = spaces.get(str(number), 0) + 1
+        else:
+            hidden += 1
+    if sort.form not in _ORDERED:
+        known.sort(key=repr)
+    found = {**place_label(facts, place, seat), "pieces": known, "hidden": hidden + sum(spaces.values())}
+    return {**found, "hidden_at": dict(sorted(spaces.items()))} if spaces else found
+
+
+def _piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None) -> dict[str, Any]:
+    state = facts.state
+    found: dict[str, Any] = {
+        "entry": facts.machine.ids[state.entry[piece]],
+        "state": columns(facts, piece, seat),
+    }
+    if rank is not None:
+        found["rank"] = rank
+    if state.at[piece] is not None:
+        found["space"] = plain(state.at[piece])
+    return found
+
+
+def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
+    """The run-time fields of a piece that a seat may know."""
+    machine, state = facts.machine, facts.state
+    above = machine.above[machine.kinds[state.entry[piece]]]
+    return {
+        column.name.partition(".")[2]: label(facts, column.type, state.cols[number][piece], seat)
+        for number, column in enumerate(machine.columns)
+        if column.kind in above
+    }

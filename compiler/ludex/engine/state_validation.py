@@ -1,0 +1,346 @@
+"""Validation of a saved state: whether a game of its pack could be in it.
+
+A saved game may come from anybody. What passes here can be looked at and played on without a look at types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from ludex.engine.rules.machine import Machine, PlaceSort
+from ludex.engine.rules.modules import trouble
+from ludex.engine.rules.routines import Routine
+from ludex.engine.rules.setup import is_choice
+from ludex.engine.state.piece_operations import live_of
+from ludex.engine.state.places import SPACED, laid
+from ludex.engine.state.spaces import is_point
+from ludex.engine.state.state import PHASES, Frame, State, Step
+from ludex.expr import tree_types as types
+from ludex.expr.operation_table import LONGEST, MOST
+from ludex.expr.tree_types import Type
+
+_DEEPEST = 32
+"""How far values of no known type may lie within one another."""
+
+
+class Values:
+    """The values of one state. Its pieces and places are right already."""
+
+    def __init__(self, machine: Machine, state: State) -> None:
+        self.machine, self.state = machine, state
+        self._fits: Mapping[str, Callable[[Any, Type], bool]] = {
+            "int": lambda value, type_: _is_whole(value),
+            "bool": lambda value, type_: type(value) is bool,
+            "text": lambda value, type_: type(value) is str,
+            "word": lambda value, type_: type(value) is str,
+            "none": lambda value, type_: value is None,
+            "never": lambda value, type_: value is None,
+            "point": lambda value, type_: _is_near(value),
+            "body": lambda value, type_: _is_near(value) or self._is_piece(value, ()),
+            "space": lambda value, type_: self._is_space(value),
+            "place": lambda value, type_: self._is_in(value, len(self.state.members)),
+            "entry": self._is_entry,
+            "piece": lambda value, type_: self._is_piece(value, types.kinds(type_)),
+            "list": self._is_list,
+            "struct": self._is_struct,
+            "map": self._is_map,
+        }
+
+    def fits(self, value: Any, type_: Type) -> bool:
+        """Whether a value is of a type."""
+        if value is None and type(type_) is list and type_[0] == "opt":
+            return True
+        found = self._fits.get(types.head(type_))
+        return _is_plain(value) if found is None else found(value, types.plain(type_))
+
+    def lies(self, piece: int, place: int, at: Any) -> bool:
+        """Whether a piece may lie there, in a place of the state."""
+        sort = self.machine.places[self.state.lies[place]]
+        if sort.form not in SPACED:
+            return at is None
+        return at is None or (_is_near(at) if sort.form == "plane" else _is_space_of(sort, at))
+
+    def _is_in(self, value: Any, count: int) -> bool:
+        return type(value) is int and 0 <= value < count
+
+    def _is_entry(self, value: Any, type_: Type) -> bool:
+        return self._is_in(value, len(self.machine.ids)) and self._is_of(value, types.kinds(type_))
+
+    def _is_piece(self, value: Any, kinds: tuple[str, ...]) -> bool:
+        return self._is_in(value, len(self.state.entry)) and self._is_of(self.state.entry[value], kinds)
+
+    def _is_of(self, entry: int, kinds: tuple[str, ...]) -> bool:
+        return not kinds or not self.machine.above[self.machine.kinds[entry]].isdisjoint(kinds)
+
+    def _is_space(self, value: Any) -> bool:
+        if type(value) is not tuple or len(value) != 2 or not self._is_in(value[0], len(self.state.members)):
+            return False
+        sort = self.machine.places[self.state.lies[value[0]]]
+        return sort.form in SPACED and _is_space_of(sort, value[1])
+
+    def _is_list(self, value: Any, type_: Type) -> bool:
+        if type(value) is not tuple or len(value) > LONGEST:
+            return False
+        # Where a question may be passed over, its answers are a list with gaps.
+        return all(each is None or self.fits(each, type_[1]) for each in value)
+
+    def _is_struct(self, value: Any, type_: Type) -> bool:
+        if not isinstance(value, Mapping) or not value.keys() <= type_[1].keys():
+            return False
+        return all(self.fits(each, type_[1][name]) for name, each in value.items())
+
+    def _is_map(self, value: Any, type_: Type) -> bool:
+        if not isinstance(value, Mapping) or len(value) > LONGEST:
+            return False
+        return all(self.fits(key, type_[1]) and self.fits(each, type_[2]) for key, each in value.items())
+
+
+def _is_whole(value: Any) -> bool:
+    return type(value) is int and -MOST <= value <= MOST
+
+
+def _is_near(value: Any) -> bool:
+    """A point that geometry can reckon with."""
+    return bool(is_point(value)) and all(map(_is_whole, value))
+
+
+def _is_space_of(sort: PlaceSort, number: Any) -> bool:
+    """Whether a place has such a space, as far as that does not depend on rules."""
+    if sort.form == "plane" and _is_near(number):
+        return True
+    if not _is_whole(number):
+        return False
+    if sort.form in ("graph", "plane"):
+        spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
+        return bool(0 <= number < len(spaces))
+    if sort.start is not None or sort.length is not None or sort.fixed_length is None:
+        return True
+    return bool(sort.fixed_start <= number < sort.fixed_start + sort.fixed_length)
+
+
+def _is_plain(value: Any, depth: int = 0) -> bool:
+    """A value of no known type: whatever rules can make."""
+    if type(value) is tuple:
+        return (
+            depth < _DEEPEST and len(value) <= LONGEST and all(_is_plain(each, depth + 1) for each in value)
+        )
+    if isinstance(value, Mapping):
+        keys = all(type(key) in (int, str) for key in value)
+        return keys and depth < _DEEPEST and all(_is_plain(each, depth + 1) for each in value.values())
+    return value is None or type(value) in (bool, str) or _is_whole(value)
+
+
+MOST_FRAMES = 200
+_WAITING = ("call", "method", "ask")
+"""Statements that begin something and wait for it."""
+
+
+def stacked(machine: Machine, state: State, values: Values) -> bool:
+    """Whether all frames are sound, and stand one upon the other."""
+    frames = state.frames
+    if len(frames) > MOST_FRAMES + 1:
+        return False
+    each_sound = all(_is_sound(machine, frame, values) for frame in frames)
+    return each_sound and all(_bears(machine, below, above) for below, above in pairwise(frames))
+
+
+def _is_sound(machine: Machine, frame: Frame | Step, values: Values) -> bool:
+    routine = machine.routines[frame.routine]
+    if type(frame) is Frame:
+        return _is_frame(routine, frame, values)
+    assert type(frame) is Step  # noqa: S101
+    hooks = [*(frame.queue or ()), *([frame.now] if frame.now else [])]
+    phase = PHASES[frame.phase]
+    if not all(_is_hook(machine, routine, phase, item, values) for item in hooks):
+        return False
+    done = frame.result is None or values.fits(frame.result, routine.returns or "any")
+    return done and _are_given(routine, frame.args, values)
+
+
+def _is_hook(machine: Machine, routine: Routine, phase: str, item: Any, values: Values) -> bool:
+    number, piece = item
+    if type(number) is not int or not 0 <= number < len(machine.hooks):
+        return False
+    hook = machine.hooks[number]
+    if (hook.step, hook.phase) != (routine.step, phase):
+        return False
+    if piece is None:
+        return hook.module is not None or hook.lead == 0
+    if not values.fits(piece, ["piece", "any"]):
+        return False
+    entry = values.state.entry[piece]
+    return hook.entry in machine.abilities[entry] if hook.ability else hook.entry == entry
+
+
+def _is_frame(routine: Routine, frame: Frame, values: Values) -> bool:
+    if len(frame.slots) != routine.size or (frame.point is not None and frame.point not in routine.flow):
+        return False
+    declared = zip(frame.slots, routine.types, strict=False)
+    if not all(value is None or values.fits(value, type_) for value, type_ in declared):
+        return False
+    if not _are_given(routine, frame.slots[: len(routine.params)], values):
+        return False
+    kept = {slot for point in routine.hidden for slot in _hidden(routine, point)}
+    rest = range(len(routine.types), routine.size)
+    empty = all(frame.slots[slot] is None for slot in rest if slot not in kept)
+    return empty and all(_is_kept(routine, point, frame.slots, values) for point in routine.hidden)
+
+
+def _are_given(routine: Routine, args: Sequence[Any], values: Values) -> bool:
+    """Whether these are arguments that the routine takes."""
+    if len(args) != len(routine.params):
+        return False
+    return all(values.fits(value, type_) for value, (_, type_) in zip(args, routine.params, strict=True))
+
+
+def _hidden(routine: Routine, point: int) -> range:
+    """The slots behind its own that a statement keeps."""
+    first = routine.hidden[point]
+    return range(first, first + (2 if routine.flow[point][0][0] == "for" else 1))
+
+
+def _is_kept(routine: Routine, point: int, slots: list[Any], values: Values) -> bool:
+    """The list of a `for` and how far it has come, or the answers that a sealed `ask` has so far."""
+    statement, _ = routine.flow[point]
+    first = routine.hidden[point]
+    items = slots[first]
+    if statement[0] != "for":
+        return items is None or values.fits(items, ["list", "any"])
+    if items is None:
+        return slots[first + 1] is None
+    item = routine.types[statement[2]] if statement[2] < len(routine.types) else "any"
+    rank = slots[first + 1]
+    return values.fits(items, ["list", item]) and type(rank) is int and 0 < rank <= len(items)
+
+
+def _bears(machine: Machine, below: Frame | Step, above: Frame | Step) -> bool:
+    """Whether what is below waits for what is above."""
+    if type(below) is Step:
+        wanted = below.routine if below.now is None else machine.hooks[below.now[0]].routine
+        return type(above) is Frame and above.routine == wanted
+    assert type(below) is Frame  # noqa: S101
+    if below.point is None:
+        return False
+    verb, *_ = machine.routines[below.routine].flow[below.point][0]
+    return verb in _WAITING
+
+
+class ImpossibleError(ValueError):
+    """No game of this machine is ever like this."""
+
+
+def possible(machine: Machine, state: State) -> None:
+    """Raises ImpossibleError, or what Python raises for a value of another sort, for any other state."""
+    _chosen(machine, state)
+    machine = laid(machine, state)
+    _pieces(machine, state)
+    _places(machine, state)
+    values = Values(machine, state)
+    _lying(machine, state, values)
+    _fields(machine, state, values)
+    _course(machine, state, values)
+    must(stacked(machine, state, values))
+
+
+def must(holds: bool) -> None:
+    if not holds:
+        raise ImpossibleError
+
+
+def numbers(found: Iterable[object], low: int, high: int) -> bool:
+    """Whether these are whole numbers from `low` up to, not including, `high`."""
+    return all(type(each) is int and low <= each < high for each in found)
+
+
+def _chosen(machine: Machine, state: State) -> None:
+    """What is chosen before a game."""
+    must(len(state.playing) == len(machine.modules) and all(type(each) is bool for each in state.playing))
+    pairs = zip(machine.modules, state.playing, strict=True)
+    must(trouble(machine.together, [machine.ids[entry] for entry, plays in pairs if plays]) is None)
+    must(len(state.options) == len(machine.options))
+    options = zip(machine.options, state.options, strict=True)
+    must(all(is_choice(type_, default, given) for (_, type_, default), given in options))
+    must(type(state.seed) is int)
+
+
+def _pieces(machine: Machine, state: State) -> None:
+    pieces = len(state.entry)
+    must(pieces <= LONGEST and numbers(state.entry, 0, len(machine.ids)))
+    must(all(machine.rows[entry] is not None for entry in state.entry))
+    must(len(state.base) == len(state.where) == len(state.at) == pieces)
+    must(numbers(state.base, 0, len(state.members) + 1) and numbers(state.where, -2, len(state.members)))
+    must(numbers(state.seats, 0, pieces) and len(set(state.seats)) == len(state.seats))
+    must({state.entry[piece] for piece in state.seats} <= set(machine.seats))
+    must(len(state.seats) <= machine.most)
+
+
+def _places(machine: Machine, state: State) -> None:
+    """The instances of places: those of the game, then those of each piece, in order."""
+    wanted = [(place.number, -1) for place in machine.places if place.owner is None]
+    for piece, entry in enumerate(state.entry):
+        must(state.base[piece] == len(wanted))
+        wanted += [(place, piece) for place in machine.owns[entry]]
+    must(numbers(state.lies, 0, len(machine.places)) and numbers(state.holder, -1, len(state.entry)))
+    must(wanted == list(zip(state.lies, state.holder, strict=True)) and len(state.members) == len(wanted))
+    must(all(type(each) is tuple and numbers(each, 0, len(state.entry)) for each in state.members))
+    lying = sorted(piece for each in state.members for piece in each)
+    must(lying == [piece for piece, where in enumerate(state.where) if where >= 0])
+    must(all(state.where[piece] == place for place, each in enumerate(state.members) for piece in each))
+    must(numbers(state.live, 0, len(wanted)) and state.live in ((), live_of(machine, state)))
+    for place in range(len(wanted)):
+        _grounded(state, place)
+
+
+def _grounded(state: State, place: int) -> None:
+    """A place belongs to the game, or to a piece that lies in one that does, or nowhere: never to itself."""
+    for _ in range(len(state.lies) + 1):
+        holder = state.holder[place]
+        if holder < 0 or state.where[holder] < 0:
+            return
+        place = state.where[holder]
+    raise ImpossibleError
+
+
+def _lying(machine: Machine, state: State, values: Values) -> None:
+    """Pieces lie in places that hold them, and on spaces where these have some."""
+    for place, members in enumerate(state.members):
+        capacity = machine.places[state.lies[place]].capacity
+        must(capacity is None or len(members) <= capacity)
+    for piece, (place, at) in enumerate(zip(state.where, state.at, strict=True)):
+        must(at is None if place < 0 else values.lies(piece, place, at))
+
+
+def _fields(machine: Machine, state: State, values: Values) -> None:
+    must(len(state.cols) == len(machine.columns) and len(state.glob) == len(machine.globals))
+    must(all(len(column) == len(state.entry) for column in state.cols))
+    faces = machine.column_of.get("die.face")  # a die that shows a number shows none
+    for number, column in enumerate(machine.columns):
+        for entry, value in zip(state.entry, state.cols[number], strict=True):
+            row = machine.rows[entry]
+            has = column.kind in machine.above.get(machine.kinds[entry], ())
+            empty = not has or number == faces or row is None or row[number] is None
+            must((value is None and empty) or (has and values.fits(value, column.type)))
+    for each, value in zip(machine.globals, state.glob, strict=True):
+        must(values.fits(value, each.type) or (each.default is value is None))
+
+
+def _course(machine: Machine, state: State, values: Values) -> None:
+    """How far the game has come, what chance will bring, what was seen and used."""
+    pieces = len(state.entry)
+    must(len(state.streams) == len(machine.streams) and numbers(state.streams, 0, 1 << 64))
+    must(numbers([state.stage], 0, len(machine.setup) + 3))
+    must(numbers(state.known, 0, pieces) and numbers(state.known.values(), 0, 1 << len(state.seats)))
+    must(numbers((entry for entry, _ in state.used), 0, len(machine.ids)))
+    must(all(entry in machine.limits for entry, _ in state.used))
+    must(numbers((piece for _, piece in state.used), -1, pieces) and numbers(state.used.values(), 0, 1 << 53))
+    must(numbers(state.script, 0, len(machine.streams)))
+    must(all(type(each) in (int, str) for left in state.script.values() for each in left))
+    must(type(state.result) is tuple and len(state.result) == (2 if state.over else 0))
+    must(not (state.over and state.frames))
+    if state.over:
+        end, won = state.result
+        must(end is None or numbers([end], 0, len(machine.ends)))
+        type_ = "any" if end is None else machine.formulas[machine.ends[end].won].returns
+        must(won is None or values.fits(won, "any" if type_ is None else type_))

@@ -1,0 +1,324 @@
+"""Linker: verify an expression and turn its names into numbers.
+
+A linked expression is a constant (a number, true, false, none; a text or word as text; an entry or a place of
+the game as its number), or a tuple `(operation, operand, …)` with the operands in the order of the page. What
+differs from the page, so that nothing need be guessed at run time:
+
+- `("is", entry, kinds)`: of an entry, whatever was asked about; `kinds` is a frozenset;
+- `("formula", field, entry, piece or None, args)`, and `would_method` likewise: the piece goes in as `self`
+  where the field takes one;
+- a slot that an expression binds is one behind those of the pack: `Linker.temps`;
+- the edge of `near` and `steps` is the number of an entry, or None;
+- `("comp", how, ((slot, list, conditions), …), body)` and the arguments of `("fn", number, args)`, of
+  `quantity`, `can`, `would` and `plane`: what was a list is a tuple. A quantity and a step are the numbers of
+  their entries.
+
+A tree may come from anybody: whatever is wrong with it is a `Refused` with one line, and nothing is
+evaluated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludex.expr import tree_types as types
+from ludex.expr.failure import Refused
+from ludex.expr.operation_table import HOW, MOST, NESTED, OPERATIONS, Operation
+from ludex.expr.protocols import Names
+from ludex.expr.tree_types import Type
+
+
+def _comp(known: list[Type]) -> Type:
+    how, _, body = known
+    return {"list": ["list", body], "any": "bool", "all": "bool", "count": "int", "sum": "int"}.get(how, body)
+
+
+GIVES: dict[str, Any] = {
+    "slot": lambda known: known[0],
+    "glob": lambda known: known[0],
+    "option": lambda known: known[0],
+    "owned": lambda known: known[0],
+    "column": lambda known: known[0],
+    "entry": lambda known: known[0],
+    "place": lambda known: known[0],
+    "first": lambda known: known[0],
+    "field": lambda known: known[0](types.kinds(known[1])) or "any",
+    "part": lambda known: types.part(known[1], known[0]),
+    "value": lambda known: types.value(known[0]),
+    "entryof": lambda known: types.of_kinds("entry", types.kinds(known[0])),
+    "abilities": lambda _: ["list", ["entry", "ability"]],
+    "branches": lambda known: types.joined(known[1:]),
+    "listed": lambda known: ["list", types.joined(known)],
+    "item": lambda known: types.item(known[0]),
+    "numbers": lambda _: ["list", "int"],
+    "subsets": lambda known: ["list", known[0]],
+    "comp": _comp,
+    "members": lambda known: ["list", types.of_kinds("piece", types.kinds(known[0]))],
+    "spaces": lambda _: ["list", "space"],
+    "pieces": lambda _: ["list", ["piece", "any"]],
+    "whereis": lambda _: ["place", []],
+    "number": lambda _: "any",
+    "owner": lambda _: ["piece", "any"],
+    "returns": lambda known: known[0].returns,
+    "would": lambda known: known[2],
+    "tried": lambda known: known[3],
+    "alternative": lambda known: types.joined(known),
+    "keys": lambda known: ["list", types.key(known[0])],
+    "seats": lambda _: ["list", ["piece", "seat"]],
+    "plane": lambda known: known[0][1],
+}
+
+
+Linked = Any
+_ARGUMENTS = 64
+
+
+class Linker:
+    """Links the expressions of one routine or formula; `locals_` are the types of its slots."""
+
+    def __init__(
+        self,
+        names: Names,
+        locals_: Sequence[Type],
+        where: str = "",
+        operations: Mapping[str, Operation] = OPERATIONS,
+    ) -> None:
+        self.names = names
+        self.locals = locals_
+        self.where = where
+        self.operations = operations
+        self.size = len(locals_)
+        """All slots, those included that linking adds behind the declared ones."""
+        self.temps: list[int] = []
+        """Slots that hold something only while an expression is evaluated."""
+        self._free: list[int] = []
+        self._bound: dict[int, int] = {}
+
+    def refuse(self, what: str) -> Refused:
+        return Refused(what, self.where)
+
+    def expression(self, tree: Any) -> Linked:
+        return self.typed(tree)[0]
+
+    def typed(self, tree: Any, depth: int = 0) -> tuple[Linked, Type]:
+        """The linked expression, and its type as far as it is known."""
+        if tree is None:
+            return None, "none"
+        if tree is True or tree is False:
+            return tree, "bool"
+        if type(tree) is int:
+            if abs(tree) > MOST:
+                raise self.refuse("a number is too large")
+            return tree, "int"
+        if type(tree) is not list or not tree or type(tree[0]) is not str:
+            raise self.refuse(f"{_short(tree)} is no expression")
+        if depth > NESTED:
+            raise self.refuse("an expression is nested too deep")
+        operation = self.operations.get(tree[0])
+        if operation is None:
+            raise self.refuse(f"there is no operation “{_short(tree[0])}”")
+        return self._operation(operation, tree[1:], depth + 1)
+
+    def _operation(self, operation: Operation, operands: list[Any], depth: int) -> tuple[Linked, Type]:
+        takes = list(operation.takes)
+        if takes and takes[-1].endswith("*"):
+            sort = takes.pop()[:-1]
+            takes += [sort] * (len(operands) - len(takes))
+        if len(takes) != len(operands):
+            wanted = len(operation.takes)
+            raise self.refuse(f"“{operation.name}” takes {wanted} operands, not {len(operands)}")
+        linked, known = [], []
+        outside = dict(self._bound)
+        for sort, operand in zip(takes, operands, strict=True):
+            value, type_ = getattr(self, "_" + sort)(operand, depth)
+            linked.append(value)
+            known.append(type_)
+        self._free += [slot for slot in self._bound.values() if slot not in outside.values()]
+        self._bound = outside
+        gives = GIVES.get(operation.gives)
+        type_ = gives(known) if gives else operation.gives
+        if operation.name in _CONSTANT:
+            return linked[0], type_
+        if operation.name in ("fn", "quantity", "can", "would"):
+            self._arity(operation.name, known[0], len(linked[1]), operands[0])
+        if operation.name == "plane":
+            linked = [linked[0], tuple(linked[1:])]
+            if known[0][0] != len(linked[1]):
+                raise self.refuse(f"the geometry “{operands[0]}” takes {known[0][0]} arguments")
+        if operation.name == "formula":
+            field, kinds = operands[0], types.kinds(known[1])
+            type_ = self.known("rule", self.names.field(field, kinds), field)
+        if operation.name in ("is", "formula", "would_method"):
+            linked = _resolved(linked)
+        return (operation.name, *linked), type_
+
+    def _arity(self, name: str, signature: Any, count: int, called: str) -> None:
+        if signature.count != count:
+            called = _short(called)
+            raise self.refuse(f"“{name}” gives “{called}” {count} arguments, and it takes {signature.count}")
+
+    # What an operand may be. Each gives it linked, and what is known of it.
+
+    def _expr(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        return self.typed(operand, depth)
+
+    def _exprs(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        found = [self.typed(each, depth) for each in self.items(operand, _ARGUMENTS)]
+        return tuple(each for each, _ in found), None
+
+    def _thing(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        """An entry or a piece; `_resolved` makes one pair of them for both."""
+        linked, type_ = self.typed(operand, depth)
+        if types.head(type_) == "entry":
+            return (linked, None), type_
+        if types.head(type_) == "piece":
+            return (("entryof", linked), linked), type_
+        raise self.refuse(f"{_short(operand)} is neither an entry nor a piece")
+
+    def _loops(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        loops = []
+        for loop in self.items(operand, 8):
+            if type(loop) is not list or len(loop) != 3:
+                raise self.refuse("a comprehension needs a slot, a list and its conditions")
+            slot, list_, conditions = loop
+            looped = self.typed(list_, depth)[0]
+            loops.append((self._bind(slot, depth)[0], looped, self._exprs(conditions, depth)[0]))
+        if not loops:
+            raise self.refuse("a comprehension goes over nothing")
+        return tuple(loops), None
+
+    def _slot(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        slot = self.slot(operand)
+        return self._bound.get(slot, slot), self.locals[slot]
+
+    def _bind(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        """What an expression binds is its own: it gets a slot that no statement knows, free again
+        afterwards."""
+        slot = self.slot(operand)
+        if not self._free:
+            self._free.append(self.size)
+            self.temps.append(self.size)
+            self.size += 1
+        self._bound[slot] = self._free.pop()
+        return self._bound[slot], self.locals[slot]
+
+    def _how(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        if operand not in HOW:
+            raise self.refuse(f"a comprehension makes no “{_short(operand)}”")
+        return operand, operand
+
+    def _flag(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        if type(operand) is not bool:
+            raise self.refuse(f"{_short(operand)} is neither true nor false")
+        return operand, "bool"
+
+    def _text(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        name = self.name(operand)
+        return name, name
+
+    def _kind(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        kinds = self.name(operand).split("|")
+        for kind in kinds:
+            if not self.names.kind(kind):
+                raise self.refuse(f"there is no kind “{_short(kind)}”")
+        return frozenset(kinds), None
+
+    def _entry(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        number = self.known("entry", self.names.entry(self.name(operand)), operand)
+        return number, ["entry", self.names.kind_of(number)]
+
+    def _place(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        _, shared, holds = self.known("place", self.names.place(self.name(operand)), operand)
+        if shared < 0:
+            raise self.refuse(f"“{operand}” is no place of the game: pieces own it")
+        return shared, ["place", list(holds)]
+
+    def _owned(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        number, shared, holds = self.known("place", self.names.place(self.name(operand)), operand)
+        if shared >= 0:
+            raise self.refuse(f"“{operand}” is a place of the game: no piece owns it")
+        return number, ["place", list(holds)]
+
+    def _edge(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        if operand is None:
+            return None, None
+        name = self.name(operand)
+        trait = name if "/" in name else f"trait/{name}"
+        return self.known("sort of edge", self.names.entry(trait), name), None
+
+    def _glob(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        return self.pair("field of the game", self.names.glob(self.name(operand)), operand)
+
+    def _option(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        return self.pair("option", self.names.option(self.name(operand)), operand)
+
+    def _column(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        return self.pair("run-time field", self.names.column(self.name(operand)), operand)
+
+    def _module(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        return self.known("module", self.names.module(self.name(operand)), operand), None
+
+    def _field(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        name = self.name(operand)
+        self.known("field", self.names.data(name, ()), operand)
+        return name, lambda kinds: self.names.data(name, kinds)
+
+    def _function(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        return self._called("function", self.names.function(self.name(operand)), operand)
+
+    def _quantity(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        return self._called("quantity", self.names.quantity(self.name(operand)), operand)
+
+    def _step(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        return self._called("step", self.names.step(self.name(operand)), operand)
+
+    def _called(self, what: str, found: Any, operand: Any) -> tuple[Linked, Any]:
+        signature = self.known(what, found, operand)
+        return signature.number, signature
+
+    def _plane(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+        return operand, self.known("geometry", self.names.plane(self.name(operand)), operand)
+
+    # Shared with the linking of statements.
+
+    def slot(self, operand: Any) -> int:
+        if type(operand) is not int or not 0 <= operand < len(self.locals):
+            raise self.refuse(f"{_short(operand)} is no slot")
+        return operand
+
+    def name(self, operand: Any) -> str:
+        if type(operand) is not str:
+            raise self.refuse(f"{_short(operand)} stands where a name is due")
+        return operand
+
+    def items(self, operand: Any, most: int) -> list[Any]:
+        if type(operand) is not list or len(operand) > most:
+            raise self.refuse(f"{_short(operand)} stands where a short list is due")
+        return operand
+
+    def known(self, what: str, found: Any, operand: Any) -> Any:
+        if found is None:
+            raise self.refuse(f"there is no {what} “{_short(operand)}”")
+        return found
+
+    def pair(self, what: str, found: tuple[int, Type] | None, operand: Any) -> tuple[int, Type]:
+        number, type_ = self.known(what, found, operand)
+        return number, type_
+
+
+def _short(value: Any) -> str:
+    text = str(value)
+    return text if len(text) <= 40 else text[:37] + "…"
+
+
+def _resolved(linked: list[Any]) -> list[Any]:
+    """`is` wants the entry alone, fields of an entry want the entry and the piece."""
+    if isinstance(linked[0], tuple):
+        (entry, _), kinds = linked
+        return [entry, kinds]
+    field, (entry, piece), *rest = linked
+    return [field, entry, piece, *rest]
+
+
+_CONSTANT = frozenset({"text", "word", "entry", "place"})

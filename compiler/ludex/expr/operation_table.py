@@ -1,0 +1,148 @@
+"""Table of operations: operands and result of each.
+
+`takes` names each operand; a last one with a star may stand any number of times. `gives` is a type, or a
+name that `link` knows: how the type follows from the operands'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ludex.expr.tree_types import Type
+
+MOST = 1 << 53
+"""No number gets larger, in either direction."""
+LONGEST = 100_000
+"""No list gets longer."""
+NESTED = 64
+"""No expression is nested deeper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    name: str
+    takes: tuple[str, ...]
+    gives: Type
+
+
+def _operations(table: str) -> dict[str, Operation]:
+    found = {}
+    for line in table.strip().splitlines():
+        name, takes, gives = (part.strip() for part in line.split(":"))
+        found[name] = Operation(name, tuple(takes.split()), gives)
+    return found
+
+
+_TABLE = """
+local: slot : slot
+global: glob : glob
+option: option : option
+playing: module : bool
+text: text : text
+word: text : word
+entry: entry : entry
+place: place : place
+owned: owned expr : owned
+state: column expr : column
+data: field expr : field
+get: text expr : part
+lookup: expr expr : value
+entryof: expr : entryof
+keys: expr : keys
+abilities: expr : abilities
++: expr expr : int
+-: expr expr : int
+*: expr expr : int
+//: expr expr : int
+%: expr expr : int
+neg: expr : int
+abs: expr : int
+least: expr expr* : int
+most: expr expr* : int
+==: expr expr : bool
+!=: expr expr : bool
+<: expr expr : bool
+<=: expr expr : bool
+>: expr expr : bool
+>=: expr expr : bool
+and: expr expr* : bool
+or: expr expr* : bool
+not: expr : bool
+if: expr expr expr : branches
+none?: expr : bool
+else: expr expr : alternative
+in: expr expr : bool
+is: thing kind : bool
+list: expr* : listed
+concat: expr expr : first
+at: expr expr : item
+slice: expr expr expr : first
+range: expr expr expr : numbers
+count: expr : int
+empty: expr : bool
+first: expr : item
+last: expr : item
+one: expr : item
+sum: expr : int
+min: expr : item
+max: expr : item
+reversed: expr : first
+distinct: expr : first
+index: expr expr : int
+subsets: expr expr : subsets
+comp: how loops expr : comp
+sorted: expr bind expr flag : first
+members: expr : members
+spaces: expr : spaces
+space: expr expr : space
+on: expr : pieces
+whereis: expr : whereis
+spaceof: expr : space
+number: expr : number
+placeof: expr : whereis
+owner: expr : owner
+ownerof: expr : owner
+position: expr : int
+named: expr text : space
+near: expr edge : spaces
+steps: expr expr edge : int
+node: text expr : any
+fn: function exprs : returns
+formula: text thing exprs : formula
+quantity: quantity exprs : int
+can: step exprs : bool
+would: step exprs expr : would
+would_method: text thing exprs expr : tried
+odds: expr bind expr : int
+cell: expr expr expr : any
+row: expr expr : text
+seats: : seats
+plane: plane expr* : plane
+"""
+
+_FORGIVING = """
+field?: text expr : any
+item?: expr expr : any
+items: expr : any
+call?: text expr* : any
+and?: expr expr* : any
+or?: expr expr* : any
+"""
+
+OPERATIONS: Mapping[str, Operation] = _operations(_TABLE)
+"""Those of rules."""
+_SHARED = (
+    "local text word entry + - * // % neg least most == != < <= > >= not if none? in list range count empty "
+    "first last sum min max comp"
+)
+PRINTED: Mapping[str, Operation] = {
+    **{name: OPERATIONS[name] for name in _SHARED.split()},
+    **_operations(_FORGIVING),
+}
+"""Those of layouts and sheets: what looks at values alone, and what forgives. A field that there is not is
+none, and so is whatever is asked of none.
+"""
+
+HOW = ("list", "any", "all", "count", "sum", "first", "min", "max")
+"""What a comprehension makes of its values."""

@@ -1,0 +1,105 @@
+"""Translation lock: for each text and language, the source that was translated.
+
+One line each, in order, so that two people's changes seldom meet. Hashes are short: they compare wordings,
+they guard nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from hashlib import blake2b
+from typing import NamedTuple
+
+from ludex.core.findings import Finding, find
+from ludex.core.spans import SourceText
+from ludex.l10n import codes
+from ludex.text.typography import loose
+
+NAME = "l10n.lock"
+_HEAD = "# By `ludex l10n extract`: language, text, state; hashes of source, loose source, translation.\n"
+_HASH = "([0-9a-f]{16}|-)"
+_LINE = re.compile(rf"([a-z]{{2}}(?:-[A-Z]{{2}})?) (\S+) (approved|stale|missing) {_HASH} {_HASH} {_HASH}")
+NONE = "-"
+
+
+class State(StrEnum):
+    """Where a translation stands."""
+
+    APPROVED = "approved"
+    STALE = "stale"
+    MISSING = "missing"
+
+
+class Line(NamedTuple):
+    """What is recorded of a text in a language. The hashes are those of the source that was translated."""
+
+    state: State
+    raw: str = NONE
+    loosened: str = NONE
+    target: str = NONE
+
+
+Lock = Mapping[tuple[str, str], Line]
+"""By language and key."""
+
+
+def hashed(wording: tuple[str, ...]) -> str:
+    """The hash of a text as it is."""
+    return blake2b("\0".join(wording).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
+def loosely(wording: tuple[str, ...]) -> tuple[str, ...]:
+    """A text without what is mere typography."""
+    return tuple(map(loose, wording))
+
+
+def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], Line], list[Finding]]:
+    """The lines of a lock, and a finding for each that cannot be read."""
+    text = SourceText(file, data.decode("utf-8", "replace"))
+    known: dict[tuple[str, str], Line] = {}
+    findings = []
+    at = 0
+    for whole in text.text.splitlines(keepends=True):
+        line = whole.rstrip("\r\n")
+        found = _LINE.fullmatch(line)
+        if found is not None:
+            locale, key, state, *hashes = found.groups()
+            known[locale, key] = Line(State(state), *hashes)
+        elif line and not line.startswith("#"):
+            span = text.span(at, at + len(line))
+            findings.append(find(codes.LOCK, span, game=game))
+        at += len(whole)
+    return known, findings
+
+
+def relocked(
+    text: str, key: Callable[[str], str], hashes: Mapping[tuple[str, str], Mapping[str, str]]
+) -> str:
+    """The text of a lock whose keys are other ones now, and what it recorded of some texts too: by language
+    and former key, the hash in place of each. What was in order is so again; all else stands as it is.
+    """
+    lines = text.splitlines(keepends=True)
+    found = {at: _LINE.fullmatch(line.rstrip("\r\n")) for at, line in enumerate(lines)}
+    known = {at: match.groups() for at, match in found.items() if match is not None}
+    made: dict[int, tuple[tuple[str, str], str]] = {}
+    for at, (locale, old, state, *recorded) in known.items():
+        now = hashes.get((locale, old), {})
+        words = (locale, key(old), state, *(now.get(each, each) for each in recorded))
+        end = lines[at][len(lines[at].rstrip("\r\n")) :]
+        made[at] = ((locale, key(old)), " ".join(words) + end)
+    before = [each[:2] for each in known.values()]
+    after = sorted(made.values()) if before == sorted(before) else list(made.values())
+    for at, (_, line) in zip(made, after, strict=True):
+        lines[at] = line
+    return "".join(lines)
+
+
+def written(lock: Lock) -> str:
+    """A lock as its file."""
+    lines = (
+        f"{locale} {key} {line.state} {line.raw} {line.loosened} {line.target}\n"
+        for (locale, key), line in sorted(lock.items())
+    )
+    return "".join((_HEAD, *lines))

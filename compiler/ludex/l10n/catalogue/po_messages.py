@@ -1,0 +1,205 @@
+"""Messages of a catalogue: strings, comments, flags, spans."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from ludex.core.spans import SourceText, Span
+
+_ESCAPE = re.compile(r"\\(?:([abfnrtv\\\"?'])|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))", re.S)
+_MEANT = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+_WRITTEN = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"} | {
+    "\a": "\\a",
+    "\b": "\\b",
+    "\f": "\\f",
+    "\v": "\\v",
+}
+_TO_WRITE = re.compile(r'[\\"\n\t\r\a\b\f\v]')
+_PIECE = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+
+
+def said(written: str) -> str:
+    """What stands between two quotes, its escapes read."""
+    return _ESCAPE.sub(_read, written) if "\\" in written else written
+
+
+def unknown_escape(written: str) -> str | None:
+    """The first escape that means nothing."""
+    return next((found[0] for found in _ESCAPE.finditer(written) if found[4] is not None), None)
+
+
+def escaped(text: str) -> str:
+    """A text as it stands between two quotes."""
+    return _TO_WRITE.sub(lambda found: _WRITTEN[found[0]], text)
+
+
+def origins(text: str, start: int, end: int) -> list[int]:
+    """Of the string at a stretch: where each of its characters begins, and one more place, its end; then
+    where each of them ends, and the string's end again.
+    """
+    starts: list[int] = []
+    ends: list[int] = []
+    last = start + 1
+    for piece in _PIECE.finditer(text, start, end):
+        at = piece.start(1)
+        last = piece.end(1)
+        while at < last:
+            escape = _ESCAPE.match(text, at, last) if text[at] == "\\" else None
+            behind = escape.end() if escape else at + 1
+            starts.append(at)
+            ends.append(behind)
+            at = behind
+    return [*starts, last, *ends, last]
+
+
+def _read(found: re.Match[str]) -> str:
+    letter, hexadecimal, octal, _ = found.groups()
+    if letter is not None:
+        return _MEANT.get(letter, letter)
+    if hexadecimal is not None:
+        return chr(int(hexadecimal, 16))
+    return chr(int(octal, 8)) if octal is not None else found[0]
+
+
+FUZZY = "fuzzy"
+CONTEXT, SOURCE, SOURCE_PLURAL, TARGET = "msgctxt", "msgid", "msgid_plural", "msgstr"
+PREVIOUS, PREVIOUS_PLURAL = "|msgid", "|msgid_plural"
+"""Names of strings; those of the previous source are known by a bar."""
+
+
+_USUAL, _ONE = {CONTEXT, SOURCE, TARGET}, (TARGET,)
+"""What nearly every message has, and no more."""
+
+
+class Quoted(NamedTuple):
+    """A string of a message: what it says, and the stretch from its first quote to its last."""
+
+    value: str
+    start: int
+    end: int
+
+
+class Comment(NamedTuple):
+    """A comment line: the sign behind “#” (a blank for translators, `.`, `:`, …) and the rest of the line."""
+
+    sign: str
+    text: str
+
+
+@dataclass(slots=True)
+class Message:
+    """One message. It stands at `start` up to `end`, its comments and its last line end included."""
+
+    start: int
+    end: int = 0
+    comments: list[Comment] = field(default_factory=list)
+    flags: list[str] = field(default_factory=list)
+    strings: dict[str, Quoted] = field(default_factory=dict)
+    obsolete: bool = False
+    broken: bool = False
+    """Whether some of it could not be read: nothing is said of it beyond that, and nothing is changed."""
+
+    @property
+    def key(self) -> str | None:
+        """The key of its text; none where it has none."""
+        found = self.strings.get(CONTEXT)
+        return found.value if found else None
+
+    @property
+    def source(self) -> tuple[str, ...]:
+        """The source text; of a counted one the singular and the plural."""
+        return self._said(SOURCE, SOURCE_PLURAL)
+
+    @property
+    def previous(self) -> tuple[str, ...]:
+        """The source text that the translation was made from, where it is another one than now."""
+        return self._said(PREVIOUS, PREVIOUS_PLURAL)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The names of its translations, in order: one, or one for each plural form."""
+        if self.strings.keys() == _USUAL:
+            return _ONE
+        return tuple(name for name in self.strings if name.startswith(TARGET))
+
+    @property
+    def target(self) -> tuple[str, ...]:
+        """The translation; of a counted text one for each plural form."""
+        targets = self.targets
+        return (self.strings[TARGET].value,) if targets is _ONE else self._said(*targets)
+
+    @property
+    def translated(self) -> bool:
+        """Whether there is a translation, in whatever state."""
+        return bool(self.target) and all(text.strip() for text in self.target)
+
+    @property
+    def fuzzy(self) -> bool:
+        """Whether the translation is marked as in need of a look."""
+        return FUZZY in self.flags
+
+    @property
+    def is_header(self) -> bool:
+        """Whether it is the message that tells of the catalogue itself."""
+        return CONTEXT not in self.strings and self.source == ("",) and not self.obsolete
+
+    def _said(self, *names: str) -> tuple[str, ...]:
+        return tuple([self.strings[name].value for name in names if name in self.strings])
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """A PO file: `text` is all of it, `messages` what stands in it, in its order."""
+
+    text: SourceText
+    messages: tuple[Message, ...]
+    sound: bool = True
+    """Whether all of it was understood, so that it may be written again."""
+
+    @property
+    def file(self) -> str:
+        return self.text.file
+
+    @cached_property
+    def by_key(self) -> dict[str, Message]:
+        """The messages in use, by key; of several with one key the first."""
+        return _by_key(each for each in self.messages if not each.obsolete)
+
+    @cached_property
+    def obsolete(self) -> dict[str, Message]:
+        """The messages that are out of use and kept, by key; of several with one key the last."""
+        return _by_key(reversed([each for each in self.messages if each.obsolete]))
+
+    @property
+    def header(self) -> Message | None:
+        return next((each for each in self.messages if each.is_header), None)
+
+    def span(self, message: Message, name: str) -> Span:
+        """Where a string of a message stands, without its quotes; the message's first line where it lacks."""
+        found = message.strings.get(name)
+        if found is None:
+            line = self.text.text.find("\n", message.start)
+            return self.text.span(message.start, line if line >= 0 else len(self.text.text))
+        return self.word_span(message, name, 0, len(found.value))
+
+    def word_span(self, message: Message, name: str, i: int, j: int) -> Span:
+        """The span of `value[i:j]` of a string, at its characters, on however many lines they stand."""
+        found = message.strings[name]
+        places = origins(self.text.text, found.start, found.end)
+        start = places[i]
+        return self.text.span(start, start if i == j else places[j - 1 + len(places) // 2])
+
+
+def _by_key(messages: Iterable[Message]) -> dict[str, Message]:
+    table: dict[str, Message] = {}
+    for key, each in _keyed(messages):
+        table.setdefault(key, each)
+    return table
+
+
+def _keyed(messages: Iterable[Message]) -> Iterator[tuple[str, Message]]:
+    return ((each.key, each) for each in messages if each.key is not None)

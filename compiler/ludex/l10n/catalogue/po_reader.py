@@ -1,0 +1,270 @@
+"""PO reader: bytes to a catalogue, with a finding for each bad line.
+
+A mistake costs one message: what stands behind it is read all the same.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ludex.core.findings import Finding, Note, find
+from ludex.core.messages import Both, message
+from ludex.core.spans import SourceText
+from ludex.core.suggestions import did_you_mean
+from ludex.l10n import codes
+from ludex.l10n.catalogue.po_messages import (
+    CONTEXT,
+    PREVIOUS,
+    SOURCE,
+    TARGET,
+    Catalogue,
+    Comment,
+    Message,
+    Quoted,
+    said,
+    unknown_escape,
+)
+from ludex.source.decoder import decode
+
+_WORD = re.compile(r"([^\W\d]\w*(?:\[\d*\])?)")
+_KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr", "msgstr[0]", "msgstr[1]")
+_CONFLICT = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
+
+
+class Fault(NamedTuple):
+    """What is wrong, and advice."""
+
+    trouble: Both
+    notes: tuple[Note | None, ...] = ()
+
+
+def bad_line(line: str) -> Fault:
+    """What is wrong with a line that has not the form of any."""
+    bare = line.removeprefix("#~").removeprefix("#|").strip().removeprefix("|").strip()
+    word = _WORD.match(bare)
+    if line.startswith(_CONFLICT):
+        return Fault(
+            Both(
+                "it was left by a merge of two versions; keep one of the two",
+                "elle reste d’une fusion de deux versions\u202f; gardez l’une des deux",
+            )
+        )
+    if (word is None and not bare.startswith('"')) or (word is not None and word[1] not in _KEYWORDS):
+        name = word[1] if word else ""
+        return Fault(
+            Both("it is no line of a catalogue", "ce n’est pas une ligne de catalogue"),
+            (did_you_mean(name, _KEYWORDS) if name else None,),
+        )
+    return _quotes(bare)
+
+
+def _quotes(line: str) -> Fault:
+    if re.sub(r"\\.", "", line).count('"') < 3:
+        return Fault(
+            Both(
+                "its text must stand between two straight quotes",
+                "son texte doit figurer entre deux guillemets droits",
+            )
+        )
+    return Fault(
+        Both(
+            "a straight quote within the text ends it too early",
+            "un guillemet droit au milieu du texte y met fin trop tôt",
+        ),
+        (
+            Note(
+                message(
+                    'write “ and ” inside a text, or \\" where it must be straight',
+                    'dans un texte, écrivez « et », ou \\" s’il doit rester droit',
+                )
+            ),
+        ),
+    )
+
+
+def bad_escape(found: str) -> Fault:
+    """A backslash before a character that it does not go with."""
+    return Fault(
+        Both(
+            f"“{found}” means nothing; a backslash itself is written \\\\",
+            f"«\u00a0{found}\u00a0» n’a pas de sens\u202f; une barre oblique inverse s’écrit \\\\",
+        )
+    )
+
+
+def twice() -> Fault:
+    return Fault(Both("the message has such a line already", "le message a déjà une telle ligne"))
+
+
+def stray() -> Fault:
+    return Fault(Both("it goes on with nothing", "elle ne prolonge rien"))
+
+
+def missing(name: str) -> Fault:
+    """A message that lacks a line."""
+    return Fault(
+        Both(f"the message lacks its {name} line", f"il manque au message sa ligne {name}"),
+    )
+
+
+_LINE = re.compile(
+    r"""
+    (?P<old>\#~[ \t]?)?
+    (?:
+        (?P<bar>\#?\|[ \t]*)?
+        (?:(?P<name>msgctxt|msgid_plural|msgid|msgstr\[\d{1,2}\]|msgstr)[ \t]*)?
+        "(?P<said>(?:[^"\\\n]|\\.)*)"[ \t\r]*
+      | (?P<blank>[ \t\r]*)
+    )\Z
+    """,
+    re.VERBOSE,
+)
+_STRING = r'"(?P<{name}>(?:[^"\\\n]|\\[\\"nt])*)"\n'
+_USUAL = re.compile(
+    r"(?P<comments>(?:\#[ .:,][^\n\r]*\n)*)"
+    + "".join(f"{name} {_STRING.format(name=name)}" for name in (CONTEXT, SOURCE, TARGET))
+    + r"(?:\n|\Z)"
+)
+_NUMBER = re.compile(r"\[(\d+)\]")
+_COMMENT = ""
+"""What opens a message as a comment does, where the name of a string is asked for."""
+
+
+def read(file: str, data: bytes) -> tuple[Catalogue | None, list[Finding]]:
+    """The catalogue of a file's bytes; none where they are no text."""
+    page, findings = decode(file, data)
+    if page is None:
+        return None, findings
+    reader = _Reader(SourceText(file, page.written))
+    reader.read()
+    found = findings + reader.findings
+    sound = not any(each.severity.value == "E" for each in found)
+    return Catalogue(reader.text, tuple(reader.messages), sound), found
+
+
+class _Reader:
+    """Goes from line to line; `now` is the message that they belong to."""
+
+    def __init__(self, text: SourceText) -> None:
+        self.text = text
+        self.messages: list[Message] = []
+        self.findings: list[Finding] = []
+        self.now: Message | None = None
+        self.in_body = False
+        """Whether a line of the message was met that is no comment."""
+        self.name = ""
+        """The string that a further line would go on with."""
+
+    def read(self) -> None:
+        text = self.text.text
+        at = 1 if text.startswith("\ufeff") else 0
+        while at < len(text):
+            usual = _USUAL.match(text, at) if self.now is None else None
+            if usual is not None:
+                self._usual(usual)
+                at = usual.end()
+                continue
+            end = text.find("\n", at)
+            after = end + 1 if end >= 0 else len(text)
+            self._line(text[at:after].rstrip("\r\n"), at, after)
+            at = after
+        self._finish()
+
+    def _usual(self, found: re.Match[str]) -> None:
+        """A whole message in the form that it nearly always has, at a fraction of the price."""
+        now = Message(found.start(), found.end(TARGET) + 2)
+        for line in found["comments"].split("\n")[:-1]:
+            self._comment(line, now)
+        for name in (CONTEXT, SOURCE, TARGET):
+            now.strings[name] = Quoted(said(found[name]), found.start(name) - 1, found.end(name) + 1)
+        self.messages.append(now)
+
+    def _line(self, line: str, at: int, after: int) -> None:
+        if line[:1] == "#" and line[1:2] not in ("~", "|"):
+            self._comment(line, self._opened(at, after, _COMMENT))
+            return
+        found = _LINE.match(line)
+        if found is None:
+            now = self._opened(at, after)
+            self.in_body = self.in_body or line[:1] != "#"
+            self._fault(now, at, at + len(line), bad_line(line))
+        elif found["said"] is not None:
+            self._string(found, at, after)
+        elif found["old"] is None and self._ended():
+            self._finish()
+
+    def _comment(self, line: str, now: Message) -> None:
+        sign = line[1:2]
+        if sign not in (".", ":", ","):
+            now.comments.append(Comment("", line[1:]))
+            return
+        text = line[2:].strip()
+        now.comments.append(Comment(sign, text))
+        if sign == ",":
+            now.flags += [each.strip() for each in text.split(",") if each.strip()]
+
+    def _string(self, found: re.Match[str], at: int, after: int) -> None:
+        name, bar = found["name"], found["bar"]
+        now = self._opened(at, after, _COMMENT if bar else name)
+        now.obsolete = now.obsolete or found["old"] is not None
+        self.in_body = self.in_body or not bar
+        start, end = at + found.start("said") - 1, at + found.end("said") + 1
+        escape = unknown_escape(found["said"])
+        full = f"|{name}" if bar and name else name or self.name
+        before = now.strings.get(full)
+        if escape is not None:
+            self._fault(now, start, end, bad_escape(escape))
+        elif not full or (name and before is not None):
+            self._fault(now, at, end, twice() if full else stray())
+        elif before is None:
+            now.strings[full] = Quoted(said(found["said"]), start, end)
+        else:
+            now.strings[full] = Quoted(before.value + said(found["said"]), before.start, end)
+        self.name = full
+
+    def _opened(self, at: int, after: int, name: str | None = None) -> Message:
+        """The message that a line belongs to: the present one, unless the line begins another."""
+        if self.now is not None and self._begins(self.now, name):
+            self._finish()
+        if self.now is None:
+            self.now, self.in_body, self.name = Message(at), False, ""
+        self.now.end = after
+        return self.now
+
+    def _begins(self, now: Message, name: str | None) -> bool:
+        if name == _COMMENT:
+            return self._ended()
+        if name == CONTEXT:
+            return self.in_body
+        return name == SOURCE and (SOURCE in now.strings or bool(now.targets))
+
+    def _ended(self) -> bool:
+        """Whether nothing more need follow in the present message."""
+        return self.now is not None and (bool(self.now.targets) or (self.now.broken and self.in_body))
+
+    def _finish(self) -> None:
+        now, self.now, self.name = self.now, None, ""
+        if now is None:
+            return
+        lacking = SOURCE if SOURCE not in now.strings else "" if now.targets else TARGET
+        if lacking and (self.in_body or PREVIOUS in now.strings):
+            first = min((each.start for each in now.strings.values()), default=now.start)
+            line = self.text.text.rfind("\n", 0, first) + 1
+            self._fault(now, line, first - 1, missing(lacking))
+        now.strings = dict(sorted(now.strings.items(), key=_order))
+        self.messages.append(now)
+
+    def _fault(self, now: Message, start: int, end: int, fault: Fault) -> None:
+        """One finding for a message: what comes behind the first mistake may follow from it."""
+        if not now.broken:
+            now.broken = True
+            span = self.text.span(start, end)
+            trouble: Both = fault.trouble
+            self.findings.append(find(codes.UNREADABLE, span, trouble=trouble, notes=fault.notes))
+
+
+def _order(item: tuple[str, Quoted]) -> int:
+    """Plural forms by their number, behind all else."""
+    number = _NUMBER.search(item[0])
+    return int(number[1]) if number else -1

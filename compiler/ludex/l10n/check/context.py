@@ -1,0 +1,190 @@
+"""Check context: texts, catalogues, languages with their vocabulary, and marks of clean texts.
+
+Findings about one text follow from its wording and from little else; what else is one `context`. Whoever
+keeps the marks from one run to the next keeps them with the context, and forgets them when that changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+
+from ludex.core.hashing import digest_of
+from ludex.l10n.catalogue.language_files import Loaded
+from ludex.l10n.catalogue.lock import Lock
+from ludex.l10n.catalogue.po_messages import Catalogue
+from ludex.l10n.check.wordings import Language
+from ludex.l10n.glossary import Glossary
+from ludex.l10n.merger import find_message, former_keys, recorded_line
+from ludex.l10n.text_places import Places
+from ludex.l10n.texts import Facts, Game
+from ludex.l10n.translation_state import Judged, judge
+from ludex.text.locales import locale as locale_of
+from ludex.text.nouns import Noun, of_term, of_title
+from ludex.text.templates.lexicon import Lexicon
+from ludex.text.typography import variant_of
+
+
+def context(game: Game, languages: Iterable[Language]) -> str:
+    """The hash of all that findings about one text follow from beside its wordings."""
+    variants = sorted((each.locale, each.variant) for each in languages)
+    return digest_of([game.language, game.terms, sorted(game.icons), variants])
+
+
+def titles(game: Game) -> str:
+    """The hash of how the titles of a game behave in a sentence, which only texts with slots follow from."""
+    return digest_of(game.grammar)
+
+
+class Clean:
+    """The marks of what was found right; `kept` are those that a run met or made. `titles` is the hash of
+    the same name.
+    """
+
+    def __init__(self, before: Iterable[str] = (), titles: str = "") -> None:
+        self._before = before if isinstance(before, frozenset) else frozenset(before)
+        self._titles = titles
+        self.kept: set[str] = set()
+
+    def mark(self, wordings: Iterable[str], *said: object) -> str:
+        """What tells a text, or a pair of texts, from all others: its wordings, and what else is known."""
+        naming = self._titles if any("{{" in each for each in wordings) else ""
+        return blake2b(
+            repr((*said, wordings, naming)).encode("utf-8", "surrogatepass"), digest_size=12
+        ).hexdigest()
+
+    def knows(self, mark: str) -> bool:
+        """Whether something was found right before."""
+        found = mark in self._before
+        if found:
+            self.kept.add(mark)
+        return found
+
+    def add(self, mark: str) -> None:
+        self.kept.add(mark)
+
+
+_AMERICAN, _BRITISH = ("US",), ("GB", "IE", "AU", "NZ")
+
+
+def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str], Language]:
+    """What is known of each language; a title that is not translated yet stands as it is in the source."""
+    titles = {text.id: text.source[0] for text in game.texts if text.field == "title"}
+
+    @cache
+    def known(locale: str) -> Language:
+        catalogue = catalogues.get(locale) if locale != game.language else None
+        terms = {slug: of_term(word) for slug, words in game.terms.items() if (word := _in(words, locale))}
+        icons = {slug: _title(f"icon/{slug}", titles, catalogue) for slug in game.icons}
+        entries = _Titles(game, locale, titles, catalogue)
+        nouns = tuple((noun.one, noun.other) for noun in terms.values() if noun.other)
+        lexicon = Lexicon(locale_of(locale), icons, terms, entries)
+        return Language(
+            locale, lexicon, Glossary(game.terms, locale), nouns, _variant(locale, _wordings(game, catalogue))
+        )
+
+    return known
+
+
+def _wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
+    """Everything that is said in a language."""
+    if catalogue is None:
+        yield from (each for text in game.texts for each in text.source)
+    else:
+        for found in catalogue.by_key.values():
+            yield from found.target
+
+
+def _variant(locale: str, wordings: Iterable[str]) -> str:
+    """The spelling that a game has chosen: its region's, else the one met more often, else the first."""
+    language, _, region = locale.partition("-")
+    if language != "en":
+        return ""
+    met = variant_of(wordings)
+    if region in _AMERICAN:
+        return "us"
+    return (met if met.startswith("uk") else "uk") if region in _BRITISH else met
+
+
+def _in(words: Mapping[str, Facts], locale: str) -> Facts | None:
+    """The word in a language, or in the language that it is a variety of."""
+    return words.get(locale) or words.get(locale.partition("-")[0])
+
+
+def _title(id: str, titles: Mapping[str, str], catalogue: Catalogue | None) -> str:  # noqa: A002
+    found = catalogue.by_key.get(f"{id}.title") if catalogue is not None else None
+    return found.target[0] if found is not None and found.translated else titles.get(id, "")
+
+
+class _Titles(Mapping[str, Noun]):
+    """The entries of a game by id, and by slug where only one kind has it; each is made when it is named."""
+
+    def __init__(
+        self, game: Game, locale: str, titles: Mapping[str, str], catalogue: Catalogue | None
+    ) -> None:
+        self._game, self._locale, self._titles, self._catalogue = game, locale, titles, catalogue
+        slugs: dict[str, list[str]] = {}
+        for each in game.grammar:
+            slugs.setdefault(each.partition("/")[2], []).append(each)
+        self._ids = {slug: ids[0] for slug, ids in slugs.items() if len(ids) == 1}
+        self._ids |= {each: each for each in game.grammar}
+
+    def __getitem__(self, name: str) -> Noun:
+        found = self._ids[name]
+        grammar = _in(self._game.grammar[found], self._locale) or {}
+        return of_title(_title(found, self._titles, self._catalogue), grammar, link=found)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._ids
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+
+@dataclass(frozen=True)
+class Given:
+    """A game and its translations. `languages` tells what is known of each of its languages."""
+
+    game: Game
+    catalogues: Mapping[str, Catalogue]
+    lock: Lock
+    lock_file: str
+    languages: Callable[[str], Language]
+    places: Places
+    unread: frozenset[str] = frozenset()
+    """Languages whose catalogue cannot be read, or not all of it: what it lacks nobody knows."""
+
+    @classmethod
+    def of(cls, game: Game, loaded: Loaded, places: Places) -> Given:
+        known = languages(game, loaded.catalogues)
+        unread = frozenset(loaded.unread) | {
+            locale for locale, catalogue in loaded.catalogues.items() if not catalogue.sound
+        }
+        return cls(game, loaded.catalogues, loaded.lock, loaded.lock_file, known, places, unread)
+
+    @property
+    def wanted(self) -> dict[str, Catalogue]:
+        """The catalogues of the languages that the game is translated into."""
+        return {locale: each for locale, each in self.catalogues.items() if locale in self.game.targets}
+
+    def judged(self, locale: str) -> list[Judged]:
+        """Where the translation of each text into a language stands."""
+        return judged(self.game, locale, self.catalogues.get(locale), self.lock)
+
+
+def judged(game: Game, locale: str, catalogue: Catalogue | None, lock: Lock) -> list[Judged]:
+    """Where the translation of each text of a game stands, in the order of the texts."""
+    formerly = former_keys(game)
+    made = []
+    for text in game.texts:
+        message = find_message(text, catalogue, formerly(text)) if catalogue is not None else None
+        if message is not None and message.obsolete:
+            message = None
+        line = recorded_line(lock, locale, (text.key, *formerly(text)))
+        made.append(judge(text, message, line))
+    return made

@@ -1,0 +1,234 @@
+"""Keys of a catalogue checked against the texts: duplicate, unknown, vanished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ludex.core.findings import Edit, Finding, Fix, Note, Severity, find
+from ludex.core.messages import Both, message
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean, nearest
+from ludex.l10n import codes
+from ludex.l10n.catalogue.lock import Lock, State
+from ludex.l10n.catalogue.po_messages import CONTEXT, SOURCE, Catalogue, Message, escaped
+from ludex.l10n.merger import is_waiting
+from ludex.l10n.text_places import Places
+from ludex.l10n.texts import Game, Text
+from ludex.l10n.translation_state import same
+
+_NO_KEY = Both(
+    "this message has no key: its line `msgctxt` is missing",
+    "ce message n’a pas de clé\u00a0: il lui manque sa ligne `msgctxt`",
+)
+
+
+def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Iterator[Finding]:
+    """Keys that stand there twice, and keys that no text has or had."""
+    known = {text.key for text in game.texts}
+    first: dict[str, Message] = {}
+    for each in catalogue.messages:
+        key = each.key
+        if each.obsolete or each.broken or each.is_header:
+            continue
+        if key is None:
+            yield _keyless(game, catalogue, each)
+        elif first.setdefault(key, each) is not each:
+            here = Note(
+                message("it stands here already", "il figure déjà ici"), catalogue.span(first[key], CONTEXT)
+            )
+            yield find(codes.TWICE, catalogue.span(each, CONTEXT), key=key, notes=[here])
+        elif key not in known and _is_unknown(game, locale, key, lock):
+            yield _unknown(game, catalogue, each, key)
+
+
+def misplaced(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
+    """The sources of messages whose key is wrong: the texts that they were for are not missing."""
+    known = {text.key for text in game.texts}
+    found = (each for each in catalogue.messages if not (each.obsolete or each.broken or each.is_header))
+    return {
+        each.source
+        for each in found
+        if each.key is None or (each.key not in known and _is_unknown(game, locale, each.key, lock))
+    }
+
+
+def _is_unknown(game: Game, locale: str, key: str, lock: Lock) -> bool:
+    """Whether a key without a text is wrong; that its entry was renamed, or is gone, is told elsewhere."""
+    entry = key.partition(".")[0]
+    if entry in game.former or entry in game.removed or game.is_lost(entry) or (locale, key) in lock:
+        return False
+    return entry in game.ids or not _is_id(entry, game) or bool(lock)
+
+
+def _is_id(name: str, game: Game) -> bool:
+    """Whether a name may have been the id of an entry; else it is a mistake in the key."""
+    kind, slash, slug = name.partition("/")
+    return bool(slash and slug) and kind in {each.partition("/")[0] for each in game.ids}
+
+
+def _unknown(game: Game, catalogue: Catalogue, found: Message, key: str) -> Finding:
+    entry, _, _ = key.partition(".")
+    keys = [text.key for text in game.texts if text.id == entry]
+    names = nearest(entry, {text.id for text in game.texts}) if not keys else ()
+    keys = keys or [text.key for text in game.texts if text.id in names]
+    trouble = Both(
+        f"no text of the game has the key “{key}”", f"aucun texte du jeu n’a la clé «\u00a0{key}\u00a0»"
+    )
+    span = catalogue.span(found, CONTEXT)
+    return find(
+        codes.KEY, span, trouble=trouble, notes=[did_you_mean(key, keys)], fix=_right(game, catalogue, found)
+    )
+
+
+def _right(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
+    """Give a message the key of the one text that has its source and no message yet."""
+    fitting = [
+        text.key for text in game.texts if text.source == found.source and text.key not in catalogue.by_key
+    ]
+    if len(fitting) != 1:
+        return None
+    said = message("write “{key}”", "écrire «\u00a0{key}\u00a0»", key=fitting[0])
+    return Fix(said, (Edit(catalogue.span(found, CONTEXT), escaped(fitting[0])),))
+
+
+def _keyless(game: Game, catalogue: Catalogue, found: Message) -> Finding:
+    keys = [text.key for text in game.texts if text.source == found.source]
+    note = (
+        Note(message("its key is “{key}”", "sa clé est «\u00a0{key}\u00a0»", key=keys[0])) if keys else None
+    )
+    return find(codes.KEY, catalogue.span(found, SOURCE), trouble=_NO_KEY, notes=[note])
+
+
+# Entries that vanished
+
+
+class Vanished(NamedTuple):
+    """An entry that has translations and is gone without a word, and what it is probably called now."""
+
+    entry: str
+    span: Span
+    likely: str | None
+
+    def finding(self, places: Places) -> Finding:
+        if self.likely is None:
+            return find(codes.VANISHED, self.span, id=self.entry, notes=[_advice(self.entry)])
+        old = self.entry.partition("/")[2]
+        fix = Fix(
+            message("remember the name “{old}”", "garder le nom «\u00a0{old}\u00a0»", old=old),
+            tuple(places.was(self.likely, old)),
+            safe=False,
+        )
+        here = Note(message("its translations stand here", "ses traductions sont ici"), self.span)
+        notes = [_renamed(old), here]
+        return find(codes.VANISHED, places.entry(self.likely), id=self.entry, notes=notes, fix=fix)
+
+
+def vanished(game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str) -> list[Vanished]:
+    """Each once for all languages."""
+    return [
+        Vanished(entry, span, _likeliest(game, entry, _sources(entry, catalogues), catalogues))
+        for entry, span in sorted(_vanished(game, catalogues, lock, lock_file).items())
+    ]
+
+
+def _vanished(game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str) -> dict[str, Span]:
+    found: dict[str, Span] = {}
+    for locale, catalogue in catalogues.items():
+        for key, each in catalogue.by_key.items():
+            entry = key.partition(".")[0]
+            is_known = not lock or (locale, key) in lock
+            if entry not in found and not each.broken and is_known and _is_gone(game, key):
+                found[entry] = catalogue.span(each, CONTEXT)
+    for (_, key), line in lock.items():
+        entry = key.partition(".")[0]
+        if entry not in found and line.state is not State.MISSING and _is_gone(game, key):
+            found[entry] = Span(lock_file, 0, 0)
+    return found
+
+
+def _is_gone(game: Game, key: str) -> bool:
+    entry = key.partition(".")[0]
+    return is_waiting(game, key) and not game.is_lost(entry) and _is_id(entry, game)
+
+
+def _sources(entry: str, catalogues: Mapping[str, Catalogue]) -> dict[str, tuple[str, ...]]:
+    """What the texts of an entry said, by field."""
+    said: dict[str, tuple[str, ...]] = {}
+    for catalogue in catalogues.values():
+        for key, each in catalogue.by_key.items():
+            if key.partition(".")[0] == entry:
+                said.setdefault(key.partition(".")[2], each.source)
+    return said
+
+
+def _likeliest(
+    game: Game, entry: str, sources: Mapping[str, tuple[str, ...]], catalogues: Mapping[str, Catalogue]
+) -> str | None:
+    """The entry that has most of a vanished one's texts, else the one whose name is nearest, among those that
+    have no translations yet.
+    """
+    told = {
+        key.partition(".")[0]
+        for catalogue in catalogues.values()
+        for key, each in catalogue.by_key.items()
+        if each.translated
+    }
+    kind = entry.partition("/")[0]
+    fresh: dict[str, list[Text]] = {}
+    for text in game.texts:
+        if text.id not in told and text.kind == kind:
+            fresh.setdefault(text.id, []).append(text)
+    scores = {each: _alike(texts, sources) for each, texts in fresh.items()}
+    best = max(scores, key=lambda each: (scores[each], each), default=None)
+    if best is not None and scores[best]:
+        return best
+    near = nearest(entry, fresh)
+    return near[0] if near else None
+
+
+def _alike(texts: Sequence[Text], sources: Mapping[str, tuple[str, ...]]) -> int:
+    return sum(same(text.source, sources.get(text.field, ())) for text in texts)
+
+
+def _renamed(old: str) -> Note:
+    return Note(
+        message(
+            "if this is it, give it `was: [{old}]`",
+            "si c’est bien elle, donnez-lui `was: [{old}]`",
+            old=old,
+        )
+    )
+
+
+def _advice(entry: str) -> Note:
+    return Note(
+        message(
+            "if it is gone for good, list it in game.yaml: `removed: [{entry}]`",
+            "si elle est supprimée pour de bon, citez-la dans game.yaml\u00a0: `removed: [{entry}]`",
+            entry=entry,
+        )
+    )
+
+
+def check_extracted(
+    game: Game, locale: str, missing: Iterable[Text], places: Places, *, release: bool
+) -> Iterator[Finding]:
+    """One finding for all texts that have no message yet."""
+    texts = list(missing)
+    if texts:
+        yield find(
+            codes.NOT_EXTRACTED,
+            places.at(texts[0].file, texts[0].pointer),
+            more=_more(len(texts) - 1),
+            game=game.name,
+            locale=locale,
+            key=texts[0].key,
+            severity=Severity.ERROR if release else None,
+        )
+
+
+def _more(count: int) -> Both:
+    if count < 2:
+        return Both(", and another one", ", ni un autre") if count else Both("", "")
+    return Both(f", and {count} others", f", ni {count} autres")

@@ -1,0 +1,342 @@
+"""Checks of one translation: state, placeholders, numbers, shape.
+
+Only wordings that can be read come here, and only where the translation is of the source as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ludex.core.findings import Finding, Severity, find
+from ludex.core.messages import Both
+from ludex.core.spans import Span
+from ludex.l10n import codes
+from ludex.l10n.catalogue.language_files import FORMS
+from ludex.l10n.catalogue.lock import State
+from ludex.l10n.catalogue.po_messages import TARGET, Catalogue, Message
+from ludex.l10n.check.context import Clean, Given
+from ludex.l10n.check.source_changes import is_spelling, told
+from ludex.l10n.check.wordings import At, Wording, check_terms, check_words, in_catalogue
+from ludex.l10n.translation_state import Judged
+from ludex.text.mentions import Mentions, Number
+
+_CLOSING = re.compile(r"[\s»”’\"')\]}]+\Z|</?[a-z]+>\Z|\*+\Z")
+_ENDS = frozenset(".…!?:;,")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_MANY = 4
+"""A translation of more words than this that is the source itself was never made."""
+
+
+def compare(source: Wording, target: Wording, spare: Wording | None, at: At) -> Iterator[Finding]:
+    """All that differs and should not. `spare` is the plural of the source, where this is its singular:
+    what stands in that one may stand here, and may be left out here, as in “a card”.
+    """
+    tokens = list(_tokens(source, target, spare, at))
+    yield from tokens
+    if not any(each.severity is Severity.ERROR for each in tokens):
+        yield from _numbers(source, target, spare, at)
+    yield from _shape(source, target, at)
+
+
+def is_unchanged(source: Sequence[str], target: Sequence[str]) -> bool:
+    """Whether a translation is the source itself, in more words than a name has."""
+    return tuple(source) == tuple(target) and any(len(_WORD.findall(each)) > _MANY for each in source)
+
+
+# Placeholders and icons
+
+
+def _tokens(source: Wording, target: Wording, spare: Wording | None, at: At) -> Iterator[Finding]:
+    if source.mentions.names_as(target.mentions):
+        return
+    mine, theirs = _named(source.mentions), _named(target.mentions)
+    loose = set(_named(spare.mentions)) if spare else set()
+    missing = [each for each in mine if each not in theirs and each not in loose]
+    extra = [each for each in theirs if each not in mine and each not in loose]
+    if missing or extra:
+        yield find(codes.TOKENS, _whole(target, at), trouble=_differing(missing, extra))
+        return
+    often = [each for each in mine if each not in loose and mine[each] != theirs[each]]
+    if often:
+        first = often[0]
+        trouble = Both(
+            f"{first} stands {_times(mine[first])} in the source, {_times(theirs[first])} in the translation",
+            f"{first} figure {mine[first]} fois dans la source, {theirs[first]} fois dans la traduction",
+        )
+        yield find(codes.TOKENS, _whole(target, at), trouble=trouble, severity=Severity.WARNING)
+
+
+def _whole(wording: Wording, at: At) -> Span:
+    return at(0, len(wording.text))
+
+
+def _named(said: Mentions) -> dict[str, int]:
+    """What stands for something else in a wording, as it is written there."""
+    found = {f"{{{{ {name} }}}}": count for name, count in said.slots.items()}
+    found |= {f"[{name}]": count for name, count in said.icons.items()}
+    for kind, names in (("term", said.terms), ("ref", said.refs)):
+        found |= {f"{kind} {name}": count for name, count in names.items()}
+    return found
+
+
+def _differing(missing: Sequence[str], extra: Sequence[str]) -> Both:
+    lacks, has = ", ".join(missing), ", ".join(extra)
+    if not extra:
+        return Both(f"the translation lacks {lacks}", f"il manque à la traduction\u00a0: {lacks}")
+    if not missing:
+        return Both(
+            f"the translation has {has}, which the source has not",
+            f"la traduction a {has}, que la source n’a pas",
+        )
+    return Both(
+        f"the source has {lacks}, the translation has {has} instead",
+        f"la source a {lacks}, la traduction a {has} à la place",
+    )
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+# Numbers
+
+
+def _numbers(source: Wording, target: Wording, spare: Wording | None, at: At) -> Iterator[Finding]:
+    """Each side's sure numbers are looked for among all numbers of the other.
+
+    A number in words may be said without one (« les deux », “both”): it only counts beside one that differs.
+    """
+    unsure = {each.value for each in spare.mentions.numbers} if spare else set()
+    lacking = _beyond(source.mentions, target.mentions, unsure)
+    extra = _beyond(target.mentions, source.mentions, unsure)
+    digits = [
+        each for text, some in ((source, lacking), (target, extra)) for each in some if _is_digits(text, each)
+    ]
+    if digits or (lacking and extra):
+        span = at(extra[0].start, extra[0].end) if extra else _whole(target, at)
+        yield find(codes.NUMBERS, span, trouble=_otherwise(lacking, extra))
+
+
+def _beyond(one: Mentions, other: Mentions, unsure: set[float]) -> list[Number]:
+    """The sure numbers of one side that the other has nothing for. They choose first: the “no” before a “0”
+    leaves it its own.
+    """
+    found: list[Number] = []
+    if not one.numbers:
+        return found
+    left = Counter(each.value for each in other.numbers)
+    for each in sorted(one.numbers, key=lambda number: not number.certain):
+        if left[each.value]:
+            left[each.value] -= 1
+        elif each.certain and each.value not in unsure:
+            found.append(each)
+    return found
+
+
+def _is_digits(wording: Wording, number: Number) -> bool:
+    """Whether it stands in plain digits, which an ordinal does not: “1st” may be « d’abord »."""
+    return wording.text[number.end - 1].isdigit()
+
+
+def _otherwise(lacking: Sequence[Number], extra: Sequence[Number]) -> Both:
+    one, two = _said(lacking), _said(extra)
+    if lacking and extra:
+        return Both(
+            f"the source says {one.en}, the translation {two.en}",
+            f"la source dit {one.fr}, la traduction {two.fr}",
+        )
+    if lacking:
+        return Both(
+            f"the source says {one.en}, the translation does not",
+            f"la source dit {one.fr}, pas la traduction",
+        )
+    return Both(
+        f"the translation says {two.en}, the source does not",
+        f"la traduction dit {two.fr}, pas la source",
+    )
+
+
+def _said(numbers: Sequence[Number]) -> Both:
+    plain = ", ".join(f"{each.value:g}" for each in numbers)
+    french = " et ".join(f"{each.value:g}".replace(".", ",") for each in numbers)
+    return Both(plain, french)
+
+
+# Shape
+
+
+def _shape(source: Wording, target: Wording, at: At) -> Iterator[Finding]:
+    text = target.text
+    if source.mentions.paragraphs != target.mentions.paragraphs:
+        one, two = source.mentions.paragraphs, target.mentions.paragraphs
+        trouble = Both(
+            f"paragraphs in the source: {one}; in the translation: {two}",
+            f"alinéas de la source\u00a0: {one}\u202f; de la traduction\u00a0: {two}",
+        )
+        yield find(codes.SHAPE, at(0, len(text)), trouble=trouble)
+        return
+    mine, theirs = _end(source.text), _end(text)
+    if mine != theirs and (mine in _ENDS or theirs in _ENDS):
+        trouble = Both(
+            f"the source ends {_mark(mine)[0]}, the translation {_mark(theirs)[0]}",
+            f"la source finit {_mark(mine)[1]}, la traduction {_mark(theirs)[1]}",
+        )
+        yield find(codes.SHAPE, at(max(len(text.rstrip()) - 1, 0), len(text.rstrip())), trouble=trouble)
+
+
+def _end(text: str) -> str:
+    if text[-1:].isalnum() or text[-1:] in _ENDS:
+        return text[-1:]
+    before = None
+    while before != text:
+        before, text = text, _CLOSING.sub("", text)
+    return text[-1:]
+
+
+def _mark(sign: str) -> tuple[str, str]:
+    if sign in _ENDS:
+        return f"with “{sign}”", f"par «\u00a0{sign}\u00a0»"
+    return "without punctuation", "sans ponctuation"
+
+
+_LONGEST = 60
+_MARKED = Both(
+    "this translation is marked as in need of a look (fuzzy)",
+    "cette traduction est marquée comme à réviser (fuzzy)",
+)
+_NO_SINGULAR = Both(
+    "the singular is not translated, the plural is",
+    "le singulier n’est pas traduit, alors que le pluriel l’est",
+)
+_NO_PLURAL = Both(
+    "the plural is not translated, the singular is",
+    "le pluriel n’est pas traduit, alors que le singulier l’est",
+)
+_UNCHANGED = Both(
+    "the translation is the source itself, word for word",
+    "la traduction est la source elle-même, mot pour mot",
+)
+
+
+def check_state(judged: Judged, catalogue: Catalogue, language: str, *, release: bool) -> Iterator[Finding]:
+    """Why a translation cannot be used as it is."""
+    text, message, state, made_from = judged
+    if message is None or message.broken:
+        return
+    name = next(iter(message.targets), TARGET)
+    if text.counted and _is_partial(message):
+        yield _incomplete(catalogue, message)
+    elif state is State.MISSING:
+        said = _short(text.source[0])
+        trouble = Both(f"“{said}” is not translated", f"«\u00a0{said}\u00a0» n’est pas traduit")
+        yield find(codes.MISSING, catalogue.span(message, name), trouble=trouble, severity=_error(release))
+    elif state is State.STALE:
+        spelling = bool(made_from) and is_spelling(made_from, text.source, language)
+        trouble = _changed(told(made_from, text.source)) if made_from else _MARKED
+        yield find(
+            codes.STALE,
+            catalogue.span(message, name),
+            trouble=trouble,
+            severity=_error(release and not spelling),
+        )
+
+
+def unchanged(message: Message, catalogue: Catalogue, *, release: bool) -> Finding:
+    """The finding about a translation that was never made."""
+    name = next(iter(message.targets), TARGET)
+    return find(codes.MISSING, catalogue.span(message, name), trouble=_UNCHANGED, severity=_error(release))
+
+
+def _changed(change: Both) -> Both:
+    return Both(
+        f"the source has changed since this was translated: {change.en}",
+        f"la source a changé depuis cette traduction\u00a0: {change.fr}",
+    )
+
+
+def _is_partial(message: Message) -> bool:
+    """Whether some plural forms are translated and others are not, or are not there."""
+    filled = [bool(each.strip()) for each in message.target]
+    return any(filled) and (not all(filled) or len(filled) != FORMS)
+
+
+def _incomplete(catalogue: Catalogue, message: Message) -> Finding:
+    empty = next((name for name in message.targets if not message.strings[name].value.strip()), None)
+    if empty is not None:
+        trouble = _NO_SINGULAR if empty == message.targets[0] else _NO_PLURAL
+        return find(codes.PLURALS, catalogue.span(message, empty), trouble=trouble)
+    count = len(message.targets)
+    trouble = Both(
+        f"a counted text has {FORMS} forms, this translation {count}",
+        f"un texte compté a {FORMS} formes, cette traduction en a {count}",
+    )
+    return find(codes.PLURALS, catalogue.span(message, message.targets[-1]), trouble=trouble)
+
+
+def _error(wanted: bool) -> Severity | None:
+    return Severity.ERROR if wanted else None
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1].rstrip()}…"
+
+
+class Beside:
+    """The translations of a game into one language. `renamed` are entries whose translations stand under
+    another name: that one thing is told, not what they lack.
+    """
+
+    def __init__(
+        self, given: Given, locale: str, catalogue: Catalogue, renamed: frozenset[str], *, release: bool
+    ) -> None:
+        self.game, self.locale, self.catalogue = given.game, locale, catalogue
+        self.renamed, self.release = renamed, release
+        self.source, self.target = given.languages(given.game.language), given.languages(locale)
+
+    def find(self, each: Judged, clean: Clean) -> Iterator[Finding]:
+        """All that is wrong with one translation."""
+        message = each.message
+        if message is None or message.broken:
+            return
+        if not is_excused(each, self.renamed):
+            yield from check_state(each, self.catalogue, self.game.language, release=self.release)
+        text = each.text
+        wordings = (*text.source, *message.target)
+        told = clean.mark(
+            wordings, len(text.source), self.locale, text.form, text.tokens, text.slots, each.state
+        )
+        if clean.knows(told):
+            return
+        found = list(self._wordings(each, message))
+        yield from found
+        if not found:
+            clean.add(told)
+
+    def _wordings(self, each: Judged, message: Message) -> Iterator[Finding]:
+        """The translation by itself, whatever its state; beside its source where it is of that source."""
+        text = each.text
+        approved = each.state is State.APPROVED and len(message.targets) == len(text.source)
+        if approved and is_unchanged(text.source, message.target):
+            yield unchanged(message, self.catalogue, release=self.release)
+            return
+        sources = [self.source.read(said, text.tokens, text.slots) for said in text.source]
+        for number, name in enumerate(message.targets):
+            said = message.strings[name].value
+            if not said.strip():
+                continue
+            at, rewrite = in_catalogue(self.catalogue, message, name)
+            target = Wording(said, self.target, text.tokens, text.slots)
+            yield from target.findings(at, rewrite)
+            if approved and target.readable and all(source.readable for source in sources):
+                spare = sources[1] if text.counted and number == 0 else None
+                yield from compare(sources[number], target, spare, at)
+                yield from check_words(target, at)
+                yield from check_terms(sources[number], target, text.form, at)
+
+
+def is_excused(each: Judged, renamed: frozenset[str]) -> bool:
+    """Whether a text only lacks its translation because that stands under a former name of its entry."""
+    return each.state is State.MISSING and each.text.id in renamed

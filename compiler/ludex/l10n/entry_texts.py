@@ -1,0 +1,293 @@
+"""Texts of one entry: every field marked as text, its slots, and sentences left unmarked.
+
+It follows from the entry and the schemas alone, so that it can be kept: a slot that a reference fills is said
+by the place of that reference, until links are known.
+
+Statements are read as plain data here: `says` or `log` names a text of the entry, `with` beside it what fills
+that text.
+
+What the core schemas leave unmarked is not shown to players. A field that can hold no sentence, for its
+pattern or its list of values, is not meant to.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple, Protocol
+
+from ludex.core.ids import EntryId
+from ludex.l10n.texts import ANY, NUMBER, WORDS, Pointer, Slots, Text, Unmarked, key_of, wordings
+from ludex.link.graph import Linked
+
+_SPOKEN = "says"
+"""The field of an entry that holds what its statements say."""
+
+_SAYING = ("says", "log")
+_COUNT = "n"
+"""What a counted text counts by, where its entry does not say."""
+
+
+class Filling:
+    """The slots of an entry's texts. `refs` are the ids that its places refer to, asked for when needed."""
+
+    def __init__(self, data: Mapping[str, Any], refs: Callable[[], Mapping[Pointer, str]]) -> None:
+        self._data, self._refs = data, refs
+
+    def slots(self, at: Pointer, said: tuple[str, ...]) -> Slots:
+        """What the text at that place may name; None where that is not known, or nothing is named."""
+        if not any("{{" in each for each in said):
+            return None
+        known = dict.fromkeys(self._data.get("args", ()), ANY)
+        known |= {_COUNT: ANY} if len(said) > 1 else {}
+        known |= self._fields(at)
+        if at[0] == _SPOKEN:
+            given = self._given.get(str(at[-1]))
+            if given is None:
+                return None  # nobody says it; that is no matter of words
+            known = {**self._fields(()), **dict.fromkeys(given, ANY)}
+        return tuple(sorted(known.items()))
+
+    def _fields(self, at: Pointer) -> dict[str, str]:
+        """The fields on the way to a place, the nearest last and so in force."""
+        known: dict[str, str] = {}
+        here: Any = self._data
+        for depth, step in enumerate(at or ("",)):
+            for name, value in here.items() if isinstance(here, Mapping) else ():
+                if type(value) in (int, float, str):
+                    kind = self._targets.get((*at[:depth], name), WORDS if isinstance(value, str) else NUMBER)
+                    known[name] = known[name.replace("-", "_")] = kind
+            here = here[step] if at else None
+        return known
+
+    @cached_property
+    def _targets(self) -> Mapping[Pointer, str]:
+        return self._refs()
+
+    @cached_property
+    def _given(self) -> dict[str, set[str]]:
+        """The texts that statements say, and what is given with each of them."""
+        found: dict[str, set[str]] = {}
+        for name, given in _sayings({key: each for key, each in self._data.items() if key != _SPOKEN}):
+            found.setdefault(name, set()).update(given)
+        return found
+
+
+def _sayings(value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Every text that is said somewhere below, and what is given with it."""
+    if isinstance(value, list):
+        for each in value:
+            yield from _sayings(each)
+    elif isinstance(value, Mapping):
+        given = value.get("with")
+        for part in _SAYING:
+            if isinstance(value.get(part), str):
+                yield value[part], given if isinstance(given, Mapping) else {}
+        for each in value.values():
+            yield from _sayings(each)
+
+
+_WORDS = re.compile(r"[^\W\d_]{2,}[^\S\n]+\S*[^\W\d_]{2,}")
+_SENTENCE = "Deux pommes, ou « trois » au plus\u202f?"
+"""A field that takes this may hold any sentence."""
+_NARROW = ("enum", "const", "x-text", "x-ref", "x-expr", "x-do", "x-kind")
+
+Schema = Any
+
+
+def find_unmarked(entry: Any, linked: Linked) -> Iterator[Unmarked]:
+    """The first such sentence of each field of an entry."""
+    catalogue = linked.catalogue
+    kind = catalogue.kind(entry.game, entry.kind)
+    if kind is None or kind.game != entry.game or not entry.sound:
+        return
+    told: set[str] = set()
+    marked = {pointer for pointer, _, _ in linked.walks.all(entry)}
+    for pointer in _sentences(entry.data, (), marked) if () not in marked else ():
+        field = ".".join(str(step) for step in pointer if isinstance(step, str))
+        core = catalogue.of("").values()
+        is_known = field in told or any(_is_unmarked(each.schema, pointer) for each in core)
+        if not is_known and _is_free(kind.schema, pointer):
+            told.add(field)
+            yield Unmarked(entry.kind, field, entry.name_span.file, (*entry.pointer, *pointer))
+
+
+def _sentences(value: Any, at: Pointer, marked: Container[Pointer]) -> list[Pointer]:
+    """Where in a map or a list two words stand beside each other, outside of what is marked in any way."""
+    found: list[Pointer] = []
+    for step, each in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(each, str):
+            if _WORDS.search(each) and (*at, step) not in marked:
+                found.append((*at, step))
+        elif isinstance(each, dict | list) and (*at, step) not in marked:
+            found += _sentences(each, (*at, step), marked)
+    return found
+
+
+def _is_unmarked(root: Schema, pointer: Pointer) -> bool:
+    """Whether a core schema has such a field, and leaves it unmarked."""
+    layers = _layers(root, pointer)
+    return bool(layers) and not any("x-text" in layer for layer in layers)
+
+
+def _is_free(root: Schema, pointer: Pointer) -> bool:
+    """Whether a field may hold any sentence, and is marked as nothing."""
+    layers = _layers(root, pointer)
+    said = [keyword for layer in layers for keyword in _NARROW if keyword in layer]
+    patterns = [layer["pattern"] for layer in layers if "pattern" in layer]
+    is_text = any(layer.get("type") == "string" for layer in layers)
+    return is_text and not said and all(re.search(each, _SENTENCE) for each in patterns)
+
+
+def _layers(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
+    """All that a flat schema says of a place; nothing where alternatives stand on the way."""
+    layers = _whole(root, root)
+    for step in pointer:
+        layers = [below for layer in layers for each in _below(layer, step) for below in _whole(each, root)]
+    return layers
+
+
+def _whole(schema: Schema, root: Schema) -> list[Mapping[str, Any]]:
+    """A schema and what it brings in by reference or together with others."""
+    if not isinstance(schema, Mapping):
+        return []
+    found = [schema]
+    reference = schema.get("$ref", "")
+    if reference.startswith("#/$defs/"):
+        found += _whole(root["$defs"].get(reference.removeprefix("#/$defs/")), root)
+    for each in schema.get("allOf", ()):
+        found += _whole(each, root)
+    return found
+
+
+def _below(schema: Mapping[str, Any], step: str | int) -> Iterator[Schema]:
+    if isinstance(step, int):
+        yield schema.get("items")
+    elif step in schema.get("properties", {}):
+        yield schema["properties"][step]
+    else:
+        yield schema.get("additionalProperties")
+
+
+_STATED = "stated"
+
+
+class Marked(Protocol):
+    """An annotation of a schema: what it says, and the schema that says it."""
+
+    @property
+    def value(self) -> Any: ...
+
+    @property
+    def schema(self) -> Mapping[str, Any]: ...
+
+
+def entry_texts(
+    id: EntryId,  # noqa: A002
+    data: Mapping[str, Any],
+    file: str,
+    pointer: Pointer,
+    found: Iterable[tuple[Pointer, Marked, Any]],
+    refs: Callable[[], Mapping[Pointer, str]],
+) -> Iterator[Text]:
+    """The texts of one entry, in its own order. `found` are its places that a schema marks as text, `refs`
+    tells the ids that its places refer to.
+    """
+    filling = Filling(data, refs)
+    source = data.get("source")
+    done = set()
+    for at, marked, value in found:
+        said = wordings(value)
+        key = key_of(str(id), data, at)
+        if not said or key in done:
+            continue
+        done.add(key)
+        yield Text(
+            key=key,
+            kind=id.kind,
+            form=str(marked.value),
+            source=said,
+            file=file,
+            pointer=(*pointer, *at),
+            limit=int(marked.schema.get("maxLength", 0)),
+            tokens=marked.schema.get("x-tokens") is True,
+            slots=filling.slots(at, said),
+            official=_is_official(source if isinstance(source, Mapping) else {}, at),
+        )
+
+
+def _is_official(source: Mapping[str, Any], at: Pointer) -> bool:
+    """Whether a rulebook states a text; a field may have a source of its own."""
+    fields = source.get("fields")
+    status = source.get("status")
+    if isinstance(fields, Mapping):
+        way = ""
+        for step in at:
+            way = f"{way}.{step}" if way else str(step)
+            status = fields.get(way, status)
+    return bool(status == _STATED)
+
+
+FACTS = ("grammar", "language", "translations", "words")
+"""Fields of entries that texts of others depend on, beside titles."""
+
+_PLACED = "@"
+"""Before the place of a reference: no id begins so."""
+
+
+class Said(NamedTuple):
+    """What one entry adds to the texts of its game."""
+
+    texts: list[Text]
+    facts: Mapping[str, Any]
+    unmarked: list[Unmarked]
+
+
+def said(entry: Any, linked: Linked) -> Said:
+    """The same of an entry whose annotated places can be found."""
+    if not entry.sound:
+        return Said([], {}, [])
+    found = linked.found(entry, "x-ref")
+    refs = {at: _placed(at) for at, _, value in found if isinstance(value, str)}
+    return Said(
+        list(
+            entry_texts(
+                entry.id,
+                entry.data,
+                entry.name_span.file,
+                entry.pointer,
+                linked.found(entry, "x-text"),
+                lambda: refs,
+            )
+        ),
+        {name: entry.data[name] for name in FACTS if name in entry.data},
+        list(find_unmarked(entry, linked)),
+    )
+
+
+def filled(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
+    """Texts whose slots say the ids that fill them. Of a reference that goes nowhere nothing is known."""
+    for text in texts:
+        if text.slots and any(what.startswith(_PLACED) for _, what in text.slots):
+            known = refs()
+            slots = [
+                (name, known.get(_place(what), ANY) if what.startswith(_PLACED) else what)
+                for name, what in text.slots
+            ]
+            yield text._replace(slots=tuple(slots))
+        else:
+            yield text
+
+
+@lru_cache(1000)
+def _placed(at: Pointer) -> str:
+    """How a slot says the place of a reference."""
+    return _PLACED + json.dumps(at)
+
+
+@lru_cache(1000)
+def _place(what: str) -> Pointer:
+    """The place that is said; the same few are said by all entries of a kind."""
+    return tuple(json.loads(what.removeprefix(_PLACED)))

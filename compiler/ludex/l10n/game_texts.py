@@ -1,0 +1,108 @@
+"""Texts of a game, gathered from its linked entries.
+
+What is asked of an entry is what `link` hands over; nothing here opens a file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, NamedTuple
+
+from ludex.l10n.entry_texts import Said, filled, said
+from ludex.l10n.texts import Facts, Game, Pointer, Text, Unmarked
+from ludex.link.graph import Linked
+from ludex.link.symbols import SHARED
+from ludex.link.world import World
+
+
+class Knowing(NamedTuple):
+    """Whoever knows of an entry already what it says, and what its places refer to, by id."""
+
+    said: Callable[[Any], Said]
+    refs: Callable[[Any], Mapping[Pointer, str]]
+
+
+def refs(linked: Linked, entry: Any) -> dict[Pointer, str]:
+    """What the places of an entry refer to."""
+    return {each.pointer: str(each.target.id) for each in linked.onward.get(id(entry), ())}
+
+
+def gather(linked: Linked, name: str, source: str = "", knowing: Knowing | None = None) -> Game | None:
+    """What translations need to know of a game, or of what games share; None where nobody says in which
+    language it is written. `source` is the language that catalogues name, which counts for what is shared.
+    """
+    world = World(linked, name)
+    told = _said_of_shared(linked, source) if name == SHARED else _said(world)
+    if told is None:
+        return None
+    knowing = knowing or Knowing(lambda entry: said(entry, linked), partial(refs, linked))
+    shared = World(linked, SHARED)
+    heard = _Heard()
+    for each in (shared, world):
+        for entry in each.own:
+            heard.hear(entry, knowing, own=each is world)
+    return Game(
+        name=name,
+        language=str(told["language"]),
+        targets=tuple(each for each in told.get("translations", ()) if each != told["language"]),
+        texts=heard.texts,
+        ids=frozenset(str(entry.id) for entry in world.own),
+        lost=world.lost,
+        former={
+            f"{entry.kind}/{old}": str(entry.id)
+            for entry in world.own
+            for old in _names(entry.outlined("was"))
+        },
+        unmarked=tuple(heard.unmarked.values()),
+        removed=frozenset(_names(told.get("removed"))),
+        terms={
+            entry.slug: knowing.said(entry).facts["words"]
+            for each in (shared, world)
+            for entry in each.of("term")
+        },
+        icons=frozenset(entry.slug for each in (shared, world) for entry in each.of("icon")),
+        grammar=heard.grammar,
+    )
+
+
+@dataclass
+class _Heard:
+    """What the entries of a game say, one after the other, and of those that games share the titles."""
+
+    texts: list[Text] = field(default_factory=list)
+    grammar: dict[str, Mapping[str, Facts]] = field(default_factory=dict)
+    unmarked: dict[tuple[str, str], Unmarked] = field(default_factory=dict)
+
+    def hear(self, entry: Any, knowing: Knowing, *, own: bool) -> None:
+        one = knowing.said(entry)
+        if entry.sound and isinstance(entry.outlined("title"), str):
+            self.grammar[str(entry.id)] = one.facts.get("grammar", {})
+        if own:
+            self.texts += filled(one.texts, partial(knowing.refs, entry))
+            for each in one.unmarked:
+                self.unmarked.setdefault((each.kind, each.field), each)
+
+
+def _said(world: World) -> Mapping[str, Any] | None:
+    return world.manifest.data if world.manifest is not None else None
+
+
+def _said_of_shared(linked: Linked, source: str) -> Mapping[str, Any] | None:
+    """What games share has no game.yaml: it is translated into every language of theirs. Until a catalogue
+    says in which one it is written, that is the one that most games are written in.
+    """
+    games = [entry.data for entry in linked.entries if entry.kind == "game" and entry.sound]
+    if not games:
+        return None
+    written = Counter(str(game["language"]) for game in games)
+    spoken = {*written, *(str(each) for game in games for each in game.get("translations", ()))}
+    language = source or min(written, key=lambda each: (-written[each], each))
+    removed = [each for game in games for each in _names(game.get("removed"))]
+    return {"language": language, "translations": sorted(spoken), "removed": removed}
+
+
+def _names(value: object) -> Sequence[str]:
+    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else ()

@@ -1,5 +1,0 @@
-"""PO files as gettext has them: read with the place of every string, and changed without touching the rest.
-
-`polib` and `babel` read such files too, and tests hold this reader to polib's. Neither tells where in a
-file a word of a translation stands, goes on behind a mistake, or leaves what it does not change as it was.
-"""

@@ -1,0 +1,60 @@
+"""Pseudo-locale: source texts accented and a third longer, to test layouts.
+
+Whatever is printed or played in it shows which words are no texts, and where a longer language will not
+fit. Its letters are those of French, which every font here has.
+"""
+
+from __future__ import annotations
+
+from ludex.l10n.catalogue.language_files import fields
+from ludex.l10n.catalogue.po_messages import Comment
+from ludex.l10n.catalogue.po_writer import Draft, header, written
+from ludex.l10n.texts import Game, Text
+from ludex.text.prose import mask
+
+LOCALE = "en-XA"
+"""What other tools call such a language."""
+
+_ACCENTS = str.maketrans("aceiouACEIOU", "àçéîôûÀÇÉÎÔÛ")
+_VOWELS = frozenset("aeiouyAEIOUY")
+
+
+def pseudo(text: str, limit: int = 0) -> str:
+    """A wording, accented and a third longer; never longer than its field allows."""
+    masked = mask(text)
+    letters = sum(char.isalpha() for char, shown in zip(text, masked, strict=True) if char == shown)
+    longer = -(-letters // 3)
+    if limit:
+        longer = max(min(longer, limit - len(text)), 0)
+    vowels = sum(char in _VOWELS for char, shown in zip(text, masked, strict=True) if char == shown)
+    said: list[str] = []
+    done = met = 0
+    for char, shown in zip(text, masked, strict=True):
+        if char != shown:
+            said.append(char)
+            continue
+        said.append(char.translate(_ACCENTS))
+        if char in _VOWELS:
+            met += 1
+            due = longer * met // vowels - done
+            said.append(char.lower().translate(_ACCENTS) * due)
+            done += due
+    return "".join(said)
+
+
+def pseudo_texts(game: Game) -> dict[str, tuple[str, ...]]:
+    """The texts of a game in that language, by key."""
+    return {text.key: _said(text) for text in game.texts}
+
+
+def pseudo_catalogue(game: Game) -> str:
+    """The same as a catalogue."""
+    messages = [
+        written(Draft(text.key, text.source, _said(text), (Comment(":", text.file),))) for text in game.texts
+    ]
+    about = [f"No language: the texts of {game.name}, accented and a third longer, to try prints with."]
+    return "\n".join([header(fields(LOCALE, game.name, game.language), about), *messages])
+
+
+def _said(text: Text) -> tuple[str, ...]:
+    return tuple(pseudo(each, text.limit) for each in text.source)

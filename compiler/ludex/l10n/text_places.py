@@ -1,0 +1,95 @@
+"""Places of texts in their documents, looked up on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from ludex.core.findings import Edit
+from ludex.core.spans import Span
+from ludex.l10n.texts import Pointer, Text
+from ludex.source.document import Document, Map, Seq
+from ludex.source.scalar_map import content_start, origins
+
+_QUOTES, _BLOCKS = "'\"", "|>"
+_OF_PLAIN = frozenset(":#,[]{}")
+_AT_FIRST = "&*!|>%@`?-'\""
+"""What may mean something else where a text stands without quotes: anywhere, and at its beginning."""
+
+
+@dataclass(frozen=True)
+class Documents:
+    """The files of one game, as `places.Places` wants them."""
+
+    document: Callable[[str], Document]
+    """The document of a file."""
+    entry: Callable[[str], Span]
+    was: Callable[[str, str], Sequence[Edit]]
+
+    def at(self, file: str, pointer: Pointer) -> Span:
+        return self.document(file).span(pointer)
+
+    def word(self, text: Text, part: int, start: int, end: int) -> Span:
+        return self.document(text.file).word_span(text.part(part), start, end)
+
+    def rewritten(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
+        document = self.document(text.file)
+        return rewritten(document, text.part(part), start, end, new)
+
+
+def rewritten(document: Document, pointer: Pointer, start: int, end: int, new: str) -> Edit | None:
+    """The edit that makes `value[start:end]` of a text `new`, where it stands on one line of the file."""
+    place = _place(document, pointer)
+    value = document.at(pointer)
+    text = document.text.text
+    found = origins(text, *place, value) if place is not None and isinstance(value, str) else None
+    if place is None or found is None:
+        return None
+    span = document.text.span(*found.between(start, end))
+    if "\n" in text[span.start : span.end] or "\n" in new:
+        return None
+    style = text[content_start(text, *place)]
+    if style not in _QUOTES and not _is_bare(new, first=start == 0, block=style in _BLOCKS):
+        return None
+    return Edit(span, _within(style, new))
+
+
+def _place(document: Document, pointer: Pointer) -> tuple[int, int] | None:
+    holder = document.at(pointer[:-1]) if pointer else None
+    if isinstance(holder, Map):
+        return holder.place(str(pointer[-1]))
+    return holder.place(int(pointer[-1])) if isinstance(holder, Seq) else None
+
+
+def _is_bare(new: str, *, first: bool, block: bool) -> bool:
+    """Whether a piece of text means itself where no quotes stand around it."""
+    if new != new.strip(" ") or (first and not new):
+        return False
+    return block or not (_OF_PLAIN & set(new) or (first and new[0] in _AT_FIRST))
+
+
+def _within(style: str, new: str) -> str:
+    """A piece of text as it is written in a scalar that begins so."""
+    if style == "'":
+        return new.replace("'", "''")
+    return new.replace("\\", "\\\\").replace('"', '\\"') if style == '"' else new
+
+
+class Places(Protocol):
+    """The files behind the texts of one game."""
+
+    def at(self, file: str, pointer: Pointer) -> Span:
+        """A value."""
+
+    def word(self, text: Text, part: int, start: int, end: int) -> Span:
+        """The characters `start` up to `end` of one wording of a text."""
+
+    def rewritten(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
+        """The edit that puts a text in place of those characters; none where that would take more."""
+
+    def entry(self, id: str) -> Span:  # noqa: A002
+        """The name of an entry."""
+
+    def was(self, id: str, old: str) -> Sequence[Edit]:  # noqa: A002
+        """What it takes for an entry to remember a name that it had."""

@@ -1,0 +1,254 @@
+"""Initial situation of an example (`given`), as a list of set-up steps.
+
+Names that `given` gives with `as`, and seats, are the first locals of everything in the example.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ludex.core.messages import Both
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean
+from ludex.lang.codes import expressions
+from ludex.lang.codes import expressions as what
+from ludex.lang.codes import statements as codes
+from ludex.lang.expression_reader import Pointer
+from ludex.lang.types.declarations import KindInfo, PlaceInfo
+from ludex.lang.types.lang_schemas import identifier
+from ludex.lang.types.rule_types import ANY, TEXT, AnyType, Piece, as_json, plain
+from ludex.lang.types.scope import Scope
+
+if TYPE_CHECKING:
+    from ludex.lang.rule_compiler import Making
+
+SPACED = ("slots", "track", "graph")
+REST = "rest"
+_WORD = re.compile(r"[a-z_][a-z0-9_]*")
+_ITEM = frozenset(("entry", "as", "count", "at"))
+"""The parts of a piece in a situation that are no fields of it."""
+
+
+class Situation:
+    """What an example lays out: `steps` one after the other."""
+
+    def __init__(self, making: Making) -> None:
+        self.making, self.game, self.entry = making, making.game, making.entry
+        self.reading = making.reading
+        self.scope = Scope()
+        self.steps: list[list[Any]] = []
+
+    def _given(self) -> None:
+        for key in self.entry.data.get("given", {}):
+            at: Pointer = ("given", key)
+            name = identifier(str(key))
+            if key == "seats":
+                self._seats(at)
+            elif name in self.game.state:
+                self._step("state", at, name, self._value(at, self.game.state[name]))
+            elif name in self.game.places:
+                place = self.game.places[name]
+                self._named(place.id, at)
+                self._place(at, place, ["place", place.id])
+            elif name in self.scope.names:
+                slot = self.scope.names[name]
+                self._piece_fields(at, slot, self.scope.type_of(slot), ())
+            else:
+                known = {*self.game.state, *self.game.places, *self.scope.names, "seats"}
+                self._unknown(self.entry.key_span(at), what.ANYTHING, str(key), known)
+
+    def _named(self, entry_id: str, at: Pointer) -> None:
+        """Takes down that a key names an entry."""
+        self.reading.named(
+            entry_id, at, 0, len(str(at[-1])), (*self.scope.names, *self.game.state), on_key=True
+        )
+
+    def _step(self, sort: str, at: Pointer, *rest: Any) -> None:
+        self.steps.append([sort, self.making.points.add(self.entry.key_span(at)), *rest])
+
+    def _formula(self, pointer: str, point: int, scope: Scope, names: int, tree: Any, type_: Any) -> str:
+        """An expression of the example; it takes the first of its names."""
+        slots = [[name, as_json(each)] for name, each in scope.slots]
+        made = {"point": point, "params": slots[:names], "locals": slots, "returns": type_, "is": tree}
+        self.making.program.formulas[pointer] = made
+        return pointer
+
+    def _worked_out(self, at: Pointer, tree: Any, scope: Scope | None = None) -> str:
+        """A tree of the situation as a formula of its own, which takes the names that there are by then."""
+        point = self.making.points.add(self.entry.span(at))
+        pointer = f"given/{len(self.making.program.formulas)}"
+        return self._formula(pointer, point, scope or self.scope, len(self.scope.slots), tree, "any")
+
+    def _value(self, at: Pointer, wanted: AnyType) -> str:
+        """An expression of the situation."""
+        self._seats_of(at)
+        scope = self._apart()
+        value = self.reading.value(at)
+        if isinstance(value, str) and plain(wanted) == TEXT:  # such as the face of a die: as it stands
+            return self._worked_out(at, ["text", value], scope)
+        return self._worked_out(at, self.reading.expression(at, scope, wanted).tree, scope)
+
+    def _seats_of(self, at: Pointer) -> None:
+        """Seats go by their own names wherever an expression calls them, unless these mean something else."""
+        value = self.reading.value(at)
+        for word in _WORD.findall(value) if isinstance(value, str) else ():
+            ids = self.game.entries_of(word, ())
+            known = word in self.scope.names or word in self.game.words or len(ids) != 1
+            if not known and self.game.lineage(ids[0].partition("/")[0], "seat"):
+                self._seat(at, ids[0])
+
+    def _apart(self) -> Scope:
+        """The names so far, with slots of its own for what an expression binds."""
+        scope = self.scope.branch()
+        scope.slots = list(self.scope.slots)
+        return scope
+
+    def _unknown(self, span: Span, sort: Both, name: str, known: Any) -> None:
+        self.reading.tell(expressions.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
+
+    def _shape(self, at: Pointer, en: str, fr: str) -> None:
+        self.reading.tell(codes.SHAPE, self.entry.span(at), wanted=Both(en, fr))
+
+    def _seats(self, at: Pointer) -> None:
+        """Seats are there anyway: their fields and places, by slug."""
+        listed = self.reading.value(at)
+        if not isinstance(listed, Mapping):
+            self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
+            return
+        for slug in listed:
+            ids = self.game.entries_of(identifier(str(slug)), ("seat",))
+            if len(ids) != 1:
+                known = [each for each in self.game.entries if self.game.entries_of(each, ("seat",))]
+                self._unknown(self.entry.key_span((*at, slug)), what.ENTRY, str(slug), known)
+                continue
+            self._named(ids[0], (*at, slug))
+            slot = self._seat((*at, slug), ids[0])
+            self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
+
+    def _seat(self, at: Pointer, entry_id: str) -> int:
+        """The slot of a seat, which goes by its own name."""
+        name = identifier(entry_id.partition("/")[2])
+        slot = self.scope.names.get(name)
+        if slot is None:
+            slot = self.scope.add(name, Piece(("seat",)))
+            self._step("seat", at, slot, entry_id)
+        return slot
+
+    def _place(self, at: Pointer, place: PlaceInfo, tree: Any) -> None:
+        """What lies in a place: a list, or by space where it has spaces."""
+        value = self.reading.value(at)
+        if value == REST:
+            self._step("rest", at, self._worked_out(at, tree))
+            return
+        if isinstance(value, Mapping) and place.type.form in SPACED and not self._is_item(value):
+            for space in value:
+                self._space((*at, space), place, tree, space)
+            return
+        self._items(at, place, tree)
+
+    def _space(self, at: Pointer, place: PlaceInfo, tree: Any, space: object) -> None:
+        text = str(space)
+        if text.isdigit():
+            self._items(at, place, ["space", tree, int(text)])
+        elif text in place.names:
+            self._items(at, place, ["named", tree, text])
+        else:
+            self._unknown(self.entry.key_span(at), what.SPACE, text, place.names)
+
+    def _is_item(self, value: Any) -> bool:
+        return isinstance(value, Mapping) and "entry" in value
+
+    def _items(self, at: Pointer, place: PlaceInfo, to: Any) -> None:
+        value = self.reading.value(at)
+        if isinstance(value, list):
+            for index in range(len(value)):
+                self._item((*at, index), place, to)
+        else:
+            self._item(at, place, to)
+
+    def _item(self, at: Pointer, place: PlaceInfo, to: Any) -> None:
+        """One piece, or several alike, taken from the box; or one that has a name already."""
+        value = self.reading.value(at)
+        if not isinstance(value, str) and not self._is_item(value):
+            self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
+            self._nameless(value)
+            return
+        if isinstance(value, str) and identifier(value) in self.scope.names:
+            self._step("put", at, self.scope.names[identifier(value)], self._worked_out(at, to))
+            return
+        where: Pointer = at if isinstance(value, str) else (*at, "entry")
+        slug = str(value if isinstance(value, str) else value["entry"])
+        ids = self.game.entries_of(identifier(slug.rpartition("/")[2]), place.type.kinds)
+        ids = [each for each in ids if "/" not in slug or each == slug]
+        if len(ids) != 1:
+            known = [each for each in self.game.entries if self.game.entries_of(each, place.type.kinds)]
+            self._unknown(self.entry.span(where), what.ENTRY, slug, known)
+            self._nameless(value)
+            return
+        self.reading.named(ids[0], where, slug.find("/") + 1, len(slug))
+        if self.game.lineage(ids[0].partition("/")[0], "seat"):
+            slot = self._seat(where, ids[0])
+            self._step("put", at, slot, self._worked_out(at, to))
+            return
+        self._taken(at, value if isinstance(value, Mapping) else {}, ids[0], to)
+
+    def _nameless(self, value: Any) -> None:
+        """The name of a piece that is not known: nothing is told of its uses."""
+        if isinstance(value, Mapping) and "as" in value:
+            self.scope.add(identifier(str(value["as"])), ANY)
+        elif not isinstance(value, str):
+            self.reading.nameless = True
+
+    def _taken(self, at: Pointer, said: Mapping[str, Any], entry_id: str, to: Any) -> None:
+        count = said.get("count", 1)
+        if type(count) is not int or count < 1:
+            self._shape((*at, "count"), "a number", "un nombre")
+            return
+        to = self._worked_out(at, to)
+        alike = said.keys() <= _ITEM
+        self._some(at, said, entry_id, count if alike else 1, to)
+        if not alike and count > 1:
+            self._copies(at, {**said, "as": None}, entry_id, count - 1, to)
+
+    def _copies(self, at: Pointer, said: Mapping[str, Any], entry_id: str, count: int, to: str) -> None:
+        """Several that carry something: each is laid out by itself. What is wrong was told of the first."""
+        told, names = len(self.reading.findings), dict(self.scope.names)
+        for _ in range(count):
+            self._some(at, said, entry_id, 1, to)
+        del self.reading.findings[told:]
+        self.scope.names = names  # what a name says of them, it says of the first
+
+    def _some(self, at: Pointer, said: Mapping[str, Any], entry_id: str, count: int, to: str) -> None:
+        type_ = Piece((entry_id.partition("/")[0],))
+        name = said.get("as")
+        slot = (
+            self.scope.add(identifier(str(name)), type_) if name is not None else self.scope.nameless(type_)
+        )
+        self._step("take", at, slot, entry_id, count, to, said.get("at"))
+        if not said.keys() <= _ITEM:
+            self._piece_fields(at, slot, type_, tuple(_ITEM))
+
+    def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
+        """Run-time fields of a piece, and the places that it owns."""
+        value = self.reading.value(at)
+        kinds = type_.kinds if isinstance(type_, Piece) else ()
+        infos = self.game.common(kinds)
+        if not isinstance(value, Mapping) or not infos:
+            self._shape(at, "fields, each with its value", "des champs, chacun avec sa valeur")
+            return
+        for key in value:
+            if key not in known_parts:
+                self._piece_field((*at, key), identifier(str(key)), slot, infos[0])
+
+    def _piece_field(self, at: Pointer, name: str, slot: int, info: KindInfo) -> None:
+        if name in info.state:
+            field = info.state[name]
+            self._step("field", at, field.name, slot, self._value(at, field.type))
+        elif name in info.places:
+            place = info.places[name]
+            self._named(place.id, at)
+            self._place(at, place, ["owned", place.id, ["local", slot]])
+        else:
+            self._unknown(self.entry.key_span(at), what.FIELD, name, {*info.state, *info.places})

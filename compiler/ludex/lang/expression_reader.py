@@ -1,0 +1,359 @@
+"""Expression reader: the text of an expression to a typed tree, with findings at the word.
+
+What each construction means stands in `expressions/`; here is what they share: where things are, how a type
+is made to fit, and how a
+mistake is told once.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.core.findings import Code, Finding, Fix, Note, find
+from ludex.core.messages import Both, Message
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean
+from ludex.lang.codes import expressions as codes
+from ludex.lang.codes import statements, types
+from ludex.lang.parser import DEEPEST, INSTEAD, TOO_DEEP, Parsed, Problem, is_cut, parse
+from ludex.lang.rule_usages import EXPRESSION, Naming, use_in
+from ludex.lang.types.lang_schemas import identifier
+from ludex.lang.types.namespace import Game
+from ludex.lang.types.rule_types import (
+    ANY,
+    BOOL,
+    LOST,
+    NONE,
+    AnyType,
+    Entry,
+    ListOf,
+    MapOf,
+    Opt,
+    Piece,
+    PlaceOf,
+    SpaceOf,
+    Typed,
+    as_list,
+    fits,
+    literal,
+    said,
+)
+from ludex.lang.types.scope import Scope, written
+from ludex.schema.entries import Entry as Source
+
+_BREAKING = (
+    codes.NO_TEXT,
+    codes.UNREADABLE,
+    codes.CUT,
+    codes.NOT_ALLOWED,
+    statements.NO_VERB,
+    statements.NO_PART,
+    statements.LACKS,
+    statements.SHAPE,
+)
+_FOLLOWING = (codes.UNKNOWN, codes.WORD_HERE, types.MAYBE, types.UNSET, statements.MAYBE_NOTHING)
+"""What is not told of a routine any more once something of it could not be read, unless there is a cure."""
+
+
+@dataclass
+class Remarks:
+    """The findings of one entry's rules as these are read."""
+
+    game: Game
+    entry: Source
+    findings: list[Finding] = field(default_factory=list)
+    unsure: bool = False
+    """Whether something above could not be read that may have named a value, or made sure that it is
+    there.
+    """
+    nameless: bool = False
+    """Whether something above was to name a value, and nobody can tell how."""
+    data: Mapping[str, Any] = field(init=False)
+    missed: set[str] = field(default_factory=set)
+    """Values of which it was told already that they may be none, as their trees are written."""
+
+    def __post_init__(self) -> None:
+        self.data = dict(self.entry.data)  # asked for very often
+
+    def begin(self) -> None:
+        """Another routine or formula."""
+        self.unsure, self.nameless, self.missed = False, False, set()
+
+    def tell(
+        self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Any
+    ) -> Typed:
+        if code == codes.UNKNOWN and identifier(str(slots.get("name"))) in self.game.lost:
+            return LOST
+        if code in _FOLLOWING and (self.nameless or (self.unsure and not any(notes))):
+            return LOST
+        self.unsure = self.unsure or code in _BREAKING
+        self.findings.append(find(code, span, notes=notes, fix=fix, **slots))
+        return LOST
+
+    def maybe(self, typed: Typed, span: Callable[[], Span]) -> Typed:
+        """A value that may be none where it must not: told once, however often it is read."""
+        tree = written(typed.tree)
+        if tree in self.missed:
+            return LOST
+        self.missed.add(tree)
+        return self.tell(types.MAYBE, span())
+
+
+Pointer = tuple[str | int, ...]
+
+
+@dataclass
+class Reading(Remarks):
+    """One entry's rules as they are read: where they stand, and what was found."""
+
+    def expression(
+        self, at: Pointer, scope: Scope, wanted: AnyType | None = None, part: slice | None = None
+    ) -> Typed:
+        """The expression that stands at a pointer of the entry, made to fit; `part` of its text where it
+        is but a part.
+        """
+        value = self.value(at)
+        if not isinstance(value, str):
+            return self._no_text(at, value, wanted)
+        begin = part.start if part else 0
+        text = value[part] if part else value
+        parsed = parse(text)
+        if isinstance(parsed, Problem):
+            return self.unread(at, begin, text, parsed)
+        return Reader(self, at, begin, parsed, scope).read(parsed.root, wanted)
+
+    def _no_text(self, at: Pointer, value: Any, wanted: AnyType | None) -> Typed:
+        """A number or a truth value, which needs no quotes; nothing else."""
+        if value is None or isinstance(value, int):
+            return self.fitted(literal(value), wanted, lambda: self.entry.span(at))
+        quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
+        return self.tell(codes.NO_TEXT, self.entry.span(at), quoted)
+
+    def value(self, at: Pointer) -> Any:
+        value: Any = self.data
+        for step in at:
+            value = value[step]
+        return value
+
+    def named(
+        self,
+        entry_id: str,
+        at: Pointer,
+        start: int,
+        end: int,
+        names: Iterable[str] = (),
+        *,
+        on_key: bool = False,
+        written: bool = False,
+        use: str = EXPRESSION,
+    ) -> None:
+        """Takes down that characters of a text, or of a key, name an entry, where somebody asks for it."""
+        if self.game.namings is not None:
+            use = use_in(self.game.sort(self.entry.kind), use)
+            made = Naming(self.entry, at, on_key, start, end, entry_id, frozenset(names), written, use)
+            self.game.namings.append(made)
+
+    def words(self, at: Pointer, start: int, end: int) -> Span:
+        """Where characters of a text stand in the file."""
+        return self.entry.document.word_span((*self.entry.pointer, *at), start, end)
+
+    def unread(self, at: Pointer, begin: int, text: str, problem: Problem) -> Typed:
+        span = self.words(at, begin + problem.start, begin + problem.end)
+        note = Note(Message(problem.hint)) if problem.hint else None
+        if problem.long:
+            return self.tell(codes.NOT_ALLOWED, span, note)
+        if problem.unclosed and self._in_flow(at):
+            return self.tell(codes.CUT, span, text=text)
+        if self._is_tail(at):
+            return LOST
+        return self.tell(codes.UNREADABLE, span, note)
+
+    def _is_tail(self, at: Pointer) -> bool:
+        """Whether a text is the end of the item before it, which YAML has cut at a comma."""
+        rank = at[-1] if at else 0
+        if not isinstance(rank, int) or rank == 0 or not self._in_flow(at):
+            return False
+        before = (*at[:-1], rank - 1)
+        text = self.value(before)
+        return isinstance(text, str) and (is_cut(text) or self._is_tail(before))
+
+    def _in_flow(self, at: Pointer) -> bool:
+        """Whether the field stands unquoted between braces or square brackets, where a comma ends it."""
+        if self.entry.document.text.text[self.entry.span(at).start] in "'\"":
+            return False
+        for length in range(len(at)):
+            place = self.entry.span(at[:length])
+            above = self.value(at[:length])
+            if isinstance(above, dict | list) and self.entry.document.text.text[place.start] in "{[":
+                return True
+        return False
+
+    def fitted(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
+        """A value where a type is due: as it is, or turned into what it stands for.
+
+        To find the place takes time: it is asked for only where there is something to tell.
+        """
+        made = self.turned(typed, wanted)
+        if made is not None:
+            return made
+        assert wanted is not None  # noqa: S101
+        if isinstance(typed.type, Opt) and self.turned(Typed(typed.type.of, typed.tree), wanted):
+            return self.maybe(typed, span)
+        return self.tell(types.WRONG, span(), found=said(typed.type), wanted=said(wanted))
+
+    def turned(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
+        """A value as another type, where it can stand for one: a place for its pieces, a piece for its
+        entry.
+        """
+        lineage = self.game.lineage
+        if wanted is None or typed.type == ANY or fits(typed.type, wanted, lineage):
+            return typed
+        inner = wanted.of if isinstance(wanted, Opt) else wanted
+        match typed.type, inner:
+            case ((PlaceOf() | SpaceOf() | MapOf()), ListOf()):
+                listed = as_list(typed)
+                return listed if fits(listed.type, inner, lineage) else None
+            case Piece(kinds), Entry() if fits(Entry(kinds), inner, lineage):
+                return Typed(Entry(kinds), ["entryof", typed.tree])
+            case Opt(of), _ if inner == BOOL:
+                return self.turned(Typed(of, typed.tree), wanted) if of == BOOL else None
+        return None
+
+    def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
+        """An expression that must be true or false."""
+        known = len(self.findings)
+        typed = self.expression(at, scope, None, part)
+        made = self.as_condition(typed, lambda: self.entry.span(at))
+        self.unsure = self.unsure or len(self.findings) > known
+        return made
+
+    def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
+        """A list is true unless it is empty; a piece or entry that may be none, unless it is."""
+        if typed.type is BOOL:  # as nearly always
+            return typed
+        match typed.type:
+            case ListOf() | PlaceOf() | SpaceOf() | MapOf():
+                return Typed(BOOL, ["not", ["empty", as_list(typed).tree]])
+            case Opt(Piece() | Entry() | SpaceOf() | PlaceOf()):
+                return Typed(BOOL, ["not", ["none?", typed.tree]])
+        return self.fitted(typed, BOOL, span)
+
+
+_QUOTE = Both(
+    "put an expression that begins with a bracket or brace between quotes",
+    "mettez entre guillemets une expression qui commence par un crochet ou une accolade",
+)
+
+
+Rule = Callable[["Reader", Any, "AnyType | None"], Typed]
+RULES: dict[type[ast.AST], Rule] = {}
+"""What each construction means, by its node; filled by the files of `expressions/`."""
+
+
+class Reader:
+    """Reads the nodes of one text. `begin` is where the text begins in its field."""
+
+    __slots__ = ("at", "begin", "depth", "game", "lists", "parsed", "reading", "scope", "too_deep")
+
+    def __init__(self, reading: Reading, at: Pointer, begin: int, parsed: Parsed, scope: Scope) -> None:
+        self.reading, self.at, self.begin, self.parsed, self.scope = reading, at, begin, parsed, scope
+        self.game: Game = reading.game
+        self.depth = 0
+        self.too_deep = False
+        """Whether it was told that this goes too deep: once for an expression."""
+        self.lists: dict[ast.expr, bool] = {}
+        """Of what begins a sum, whether it is a list."""
+
+    @property
+    def in_example(self) -> bool:
+        """Whether seats go by the names of their entries here."""
+        return self.game.sort(self.reading.entry.kind) == "example"
+
+    def span(self, node: ast.AST) -> Span:
+        start, end = self.parsed.place(node)
+        return self.reading.words(self.at, self.begin + start, self.begin + end)
+
+    def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
+        """A node, made to fit what is wanted of it."""
+        typed = self.plain(node, wanted)
+        if wanted is None or typed.type is wanted or typed.type == wanted:
+            return typed
+        turned = self.reading.turned
+        there = Typed(typed.type.of, typed.tree) if isinstance(typed.type, Opt) else typed
+        if there is not typed and turned(typed, wanted) is None and turned(there, wanted) is not None:
+            return self.maybe(node, typed)
+        return self.reading.fitted(typed, wanted, lambda: self.span(node))
+
+    def plain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
+        """A node as it is; what is wanted of it only helps to understand bare words."""
+        rule = RULES.get(type(node))
+        if self.depth > DEEPEST:
+            return self._refused_as_deep(node)
+        if rule is None:
+            return self.refused(node)
+        self.depth += 1
+        typed = rule(self, node, wanted)
+        self.depth -= 1
+        return self.scope.made_sure(typed) if self.scope.sure else typed
+
+    def refused(self, node: ast.AST, name: str = "") -> Typed:
+        """A construction that the language does not have."""
+        hint = INSTEAD.get(name or type(node).__name__)
+        return self.tell(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
+
+    def _refused_as_deep(self, node: ast.AST) -> Typed:
+        if self.too_deep:
+            return LOST
+        self.too_deep = True
+        return self.tell(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
+
+    def certain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
+        """A node that must not be none, whatever else it is."""
+        typed = self.plain(node, wanted)
+        return self.maybe(node, typed) if isinstance(typed.type, Opt) or typed.type == NONE else typed
+
+    def maybe(self, node: ast.AST, typed: Typed) -> Typed:
+        """A value that may be none where it must not."""
+        return self.reading.maybe(typed, lambda: self.span(node))
+
+    def items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, Any]:
+        """A node that has items: what each is, and the list."""
+        typed = self.certain(node, None if wanted is None else ListOf(wanted))
+        if typed.type == ANY:
+            return ANY, None
+        listed = as_list(typed)
+        if not isinstance(listed.type, ListOf):
+            self.tell(types.WRONG, node, found=said(typed.type), wanted=said(ListOf(ANY)))
+            return ANY, None
+        return listed.type.of, listed.tree
+
+    def condition(self, node: ast.AST) -> Typed:
+        return self.reading.as_condition(self.plain(node, BOOL), lambda: self.span(node))
+
+    def tell(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Any) -> Typed:
+        return self.reading.tell(code, self.span(node), *notes, **slots)
+
+    def named(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
+        """Takes down that a name, or the last word of one with dots, names an entry."""
+        if self.game.namings is None:
+            return
+        start, end = self.parsed.place(node)
+        dotted = isinstance(node, ast.Attribute)
+        if isinstance(node, ast.Attribute):
+            start = end - len(node.attr)
+        if isinstance(node, ast.Constant):
+            start, end = start + 1, end - 1
+        names = () if dotted else (*self.scope.names, *self.game.state)
+        place = (self.at, self.begin + start, self.begin + end)
+        self.reading.named(entry_id, *place, names, written=True, use=use)
+
+    def unknown(self, what: Both, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
+        """No such name, with those that may be meant."""
+        start, end = self.parsed.place(node)
+        if isinstance(node, ast.Attribute):
+            start = end - len(node.attr)
+        span = self.reading.words(self.at, self.begin + start, self.begin + end)
+        return self.reading.tell(codes.UNKNOWN, span, did_you_mean(name, known), name=name, what=what)

@@ -1,0 +1,120 @@
+"""The expressions of layouts and sheets as instruction trees, for whoever prints to evaluate.
+
+They forgive: a field that an entry does not have is none, and so is whatever is asked of none. What is wrong
+with an expression `printed` tells; here each becomes the tree that it reads as, and knows nothing of types.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ludex.core.trees import called, compared, listed
+
+Entry = Callable[[str], str | None]
+"""The id of the entry that a name stands for; none where it is a word of the data."""
+FIRST = ("self", "it", "n")
+"""What stands in the first slots: what is printed, the item at hand of a repeated box, and its number."""
+_WORDS = {"none": None, "true": True, "false": False}
+_ARITHMETIC: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+}
+_COMPARED: dict[type[ast.cmpop], str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Is: "==",
+    ast.IsNot: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.In: "in",
+    ast.NotIn: "not in",
+}
+
+
+def formula(node: ast.expr, point: int, entry: Entry) -> dict[str, Any]:
+    """An expression as a formula over what is printed. There must be nothing wrong with it."""
+    lowering = _Lowering(entry)
+    tree = lowering.tree(node, {name: slot for slot, name in enumerate(FIRST)})
+    locals_ = [[name, "any"] for name in (*FIRST, *lowering.bound)]
+    return {
+        "point": point,
+        "params": locals_[: len(FIRST)],
+        "locals": locals_,
+        "returns": "any",
+        "is": tree,
+    }
+
+
+class _Lowering:
+    """One expression on its way; `bound` are the names that it binds itself, each in a slot of its own."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
+        self.bound: list[str] = []
+
+    def tree(self, node: ast.expr, slots: dict[str, int]) -> Any:
+        match node:
+            case ast.Constant(value):
+                return ["text", value] if isinstance(value, str) else value
+            case ast.Name(name):
+                return self._name(name, slots)
+            case ast.Compare(first, signs, rest):
+                values = self._each([first, *rest], slots)
+                return compared([_COMPARED[type(sign)] for sign in signs], values)
+            case ast.ListComp():
+                return self._listed(node, slots)
+            case ast.Call(ast.Name(name), args):
+                return called(name, self._each(args, slots))
+        operation, operands = _operation(node)
+        return [*operation, *self._each(operands, slots)]
+
+    def _each(self, nodes: Sequence[ast.expr], slots: dict[str, int]) -> list[Any]:
+        return [self.tree(node, slots) for node in nodes]
+
+    def _name(self, name: str, slots: dict[str, int]) -> Any:
+        if name in slots:
+            return ["local", slots[name]]
+        if name in _WORDS:
+            return _WORDS[name]
+        found = self.entry(name)
+        return ["entry", found] if found else ["word", name.replace("_", "-")]
+
+    def _listed(self, node: ast.ListComp, slots: dict[str, int]) -> Any:
+        inner = dict(slots)
+        loops = []
+        for each in node.generators:
+            over = self.tree(each.iter, inner)
+            name = each.target.id if isinstance(each.target, ast.Name) else ""
+            inner[name] = len(FIRST) + len(self.bound)
+            self.bound.append(name)
+            loops.append((inner[name], over, self._each(each.ifs, inner)))
+        return listed(loops, self.tree(node.elt, inner))
+
+
+def _operation(node: ast.expr) -> tuple[list[Any], list[ast.expr]]:
+    """What reads its operands and does nothing else: how its tree begins, and these."""
+    match node:
+        case ast.Attribute(of, name):
+            return ["field?", name], [of]
+        case ast.Subscript(of, key):
+            return ["item?"], [of, key]
+        case ast.BoolOp(sign, values):
+            return ["and?" if isinstance(sign, ast.And) else "or?"], values
+        case ast.UnaryOp(ast.Not(), of):
+            return ["not"], [of]
+        case ast.UnaryOp(ast.USub(), of):
+            return ["neg"], [of]
+        case ast.BinOp(left, sign, right):
+            return [_ARITHMETIC[type(sign)]], [left, right]
+        case ast.IfExp(test, body, other):
+            return ["if"], [test, body, other]
+        case ast.List(items):
+            return ["list"], items
+    raise TypeError(ast.dump(node))  # `printed` has refused it

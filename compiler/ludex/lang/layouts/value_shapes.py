@@ -1,0 +1,207 @@
+"""Shapes of layout values: the schemas a value may follow, and its sort where they agree.
+
+A shape is the parts of schemas that it may follow; none of them is known of `ANYTHING`.
+
+A shape may follow several schemas; a sort is known only where all of them agree. Whatever it is, a value may
+also be none: of that nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ludex.core.messages import Both
+from ludex.lang.types.lang_schemas import identifier, resolved
+from ludex.lang.types.namespace import Game
+from ludex.lang.types.rule_types import ANY, BOOL, INT, TEXT, AnyType, Entry, ListOf, MapOf, Word, said
+
+Part = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""A schema, and the one that its references lead into."""
+Shape = tuple[Part, ...]
+ANYTHING: Shape = ()
+_OF_ALL = frozenset(("id",))
+"""What every entry has beside the fields of its schema."""
+
+
+class Shapes:
+    """The shapes of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.kinds = game.world.catalogue.of(game.name)
+
+    def of_kinds(self, kinds: Iterable[str]) -> Shape:
+        """An entry of one of these kinds, or of one that extends it."""
+        wanted = [kind for kind in kinds if kind in self.kinds]
+        return tuple(
+            (each.schema, each.schema)
+            for name, each in self.kinds.items()
+            if any(self.game.lineage(name, kind) for kind in wanted)
+        )
+
+    def kind_of(self, schema: Mapping[str, Any]) -> str | None:
+        """The kind whose entries a schema describes."""
+        return next((name for name, each in self.kinds.items() if each.schema is schema), None)
+
+    def entry(self, name: str) -> str | None:
+        """The entry of that name, where there is but one; the word for a thing is not the thing."""
+        ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
+        return ids[0] if len(ids) == 1 else None
+
+    def of_entry(self, name: str) -> Shape:
+        found = self.entry(name)
+        return self.of_kinds([found.partition("/")[0]]) if found else ANYTHING
+
+    def either(self, one: Shape, other: Shape) -> Shape:
+        return (*one, *other) if one and other else ANYTHING
+
+    def field(self, shape: Shape, name: str) -> tuple[Shape | None, set[str]]:
+        """What a field of it is: none where it has no such field, and then those that it has."""
+        found: list[Part] = []
+        known: set[str] = set()
+        for schema, root in shape:
+            here = resolved(schema, root)
+            fields, other = here.get("properties", {}), here.get("additionalProperties", True)
+            if here.get("type") != "object" or (schema is root and name in _OF_ALL):
+                return ANYTHING, set()
+            known |= {identifier(each) for each in fields}
+            mine = [(each, root) for field, each in fields.items() if identifier(field) == name]
+            if not mine and other is not False:
+                if not isinstance(other, Mapping):
+                    return ANYTHING, set()
+                mine = [(other, root)]
+            found += mine
+        if shape and not found:
+            return None, known
+        return self._followed(found), set()
+
+    def item(self, shape: Shape) -> Shape:
+        """One of the items of a list, or of the keys of a map; an entry is its own only item."""
+        found: list[Part] = []
+        for schema, root in shape:
+            here = resolved(schema, root)
+            if here.get("type") == "array":
+                found.append((here.get("items", {}), root))
+            elif schema is root:
+                found.append((schema, root))
+            else:
+                return ANYTHING
+        return self._followed(found)
+
+    def held(self, shape: Shape) -> Shape:
+        """What a list holds at a number, or a map for a key."""
+        found: list[Part] = []
+        for schema, root in shape:
+            here = resolved(schema, root)
+            inner = here.get("items") if here.get("type") == "array" else here.get("additionalProperties")
+            if not isinstance(inner, Mapping):
+                return ANYTHING
+            found.append((inner, root))
+        return self._followed(found)
+
+    def words(self, shape: Shape) -> set[str] | None:
+        """The words that it may be, as expressions write them; none where it may be anything else."""
+        found: set[str] = set()
+        for schema, root in shape:
+            here = resolved(schema, root)
+            inner = resolved(here.get("items", {}), root) if here.get("type") == "array" else here
+            listed = inner.get("enum")
+            if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
+                return None
+            found |= {identifier(each) for each in listed}
+        return found or None
+
+    def _followed(self, parts: Iterable[Part]) -> Shape:
+        """References lead on to the entries that they may name."""
+        found: list[Part] = []
+        for schema, root in parts:
+            here = resolved(schema, root)
+            if "x-ref" in here and "propertyNames" not in here:
+                named = here["x-ref"]
+                found += self.of_kinds([named] if isinstance(named, str) else named)
+            else:
+                found.append((schema, root))
+        return tuple(found)
+
+
+NUMBER: Shape = (({"type": "integer"}, {}),)
+TRUTH: Shape = (({"type": "boolean"}, {}),)
+WORDS: Shape = (({"type": "string"}, {}),)
+_PLAIN: Mapping[str, AnyType] = {
+    "integer": INT,
+    "boolean": BOOL,
+    "string": TEXT,
+    "array": ListOf(ANY),
+    "object": MapOf(ANY, ANY),
+}
+_OPEN = ("x-expr", "x-do", "oneOf", "anyOf", "allOf", "if", "const")
+"""What makes of a schema more than its `type` says."""
+
+
+def list_of(shapes: Iterable[Shape]) -> Shape:
+    """A list whose items are of these shapes."""
+    found = list(shapes)
+    if not found or ANYTHING in found:
+        return (({"type": "array"}, {}),)
+    return tuple(({"type": "array", "items": schema}, root) for each in found for schema, root in each)
+
+
+def sort(shapes: Shapes, shape: Shape) -> AnyType | None:
+    """The sort of a value; none where it may be of several, or nobody can tell."""
+    found = [_sort(shapes, part) for part in shape]
+    if not found or any(each is None for each in found):
+        return None
+    entries = [kind for each in found if isinstance(each, Entry) for kind in each.kinds]
+    if entries:
+        return (
+            Entry(tuple(dict.fromkeys(entries))) if all(isinstance(each, Entry) for each in found) else None
+        )
+    words = [word for each in found if isinstance(each, Word) for word in each.words]
+    if words and all(isinstance(each, Word) for each in found):
+        return Word(tuple(dict.fromkeys(words)))
+    return found[0] if all(each == found[0] for each in found) else None
+
+
+def _sort(shapes: Shapes, part: Part) -> AnyType | None:
+    schema, root = part
+    if schema is root:
+        kind = shapes.kind_of(schema)
+        return Entry((kind,)) if kind else None
+    here: Mapping[str, Any] = resolved(schema, root)
+    if any(word in here for word in _OPEN):
+        return None
+    if "x-text" in here:
+        return TEXT
+    listed = here.get("enum")
+    if isinstance(listed, list):
+        is_text = all(isinstance(each, str) for each in listed)
+        return Word(tuple(map(identifier, listed))) if is_text else None
+    told = here.get("type")
+    return _PLAIN.get(told) if isinstance(told, str) else None
+
+
+def unlike(one: AnyType | None, other: AnyType | None) -> bool:
+    """Whether two sorts are known, and no value is of both."""
+    return one is not None and other is not None and _family(one) != _family(other)
+
+
+def _family(of: AnyType) -> str:
+    """Words of the data are texts."""
+    if isinstance(of, Word) or of == TEXT:
+        return "text"
+    return type(of).__name__ if of not in (INT, BOOL) else str(of)
+
+
+def called(of: AnyType | None) -> Both:
+    """A sort as a finding says it."""
+    if of is None:
+        return said(ANY)
+    if isinstance(of, ListOf):
+        return Both("a list", "une liste")
+    return said(of)
+
+
+def word(name: str) -> Both:
+    """A bare word that is no name of anything."""
+    return Both(f"the word “{name}”", f"le mot «\u00a0{name}\u00a0»")

@@ -1,0 +1,107 @@
+"""Usages of an entry's name in rules.
+
+They are taken down while rules are read, where somebody asks for them. Fields that are references are not
+among them: these are known without reading any rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ludex.link.symbols import SHARED
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+from ludex.schema.keywords import Pointer
+
+if TYPE_CHECKING:
+    from ludex.lang.types.namespace import Game
+
+EXPRESSION, CALL, STATEMENT, EXAMPLE, LAYOUT = "expression", "call", "statement", "example", "layout"
+"""How an entry may be used where it is named."""
+
+_OF_SORT = {"example": EXAMPLE, "layout": LAYOUT, "sheet": LAYOUT}
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """An entry `id` named by the characters from `start` to `end` of a value, or of a key, of `source`.
+
+    `names` are those that mean something else there, and would hide an entry of the name. It is `written`
+    as in an expression, with underscores, or stands by itself, as a slug. `use` is one of those above.
+    """
+
+    source: Entry
+    at: Pointer
+    on_key: bool
+    start: int
+    end: int
+    id: str
+    names: frozenset[str] = frozenset()
+    written: bool = False
+    use: str = EXPRESSION
+
+    @property
+    def field(self) -> str:
+        """The value, or the key, that it stands in."""
+        if self.on_key:
+            return str(self.at[-1])
+        value: object = self.source.data
+        for step in self.at:
+            value = value[step]  # type: ignore[index]
+        return str(value)
+
+
+def namings(world: World, slug: str) -> list[Naming]:
+    """Those in one game that may be of entries of this slug, in the order in which they are read."""
+    from ludex.lang.programs import PRINTED
+    from ludex.lang.types.namespace import Game
+
+    game = Game(world)
+    forms = (slug, slug.replace("-", "_"))
+    shared = (each for each in world.led if each.game == SHARED)
+    every = [*world.own, *(each for each in shared if game.sort(each.kind) in PRINTED)]
+    files = {each.name_span.file: each for each in every}
+    likely = {file for file, each in files.items() if _may_hold(each.text.text, forms)}
+    entries = (each for each in every if each.sound and each.name_span.file in likely)
+    return list(_all(game, (each for each in entries if _holds(each.data, forms))))
+
+
+def namings_of(world: World, entry: Entry) -> list[Naming]:
+    """Those in one entry."""
+    from ludex.lang.types.namespace import Game
+
+    return list(_all(Game(world), [entry] if entry.sound else []))
+
+
+def use_in(sort: str, within: str) -> str:
+    """How an entry is used in an entry of a core kind, where that is something of its own."""
+    return _OF_SORT.get(sort, within)
+
+
+def _all(game: Game, entries: Iterable[Entry]) -> Iterator[Naming]:
+    from ludex.lang.programs import program
+
+    game.namings = []
+    for entry in entries:
+        program(game, entry)
+    told: set[tuple[int, Pointer, bool, int, str]] = set()
+    for each in game.namings:
+        known = (id(each.source), each.at, each.on_key, each.start, each.id)
+        if known not in told:
+            told.add(known)
+            yield each
+
+
+def _may_hold(text: str, forms: tuple[str, ...]) -> bool:
+    """Whether a file may hold a name; what is written with escapes may."""
+    return "\\" in text or any(form in text for form in forms)
+
+
+def _holds(value: object, forms: tuple[str, ...]) -> bool:
+    if isinstance(value, Mapping):
+        return any(_holds(key, forms) or _holds(each, forms) for key, each in value.items())
+    if isinstance(value, list):
+        return any(_holds(each, forms) for each in value)
+    return isinstance(value, str) and any(form in value for form in forms)

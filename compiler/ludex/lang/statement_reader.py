@@ -1,0 +1,293 @@
+"""Statement reader: lists of statements to trees; the registry of verbs and their parts.
+
+What a verb means is told in `verbs/`, a file for each. Here is what they share.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.core.findings import Code, Note
+from ludex.core.messages import Both, Message
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean, one_of
+from ludex.lang.codes import expressions
+from ludex.lang.codes import statements as codes
+from ludex.lang.expression_reader import Pointer, Reader, Reading
+from ludex.lang.parser import Problem, is_cut, parse
+from ludex.lang.types.rule_types import ANY, AnyType, Typed, fits, said
+from ludex.lang.types.scope import FRONT, IN, NAMED, Scope, recover
+
+Tree = list[Any]
+
+
+@dataclass
+class Points:
+    """The points of one program, each where it stands."""
+
+    spans: list[Span] = field(default_factory=list)
+
+    def add(self, span: Span) -> int:
+        self.spans.append(span)
+        return len(self.spans) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb: its parts beside itself, what it is for, and a line that shows it."""
+
+    name: str
+    parts: Mapping[str, Both]
+    says: Both
+    shown: str
+    read: Callable[[Statement], list[Tree]]
+    bare: bool = False
+    """Whether it may stand alone, as a text."""
+
+
+VERBS: dict[str, Verb] = {}
+
+
+def verb(
+    name: str, says: Both, shown: str, parts: Mapping[str, Both] | None = None, *, bare: bool = False
+) -> Callable[[Callable[[Statement], list[Tree]]], Callable[[Statement], list[Tree]]]:
+    """Declares a verb; its function makes the trees of one statement."""
+
+    def added(read: Callable[[Statement], list[Tree]]) -> Callable[[Statement], list[Tree]]:
+        VERBS[name] = Verb(name, parts or {}, says, shown, read, bare)
+        return read
+
+    return added
+
+
+@dataclass
+class Routine:
+    """What the statements of one routine have in common."""
+
+    reading: Reading
+    points: Points
+    returns: AnyType | None
+    asks: bool = True
+    hook: str = ""
+    """`before`, `instead` or `after` in a hook."""
+    loops: int = 0
+    changed: set[int] = field(default_factory=set)
+    """Arguments of the event that a `before` hook sets."""
+
+    def block(self, at: Pointer, scope: Scope) -> tuple[list[Tree], bool]:
+        """The statements of a list, and whether what follows it can be reached."""
+        listed = self.reading.value(at)
+        if not isinstance(listed, list):
+            self.reading.tell(codes.SHAPE, self.reading.entry.span(at), wanted=STATEMENTS)
+            return [], True
+        trees: list[Tree] = []
+        goes_on = True
+        for index in range(len(listed)):
+            if not goes_on:
+                self.reading.tell(codes.UNREACHABLE, self.reading.entry.span((*at, index)))
+                break
+            statement = self.statement((*at, index), scope)
+            if statement is not None:
+                trees += statement.run()
+                goes_on = statement.goes_on
+        return trees, goes_on
+
+    def statement(self, at: Pointer, scope: Scope) -> Statement | None:
+        """The statement at a pointer, its verb and parts known; none where they are not."""
+        data = self.reading.value(at)
+        if isinstance(data, str):
+            data = {data: None}
+        span = self.reading.entry.span(at)
+        if not isinstance(data, Mapping):
+            self.reading.tell(
+                codes.SHAPE, span, wanted=Both("a verb and what it needs", "un verbe et ses compléments")
+            )
+            return None
+        named = [each for each in data if each in VERBS]
+        if not named:
+            first = next(iter(data), "")
+            key = (
+                span
+                if isinstance(self.reading.value(at), str) or not data
+                else self.reading.entry.key_span((*at, first))
+            )
+            self.reading.tell(codes.NO_VERB, key, did_you_mean(first, VERBS))
+            recover(data, scope)
+            return None
+        made = Statement(self, at, VERBS[named[0]], data, scope)
+        if self._parts_known(made, named):
+            return made
+        recover(data, scope)
+        return None
+
+    def single(self, at: Pointer, name: str, scope: Scope) -> Statement:
+        """A field that holds what a verb takes, without the verb."""
+        return Statement(self, at[:-1], VERBS[name], {name: self.reading.value(at)}, scope, alone=at)
+
+    def statement_at(self, at: Pointer, name: str, scope: Scope) -> Statement | None:
+        """A map that is no statement but has parts like one: an arm of a menu."""
+        data = self.reading.value(at)
+        if not isinstance(data, Mapping):
+            self.reading.tell(codes.SHAPE, self.reading.entry.span(at), wanted=ARM_SHAPE)
+            return None
+        made = Statement(self, at, ARM, data, scope)
+        return made if self._parts_known(made, []) else None
+
+    def _parts_known(self, statement: Statement, named: list[str]) -> bool:
+        known, sound = statement.verb.parts, True
+        for name in statement.data:
+            if name == statement.verb.name or name in known:
+                continue
+            self._unknown_part(statement, name, named)
+            sound = False
+        return sound
+
+    def _unknown_part(self, statement: Statement, name: str, named: list[str]) -> None:
+        span = self.reading.entry.key_span((*statement.at, name))
+        if name in named:
+            self.reading.tell(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
+            return
+        before = list(statement.data)[list(statement.data).index(name) - 1]
+        text = statement.data[before]
+        if statement.data[name] is None and isinstance(text, str) and is_cut(text):
+            where = self.reading.entry.span((*statement.at, before))
+            self.reading.tell(expressions.CUT, where, text=text)
+            return
+        parts = [part for part in statement.verb.parts if part not in statement.data]
+        note = Note(Message(_RULES_OF_ALL)) if name == "by" else one_of(name, parts)
+        self.reading.tell(codes.NO_PART, span, note, verb=statement.verb.name, name=name)
+
+
+_RULES_OF_ALL = Both(
+    "rules stand once for all these statements: `by:` beside their `do:`",
+    "les règles valent pour toutes ces instructions\u00a0: `by:` se place à côté de leur `do:`",
+)
+STATEMENTS = Both("a list of statements", "une liste d’instructions")
+ARM_SHAPE = Both("`do` and its conditions", "`do` et ses conditions")
+
+
+@dataclass
+class Statement:
+    """One statement as a verb reads it."""
+
+    routine: Routine
+    at: Pointer
+    verb: Verb
+    data: Mapping[str, Any]
+    scope: Scope
+    goes_on: bool = True
+    point: int = -1
+    alone: Pointer | None = None
+    """Where what the verb takes stands, where the verb itself does not stand there."""
+
+    @property
+    def reading(self) -> Reading:
+        return self.routine.reading
+
+    def run(self) -> list[Tree]:
+        self.point = self.routine.points.add(self.span(self.verb.name))
+        return self.verb.read(self)
+
+    def has(self, part: str) -> bool:
+        return self.data.get(part) is not None
+
+    def pointer(self, part: str) -> Pointer:
+        """Where a part stands; a verb that stands alone is a text itself."""
+        if self.alone is not None:
+            return self.alone
+        return (*self.at, part) if isinstance(self.reading.value(self.at), Mapping) else self.at
+
+    def span(self, part: str) -> Span:
+        pointer = self.pointer(part)
+        return (
+            self.reading.entry.key_span(pointer) if pointer != self.at else self.reading.entry.span(pointer)
+        )
+
+    def tell(self, code: Code, part: str, *notes: Note | None, **slots: Any) -> None:
+        self.reading.tell(code, self.reading.entry.span(self.pointer(part)), *notes, **slots)
+
+    def maybe(self, typed: Typed, part: str) -> None:
+        self.reading.maybe(typed, lambda: self.reading.entry.span(self.pointer(part)))
+
+    def lacks(self, *parts: str) -> bool:
+        """Tells which parts are missing."""
+        missing = [each for each in parts if each not in self.data]
+        for each in missing:
+            self.reading.tell(codes.LACKS, self.span(self.verb.name), verb=self.verb.name, name=each)
+        return bool(missing)
+
+    def expression(self, part: str, wanted: AnyType | None = None) -> Typed:
+        return self.reading.expression(self.pointer(part), self.scope, wanted)
+
+    def condition(self, part: str) -> Any:
+        return self.reading.condition(self.pointer(part), self.scope).tree
+
+    def named(self, part: str, pattern: re.Pattern[str] = NAMED) -> tuple[str | None, slice]:
+        """The name before the `=` of a part, and the rest of its text."""
+        value = self.data[part]
+        found = pattern.match(value) if isinstance(value, str) else None
+        return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
+
+    def source(self, part: str) -> tuple[str, Reader, Any] | None:
+        """A `name in list if condition`, as a comprehension: its name, whoever reads it, its node."""
+        value = self.data[part]
+        if not isinstance(value, str) or not IN.match(value):
+            self.tell(codes.SHAPE, part, wanted=Both("“name in list”", "«\u00a0nom in liste\u00a0»"))
+            self.recover(part)
+            return None
+        front = "[0 for "
+        parsed = parse(f"{front}{value}]")
+        if isinstance(parsed, Problem):
+            self.reading.expression(self.pointer(part), self.scope, None, slice(IN.match(value).end(), None))  # type: ignore[union-attr]
+            self.recover(part)
+            return None
+        reader = Reader(self.reading, self.pointer(part), -len(front), parsed, self.scope)
+        return str(IN.match(value)[1]), reader, parsed.root.generators[0]  # type: ignore[index,attr-defined]
+
+    def recover(self, part: str) -> None:
+        """The name that a part meant to give, though it cannot be read: nothing is told of its uses."""
+        found = FRONT.match(str(self.data[part]))
+        if found:
+            self.scope.add(found[1], ANY)
+        else:
+            self.reading.nameless = True
+
+    def slot(self, name: str, type_: AnyType) -> int:
+        """The slot of a local that gets a value of a type: its own where it fits, else a new one."""
+        known = self.scope.names.get(name)
+        if known is not None and known not in self.scope.fixed:
+            held = self.scope.type_of(known)
+            if type_ == ANY or fits(type_, held, self.reading.game.lineage):
+                self.scope.settled(known)
+                self.scope.given(["local", known], held, type_)
+                return known
+        made = self.scope.add(name, type_)
+        self.scope.forget(made)
+        return made
+
+    def block(self, part: str, scope: Scope | None = None) -> tuple[list[Tree], bool]:
+        return self.routine.block(self.pointer(part), scope if scope is not None else self.scope)
+
+    def told(self, typed: Typed) -> Both:
+        return said(typed.type)
+
+
+ARM = Verb(
+    "menu",
+    {
+        "says": Both("what the option is called", "le nom de l’option"),
+        "when": Both("the condition under which it is open", "la condition pour qu’elle soit ouverte"),
+        "pick": Both(
+            "`name in list if condition`: one option for each",
+            "`nom in liste if condition`\u00a0: une option pour chacun",
+        ),
+        "do": Both("statements", "des instructions"),
+    },
+    Both("an arm of a menu", "une branche d’un menu"),
+    "",
+    lambda statement: [],
+)
+"""What an arm of a menu may hold, as if it were a verb."""

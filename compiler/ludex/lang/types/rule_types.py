@@ -1,0 +1,318 @@
+"""Types of the rule language: parse, print, compare, join; a tree with its type.
+
+Knows nothing of expressions. What is below what among kinds, a `Lineage` tells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ludex.core.messages import Both
+
+Lineage = Callable[[str, str], bool]
+"""Whether entries of the first kind may stand where the second is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type without parts: its `name` is what JSON calls it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One of the words that a schema lists."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of one of these kinds."""
+
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece: an instance of an entry of one of these kinds."""
+
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOf:
+    """A place where pieces of these kinds may lie; the `form` is empty where any will do."""
+
+    kinds: tuple[str, ...]
+    form: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceOf:
+    """A space of such a place."""
+
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    of: AnyType
+
+
+@dataclass(frozen=True, slots=True)
+class Struct:
+    fields: tuple[tuple[str, AnyType], ...]
+
+    def field(self, name: str) -> AnyType | None:
+        return dict(self.fields).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class MapOf:
+    key: AnyType
+    value: AnyType
+
+
+@dataclass(frozen=True, slots=True)
+class Opt:
+    """The type, or none."""
+
+    of: AnyType
+
+
+AnyType = Type | Word | Entry | Piece | PlaceOf | SpaceOf | ListOf | Struct | MapOf | Opt
+
+INT, BOOL, TEXT, ANY = Type("int"), Type("bool"), Type("text"), Type("any")
+POINT, NONE, NEVER = Type("point"), Type("none"), Type("never")
+"""`none` alone, and what an empty list holds: they fit wherever an optional or any list is due."""
+SEAT = Piece(("seat",))
+BODY = Type("body")
+"""The base of a piece on a plane, there or elsewhere: only operations on planes give and take it."""
+
+_NAMED = {"int": INT, "bool": BOOL, "text": TEXT, "any": ANY, "point": POINT}
+_WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*)([*?]{0,3})\Z")
+
+
+@lru_cache(maxsize=1024)
+def written(text: str) -> AnyType | None:
+    """The type that a signature writes, such as `int`, `enemy`, `entry card`, `die*`, `hero?`, `die**`."""
+    found = _WRITTEN.match(text)
+    if not found:
+        return None
+    entry, name, behind = found.groups()
+    plain: AnyType
+    if entry:
+        plain = Entry((name,))
+    elif name in ("place", "space"):
+        plain = PlaceOf(()) if name == "place" else SpaceOf(())
+    else:
+        plain = _NAMED.get(name, Piece((name,)))
+    for sign in behind:
+        plain = ListOf(plain) if sign == "*" else optional(plain)
+    return plain
+
+
+def kind_in(text: str) -> str | None:
+    """The kind that a written type names, if it names one."""
+    found = written(text)
+    while isinstance(found, ListOf | Opt):
+        found = found.of
+    return found.kinds[0] if isinstance(found, Entry | Piece) else None
+
+
+def plain(type_: AnyType) -> AnyType:
+    """Without its `or none`."""
+    return type_.of if isinstance(type_, Opt) else type_
+
+
+def optional(type_: AnyType) -> AnyType:
+    return type_ if isinstance(type_, Opt) or type_ in (NONE, ANY) else Opt(type_)
+
+
+def element(type_: AnyType) -> AnyType | None:
+    """What one item of a list, a place or a space is; none where it has no items."""
+    match type_:
+        case ListOf(of):
+            return of
+        case PlaceOf(kinds, _) | SpaceOf(kinds):
+            return Piece(kinds)
+        case MapOf(key, _):
+            return key
+    return None
+
+
+def _each_below(kinds: tuple[str, ...], wanted: tuple[str, ...], lineage: Lineage) -> bool:
+    return not wanted or not kinds or all(any(lineage(kind, each) for each in wanted) for kind in kinds)
+
+
+def fits(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
+    """Whether a value of one type may stand where the other is due, as it is."""
+    if given == wanted:
+        return True
+    match given, wanted:
+        case (_, Type("any")) | (Type("never"), _):
+            return True
+        case Type("none"), Opt() | Type("none"):
+            return True
+        case Opt(a), Opt(b):
+            return fits(a, b, lineage)
+        case _, Opt(b) if not isinstance(given, Opt):
+            return fits(given, b, lineage)
+        case ListOf(a), ListOf(b):
+            return fits(a, b, lineage)
+        case MapOf(a, b), MapOf(c, d):
+            return fits(a, c, lineage) and fits(b, d, lineage)
+        case Word(some), Word(all_):
+            return set(some) <= set(all_)
+        case (Entry(a), Entry(b)) | (Piece(a), Piece(b)) | (SpaceOf(a), SpaceOf(b)):
+            return _each_below(a, b, lineage)
+        case PlaceOf(a, f), PlaceOf(b, g):
+            return (not g or f == g) and _each_below(a, b, lineage)
+    return False
+
+
+def joined(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
+    """The type that both fit; none where there is no such type."""
+    if fits(a, b, lineage):
+        return b
+    if fits(b, a, lineage):
+        return a
+    if isinstance(a, Opt) or isinstance(b, Opt) or NONE in (a, b):
+        inner = joined(plain(a), plain(b), lineage) if NONE not in (a, b) else plain(b if a == NONE else a)
+        return None if inner is None else optional(inner)
+    match a, b:
+        case Entry(x), Entry(y):
+            return Entry(tuple(sorted({*x, *y})))
+        case Piece(x), Piece(y):
+            return Piece(tuple(sorted({*x, *y})))
+        case PlaceOf(x, f), PlaceOf(y, g):
+            return PlaceOf(tuple(sorted({*x, *y})) if x and y else (), f if f == g else "")
+        case SpaceOf(x), SpaceOf(y):
+            return SpaceOf(tuple(sorted({*x, *y})) if x and y else ())
+        case Word(x), Word(y):
+            return Word(tuple(sorted({*x, *y})))
+        case ListOf(x), ListOf(y):
+            inner = joined(x, y, lineage)
+            return None if inner is None else ListOf(inner)
+    return None
+
+
+def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
+    """Whether comparing the two can ever say anything but no."""
+    a, b = plain(a), plain(b)
+    if ANY in (a, b) or NONE in (a, b) or NEVER in (a, b):
+        return True
+    if fits(a, b, lineage) or fits(b, a, lineage):
+        return True
+    match a, b:
+        case Word(x), Word(y):
+            return bool({*x} & {*y})
+        case (ListOf(x), ListOf(y)):
+            return may_equal(x, y, lineage)
+        case (Entry(x), Entry(y)) | (Piece(x), Piece(y)):
+            if not x or not y:
+                return True
+            return any(_each_below((k,), y, lineage) for k in x) or any(
+                _each_below((k,), x, lineage) for k in y
+            )
+    return False
+
+
+def as_json(type_: AnyType) -> Any:
+    """As the instruction tree writes it."""
+    match type_:
+        case Type(name):
+            return name
+        case Word(words):
+            return ["word", list(words)]
+        case Entry(kinds):
+            return ["entry", "|".join(kinds) or "any"]
+        case Piece(kinds):
+            return ["piece", "|".join(kinds) or "any"]
+        case PlaceOf(kinds, _):
+            return ["place", list(kinds)]
+        case SpaceOf():
+            return "space"
+        case ListOf(of):
+            return ["list", as_json(of)]
+        case Opt(of):
+            return ["opt", as_json(of)]
+        case Struct(fields):
+            return ["struct", {name: as_json(each) for name, each in fields}]
+        case MapOf(key, value):
+            return ["map", as_json(key), as_json(value)]
+
+
+_SAID: Mapping[str, Both] = {
+    "int": Both("a number", "un nombre"),
+    "bool": Both("true or false", "vrai ou faux"),
+    "text": Both("a text", "un texte"),
+    "any": Both("anything", "n’importe quoi"),
+    "point": Both("a point", "un point"),
+    "body": Both("a piece on a plane, or a point", "une pièce posée sur un plan, ou un point"),
+    "none": Both("none", "rien"),
+    "never": Both("nothing", "rien"),
+}
+
+
+def said(type_: AnyType) -> Both:
+    """As a finding says it."""
+    match type_:
+        case Type(name):
+            return _SAID[name]
+        case Word(words):
+            return Both("one of " + ", ".join(words), "l’un de " + ", ".join(words))
+        case Entry(kinds):
+            named = "/".join(kinds) or "?"
+            return Both(f"an entry “{named}”", f"une entrée «\u00a0{named}\u00a0»")
+        case Piece(kinds):
+            named = "/".join(kinds) or "?"
+            return Both(f"a piece “{named}”", f"une pièce «\u00a0{named}\u00a0»")
+        case PlaceOf():
+            return Both("a place", "un lieu")
+        case SpaceOf():
+            return Both("a space", "une case")
+        case ListOf(of):
+            inner = said(of)
+            return Both(f"a list ({inner.en})", f"une liste ({inner.fr})")
+        case Opt(of):
+            inner = said(of)
+            return Both(f"{inner.en} or none", f"{inner.fr} ou rien")
+        case Struct():
+            return Both("several fields together", "plusieurs champs ensemble")
+        case MapOf():
+            return Both("a map", "une table de champs")
+
+
+class Typed(NamedTuple):
+    """A tree and the type of its values. Of a mistake it is `ANY`, so that nothing more is said."""
+
+    type: AnyType
+    tree: Any
+
+
+LOST = Typed(ANY, None)
+
+
+def as_list(typed: Typed) -> Typed:
+    """The items of a place, a space, or the keys of a map."""
+    if isinstance(typed.type, ListOf):
+        return typed
+    match typed.type:
+        case PlaceOf(kinds, _):
+            return Typed(ListOf(Piece(kinds)), ["members", typed.tree])
+        case SpaceOf(kinds):
+            return Typed(ListOf(Piece(kinds)), ["on", typed.tree])
+        case MapOf(key, _):
+            return Typed(ListOf(key), ["keys", typed.tree])
+    return typed
+
+
+def literal(value: bool | int | None) -> Typed:
+    return Typed(NONE if value is None else BOOL if isinstance(value, bool) else INT, value)

@@ -1,0 +1,222 @@
+"""Scopes: locals with their types, bindings in statements, and narrowing of optional values.
+
+A scope belongs to one routine or formula. Branches work on copies, which are merged again.
+
+It reads texts as they stand, also where the rest of a statement cannot be read. It knows nothing of verbs.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.lang.types.rule_types import ANY, NONE, AnyType, Entry, Opt, Piece, Typed
+
+
+@dataclass
+class Scope:
+    """Slots in order; `names` leads to those that can be named here."""
+
+    slots: list[tuple[str, AnyType]] = field(default_factory=list)
+    names: dict[str, int] = field(default_factory=dict)
+    unset: set[int] = field(default_factory=set)
+    """Slots that some way here leaves without a value."""
+    sure: set[str] = field(default_factory=set)
+    """Values that are not none here, as their trees are written; `is` a kind, and lists that are `filled`."""
+    event: dict[str, int] = field(default_factory=dict)
+    """In a hook: the arguments of the step."""
+    fixed: set[int] = field(default_factory=set)
+    """Slots that no statement may change: arguments of an event."""
+    self_slot: int | None = None
+
+    def add(self, name: str, type_: AnyType) -> int:
+        """A new slot under a name, which hides one of the same name."""
+        self.slots.append((name, type_))
+        self.names[name] = len(self.slots) - 1
+        return len(self.slots) - 1
+
+    def nameless(self, type_: AnyType) -> int:
+        """A new slot that no rule can name."""
+        self.slots.append(("", type_))
+        return len(self.slots) - 1
+
+    def type_of(self, slot: int) -> AnyType:
+        return self.slots[slot][1]
+
+    def branch(self) -> Scope:
+        """The same, for statements that may not be run; slots made there are kept in the routine."""
+        return Scope(
+            self.slots,
+            dict(self.names),
+            set(self.unset),
+            set(self.sure),
+            self.event,
+            self.fixed,
+            self.self_slot,
+        )
+
+    def merge(self, branches: Iterable[Scope | None]) -> None:
+        """Goes on after branches of which one was run; none stands for one that never gets here."""
+        ends = [each for each in branches if each is not None]
+        if not ends:
+            return
+        known = dict(self.names)
+        self.names = {
+            name: slot for name, slot in ends[0].names.items() if all(e.names.get(name) == slot for e in ends)
+        }
+        for each in ends:
+            for name, slot in each.names.items():
+                if name not in self.names and name not in known:
+                    self.names[name] = slot
+                    self.unset.add(slot)
+        self.unset |= set().union(*(each.unset for each in ends))
+        self.sure = set.intersection(*(each.sure for each in ends))
+
+    def is_sure(self, tree: Any) -> bool:
+        return written(tree) in self.sure
+
+    def learn(self, trees: Iterable[Any]) -> None:
+        self.sure |= {written(tree) for tree in trees}
+
+    def forget(self, slot: int | None = None) -> None:
+        """A slot has a new value; without one, all may have changed but locals and what is printed."""
+        if slot is None:
+            self.sure = {each for each in self.sure if _lasting(json.loads(each))}
+        else:
+            mark = f'["local", {slot}]'
+            self.sure = {each for each in self.sure if mark not in each}
+
+    def given(self, target: list[Any], held: AnyType, value: AnyType) -> None:
+        """What a local, a field or the state held is replaced, maybe by something that is surely not none."""
+        self.forget(target[1] if target[0] == "local" else None)
+        if isinstance(held, Opt) and not isinstance(value, Opt) and value not in (NONE, ANY):
+            self.learn([target])
+
+    def settled(self, slot: int) -> None:
+        self.unset.discard(slot)
+
+    def made_sure(self, typed: Typed) -> Typed:
+        """A value with what the conditions around it have told of it."""
+        type_ = typed.type
+        if isinstance(type_, Opt) and self.is_sure(typed.tree):
+            type_ = type_.of
+        if isinstance(type_, Piece | Entry):
+            kind = self._kind_of(typed.tree)
+            if kind is not None:
+                type_ = Piece((kind,)) if isinstance(type_, Piece) else Entry((kind,))
+        return typed if type_ is typed.type else Typed(type_, typed.tree)
+
+    def _kind_of(self, tree: Any) -> str | None:
+        """The kind that a condition has told a piece or an entry to be of."""
+        told = [each for each in self.sure if each.startswith(_IS)]
+        if not told:  # to write a tree takes longer than to see that nobody asks
+            return None
+        front = written(["is", tree, ""])[:-3]
+        return next((json.loads(each)[2] for each in sorted(told) if each.startswith(front)), None)
+
+
+_IS = '["is", '
+_LASTING = frozenset("local data get lookup entryof entry word text place option playing filled is".split())
+
+
+def _lasting(tree: Any) -> bool:
+    """Whether a tree reads nothing that play changes, but for locals."""
+    if not isinstance(tree, list):
+        return True
+    return bool(tree) and tree[0] in _LASTING and all(map(_lasting, tree[1:]))
+
+
+written: Callable[[Any], str] = json.JSONEncoder(check_circular=False).encode
+"""A tree as a text: trees are alike where their texts are."""
+
+
+NAMED = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*=(?!=)\s*(?=\S)")
+IN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s+in\s")
+FRONT = re.compile(r"\s*(?!in\b)([a-z_][A-Za-z0-9_]*)(?=\s|=|$)")
+SET = re.compile(r"(?P<target>.*?)\s*(?P<sign>\+|-|\*|//|%)?=(?!=)\s*(?=\S)", re.DOTALL)
+ASSIGNS = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*(?:\+|-|\*|//|%)?=(?!=)")
+
+
+def recover(data: Mapping[str, Any], scope: Scope) -> None:
+    """The names that a statement that cannot be read meant to give: nothing is told of their uses."""
+    for value in data.values():
+        found = isinstance(value, str) and (IN.match(value) or ASSIGNS.match(value))
+        for name in [found[1]] if found else assigned(data):
+            if name not in scope.names:
+                scope.add(name, ANY)
+
+
+def assigned(do: Any) -> Iterable[str]:
+    """The names that statements, however deep, may give a value."""
+    if isinstance(do, list):
+        for each in do:
+            yield from assigned(each)
+    elif isinstance(do, Mapping):
+        for name, value in do.items():
+            if name in ("let", "set", "call", "roll") and isinstance(value, str):
+                found = ASSIGNS.match(value)
+                if found:
+                    yield found[1]
+            elif name in ("pick", "for") and isinstance(value, str):
+                found = IN.match(value)
+                if found:
+                    yield found[1]
+            elif name == "as" and isinstance(value, str):
+                yield value
+            yield from assigned(value)
+
+
+def sure_when(tree: Any, holds: bool) -> list[Any]:
+    """What is surely not none where a condition holds, or where it does not."""
+    if not isinstance(tree, list):
+        return []
+    match tree:
+        case ["none?", of]:
+            return [] if holds else [of]
+        case ["empty", of]:
+            return [] if holds else [filled(of)]
+        case [">", ["count", of], int(least)] if holds and least >= 0:
+            return [filled(of)]
+        case ["comp", "any", [[slot, items, conditions]], body] if holds:
+            return [filled(["comp", "list", [[slot, items, [*conditions, body]]], ["local", slot]])]
+        case ["not", of]:
+            return sure_when(of, not holds)
+        case ["and", *parts] if holds:
+            return [each for part in parts for each in sure_when(part, True)]
+        case ["or", *parts] if not holds:
+            return [each for part in parts for each in sure_when(part, False)]
+        case ["==", a, b] if holds:
+            return [side for side, other in ((a, b), (b, a)) if _never_none(other)]
+        case ["in", of, _] if holds:
+            return [of]
+        case ["is", ["entryof", of], kind] | ["is", of, kind] if holds:
+            return [["is", of, kind]]
+    return []
+
+
+def filled(items: Any) -> Any:
+    """That a list is surely not empty; of one that is filtered, whatever its items are called."""
+    match items:
+        case ["comp", "list", [[slot, of, conditions]], ["local", same]] if same == slot:
+            parts = [_nameless(part, slot) for each in conditions for part in _parts(each)]
+            return ["filled", of, *sorted(parts, key=written)]
+    return ["filled", items]
+
+
+def _nameless(tree: Any, slot: int) -> Any:
+    """The tree with the item of a list called nothing in particular."""
+    if not isinstance(tree, list):
+        return tree
+    return "it" if tree == ["local", slot] else [_nameless(each, slot) for each in tree]
+
+
+def _parts(condition: Any) -> list[Any]:
+    return condition[1:] if isinstance(condition, list) and condition[:1] == ["and"] else [condition]
+
+
+def _never_none(tree: Any) -> bool:
+    constant = not isinstance(tree, list) and tree is not None
+    return constant or (isinstance(tree, list) and tree[0] in ("entry", "word", "text", "place"))

@@ -1,0 +1,166 @@
+"""Verbs `let` and `set`: values of locals, of game state, of run-time fields."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from ludex.core.messages import Both
+from ludex.lang.codes import statements as codes
+from ludex.lang.codes import types
+from ludex.lang.expression_reader import Reader
+from ludex.lang.parser import Problem, parse
+from ludex.lang.statement_reader import Statement, Tree, verb
+from ludex.lang.types.rule_types import ANY, INT, NEVER, NONE, AnyType, ListOf, Typed, kind_in, said, written
+from ludex.lang.types.scope import SET
+
+
+@verb(
+    "let",
+    Both("gives a name to a value", "donne un nom à une valeur"),
+    "let: n = count(basket)",
+    {"type": Both("the type, where the value does not tell it", "le type, si la valeur ne le dit pas")},
+)
+def let(statement: Statement) -> list[Tree]:
+    name, rest = statement.named("let")
+    if name is None:
+        statement.tell(
+            codes.SHAPE, "let", wanted=Both("“name = expression”", "«\u00a0nom = expression\u00a0»")
+        )
+        statement.recover("let")
+        return []
+    declared = _declared(statement)
+    typed = statement.reading.expression(statement.pointer("let"), statement.scope, declared, rest)
+    type_ = declared or typed.type
+    if type_ in (NONE, ListOf(NEVER)) and name not in statement.scope.names:
+        statement.tell(
+            types.WRONG,
+            "let",
+            found=said(type_),
+            wanted=Both(
+                "a value whose type is known (say `type:`)", "une valeur de type connu (dites `type:`)"
+            ),
+        )
+        type_ = ANY
+    known = statement.scope.names.get(name)
+    if type_ in (NONE, ListOf(NEVER)) and known is not None:
+        type_ = statement.scope.type_of(known)
+    return [["let", statement.point, statement.slot(name, type_), typed.tree]]
+
+
+def _declared(statement: Statement) -> AnyType | None:
+    if not statement.has("type"):
+        return None
+    found = written(str(statement.data["type"]))
+    kind = kind_in(str(statement.data["type"]))
+    if found is None or (kind is not None and kind not in statement.reading.game.kinds):
+        statement.tell(types.NO_TYPE, "type", name=str(statement.data["type"]))
+        return ANY
+    return found
+
+
+@verb(
+    "set",
+    Both(
+        "changes a named value, the state of the game, or a run-time field of a piece",
+        "change une valeur nommée, l’état du jeu ou un champ de jeu d’une pièce",
+    ),
+    "set: day += 1",
+)
+def set_(statement: Statement) -> list[Tree]:
+    text = statement.data["set"]
+    found = SET.match(text) if isinstance(text, str) else None
+    if found is None:
+        statement.tell(
+            codes.SHAPE, "set", wanted=Both("“name = expression”", "«\u00a0nom = expression\u00a0»")
+        )
+        return []
+    parsed = parse(found["target"])
+    if isinstance(parsed, Problem):
+        statement.reading.expression(
+            statement.pointer("set"), statement.scope, None, slice(0, found.end("target"))
+        )
+        return []
+    reader = Reader(statement.reading, statement.pointer("set"), 0, parsed, statement.scope)
+    target = _target(statement, reader, parsed.root)
+    if target is None:
+        return []
+    wanted = INT if found["sign"] else target.type
+    value = statement.reading.expression(
+        statement.pointer("set"), statement.scope, wanted, slice(found.end(), None)
+    )
+    tree = value.tree
+    if found["sign"]:
+        old = reader.read(parsed.root, INT)
+        tree = [found["sign"], old.tree, tree]
+    return [_stored(statement, target, tree, value.type)]
+
+
+def _target(statement: Statement, reader: Reader, node: ast.expr) -> Typed | None:
+    scope = statement.scope
+    if isinstance(node, ast.Name) and node.id in scope.names:
+        slot = scope.names[node.id]
+        if slot == scope.self_slot:
+            reader.tell(codes.NOT_SET, node, why=_SELF)
+            return None
+        return Typed(scope.type_of(slot), ["local", slot])
+    typed = reader.plain(node)
+    typed = Typed(_declared_type(reader, typed), typed.tree)
+    kind = typed.tree[0] if isinstance(typed.tree, list) else ""
+    if kind == "local":  # an argument of the event
+        return _argument(statement, reader, node, typed)
+    if kind in ("global", "state"):
+        return typed
+    if typed.type != ANY:
+        reader.tell(codes.NOT_SET, node, why=_WHY.get(kind, _VALUE))
+    return None
+
+
+def _declared_type(reader: Reader, typed: Typed) -> AnyType:
+    """The type of a field as declared, though it is known not to be none just now."""
+    if not isinstance(typed.tree, list):
+        return typed.type
+    if typed.tree[0] == "global":
+        return reader.game.state[typed.tree[1]]
+    if typed.tree[0] == "state":
+        for kind in reader.game.kinds.values():
+            for each in kind.state.values():
+                if each.name == typed.tree[1]:
+                    return each.type
+    return typed.type
+
+
+def _argument(statement: Statement, reader: Reader, node: ast.expr, typed: Typed) -> Typed | None:
+    if statement.routine.hook != "before":
+        reader.tell(codes.NO_CANCEL, node)
+        return None
+    statement.routine.changed.add(typed.tree[1])
+    return typed
+
+
+def _stored(statement: Statement, target: Typed, tree: Any, value: AnyType) -> Tree:
+    kind = target.tree[0]
+    statement.scope.given(target.tree, target.type, value)
+    if kind == "local":
+        statement.scope.settled(target.tree[1])
+        return ["let", statement.point, target.tree[1], tree]
+    if kind == "global":
+        return ["setg", statement.point, target.tree[1], tree]
+    return ["setf", statement.point, target.tree[1], target.tree[2], tree]
+
+
+_SELF = Both("it is what these rules belong to", "c’est ce à quoi ces règles appartiennent")
+_VALUE = Both("it is worked out from other things", "cela se calcule à partir d’autres choses")
+_WHY = {
+    "data": Both(
+        "it is printed, and what is printed never changes",
+        "c’est imprimé, et ce qui est imprimé ne change jamais",
+    ),
+    "entry": Both("an entry never changes", "une entrée ne change jamais"),
+    "place": Both(
+        "pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"
+    ),
+    "owned": Both(
+        "pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"
+    ),
+}

@@ -1,0 +1,58 @@
+"""Verb `log`, and the texts and slots of messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludex.core.messages import Both
+from ludex.core.suggestions import did_you_mean
+from ludex.lang.codes import expressions
+from ludex.lang.codes import expressions as what
+from ludex.lang.codes import statements as codes
+from ludex.lang.statement_reader import Statement, Tree, verb
+from ludex.lang.types.rule_types import as_json
+from ludex.lang.types.scope import Scope
+
+
+def message_key(statement: Statement, part: str) -> str | None:
+    """The key of the text that a part names; none where it has none."""
+    if not statement.has(part):
+        return None
+    name, entry = str(statement.data[part]), statement.reading.entry
+    says = entry.data.get("says", {})
+    if name not in says:
+        statement.tell(expressions.UNKNOWN, part, did_you_mean(name, says), what=what.MESSAGE, name=name)
+        return None
+    return f"{entry.id}.says.{name}"
+
+
+def message_slots(statement: Statement, scope: Scope) -> list[Any]:
+    """What fills the slots of a text, each with its type."""
+    if not statement.has("with"):
+        return []
+    given, at = statement.data["with"], statement.pointer("with")
+    if not isinstance(given, Mapping):
+        statement.tell(
+            codes.SHAPE, "with", wanted=Both("values, each under a name", "des valeurs, chacune sous un nom")
+        )
+        return []
+    slots = []
+    for name in given:
+        typed = statement.reading.expression((*at, name), scope)
+        slots.append([name, as_json(typed.type), typed.tree])
+    return slots
+
+
+@verb(
+    "log",
+    Both(
+        "tells the players something: a name under the entry’s `says`",
+        "dit quelque chose aux joueurs\u00a0: un nom sous `says` de l’entrée",
+    ),
+    "log: frozen",
+    {"with": Both("the slots of that text", "ce qui remplit les trous de ce texte")},
+)
+def log(statement: Statement) -> list[Tree]:
+    key = message_key(statement, "log")
+    return [] if key is None else [["log", statement.point, key, message_slots(statement, statement.scope)]]

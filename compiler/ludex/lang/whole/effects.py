@@ -1,0 +1,156 @@
+"""Whole-game effects: call graph, recursion, look-ahead, replaced steps, statements that need end checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+from ludex.core.findings import Finding, find
+from ludex.core.lang_circles import circles
+from ludex.core.messages import Both, Choice
+from ludex.core.spans import Span
+from ludex.lang.codes import statements as codes
+from ludex.lang.whole.outlines import Call, Outline, Part, Touched, nodes, reads
+from ludex.link.world import World
+
+Node = tuple[str, str]
+"""A routine or formula: its program and its pointer."""
+
+
+class Effects:
+    """The rules of a game as a graph."""
+
+    def __init__(self, world: World, outlines: Iterable[Outline]) -> None:
+        self.world = world
+        self.outlines = {each.id: each for each in outlines}
+        self.parts: dict[Node, Part] = {}
+        self.fields: dict[str, list[Node]] = {}
+        self._hooked: dict[str, list[Node]] = {}
+        self._changing: dict[str, list[Node]] = {}
+        for each in self.outlines.values():
+            for pointer, part in each.parts.items():
+                node = each.id, pointer
+                self.parts[node] = part
+                self.fields.setdefault(pointer, []).append(node)
+                self._stands(each.id, pointer)
+        self._runs: dict[Call, list[Node]] = {}
+
+    def tree(self, node: Node) -> Any:
+        """A routine or formula, whole."""
+        return self.outlines[node[0]].tree(node[1])
+
+    def runs(self, call: Call) -> list[Node]:
+        """What a call may run; the same few are called again and again."""
+        if call not in self._runs:
+            self._runs[call] = list(self._run_by(*call))
+        return self._runs[call]
+
+    def _run_by(self, sort: str, name: str) -> Iterator[Node]:
+        if sort in ("method", "formula"):
+            yield from self.fields.get(name, ())
+        elif sort == "quantity":
+            yield from self._of_quantity(name)
+        else:
+            node = (name, {"can": "legal", "fn": "is"}.get(sort, "do"))
+            if node in self.parts:
+                yield node
+            if sort == "step":
+                yield from self._hooks(name)
+
+    def _stands(self, program: str, pointer: str) -> None:
+        """Keep hooks by the step, and changes by the quantity, that they stand under: a slug, or a full
+        id.
+        """
+        first, *steps = pointer.split("/")
+        if first == "hooks":
+            table, steps = self._hooked, steps[1:]
+        elif first == "modifies":
+            table = self._changing
+        else:
+            return
+        for name in {steps[0], "/".join(steps[:2])}:
+            table.setdefault(name, []).append((program, pointer))
+
+    def _of_quantity(self, name: str) -> Iterator[Node]:
+        slug = name.partition("/")[2]
+        parts = self.outlines[name].parts.items() if name in self.outlines else ()
+        own = ((name, pointer) for pointer, part in parts if part.formula)
+        return chain(own, self._changing.get(slug, ()), self._changing.get(name, ()))
+
+    def _hooks(self, step: str) -> Iterator[Node]:
+        slug = step.partition("/")[2]
+        return chain(self._hooked.get(slug, ()), self._hooked.get(step, ()))
+
+    def reached(self, node: Node) -> set[Node]:
+        """A routine or formula, and all that it may run."""
+        seen = {node}
+        called: set[Call] = set()
+        waiting = [node]
+        while waiting:
+            part = self.parts.get(waiting.pop())
+            for call in part.calls if part else ():
+                if call not in called:
+                    called.add(call)
+                    more = [each for each in self.runs(call) if each not in seen]
+                    seen.update(more)
+                    waiting += more
+        return seen
+
+    def findings(self) -> Iterator[Finding]:
+        yield from self._circles()
+        yield from self._unforeseen()
+
+    def span(self, node: Node) -> Span:
+        """Where a routine or formula stands."""
+        return self.outlines[node[0]].span(node[1])
+
+    def _circles(self) -> Iterator[Finding]:
+        """Formulas that need themselves. Told once for each circle, at the one that comes first."""
+        calling = {node: part.calls for node, part in self.parts.items() if part.formula and part.calls}
+
+        def onward(each: Node | Call) -> Iterable[Node | Call]:
+            return calling[each] if each in calling else filter(calling.__contains__, self.runs(each))
+
+        for around in circles(calling, onward):
+            nodes = sorted(around & calling.keys(), key=self.span)
+            names = Choice(tuple(sorted({each[0] for each in nodes})))
+            yield find(codes.CIRCLE, self.span(nodes[0]), names=names)
+
+    def _unforeseen(self) -> Iterator[Finding]:
+        for node, part in self.parts.items():
+            for each in nodes(self.tree(node)) if part.telling else ():
+                if each[0] in ("would", "would_method") and isinstance(each[1], str):
+                    why = self.why_not(each)
+                    if why is not None:
+                        yield find(codes.WOULD_ASK, self.span(node), name=each[1], why=why)
+
+    def starts(self, would: list[Any]) -> list[Node]:
+        """The routines that a look-ahead may run."""
+        return self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
+
+    def why_not(self, would: list[Any]) -> Both | None:
+        """Why what a look-ahead runs has no result that can be known before."""
+        reached = {node for start in self.starts(would) for node in self.reached(start)}
+        parts = [self.parts[node] for node in reached if node in self.parts]
+        if any(part.asks for part in parts):
+            return Both("asks a player", "interroge un joueur")
+        if any(part.chance for part in parts):
+            return Both("leaves something to chance", "laisse quelque chose au hasard")
+        return None
+
+    def watched(self) -> dict[tuple[str, str], set[Touched]]:
+        """What each end of the game that is watched reads."""
+        found: dict[tuple[str, str], set[Touched]] = {}
+        for node in self.parts:
+            parts = node[1].split("/")
+            if parts[0] == "ends" and parts[-1] == "when":
+                reached = self.reached(node) & self.parts.keys()
+                read = {each for one in reached for each in reads(self.tree(one))}
+                found[node[0], parts[1]] = read | self._standing(reached)
+        return found
+
+    def _standing(self, reached: Iterable[Node]) -> set[Touched]:
+        """A quantity also depends on which pieces are in force."""
+        some = any(sort == "quantity" for one in reached for sort, _ in self.parts[one].calls)
+        return {("p", "*")} if some else set()

@@ -1,0 +1,211 @@
+"""Outlines of routines: what each calls, reads, writes, asks or leaves to chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ludex.core.spans import Span
+from ludex.lang.rule_compiler import Program
+
+CALLS = frozenset(("call", "method", "fn", "quantity", "formula", "can"))
+CHANCE = ("roll", "shuffle", "draw", "odds")
+_PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownerof", "near", "steps")
+Touched = tuple[str, str]
+"""What is read or written: `g` and a field of the state, `f` and a run-time field, `p` and a place; `*`
+is any of them.
+"""
+
+
+def nodes(tree: Any) -> Iterator[list[Any]]:
+    """Every list of a tree that begins with a word: its operations and statements, and what looks like
+    one.
+    """
+    if isinstance(tree, list):
+        if tree and isinstance(tree[0], str):
+            yield tree
+        for each in tree:
+            yield from nodes(each)
+    elif isinstance(tree, dict):
+        for each in tree.values():
+            yield from nodes(each)
+
+
+def call_of(node: list[Any]) -> tuple[str, str] | None:
+    """What a node runs or works out: `step`, `method`, `fn`, `quantity` or `formula`, and its id or field."""
+    match node:
+        case ["call", int(), _, str() as name, list()]:
+            return "step", name
+        case ["method", int(), _, str() as name, *_]:
+            return "method", name
+        case [("fn" | "quantity") as sort, str() as name, list()]:
+            return sort, name
+        case ["formula", str() as name, _, list()]:
+            return "formula", name
+        case ["can", str() as name, list()]:
+            return "can", name
+    return None
+
+
+def reads(tree: Any) -> Iterator[Touched]:
+    for node in nodes(tree):
+        match node:
+            case ["global", str() as name]:
+                yield "g", name
+            case ["state", str() as name, _]:
+                yield "f", name
+            case ["place", str() as name] | ["owned", str() as name, _]:
+                yield "p", name
+            case [str() as op, *_] if op in _PLACING:
+                yield "p", "*"
+
+
+def writes(statement: list[Any]) -> Iterator[Touched]:
+    """What a statement itself writes; not what stands in its branches."""
+    match statement:
+        case ["setg", _, name, _]:
+            yield "g", name
+        case ["setf", _, name, _, _]:
+            yield "f", name
+        case ["roll", *_]:
+            yield "f", "die.value"
+            yield "f", "die.face"
+        case [("move" | "draw" | "shuffle" | "create" | "destroy"), *_]:
+            yield "p", "*"
+
+
+def meet(read: set[Touched], written: set[Touched]) -> bool:
+    """Whether something written is read."""
+    if read & written:
+        return True
+    placed = {name for sort, name in written if sort == "p"}
+    looked = {name for sort, name in read if sort == "p"}
+    return bool(placed and looked and ("*" in placed or "*" in looked))
+
+
+TELLING = frozenset(("ask", "would", "would_method"))
+"""What asks or looks ahead: of what holds such a thing, all counts."""
+_LOOKING = frozenset(("count", "empty", "members", "on", "global"))
+_NOTED = CALLS | TELLING | frozenset(CHANCE)
+
+Call = tuple[str, str]
+Look = tuple[str, str]
+"""What is looked at beyond how many there are: `p` and a place, `g` and a field of the game."""
+
+
+class Part(NamedTuple):
+    """The outline of a routine or a formula."""
+
+    start: int
+    end: int
+    formula: bool
+    telling: bool
+    asks: bool
+    chance: bool
+    calls: Sequence[Call]
+    """Each once, in order; what it looks at too."""
+    looks: Sequence[Look]
+
+
+class Outline(NamedTuple):
+    """The outline of the rules of one entry. `tree` fetches a routine or formula whole."""
+
+    id: str
+    file: str
+    parts: Mapping[str, Part]
+    spans: Sequence[Span]
+    """Of its points, where a part of it is telling."""
+    tree: Callable[[str], Any]
+
+    def span(self, pointer: str) -> Span:
+        """Where a routine or formula stands."""
+        part = self.parts[pointer]
+        return Span(self.file, part.start, part.end)
+
+
+def outlined(program: Program) -> Outline:
+    """The outline of a program whose trees are at hand."""
+    trees = {**program.routines, **program.formulas}
+    parts = {pointer: _part(tree, program.spans[tree["point"]]) for pointer, tree in trees.items()}
+    telling = any(part.telling for part in parts.values())
+    file = program.spans[0].file if program.spans else ""
+    return Outline(program.id, file, parts, program.spans if telling else (), trees.__getitem__)
+
+
+def counts(pointer: str, part: Part) -> bool:
+    """Whether all of a routine or formula counts, not its outline alone."""
+    return part.telling or pointer == "is" or pointer.startswith("ends/") or _of_hook(pointer)
+
+
+def _of_hook(pointer: str) -> bool:
+    """Whether it hangs upon this formula if a hook is run."""
+    return pointer.startswith("hooks/") and pointer.endswith("/when")
+
+
+def _part(made: Mapping[str, Any], span: Span) -> Part:
+    noting = _Noting()
+    noting.enter(made["is"] if "is" in made else made["do"], False)
+    return Part(
+        span.start,
+        span.end,
+        "is" in made,
+        noting.telling,
+        noting.asks,
+        noting.chance,
+        sorted(noting.calls),
+        sorted(noting.looks),
+    )
+
+
+def looked(tree: Any) -> set[Look]:
+    """All that a tree looks at. How many pieces lie somewhere is open to all."""
+    noting = _Noting()
+    noting.enter(tree, False)
+    return noting.looks
+
+
+class _Noting:
+    """Goes through a tree once."""
+
+    def __init__(self) -> None:
+        self.calls: set[Call] = set()
+        self.looks: set[Look] = set()
+        self.telling = self.asks = self.chance = False
+
+    def enter(self, tree: Any, counted: bool) -> None:
+        """Take in what is in a tree; `counted` tells that only how many there are is asked for."""
+        if tree.__class__ is list:
+            if tree and tree[0].__class__ is str:
+                if tree[0] in _NOTED:
+                    self._note(tree)
+                if tree[0] in _LOOKING:
+                    counted = counted or self._look(tree)
+        elif tree.__class__ is dict:
+            tree = tree.values()
+        else:
+            return
+        for each in tree:
+            if each.__class__ is list or each.__class__ is dict:
+                self.enter(each, counted)
+
+    def _look(self, node: list[Any]) -> bool:
+        """Note what a node looks at; whether it only counts what stands in it."""
+        match node:
+            case ["count" | "empty", _]:
+                return True
+            case ["members" | "on", ["place" | "owned", str() as name, *_]]:
+                self.looks.add(("p", name))
+            case ["global", str() as name]:
+                self.looks.add(("g", name))
+        return False
+
+    def _note(self, node: list[Any]) -> None:
+        first = node[0]
+        if first in TELLING:
+            self.telling = True
+            self.asks = self.asks or (first == "ask" and isinstance(node[-1], dict))
+        elif first in CHANCE:
+            self.chance = self.chance or (len(node) > 1 and isinstance(node[1], int))
+        found = call_of(node)
+        if found is not None:
+            self.calls.add(found)

@@ -1,0 +1,112 @@
+"""Usages of an entry's name in fields, file headers and tables.
+
+Beside the references of entries, that is the module that a file states for all its entries, and the rows,
+columns and headings of tables that are named after entries. It knows nothing of findings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ludex.core.spans import Span
+from ludex.link.graph import Linked
+from ludex.link.symbols import Name
+from ludex.schema.entries import Entry
+from ludex.schema.keywords import Pointer
+
+_MODULE = "module"
+_TABLE = "table"
+_AXES = ("rows", "columns")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name of an entry. `at` leads to it in its document; `kinds` are what may be named there.
+
+    `source` is the entry that says it: for what a file says of all its entries, the first of them, and
+    then `of_file` is true. `bare` is a name that can be no full id.
+    """
+
+    source: Entry
+    at: Pointer
+    on_key: bool
+    target: Entry
+    kinds: tuple[str, ...]
+    of_file: bool = False
+    bare: bool = False
+
+    @property
+    def text(self) -> str:
+        """The name as it stands there."""
+        return str(self.at[-1] if self.on_key else self.source.document.at(self.at))
+
+    @property
+    def span(self) -> Span:
+        document = self.source.document
+        return document.key_span(self.at) if self.on_key else document.span(self.at)
+
+    @property
+    def field(self) -> Pointer:
+        """The way to it in what says it: the entry, or the file."""
+        return self.at if self.of_file else self.at[len(self.source.pointer) :]
+
+
+def mentions(linked: Linked) -> Iterator[Mention]:
+    """All of them: those of entries in the order of the entries, then those of files and tables."""
+    for each in linked.references:
+        at = (*each.source.pointer, *each.pointer)
+        yield Mention(each.source, at, each.annotation.on_key, each.target, each.annotation.value)
+    yield from _of_files(linked)
+    for entry in linked.entries:
+        if linked.catalogue.accepts(entry.game, entry.kind, _TABLE):
+            yield from _of_table(linked, entry)
+
+
+def unclear(linked: Linked, entry: Entry) -> Iterator[Span]:
+    """References that may mean this entry or another one."""
+    for source in linked.entries:
+        for pointer, annotation, value in linked.found(source, "x-ref"):
+            name = Name.read(value) if isinstance(value, str) else None
+            if name is not None and name.slug == entry.slug:
+                meant = linked.symbols.meant(source.game, name, annotation.value)
+                if entry in meant and len({each.id for each in meant}) > 1:
+                    yield source.key_span(pointer) if annotation.on_key else source.span(pointer)
+
+
+def _of_files(linked: Linked) -> Iterator[Mention]:
+    told: set[str] = set()
+    for entry in linked.entries:
+        if entry.module and "module" not in entry.data and entry.document.file not in told:
+            told.add(entry.document.file)
+            target = _meant(linked, entry, entry.module, (_MODULE,))
+            if target is not None:
+                yield Mention(entry, (_MODULE,), False, target, (_MODULE,), of_file=True)
+
+
+def _of_table(linked: Linked, table: Entry) -> Iterator[Mention]:
+    """`keys` tells after which kinds rows and columns are named; headings stand under the same names."""
+    keys = table.data.get("keys")
+    kinds = {axis: keys.get(axis) for axis in _AXES} if isinstance(keys, Mapping) else {}
+    for axis, kind in kinds.items():
+        yield from _named(linked, table, axis, [kind])
+    yield from _named(linked, table, "headings", kinds.values())
+
+
+def _named(linked: Linked, table: Entry, field: str, kinds: Iterable[object]) -> Iterator[Mention]:
+    names = table.data.get(field)
+    on_key = isinstance(names, Mapping)
+    known = [kind for kind in kinds if isinstance(kind, str) and linked.catalogue.kind(table.game, kind)]
+    for index, name in enumerate(names if isinstance(names, Mapping | list) else ()):
+        for kind in known:
+            target = _meant(linked, table, name, (kind,))
+            if target is not None:
+                at = (*table.pointer, field, name if on_key else index)
+                yield Mention(table, at, on_key, target, (kind,), bare=True)
+                break
+
+
+def _meant(linked: Linked, entry: Entry, name: object, kinds: tuple[str, ...]) -> Entry | None:
+    """The one entry that a name means."""
+    meant = linked.symbols.meant(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
+    return meant[0] if len({each.id for each in meant}) == 1 else None

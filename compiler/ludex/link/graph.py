@@ -1,0 +1,121 @@
+"""Reference graph: all entries, their annotated places, and who refers to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ludex.core.findings import Finding
+from ludex.core.ids import EntryId, is_slug
+from ludex.core.spans import Span
+from ludex.link.integrity import (
+    Key,
+    find_cycles,
+    find_out_of_module,
+    find_taken_names,
+    find_twice,
+    find_unused,
+    key_of,
+)
+from ludex.link.references import Reference, Resolver, Titles, given
+from ludex.link.symbols import Symbols
+from ludex.schema.catalogue import Catalogue
+from ludex.schema.entries import Entry
+from ludex.schema.walkers import Found
+
+
+class Walks:
+    """What entries say at their annotated places, worked out when it is asked for, and once."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self._known: dict[int, list[Found]] = {}
+
+    def all(self, entry: Entry) -> list[Found]:
+        """Every annotated place of an entry. The entry must outlive this."""
+        if id(entry) not in self._known:
+            kind = self.catalogue.kind(entry.game, entry.kind)
+            self._known[id(entry)] = kind.walk(entry.data) if kind else []
+        return self._known[id(entry)]
+
+    def found(self, entry: Entry, keyword: str) -> list[Found]:
+        """The places of an entry that carry one annotation."""
+        return [each for each in self.all(entry) if each[1].keyword == keyword]
+
+
+@dataclass
+class Linked:
+    """All entries, what each says at its annotated places, and who refers to whom."""
+
+    catalogue: Catalogue
+    entries: list[Entry]
+    symbols: Symbols
+    walks: Walks
+    onward: dict[int, list[Reference]] = field(default_factory=dict)
+    """What each entry refers to, by the entry's identity."""
+
+    @cached_property
+    def references(self) -> list[Reference]:
+        """All references, in the order of the entries."""
+        return [reference for found in self.onward.values() for reference in found]
+
+    def found(self, entry: Entry, keyword: str) -> list[Found]:
+        """The places of an entry that carry one annotation."""
+        return self.walks.found(entry, keyword)
+
+    def users(self) -> dict[Key, list[Reference]]:
+        """For each entry that is referred to, who refers to it."""
+        table: dict[Key, list[Reference]] = {}
+        for reference in self.references:
+            table.setdefault(key_of(reference.target), []).append(reference)
+        return table
+
+
+def link(
+    entries: Iterable[Entry],
+    catalogue: Catalogue,
+    lost: Mapping[str, Iterable[str]],
+    titles: Titles,
+    walks: Walks | None = None,
+) -> tuple[Linked, list[Finding]]:
+    """Resolves all references. `lost` names, by game, the entries that could not be read."""
+    known = list(entries)
+    symbols = Symbols(catalogue, lost={game: set(slugs) for game, slugs in lost.items()})
+    for entry in known:
+        symbols.add(entry)
+    linked = Linked(catalogue, known, symbols, walks or Walks(catalogue))
+    resolver = Resolver(symbols, _titles(linked, titles), _removed(known))
+    findings: list[Finding] = []
+    for entry in known:
+        references, unresolved = resolver.resolve(entry, linked.found(entry, "x-ref"))
+        linked.onward[id(entry)] = [*references, *given(references, symbols)]
+        findings += unresolved
+    findings += find_twice(symbols)
+    findings += find_taken_names(known, symbols)
+    findings += find_cycles(linked.references)
+    findings += find_out_of_module(linked.references, symbols)
+    findings += find_unused(known, linked.references, symbols)
+    return linked, findings
+
+
+def _titles(linked: Linked, translated: Titles) -> dict[EntryId, tuple[str, ...]]:
+    """What each entry is called: in the source language, and in those that translate it."""
+    titles = dict(translated)
+    for entry in linked.entries:
+        title = entry.outlined("title")
+        if isinstance(title, str):
+            titles[entry.id] = (title, *titles.get(entry.id, ()))
+    return titles
+
+
+def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:
+    """What each game's manifest lists as removed, and where it does."""
+    removed: dict[str, dict[EntryId, Span]] = {}
+    for entry in entries:
+        listed = entry.outlined("removed") if entry.kind == "game" else ()
+        for index, name in enumerate(listed if isinstance(listed, list) else ()):
+            kind, _, slug = str(name).partition("/")
+            if is_slug(slug):
+                removed.setdefault(entry.game, {})[EntryId(kind, slug)] = entry.span(("removed", index))
+    return removed

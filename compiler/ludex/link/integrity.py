@@ -1,0 +1,157 @@
+"""Referential integrity of a game: duplicate ids, taken names, cycles, unused entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from ludex.core.findings import Finding, Note, find
+from ludex.core.ids import EntryId
+from ludex.core.messages import message
+from ludex.link import codes
+from ludex.link.references import Reference, defined
+from ludex.link.symbols import Name, Symbols
+from ludex.schema.entries import Entry
+
+Key = tuple[str, EntryId]
+"""A game and an id: entries of several games stand in one graph."""
+
+
+def find_twice(symbols: Symbols) -> Iterator[Finding]:
+    """Entries that share an id: the later ones are shown, and the first beside them."""
+    for same in symbols.twice():
+        first, *rest = sorted(same, key=lambda entry: entry.name_span)
+        for entry in rest:
+            yield find(
+                codes.TWICE,
+                entry.name_span,
+                id=str(entry.id),
+                notes=[Note(message("it stands here already", "il figure déjà ici"), first.name_span)],
+            )
+
+
+def find_taken_names(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
+    """A former name must lead to one entry, and be no entry's present name."""
+    had: dict[tuple[str, str, str], Entry] = {}
+    for entry in entries:
+        was = entry.outlined("was")
+        for index, old in enumerate(was if isinstance(was, list) else ()):
+            others = [
+                other
+                for other in symbols.named.get(entry.game, {}).get(str(old), ())
+                if other.kind == entry.kind and other is not entry
+            ]
+            first = had.setdefault((entry.game, entry.kind, str(old)), entry)
+            others += [first] if first is not entry else []
+            if others:
+                yield find(
+                    codes.NAME_TAKEN,
+                    entry.span(("was", index)),
+                    name=str(old),
+                    other=str(others[0].id),
+                    notes=[defined(others[0])],
+                )
+
+
+def find_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
+    """Circles of references whose field says that there may be none, each told once, where it begins."""
+    onward: dict[Key, list[Reference]] = {}
+    for reference in references:
+        if reference.annotation.schema.get("x-acyclic"):
+            onward.setdefault(key_of(reference.source), []).append(reference)
+    done: set[Key] = set()
+    for start in sorted(onward):
+        yield from _circles_from(start, onward, done)
+
+
+def _circles_from(start: Key, onward: Mapping[Key, list[Reference]], done: set[Key]) -> Iterator[Finding]:
+    """Follows references depth first without recursion: a chain of entries may be of any length."""
+    path: list[Reference] = []
+    on_path = {start: 0}
+    stack = [iter(onward[start])] if start not in done else []
+    while stack:
+        reference = next(stack[-1], None)
+        if reference is None:
+            stack.pop()
+            left = key_of(path.pop().target) if path else start
+            on_path.pop(left, None)
+            done.add(left)
+            continue
+        target = key_of(reference.target)
+        if target in on_path:
+            circle = [*path[on_path[target] :], reference]
+            names = [str(each.source.id) for each in circle]
+            yield find(codes.CYCLE, reference.span, path=" → ".join([*names, names[0]]))
+        elif target not in done:
+            path.append(reference)
+            on_path[target] = len(path)
+            stack.append(iter(onward.get(target, ())))
+
+
+def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Iterator[Finding]:
+    """References that play relies on (`x-relies`), to what a module brings that may be absent."""
+    relied = [each for each in references if each.target.module and each.annotation.schema.get("x-relies")]
+    needs = _needs(references) if relied else {}
+    for each in relied:
+        theirs, own = _module(each.target), _module(each.source)
+        exists = symbols.meant(theirs[0], Name("module", theirs[1].slug), ("module",))
+        if exists and theirs not in _with_all_needed(own, needs):
+            yield find(
+                codes.OUT_OF_MODULE,
+                each.span,
+                name=each.target.slug,
+                module=theirs[1].slug,
+                notes=[defined(each.target)],
+            )
+
+
+def _needs(references: Iterable[Reference]) -> dict[Key, set[Key]]:
+    """The modules that each module says it needs."""
+    needs: dict[Key, set[Key]] = {}
+    for each in references:
+        if each.pointer[0] == "needs":
+            needs.setdefault(key_of(each.source), set()).add(key_of(each.target))
+    return needs
+
+
+def _module(entry: Entry) -> Key:
+    """The module that an entry is in play with; the game’s manifest where it always is."""
+    if entry.kind == "module":
+        return key_of(entry)
+    slug = Name.read(entry.module).slug
+    return (entry.game, EntryId("module", slug) if slug else EntryId("game", entry.game))
+
+
+def _with_all_needed(module: Key, needs: Mapping[Key, Iterable[Key]]) -> set[Key]:
+    """A module, and all that are in play whenever it is."""
+    found = {module}
+    waiting = [module]
+    while waiting:
+        new = set(needs.get(waiting.pop(), ())) - found
+        found |= new
+        waiting += new
+    return found
+
+
+def find_unused(
+    entries: Sequence[Entry], references: Iterable[Reference], symbols: Symbols
+) -> Iterator[Finding]:
+    """Entries of kinds that exist to be referred to (`x-used`), and that nothing but themselves refers to.
+
+    What could not be read, or is not as its kind wants it, may refer to anything in its reach.
+    """
+    kinds = {(entry.game, entry.kind): symbols.catalogue.kind(entry.game, entry.kind) for entry in entries}
+    wanted = {key for key, kind in kinds.items() if kind is not None and kind.schema.get("x-used")}
+    if not wanted:
+        return
+    used = {key_of(each.target) for each in references if each.target is not each.source}
+    unclear = {game for game, slugs in symbols.lost.items() if slugs}
+    unclear |= {entry.game for entry in entries if not entry.sound}
+    for entry in entries:
+        if (entry.game, entry.kind) not in wanted or entry.draft or key_of(entry) in used:
+            continue
+        if not any(entry.game in symbols.scope(game) for game in unclear):
+            yield find(codes.UNUSED, entry.name_span, id=str(entry.id))
+
+
+def key_of(entry: Entry) -> Key:
+    return entry.game, entry.id

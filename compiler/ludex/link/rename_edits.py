@@ -1,0 +1,358 @@
+"""Rename edits: the new slug at every place that names the entry, the old one kept in `was`.
+
+The entry keeps its old name under `was`, so that translations and older packs find it. Catalogues of
+translations name entries in their keys; they are texts of lines here, not read as catalogues. That the new
+name is free is for the caller to see to. Nothing here writes a file.
+
+It writes where an author would, below the slug and above the comments of the first field, and changes no
+line that is there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludex.core.findings import Edit
+from ludex.core.spans import SourceText, Span
+from ludex.link.field_usages import Mention, mentions
+from ludex.link.graph import Linked
+from ludex.link.symbols import Name, Symbols
+from ludex.schema.entries import Entry
+from ludex.schema.keywords import Pointer
+from ludex.source.document import Document, Map, Seq, Value
+from ludex.source.document_reader import read
+from ludex.source.edits import apply
+from ludex.source.scalar_map import content_start, origins
+from ludex.source.scalars import plain
+
+_WAS = "was"
+
+
+def remembered(entry: Entry, new: str) -> Iterator[Edit]:
+    """The edit by which `was` holds the present slug, and not the one that the entry has from now on."""
+    was = entry.data.get(_WAS)
+    if isinstance(was, Seq):
+        yield from _in_list(entry, was, new)
+    elif _WAS not in entry.data:
+        yield _new_field(entry)
+
+
+def _in_list(entry: Entry, was: Seq, new: str) -> Iterator[Edit]:
+    text = entry.document.text.text
+    names = list(was)
+    if new in names:
+        at = (*entry.pointer, _WAS, names.index(new))
+        yield Edit(entry.document.word_span(at, 0, len(new)), _said(entry))
+    elif not names:
+        yield _insertion(entry, _opening(entry, _WAS) + 1, _said(entry))
+    elif entry.slug not in names:
+        last = entry.span((_WAS, len(names) - 1))
+        if text[_opening(entry, _WAS)] == "[":
+            yield _insertion(entry, last.end, f", {_said(entry)}")
+        else:
+            line = text.rfind("\n", 0, last.start) + 1
+            yield _line_below(entry, last.end, text[line : last.start] + _said(entry))
+
+
+def _new_field(entry: Entry) -> Edit:
+    document = entry.document
+    text = document.text.text
+    holder = document.at(entry.pointer)
+    first = next(iter(holder if isinstance(holder, Map) else ()), None)
+    field = f'"{_WAS}": [{_said(entry)}]' if _is_json(entry) else f"{_WAS}: [{_said(entry)}]"
+    if first is None:  # an empty flow map
+        return _insertion(entry, _opening(entry) + 1, field)
+    if not entry.pointer:
+        return _below_id(entry, field)
+    at = document.key_span((*entry.pointer, first)).start
+    line = text.rfind("\n", 0, at) + 1
+    indent = text[line:at]
+    flow = _is_flow(entry)
+    if indent.strip():
+        return _insertion(entry, at, f"{field}, " if flow else f"{field}\n{' ' * len(indent)}")
+    end = ",\n" if flow else "\n"
+    return _insertion(entry, _above_comments(text, line), f"{indent}{field}{end}")
+
+
+def _below_id(entry: Entry, field: str) -> Edit:
+    text = entry.document.text.text
+    key, value = entry.document.key_span((entry.id_key,)), entry.document.span((entry.id_key,))
+    line = text.rfind("\n", 0, key.start) + 1
+    indent = text[line : key.start]
+    if _is_flow(entry):
+        return _insertion(entry, value.end, f",\n{indent}{field}" if not indent.strip() else f", {field}")
+    return _line_below(entry, value.end, indent + field)
+
+
+def _line_below(entry: Entry, at: int, line: str) -> Edit:
+    """A line of its own below the one that holds a place, whatever else stands there."""
+    text = entry.document.text.text
+    end = text.find("\n", at)
+    return _insertion(entry, end + 1, f"{line}\n") if end >= 0 else _insertion(entry, len(text), f"\n{line}")
+
+
+def _above_comments(text: str, line: int) -> int:
+    """The start of the comments that stand right above a line: they speak of it."""
+    while line > 0:
+        before = text.rfind("\n", 0, line - 1) + 1
+        if not text[before:line].lstrip(" ").startswith("#"):
+            break
+        line = before
+    return line
+
+
+def _insertion(entry: Entry, at: int, text: str) -> Edit:
+    return Edit(Span(entry.document.file, at, at), text)
+
+
+def _said(entry: Entry) -> str:
+    """The slug as a value: between quotes where it would be read as something else than text."""
+    bare = not _is_json(entry) and isinstance(plain(entry.slug), str)
+    return entry.slug if bare else f'"{entry.slug}"'
+
+
+def _is_json(entry: Entry) -> bool:
+    return entry.document.file.endswith(".json")
+
+
+def _is_flow(entry: Entry) -> bool:
+    return entry.document.text.text[_opening(entry)] == "{"
+
+
+def _opening(entry: Entry, *field: str) -> int:
+    """Where the entry or its field begins, behind its anchor and tag."""
+    span = entry.span(field)
+    return content_start(entry.document.text.text, span.start, span.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Rewriting:
+    """A name in a document that becomes another: a value, or a key."""
+
+    document: Document
+    at: Pointer
+    on_key: bool
+    text: str
+
+    @property
+    def old(self) -> str:
+        return str(self.at[-1] if self.on_key else self.document.at(self.at))
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Some characters of a text in a document that become others: a name in an expression."""
+
+    document: Document
+    at: Pointer
+    start: int
+    end: int
+    text: str
+
+    @property
+    def edit(self) -> Edit:
+        return Edit(self.document.word_span(self.at, self.start, self.end), self.text)
+
+    def said(self, value: str) -> str:
+        return value[: self.start] + self.text + value[self.end :]
+
+
+@dataclass(frozen=True)
+class Renaming:
+    """What it takes to call `entry` by another slug.
+
+    `lost` are places that name another entry, or this one, and where no spelling would do so any more:
+    where there are such, there is no renaming.
+    """
+
+    entry: Entry
+    new: str
+    names: tuple[Rewriting, ...]
+    keys: tuple[tuple[str, str, str], ...]
+    """Starts of keys of texts, by game: as they are, and as they will be; they differ in their last step."""
+    lost: tuple[Mention, ...]
+    words: tuple[Wording, ...] = ()
+
+    def edits(self, catalogues: Iterable[tuple[str, SourceText]], *, sharing: bool = True) -> list[Edit]:
+        """All edits; `catalogues` come with their game. An alias of a name follows its anchor.
+
+        Without `sharing`, the names stand in place of such aliases.
+        """
+        edits = [edit for each in self.names if (edit := _edit(each, sharing)) is not None]
+        edits += [each.edit for each in self.words]
+        edits += remembered(self.entry, self.new)
+        for game, catalogue in catalogues:
+            edits += _translated(catalogue, [key[1:] for key in self.keys if key[0] == game])
+        return list(dict.fromkeys(edits))  # what stands behind an anchor is met once for each alias
+
+    def proved(self, document: Document, edits: Iterable[Edit]) -> bool:
+        """Whether a document says the same after these edits, but for the name.
+
+        What anchors share between a name and something else cannot be seen from the places of names.
+        """
+        try:
+            text = apply(document.text.text, [edit for edit in edits if edit.span.file == document.file])
+        except ValueError:  # one place behind an anchor is to become two things
+            return False
+        made, _ = read(document.file, text.encode("utf-8"))
+        return made is not None and made.root == self._expected(document)
+
+    def _expected(self, document: Document) -> Any:
+        root = _plain(document.root)
+        names = [each for each in self.names if each.document is document]
+        for each in names:
+            if not each.on_key:
+                _at(root, each.at[:-1])[each.at[-1]] = each.text
+        for word in sorted(self.words, key=lambda each: each.start, reverse=True):
+            if word.document is document:
+                holder = _at(root, word.at[:-1])
+                holder[word.at[-1]] = word.said(holder[word.at[-1]])
+        if document is self.entry.document:
+            fields = _at(root, self.entry.pointer)
+            if isinstance(fields, dict):  # an entry without any has no room for its former name
+                fields["was"] = _former(self.entry, self.new)
+        keys: dict[Pointer, dict[str, str]] = {}
+        for each in names:
+            if each.on_key:
+                keys.setdefault(each.at[:-1], {})[each.old] = each.text
+        for way in sorted(keys, key=len, reverse=True):  # shorter ones lead through keys
+            _rename_keys(_at(root, way), keys[way])
+        return root
+
+
+def renaming(linked: Linked, entry: Entry, new: str) -> Renaming:
+    """How to give `entry` the slug `new`."""
+    after = Symbols(linked.catalogue)
+    renamed = replace(entry, slug=new)
+    for each in linked.entries:
+        after.add(renamed if each is entry else each)
+    names = [_own(entry, new)]
+    keys = {(entry.game, f"{entry.id}", f"{renamed.id}"): None}
+    ways: dict[Entry, dict[Pointer, str]] = {}
+    lost: list[Mention] = []
+    for mention in mentions(linked):
+        if mention.target is not entry and Name.read(mention.text).slug != new:
+            continue
+        target = renamed if mention.target is entry else mention.target
+        text = _spelling(mention, target, after)
+        if text is None:
+            lost.append(mention)
+        elif text != mention.text:
+            document = mention.source.document
+            names.append(Rewriting(document, mention.at, mention.on_key, text))
+            if mention.on_key:
+                ways.setdefault(mention.source, {})[mention.field] = text
+                keys[_text_keys(mention, text)] = None
+    for source, changed in ways.items():
+        names += _sources(source, changed)
+    return Renaming(entry, new, tuple(names), tuple(keys), tuple(lost))
+
+
+def _own(entry: Entry, new: str) -> Rewriting:
+    """The slug where it is given: the key among `entries`, or the value of `id`."""
+    at: Pointer = entry.pointer or (entry.id_key,)
+    return Rewriting(entry.document, at, bool(entry.pointer), new)
+
+
+def _spelling(mention: Mention, target: Entry, after: Symbols) -> str | None:
+    """The name that leads to the target: as it is spelled now, or as a full id; None where neither does."""
+    kind = Name.read(mention.text).kind
+    forms = [f"{kind}/{target.slug}" if kind else target.slug]
+    if not mention.bare:
+        forms.append(str(target.id))
+    for form in forms:
+        meant = after.meant(mention.source.game, Name.read(form), mention.kinds)
+        if meant and meant[0] is target and len({each.id for each in meant}) == 1:
+            return form
+    return None
+
+
+def _sources(entry: Entry, changed: Mapping[Pointer, str]) -> Iterator[Rewriting]:
+    """The sources of single fields whose way leads through keys that change: `cards.barrow`."""
+    source = entry.data.get("source")
+    fields = source.get("fields") if isinstance(source, Mapping) else None
+    texts = {".".join(map(str, way)): text for way, text in changed.items()}
+    for name in fields if isinstance(fields, Mapping) else ():
+        steps = name.split(".")
+        made = [texts.get(".".join(steps[: at + 1]), step) for at, step in enumerate(steps)]
+        if made != steps:
+            at_name = (*entry.pointer, "source", "fields", name)
+            yield Rewriting(entry.document, at_name, True, ".".join(made))
+
+
+def _text_keys(mention: Mention, text: str) -> tuple[str, str, str]:
+    """The keys of texts that stand below a key that changes, `table/duels.headings.barrow`."""
+    way = ".".join((str(mention.source.id), *map(str, mention.field[:-1])))
+    return mention.source.game, f"{way}.{mention.text}", f"{way}.{text}"
+
+
+# The edits of names
+
+
+def _edit(name: Rewriting, sharing: bool) -> Edit | None:
+    document = name.document
+    span = document.key_span(name.at) if name.on_key else document.span(name.at)
+    text = document.text.text
+    if not name.on_key and text[span.start] == "*":
+        return None if sharing else Edit(span, name.text)
+    kept = _common(name.old, name.text)
+    found = origins(text, span.start, span.end, name.old)
+    if found is None:
+        return Edit(span, name.text)
+    start, end = found.between(kept, len(name.old))
+    return Edit(document.text.span(start, end), name.text[kept:])
+
+
+def _common(old: str, new: str) -> int:
+    """How much of the beginning stays: whole steps of a full id or of a way."""
+    steps = 0
+    for at, (one, two) in enumerate(zip(old, new, strict=False), 1):
+        if one != two:
+            break
+        steps = at if one in "/." else steps
+    return steps
+
+
+def _translated(catalogue: SourceText, keys: Iterable[tuple[str, str]]) -> Iterator[Edit]:
+    """The keys of a catalogue that begin so, in whatever state their messages are."""
+    for old, new in keys:
+        kept = _common(old, new)
+        start = rf'^(?:#~ ?)?msgctxt[ \t]+(?:""[ \t]*\r?\n(?:#~ ?)?[ \t]*)?"{re.escape(old)}(?=[."])'
+        for found in re.finditer(start, catalogue.text, re.MULTILINE):
+            span = catalogue.span(found.end() - len(old) + kept, found.end())
+            yield Edit(span, new[kept:])
+
+
+# What a document says afterwards
+
+
+def _former(entry: Entry, new: str) -> list[Any]:
+    was = entry.data.get("was")
+    names = [*was] if isinstance(was, list) else []
+    if new in names:
+        names[names.index(new)] = entry.slug
+    elif entry.slug not in names:
+        names.append(entry.slug)
+    return names
+
+
+def _plain(value: Value) -> Any:
+    """A copy in which nothing is shared."""
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list) else value
+
+
+def _at(value: Any, way: Pointer) -> Any:
+    for step in way:
+        value = value[step]
+    return value
+
+
+def _rename_keys(holder: dict[str, Any], new: Mapping[str, str]) -> None:
+    items = [(new.get(key, key), value) for key, value in holder.items()]
+    holder.clear()
+    holder.update(items)

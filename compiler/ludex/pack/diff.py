@@ -1,0 +1,291 @@
+"""Difference between two packs: entries, fields, texts, programs, and who uses them.
+
+Numbers are no content: an entry that gets another number changes nothing, so references are compared by
+the id of what they lead to. The result is data; how it is said, and what gets reprinted, is for a report
+to know.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ludex.pack.contents import Held, Json, Manifest, Record, Ref, kind_of
+from ludex.pack.reader import Pack
+
+Path = tuple[str | int, ...]
+
+
+class Change(NamedTuple):
+    path: Path
+    how: str
+    """added, removed, changed, or reordered: the same keys in another order"""
+    old: Json
+    """None where there was nothing; the keys, where they were reordered."""
+    new: Json
+
+
+def changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
+    """Where two values differ: as deep as they have one shape; a list of another length as a whole."""
+    if type(old) is dict and type(new) is dict:
+        yield from _in_maps(old, new, path)
+    elif type(old) is list and type(new) is list and len(old) == len(new):
+        for index, (before, after) in enumerate(zip(old, new, strict=True)):
+            yield from changes(before, after, (*path, index))
+    elif not same(old, new):
+        yield Change(path, "changed", old, new)
+
+
+def same(old: Json, new: Json) -> bool:
+    """Equal as data: 1, 1.0 and true are three values, however deep they stand."""
+    if type(old) is not type(new):
+        return False
+    if type(old) is list:
+        return len(old) == len(new) and all(map(same, old, new))
+    if type(old) is dict:
+        return list(old) == list(new) and all(same(value, new[key]) for key, value in old.items())
+    return bool(old == new)
+
+
+def _in_maps(old: dict[str, Json], new: dict[str, Json], path: Path) -> Iterator[Change]:
+    for key, before in old.items():
+        if key in new:
+            yield from changes(before, new[key], (*path, key))
+        else:
+            yield Change((*path, key), "removed", before, None)
+    for key, after in new.items():
+        if key not in old:
+            yield Change((*path, key), "added", None, after)
+    if old.keys() == new.keys() and list(old) != list(new):
+        yield Change(path, "reordered", list(old), list(new))
+
+
+SUMMARY = "machine"
+"""The program that says nothing of its own: it sums up what entries declare."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryChange:
+    """An entry that both packs have and that is not the same in both."""
+
+    id: str
+    was: str
+    """Its id in the old pack."""
+    fields: tuple[Change, ...]
+    tags_added: tuple[str, ...]
+    tags_removed: tuple[str, ...]
+    users: tuple[str, ...]
+    """The entries of the new pack that refer to it."""
+
+    @property
+    def users_by_kind(self) -> dict[str, int]:
+        return dict(Counter(map(kind_of, self.users)))
+
+
+class TextChange(NamedTuple):
+    key: str
+    locale: str
+    old: Json
+    """None for a text that is new."""
+    new: Json
+    """None for a text that is gone."""
+
+    @property
+    def entry(self) -> str:
+        """The id of the entry that says it."""
+        return owner(self.key)
+
+
+class ProgramChange(NamedTuple):
+    name: str
+    how: str
+    """added, removed or changed"""
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """What is different in the new pack. Renamed entries are called by their new ids."""
+
+    old: Manifest
+    new: Manifest
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    renamed: tuple[tuple[str, str], ...]
+    changed: tuple[EntryChange, ...]
+    texts: tuple[TextChange, ...]
+    stale: Mapping[str, tuple[str, ...]]
+    """Locale to the keys whose source text changed while that locale's text did not."""
+    programs: tuple[ProgramChange, ...]
+
+    @property
+    def empty(self) -> bool:
+        """Whether both packs say the same, whatever their bytes."""
+        return not (self.added or self.removed or self.renamed or self.changed or self.texts or self.programs)
+
+
+def compare(old: Pack, new: Pack) -> Diff:
+    """What the new pack says that the old one does not, and the other way round."""
+    try:
+        return _Comparison(old, new).diff()
+    except RecursionError:
+        raise new.image.refuse("malformed", at=0) from None
+
+
+def owner(name: str) -> str:
+    """The id of the entry that a text or a program belongs to: what stands before the first full stop."""
+    return name.partition(".")[0]
+
+
+class _Comparison:
+    def __init__(self, old: Pack, new: Pack) -> None:
+        self.old, self.new = old, new
+        self.new_ids = list(new.ids())
+        old_ids = list(old.ids())
+        self.renames = self._renames(set(old_ids))
+        self.old_ids = [self.renames.get(entry_id, entry_id) for entry_id in old_ids]
+        """Those of the old pack, called as the new one calls them."""
+
+    def diff(self) -> Diff:
+        old, new = set(self.old_ids), set(self.new_ids)
+        texts, stale = self._texts()
+        return Diff(
+            old=self.old.manifest(),
+            new=self.new.manifest(),
+            added=tuple(sorted(new - old)),
+            removed=tuple(sorted(old - new)),
+            renamed=tuple(sorted(self.renames.items())),
+            changed=self._changed(),
+            texts=texts,
+            stale=stale,
+            programs=self._programs(),
+        )
+
+    def _renames(self, old: set[str]) -> dict[str, str]:
+        """Old ids that are gone, with the ids of the new entries that say they were called so."""
+        kept = set(self.new_ids)
+        found: dict[str, str] = {}
+        for number, entry_id in enumerate(self.new_ids):
+            if entry_id not in old:
+                for was in self.new.by_number(number).was:
+                    if was in old and was not in kept:
+                        found.setdefault(was, entry_id)
+                        break
+        return found
+
+    def _changed(self) -> tuple[EntryChange, ...]:
+        numbers = {entry_id: number for number, entry_id in enumerate(self.old_ids)}
+        found = []
+        for number, entry_id in enumerate(self.new_ids):
+            if entry_id in numbers:
+                change = self._entry(numbers[entry_id], number)
+                if change is not None:
+                    found.append(change)
+        return tuple(sorted(found, key=lambda change: change.id))
+
+    def _entry(self, old_number: int, number: int) -> EntryChange | None:
+        old, new = self.old.by_number(old_number), self.new.by_number(number)
+        before = named(old, self.old.refs(old_number), self.old_ids)
+        after = named(new, self.new.refs(number), self.new_ids)
+        fields = tuple(changes(before, after))
+        added, removed = sorted(set(new.tags) - set(old.tags)), sorted(set(old.tags) - set(new.tags))
+        if not (fields or added or removed):
+            return None
+        users = tuple(self.new_ids[user] for user in self.new.users(number))
+        return EntryChange(new.id, old.id, fields, tuple(added), tuple(removed), users)
+
+    def _texts(self) -> tuple[tuple[TextChange, ...], dict[str, tuple[str, ...]]]:
+        old_locales, new_locales = self.old.manifest().locales, self.new.manifest().locales
+        source = self.new.manifest().source
+        found: dict[str, dict[str, TextChange]] = {}
+        known: dict[str, set[str]] = {}
+        for locale in sorted({*old_locales, *new_locales}):
+            old = {self._called(key): text for key, text in self.old.texts(locale).items()}
+            new = self.new.texts(locale)
+            known[locale] = old.keys() & new.keys()
+            found[locale] = {
+                key: TextChange(key, locale, old.get(key), new.get(key))
+                for key in sorted(old.keys() | new.keys())
+                if old.get(key) != new.get(key)
+            }
+        rewritten = found.get(source, {}).keys() & known.get(source, set())
+        stale = {
+            locale: tuple(sorted((rewritten & known[locale]) - found[locale].keys()))
+            for locale in found
+            if locale != source
+        }
+        return tuple(change for each in found.values() for change in each.values()), stale
+
+    def _programs(self) -> tuple[ProgramChange, ...]:
+        old = {self._called(name): number for number, name in enumerate(self.old.programs())}
+        new = {name: number for number, name in enumerate(self.new.programs())}
+        for numbers in (old, new):
+            numbers.pop(SUMMARY, None)
+        found = [ProgramChange(name, "added") for name in new.keys() - old.keys()]
+        found += [ProgramChange(name, "removed") for name in old.keys() - new.keys()]
+        found += [
+            ProgramChange(name, "changed")
+            for name in new.keys() & old.keys()
+            if not self._same_program(old[name], new[name])
+        ]
+        return tuple(sorted(found))
+
+    def _same_program(self, old: int, new: int) -> bool:
+        before, after = self.old.program_digest(old), self.new.program_digest(new)
+        if before and after:
+            return before == after
+        return same(self._renamed(self.old.program(old)), self.new.program(new))
+
+    def _renamed(self, tree: Json) -> Json:
+        """A tree of the old pack with the names that entries have in the new one."""
+        if isinstance(tree, str):
+            return self.renames.get(tree, tree)
+        if isinstance(tree, list):
+            return [self._renamed(each) for each in tree]
+        return {key: self._renamed(each) for key, each in tree.items()} if isinstance(tree, dict) else tree
+
+    def _called(self, name: str) -> str:
+        """A text key or a program's name of the old pack, as the new one has it."""
+        entry_id = owner(name)
+        return self.renames.get(entry_id, entry_id) + name[len(entry_id) :]
+
+
+def named(record: Record, refs: tuple[Ref, ...], ids: list[str]) -> Json:
+    """An entry's data with ids where it holds the numbers of others."""
+    held = [ref for ref in refs if ref.held is not Held.RULE and ref.path]
+    if not held:
+        return record.data
+    data = deepcopy(record.data)
+    for ref in held:
+        if ref.held is Held.VALUE:
+            _put(data, ref, ids)
+    # Keys afterwards, the innermost first: the paths of the others lead through them.
+    for ref in sorted(held, key=lambda ref: -len(ref.path)):
+        if ref.held is Held.KEY:
+            _rename_key(data, ref, ids)
+    return data
+
+
+def _put(data: Json, ref: Ref, ids: list[str]) -> None:
+    if _reach(data, ref.path) == ref.to:
+        _reach(data, ref.path[:-1])[ref.path[-1]] = ids[ref.to]
+
+
+def _rename_key(data: Json, ref: Ref, ids: list[str]) -> None:
+    holder = _reach(data, ref.path[:-1])
+    if isinstance(holder, dict) and ref.path[-1] == str(ref.to):
+        renamed = {ids[ref.to] if key == ref.path[-1] else key: value for key, value in holder.items()}
+        holder.clear()
+        holder.update(renamed)
+
+
+def _reach(data: Json, path: tuple[str | int, ...]) -> Json:
+    """What stands at a path, or None: a pack from elsewhere may name a path that its data does not have."""
+    for step in path:
+        try:
+            data = data[step]
+        except (IndexError, KeyError, TypeError):
+            return None
+    return data

@@ -1,0 +1,100 @@
+"""Constants of the pack format: header, sections, slots, lines, checksums.
+
+Shared by writer and reader. `docs/pack-format.md` says the same in prose; a change to either is a new
+VERSION.
+"""
+
+from __future__ import annotations
+
+from struct import Struct
+from typing import NamedTuple
+from zlib import crc32
+
+MAGIC = b"\x89LDX\r\n\x1a\n"
+"""As in PNG: no text file starts so, and a transfer that rewrites line ends shows at once."""
+
+VERSION = 1
+
+HEADER_SIZE = 1024
+ALIGNMENT = 8
+MOST = 2**32 - 1
+"""Positions are 32-bit numbers."""
+
+SECTIONS = (
+    "manifest",
+    "entries",
+    "kinds",
+    "tags",
+    "texts",
+    "programs",
+    "refs",
+    "users",
+    "files",
+    "entry-places",
+    "program-places",
+)
+NAMED = frozenset({"entries", "kinds", "tags", "texts", "programs"})
+"""The sections whose rows are found by name."""
+CONTENT = ("entries", "texts", "programs")
+"""The sections whose digests make the content hash; the others follow from them or say where they stood."""
+
+WORD = Struct("<I")
+OPENING = Struct("<8sI")
+"""Magic and version. With their CRC-32 they make the sixteen bytes that no version to come will change."""
+EXTENT = Struct("<II")
+"""The file's length and the number of its sections, at EXTENT_AT."""
+START = Struct("<8sI4xII")
+"""Opening and extent at once, the checksum between them left out."""
+SECTION = Struct("<16sIIII32s")
+BOUNDS = Struct("<16xIIII")
+"""A section without its name and digest."""
+SLOT = Struct("<5I")
+LINE = Struct("<3I")
+PLACE = Struct("<3I")
+
+EXTENT_AT = 16
+DIRECTORY_AT = 64
+HEADER_CRC_AT = HEADER_SIZE - 4
+
+SEAL = 0x5845444C
+"""What the words of a slot or a line and its position in the section come to under exclusive or."""
+EMPTY = 0xFFFFFFFF
+"""The hash and the number of a slot that holds nothing."""
+RESIDUE = 0x2144DF1C
+"""The CRC-32 of any bytes that end in their own CRC-32."""
+
+
+class Section(NamedTuple):
+    """Where a section stands, how many rows and slots it has, and the SHA-256 of its bytes."""
+
+    start: int
+    size: int
+    rows: int
+    slots: int
+    digest: bytes
+
+
+def header(sections: list[Section], length: int) -> bytes:
+    """The first 1024 bytes of a pack."""
+    page = bytearray(HEADER_SIZE)
+    OPENING.pack_into(page, 0, MAGIC, VERSION)
+    WORD.pack_into(page, OPENING.size, crc32(page[: OPENING.size]))
+    EXTENT.pack_into(page, EXTENT_AT, length, len(sections))
+    for index, (name, section) in enumerate(zip(SECTIONS, sections, strict=True)):
+        SECTION.pack_into(page, DIRECTORY_AT + index * SECTION.size, name.encode(), *section)
+    WORD.pack_into(page, HEADER_CRC_AT, crc32(page[:HEADER_CRC_AT]))
+    return bytes(page)
+
+
+def sealed(row: bytes) -> bytes:
+    """A row with the checksum that ends it."""
+    return row + WORD.pack(crc32(row))
+
+
+def home_shift(slots: int) -> int:
+    """How far to shift a hash for the slot where its search begins: as many leading bits as slots have."""
+    return 33 - slots.bit_length()
+
+
+def aligned(position: int) -> int:
+    return -(-position // ALIGNMENT) * ALIGNMENT

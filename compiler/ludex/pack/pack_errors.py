@@ -1,0 +1,97 @@
+"""Pack errors: why a file is refused, in one line.
+
+These are no findings: nothing in the author's content is wrong, no line can be pointed at, and a pack is read
+where the compiler is not at hand. `reason` is for programs and tests, `message` for people.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from ludex.core.ids import is_slug
+from ludex.core.messages import Both, Message, Slot
+
+REASONS = {
+    "missing": Both(
+        "“{file}” does not exist: make it with “{build}”",
+        "«\u00a0{file}\u00a0» n’existe pas\u00a0: créez-le avec «\u00a0{build}\u00a0»",
+    ),
+    "unreadable": Both(
+        "“{file}” cannot be read: {cause}",
+        "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {cause}",
+    ),
+    "no-file": Both(
+        "“{file}” is a folder or a device, not a pack: name a file such as “build/{game}.ludex”",
+        "«\u00a0{file}\u00a0» est un dossier ou un périphérique, pas un pack\u00a0: "
+        "nommez un fichier tel que «\u00a0build/{game}.ludex\u00a0»",
+    ),
+    "empty": Both(
+        "“{file}” is empty: build it again with “{build}”",
+        "«\u00a0{file}\u00a0» est vide\u00a0: refaites-le avec «\u00a0{build}\u00a0»",
+    ),
+    "foreign": Both(
+        "“{file}” is no Ludex pack, or its first bytes are damaged: build it again with “{build}”",
+        "«\u00a0{file}\u00a0» n’est pas un pack de Ludex, ou ses premiers octets sont abîmés\u00a0: "
+        "refaites-le avec «\u00a0{build}\u00a0»",
+    ),
+    "newer": Both(
+        "“{file}” has pack format {version} and this Ludex reads format {ours}: "
+        "update Ludex, or build the pack again with “{build}”",
+        "«\u00a0{file}\u00a0» est au format de pack {version} et ce Ludex lit le format {ours}\u00a0: "
+        "mettez Ludex à jour, ou refaites le pack avec «\u00a0{build}\u00a0»",
+    ),
+    "older": Both(
+        "“{file}” has pack format {version} and this Ludex reads format {ours}: "
+        "build the pack again with “{build}”",
+        "«\u00a0{file}\u00a0» est au format de pack {version} et ce Ludex lit le format {ours}\u00a0: "
+        "refaites le pack avec «\u00a0{build}\u00a0»",
+    ),
+    "cut": Both(
+        "“{file}” is cut short, {has} bytes of {wanted}: copy it again, or build it again with “{build}”",
+        "«\u00a0{file}\u00a0» est tronqué, {has} octets sur {wanted}\u00a0: "
+        "copiez-le de nouveau, ou refaites-le avec «\u00a0{build}\u00a0»",
+    ),
+    "long": Both(
+        "“{file}” is damaged, {has} bytes where {wanted} are due: "
+        "copy it again, or build it again with “{build}”",
+        "«\u00a0{file}\u00a0» est abîmé, {has} octets au lieu de {wanted}\u00a0: "
+        "copiez-le de nouveau, ou refaites-le avec «\u00a0{build}\u00a0»",
+    ),
+    "damaged": Both(
+        "“{file}” is damaged at or after byte {at}: copy it again, or build it again with “{build}”",
+        "«\u00a0{file}\u00a0» est abîmé à partir de l’octet {at}\u00a0: "
+        "copiez-le de nouveau, ou refaites-le avec «\u00a0{build}\u00a0»",
+    ),
+    "malformed": Both(
+        "“{file}” breaks the rules of its own format at or after byte {at}: build it again with “{build}”",
+        "«\u00a0{file}\u00a0» enfreint les règles de son propre format à partir de l’octet {at}\u00a0: "
+        "refaites-le avec «\u00a0{build}\u00a0»",
+    ),
+    "too-large": Both(
+        "“{file}” would have {size} bytes and a pack holds at most {most}: split the game in two",
+        "«\u00a0{file}\u00a0» ferait {size} octets et un pack en contient au plus {most}\u00a0: "
+        "divisez le jeu en deux",
+    ),
+    "unwritten": Both(
+        "“{file}” could not be written ({cause}): what stood there before is untouched",
+        "«\u00a0{file}\u00a0» n’a pas pu être écrit ({cause})\u00a0: ce qui s’y trouvait est intact",
+    ),
+}
+
+
+class PackError(Exception):
+    """A pack that cannot be read or written, and what to do about it."""
+
+    def __init__(self, reason: str, message: Message) -> None:
+        super().__init__(message.said("en"))
+        self.reason = reason
+        self.message = message
+
+
+def refuse(reason: str, file: str, **slots: Slot) -> PackError:
+    """The refusal of `file` for one of REASONS; the game is taken from the file's name, as builds name it."""
+    game = PurePath(file).stem
+    known = is_slug(game)
+    build = f"ludex build {game}" if known else "ludex build"
+    filled = {"file": file, "game": game if known else "demo", "build": build, **slots}
+    return PackError(reason, Message(REASONS[reason], filled))

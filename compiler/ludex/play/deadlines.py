@@ -1,0 +1,173 @@
+"""Deadlines of questions, and the wall clock that enforces them.
+
+Content says so (`deadlines` of the game and of modules): within each run of the step `of`, a person has
+`seconds`; then every question of it gets the answer `late`, an arm of its menu or none at all. A bot gets as
+many answers as `answers` tells, a map from a number of answers to how often people reach it. The engine knows
+of no clock: it hears the late answer like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+from typing import Any
+
+from ludex.engine.ask.question import Question
+from ludex.engine.game import Game
+from ludex.pack.reader import Pack
+
+Given = tuple[Any]
+"""An answer that is given; it may be None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    id: str
+    of: str
+    """The id of the step."""
+    seconds: int
+    late: str | None
+    """The arm that is answered once time is over; without one, the question is declined."""
+    answers: tuple[tuple[int, int], ...]
+    """Numbers of answers, each with how often people get that far."""
+    chosen: bool = True
+    """Whether players may also choose the late arm themselves."""
+
+    def reached(self, chance: Random) -> int:
+        """How many answers a person gives this time."""
+        if not self.answers:
+            return max(self.seconds // 5, 1)  # a person who looks, chooses and acts every five seconds
+        numbers, weights = zip(*self.answers, strict=True)
+        return int(chance.choices(numbers, weights)[0])
+
+    def too_late(self, question: Question) -> Given | None:
+        """The answer to give once time is over; none where the question cannot be ended so."""
+        if self.late is None:
+            return (None,) if question.optional else None
+        for index, option in enumerate(question.options[: question.own]):
+            if option.arm == self.late:
+                return (index,)
+        return None
+
+
+def deadlines(pack: Pack) -> tuple[Deadline, ...]:
+    """The deadlines that the game and its modules declare."""
+    found = []
+    for number in (*pack.of_kind("game"), *pack.of_kind("module")):
+        record = pack.by_number(number)
+        for slug, each in sorted(record.data.get("deadlines", {}).items()):
+            weights = sorted((int(count), int(often)) for count, often in each.get("answers", {}).items())
+            found.append(
+                Deadline(
+                    f"{record.id}.{slug}",
+                    pack.id(each["of"]),
+                    each["seconds"],
+                    each.get("late"),
+                    tuple(weights),
+                    each.get("chosen", True),
+                )
+            )
+    return tuple(found)
+
+
+def running(game: Game) -> frozenset[str]:
+    """The ids of the steps that are running now."""
+    routines, ids = game.machine.routines, game.machine.ids
+    steps = {routines[frame.routine].step for frame in game.state.frames}
+    return frozenset(ids[step] for step in steps if step >= 0)
+
+
+class Watch:
+    """Which deadline counts now, and whether a new run of its step has begun."""
+
+    def __init__(self, known: tuple[Deadline, ...]) -> None:
+        self.known = known
+        self.run: tuple[str, int] | None = None
+        """The deadline that counts, and how many runs of its step there have been."""
+
+    def look(self, game: Game) -> tuple[Deadline | None, bool]:
+        """The deadline that counts for the question of the game, and whether it has just begun to."""
+        found, now = self.peek(game)
+        before, self.run = self.run, now
+        return found, now is not None and now != before
+
+    def peek(self, game: Game) -> tuple[Deadline | None, tuple[str, int] | None]:
+        """The deadline that counts, and which run of its step this is."""
+        steps = running(game) if self.known else frozenset()
+        found = next((each for each in self.known if each.of in steps), None)
+        return found, None if found is None else (found.id, _runs(game, found))
+
+
+def _runs(game: Game, deadline: Deadline) -> int:
+    step = game.machine.numbers[deadline.of]
+    return sum(times for (counted, _), times in game.state.used.items() if counted == step)
+
+
+class Hurry:
+    """Bots under a deadline: they get as far as people do."""
+
+    def __init__(self, known: tuple[Deadline, ...], chance: Random) -> None:
+        self.watch, self.chance = Watch(known), chance
+        self.left = 0
+
+    def late(self, game: Game, question: Question) -> Given | None:
+        """The answer of one whose time is over; None while there is time left."""
+        deadline, fresh = self.watch.look(game)
+        if deadline is None:
+            return None
+        if fresh:
+            self.left = deadline.reached(self.chance)
+        self.left -= 1
+        if self.left >= 0:
+            return None
+        return deadline.too_late(question)
+
+
+class Clock:
+    """Runs while the questions of one step are put; where nobody wants it, it never does."""
+
+    def __init__(
+        self, known: tuple[Deadline, ...], now: Callable[[], float] = monotonic, runs: bool = True
+    ) -> None:
+        self.watch, self.now, self.runs = Watch(known), now, runs
+        self.until = 0.0
+        self.deadline: Deadline | None = None
+        self.question: Question | None = None
+        """The last question with seconds of its own."""
+        self.until_asked = 0.0
+
+    def seconds(self, game: Game) -> float | None:
+        """How long there is for the question of the game; None where it has all the time in the world: also
+        one that the end of the time does not answer, once that has come."""
+        self.deadline, fresh = self.watch.look(game)
+        question = game.question
+        if question is None or not self.runs:
+            return None
+        if fresh and self.deadline is not None:
+            self.until = self.now() + self.deadline.seconds
+        if question.seconds is not None and question is not self.question:
+            self.question, self.until_asked = question, self.now() + question.seconds
+        ends = [] if self.deadline is None else [self.until]
+        ends += [] if question.seconds is None else [self.until_asked]
+        left = min(ends, default=None)
+        if left is None:
+            return None
+        waits = left <= self.now() and self.too_late(question) is None
+        return None if waits else left - self.now()
+
+    def starting(self, game: Game) -> int | None:
+        """The seconds that begin to run with the question of the game; None where none do."""
+        found, now = self.watch.peek(game)
+        return found.seconds if found is not None and self.runs and now != self.watch.run else None
+
+    def too_late(self, question: Question) -> Given | None:
+        """The answer once time is over; none where this question waits."""
+        given = None if self.deadline is None else self.deadline.too_late(question)
+        return (None,) if given is None and question.seconds is not None and question.optional else given
+
+    def not_chosen(self, game: Game) -> str | None:
+        """The arm that only the end of the time answers, if there is one now."""
+        deadline, _ = self.watch.peek(game)
+        return None if deadline is None or deadline.chosen else deadline.late

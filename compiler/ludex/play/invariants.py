@@ -1,0 +1,74 @@
+"""Invariants of the content, checked after every answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludex.engine.game import Game
+from ludex.engine.rules.machine import Machine
+from ludex.engine.state.facts import BROKEN
+from ludex.expr.failure import Failure
+from ludex.pack.contents import Place
+from ludex.pack.reader import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant:
+    id: str
+    holds: int
+    """The numbers of formulas."""
+    when: int | None
+    module: int | None
+    """By number among the modules; None where it always counts."""
+    place: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """An invariant that does not hold, or that cannot be worked out: then `failure` says why."""
+
+    invariant: Invariant
+    failure: Failure | None = None
+
+
+def invariants(pack: Pack, machine: Machine) -> tuple[Invariant, ...]:
+    """The invariants of a pack, in order of their ids."""
+    found = []
+    for number in pack.of_kind("invariant"):
+        record = pack.by_number(number)
+        holds = machine.formula_of.get((number, "holds"))
+        if holds is None:
+            continue
+        module = record.data.get("module")
+        formula = machine.formulas[holds]
+        found.append(
+            Invariant(
+                record.id,
+                holds,
+                machine.formula_of.get((number, "when")),
+                None if module is None else machine.modules.index(module),
+                machine.sources[formula.program][formula.point],
+            )
+        )
+    return tuple(sorted(found, key=lambda each: each.id))
+
+
+def breach(game: Game, guards: tuple[Invariant, ...]) -> Breach | None:
+    """The first invariant that does not hold now."""
+    if game.error is not None:
+        return None
+    state, run = game.state, game.run
+    for each in guards:
+        if each.module is not None and not state.playing[each.module]:
+            continue
+        left = state.fuel  # looking costs the game nothing
+        try:
+            if (each.when is None or run.call(each.when, [])) and not run.call(each.holds, []):
+                return Breach(each)
+        except Failure as failure:
+            return Breach(each, failure)
+        except BROKEN:
+            return Breach(each, Failure("no-value"))
+        finally:
+            state.fuel = left
+    return None

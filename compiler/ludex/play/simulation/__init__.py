@@ -1,0 +1,1 @@
+"""Simulation of many games, and its report."""

@@ -1,0 +1,194 @@
+"""Figures of the report: tables, tiles, SVG plots.
+
+Everything that is put in is escaped; colours come from the page's style, so that they follow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+
+from ludex.play.simulation.simulator import Plan
+from ludex.play.simulation.tallies import Share, Tally, mean, middle
+from ludex.play.speech import Speech
+
+WIDTH = 720
+ROW = 26
+LEFT = 250
+RIGHT = 80
+BARS = 40
+HEIGHT = 230
+BASE = 190
+PARTS = 5
+"""Of an axis."""
+Percent = Callable[[float], str]
+
+
+def plain(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def shares(
+    rows: Sequence[tuple[str, Share]], title: str, line: float | None = None, said: Percent = plain
+) -> str:
+    """A row for each share: a point, its interval, its percentage; `line` is a value to compare with."""
+    height = ROW * len(rows) + 34
+    room, top = WIDTH - LEFT - RIGHT, _top(rows, line)
+    parts = [_axis(height - 24, room, top)]
+    if line is not None:
+        x = LEFT + room * line / top
+        parts.append(f'<line class="usual" x1="{x:.1f}" y1="4" x2="{x:.1f}" y2="{height - 24}"/>')
+    for rank, (name, share) in enumerate(rows):
+        y = ROW * rank + 18
+        low, high = (LEFT + room * each / top for each in share.bounds)
+        x = LEFT + room * share.value / top
+        parts.append(
+            f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(_short(name))}'
+            f"<title>{escape(name)}</title></text>"
+            f'<line class="reach" x1="{low:.1f}" y1="{y}" x2="{min(high, LEFT + room):.1f}" y2="{y}"/>'
+            f'<circle cx="{x:.1f}" cy="{y}" r="5"><title>{share.count}/{share.of}</title></circle>'
+            f'<text x="{WIDTH - RIGHT + 12}" y="{y + 4}">{escape(said(share.value))}</text>'
+        )
+    return _svg(height, title, parts)
+
+
+def _top(rows: Sequence[tuple[str, Share]], line: float | None) -> float:
+    """Where the axis ends: all of it, or less where no share comes near."""
+    highest = max([share.bounds[1] for _, share in rows] + [line or 0.0])
+    return next(each for each in (0.05, 0.1, 0.25, 0.5, 1.0) if highest <= each)
+
+
+def _axis(y: int, room: int, top: float) -> str:
+    marks = []
+    for part in range(PARTS + 1):
+        x, percent = LEFT + room * part / PARTS, 100 * top * part / PARTS
+        marks.append(
+            f'<line class="grid" x1="{x:.1f}" y1="4" x2="{x:.1f}" y2="{y}"/>'
+            f'<text class="small" x="{x:.1f}" y="{y + 16}" text-anchor="middle">{percent:g} %</text>'
+        )
+    return "".join(marks)
+
+
+def histogram(counts: Mapping[int, int], title: str) -> str:
+    """How often each number came, with a line at the mean; neighbours share a bar where there are many."""
+    if not counts:
+        return ""
+    low, high = min(counts), max(counts)
+    step = max(-(-(high - low + 1) // BARS), 1)
+    bars = [0] * ((high - low) // step + 1)
+    for number, often in counts.items():
+        bars[(number - low) // step] += often
+    top, width = max(bars), (WIDTH - 80) / len(bars)
+    parts = [_scale(top), f'<line class="axis" x1="50" y1="{BASE}" x2="{WIDTH - 30}" y2="{BASE}"/>']
+    for rank, often in enumerate(bars):
+        start, tall = low + rank * step, (BASE - 20) * often / top
+        said = str(start) if step == 1 else f"{start}–{start + step - 1}"
+        parts.append(
+            f'<rect x="{50 + rank * width + 1:.1f}" y="{BASE - tall:.1f}" width="{max(width - 2, 1):.1f}" '
+            f'height="{tall:.1f}"><title>{said}: {often}</title></rect>'
+        )
+    for rank in range(0, len(bars), max(-(-len(bars) // 10), 1)):
+        x = 50 + (rank + 0.5) * width
+        parts.append(
+            f'<text class="small" x="{x:.1f}" y="{BASE + 16}" text-anchor="middle">{low + rank * step}</text>'
+        )
+    x = 50 + ((mean(dict(counts))[0] - low) / step + 0.5) * width
+    parts.append(f'<line class="usual" x1="{x:.1f}" y1="10" x2="{x:.1f}" y2="{BASE}"/>')
+    return _svg(HEIGHT, title, parts)
+
+
+def _scale(top: int) -> str:
+    """Lines at half and at the whole of the tallest bar."""
+    marks = []
+    for often in sorted({top, top // 2} - {0}):
+        y = BASE - (BASE - 20) * often / top
+        marks.append(
+            f'<line class="grid" x1="50" y1="{y:.1f}" x2="{WIDTH - 30}" y2="{y:.1f}"/>'
+            f'<text class="small" x="44" y="{y + 4:.1f}" text-anchor="end">{often}</text>'
+        )
+    return "".join(marks)
+
+
+def _svg(height: int, title: str, parts: Sequence[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title, quote=True)}">'
+        f"<title>{escape(title)}</title>{''.join(parts)}</svg>"
+    )
+
+
+def _short(name: str, most: int = 34) -> str:
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
+
+
+Rows = Sequence[tuple[str, Share]]
+
+
+def percent(speech: Speech, value: float) -> str:
+    sign = "\u00a0%" if speech.lang == "fr" else "%"
+    return speech.decimal(100 * value) + sign
+
+
+def span(speech: Speech, share: Share) -> str:
+    """Between which bounds the true share lies."""
+    low, high = share.bounds
+    return speech.word("from-to", low=speech.decimal(100 * low), high=percent(speech, high))
+
+
+def variant_name(speech: Speech, plan: Plan) -> str:
+    """How many play, and with which modules."""
+    count = plan.setting.seats
+    seats = speech.word("seats-1") if count == 1 else speech.word("seats-n", n=count)
+    modules = [speech.name(each if "/" in each else f"module/{each}") for each in plan.setting.modules]
+    return speech.word("variant", seats=seats, modules=speech.listed(modules) or speech.word("no-modules"))
+
+
+def end_name(speech: Speech, name: str) -> str:
+    """An end of the game, by its own text."""
+    for owner in speech.heads:
+        text = speech.text(f"{owner}.ends.{name}.text") if name else None
+        if text:
+            return text
+    return speech.words_of(name) if name else speech.word("unnamed-end")
+
+
+def tiles(speech: Speech, tally: Tally) -> str:
+    """The most telling figures, large."""
+    won = Share(tally.finished - tally.unwon, tally.finished)
+    average, within = mean(tally.lengths)
+    thought, about = mean(tally.decisions)
+    word, decimal = speech.word, speech.decimal
+    found = [
+        (speech.number(tally.games), word("tile-games"), ""),
+        (percent(speech, won.value), word("tile-won"), span(speech, won)),
+        (
+            decimal(average),
+            word("lengths"),
+            word("tile-mean", within=decimal(within), middle=middle(tally.lengths)),
+        ),
+        (
+            decimal(thought),
+            word("decisions"),
+            word("tile-mean", within=decimal(about), middle=middle(tally.decisions)),
+        ),
+    ]
+    made = (
+        f"<div class=tile><b>{escape(figure)}</b>{escape(name)}<br><small>{escape(more)}</small></div>"
+        for figure, name, more in found
+    )
+    return f"<div class=tiles>{''.join(made)}</div>\n"
+
+
+def table(speech: Speech, rows: Rows, counted: str) -> str:
+    """Shares in figures, folded away."""
+    names = ("what", counted, "share", "interval")
+    heads = "".join(
+        f"<th{'' if name == 'what' else ' class=n'}>{escape(speech.word(name))}</th>" for name in names
+    )
+    lines = []
+    for name, share in rows:
+        often = share.of if counted in ("chosen", "met") else share.count
+        cells = (speech.number(often), percent(speech, share.value), span(speech, share))
+        figures = "".join(f"<td class=n>{escape(cell)}</td>" for cell in cells)
+        lines.append(f"<tr><td>{escape(name)}</td>{figures}</tr>")
+    summary = escape(speech.word("in-figures"))
+    return f"<details><summary>{summary}</summary><table><tr>{heads}</tr>{''.join(lines)}</table></details>\n"

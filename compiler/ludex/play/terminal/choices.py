@@ -1,0 +1,359 @@
+"""Choices: a question as numbered lines, and the answer that was typed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludex.engine.ask.question import Option
+from ludex.engine.game import Game
+from ludex.engine.state.views import columns
+from ludex.play.speech import Speech, words_of
+from ludex.play.terminal import piece_text as pieces
+from ludex.text.passages import plain
+
+
+class Naming:
+    """Names for one seat."""
+
+    def __init__(self, game: Game, speech: Speech, seat: int) -> None:
+        self.game, self.speech, self.seat = game, speech, seat
+
+    def name(self, option: Option) -> str:
+        speech = self.speech
+        if option.offer is not None:
+            name = self._offer(option)
+            return name if option.piece is None else speech.word("offer", name=name)
+        if option.arm is None:
+            return self._what(option.label, option.value)
+        said = speech.text(option.says) if option.says else None
+        arm = said or speech.words_of(option.arm)
+        return arm if option.label is None else self._with(arm, option.label, option.value)
+
+    def _with(self, arm: str, label: Any, value: Any) -> str:
+        return self.speech.word("arm-with", arm=arm, what=self._what(label, value))
+
+    def _offer(self, option: Option) -> str:
+        """What an offer lets one do, by its own text; of a card its name, which everybody knows it by."""
+        speech, entry = self.speech, option.label["entry"]
+        text = speech.text(f"{entry}.offers.{option.offer}.text")
+        name = speech.name(entry)
+        if option.piece is None:
+            name = text or f"{name}, {words_of(str(option.offer))}"
+        elif text is not None:
+            name = speech.word("arm-with", arm=name, what=text)
+        return self._with(name, option.label["pick"], option.value) if "pick" in option.label else name
+
+    def _what(self, label: Any, value: Any) -> str:
+        """What is picked: dice with what they show, pieces that are alike together."""
+        if isinstance(label, list) and label and isinstance(value, tuple | list):
+            found = [self._found(*each) for each in zip(label, value, strict=True)]
+            if all(each is not None for each in found):
+                return self.speech.listed(pieces.alike(self.speech, [each for each in found if each]))
+        alone = self._found(label, value)
+        return self.speech.label(label) if alone is None else pieces.alike(self.speech, [alone])[0]
+
+    def _found(self, label: Any, value: Any, whole: bool = False) -> dict[str, Any] | None:
+        """A piece as views tell of it, with what it shows or with all that it carries; none of what is no
+        piece, or hidden."""
+        if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
+            return None
+        state = columns(self.game.run, value, self.seat)
+        kept = state if whole else {name: state[name] for name in ("value", "face") if name in state}
+        return {"entry": label["piece"], "state": kept}
+
+    # What tells them apart
+
+    def carried(self, option: Option) -> Any:
+        """All that a piece carries: options that are alike in this too are one choice."""
+        label = option.label.get("pick") if option.offer is not None else option.label
+        if not (isinstance(label, dict) and label.get("piece") and type(option.value) is int):
+            return None
+        return repr([column[option.value] for column in self.game.state.cols])
+
+    def carrying(self, option: Option, name: str) -> str:
+        """The name with what the piece carries."""
+        found = self._found(option.label, option.value, whole=True)
+        if found is None or option.offer is not None:
+            return name
+        said = pieces.piece(self.speech, found)
+        return said if option.arm is None else name.replace(self._what(option.label, option.value), said)
+
+    def placed(self, option: Option, name: str) -> str:
+        """The name with where it is."""
+        label = option.label
+        if not isinstance(label, dict) or "place" not in label or "piece" not in label:
+            return name
+        mine = label.get("owner", {}).get("seat") == self.seat
+        where = {part: each for part, each in label.items() if part != "owner" or not mine}
+        return self.speech.word("in-place", what=name, place=self.speech.lies(where))
+
+    def open_to_all(self, label: Any) -> Any:
+        """A label without what lies where not everybody may look."""
+        if isinstance(label, list):
+            return [self.open_to_all(each) for each in label]
+        if not isinstance(label, dict):
+            return label
+        machine = self.game.machine
+        place = machine.place_of.get(label.get("place", ""))
+        hidden = place is not None and machine.places[place].seen != "all"
+        kept = {**label, "piece": None} if hidden and label.get("piece") else label
+        return {name: self.open_to_all(each) if name == "pick" else each for name, each in kept.items()}
+
+
+def told_by(option: Option) -> str | None:
+    """The entry whose text tells what an option does; none for an offer of the game, which has its own."""
+    label = option.label
+    if option.offer is not None and option.piece is None:
+        label = label.get("pick")
+    return _entry_of(label)
+
+
+def _entry_of(label: Any) -> str | None:
+    if not isinstance(label, dict):
+        return None
+    picked = label.get("pick")
+    if isinstance(picked, dict):
+        return _entry_of(picked)
+    found = label.get("piece") or label.get("entry")
+    return found if isinstance(found, str) else None
+
+
+_LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
+"""A length in millimetres, with a tenth."""
+MOST_TOLD = 160
+"""Letters of an entry’s text beside a choice; `look` shows all of it."""
+
+
+class NoChoiceError(ValueError):
+    """What was typed is no answer to the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One numbered line. `given` is the answer, or, where several are wanted, one index of it."""
+
+    name: str
+    says: str
+    given: Any
+    entry: str | None = None
+
+
+class Asking:
+    """The choices that one seat has at a question."""
+
+    def __init__(self, game: Game, speech: Speech, seat: int, without: str | None = None) -> None:
+        """`without` is an arm that is not shown."""
+        question = game.question
+        assert question is not None  # noqa: S101
+        self.game, self.speech, self.seat, self.question = game, speech, seat, question
+        self.without = without
+        self.naming = Naming(game, speech, seat)
+        self.called: dict[int, str] = {}
+        """What the options that are shown are called, by their indices."""
+        self.asked = seat in question.seats if question.mode == "race" else seat == question.seat
+        self.several = self.asked and question.least is not None
+        self.choices = [*self._options(), *self._points()]
+
+    # What is asked
+
+    def head(self) -> str:
+        """The question in words."""
+        question = self.question
+        said = self.speech.text(question.says, dict(question.shown)) if question.says else None
+        return said or self.speech.word(f"ask-{question.sort}")
+
+    def hint(self) -> str | None:
+        """How to answer, where one number will not do."""
+        question, word = self.question, self.speech.word
+        if self.only is not None:
+            return word("ask-only" if self.choices else "ask-nothing")
+        if question.sort in ("point", "path") and question.says:
+            return word(f"ask-{question.sort}")
+        if not self.several or question.least is None or question.most is None:
+            return None
+        least, most = question.least, question.most
+        if least == most == 1:
+            said = word("ask-one-of-list")
+        elif least == most:
+            said = word("ask-exactly", n=least)
+        else:
+            said = word("ask-several", least=least, most=most)
+        return f"{said} {word('in-order')}" if question.ordered and most > 1 else said
+
+    @property
+    def may_decline(self) -> bool:
+        return not self.asked or self.question.optional or (self.several and self.question.least == 0)
+
+    @property
+    def only(self) -> tuple[Any] | None:
+        """The answer, where there is no other."""
+        if not self.asked or self.question.sort in ("point", "path"):
+            return None
+        if not self.choices:
+            return ([] if self.several and not self.question.optional else None,)
+        if len(self.choices) > 1 or self.may_decline:
+            return None
+        given = self.choices[0].given
+        return ([given] if self.several and given < self.question.own else given,)
+
+    def rows(self) -> list[tuple[str, str, str]]:
+        """The lines to show: number, name, what it does."""
+        rows = [(str(rank), each.name, each.says) for rank, each in enumerate(self.choices, start=1)]
+        if self.may_decline:
+            rows.append(("0", self.speech.word("decline"), ""))
+        return rows
+
+    # What may be answered
+
+    def _options(self) -> list[Choice]:
+        question = self.question
+        mine = question.of_seat(self.seat)
+        indices = [
+            index for index in mine if self.without is None or question.options[index].arm != self.without
+        ]
+        shown = indices if self.several else self._distinct(indices)
+        names = [self.naming.name(question.options[index]) for index in shown]
+        for apart in (self.naming.carrying, self.naming.placed):
+            often = Counter(names)
+            names = [
+                apart(question.options[index], name) if often[name] > 1 else name
+                for index, name in zip(shown, names, strict=True)
+            ]
+        self.called = dict(zip(shown, names, strict=True))
+        found = []
+        for index, name in self.called.items():
+            entry = told_by(question.options[index])
+            found.append(Choice(name, self.says(entry), index, entry))
+        return found
+
+    def _distinct(self, indices: Sequence[int]) -> list[int]:
+        """One of each sort: pieces that are alike in all that can be seen are one choice."""
+        found: dict[Any, int] = {}
+        for index in indices:
+            option = self.question.options[index]
+            found.setdefault(
+                (option.arm, option.offer, repr(option.label), self.naming.carried(option)), index
+            )
+        return list(found.values())
+
+    def _points(self) -> list[Choice]:
+        if not self.asked or self.question.sort not in ("point", "path"):
+            return []
+        path = self.question.sort == "path"
+        return [
+            Choice(
+                self._at(x, y),
+                "",
+                [[x, y]] if path else [x, y],
+            )
+            for x, y in self.question.near
+        ]
+
+    def _at(self, x: int, y: int) -> str:
+        millimetres = self.speech.millimetres
+        return self.speech.word("at-point", x=millimetres(x), y=millimetres(y))
+
+    def says(self, entry: str | None, most: int | None = MOST_TOLD) -> str:
+        """What an entry does, by its own text."""
+        passage = None if entry is None else self.speech.passage(f"{entry}.text")
+        if passage is None:
+            return ""
+        text = plain(passage, self.speech.icons)
+        if most is None:
+            return text
+        text = " ".join(text.split())
+        return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0] + "…"
+
+    # What was typed
+
+    def answer(self, typed: str) -> Any:
+        """The answer that was typed; raises NoChoiceError."""
+        words = typed.replace(",", " ").split()
+        if not words and self.only is not None:
+            return self.only[0]
+        if self.asked and self.question.sort in ("point", "path") and not _single(words):
+            return self._path(typed)
+        numbers = [_number(word, len(self.choices)) for word in words]
+        if not numbers or (0 in numbers and (len(numbers) > 1 or not self.may_decline)):
+            raise NoChoiceError(typed)
+        if numbers == [0]:
+            return [] if self.several and not self.question.optional else None
+        chosen = [self.choices[number - 1].given for number in numbers]
+        offers = [each for each in chosen if type(each) is int and each >= self.question.own]
+        if not self.several or offers:
+            if len(chosen) > 1:
+                raise NoChoiceError(typed)
+            return chosen[0]
+        return chosen
+
+    def _path(self, typed: str) -> Any:
+        points = [_point(part) for part in typed.split(";") if part.strip()]
+        if not points or (self.question.sort == "point" and len(points) > 1):
+            raise NoChoiceError(typed)
+        return points[0] if self.question.sort == "point" else points
+
+    def said(self, given: Any, openly: bool = False) -> str:
+        """An answer in words; `openly` as everybody at the table may hear it."""
+        question = self.question
+        if given is None or given == []:
+            return self.speech.word("decline")
+        if question.sort in ("point", "path") and type(given) is not int:
+            points = given if question.sort == "path" else [given]
+            return self.speech.word("apart").join(self._at(x, y) for x, y in points)
+        indices = [given] if type(given) is int else given
+        return self.speech.listed([self._called(index, openly) for index in indices])
+
+    def _called(self, index: int, openly: bool) -> str:
+        """An option as it was called when it was shown; without what not everybody may see."""
+        option = self.question.options[index]
+        label = self.naming.open_to_all(option.label)
+        if openly and len(self.game.state.seats) > 1 and label != option.label:
+            return self.naming.name(replace(option, label=label))
+        return self.called.get(index) or self.naming.name(option)
+
+
+def fits(game: Game, given: Any) -> bool:
+    """Whether an answer of a recording can be put into words at this question."""
+    question = game.question
+    if question is None:
+        return False
+    indices = given if type(given) is list else [given]
+    points = question.sort in ("point", "path") and type(given) is list
+    named = all(type(each) is int and 0 <= each < len(question.options) for each in indices)
+    return given is None or named or (points and _points(given))
+
+
+def _points(given: list[Any]) -> bool:
+    pairs = given if given and type(given[0]) is list else [given]
+    return all(type(pair) is list and [type(each) for each in pair] == [int, int] for pair in pairs)
+
+
+def spoken(game: Game, speech: Speech, given: Any) -> str:
+    """Who answers what, as everybody at the table may know it: what lies hidden is not called by its name."""
+    question = game.question
+    assert question is not None  # noqa: S101
+    seat = question.options[given].seat if type(given) is int else question.seat
+    asking = Asking(game, speech, seat)
+    what = "…" if question.mode == "sealed" else asking.said(given, openly=True)
+    return speech.word("chose", seat=speech.seat(seat), what=what)
+
+
+def _single(words: Sequence[str]) -> bool:
+    return len(words) == 1 and words[0].isdecimal()
+
+
+def _number(word: str, most: int) -> int:
+    if not (word.isdecimal() and word.isascii() and len(word) < 7 and int(word) <= most):
+        raise NoChoiceError(word)
+    return int(word)
+
+
+def _point(text: str) -> list[int]:
+    found = [_LENGTH.fullmatch(word) for word in text.split()]
+    if len(found) != 2 or not all(found):
+        raise NoChoiceError(text)
+    return [int(each[1]) * 10 + int(each[2] or 0) for each in found if each is not None]

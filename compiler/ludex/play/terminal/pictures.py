@@ -1,0 +1,213 @@
+"""ASCII pictures of planes, maps and tracks, with letters for pieces.
+
+A letter stands for what lies there; the lines beside a picture say what it is, so that nobody needs the
+picture.
+
+It knows pieces as a view tells of them, which has no numbers for them: of two alike ones nobody can say which
+has moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ludex.engine.plane.shapes import Disc, Plane, Polygon
+from ludex.engine.rules.machine import Map
+from ludex.play.speech import Speech
+from ludex.play.terminal.piece_text import piece
+from ludex.play.terminal.screen import Panel
+
+Told = Mapping[str, Any]
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+class Lettering:
+    """What each letter stood for when the table was last told."""
+
+    def __init__(self) -> None:
+        self._at: dict[tuple[Any, ...], str] = {}
+        """By place, entry and point."""
+        self._of: dict[str, str] = {}
+        """The entry that a letter was given to."""
+
+    def of(self, place: Told) -> list[tuple[str, Told]]:
+        """The pieces of a plane with their letters. Who stays has the letter that it had; of alike ones, who
+        moves or comes has one that is no longer taken."""
+        here = (place["place"], repr(place.get("owner")))
+        spots = [(here, piece["entry"], *piece["space"]) for piece in place["pieces"]]
+        waiting = {self._at[spot] for spot in spots if spot in self._at}
+        found: list[tuple[str, Told]] = []
+        for spot, each in zip(spots, place["pieces"], strict=True):
+            letter = self._at.get(spot, "")
+            if letter not in waiting:
+                letter = self._letter(each["entry"], waiting | {taken for taken, _ in found})
+            waiting.discard(letter)
+            found.append((letter, each))
+        self._at = {spot: letter for spot, letter in self._at.items() if spot[0] != here}
+        self._at |= {spot: letter for spot, (letter, _) in zip(spots, found, strict=True)}
+        return sorted(found, key=lambda each: each[0])
+
+    def _letter(self, entry: str, taken: set[str]) -> str:
+        """One that stood for such a piece before, else the next."""
+        before = (letter for letter, whose in self._of.items() if whose == entry and letter not in taken)
+        letter = next(before, LETTERS[len(self._of) % len(LETTERS)])
+        self._of[letter] = entry
+        return letter
+
+
+COLUMNS = 72
+ROWS = 30
+MOST_NODES = len(LETTERS)
+Grid = list[list[str]]
+
+
+def plane(
+    speech: Speech,
+    title: str,
+    table: Plane,
+    pieces: Sequence[tuple[str, Mapping[str, Any]]],
+    areas: Sequence[str],
+) -> Panel:
+    """Pieces with their letters, and areas with their names. Letters are about twice as tall as wide, and so
+    is what a letter stands for."""
+    cell = max(-(-table.width // COLUMNS), -(-table.depth // (2 * ROWS)), 1)
+    columns, rows = -(-table.width // cell), -(-table.depth // (2 * cell))
+    grid = [["·"] * columns for _ in range(rows)]
+    for x, y in _ground(table, cell, columns, rows):
+        grid[y][x] = "▒"
+    legend = []
+    for letter, each in pieces:
+        x, y = each["space"]
+        grid[min(y // (2 * cell), rows - 1)][min(x // cell, columns - 1)] = letter
+        legend.append(f"{letter}  {piece(speech, each)}, {_point(speech, x, y)}")
+    size = speech.word(
+        "plane-size", width=speech.millimetres(table.width), depth=speech.millimetres(table.depth)
+    )
+    scale = speech.word("plane-scale", mm=speech.millimetres(cell), tall=speech.millimetres(2 * cell))
+    ground = (_told(speech, name, area.shape) for name, area in zip(areas, table.areas, strict=False))
+    return Panel(title, (*legend, *ground, size), (*_drawn(grid), scale))
+
+
+def _told(speech: Speech, name: str, shape: Disc | Polygon) -> str:
+    """An area in words: from where to where it reaches."""
+    reach = shape.radius if isinstance(shape, Disc) else 0
+    corners = [(shape.x, shape.y)] if isinstance(shape, Disc) else [corner for corner, _ in shape.edges]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    low = _point(speech, min(xs) - reach, min(ys) - reach)
+    high = _point(speech, max(xs) + reach, max(ys) + reach)
+    return speech.word("area", name=name, low=low, high=high)
+
+
+def _point(speech: Speech, x: int, y: int) -> str:
+    return speech.word("at-point", x=speech.millimetres(x), y=speech.millimetres(y))
+
+
+def _ground(table: Plane, cell: int, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """The cells that terrain covers in their middle, or that its outline runs through."""
+    for area in table.areas:
+        for y in range(rows):
+            for x in range(columns):
+                if _inside(area.shape, (x * cell + cell // 2, y * 2 * cell + cell)):
+                    yield x, y
+        for px, py in _outline(area.shape, cell // 2 or 1):
+            x, y = px // cell, py // (2 * cell)
+            if 0 <= x < columns and 0 <= y < rows:
+                yield x, y
+
+
+def _outline(shape: Disc | Polygon, step: int) -> Iterator[tuple[int, int]]:
+    """Points along the outline of a polygon, and the middle of a disc: thin things are seen too."""
+    if isinstance(shape, Disc):
+        yield shape.x, shape.y
+        return
+    for (ax, ay), (bx, by) in shape.edges:
+        count = max(abs(bx - ax), abs(by - ay)) // step + 1
+        for rank in range(count):
+            yield ax + (bx - ax) * rank // count, ay + (by - ay) * rank // count
+
+
+def _inside(shape: Disc | Polygon, point: tuple[int, int]) -> bool:
+    x, y = point
+    if isinstance(shape, Disc):
+        return (x - shape.x) ** 2 + (y - shape.y) ** 2 <= shape.radius**2
+    inside = False
+    for (ax, ay), (bx, by) in shape.edges:
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+    return inside
+
+
+# Maps and tracks
+
+
+def board(found: Map, taken: set[int]) -> tuple[str, ...]:
+    """A map: a letter for each node, in brackets where something lies there, and dots along its ways."""
+    spots = _spots(found)
+    columns, rows = max(x for x, _ in spots) + 2, max(y for _, y in spots) + 1
+    grid = [[" "] * (columns + 1) for _ in range(rows)]
+    for number, (ax, ay) in enumerate(spots):
+        for other in found.neighbours(number, None):
+            bx, by = spots[other]
+            steps = max(abs(bx - ax), abs(by - ay), 1)
+            for step in range(1, steps):
+                grid[ay + round((by - ay) * step / steps)][ax + 1 + round((bx - ax) * step / steps)] = "·"
+    for number, (x, y) in enumerate(spots):
+        sign = f"[{LETTERS[number]}]" if number in taken else f" {LETTERS[number]} "
+        grid[y][x : x + 3] = sign
+    return _drawn(grid)
+
+
+def _spots(found: Map) -> list[tuple[int, int]]:
+    """Where the nodes are drawn: where the content says, else by how far they are from the first."""
+    told = [node.get("at") for node in found.nodes]
+    if all(told):
+        return _scaled([(int(at[0]), int(at[1])) for at in told if at])
+    far = [found.steps(0, number, None) for number in range(len(found.names))]
+    last = max((each for each in far if each is not None), default=0)
+    layers: dict[int, list[int]] = {}
+    for number, steps in enumerate(far):
+        layers.setdefault(last + 1 if steps is None else steps, []).append(number)
+    tall = max(map(len, layers.values()))
+    return [spot for _, spot in sorted(_layered(layers, tall))]
+
+
+def _layered(layers: Mapping[int, list[int]], tall: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    wide = max(min(12, (COLUMNS - 3) // max(len(layers), 1)), 4)
+    for rank, (_, nodes) in enumerate(sorted(layers.items())):
+        for row, number in enumerate(nodes):
+            yield (
+                number,
+                (rank * wide, (2 * row + 1) * tall // len(nodes) - 1 if len(nodes) < tall else 2 * row),
+            )
+
+
+def _scaled(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Points in millimetres as letters on the screen: no two in one place."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    wide = max(max(x for x, _ in points) - left, 1)
+    tall = max(max(y for _, y in points) - top, 1)
+    scale = max(wide / (COLUMNS - 4), tall / (2 * ROWS - 2))
+    found: list[tuple[int, int]] = []
+    for x, y in points:
+        spot = round((x - left) / scale), round((y - top) / scale / 2)
+        while any(abs(spot[0] - a) < 3 and spot[1] == b for a, b in found):
+            spot = spot[0], spot[1] + 1
+        found.append(spot)
+    return found
+
+
+def track(numbers: Sequence[int], taken: Mapping[int, str]) -> tuple[str, ...]:
+    """A track from its first space to its last, with a letter where something lies."""
+    width = max(len(str(number)) for number in numbers) + 2
+    per_row = max(COLUMNS // width, 1)
+    lines: list[str] = []
+    for start in range(0, len(numbers), per_row):
+        row = numbers[start : start + per_row]
+        lines += ["".join(str(number).rjust(width) for number in row)]
+        lines += ["".join(taken.get(number, "·").rjust(width) for number in row)]
+    return tuple(lines)
+
+
+def _drawn(grid: Grid) -> tuple[str, ...]:
+    return tuple("".join(row).rstrip() for row in grid)

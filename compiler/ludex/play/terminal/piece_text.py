@@ -1,0 +1,120 @@
+"""Pieces in words: fields, faces, groups of equal ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludex.play.speech import Speech
+from ludex.play.terminal import terminal_words as words  # noqa: F401
+
+_NOTHING: tuple[Any, ...] = (None, 0, False, "", [])
+_SHOWN = ("value", "face")
+"""What a die shows, which needs no name."""
+
+
+def piece(speech: Speech, found: Mapping[str, Any]) -> str:
+    """A piece as a view tells of it: a die shows its face, else its value."""
+    name, state = speech.name(found["entry"]), fields(speech, found)
+    return speech.word("with", what=name, state=state) if state else name
+
+
+def fields(speech: Speech, found: Mapping[str, Any]) -> str:
+    """What it shows, carries and is told of, as words."""
+    shown = _shown(speech, found)
+    told = [] if shown is None else [shown]
+    for name, value in found["state"].items():
+        title = speech.field(name)
+        nothing = value in _NOTHING and not (type(value) is int and speech.always(name))
+        if title is None or name in _SHOWN or nothing:
+            continue
+        told.append(title if value is True else f"{title} {speech.valued(name, value)}")
+    told += [
+        named(speech, title, value) for title, value in found.get("tells", ()) if value not in (None, [])
+    ]
+    return ", ".join([*told, *found.get("holds", ())])
+
+
+def named(speech: Speech, title: str, value: Any) -> str:
+    """A field with its value: what is true needs no more than its name."""
+    return title if value is True else f"{title} {speech.label(value)}"
+
+
+def _shown(speech: Speech, found: Mapping[str, Any]) -> str | None:
+    """What a die shows: its side, else its number."""
+    state = found["state"]
+    face, value = state.get("face"), state.get("value")
+    if face not in _NOTHING:
+        return speech.face(found["entry"], str(face))
+    return None if value in _NOTHING else speech.label(value)
+
+
+def alike(speech: Speech, pieces: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Pieces, each sort with how many there are, in the order in which they come. Dice of one sort tell what
+    each of them shows."""
+    sorts: dict[tuple[str, str], list[str]] = {}
+    for each in pieces:
+        dice = _shown(speech, each)
+        others = fields(
+            speech, {**each, "state": {k: v for k, v in each["state"].items() if k not in _SHOWN}}
+        )
+        alone = dice is not None and not others
+        key = (each["entry"], "") if alone else (each["entry"], piece(speech, each))
+        sorts.setdefault(key, []).append(dice if alone and dice is not None else "")
+    return [_sort(speech, entry, said, shown) for (entry, said), shown in sorts.items()]
+
+
+def _sort(speech: Speech, entry: str, said: str, shown: list[str]) -> str:
+    if not said:
+        sides = ", ".join(sorted(shown, key=lambda each: (len(each), each)))
+        said = speech.word("with", what=speech.name(entry), state=sides)
+    return said if len(shown) == 1 else speech.word("times", n=len(shown), what=said)
+
+
+def line(speech: Speech, pieces: Sequence[Mapping[str, Any]], hidden: int = 0) -> str:
+    """All pieces of a place on one line."""
+    told = alike(speech, pieces)
+    if hidden:
+        told.append(face_down(speech, hidden))
+    return ", ".join(told) or speech.word("empty")
+
+
+def in_row(speech: Speech, found: Sequence[Mapping[str, Any]]) -> str:
+    """Pieces of a row on one line. Where alike ones lie apart, with their numbers in the row."""
+    runs: list[list[Mapping[str, Any]]] = []
+    for each in found:
+        if runs and piece(speech, runs[-1][0]) == piece(speech, each):
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    if len(runs) == len({run[0]["entry"] for run in runs}):
+        return line(speech, found)
+    told, first = [], 1
+    for run in runs:
+        last = first + len(run) - 1
+        numbers = str(first) if first == last else f"{first}–{last}"
+        told.append(speech.word("named", name=numbers, what=line(speech, run)))
+        first = last + 1
+    return speech.word("apart").join(told)
+
+
+def values(speech: Speech, found: Mapping[str, Any]) -> str:
+    """What a piece shows and carries, without the names of fields."""
+    held = [value for value in found["state"].values() if value not in _NOTHING]
+    return " ".join(speech.label(value) for value in held)
+
+
+def by_faces(speech: Speech, found: Sequence[Mapping[str, Any]], hidden: int) -> list[str]:
+    """Dice by what they show, a line for each number or side; then whatever shows nothing."""
+    sides: dict[str, list[Mapping[str, Any]]] = {}
+    for each in found:
+        bare = {name: value for name, value in each["state"].items() if name not in _SHOWN}
+        sides.setdefault(_shown(speech, each) or "", []).append({**each, "state": bare})
+    rest = line(speech, sides.pop("", []), hidden) if "" in sides or hidden else None
+    order = sorted(sides, key=lambda side: (not side.isdecimal(), len(side), side))
+    lines = [speech.word("named", name=side, what=line(speech, sides[side])) for side in order]
+    return [*lines, *([rest] if rest else [])]
+
+
+def face_down(speech: Speech, count: int) -> str:
+    return speech.counted("cards-hidden", count)

@@ -1,0 +1,89 @@
+"""Viewers of a shared screen: who looks, what they have seen, hand-over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ludex.engine.game import Game
+from ludex.play.speech import Speech
+from ludex.play.terminal.board import Board
+from ludex.play.terminal.player_commands import Left
+from ludex.play.terminal.screen import Panel, Screen
+
+SHORT = 6
+"""So many lines of a panel are said again when one of them is new."""
+
+
+@dataclass
+class Viewing:
+    board: Board
+    screen: Screen
+    speech: Speech
+    sitting: int | None = None
+    """Who looks; none between two players."""
+    shown: bool = False
+    """Whether the table was drawn since it last changed."""
+    known: list[Panel] = field(default_factory=list)
+    """The table as it was last shown: only what is new is shown again."""
+    told: dict[int, int] = field(default_factory=dict)
+    """How much of the log each seat has seen."""
+
+    def changed(self) -> None:
+        self.shown = False
+
+    def anew(self) -> None:
+        """All of the table is to be shown again."""
+        self.shown, self.known = False, []
+
+    def leave(self, secret: bool) -> None:
+        """Nobody looks any more; what was secret goes from the screen."""
+        if self.sitting is not None and secret:
+            self.screen.clear()
+        self.sitting = None
+        self.anew()
+
+    def hand_over(self, seat: int, secret: bool, begun: bool, log: list[str]) -> None:
+        """Let the seat's own player look. `secret` says whether others must look away, `begun` whether
+        anything may stand on the screen already."""
+        if self.sitting == seat:
+            return
+        first, self.sitting = self.sitting is None, seat
+        self.anew()
+        if not secret:
+            return
+        if not first or begun:
+            self.screen.clear()
+        if self.screen.read(self.speech.word("hand-over", seat=self.speech.seat(seat))) is None:
+            raise Left
+        if self.screen.drawn:  # what was told while another sat there is no longer on the screen
+            for line in log[self.told.get(seat, len(log)) :]:
+                self.screen.line(f"– {line}")
+
+    def draw(self, game: Game, seat: int) -> None:
+        """What the seat has not seen of the table as it is now; all of it where another sat there."""
+        if self.shown:
+            return
+        panels = self.board.panels(game, seat)
+        fresh = [each for each in panels if each not in self.known]
+        if not self.screen.drawn:
+            fresh = [self._news(each) for each in fresh]
+        if fresh:
+            self.screen.line()
+            self.screen.panels(fresh)
+        self.known, self.shown = panels, True
+
+    def _news(self, panel: Panel) -> Panel:
+        """Of a long panel that was shown before, the lines that are new, and those that are gone: whoever
+        listens to plain lines need not hear all of a table again."""
+        before = next((each.lines for each in self.known if each.title == panel.title), ())
+        if len(panel.lines) <= SHORT or not before:
+            return panel
+        heads = {_head(line) for line in panel.lines}
+        gone = (self.speech.word("gone", what=line) for line in before if _head(line) not in heads)
+        return panel._replace(lines=(*(line for line in panel.lines if line not in before), *gone))
+
+
+def _head(line: str) -> str:
+    """What a line is about: the letter of a piece on a plane, or the name before the colon."""
+    letter, _, rest = line.partition("  ")
+    return letter if rest and len(letter) == 1 and letter.isalpha() else line.partition(":")[0]

@@ -1,0 +1,209 @@
+"""Examples of a pack: case data, and the situation it sets up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludex.core.suggestions import folded
+from ludex.engine.game import Game, machine_of
+from ludex.engine.rules.interpreter import proceed
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import Formula
+from ludex.engine.rules.run import Run
+from ludex.engine.rules.setup import begun, lay_out, scripted
+from ludex.engine.state import piece_operations as acts
+from ludex.pack.contents import Place
+from ludex.pack.reader import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """An example: `data` is what its program says under `example`."""
+
+    id: str
+    data: Mapping[str, Any]
+    place: Place | None
+
+    @property
+    def name(self) -> str:
+        return self.id.partition("/")[2]
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        return tuple(self.data["cites"])
+
+
+def cases(pack: Pack, wanted: str = "") -> list[Case]:
+    """The examples of a pack, by name; those whose name or title holds `wanted`, however it is written."""
+    return sorted(_cases(pack, folded(wanted)), key=lambda case: case.id)
+
+
+def _cases(pack: Pack, wanted: str) -> Iterator[Case]:
+    for name in pack.programs():
+        program = pack.program(name)
+        data = program.get("example") if isinstance(program, dict) else None
+        if not isinstance(data, dict):
+            continue
+        number = pack.number(name)
+        if number is None:
+            continue
+        if not wanted or wanted in folded(name) or wanted in folded(_title(pack, name)):
+            yield Case(name, data, pack.place(number))
+
+
+def _title(pack: Pack, name: str) -> str:
+    found = pack.text(f"{name}.title", pack.manifest().source)
+    return found if isinstance(found, str) else ""
+
+
+class LackingError(Exception):
+    """The box does not hold what the example takes from it."""
+
+    def __init__(self, entry: str, wanted: int, held: int) -> None:
+        super().__init__(entry)
+        self.entry, self.wanted, self.held = entry, wanted, held
+
+
+class Situation:
+    """The game as an example gives it; `names` are the pieces that it names, in the order of their slots."""
+
+    def __init__(self, machine: Machine, case: Case, engine: str, seed: int = 1) -> None:
+        data = case.data
+        self.case = case
+        self.machine = machine_of(machine)
+        self.seats = data["seats"] or self.machine.fewest
+        state = begun(self.machine, self.seats, seed, data["modules"], data["options"])
+        state.script = scripted(self.machine, data["luck"])
+        self.streams = state.streams[:]
+        self.game = Game(self.machine, state, engine)
+        self.names: list[Any] = [None] * len(data["names"])
+        self.taken: Counter[int] = Counter()
+
+    @property
+    def run(self) -> Run:
+        return self.game.run
+
+    def set_up(self) -> None:
+        """The table that the example begins with: empty, or as the set-up leaves it, unless that asks
+        something.
+        """
+        run = self.run
+        run.pause = len(self.machine.setup)
+        if self.case.data["begin"] == "setup":
+            self.game.go_on(lambda: lay_out(run, self.seats))
+        else:
+            acts.order_live(run)
+            entries = self.machine.seats[: self.seats]
+            run.state.seats = tuple(acts.create(run, each, 1, None, None, [])[0] for each in entries)
+            run.state.stage = len(self.machine.setup)
+
+    def lay_out(self) -> None:
+        """Everything that is given. Raises Failure and LackingError."""
+        self.run.pause = None
+        for sort, _, *rest in self.case.data["given"]:
+            _STEPS[sort](self, *rest)
+
+    def begin(self) -> None:
+        """Play what the example runs; without `run`, the game goes on by itself."""
+        pointer = self.case.data["run"]
+        if pointer is None:
+            self.game.go_on(lambda: None)
+            return
+        number = self.machine.routine_of[(self.machine.numbers[self.case.id], pointer)]
+        self.run.state.stage = len(self.machine.setup) + 1
+
+        def start() -> None:
+            self.run.push(number, self.names[: len(self.machine.routines[number].params)])
+            proceed(self.run)
+
+        self.game.go_on(start)
+
+    def value(self, pointer: str) -> Any:
+        """An expression of the example, with the names that there were when it was written."""
+        number = self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]
+        formula = self.machine.formulas[number]
+        return self.run.call(number, self.given(formula))
+
+    def given(self, formula: Formula) -> list[Any]:
+        """What a formula of the example takes: its names, and what the last call gave."""
+        return [*self.names, self.run.result][: len(formula.params)]
+
+    def by_chance(self) -> list[str]:
+        """The streams that chance was left to."""
+        now = zip(self.machine.streams, self.streams, self.run.state.streams, strict=True)
+        return [name for name, first, last in now if first != last]
+
+    # The steps of `given`
+
+    def state(self, name: str, value: str) -> None:
+        index = next(i for i, each in enumerate(self.machine.globals) if each.name == name)
+        self.run.state.glob[index] = self.value(value)
+
+    def seat(self, slot: int, entry: str) -> None:
+        number = self.machine.numbers[entry]
+        found = [each for each in self.run.state.seats if self.run.state.entry[each] == number]
+        if not found:
+            raise LackingError(entry, 1, 0)
+        self.names[slot] = found[0]
+
+    def take(self, slot: int, entry: str, count: int, to: str, at: Any) -> None:
+        """Pieces out of the box: after the set-up those that lie there, on an empty table new ones."""
+        number = self.machine.numbers[entry]
+        where = self.value(to)
+        at = tuple(at) if isinstance(at, list) else at
+        if self.case.data["begin"] == "setup":
+            pieces = self._found(number, count)
+            acts.move(self.run, pieces, where, at)
+        else:
+            self._count(number, entry, count)
+            pieces = acts.create(self.run, number, count, where, "bottom" if at is None else at, [])
+        self.names[slot] = pieces[0]
+
+    def put(self, slot: int, to: str) -> None:
+        """A piece that has a name already, such as a seat."""
+        acts.move(self.run, (self.names[slot],), self.value(to), "bottom")
+
+    def _found(self, number: int, count: int) -> tuple[int, ...]:
+        """Pieces of an entry that lie in no place yet, else wherever they lie."""
+        state = self.run.state
+        known = {each for each in self.names if each is not None}
+        alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]
+        alike.sort(key=lambda piece: state.where[piece] >= 0)
+        if len(alike) < count:
+            raise LackingError(self.machine.ids[number], count, len(alike))
+        return tuple(alike[:count])
+
+    def _count(self, number: int, entry: str, count: int) -> None:
+        held = [each for each in self.machine.box if each.entry == number]
+        most = sum(each.count * (self.seats if each.per_player else 1) for each in held)
+        self.taken[number] += count
+        if held and self.taken[number] > most:  # what no box holds, rules create
+            raise LackingError(entry, self.taken[number], most)
+
+    def rest(self, place: str) -> None:
+        """All that begins in a place and was not taken."""
+        where = self.value(place)
+        sort = self.run.state.lies[where]
+        for supply in self.machine.box:
+            playing = supply.module is None or self.run.state.playing[supply.module]
+            if supply.place == sort and playing:
+                left = max(supply.count - self.taken[supply.entry], 0)
+                self.taken[supply.entry] += left
+                acts.create(self.run, supply.entry, left, where, "bottom", [])
+
+    def field(self, name: str, slot: int, value: str) -> None:
+        column = self.machine.column_of[name]
+        self.run.state.cols[column][self.names[slot]] = self.value(value)
+
+
+_STEPS: dict[str, Callable[..., None]] = {
+    "state": Situation.state,
+    "seat": Situation.seat,
+    "put": Situation.put,
+    "take": Situation.take,
+    "rest": Situation.rest,
+    "field": Situation.field,
+}

@@ -1,0 +1,212 @@
+"""Messages of a failing example, with the compared values by name.
+
+A linked expression no longer says what its numbers mean. It is told again from the names that it reads; what
+cannot be told so is shown as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludex.core.messages import Message, message
+from ludex.engine.ask.question import Question
+from ludex.engine.explanations import asked_by
+from ludex.engine.game import Game, Traced
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import Formula
+from ludex.engine.rules.run import Run
+from ludex.engine.state.views import label
+from ludex.expr import tree_types as types
+from ludex.expr.evaluator import evaluate
+from ludex.proof.example_cases import LackingError
+
+SIGNS = ("==", "!=", "<", "<=", ">", ">=", "in")
+_GIVES: Mapping[str, Any] = {
+    "whereis": ["place", []],
+    "spaceof": "space",
+    "owner": ["piece", "any"],
+    "ownerof": ["piece", "any"],
+    "members": ["list", ["piece", "any"]],
+    "on": ["list", ["piece", "any"]],
+    "seats": ["list", ["piece", "any"]],
+    "entryof": ["entry", "any"],
+    "space": "space",
+    "named": "space",
+    "owned": ["place", []],
+}
+_SAME = ("slice", "reversed", "distinct", "else", "sorted")
+_ITEM = ("first", "last", "one", "at")
+
+
+def sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, str] | None:
+    """What a comparison comes to on either side; none where the fact is no comparison."""
+    tree = formula.value
+    if not (isinstance(tree, tuple) and tree and tree[0] in SIGNS):
+        return None
+    left, right = (type_of(run.machine, formula, side) for side in tree[1:3])
+    if tree[0] == "in":
+        left, right = left or types.item(right or "any"), right or ["list", left or "any"]
+    shown = ((tree[1], left or right), (tree[2], right or left))
+    one, other = (
+        called(label(run, type_ or "any", evaluate(side, slots[:], run), None)) for side, type_ in shown
+    )
+    return one, other
+
+
+def type_of(machine: Machine, formula: Formula, tree: Any) -> Any:
+    """The type of an expression, as far as the names in it tell; none where they do not."""
+    match tree:
+        case ("local", int() as slot) if slot < len(formula.types):
+            return formula.types[slot]
+        case ("state", int() as column, *_):
+            return machine.columns[column].type
+        case ("global", int() as number):
+            return machine.globals[number].type
+        case ("fn", int() as number, *_):
+            return machine.formulas[number].returns
+        case ("formula", str() as field, *_):
+            return next((each.returns for each in machine.formulas if each.pointer == field), None)
+        case (str() as op, of, *_) if op in _SAME:
+            return type_of(machine, formula, of)
+        case (str() as op, of, *_) if op in _ITEM:
+            found = type_of(machine, formula, of)
+            return None if found is None else types.item(found)
+        case (str() as op, *_):
+            return _GIVES.get(op)
+    return None
+
+
+def called(found: Any) -> str:
+    """A label in short, as an example would name it."""
+    if isinstance(found, list):
+        return "[" + ", ".join(map(called, found)) + "]"
+    if not isinstance(found, Mapping):
+        return "none" if found is None else str(found).lower() if isinstance(found, bool) else str(found)
+    if found.get("node") is not None:
+        return str(found["node"])
+    if "space" in found and "piece" not in found:
+        return f"{_slug(found['place'])}[{found['space']}]"
+    return _slug(found.get("piece") or found.get("entry") or found.get("place") or str(dict(found)))
+
+
+def _slug(name: str) -> str:
+    return name.partition("/")[2] or name
+
+
+def too_few(lacking: LackingError) -> Message:
+    return message(
+        "the box does not hold {wanted} × “{entry}”, only {held}",
+        "la boîte ne contient pas {wanted} × «\u00a0{entry}\u00a0», mais {held}",
+        entry=lacking.entry,
+        wanted=lacking.wanted,
+        held=lacking.held,
+    )
+
+
+def other_end(wanted: str | None, found: str | None) -> Message:
+    if wanted is None:
+        return message(
+            "the game ends by “{found}”: say so with `ends: {found}`",
+            "la partie finit par «\u00a0{found}\u00a0»\u00a0: dites-le par `ends: {found}`",
+            found=str(found),
+        )
+    if found is None:
+        return message(
+            "the game does not end by “{wanted}”: it goes on",
+            "la partie ne finit pas par «\u00a0{wanted}\u00a0»\u00a0: elle continue",
+            wanted=wanted,
+        )
+    return message(
+        "the game ends by “{found}”, not by “{wanted}”",
+        "la partie finit par «\u00a0{found}\u00a0», et non par «\u00a0{wanted}\u00a0»",
+        found=found,
+        wanted=wanted,
+    )
+
+
+def unforeseen(stream: str) -> Message:
+    return message(
+        "chance “{stream}” is used, and the example does not say what it brings: write that under `luck`, or "
+        "name “{stream}” under `free` where nothing hangs on it",
+        "le hasard «\u00a0{stream}\u00a0» intervient, et l’exemple ne dit pas ce qu’il apporte\u00a0: "
+        "écrivez-le sous `luck`, ou nommez «\u00a0{stream}\u00a0» sous `free` si rien n’en dépend",
+        stream=stream,
+    )
+
+
+def needless(stream: str) -> Message:
+    return message(
+        "`free` leaves “{stream}” to chance, and no chance is used there",
+        "`free` laisse «\u00a0{stream}\u00a0» au hasard, et aucun hasard n’y intervient",
+        stream=stream,
+    )
+
+
+def unused(number: int, count: int) -> Message:
+    return message(
+        "nothing is asked any more: answer {number} of {count} is left over",
+        "plus rien n’est demandé\u00a0: la réponse {number} sur {count} ne sert pas",
+        number=number + 1,
+        count=count,
+    )
+
+
+def asked_where(game: Game) -> tuple[Traced, ...]:
+    """The statement that asks what a game waits at."""
+    by = asked_by(game.run)
+    return () if by is None else (Traced(by.entry, by.pointer, by.place),)
+
+
+def no_answer(number: int, said: Any, question: Question) -> Message:
+    if question.sort in ("point", "path"):
+        points = "[x, y]" if question.sort == "point" else "[[x, y], …]"
+        return message(
+            "answer {number}, {said}, is none to this question, which asks for a {sort}: write "
+            "`{sort}: {points}`",
+            "la réponse {number}, {said}, n’en est pas une à cette question, qui demande un {what}\u00a0: "
+            "écrivez `{sort}: {points}`",
+            number=number + 1,
+            said=_written(said),
+            sort=question.sort,
+            what="point" if question.sort == "point" else "chemin",
+            points=points,
+        )
+    return message(
+        "answer {number}, {said}, is not among what may be chosen here: {options}",
+        "la réponse {number}, {said}, n’est pas parmi ce que l’on peut choisir ici\u00a0: {options}",
+        number=number + 1,
+        said=_written(said),
+        options=_options(question),
+    )
+
+
+def _written(said: Any) -> str:
+    """An answer as authors write it: `{seat: east, pick: [two, three]}`."""
+    if isinstance(said, Mapping):
+        return "{" + ", ".join(f"{key}: {_written(each)}" for key, each in said.items()) + "}"
+    if isinstance(said, list | tuple):
+        return "[" + ", ".join(map(_written, said)) + "]"
+    return str(said).lower() if isinstance(said, bool) else str(said)
+
+
+def unscripted(question: Question) -> Message:
+    return message(
+        "a question is left that the example does not answer: {options}",
+        "il reste une question à laquelle l’exemple ne répond pas\u00a0: {options}",
+        options=_options(question),
+    )
+
+
+def _options(question: Question) -> str:
+    """The options in short, as an example would name them."""
+    named = [_calling(each.arm, each.label) for each in question.options[:8]]
+    return ", ".join(named) + (", …" if len(question.options) > 8 else "") or question.sort
+
+
+def _calling(arm: str | None, found: Any) -> str:
+    said = found
+    if isinstance(found, dict):
+        names = (found.get(part) for part in ("piece", "entry", "node", "space", "place"))
+        said = next((name for name in names if name is not None), None)
+    return f"{arm}: {said}" if arm and said is not None else str(arm or said)

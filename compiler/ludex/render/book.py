@@ -1,0 +1,171 @@
+"""Book: an open pack with its fonts, icons, pictures and layouts.
+
+Files are read from the folder of the game, then from the shared one; a path that leads out of either is not
+read.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ludex.core.hashing import digest
+from ludex.pack.contents import Held, Record
+from ludex.pack.reader import Pack
+from ludex.render.book_records import PackFields
+from ludex.render.drawing.drawing_commands import Drawing, pictures_of
+from ludex.render.drawing.svg_outlines import read_icons
+from ludex.render.fonts import Fonts
+from ludex.render.layout.formulas import Formula
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_JPEG = b"\xff\xd8"
+_LARGEST = 20_000
+"""Dots a side: what says more is no picture for a card."""
+
+
+def size_of(data: bytes) -> tuple[int, int] | None:
+    """Width and height in dots; None for what is no such picture."""
+    if data.startswith(_PNG) and len(data) >= 24:
+        found = struct.unpack(">LL", data[16:24])
+    elif data.startswith(_JPEG):
+        found = _jpeg(data)
+    else:
+        return None
+    width, height = found
+    return (width, height) if 0 < width <= _LARGEST and 0 < height <= _LARGEST else None
+
+
+def _jpeg(data: bytes) -> tuple[int, int]:
+    at = 2
+    while at + 9 <= len(data) and data[at] == 0xFF:
+        marker = data[at + 1]
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return width, height
+        at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return 0, 0
+
+
+_PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*\Z")
+
+
+@dataclass(slots=True)
+class Files:
+    """The files of a game and of what games share."""
+
+    folders: tuple[Path, ...]
+    _read: dict[str, bytes] = field(default_factory=dict)
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file; OSError where there is none, or where its path leads out."""
+        known = self._read.get(name)
+        if known is None:
+            known = self._read[name] = self._find(name).read_bytes()
+        return known
+
+    def _find(self, name: str) -> Path:
+        if _PATH.match(name):
+            for folder in self.folders:
+                found = (folder / name).resolve()
+                if found.is_relative_to(folder.resolve()) and found.is_file():
+                    return found
+        raise FileNotFoundError(name)
+
+
+class Book:
+    """What one game’s prints draw from."""
+
+    def __init__(
+        self,
+        pack: Pack,
+        content: Path,
+        families: Mapping[str, Mapping[str, Any]],
+        signs: Mapping[str, Mapping[str, Any]],
+    ) -> None:
+        """A pack, the folder of content, and the data of the fonts and icons to draw with, by slug."""
+        self.pack = pack
+        self.game = pack.manifest().game
+        self.files = Files((content / self.game, content / "shared"))
+        self.fields = PackFields(pack)
+        self.signs = signs
+        self.icons, self.problems = read_icons(signs, self.files.read)
+        self.fonts = Fonts(families, self.files.read)
+        self._sizes: dict[str, tuple[int, int] | None] = {}
+
+    def over(self, pack: Pack) -> Book:
+        """The same fonts, icons and files, over another view of the pack."""
+        made = copy(self)
+        made.__dict__.pop("layouts", None)
+        made.pack, made.fields = pack, PackFields(pack)
+        return made
+
+    @cached_property
+    def layouts(self) -> dict[str, Mapping[str, Any]]:
+        """Layouts by id, with the names of what they refer to in the place of numbers."""
+        found = [self.pack.by_number(number) for number in self.pack.of_kind("layout")]
+        return {record.id: self._named(record) for record in found}
+
+    def _named(self, record: Record) -> Mapping[str, Any]:
+        data = _copied(record.data)
+        for field_ in self.fields.formulas(record.id):
+            _put(data, field_.split("/"), record.id)
+        for ref in self.pack.refs(record.number):
+            if ref.held != Held.VALUE:
+                continue
+            here = data
+            for step in ref.path[:-1]:
+                here = here[step]
+            named = self.pack.id(ref.to)
+            here[ref.path[-1]] = named if named.startswith("layout/") else named.partition("/")[2]
+        source = self.pack.manifest().source
+        return self._labelled(data, record.id, source)
+
+    def _labelled(self, data: dict[str, Any], key: str, source: str) -> dict[str, Any]:
+        """Labels are texts, which a pack keeps apart from data: say where there is one."""
+        if self.pack.text(f"{key}.label", source) is not None:
+            data["label"] = f"{key}.label"
+        for name, box in data.get("boxes", {}).items():
+            self._labelled(box, f"{key}.boxes.{name}", source)
+        return data
+
+    def stock(self, drawings: Iterable[Drawing]) -> str:
+        """A digest of what drawings name: fonts, icons, pictures."""
+        faces = {face for family in self.fonts.families.values() for face in family["faces"].values()}
+        named = sorted({*faces, *(name for drawing in drawings for name in pictures_of(drawing))})
+        made = [digest(repr(sorted(self.icons.items())).encode())]
+        for name in named:
+            with suppress(OSError):
+                made.append(digest(self.files.read(name)))
+        return digest("\n".join(made).encode())
+
+    def picture(self, name: str) -> tuple[int, int] | None:
+        """The width and height of a picture in dots; None where there is none that can be read."""
+        if name not in self._sizes:
+            try:
+                self._sizes[name] = size_of(self.files.read(name))
+            except OSError:
+                self._sizes[name] = None
+        return self._sizes[name]
+
+
+def _put(data: Any, way: list[str], entry: str) -> None:
+    """A formula in the place of the expression that it was written as."""
+    *above, name = way
+    for step in above:
+        data = data.get(step) if isinstance(data, dict) else None
+    if isinstance(data, dict) and name in data:
+        data[name] = Formula(entry, "/".join(way), str(data[name]))
+
+
+def _copied(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {name: _copied(each) for name, each in data.items()}
+    return [_copied(each) for each in data] if isinstance(data, list) else data

@@ -1,0 +1,209 @@
+"""Records of a book: entries and fields as layout formulas see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.pack.contents import Held, Record
+from ludex.pack.reader import Pack
+from ludex.render.layout.formulas import (
+    Called,
+    EntryOf,
+    Formula,
+    Linked,
+    NoValue,
+    Scope,
+    TextOf,
+    Value,
+    linked,
+    linked_tree,
+    value,
+)
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(slots=True)
+class Records:
+    """The entries of an open pack, each looked up once."""
+
+    pack: Pack
+    _refs: dict[int, dict[Path, EntryOf]] = field(default_factory=dict)
+    _keys: dict[int, frozenset[Path]] = field(default_factory=dict)
+
+    def record(self, entry_id: str) -> Record | None:
+        return self.pack.get(entry_id)
+
+    def reference(self, record: Record, path: Path) -> EntryOf | None:
+        """The entry that a place in an entry’s data refers to."""
+        return self._known(record).get(path)
+
+    def is_key(self, record: Record, path: Path) -> bool:
+        self._known(record)
+        return path in self._keys[record.number]
+
+    def _known(self, record: Record) -> dict[Path, EntryOf]:
+        known = self._refs.get(record.number)
+        if known is None:
+            refs = self.pack.refs(record.number)
+            known = {each.path: EntryOf(self.pack.id(each.to)) for each in refs if each.held != Held.RULE}
+            self._refs[record.number] = known
+            self._keys[record.number] = frozenset(each.path for each in refs if each.held == Held.KEY)
+        return known
+
+    def text(self, key: str) -> bool:
+        """Whether there is a text of that key in the language of the source."""
+        return self.pack.text(key, self.pack.manifest().source) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A place in an entry’s data: the entry itself, a map, or a list of maps within it."""
+
+    records: Records
+    record: Record
+    path: Path = ()
+
+    @property
+    def _data(self) -> Any:
+        data: Any = self.record.data
+        for step in self.path:
+            data = data[step]
+        return data
+
+    def field(self, name: str) -> Any:
+        path = (*self.path, name)
+        key = ".".join((self.record.id, *self._steps(path)))
+        data = self._data
+        if isinstance(data, dict) and name in data:
+            return self._at(path, data[name])
+        if not self.path and name == "id":
+            return self.record.id.partition("/")[2]
+        return TextOf(key) if self.records.text(key) else None
+
+    def _steps(self, path: Path) -> Iterator[str]:
+        """The way to a text as its key has it: an item of a list stands there under its own id."""
+        data: Any = self.record.data
+        for step in path:
+            if isinstance(step, int):
+                data = data[step]
+                named = data.get("id") if isinstance(data, dict) else None
+                yield named if isinstance(named, str) else str(step)
+            else:
+                data = data.get(step, {})
+                yield step
+
+    def item(self, key: Any) -> Any:
+        """What a map holds for an entry or a word."""
+        data = self._data
+        if isinstance(key, Part):
+            found = str(key.record.number)
+            return self._at((*self.path, found), data[found]) if found in data else None
+        return self.field(str(key))
+
+    def keys(self) -> tuple[Any, ...]:
+        """The names of a map, as entries where they refer to some."""
+        data = self._data
+        if not isinstance(data, dict) or not self.path:
+            return (self,)
+        return tuple(self._key(name) for name in data)
+
+    def _key(self, name: str) -> Any:
+        path = (*self.path, name)
+        if self.records.is_key(self.record, path):
+            return self._entry(self.records.reference(self.record, path))
+        return name
+
+    def _at(self, path: Path, value: Any) -> Any:
+        if isinstance(value, dict):
+            return Part(self.records, self.record, path)
+        if isinstance(value, list):
+            return tuple(self._at((*path, at), each) for at, each in enumerate(value))
+        if type(value) is int:
+            found = self.records.reference(self.record, path)
+            if found is not None and not self.records.is_key(self.record, path):
+                return self._entry(found)
+        return value
+
+    def _entry(self, found: EntryOf | None) -> Part | None:
+        record = self.records.record(found.id) if found else None
+        return Part(self.records, record) if record else None
+
+
+class PackFields:
+    """The fields of a pack’s entries, for layouts."""
+
+    def __init__(self, pack: Pack) -> None:
+        self._records = Records(pack)
+        self._printed: dict[str, Mapping[str, Any]] = {}
+        self._linked: dict[Formula, Linked] = {}
+
+    def formulas(self, entry: str) -> Mapping[str, Any]:
+        """The formulas of a layout or sheet, by the field that each stands in."""
+        if entry not in self._printed:
+            program = self._records.pack.program(entry)
+            found = program.get("printed") if isinstance(program, dict) else None
+            self._printed[entry] = found if isinstance(found, dict) else {}
+        return self._printed[entry]
+
+    def value(self, formula: Any, scope: Scope) -> Value:
+        if not isinstance(formula, Formula):
+            raise NoValue(str(formula))
+        known = self._linked.get(formula)
+        if known is None:
+            tree = self.formulas(formula.entry).get(formula.field)
+            known = self._linked[formula] = linked(tree, self._entry)
+        given = self.inner(scope.entry), self.inner(scope.it), scope.number
+        found: Value = self.outer(value(known, given))
+        return found
+
+    def linked(self, tree: Any, names: Iterable[str]) -> Linked:
+        """A tree whose names are these, in this order, and those of entries; any other is a word."""
+        slots = {name: slot for slot, name in enumerate(names)}
+        return linked_tree(self._placed(tree, slots), list(slots), self._entry)
+
+    def said(self, formula: Linked, names: Mapping[str, Any], called: Called) -> Any:
+        """What a tree comes to with these names, for further ones; `outer` makes a value of it."""
+        return value(formula, list(names.values()), called)
+
+    def _placed(self, tree: Any, slots: Mapping[str, int]) -> Any:
+        match tree:
+            case ["name", str(name)] if name in slots:
+                return ["local", slots[name]]
+            case ["name", str(name)]:
+                found = self._named(name)
+                return ["entry", found] if found else ["word", name.replace("_", "-")]
+            case list():
+                return [self._placed(each, slots) for each in tree]
+        return tree
+
+    def _entry(self, name: str) -> Any:
+        return self.inner(EntryOf(name))
+
+    def _named(self, identifier: str) -> str | None:
+        """The entry of that slug, where one kind alone has it; the word for a thing is not the thing."""
+        slug, pack = identifier.replace("_", "-"), self._records.pack
+        kinds = [kind for kind in pack.kinds() if kind != "term"]
+        found = [f"{kind}/{slug}" for kind in kinds if pack.number(f"{kind}/{slug}") is not None]
+        return found[0] if len(found) == 1 else None
+
+    def field(self, entry: EntryOf, name: str) -> Value:
+        part = self.inner(entry)
+        return self.outer(part.field(name)) if isinstance(part, Part) else None
+
+    def inner(self, value: Any) -> Any:
+        """An entry as expressions see it."""
+        if isinstance(value, EntryOf):
+            record = self._records.record(value.id)
+            return Part(self._records, record) if record else None
+        return value
+
+    def outer(self, value: Any) -> Any:
+        """An entry by its id; a list with its items so; parts of entries, and the rest, as they are."""
+        if isinstance(value, Part):
+            return value if value.path else EntryOf(value.record.id)
+        if type(value) is tuple:
+            return tuple(self.outer(each) for each in value)
+        return value

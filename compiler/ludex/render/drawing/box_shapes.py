@@ -1,0 +1,157 @@
+"""Shapes of boxes as outlines: rectangles, stars, banners, gears.
+
+Shapes tell things apart without colour: a die is square, a health is a heart, a cost is a disc.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from ludex.render.drawing.svg_outlines import Outline, Part, outline
+
+Maker = Callable[[float, float, float], str]
+
+
+def rect(width: float, height: float, corner: float) -> str:
+    if corner <= 0:
+        return f"M0 0H{width}V{height}H0Z"
+    r = min(corner, width / 2, height / 2)
+    return (
+        f"M{r} 0H{width - r}A{r} {r} 0 0 1 {width} {r}V{height - r}A{r} {r} 0 0 1 {width - r} {height}"
+        f"H{r}A{r} {r} 0 0 1 0 {height - r}V{r}A{r} {r} 0 0 1 {r} 0Z"
+    )
+
+
+def circle(width: float, height: float, _corner: float) -> str:
+    a, b = width / 2, height / 2
+    return f"M0 {b}A{a} {b} 0 0 1 {width} {b}A{a} {b} 0 0 1 0 {b}Z"
+
+
+def pill(width: float, height: float, _corner: float) -> str:
+    return rect(width, height, min(width, height) / 2)
+
+
+def diamond(width: float, height: float, _corner: float) -> str:
+    return f"M{width / 2} 0L{width} {height / 2}L{width / 2} {height}L0 {height / 2}Z"
+
+
+def hexagon(width: float, height: float, _corner: float) -> str:
+    """Points to the left and right."""
+    side = min(width / 4, height / 2 / math.sqrt(3))
+    return f"M{side} 0H{width - side}L{width} {height / 2}L{width - side} {height}H{side}L0 {height / 2}Z"
+
+
+def octagon(width: float, height: float, corner: float) -> str:
+    """Its corners cut off."""
+    c = corner or min(width, height) * 0.2929
+    return f"M{c} 0H{width - c}L{width} {c}V{height - c}L{width - c} {height}H{c}L0 {height - c}V{c}Z"
+
+
+def notched(width: float, height: float, corner: float) -> str:
+    """Its corners hollowed, as on an old label."""
+    r = corner or min(width, height) * 0.18
+    return (
+        f"M{r} 0H{width - r}A{r} {r} 0 0 0 {width} {r}V{height - r}A{r} {r} 0 0 0 {width - r} {height}"
+        f"H{r}A{r} {r} 0 0 0 0 {height - r}V{r}A{r} {r} 0 0 0 {r} 0Z"
+    )
+
+
+def crest(width: float, height: float, _corner: float) -> str:
+    w, h = width, height
+    return (
+        f"M0 0H{w}V{h * 0.45}C{w} {h * 0.72} {w * 0.74} {h * 0.9} {w / 2} {h}"
+        f"C{w * 0.26} {h * 0.9} 0 {h * 0.72} 0 {h * 0.45}Z"
+    )
+
+
+def banner(width: float, height: float, corner: float) -> str:
+    """Its lower edge cut in like the tail of a flag."""
+    notch = corner or min(width / 2, height) * 0.35
+    return f"M0 0H{width}V{height}L{width / 2} {height - notch}L0 {height}Z"
+
+
+def pennant(width: float, height: float, corner: float) -> str:
+    """Its lower edge drawn to a point."""
+    point = corner or min(width / 2, height) * 0.4
+    return f"M0 0H{width}V{height - point}L{width / 2} {height}L0 {height - point}Z"
+
+
+def ribbon(width: float, height: float, corner: float) -> str:
+    """Both ends cut in."""
+    notch = corner or height * 0.35
+    return f"M0 0H{width}L{width - notch} {height / 2}L{width} {height}H0L{notch} {height / 2}Z"
+
+
+def plaque(width: float, height: float, corner: float) -> str:
+    """Both ends drawn to a point."""
+    point = corner or height * 0.4
+    return f"M{point} 0H{width - point}L{width} {height / 2}L{width - point} {height}H{point}L0 {height / 2}Z"
+
+
+def arch(width: float, height: float, _corner: float) -> str:
+    """Round above, straight below."""
+    r = min(width / 2, height)
+    return f"M0 {height}V{r}A{width / 2} {r} 0 0 1 {width} {r}V{height}Z"
+
+
+def ticket(width: float, height: float, corner: float) -> str:
+    """A half disc taken out of the middle of each end."""
+    r = corner or height * 0.22
+    return (
+        f"M0 0H{width}V{height / 2 - r}A{r} {r} 0 0 0 {width} {height / 2 + r}V{height}H0"
+        f"V{height / 2 + r}A{r} {r} 0 0 0 0 {height / 2 - r}Z"
+    )
+
+
+def star(width: float, height: float, _corner: float) -> str:
+    return _spikes(width, height, 5, 0.45)
+
+
+def burst(width: float, height: float, _corner: float) -> str:
+    return _spikes(width, height, 12, 0.8)
+
+
+def gear(width: float, height: float, _corner: float) -> str:
+    """A wheel with eight cogs."""
+    points = []
+    for tooth in range(8):
+        middle = tooth * math.pi / 4
+        for reach, aside in ((0.8, -0.24), (1, -0.15), (1, 0.15), (0.8, 0.24)):
+            angle = middle + aside
+            points.append((math.sin(angle) * reach, -math.cos(angle) * reach))
+    return _polygon(points, width, height)
+
+
+def _spikes(width: float, height: float, count: int, depth: float) -> str:
+    points = []
+    for at in range(2 * count):
+        reach, angle = (depth if at % 2 else 1), at * math.pi / count
+        points.append((math.sin(angle) * reach, -math.cos(angle) * reach))
+    return _polygon(points, width, height)
+
+
+def _polygon(points: list[tuple[float, float]], width: float, height: float) -> str:
+    placed = [f"{(1 + x) * width / 2} {(1 + y) * height / 2}" for x, y in points]
+    return "M" + "L".join(placed) + "Z"
+
+
+SHAPES: dict[str, Maker] = {
+    maker.__name__: maker
+    for maker in (
+        *(rect, circle, pill, diamond, hexagon, octagon, notched, crest, banner, pennant),
+        *(ribbon, plaque, arch, ticket, star, burst, gear),
+    )
+}
+
+
+def shaped(name: str, x: float, y: float, width: float, height: float, corner: float = 0) -> Outline:
+    """The outline of a shape at its place."""
+    made = outline(SHAPES[name](round(width, 6), round(height, 6), corner))
+    return made.placed(x, y, 1)
+
+
+def joined(outlines: list[Outline]) -> Outline:
+    """Several outlines as one, for a single fill."""
+    parts: list[Part] = [part for each in outlines for part in each.parts]
+    return Outline(tuple(parts))

@@ -1,0 +1,113 @@
+"""Colours: mixing, luminance, CMYK; names of a layout's palette.
+
+`accent` is a colour of the palette, `accent 20%` that share of it on the palette’s `paper`, `accent 130%` the
+colour with 30 % of black in it. `tint` is the colour of the entry at hand, where a box says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+_HEX = re.compile(r"#[0-9a-f]{6}\Z")
+BLACK, WHITE = "#000000", "#ffffff"
+
+
+class Cmyk(NamedTuple):
+    """Shares of the four inks, each from 0 to 1."""
+
+    cyan: float
+    magenta: float
+    yellow: float
+    black: float
+
+    @property
+    def total(self) -> float:
+        return sum(self)
+
+
+def is_ink(word: str) -> bool:
+    return bool(_HEX.match(word))
+
+
+def rgb(ink: str) -> tuple[int, int, int]:
+    return int(ink[1:3], 16), int(ink[3:5], 16), int(ink[5:7], 16)
+
+
+def ink_of(red: float, green: float, blue: float) -> str:
+    return "#" + "".join(f"{min(255, max(0, round(part))):02x}" for part in (red, green, blue))
+
+
+@lru_cache(maxsize=4096)
+def mixed(first: str, second: str, share: float) -> str:
+    """The first colour with that share (0 to 1) of the second in it."""
+    return ink_of(*(a + (b - a) * share for a, b in zip(rgb(first), rgb(second), strict=True)))
+
+
+@lru_cache(maxsize=4096)
+def luminance(ink: str) -> float:
+    """How light a colour is, from 0 to 1, as WCAG reckons it."""
+    linear = [
+        (part / 255 / 12.92) if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in rgb(ink)
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(first: str, second: str) -> float:
+    """How well one colour reads on another, from 1 (not at all) to 21."""
+    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@lru_cache(maxsize=4096)
+def grey(ink: str) -> str:
+    """The same lightness without the colour."""
+    red, green, blue = rgb(ink)
+    level = 0.299 * red + 0.587 * green + 0.114 * blue
+    return ink_of(level, level, level)
+
+
+@lru_cache(maxsize=4096)
+def cmyk(ink: str, limit: float = 4.0) -> Cmyk:
+    """The inks for a colour: greys in black alone, all together at most `limit`, the rest of the dark in
+    black.
+    """
+    red, green, blue = (part / 255 for part in rgb(ink))
+    if red == green == blue:
+        return Cmyk(0.0, 0.0, 0.0, round(1 - red, 4))
+    black = 1 - max(red, green, blue)
+    inks = [(1 - part - black) / (1 - black) for part in (red, green, blue)]
+    excess = sum(inks) + black - limit
+    if excess > 0:
+        share = max(0.0, 1 - excess / sum(inks))
+        inks = [part * share for part in inks]
+    cyan, magenta, yellow = (round(part, 4) for part in inks)
+    return Cmyk(cyan, magenta, yellow, round(black, 4))
+
+
+_SHARE = re.compile(r"(\S+) ([0-9]{1,3})%\Z")
+PAPER, TINT = "paper", "tint"
+_DEEP = 8
+"""How many names may lead to one another before a colour must stand."""
+
+
+class NoInk(Exception):
+    """The palette has no such colour."""
+
+
+def resolved(name: str, palette: Mapping[str, str], deep: int = 0) -> str:
+    """The colour that a name of a palette stands for; NoInk where there is none."""
+    found = _SHARE.match(name)
+    if found:
+        base, share = resolved(found[1], palette, deep + 1), int(found[2]) / 100
+        if share > 1:
+            return mixed(base, BLACK, min(1.0, share - 1))
+        paper = resolved(PAPER, palette, deep + 1) if PAPER in palette else WHITE
+        return mixed(paper, base, share)
+    if is_ink(name):
+        return name
+    if name not in palette or deep > _DEEP:
+        raise NoInk(name)
+    return resolved(palette[name], palette, deep + 1)

@@ -1,0 +1,152 @@
+"""Print job: cards with their copies, and the profile of a printer or paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludex.render.drawing.drawing_commands import Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a card, drawn out to its bleed, from the upper left corner of its cut."""
+
+    key: str
+    drawing: Drawing
+    width: float
+    height: float
+    bleed: float
+    said: str = ""
+    """What it is called by who reads it aloud."""
+    cut: bool = False
+    """Whether the drawing shows by itself where to cut."""
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        return -self.bleed, -self.bleed, self.width + self.bleed, self.height + self.bleed
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card, and how many of it are printed."""
+
+    id: str
+    face: Side
+    back: Side | None = None
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Cards that are printed together, all of one size."""
+
+    slug: str
+    title: str
+    locale: str
+    cards: Sequence[Card]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        face = self.cards[0].face
+        return face.width, face.height
+
+    @property
+    def backed(self) -> bool:
+        return any(card.back for card in self.cards)
+
+    def each(self) -> Iterator[Card]:
+        """Every card as often as it is printed."""
+        for card in self.cards:
+            for _ in range(card.copies):
+                yield card
+
+
+INCH = 25.4
+_NEAR = 1.6
+"""How far a card may be from a printer’s size and still be meant by it, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A size of cards that a printer makes, and what it wants for it."""
+
+    width: float
+    height: float
+    pixels: tuple[int, int] | None = None
+
+    def near(self, width: float, height: float) -> bool:
+        return abs(self.width - width) <= _NEAR and abs(self.height - height) <= _NEAR
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How cards become pages. Lengths are millimetres."""
+
+    slug: str
+    title: str
+    form: str
+    """`sheets` of several cards, `fold` for faces and backs that are folded over, `singles` with a card a
+    page, `images` with a file a card, `tabletop` for simulators.
+    """
+    papers: tuple[tuple[float, float], ...] = ()
+    margin: float = 5
+    gap: float = 0
+    gutter: float = 2.5
+    bleed: float = 0
+    safe: float = 0
+    """How far texts keep from the cut, where a layout asks for less."""
+    flip: str = "long"
+    """The edge of the paper that a duplex printer turns it over: `long`, `short`, or `none` for faces
+    alone.
+    """
+    order: str = "faces-back"
+    """Of single cards: `back-face` turn by turn, `face-back`, or all faces, then a back (`faces-back`)."""
+    marks: bool = True
+    calibration: bool = False
+    colours: str = "rgb"
+    limit: float = 4.0
+    rich: tuple[float, float, float, float] | None = None
+    standard: str = ""
+    dpi: int = 300
+    formats: tuple[Format, ...] = ()
+    columns: int = 10
+    rows: int = 7
+    pixels: int = 4096
+
+    def format(self, width: float, height: float) -> Format | None:
+        """What the printer makes of cards of that size; None where it makes none."""
+        if not self.formats:
+            return Format(width, height)
+        near = [each for each in self.formats if each.near(width, height)]
+        return min(near, key=lambda each: abs(each.width - width) + abs(each.height - height), default=None)
+
+
+def read_profile(slug: str, data: Mapping[str, Any]) -> Profile:
+    """A profile from its data, which the schema has checked."""
+    named: dict[str, Any] = {name: value for name, value in data.items() if name in _PLAIN}
+    if "papers" in data:
+        named["papers"] = tuple((float(w), float(h)) for w, h in data["papers"])
+    if "limit" in data:
+        named["limit"] = data["limit"] / 100
+    if "rich" in data:
+        cyan, magenta, yellow, black = (part / 100 for part in data["rich"])
+        named["rich"] = cyan, magenta, yellow, black
+    if "formats" in data:
+        named["formats"] = tuple(_format(each) for each in data["formats"])
+    return Profile(slug, data["title"], data["form"], **named)
+
+
+_PLAIN = frozenset(
+    (
+        *("margin", "gap", "gutter", "bleed", "safe", "flip", "order", "marks", "calibration"),
+        *("colours", "standard", "dpi", "columns", "rows", "pixels"),
+    )
+)
+
+
+def _format(data: Mapping[str, Any]) -> Format:
+    width, height = data["size"]
+    pixels = data.get("pixels")
+    return Format(float(width), float(height), (pixels[0], pixels[1]) if pixels else None)

@@ -1,0 +1,298 @@
+"""Composer: an entry on a layout, all but the text sizes.
+
+Composing evaluates each expression once. What comes out is drawn when the sizes of a whole deck are known,
+so that all its cards share one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludex.render.drawing.colours import TINT, resolved
+from ludex.render.drawing.drawing_commands import Mark, Path, mm
+from ludex.render.drawing.svg_outlines import Icon
+from ludex.render.fonts import Style
+from ludex.render.layout import list_text as several
+from ludex.render.layout.formulas import EntryOf, Fields, NoValue, Scope, TextOf, Texts, Value, items
+from ludex.render.layout.list_text import Unsaid
+from ludex.render.layout.model import Box, Layout, Paint, Part, Said, Setting, Shelf, Turned
+from ludex.render.layout.paint import Place, Point, dashed, painted, pictured
+from ludex.render.problems import Problem, Trouble
+from ludex.render.typeset.block import Block, block
+from ludex.render.typeset.placement import Spot
+from ludex.text.passages import Icon as IconRun
+from ludex.text.passages import Paragraph, Passage, Words
+
+_COARSE = 200
+"""Dots per inch below which a picture is too coarse to print."""
+INK = "ink"
+"""The colour of the palette that icons have when nothing else is said."""
+
+
+class Composer:
+    """Composes the entries of one layout in one language."""
+
+    def __init__(self, layout: Layout, fields: Fields, texts: Texts, shelf: Shelf) -> None:
+        self.layout = layout
+        self.fields = fields
+        self.texts = texts
+        self.shelf = shelf
+        self.problems: list[Problem] = []
+        self._blocks: dict[tuple[str, str], Block] = {}
+        self._palette = dict(layout.palette)
+        self._inks: dict[str, str] = {}
+        self._same = {box.path: box.same for box in layout.boxes}
+        self._known: dict[str, list[Part]] = {}
+        """The parts of boxes that print the same for every entry."""
+
+    def compose(self, entry: EntryOf | None) -> tuple[Part, ...]:
+        """The parts of one side, from the bottom up."""
+        layout, scope, palette = self.layout, Scope(entry), self._palette
+        parts: list[Part] = []
+        if layout.background:
+            if "" not in self._known:
+                bleed = layout.bleed
+                whole = -bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed
+                self._known[""] = self._paint(layout.background, whole, palette, "background", scope)
+            parts += self._known[""]
+        for box in layout.boxes:
+            if box.path not in self._known:
+                made = self._box(box, scope, (0.0, 0.0), palette)
+                if self._same[box.path]:
+                    self._known[box.path] = made
+                parts += made
+            else:
+                parts += self._known[box.path]
+        return tuple(parts)
+
+    def _problem(self, trouble: Trouble, box: str, scope: Scope, what: str, **more: Any) -> None:
+        entry = scope.entry.id if scope.entry else ""
+        problem = Problem(trouble, self.layout.id, box, entry, locale=self.texts.locale, what=what, **more)
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+    def _ink(self, name: str, palette: Mapping[str, str]) -> str:
+        """The colour of that name; those of the layout’s own palette are worked out once."""
+        if palette is not self._palette:
+            return resolved(name, palette)
+        known = self._inks.get(name)
+        if known is None:
+            known = self._inks[name] = resolved(name, palette)
+        return known
+
+    def _value(self, field: str, box: Box, scope: Scope) -> Value:
+        formula = getattr(box, field)
+        try:
+            return self.fields.value(formula, scope)
+        except NoValue:
+            self._problem(Trouble.VALUE, box.path, scope, str(formula), field=field)
+            return None
+
+    def _box(
+        self, box: Box, scope: Scope, corner: tuple[float, float], palette: dict[str, str]
+    ) -> list[Part]:
+        if box.each is None:
+            return self._cell(box, scope, (corner[0] + box.x, corner[1] + box.y), palette)
+        found = items(self._value("each", box, scope))
+        out: list[Part] = []
+        for number, it in enumerate(found):
+            x, y = _step(box, number, len(found)) if box.point is None else (0.0, 0.0)
+            at = corner[0] + box.x + x, corner[1] + box.y + y
+            out += self._cell(box, Scope(scope.entry, it, number + 1), at, palette)
+        return out
+
+    def _cell(self, box: Box, scope: Scope, at: tuple[float, float], palette: dict[str, str]) -> list[Part]:
+        if box.when is not None and not self._value("when", box, scope):
+            return []
+        if box.tint is not None:
+            ink = self._value("tint", box, scope)
+            palette = {**palette, TINT: ink} if isinstance(ink, str) and ink else palette
+        if box.point is not None:
+            point = self._point("point", box, scope)
+            if point is None:
+                return []
+            if box.to is not None:
+                end = self._point("to", box, scope)
+                return self._line(box, at, point, end, palette) if end else []
+            at = at[0] + point[0] - box.width / 2, at[1] + point[1] - box.height / 2
+        if box.turn:
+            across = (box.height, box.width) if box.turn % 180 else (box.width, box.height)
+            x = at[0] + (box.width if box.turn in (90, 180) else 0)
+            y = at[1] + (box.height if box.turn in (180, 270) else 0)
+            inner = self._content(box, scope, (0.0, 0.0, *across), palette)
+            return [Turned(tuple(inner), mm(x), mm(y), box.turn)]
+        return self._content(box, scope, (*at, box.width, box.height), palette)
+
+    def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
+        """A point of the data; what is none is told, and where there is none nothing is drawn."""
+        value: Any = self._value(field, box, scope)
+        if value is None:
+            return None
+        plain = isinstance(value, tuple) and len(value) == 2
+        if not plain or any(isinstance(each, bool) or not isinstance(each, int | float) for each in value):
+            self._problem(Trouble.VALUE, box.path, scope, str(getattr(box, field)), field=field)
+            return None
+        return float(value[0]), float(value[1])
+
+    def _line(self, box: Box, at: Point, start: Point, end: Point, palette: Mapping[str, str]) -> list[Part]:
+        if box.paint is None or not box.paint.line:
+            return []
+        (x0, y0), (x1, y1) = ((x + at[0], y + at[1]) for x, y in (start, end))
+        ink = self._ink(box.paint.edge, palette)
+        return [Path(dashed((x0, y0), (x1, y1), box.dash), "", box.paint.line, ink)]
+
+    def _content(self, box: Box, scope: Scope, at: Place, palette: dict[str, str]) -> list[Part]:
+        out: list[Part] = []
+        if box.paint:
+            out += self._paint(box.paint, self._to_bleed(box, at), palette, box.path, scope)
+        if box.label:
+            out += self._text(TextOf(box.label), box, scope, at, palette)
+        if box.icon:
+            out += self._icon(box.icon, box, scope, at, palette)
+        if box.show is not None:
+            out += self._shown(self._value("show", box, scope), box, scope, at, palette)
+        for inner in box.boxes:
+            out += self._box(inner, scope, (at[0], at[1]), palette)
+        return out
+
+    def _to_bleed(self, box: Box, at: Place) -> Place:
+        """What reaches the cut is printed beyond it."""
+        if box.turn or not box.paint or box.paint.shape != "rect" or "/" in box.path:
+            return at
+        layout, (x, y, width, height) = self.layout, at
+        left = layout.bleed if x <= 0 else 0
+        top = layout.bleed if y <= 0 else 0
+        right = layout.bleed if x + width >= layout.width else 0
+        bottom = layout.bleed if y + height >= layout.height else 0
+        return x - left, y - top, width + left + right, height + top + bottom
+
+    def _paint(
+        self, paint: Paint, at: Place, palette: Mapping[str, str], box: str, scope: Scope
+    ) -> list[Part]:
+        out: list[Part] = []
+        if paint.file:
+            out += self._picture(paint.file, at, "cover", box, scope, None)
+        return [*out, *painted(paint, at, palette)]
+
+    def _shown(self, value: Value, box: Box, scope: Scope, at: Place, palette: dict[str, str]) -> list[Part]:
+        if value is None or value is False or value is True:
+            return []
+        if isinstance(value, EntryOf):
+            return self._entry(value, box, scope, at, palette)
+        if isinstance(value, TextOf | int) or (isinstance(value, str) and box.style):
+            return self._text(value, box, scope, at, palette)
+        if type(value) is tuple and box.style:
+            return self._several(value, box, scope, at, palette)
+        if isinstance(value, str):
+            return self._picture(value, at, box.fit, box.path, scope, box.show)
+        self._problem(Trouble.VALUE, box.path, scope, str(box.show), field="show")
+        return []
+
+    def _several(
+        self, values: tuple[Value, ...], box: Box, scope: Scope, at: Place, palette: dict[str, str]
+    ) -> list[Part]:
+        """A list as one text."""
+        try:
+            return self._text(values, box, scope, at, palette)
+        except Unsaid:
+            self._problem(Trouble.VALUE, box.path, scope, str(box.show), field="show")
+            return []
+
+    def _entry(
+        self, entry: EntryOf, box: Box, scope: Scope, at: Place, palette: dict[str, str]
+    ) -> list[Part]:
+        """An entry shows its title where the box has a style, else its icon."""
+        if entry.kind == "icon":
+            return self._icon(entry.id.partition("/")[2], box, scope, at, palette)
+        shown = self.fields.field(entry, "title" if box.style else "icon")
+        if isinstance(shown, EntryOf) and shown.kind != "icon":
+            shown = None
+        return self._shown(shown, box, scope, at, palette)
+
+    def _icon(self, slug: str, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]) -> list[Part]:
+        icon = self.shelf.icons.get(slug)
+        if icon is None:
+            self._problem(Trouble.ICON, box.path, scope, slug, field="icon")
+            return []
+        x, y, width, height = at
+        scale = min(width / icon.width, height / icon.height)
+        w, h = icon.width * scale, icon.height * scale
+        ink = box.ink or icon.ink or (INK if INK in palette else "#000000")
+        left, top = mm(x + (width - w) / 2), mm(y + (height - h) / 2)
+        said = self.texts.icons.get(slug, "")
+        return [Mark(slug, left, top, mm(w), mm(h), self._ink(ink, palette), said)]
+
+    def _text(self, value: Said, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]) -> list[Part]:
+        style = self.layout.styles.get(box.style)
+        if style is None:
+            return []
+        made = self._block(value, style, box, scope)
+        if made is None:
+            return []
+        key = value.key if isinstance(value, TextOf) else ""
+        ink = self._ink(box.ink or style.ink, palette)
+        entry = scope.entry.id if scope.entry else ""
+        return [Setting(made, Spot(*at, box.level), ink, key, box.path, entry)]
+
+    def _block(self, value: Said, style: Style, box: Box, scope: Scope) -> Block | None:
+        name = (style.name, repr(value))
+        made = self._blocks.get(name)
+        if made is None:
+            passage = self._passage(value)
+            if passage is None:
+                return None
+            made = self._blocks[name] = block(passage, style, self.shelf.aspects, self.texts.locale)
+            for slug in _unknown(passage, self.shelf.icons):
+                key = value.key if isinstance(value, TextOf) else ""
+                self._problem(Trouble.ICON, box.path, scope, slug, key=key)
+            for letter in made.lacking:
+                key = value.key if isinstance(value, TextOf) else ""
+                self._problem(Trouble.GLYPH, box.path, scope, letter, key=key, style=style.name)
+        return made
+
+    def _passage(self, value: Said) -> Passage | None:
+        if isinstance(value, TextOf):
+            return self.texts.passage(value.key)
+        if isinstance(value, tuple):
+            return several.passage(value, self.fields, self.texts)
+        text = value if isinstance(value, str) else self.texts.number(value)
+        return Passage((Paragraph((Words(text),)),))
+
+    def _picture(self, file: str, at: Place, fit: str, box: str, scope: Scope, said: Any) -> list[Part]:
+        """A picture; `said` is the expression that came to its file, or nothing where the layout names it."""
+        key, size = _field_of(said, scope), self.shelf.picture(file)
+        field = "show" if said is not None else "paint/file"
+        if size is None:
+            self._problem(Trouble.PICTURE, box, scope, file, key=key, field=field)
+            return []
+        scales = at[2] / size[0], at[3] / size[1]
+        dots = round(25.4 / (max(scales) if fit == "cover" else min(scales)))
+        if dots < _COARSE:
+            self._problem(Trouble.COARSE, box, scope, file, key=key, field=field, amount=dots)
+        return [*pictured(file, at, size, fit)]
+
+
+def _field_of(said: Any, scope: Scope) -> str:
+    """The key of the field that a plain expression speaks of, so that what is wrong is shown there."""
+    text = str(said)
+    if text.startswith("self.") and scope.entry:
+        return f"{scope.entry.id}.{text.removeprefix('self.')}"
+    return ""
+
+
+def _unknown(passage: Passage, icons: Mapping[str, Icon]) -> list[str]:
+    """The icons of a text that there are not."""
+    runs = [run for paragraph in passage.paragraphs for run in paragraph.runs]
+    return [run.slug for run in runs if isinstance(run, IconRun) and run.slug not in icons]
+
+
+def _step(box: Box, number: int, count: int) -> tuple[float, float]:
+    """Where a repeat stands, from the first."""
+    along = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[box.direction]
+    row, place = divmod(number, box.wrap) if box.wrap else (0, number)
+    in_row = min(box.wrap, count - row * box.wrap) if box.wrap else count
+    middle = (in_row - 1) / 2 if box.middle else 0
+    across, down = box.width + box.gap, box.height + box.gap
+    x, y = along[0] * (place - middle) * across, along[1] * (place - middle) * down
+    return (x, y + row * down) if along[0] else (x + row * across, y)

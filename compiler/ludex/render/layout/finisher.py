@@ -1,0 +1,145 @@
+"""Finisher: one text size per style of a deck, then the final drawing.
+
+The search tries each text at the smallest size so far; only one that does not fit there makes it look for
+less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Mark, Text, mm
+from ludex.render.drawing.svg_outlines import Icon
+from ludex.render.layout.model import Layout, Part, Setting, Turned
+from ludex.render.problems import Problem, Trouble
+from ludex.render.typeset.block import Block
+from ludex.render.typeset.placement import Said, place
+
+Sizes = dict[str, float]
+"""Style to size."""
+Point = tuple[float, float]
+
+_SHORT = 2
+"""Texts of so many atoms come again and again."""
+_DEPTH = 0.2
+"""How deep letters go below the base line, and how high above capitals accents go, as shares of the size."""
+
+
+def settings(parts: Iterable[Part]) -> Iterator[Setting]:
+    """The texts among these parts, those turned included."""
+    for part in parts:
+        if isinstance(part, Setting):
+            yield part
+        elif isinstance(part, Turned):
+            yield from settings(part.parts)
+
+
+def sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -> tuple[Sizes, list[Problem]]:
+    """The size of each style for all these sides together, and the texts that fit at none."""
+    found = {name: style.size for name, style in layout.styles.items()}
+    problems: dict[Problem, None] = {}
+    for side in sides:
+        for each in settings(side):
+            name = each.block.style.name
+            size = each.block.largest(each.spot.width, each.spot.height, found[name])
+            if size is not None:
+                found[name] = size
+            else:
+                found[name] = each.block.style.floor
+                problems.setdefault(_overflow(layout, locale, each))
+    return found, list(problems)
+
+
+def _overflow(layout: Layout, locale: str, each: Setting) -> Problem:
+    word = each.block.too_long(each.spot.width)
+    trouble = Trouble.WORD if word else Trouble.OVERFLOW
+    style = each.block.style
+    needed = each.block.height(style.floor, each.spot.width) / each.spot.height
+    lines = each.block.count(style.floor, each.spot.width) / style.lines if style.lines else 0.0
+    amount = 0 if word else round(100 * max(needed, lines))
+    return Problem(
+        trouble,
+        layout.id,
+        each.box,
+        each.entry,
+        key=each.key,
+        locale=locale,
+        what=word,
+        style=each.block.style.name,
+        amount=amount,
+    )
+
+
+class Finisher:
+    """Draws composed sides of one layout at the sizes found."""
+
+    def __init__(
+        self, layout: Layout, locale: str, sizes: Sizes, icons: Mapping[str, Icon], said: Mapping[str, str]
+    ) -> None:
+        self.layout, self.locale, self.sizes, self.said = layout, locale, sizes, said
+        self.inks = {slug: icon.ink for slug, icon in icons.items() if icon.ink}
+        self._short: dict[tuple[int, float, float, str, str], tuple[Block, list[Text | Mark]]] = {}
+        self.outside: dict[Problem, None] = {}
+        """The texts that stand outside the safe zone, as far as they were drawn."""
+
+    def draw(self, parts: Iterable[Part]) -> Drawing:
+        return tuple(self._drawn(parts, (0.0, 0.0), 0))
+
+    def _drawn(self, parts: Iterable[Part], origin: Point, turn: int) -> Iterator[Command]:
+        for part in parts:
+            if isinstance(part, Setting):
+                size = self.sizes[part.block.style.name]
+                commands = self._placed(part, size)
+                self._look(part, commands, origin, turn)
+                yield from commands
+            elif isinstance(part, Turned):
+                corner = _turned((part.x, part.y), origin, turn)
+                inner = tuple(self._drawn(part.parts, corner, (turn + part.turn) % 360))
+                yield Group(inner, "", part.x, part.y, part.turn)
+            else:
+                yield part
+
+    def _placed(self, part: Setting, size: float) -> list[Text | Mark]:
+        """The commands of a text. Short ones, such as numbers, come again: they are set once and moved."""
+        said = Said(part.ink, part.key, self.said, self.inks)
+        spot = part.spot
+        if sum(len(strip.atoms) for strip in part.block.strips) > _SHORT:
+            return place(part.block, size, spot, said)
+        name = (id(part.block), spot.width, spot.height, spot.level, part.ink)
+        known = self._short.get(name)
+        if known is None:
+            at_origin = place(part.block, size, replace(spot, x=0, y=0), said)
+            known = self._short[name] = part.block, at_origin
+        return [replace(each, x=mm(each.x + spot.x), y=mm(each.y + spot.y)) for each in known[1]]
+
+    def _look(self, part: Setting, commands: Iterable[Text | Mark], origin: Point, turn: int) -> None:
+        """Keep in mind whether the lines of a text reach out of the safe zone."""
+        for each in commands:
+            if isinstance(each, Text):
+                points = (_turned(point, origin, turn) for point in _corners(each, part))
+                if not all(map(self._safe, points)):
+                    problem = Problem(
+                        Trouble.SAFE, self.layout.id, part.box, part.entry, key=part.key, locale=self.locale
+                    )
+                    self.outside.setdefault(problem)
+                    return
+
+    def _safe(self, point: Point) -> bool:
+        margin, layout = self.layout.safe - 0.01, self.layout
+        across = margin <= point[0] <= layout.width - margin
+        return across and margin <= point[1] <= layout.height - margin
+
+
+def _corners(text: Text, part: Setting) -> tuple[Point, Point]:
+    """Two opposite corners of a line: turned by quarters, they are opposite still."""
+    above = part.block.style.faces.plain.capital / 1000 * text.size / MM
+    below = _DEPTH * text.size / MM
+    return (text.x, text.y - above), (text.x + text.width, text.y + below)
+
+
+def _turned(point: Point, origin: Point, turn: int) -> Point:
+    x, y = point
+    if turn:
+        x, y = {90: (-y, x), 180: (-x, -y), 270: (y, -x)}[turn]
+    return origin[0] + x, origin[1] + y

@@ -1,0 +1,217 @@
+"""Layout reader: layout data and what it extends to the model.
+
+Maps are laid over one another field by field; lists and values replace. What cannot be used is a problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludex.render.drawing.colours import TINT, NoInk, resolved
+from ludex.render.fonts import Fonts, NoFont, Style, faces
+from ludex.render.layout.model import Box, Frame, Layout, Paint, Pattern
+from ludex.render.problems import Problem, Trouble
+
+_DEEP = 16
+"""How long a chain of layouts may be: longer ones run in a circle."""
+_LOST = (63.0, 88.0)
+"""For a layout whose size nobody says, so that the rest of it can still be looked at."""
+_STYLE: Mapping[str, Any] = {
+    "weight": "regular",
+    "italic": False,
+    "size": 9,
+    "leading": 1.2,
+    "align": "left",
+    "ink": "#000000",
+    "hyphenate": True,
+    "gap": 0.45,
+    "icon": 0.95,
+    "capitals": False,
+    "lines": 0,
+}
+
+
+def merged(layouts: Mapping[str, Mapping[str, Any]], layout_id: str, locale: str) -> dict[str, Any]:
+    """The data of a layout with all that it extends, as one."""
+    chain: list[Mapping[str, Any]] = []
+    names: list[str] = []
+    at: Any = layout_id
+    while isinstance(at, str) and at in layouts and len(chain) < _DEEP:
+        chain.append(layouts[at])
+        names.append(at)
+        at = layouts[at].get("extends")
+    data: dict[str, Any] = {}
+    for name, each in reversed(list(zip(names, chain, strict=True))):
+        own = {field: value for field, value in each.items() if field not in ("locales", "extends")}
+        data = _over(data, _keyed(own, name))
+    for each in reversed(chain):
+        data = _over(data, each.get("locales", {}).get(locale, {}))
+    return data
+
+
+def _keyed(data: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """The same data with the key of each label in the place of its text: who inherits it, translates it
+    once.
+    """
+    out = dict(data)
+    if "label" in out:
+        out["label"] = f"{key}.label"
+    if "boxes" in out:
+        out["boxes"] = {name: _keyed(each, f"{key}.boxes.{name}") for name, each in out["boxes"].items()}
+    return out
+
+
+def _over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    out = dict(under)
+    for name, value in over.items():
+        known = out.get(name)
+        out[name] = _over(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
+    return out
+
+
+class Reader:
+    """Reads one layout, and keeps what is wrong with it."""
+
+    def __init__(self, layout_id: str, data: Mapping[str, Any], fonts: Fonts) -> None:
+        self.id = layout_id
+        self.data = data
+        self.fonts = fonts
+        self.palette: dict[str, str] = dict(data.get("palette", {}))
+        self.problems: list[Problem] = []
+
+    def layout(self) -> Layout:
+        for name, ink in self.palette.items():
+            self._ink("palette", name, ink)
+        if "size" not in self.data:
+            self.trouble(Trouble.PLACE, "", "", "size")
+        width, height = self.data.get("size", _LOST)
+        return Layout(
+            self.id,
+            float(width),
+            float(height),
+            float(self.data.get("bleed", 3)),
+            float(self.data.get("safe", 3)),
+            float(self.data.get("corner", 0)),
+            self.palette,
+            self._paint("background", "", self.data.get("background")),
+            {
+                name: style
+                for name, each in self.data.get("styles", {}).items()
+                if (style := self._style(name, each))
+            },
+            tuple(self._box(name, each) for name, each in self.data.get("boxes", {}).items()),
+            self.data.get("shape", "rect"),
+        )
+
+    def trouble(self, trouble: Trouble, box: str, field: str, what: str) -> None:
+        self.problems.append(Problem(trouble, self.id, box, field=field, what=what))
+
+    def _ink(self, box: str, field: str, name: str) -> str:
+        """An ink as it stands, once it is known to mean something."""
+        try:
+            resolved(name, {**self.palette, TINT: "#000000"})
+        except NoInk as unknown:
+            self.trouble(Trouble.INK, box, field, str(unknown))
+            return "#000000"
+        return name
+
+    def _style(self, name: str, data: Mapping[str, Any]) -> Style | None:
+        said = {**_STYLE, **data}
+        family = said.get("font", "")
+        try:
+            found = faces(self.fonts, family, said["weight"], said["italic"])
+        except NoFont as lacking:
+            self.problems.append(self._no_font(family, str(lacking)))
+            return None
+        return Style(
+            name,
+            found,
+            float(said["size"]),
+            float(min(said.get("floor", said["size"]), said["size"])),
+            float(said["leading"]),
+            said["align"],
+            self._ink(f"styles/{name}", "ink", said["ink"]),
+            said["hyphenate"],
+            float(said["gap"]),
+            float(said["icon"]),
+            said["capitals"],
+            said["lines"],
+        )
+
+    def _no_font(self, family: str, file: str) -> Problem:
+        """The face of a family whose file cannot be used."""
+        known = self.fonts.families.get(family, {}).get("faces", {})
+        face = next((f"faces/{name}" for name, each in known.items() if each == file), "faces")
+        return Problem(Trouble.FONT, self.id, entry=f"font/{family}", field=face, what=file)
+
+    def _box(self, path: str, data: Mapping[str, Any]) -> Box:
+        style, icon_ink = data.get("style", ""), data.get("ink", "")
+        if style and style not in self.data.get("styles", {}):
+            self.trouble(Trouble.STYLE, path, "style", style)
+            style = ""
+        (x, y), (width, height) = self._place(path, data)
+        return Box(
+            path,
+            float(x),
+            float(y),
+            float(width),
+            float(height),
+            point=data.get("point"),
+            to=data.get("to"),
+            dash=float(data.get("dash", 0)),
+            show=data.get("show"),
+            label=data.get("label", ""),
+            icon=data.get("icon", ""),
+            when=data.get("when"),
+            each=data.get("each"),
+            direction=data.get("direction", "right"),
+            gap=float(data.get("gap", 0)),
+            wrap=int(data.get("wrap", 0)),
+            middle=bool(data.get("middle", False)),
+            style=style,
+            ink=self._ink(path, "ink", icon_ink) if icon_ink else "",
+            level=data.get("level", "top"),
+            fit=data.get("fit", "cover"),
+            turn=int(data.get("turn", 0)),
+            tint=data.get("tint"),
+            paint=self._paint(path, "paint/", data.get("paint")),
+            boxes=tuple(self._box(f"{path}/{name}", each) for name, each in data.get("boxes", {}).items()),
+        )
+
+    def _place(self, path: str, data: Mapping[str, Any]) -> tuple[Any, Any]:
+        """Where a box is, and its size; what neither this layout nor one that it extends says is told."""
+        needed = [*([] if "point" in data else ["at"]), *([] if "to" in data else ["size"])]
+        for name in needed:
+            if name not in data:
+                self.trouble(Trouble.PLACE, path, "", name)
+        return data.get("at", (0, 0)), data.get("size", (1, 1))
+
+    def _paint(self, box: str, within: str, data: Mapping[str, Any] | None) -> Paint | None:
+        if data is None:
+            return None
+        pattern, frame = data.get("pattern"), data.get("frame")
+        ink, shade, edge = (
+            self._ink(box, f"{within}{name}", data[name]) if name in data else ""
+            for name in ("ink", "shade", "edge")
+        )
+        return Paint(
+            data.get("shape", "rect"),
+            ink,
+            shade,
+            bool(data.get("round", False)),
+            data.get("file", ""),
+            float(data.get("line", 0)),
+            edge or ("#000000" if data.get("line") else ""),
+            float(data.get("corner", 0)),
+            pattern and self._pattern(box, f"{within}pattern/", pattern),
+            frame and self._frame(box, f"{within}frame/", frame),
+        )
+
+    def _pattern(self, box: str, within: str, data: Mapping[str, Any]) -> Pattern:
+        ink = self._ink(box, f"{within}ink", data["ink"])
+        return Pattern(data["name"], ink, float(data.get("step", 4)), float(data.get("line", 0.2)))
+
+    def _frame(self, box: str, within: str, data: Mapping[str, Any]) -> Frame:
+        ink = self._ink(box, f"{within}ink", data["ink"])
+        return Frame(data["name"], ink, float(data.get("line", 0.3)), float(data.get("inset", 1)))

@@ -1,0 +1,80 @@
+"""Lists as text: several values in one paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ludex.render.layout.formulas import EntryOf, Fields, TextOf, Texts, items
+from ludex.text.passages import Icon, Paragraph, Passage, Run, Words
+
+
+class Unsaid(Exception):
+    """A value that no text can hold."""
+
+
+def passage(value: Any, fields: Fields, texts: Texts) -> Passage | None:
+    """The text of a list; None where nothing in it is said."""
+    paragraphs: list[Paragraph] = []
+    inner = [items(each) for each in value if _is_list(each)]
+    if len(inner) == len(value):
+        for each in inner:
+            paragraphs += _paragraphs(each, fields, texts)
+    else:
+        paragraphs = _paragraphs(value, fields, texts)
+    return Passage(tuple(paragraphs)) if paragraphs else None
+
+
+def _is_list(value: Any) -> bool:
+    return type(value) is tuple
+
+
+def _paragraphs(values: tuple[Any, ...], fields: Fields, texts: Texts) -> list[Paragraph]:
+    """Values as one paragraph, a space between them but where one is written out; of a longer text, further
+    ones follow.
+    """
+    runs: list[Run] = []
+    after: list[Paragraph] = []
+    glued = True
+    for each in values:
+        said = list(_said(each, fields, texts))
+        if not said:
+            continue
+        if not glued and not isinstance(each, str):
+            runs.append(Words(" "))
+        glued = isinstance(each, str)
+        runs += said[0].runs
+        after += said[1:]
+    return [Paragraph(tuple(runs)), *after] if runs or after else []
+
+
+def _said(value: Any, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+    if value is None or value is False:
+        return
+    if isinstance(value, TextOf):
+        found = texts.passage(value.key)
+        yield from found.paragraphs if found else ()
+    elif isinstance(value, EntryOf):
+        yield from _named(value, fields, texts)
+    elif isinstance(value, int) and value is not True:
+        yield Paragraph((Words(texts.number(value)),))
+    elif isinstance(value, str):
+        yield Paragraph((Words(value),))
+    else:
+        raise Unsaid(value)
+
+
+def _named(entry: EntryOf, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+    """An icon as itself, any other entry by its title, in bold."""
+    if entry.kind == "icon":
+        yield Paragraph((Icon(entry.id.partition("/")[2]),))
+        return
+    title = fields.field(entry, "title")
+    found = texts.passage(title.key) if isinstance(title, TextOf) else None
+    for each in found.paragraphs if found else ():
+        yield replace(each, runs=tuple(_bold(run) for run in each.runs))
+
+
+def _bold(run: Run) -> Run:
+    return replace(run, bold=True) if isinstance(run, Words | Icon) else run

@@ -1,0 +1,349 @@
+"""PDF document being written: pages, fonts, forms, embedded data.
+
+So a finished file can be looked at years later, by itself: for pages that got lost, texts that are gone,
+backs that slipped.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import (
+    PDFDictionary,
+    PDFObject,
+    PDFResourceDictionary,
+    PDFStream,
+    PDFString,
+    PDFZCompress,
+)
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from ludex.render.drawing.drawing_commands import MM, Drawing, passages
+from ludex.render.drawing.svg_outlines import Icon, number
+from ludex.render.pdf.pdf_operators import (
+    Bounds,
+    Colours,
+    Operator,
+    PictureAt,
+    Use,
+    operators,
+    prepared,
+    runs,
+)
+from ludex.render.pdf.tags import DECOR, END, Tags
+
+OWNER, PLACE = "Ludex", "Expected"
+_WHEN = "D:20000101000000+00'00'"
+"""The format wants a time; ours is always the same, or no file would be the same twice."""
+
+
+def enclose(document: Any, expected: bytes) -> None:
+    """Put it into the catalogue of a file that is being written."""
+    stream = PDFStream(content=expected.decode("ascii"))
+    stream.filters = [PDFZCompress]
+    mine = PDFDictionary({PLACE: document.Reference(stream)})
+    owned = PDFDictionary({"LastModified": PDFString(_WHEN), "Private": mine})
+    catalogue = document.Catalog
+    catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "PieceInfo"]
+    catalogue.PieceInfo = PDFDictionary({OWNER: owned})
+
+
+Coded = list[tuple[str, str]]
+"""Stretches of a text: the name of the subset that each is in, and its codes in hexadecimal digits."""
+
+
+class Letters:
+    """The fonts of one file, and what was written in them. `read` gives the bytes of a font."""
+
+    def __init__(self, read: Callable[[str], bytes]) -> None:
+        self._read = read
+        self._fonts: dict[str, TTFont] = {}
+        self._known: dict[tuple[str, str], Coded] = {}
+
+    def font(self, file: str) -> TTFont:
+        made = self._fonts.get(file)
+        if made is None:
+            made = TTFont("ludex:" + file, io.BytesIO(self._read(file)))
+            pdfmetrics.registerFont(made)
+            self._fonts[file] = made
+        return made
+
+    def shown(self, font: str, text: str, document: Any) -> Coded:
+        """Word by word, since words come again and lines do not; nearly every line is in one subset."""
+        words = [self._coded(font, word, document) for word in text.split(" ")]
+        if all(len(word) == 1 and word[0][0] == words[0][0][0] for word in words):
+            return [(words[0][0][0], "20".join(word[0][1] for word in words))]
+        return self._coded(font, text, document)
+
+    def _coded(self, font: str, text: str, document: Any) -> Coded:
+        known = self._known.get((font, text))
+        if known is None:
+            made = self.font(font)
+            parts = made.splitString(text, document) or [(0, b"")]
+            known = self._known[font, text] = [
+                (made.getSubsetInternalName(subset, document), part.hex()) for subset, part in parts
+            ]
+        return known
+
+
+_NONE: Mapping[str, int] = {}
+_FEW = 4
+"""Operators in a stretch that is not worth a form of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a file says of itself."""
+
+    title: str
+    locale: str
+    subject: str = ""
+    creator: str = "Ludex"
+
+
+@dataclass(frozen=True, slots=True)
+class Resources:
+    """What drawings name: the bytes of fonts and pictures, and icons by slug."""
+
+    font: Callable[[str], bytes]
+    picture: Callable[[str], bytes]
+    icons: Mapping[str, Icon]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page: its size in millimetres, and the boxes that printers look for, if any."""
+
+    width: float
+    height: float
+    trim: Bounds | None = None
+    bleed: Bounds | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a form goes: its origin on the page, how it is turned about it, its scale, what is seen."""
+
+    x: float
+    y: float
+    turn: int = 0
+    scale: float = 1.0
+    clip: Bounds | None = None
+
+
+class _Said(PDFObject):  # type: ignore[misc]
+    """What stands in the file just like this."""
+
+    def __init__(self, said: bytes) -> None:
+        self._said = said
+
+    def format(self, document: Any) -> bytes:
+        return self._said
+
+
+_UNTURNED = _Said(b"[ 1 0 0 1 0 0 ]")
+
+
+class Document:
+    """One PDF file. Pages in order; `bytes` ends it."""
+
+    def __init__(self, about: About, resources: Resources, fonts: Sequence[str], colours: Colours) -> None:
+        rl_config.useA85 = 0  # streams as they are: letters in place of bytes are larger and slower
+        self.colours = colours
+        self._resources = resources
+        self._out = io.BytesIO()
+        self._letters = Letters(resources.font)
+        self._forms: dict[object, str] = {}
+        self._pictures: dict[str, ImageReader] = {}
+        self._icons: dict[str, tuple[str, float, float]] = {}
+        self._drawn: dict[Drawing, list[Operator]] = {}
+        self._shared: Counter[Drawing] = Counter()
+        self._reach: Bounds = (0, 0, 0, 0)
+        self._needed: dict[tuple[str, ...], Any] = {}
+        self._tags = Tags()
+        self._page = 0
+        first = self._letters.font(fonts[0]).fontName
+        self._canvas = Canvas(
+            self._out,
+            invariant=1,
+            pageCompression=1,
+            initialFontName=first,
+            initialFontSize=10,
+            lang=about.locale,
+        )
+        self._canvas.setTitle(about.title)
+        self._canvas.setSubject(about.subject)
+        self._canvas.setAuthor("")
+        self._canvas.setCreator(about.creator)
+        self._canvas.setProducer(about.creator)
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
+        self._canvas.setViewerPreference("PrintScaling", "None")
+
+    # What operators ask for
+
+    def form(self, key: object, bounds: Bounds, make: Callable[[], list[Operator]]) -> str:
+        name = self._forms.get(key)
+        if name is None:
+            made = make()
+            name = self._forms[key] = f"f{len(self._forms)}"
+            self._canvas.beginForm(name)
+            self._emit(made)
+            box = _Said(f"[ {' '.join(map(number, bounds))} ]".encode())
+            self._canvas.endForm(BBox=box, Matrix=_UNTURNED, Resources=self._needs())
+        return name
+
+    def _needs(self) -> Any:
+        """What the form at hand draws with. Forms that need the same share it: most cards of a deck do."""
+        used = tuple(sorted(set(self._canvas._formsinuse)))  # noqa: SLF001
+        known = self._needed.get(used)
+        if known is None:
+            document, made = self._canvas._doc, PDFResourceDictionary()  # noqa: SLF001
+            made.basicFonts()
+            made.allProcs()
+            if used:
+                made.XObject = document.xobjDict(used)
+            known = self._needed[used] = document.Reference(made)
+        return known
+
+    def drawn(self, run: Drawing, make: Callable[[], list[Operator]]) -> list[Operator]:
+        known = self._drawn.get(run)
+        if known is None:
+            known = make()
+            if self._shared.get(run, 0) > 1 and len(known) > _FEW:
+                made = known
+                known = [Use(self.form(("run", run), self._reach, lambda: made))]
+            self._drawn[run] = known
+        return known
+
+    def share(self, drawings: Sequence[Drawing], reach: Bounds) -> None:
+        """Take note of what several drawings have in common, so that it is written once; they all reach so
+        far.
+        """
+        self._shared.update(run for drawing in drawings for run in runs(drawing))
+        self._reach = reach
+
+    def icon(self, slug: str) -> tuple[str, float, float]:
+        known = self._icons.get(slug)
+        if known is None:
+            icon = self._resources.icons[slug]
+            known = self._icons[slug] = icon.outline.data, icon.width, icon.height
+        return known
+
+    def shown(self, font: str, text: str) -> list[tuple[str, str]]:
+        return self._letters.shown(font, text, self._canvas._doc)  # noqa: SLF001
+
+    # Pages
+
+    def side(self, key: object, drawing: Drawing, bounds: Bounds) -> str:
+        """A side as a form, to be placed as often as it is printed."""
+        return self.form(("side", key), bounds, lambda: operators(drawing, self))
+
+    def page(self, sheet: Sheet) -> None:
+        """Begin a page."""
+        self._canvas.setPageSize((sheet.width * MM, sheet.height * MM))
+        for box, setter in ((sheet.trim, self._canvas.setTrimBox), (sheet.bleed, self._canvas.setBleedBox)):
+            if box:
+                setter(_box(box, sheet.height))
+        self._height = sheet.height
+
+    def place(self, form: str, placed: Placed, said: str = "") -> None:
+        """Put a form on the page; `said` is what a card or a part is called."""
+        self._canvas.addLiteral(f"{self._tags.open(self._page, 'Sect', said)}\n{_put(placed, self._height)}")
+        self._canvas.doForm(form)
+        self._canvas.addLiteral(f"Q {END}")
+
+    def draw(self, drawing: Drawing, headings: Mapping[str, int] = _NONE) -> None:
+        """Draw on the page itself, from its upper left corner. `headings` are texts, with their depth."""
+        self._canvas.addLiteral(f"q {_point(MM)} 0 0 {_point(-MM)} 0 {_point(self._height * MM)} cm")
+        for run, words in passages(drawing):
+            role = f"H{headings[words] + 1}" if words in headings else "P"
+            self._canvas.addLiteral(self._tags.open(self._page, role) if words else DECOR)
+            self._emit(operators(run, self))
+            self._canvas.addLiteral(END)
+        self._canvas.addLiteral("Q")
+
+    def mark(self, name: str, y: float) -> None:
+        """Give a place of this page a name, for links to lead to."""
+        self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=(self._height - y) * MM)
+
+    def outline(self, name: str, title: str, level: int, y: float) -> None:
+        """A line of the outline, that leads to a place of this page."""
+        self.mark(name, y)
+        self._canvas.addOutlineEntry(title, name, level, closed=False)
+        self._canvas.showOutline()
+
+    def link(self, name: str, box: Bounds) -> None:
+        """Lead from a box of this page to the place of that name."""
+        left, top, right, bottom = box
+        place = left * MM, (self._height - bottom) * MM, right * MM, (self._height - top) * MM
+        self._canvas.linkRect("", name, place, relative=0, thickness=0)
+
+    def end_page(self) -> None:
+        self._canvas.showPage()
+        self._page += 1
+
+    def bytes(self, expected: bytes = b"") -> bytes:
+        """The file. `expected` is what it should be when it is read back: it takes that along."""
+        document = self._canvas._doc  # noqa: SLF001
+        self._tags.write(document)
+        if expected:
+            enclose(document, expected)
+        self._canvas.save()
+        return self._out.getvalue()
+
+    def _emit(self, made: Sequence[Operator]) -> None:
+        plain: list[str] = []
+        for operator in made:
+            if isinstance(operator, str):
+                plain.append(operator)
+                continue
+            self._canvas.addLiteral("\n".join(plain))
+            plain = []
+            if isinstance(operator, Use):
+                self._canvas.doForm(operator.form)
+            else:
+                self._put(operator)
+        self._canvas.addLiteral("\n".join(plain))
+
+    def _put(self, operator: PictureAt) -> None:
+        picture = operator.picture
+        reader = self._pictures.get(picture.file)
+        if reader is None:
+            reader = ImageReader(prepared(self._resources.picture(picture.file), self.colours))
+            self._pictures[picture.file] = reader
+        place = " ".join(map(number, (picture.x, picture.y + picture.height)))
+        self._canvas.addLiteral(f"q 1 0 0 -1 {place} cm")
+        self._canvas.drawImage(reader, 0, 0, picture.width, picture.height)
+        self._canvas.addLiteral("Q")
+
+
+@lru_cache(maxsize=256)
+def _put(placed: Placed, height: float) -> str:
+    """How a page of that height is turned and moved for a form, and what of it is seen."""
+    cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
+    unit = MM * placed.scale
+    place = placed.x * MM, (height - placed.y) * MM
+    moved = "q " + " ".join(map(_point, (unit * cos, -unit * sin, -unit * sin, -unit * cos, *place))) + " cm"
+    if not placed.clip:
+        return moved
+    left, top, right, bottom = placed.clip
+    box = " ".join(map(_point, (left, top, right - left, bottom - top)))
+    return f"{moved}\n{box} re W n"
+
+
+def _point(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".") if abs(value) >= 0.00005 else "0"
+
+
+def _box(bounds: Bounds, height: float) -> tuple[Any, ...]:
+    left, top, right, bottom = bounds
+    return left * MM, (height - bottom) * MM, right * MM, (height - top) * MM

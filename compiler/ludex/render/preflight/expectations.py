@@ -1,0 +1,91 @@
+"""Expectations of a print file: worked out from its pages, embedded in it, read back.
+
+A file may come from anybody: what is not as we write it is not believed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import chain
+from typing import Any
+
+from ludex.render.drawing.drawing_commands import Drawing, words_of
+from ludex.render.imposition.job import Profile
+from ludex.render.imposition.pages import Page
+from ludex.render.preflight.checks import Wanted
+from ludex.render.preflight.structure import read
+
+
+def wanted(pages: Sequence[Page], profile: Profile, title: str, locale: str) -> Wanted:
+    """What a file of these pages should be."""
+    texts = [list(dict.fromkeys(chain.from_iterable(map(read_on, _drawings(page))))) for page in pages]
+    backed = profile.form == "sheets" and profile.flip != "none" and len(pages) > 1
+    paired = backed and all(not page.over for page in pages[1::2])
+    return Wanted(
+        pages=len(pages),
+        title=title,
+        language=locale,
+        colours=profile.colours,
+        limit=profile.limit if profile.colours == "cmyk" else None,
+        overprint=profile.colours == "cmyk",
+        boxes=any(page.trim for page in pages),
+        safe=profile.safe if any(page.trim for page in pages) else None,
+        texts=texts,
+        flip=profile.flip if paired else "",
+        parts=any(put.seen for page in pages for put in page.puts),
+    )
+
+
+def _drawings(page: Page) -> Iterator[Drawing]:
+    yield from (put.side.drawing for put in page.puts)
+    yield page.over
+
+
+def read_on(drawing: Drawing) -> list[str]:
+    """What must be read where a drawing was printed."""
+    return list(dict.fromkeys(text.text for text in words_of(drawing)))
+
+
+_LARGEST = 4_000_000
+"""Bytes: what is longer was not written by us."""
+_SORTS: dict[str, tuple[type, ...]] = {
+    "pages": (int,),
+    "title": (str,),
+    "language": (str,),
+    "colours": (str,),
+    "limit": (int, float),
+    "boxes": (bool,),
+    "safe": (int, float),
+    "flip": (str,),
+    "parts": (bool,),
+    "overprint": (bool,),
+}
+
+
+def as_bytes(wanted: Wanted) -> bytes:
+    """To be enclosed: letters, digits and signs of ASCII alone."""
+    said = {name: value for name, value in asdict(wanted).items() if value not in (None, "", False, 0)}
+    return json.dumps(said, separators=(",", ":")).encode("ascii")
+
+
+def expected_of(data: bytes) -> Wanted:
+    """What a file says that it should be; nothing of a file of others. Unreadable for what is no PDF."""
+    enclosed = read(data).expected
+    try:
+        said = json.loads(enclosed) if 0 < len(enclosed) <= _LARGEST else {}
+    except (ValueError, RecursionError):
+        return Wanted()
+    return Wanted(**_believed(said), texts=_texts(said)) if isinstance(said, dict) else Wanted()
+
+
+def _believed(said: dict[str, Any]) -> dict[str, Any]:
+    return {name: said[name] for name, sorts in _SORTS.items() if type(said.get(name)) in sorts}
+
+
+def _texts(said: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
+    pages = said.get("texts")
+    if not isinstance(pages, list) or not all(isinstance(page, list) for page in pages):
+        return ()
+    return tuple(tuple(text for text in page if isinstance(text, str)) for page in pages)

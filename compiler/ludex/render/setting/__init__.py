@@ -1,5 +1,0 @@
-"""Setting text: words measured once for every size, lines broken, the largest size found that fits.
-
-Knows fonts and passages; knows neither layouts nor pages. All widths are in thousandths of the size of the
-text, so that one measuring serves every size that the search tries.
-"""

@@ -1,0 +1,191 @@
+"""Atoms of a paragraph: pieces that no line break divides, with hyphenation.
+
+An ordinary space lets a line end, U+00A0 and U+202F never do: they belong to the word. After a hyphen or a
+dash within a word a line may end; elsewhere in it only where the language divides it, and then with a
+hyphen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from ludex.render.fonts import Face, Style
+from ludex.render.typeset.render_setting_hyphens import divisions
+from ludex.text.passages import Break, Icon, Paragraph, Words
+
+HELD, SPACE, EDGE, HYPHEN, HARD = range(5)
+"""What follows an atom: nothing (more of the same word, held to it); a space; a place to end a line with
+nothing added; one to end it with a hyphen; the end of the line.
+"""
+
+_CUTS = re.compile(r"[ \t\n\r]+")
+_EDGES = re.compile(r"(?<=\w[-‐–—/])(?=\w{3})|\u200b")
+
+
+class Piece(NamedTuple):
+    """Words in one face, or an icon."""
+
+    face: Face
+    text: str
+    icon: str
+    width: float
+    link: str
+
+
+class Atom(NamedTuple):
+    pieces: tuple[Piece, ...]
+    width: float
+    after: int
+
+
+@dataclass(slots=True)
+class Strip:
+    """A paragraph ready to be broken into lines."""
+
+    atoms: list[Atom]
+    space: float
+    hyphen: float
+    item: bool
+    lacking: str
+    """Characters that its fonts do not have."""
+    reach: list[float] = field(init=False)
+    """From the start of the paragraph to the start of each atom, as if all stood in one line; one more at the
+    end."""
+    far: list[float] = field(init=False)
+    """The same to the end of a line that ends before each atom: without its space, with its hyphen."""
+    stops: list[int] = field(init=False)
+    """The atoms before which a line may end, in order; the end of the paragraph is the last."""
+    hard: list[int] = field(init=False)
+    """Those before which it must."""
+    broken: dict[float, list[tuple[int, int]]] = field(default_factory=dict)
+    """The fewest lines for each measure that was tried."""
+
+    def __post_init__(self) -> None:
+        space, hyphen = self.space, self.hyphen
+        reach, far, stops, hard = [0.0], [0.0], [], []
+        at = 0.0
+        for number, (_, width, after) in enumerate(self.atoms, start=1):
+            end = at = at + width
+            if after == SPACE:
+                at += space
+            elif after == HYPHEN:
+                end += hyphen
+            reach.append(at)
+            far.append(end)
+            if after != HELD:
+                stops.append(number)
+                if after == HARD:
+                    hard.append(number)
+        self.reach, self.far, self.stops, self.hard = reach, far, stops, hard
+
+    def width(self, first: int, end: int) -> float:
+        """The width of a line of these atoms, without the space at its end, with the hyphen there."""
+        return self.far[end] - self.reach[first]
+
+    def undivided(self) -> Strip:
+        """The same paragraph with no word divided, not even after its own hyphen; itself where none is."""
+        atoms = self.atoms
+        stops = [stop for stop in self.stops if atoms[stop - 1].after not in (HYPHEN, EDGE)]
+        if len(stops) == len(self.stops):
+            return self
+        made = copy(self)  # nothing else tells the two apart: lines end at stops alone
+        made.stops, made.broken = stops, {}
+        return made
+
+
+def strip(paragraph: Paragraph, style: Style, icons: Mapping[str, float], locale: str) -> Strip:
+    """The atoms of a paragraph. `icons` gives the width of each icon for a height of one."""
+    plain = style.faces.plain
+    atoms: list[Atom] = []
+    lacking = ""
+    for word, after in _words(paragraph, style, icons):
+        if len(word) == 1 and not word[0].icon:
+            face, text, _, _, link = word[0]
+            made, lacks = _word(face, text, link, after, style.hyphenate, locale)
+            atoms += made
+            lacking += lacks
+        else:
+            lacking += "".join(piece.face.lacks(piece.text) for piece in word)
+            atoms += _divided(word, after, style.hyphenate, locale)
+    if atoms and atoms[-1].after != HARD:
+        atoms[-1] = atoms[-1]._replace(after=HARD)
+    space, hyphen = plain.width(" "), plain.width("-")
+    return Strip(atoms, space, hyphen, paragraph.item, "".join(dict.fromkeys(lacking)))
+
+
+@lru_cache(maxsize=32768)
+def _word(
+    face: Face, text: str, link: str, after: int, hyphenate: bool, locale: str
+) -> tuple[tuple[Atom, ...], str]:
+    """A word in one face, as its atoms, and what the face lacks of it: most words of a game come often."""
+    piece = Piece(face, text, "", face.width(text), link)
+    return tuple(_divided([piece], after, hyphenate, locale)), face.lacks(text)
+
+
+def _words(
+    paragraph: Paragraph, style: Style, icons: Mapping[str, float]
+) -> Iterator[tuple[list[Piece], int]]:
+    """The words of a paragraph, whatever runs they are made of, with what follows each."""
+    word: list[Piece] = []
+    for run in paragraph.runs:
+        if isinstance(run, Break):
+            yield word, HARD
+            word = []
+        elif isinstance(run, Icon):
+            face = style.faces.of(run.bold, run.italic)
+            word.append(Piece(face, "", run.slug, 1000 * style.icon * icons.get(run.slug, 1.0), ""))
+        else:
+            face = style.faces.of(run.bold, run.italic)
+            for number, text in enumerate(_CUTS.split(_shown(run, style))):
+                if number and word:
+                    yield word, SPACE
+                    word = []
+                if text:
+                    word.append(Piece(face, text, "", face.width(text), run.link or ""))
+    if word:
+        yield word, HARD
+
+
+def _shown(run: Words, style: Style) -> str:
+    return run.text.upper() if style.capitals else run.text
+
+
+def _divided(word: list[Piece], after: int, hyphenate: bool, locale: str) -> Iterator[Atom]:
+    """A word as its atoms. Only pieces of text are divided; what is glued to them stays there."""
+    held: list[Piece] = []
+    for piece in word:
+        parts = list(_parts(piece, hyphenate, locale))
+        for text, end in parts[:-1]:
+            held.append(_piece(piece, text))
+            yield _atom(held, end)
+            held = []
+        held.append(_piece(piece, parts[-1][0]))
+    yield _atom(held, after)
+
+
+def _parts(piece: Piece, hyphenate: bool, locale: str) -> Iterator[tuple[str, int]]:
+    text = piece.text
+    cuts = {found.start(): EDGE for found in _EDGES.finditer(text)}
+    if hyphenate and not cuts:
+        cuts = dict.fromkeys(divisions(text, locale), HYPHEN)
+    start = 0
+    for at in sorted(cuts):
+        yield text[start:at], cuts[at]
+        start = at
+    yield text[start:], HELD
+
+
+def _piece(piece: Piece, text: str) -> Piece:
+    if text == piece.text:
+        return piece
+    text = text.replace("\u200b", "")
+    return piece._replace(text=text, width=piece.face.width(text))
+
+
+def _atom(pieces: list[Piece], after: int) -> Atom:
+    return Atom(tuple(pieces), sum(piece.width for piece in pieces), after)

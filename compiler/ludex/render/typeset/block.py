@@ -1,0 +1,229 @@
+"""Text block: line breaks, height at a size, the largest size that fits.
+
+The height runs from the capitals of the first line to the descenders of the last, so that text is centred
+as the eye sees it. Knows nothing of where the box is.
+
+Few lines decide whether a text fits; even ones are pleasant to read. Dividing a word costs, dividing two in
+a row costs more, and so does a last line of a single short word.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ludex.render.drawing.drawing_commands import MM
+from ludex.render.fonts import Style
+from ludex.render.typeset.atoms import HYPHEN, Strip, strip
+from ludex.text.passages import Passage
+
+Line = tuple[int, int]
+"""From one atom up to, not including, another."""
+
+_SLACK = 1.0000001
+"""A line may be as wide as its measure, whatever the rounding."""
+_HYPHEN_COST = 0.35
+_LONE_WORD_COST = 0.25
+_LONE_WORD = 0.2
+"""A last line below this share of the measure looks lost."""
+_SHORT = 0.4
+"""Lines below this share are not tried: there are always better ones, or else none."""
+
+
+def fewest(strip: Strip, measure: float) -> list[Line]:
+    """The lines that take each as many atoms as it holds. An atom that is too wide has a line of its own."""
+    lines = strip.broken.get(measure)
+    if lines is None:
+        lines = strip.broken[measure] = []
+        limit, first, end = measure * _SLACK, 0, len(strip.atoms)
+        while first < end:
+            stop = _farthest(strip, first, limit)
+            lines.append((first, stop))
+            first = stop
+    return lines
+
+
+def _farthest(strip: Strip, first: int, measure: float) -> int:
+    """The last place where a line from here may end; the first one where none is near enough."""
+    stops, far, reach = strip.stops, strip.far, strip.reach
+    low = bisect_right(stops, first)
+    must = strip.hard[bisect_right(strip.hard, first)]
+    limit = reach[first] + measure
+    if far[must] <= limit:
+        return must
+    high = (
+        min(bisect_left(stops, must), bisect_right(stops, bisect_right(reach, limit + strip.space) - 1)) - 1
+    )
+    while high > low and far[stops[high]] > limit:
+        high -= 1
+    return stops[max(high, low)]
+
+
+def widest_word(strip: Strip, measure: float) -> Line | None:
+    """The first line that no division brings within the measure, if there is one."""
+    limit, far, reach = measure * _SLACK, strip.far, strip.reach
+    for first, end in fewest(strip, measure):
+        if far[end] - reach[first] > limit:
+            return first, end
+    return None
+
+
+def even(strip: Strip, measure: float, whole: bool) -> list[Line]:
+    """As many lines as the fewest, with their lengths evened out. `whole`: so is the last line."""
+    lines = fewest(strip, measure)
+    if len(lines) < 2 or any(strip.width(*line) > measure * _SLACK for line in lines):
+        return lines
+    out: list[Line] = []
+    start = 0
+    for end in strip.hard:
+        those = [line for line in lines if start <= line[0] < end]
+        out += _evened(strip, those, measure, whole) if _uneven(strip, those, measure, whole) else those
+        start = end
+    return out
+
+
+def _uneven(strip: Strip, lines: list[Line], measure: float, whole: bool) -> bool:
+    """Whether evening out may gain anything: lines that are simply full read well enough."""
+    if len(lines) < 2:
+        return False
+    lost = strip.width(*lines[-1]) < _LONE_WORD * measure
+    return whole or lost or any(_hyphened(strip, end) for _, end in lines[:-1])
+
+
+def _evened(strip: Strip, lines: list[Line], measure: float, whole: bool) -> list[Line]:
+    """The best way to cut these atoms into as many lines, by the cost of every way to end each line."""
+    start, end = lines[0][0], lines[-1][1]
+    best: dict[int, tuple[float, tuple[Line, ...]]] = {start: (0.0, ())}
+    for _ in lines[:-1]:
+        found: dict[int, tuple[float, tuple[Line, ...]]] = {}
+        for first, (cost, before) in best.items():
+            divided = bool(before) and _hyphened(strip, first)
+            for stop, share in _ways(strip, first, end, measure):
+                total = cost + (1 - share) ** 2
+                if _hyphened(strip, stop):
+                    total += _HYPHEN_COST * (2 if divided else 1)
+                if stop not in found or total < found[stop][0]:
+                    found[stop] = total, (*before, (first, stop))
+        best = found
+    last = [
+        (cost + _last_cost(strip.width(first, end) / measure, whole), (*before, (first, end)))
+        for first, (cost, before) in best.items()
+        if strip.width(first, end) <= measure * _SLACK
+    ]
+    return list(min(last)[1]) if last else lines
+
+
+def _ways(strip: Strip, first: int, end: int, measure: float) -> list[tuple[int, float]]:
+    """Where a line from here may end short of the last atom, with the share of the measure that it fills."""
+    origin, far, stops = strip.reach[first], strip.far, strip.stops
+    limit = origin + measure * _SLACK
+    ways = []
+    for number in range(bisect_left(strip.reach, origin + _SHORT * measure), end):
+        reached = far[number]
+        if reached - strip.hyphen > limit:
+            break
+        if reached <= limit and number > first and stops[bisect_left(stops, number)] == number:
+            ways.append((number, (reached - origin) / measure))
+    return ways
+
+
+def _hyphened(strip: Strip, stop: int) -> bool:
+    return strip.atoms[stop - 1].after == HYPHEN
+
+
+def _last_cost(share: float, whole: bool) -> float:
+    if whole:
+        return (1 - share) ** 2
+    return _LONE_WORD_COST if share < _LONE_WORD else 0.0
+
+
+STEP = 0.1
+"""Sizes are tried in steps of this many points."""
+ITEM = 900.0
+"""How far the lines of a list item stand in."""
+DESCENT = 0.2
+"""What is kept free below the last base line: the depth of most descenders, as a share of the size."""
+
+
+@dataclass(slots=True)
+class Block:
+    """A passage measured for one style."""
+
+    strips: list[Strip]
+    style: Style
+
+    @property
+    def lacking(self) -> str:
+        """The characters that no font of the style has."""
+        return "".join(dict.fromkeys("".join(each.lacking for each in self.strips)))
+
+    def measure(self, strip: Strip, size: float, width: float) -> float:
+        """The measure of a paragraph’s lines in thousandths, in a box of that many millimetres."""
+        return width * MM * 1000 / size - (ITEM if strip.item else 0)
+
+    def height(self, size: float, width: float) -> float:
+        """How high the block stands, in millimetres."""
+        return self.stands(self.count(size, width), size)
+
+    def count(self, size: float, width: float) -> int:
+        """How many lines it takes."""
+        return sum(len(fewest(each, self.measure(each, size, width))) for each in self.strips)
+
+    def stands(self, lines: int, size: float) -> float:
+        if not lines:
+            return 0.0
+        style = self.style
+        gaps = (len(self.strips) - 1) * style.gap
+        above = style.faces.plain.capital / 1000
+        return ((lines - 1) * style.leading + gaps + above + DESCENT) * size / MM
+
+    def fits(self, size: float, width: float, height: float) -> bool:
+        for each in self.strips:
+            if widest_word(each, self.measure(each, size, width)):
+                return False
+        lines = self.count(size, width)
+        if self.style.lines and lines > self.style.lines:
+            return False
+        return self.stands(lines, size) <= height * 1.0000001
+
+    def largest(self, width: float, height: float, below: float) -> float | None:
+        """The largest size up to `below` that fits; None where not even the style’s floor does."""
+        low, high = _steps(self.style.floor), _steps(below)
+        if self.fits(high * STEP, width, height):
+            return high * STEP
+        if low >= high or not self.fits(low * STEP, width, height):
+            return None
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self.fits(middle * STEP, width, height):
+                low = middle
+            else:
+                high = middle
+        return low * STEP
+
+    def undivided(self, size: float, width: float, height: float) -> Block:
+        """The block without divided words, where it fits so: a division saves a line only when it has to."""
+        whole = Block([each.undivided() for each in self.strips], self.style)
+        return whole if whole.fits(size, width, height) else self
+
+    def too_long(self, width: float) -> str:
+        """The word that is wider than the box at the floor; empty where none is."""
+        for each in self.strips:
+            found = widest_word(each, self.measure(each, self.style.floor, width))
+            if found:
+                return "".join(piece.text for atom in each.atoms[slice(*found)] for piece in atom.pieces)
+        return ""
+
+    def lines(self, strip: Strip, size: float, width: float) -> list[Line]:
+        """The lines as they are drawn."""
+        centred = self.style.align == "centre"
+        return even(strip, self.measure(strip, size, width), centred)
+
+
+def _steps(size: float) -> int:
+    return round(size / STEP)
+
+
+def block(passage: Passage, style: Style, icons: Mapping[str, float], locale: str) -> Block:
+    return Block([strip(each, style, icons, locale) for each in passage.paragraphs], style)

@@ -1,0 +1,161 @@
+"""Placement of a text block: its lines as drawing commands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ludex.render.drawing.drawing_commands import MM, Mark, Text, mm
+from ludex.render.fonts import Face
+from ludex.render.typeset.atoms import HYPHEN, SPACE, Atom, Strip
+from ludex.render.typeset.block import DESCENT, ITEM, Block, Line
+
+_BULLET = "•"
+_DROP = 0.12
+"""How far below the base line an icon reaches, as a share of its height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a block goes: a box in millimetres, and how high in it the text lies."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    level: str = "top"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What commands keep of a text, besides where it stands."""
+
+    ink: str
+    key: str = ""
+    icons: Mapping[str, str] = field(default_factory=dict)
+    """What is read aloud for each icon."""
+    inks: Mapping[str, str] = field(default_factory=dict)
+    """The colours of icons that have one of their own."""
+
+
+def place(block: Block, size: float, spot: Spot, said: Said) -> list[Text | Mark]:
+    """The commands that set a block in a box at a size."""
+    block = block.undivided(size, spot.width, spot.height)
+    style = block.style
+    broken = [(each, block.lines(each, size, spot.width)) for each in block.strips]
+    base = spot.y + _above(block, sum(len(lines) for _, lines in broken), size, spot)
+    base += style.faces.plain.capital / 1000 * size / MM
+    out: list[Text | Mark] = []
+    for number, (each, lines) in enumerate(broken):
+        base += number and style.gap * size / MM
+        for first, line in enumerate(lines):
+            row = _Row(block, each, size, said, base, out)
+            if each.item and not first:
+                row.bullet(spot.x)
+            row.set(line, spot, line is lines[-1])
+            base += style.leading * size / MM
+    return out
+
+
+def rows(block: Block, size: float, width: float, said: Said) -> list[list[Text | Mark]]:
+    """The lines of a block one by one, for pages that may break between them; the base line of each is 0."""
+    out: list[list[Text | Mark]] = []
+    spot = Spot(0, 0, width, 0)
+    for each in block.strips:
+        lines = block.lines(each, size, width)
+        for first, line in enumerate(lines):
+            commands: list[Text | Mark] = []
+            row = _Row(block, each, size, said, 0.0, commands)
+            if each.item and not first:
+                row.bullet(0)
+            row.set(line, spot, line is lines[-1])
+            out.append(commands)
+    return out
+
+
+def _above(block: Block, lines: int, size: float, spot: Spot) -> float:
+    """What is left free above the text."""
+    free = spot.height - block.stands(lines, size)
+    if spot.level == "middle":  # capitals stand in the middle: what descends below does not count
+        middle = (free + DESCENT * size / MM) / 2
+        return min(middle, free) if free > 0 else middle
+    return free if spot.level == "bottom" else 0.0
+
+
+class _Row:
+    """One line being set: pieces of one face are gathered until another follows."""
+
+    def __init__(
+        self, block: Block, strip: Strip, size: float, said: Said, base: float, out: list[Text | Mark]
+    ) -> None:
+        self.block, self.strip, self.size, self.said, self.out = block, strip, size, said, out
+        self.base = mm(base)
+        self.unit = size / 1000 / MM
+        self.x = 0.0
+        self.face: Face | None = None
+        self.link = ""
+        self.text = ""
+        self.width = 0.0
+
+    def bullet(self, x: float) -> None:
+        self.x = x
+        self._add(self.block.style.faces.plain, _BULLET, self.block.style.faces.plain.width(_BULLET))
+        self._flush()
+
+    def set(self, line: Line, spot: Spot, last: bool) -> None:
+        strip, align = self.strip, self.block.style.align
+        indent = ITEM * self.unit if strip.item else 0.0
+        room = spot.width - indent - strip.width(*line) * self.unit
+        self.x = spot.x + indent + {"centre": room / 2, "right": room}.get(align, 0.0)
+        atoms = strip.atoms[slice(*line)]
+        spaces = sum(atom.after == SPACE for atom in atoms[:-1])
+        stretch = room / spaces if align == "justify" and not last and spaces else 0.0
+        for atom in atoms[:-1]:
+            self._atom(atom)
+            if atom.after == SPACE:
+                self._space(stretch)
+        self._atom(atoms[-1])
+        if atoms[-1].after == HYPHEN:
+            self._add(self.face or self.block.style.faces.plain, "-", strip.hyphen, self.link)
+        self._flush()
+
+    def _atom(self, atom: Atom) -> None:
+        for face, text, icon, width, link in atom.pieces:
+            if icon:
+                self._flush()
+                self._mark(icon, width * self.unit)
+            else:
+                self._add(face, text, width, link)
+
+    def _add(self, face: Face, text: str, width: float, link: str = "") -> None:
+        if face is not self.face or link != self.link:
+            self._flush()
+            self.face, self.link = face, link
+        self.text += text
+        self.width += width
+
+    def _space(self, stretch: float) -> None:
+        if stretch or self.face is None:
+            self._flush()
+            self.x += self.strip.space * self.unit + stretch
+        else:
+            self.text += " "
+            self.width += self.strip.space
+
+    def _flush(self) -> None:
+        if self.face is not None and self.text:
+            file, said = self.face.file, self.said
+            width = self.width * self.unit
+            size = round(self.size, 2)
+            place = mm(self.x), self.base
+            self.out.append(Text(*place, file, size, said.ink, self.text, mm(width), said.key, self.link))
+            self.x += width
+        self.face, self.text, self.width = None, "", 0.0
+
+    def _mark(self, icon: str, width: float) -> None:
+        height = self.block.style.icon * self.size / MM
+        top = self.base - height * (1 - _DROP)
+        ink = self.said.inks.get(icon) or self.said.ink
+        said = self.said.icons.get(icon, "")
+        self.out.append(Mark(icon, mm(self.x), mm(top), mm(width), mm(height), ink, said))
+        self.x += width

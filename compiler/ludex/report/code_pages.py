@@ -1,0 +1,192 @@
+"""Pages of finding codes: for the terminal, and as Markdown for `docs/findings/`.
+
+All of it comes from the code's declaration; `pages` makes Markdown of the same parts.
+
+They show what Ludex really says, from the case that tests the code; a test keeps them equal to what is made
+here. Nothing is written here: the command line does that.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+from ludex.core.findings import Code
+from ludex.core.messages import Both
+from ludex.report import View
+from ludex.report.terminal import Paint, visible
+from ludex.report.words import SEVERITIES
+
+_SAYS = Both("What Ludex says", "Ce que dit Ludex")
+_WHY = Both("Why", "Pourquoi")
+_WRONG = Both("Wrong", "Faux")
+_RIGHT = Both("Right", "Juste")
+_HUSH = Both("How to silence it", "Comment le faire taire")
+_ALLOW = Both(
+    "Where it is meant, write {comment} at the end of the line, or alone above it: it then holds for that "
+    "line and for what is indented below it. With allow-file in place of allow it holds for the whole file. "
+    "The reason is compulsory, and a comment that silences nothing is itself a finding.",
+    "Si c’est voulu, écrivez {comment} en fin de ligne, ou seul sur la ligne au-dessus\u00a0: cela vaut "
+    "alors pour cette ligne et pour ce qui est en retrait dessous. Avec allow-file au lieu de allow, cela "
+    "vaut pour tout le fichier. La raison est obligatoire, et un commentaire qui ne fait rien taire est "
+    "lui-même signalé.",
+)
+_NEVER = Both(
+    "It cannot be silenced: mend what it says.",
+    "On ne peut pas le faire taire\u00a0: réparez ce qu’il signale.",
+)
+_COMMENT = Both("# ludex: allow {code} reason", "# ludex: allow {code} raison")
+_MORE = Both("more with: ludex explain CODE", "plus avec\u00a0: ludex explain CODE")
+_WIDEST = 100
+
+
+class Part(NamedTuple):
+    """A part of a page: a heading, and either prose or something to show as it is."""
+
+    heading: str
+    prose: str = ""
+    block: str = ""
+    language: str = ""
+
+
+def parts(code: Code, lang: str, said: str = "") -> Iterator[Part]:
+    """The parts of a code's page. `said` is what Ludex says in a tested case, where one is at hand."""
+    if said:
+        yield Part(_SAYS.said(lang), block=said, language="text")
+    else:
+        yield Part(_SAYS.said(lang), prose=_template(code.says.said(lang)))
+    yield Part(_WHY.said(lang), prose=code.why.said(lang))
+    if code.wrong:
+        yield Part(_WRONG.said(lang), block=visible(code.wrong), language="yaml")
+    if code.right:
+        yield Part(_RIGHT.said(lang), block=visible(code.right), language="yaml")
+    comment = _COMMENT.said(lang).format(code=code.name)
+    hush = _ALLOW.said(lang).format(comment=f"`{comment}`") if code.can_be_hushed else _NEVER.said(lang)
+    yield Part(_HUSH.said(lang), prose=hush)
+
+
+def severity(code: Code, lang: str) -> str:
+    """A code's severity in one word."""
+    return SEVERITIES[code.severity.value][0].said(lang)
+
+
+def groups(codes: Mapping[str, Code]) -> Iterator[list[Code]]:
+    """The codes by the letters that they begin with."""
+    for _, group in groupby(codes.values(), lambda code: code.name.rstrip("0123456789")):
+        yield list(group)
+
+
+def page(code: Code, view: View) -> str:
+    """A code's page for a terminal."""
+    paint, lang = Paint(view.colour), view.lang
+    name = paint(code.severity.value, f"{code.name} ({severity(code, lang)})")
+    lines = [f"{name}  {code.title.said(lang)}"]
+    for part in parts(code, lang):
+        lines += ["", paint("title", part.heading)]
+        lines += [f"  {line}" for line in _wrapped(part.prose, min(view.width, _WIDEST) - 2)]
+        lines += [f"  {line}".rstrip() for line in part.block.splitlines()]
+    return "\n".join(lines) + "\n"
+
+
+def plain_help(code: Code, lang: str) -> str:
+    """A code's page as plain text, for tools."""
+    return page(code, View(lang, width=80)).rstrip()
+
+
+def listing(codes: Mapping[str, Code], view: View) -> str:
+    """Every code in a line of its own, group by group."""
+    paint = Paint(view.colour)
+    width = max((len(name) for name in codes), default=0)
+    lines = []
+    for group in groups(codes):
+        lines += [
+            f"{paint(code.severity.value, code.name.ljust(width))}  {code.severity.value}  "
+            f"{code.title.said(view.lang)}"
+            for code in group
+        ]
+        lines.append("")
+    return "\n".join([*lines, _MORE.said(view.lang)]) + "\n"
+
+
+def _wrapped(prose: str, width: int) -> list[str]:
+    return textwrap.wrap(prose, max(width, 20), break_long_words=False, break_on_hyphens=False)
+
+
+def _template(says: str) -> str:
+    """A template with an ellipsis for each slot."""
+    return "".join(words + ("…" if slot is not None else "") for words, slot, _, _ in Formatter().parse(says))
+
+
+_LANGUAGES = {"en": ("English", "expected.txt"), "fr": ("Français", "expected.fr.txt")}
+_MADE = "<!-- Made by `make docs` from the code’s declaration and its case: edit those. -->"
+_INTRODUCTION = (
+    "What `ludex validate` can find; `ludex explain CODE` says the same as these pages. A finding of "
+    "severity E stops a build, W fails a run, and I only informs."
+)
+_SIGNS = re.compile(r"([\\*_<\[|])")
+
+
+def pages(codes: Mapping[str, Code], cases: Path) -> dict[str, str]:
+    """Every page by its file's name. `cases` is the folder of the tests' cases; it need not exist."""
+    made = {f"{name}.md": _page(code, cases) for name, code in codes.items()}
+    return {"README.md": _index(codes), **made}
+
+
+def is_made_here(text: str) -> bool:
+    """Whether a page is one of ours, which may go when its code has gone."""
+    return _MADE in text
+
+
+def markdown_help(code: Code, lang: str) -> str:
+    """A code's page in one language, for tools that show Markdown."""
+    return "\n\n".join(_markdown(code, lang, ""))
+
+
+def _page(code: Code, cases: Path) -> str:
+    made = [f"# {code.name}", _MADE]
+    for lang, (language, file) in _LANGUAGES.items():
+        made += [f"## {language}", *_markdown(code, lang, _said(code, cases, file))]
+    return "\n\n".join(made) + "\n"
+
+
+def _index(codes: Mapping[str, Code]) -> str:
+    lines = ["# Findings", "", _MADE, "", _INTRODUCTION]
+    for group in groups(codes):
+        lines += ["", "| code | severity | |", "|---|---|---|"]
+        lines += [
+            f"| [{code.name}]({code.name}.md) | {code.severity.value} "
+            f"| {_escaped(code.title.en)}<br>{_escaped(code.title.fr)} |"
+            for code in group
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _said(code: Code, cases: Path, file: str) -> str:
+    """What Ludex says of the code's first case, but for the sums at its end; nothing without a case."""
+    found = sorted(cases.glob(f"{code.name}_*/{file}"))
+    whole = found[0].read_text(encoding="utf-8") if found else ""
+    return whole.rpartition("\n\n")[0]
+
+
+def _markdown(code: Code, lang: str, said: str) -> Iterator[str]:
+    yield f"**{_escaped(code.title.said(lang))}** ({severity(code, lang)})"
+    for part in parts(code, lang, said):
+        yield f"### {part.heading}"
+        yield _escaped(part.prose) if part.prose else _fenced(part.block, part.language)
+
+
+def _fenced(block: str, language: str) -> str:
+    longest = max((len(run) for run in re.findall("`+", block)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}{language}\n{block.rstrip()}\n{fence}"
+
+
+def _escaped(prose: str) -> str:
+    """Prose in which Markdown's signs mean themselves, but for code between backticks."""
+    halves = prose.split("`")
+    return "`".join(half if number % 2 else _SIGNS.sub(r"\\\1", half) for number, half in enumerate(halves))

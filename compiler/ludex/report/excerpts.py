@@ -1,0 +1,131 @@
+"""Excerpts of source lines with carets, positions as line and column, line diffs.
+
+Carets stand right under what they mean whatever the script: tabs, wide letters and combining marks are
+measured. A line too long for the reader is cut around the word. Several lines give the first and a count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import unified_diff
+from typing import NamedTuple
+
+from ludex.core.messages import Both
+from ludex.core.spans import SourceText, Span
+from ludex.report import View
+from ludex.report.terminal import Letter, Paint, letters, plain
+from ludex.report.words import counted
+
+_AROUND = 1
+
+
+def changes(before: Mapping[str, str], after: Mapping[str, str], view: View) -> str:
+    """The lines of each file that differ, with their neighbours: `-` as they are, `+` as they would be."""
+    paint = Paint(view.colour)
+    lines = [line for file, text in after.items() for line in _file(file, before[file], text, paint)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _file(file: str, before: str, after: str, paint: Paint) -> Iterator[str]:
+    old, new = before.splitlines(), after.splitlines()
+    for line in unified_diff(old, new, file, file, lineterm="", n=_AROUND):
+        role = {"-": "E", "+": "fix", "@": "gutter"}.get(line[0], "")
+        yield paint(role, plain(line)) if role else plain(line)
+
+
+class Place(NamedTuple):
+    """From a line and column up to, not including, an end; all counted from 1."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+def text_of(file: str, texts: Mapping[str, SourceText]) -> SourceText:
+    """The text of a file; an empty one where it could not be read, so that its place is line 1."""
+    return texts.get(file) or SourceText(file, "")
+
+
+def place(span: Span, texts: Mapping[str, SourceText]) -> Place:
+    """Where a span stands."""
+    text = text_of(span.file, texts)
+    start, end = text.position(span.start), text.position(max(span.start, span.end))
+    return Place(span.file, start.line, start.column, end.line, end.column)
+
+
+_CUT = "…"
+_NARROWEST = 20
+_LINE = Both("more line", "autre ligne")
+_LINES = Both("more lines", "autres lignes")
+
+
+class Excerpt(NamedTuple):
+    """A line as shown, what stands under it, and the line's number."""
+
+    number: int
+    line: str
+    indent: str
+    carets: str
+    more: str
+
+
+def excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str = "^") -> Excerpt:
+    """The excerpt for a span, at most `width` columns wide (but for the count of further lines)."""
+    width = max(width, _NARROWEST)
+    start = text.position(span.start)
+    end = text.position(_shown_end(text.text, span))
+    line = text.line(start.line)
+    first = min(start.column - 1, len(line))  # a carriage return is no part of the line
+    last = end.column - 1 if end.line == start.line else len(line)
+    more = counted(end.line - start.line, _LINE, _LINES, lang) if end.line > start.line else ""
+    # No window reaches further than this: a file may be a single line of megabytes.
+    skipped = max(0, first - 2 * width)
+    seen = letters(line[skipped : first + 2 * width])
+    first, last = first - skipped, min(max(last - skipped, first - skipped), len(seen))
+    low, high = _window(seen, first, last, width)
+    cut_left, cut_right = skipped + low > 0, skipped + high < len(line)
+    return Excerpt(
+        number=start.line,
+        line=_CUT * cut_left + "".join(item.shown for item in seen[low:high]) + _CUT * cut_right,
+        indent=" " * (cut_left + _columns(seen[low:first])),
+        carets=mark * max(1, _columns(seen[first : min(last, high)])),
+        more=more and f"+ {more}",
+    )
+
+
+def _shown_end(text: str, span: Span) -> int:
+    """The end without the line ends and spaces that a block of YAML drags along."""
+    meant = text[span.start : max(span.start, span.end)]
+    if "\n" not in meant:
+        return span.start + len(meant)
+    return span.start + len(meant.rstrip(" \r\n"))
+
+
+def _columns(seen: list[Letter]) -> int:
+    return sum(item.width for item in seen)
+
+
+def _window(seen: list[Letter], first: int, last: int, width: int) -> tuple[int, int]:
+    """The letters to show: all, where they fit; else the word with as much as possible on both sides."""
+    if _columns(seen) <= width:
+        return 0, len(seen)
+    room = width - 2 * len(_CUT)
+    low = high = first
+    while high < last and _columns(seen[low : high + 1]) <= room:
+        high += 1
+    used = _columns(seen[low:high])
+    grew = True
+    while grew:
+        grew = False
+        if low > 0 and used + seen[low - 1].width <= room:
+            low, used, grew = low - 1, used + seen[low - 1].width, True
+        if high < len(seen) and used + seen[high].width <= room:
+            high, used, grew = high + 1, used + seen[high].width, True
+    while low < first and seen[low].width == 0:  # never a mark without the letter that it belongs to
+        low += 1
+    return low, high

@@ -1,0 +1,91 @@
+"""Terminal text: colours, column widths, control characters made visible.
+
+Content may come from strangers, and a message may quote it: escape sequences and letters that turn the
+direction of writing are shown as signs, never sent.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import NamedTuple
+
+_ROLES = {
+    "E": "1;31",
+    "W": "1;33",
+    "I": "1;36",
+    "place": "1",
+    "gutter": "34",
+    "note": "36",
+    "fix": "32",
+    "title": "1",
+}
+
+
+class Paint:
+    """Paints text by its role, or leaves it as it is."""
+
+    def __init__(self, on: bool) -> None:
+        self._on = on
+
+    def __call__(self, role: str, text: str) -> str:
+        return f"\x1b[{_ROLES[role]}m{text}\x1b[0m" if self._on and text else text
+
+
+TAB = 4
+_UNSEEN = {"Mn", "Me", "Cf"}  # marks that join the letter before them, and joiners
+_SIGN = "\N{REPLACEMENT CHARACTER}"
+_LINE_ENDS = "\x85\u2028\u2029"
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+class Letter(NamedTuple):
+    """What is shown for one character of a file, and how many columns it takes."""
+
+    shown: str
+    width: int
+
+
+def letter(char: str, column: int) -> Letter:
+    """A character as shown at a column, counted from 0. A tab is seen, and reaches to the next stop."""
+    if " " <= char <= "~":
+        return Letter(char, 1)
+    if char == "\t":
+        width = TAB - column % TAB
+        return Letter("→".ljust(width), width)
+    if steers(char):
+        return Letter(_picture(char), 1)
+    if char != "\N{SOFT HYPHEN}" and (unicodedata.category(char) in _UNSEEN or "\u1160" <= char <= "\u11ff"):
+        return Letter(char, 0)
+    return Letter(char, 2 if unicodedata.east_asian_width(char) in "WF" else 1)
+
+
+def letters(text: str) -> list[Letter]:
+    """A line, letter by letter; as many letters as it has characters."""
+    made, column = [], 0
+    for char in text:
+        made.append(letter(char, column))
+        column += made[-1].width
+    return made
+
+
+def visible(text: str) -> str:
+    """Lines in which one sees every sign, tabs and foreign line ends too."""
+    return "\n".join("".join(item.shown for item in letters(line)) for line in text.split("\n"))
+
+
+def plain(text: str) -> str:
+    """A text for one line of a terminal: line ends become spaces, and what steers becomes a sign."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(" " if char in "\n\t" else _picture(char) if steers(char) else char for char in text)
+
+
+def steers(char: str) -> bool:
+    """Whether a terminal would obey a character rather than draw it, or cannot be sent it at all."""
+    return char in _TURNING or unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"}
+
+
+def _picture(char: str) -> str:
+    if char in _LINE_ENDS:
+        return "\N{SYMBOL FOR NEWLINE}"
+    return chr(0x2400 + ord(char)) if char < " " else "\N{SYMBOL FOR DELETE}" if char == "\x7f" else _SIGN

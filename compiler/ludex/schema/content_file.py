@@ -1,0 +1,307 @@
+"""Structure of a content file: its kind, its shared fields, and the slug and place of each entry.
+
+What is misspelt is read as what was surely meant, so that the rest of the file is checked in the same run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ludex.core.findings import Code, Finding, Note
+from ludex.core.ids import is_slug, slug_of
+from ludex.core.messages import Choice, Message, Slot, message
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean, folded, nearest
+from ludex.schema.catalogue import FOR_ALL, Catalogue, Kind
+from ludex.schema.codes import entries as codes
+from ludex.schema.explain import fixes as cures
+from ludex.schema.explain import phrases as wording
+from ludex.schema.explain.fixes import Cure
+from ludex.schema.keywords import Pointer
+from ludex.schema.value_view import Place, Shape
+from ludex.source.document import Document, Map, Seq
+
+GAME = "game"
+"""The kind that describes a game: its entry is called as the game's folder is."""
+
+
+def find_single(found: Outline, at: str) -> None:
+    found.id_key = at
+    slug = found.root[at]
+    span = found.document.span((at,))
+    if isinstance(slug, str) and is_slug(slug):
+        found.places[slug] = ()
+        _check_game(found, slug, span)
+        return
+    name = wording.shown(slug)
+    better = slug_of(name) if isinstance(slug, str) else ""
+    edit = found.place.rewritten(span, better) if better else None
+    fix = cures.as_fix(better, edit, safe=_same_letters(name, better))
+    found.say(codes.SLUG, span, Cure((), fix), name=name)
+    found.places[better or name] = ()
+
+
+def _check_game(found: Outline, slug: str, span: Span) -> None:
+    if found.kind_name == GAME and slug != found.game:
+        edit = found.place.rewritten(span, found.game)
+        found.say(
+            codes.GAME_ID,
+            span,
+            Cure((), cures.as_fix(found.game, edit, safe=False)),
+            name=slug,
+            folder=found.game,
+        )
+
+
+def find_places(found: Outline, entries: str, listed: Map) -> None:
+    passed: set[str] = set()
+    for name in listed:
+        if name in passed:
+            continue
+        at = (entries, name)
+        fields = _unindented(found, listed, name)
+        if fields:
+            passed |= set(fields)
+            found.flawed.add(at)
+            found.say(codes.NOT_INDENTED, found.document.key_span(at), name=name)
+        slug = name if is_slug(name) else _slug(found, listed, at)
+        found.places.setdefault(slug, at)
+        _check_game(found, slug, found.document.key_span(at))
+
+
+def _unindented(found: Outline, listed: Map, name: str) -> list[str]:
+    """The fields that follow a slug with nothing below it, at the slug's own depth."""
+    if listed[name] is not None:
+        return []
+    names = list(listed)
+    following = names[names.index(name) + 1 :]
+    count = next((index for index, each in enumerate(following) if not found.is_field(each)), len(following))
+    return following[:count]
+
+
+def _slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
+    """A finding about a slug, and the one that was probably meant."""
+    name = at[-1]
+    better = slug_of(name)
+    usable = better != "" and better not in listed
+    safe = _same_letters(name, better)
+    fix = cures.renamed(found.place, at, better, safe=safe) if usable else None
+    found.say(codes.SLUG, found.document.key_span(at), Cure((), fix), name=name)
+    return better if usable else name
+
+
+def _same_letters(name: str, slug: str) -> bool:
+    """Whether a slug has every letter and digit of a name, so that nothing of it is lost."""
+    return (
+        slug_of(name).replace("-", "") == "".join(each for each in folded(name) if each.isalnum())
+        and slug != ""
+    )
+
+
+@dataclass
+class Outline:
+    """What a file says of itself. `kind` is None where nothing can be said of its entries' fields."""
+
+    document: Document
+    game: str
+    root: Map
+    kind_name: str = ""
+    kind: Kind | None = None
+    header: Mapping[str, object] = field(default_factory=dict)
+    places: dict[str, Pointer] = field(default_factory=dict)
+    """Where the entries stand, by slug."""
+    flawed: set[Pointer] = field(default_factory=set)
+    """Entries about which a finding has been made that says all there is to say."""
+    findings: list[Finding] = field(default_factory=list)
+    id_key: str = "id"
+    astray: dict[str, object] = field(default_factory=dict)
+    """Fields of the entries that stand beside them: told once, so that no entry is told to lack one."""
+
+    def fields(self, at: Pointer) -> object:
+        """The data of an entry; of a file that is one entry, without what the file says of itself."""
+        if at:
+            return self.document.at(at)
+        made = Map(self.root)
+        made.start, made.end, made.spans = self.root.start, self.root.end, self.root.spans[:]
+        for name in {"kind", "id", *self.renamed} & made.keys():
+            made.drop(name)
+        return made
+
+    renamed: set[str] = field(default_factory=set)
+    """Misspelt keys of the file that have been read as what they were meant to be."""
+
+    def is_field(self, name: str) -> bool:
+        """Whether entries of this kind have such a field."""
+        return self.kind is not None and name in Shape(self.kind.schema, self.kind.schema).fields
+
+    def say(self, code: Code, span: Span, cure: Cure | None = None, **slots: Slot) -> None:
+        cure = cure or Cure()
+        notes = tuple(note for note in cure.notes if note is not None)
+        self.findings.append(Finding(code, span, Message(code.says, slots), notes, cure.fix))
+
+    def key(self, name: str) -> Span:
+        return self.document.key_span((name,))
+
+    @property
+    def place(self) -> Place:
+        """The file as a value, for fixes."""
+        return Place(self.document, (), "", self.kind_name, self.document.text.span(0, 0))
+
+
+def read(document: Document, game: str, catalogue: Catalogue) -> tuple[Outline, list[Finding]]:
+    """The outline of a document that is not hollow, and what is wrong with it."""
+    root = document.root
+    found = Outline(document, game, root if isinstance(root, Map) else Map())
+    if not isinstance(root, Map):
+        found.say(codes.NO_FIELDS, document.span(()), found=wording.found(root))
+    elif _find_kind(found, catalogue):
+        _find_entries(found)
+    return found, found.findings
+
+
+_ONE_KIND = Note(
+    message(
+        "a file has one kind: give the entries of each kind a file of their own",
+        "un fichier a une seule sorte\u00a0: donnez à chaque sorte un fichier pour ses entrées",
+    )
+)
+
+
+def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
+    """Which kind the entries are; False where nobody can tell."""
+    at = _meant(found, "kind", codes.NO_KIND)
+    if at is None:
+        return False
+    name = found.root[at]
+    kinds = catalogue.of(found.game)
+    if isinstance(name, str) and (name in kinds or catalogue.is_broken(found.game, name)):
+        found.kind_name, found.kind = name, kinds.get(name)
+        return True
+    span = found.document.span((at,))
+    word = wording.shown(name[0] if isinstance(name, Seq) and len(name) == 1 else name)
+    known = [*kinds, *catalogue.broken.get(found.game, ())]
+    cure = (None if word in known else _other_game(word, found.game, catalogue)) or (
+        cures.for_word(word, known, (at,), found.place)
+    )
+    if isinstance(name, Seq) and len(name) > 1:
+        cure = Cure((_ONE_KIND,))
+    written = found.document.text.text[span.start : span.end] if isinstance(name, Seq | Map) else word
+    found.say(codes.UNKNOWN_KIND, span, cure, kind=wording.short(written))
+    meant = cures.sure(word, known) if cure.fix is not None and cure.fix.safe else None
+    found.kind_name, found.kind = meant or word, kinds.get(meant) if meant else None
+    return meant is not None
+
+
+def _other_game(name: str, game: str, catalogue: Catalogue) -> Cure | None:
+    games = [each for each in catalogue.games_with(name) if each != game]
+    if not games:
+        return None
+    said = message(
+        "“{kind}” is a kind in {games} alone",
+        "«\u00a0{kind}\u00a0» n’est une sorte que dans {games}",
+        kind=name,
+        games=Choice(tuple(games)),
+    )
+    return Cure((Note(said),))
+
+
+def _meant(found: Outline, name: str, code: Code) -> str | None:
+    """The key under which something stands, misspelt or not; a finding where it is misspelt or missing."""
+    if name in found.root:
+        return name
+    fields = Shape(found.kind.schema, found.kind.schema).fields if found.kind else {}
+    strange = [
+        key for key in found.root if key not in fields and key not in ("kind", "id", "entries", *FOR_ALL)
+    ]
+    for key in strange:
+        if nearest(key, [name]):
+            found.renamed.add(key)
+            fix = cures.renamed(found.place, (key,), name)
+            found.say(code, found.key(key), Cure((did_you_mean(key, [name]),), fix))
+            return key
+    if code is codes.NO_KIND:
+        found.say(code, found.document.text.span(found.root.start, found.root.start))
+    return None
+
+
+def _find_entries(found: Outline) -> None:
+    if "id" in found.root or "entries" in found.root:
+        _find_either(found)
+        return
+    for name in ("entries", "id"):
+        at = _meant(found, name, codes.NO_ENTRIES)
+        if at is not None:
+            _find_either(found, entries=at) if name == "entries" else find_single(found, at)
+            return
+    found.say(codes.NO_ENTRIES, found.document.span(("kind",)), _not_below(found, found.root))
+
+
+def _find_either(found: Outline, entries: str = "entries") -> None:
+    if "entries" not in found.root and entries == "entries":
+        find_single(found, "id")
+        return
+    if "id" in found.root:
+        found.say(codes.BOTH, found.key("id"))
+    listed = found.root[entries]
+    beside = [key for key in found.root if key not in ("kind", entries, "id", *found.renamed)]
+    empty = not listed and (listed is None or isinstance(listed, dict))
+    if "id" not in found.root and empty:
+        _say_empty(found, entries, beside)
+    elif "id" not in found.root:
+        _read_header(found, beside)
+    if empty:
+        return
+    if not isinstance(listed, Map):
+        found.say(codes.NO_MAP, found.document.span((entries,)), found=wording.found(listed))
+        return
+    find_places(found, entries, listed)
+
+
+def _say_empty(found: Outline, entries: str, beside: list[str]) -> None:
+    if found.document.lost:
+        return
+    others = {key: found.root[key] for key in beside if key not in FOR_ALL}
+    found.say(codes.EMPTY, found.key(entries), _not_below(found, others))
+
+
+def _not_below(found: Outline, others: Mapping[str, object]) -> Cure:
+    """Entries that stand beside `entries`, or without it, are not indented."""
+    strays = [key for key, value in others.items() if isinstance(value, dict) and not found.is_field(key)]
+    if not strays:
+        return Cure()
+    said = message(
+        "“{name}” looks like an entry: indent it below “entries:”",
+        "«\u00a0{name}\u00a0» ressemble à une entrée\u00a0: décalez-la sous «\u00a0entries:\u00a0»",
+        name=strays[0],
+    )
+    return Cure((Note(said, found.key(strays[0])),))
+
+
+def _read_header(found: Outline, beside: Iterable[str]) -> None:
+    """What the file says for all its entries, and what it should not say there."""
+    allowed = [name for name in FOR_ALL if found.kind is None or found.is_field(name)]
+    found.header = {name: found.root[name] for name in beside if name in allowed}
+    for name in beside:
+        if name not in allowed:
+            found.say(codes.BESIDE, found.key(name), _astray(found, name, allowed), name=name)
+            if found.is_field(name):
+                found.astray[name] = found.root[name]
+    kind = found.kind
+    if kind is not None and found.header and not kind.header.valid(found.header):
+        from ludex.schema.explain.explainer import explain
+
+        found.findings += explain(kind.header_schema, found.header, found.place)
+
+
+def _astray(found: Outline, name: str, allowed: Iterable[str]) -> Cure:
+    if found.is_field(name):
+        said = message(
+            "it is a field of each “{kind}”: put it below the slug of each entry",
+            "c’est un champ de chaque «\u00a0{kind}\u00a0»\u00a0: placez-le sous le nom court des entrées",
+            kind=found.kind_name,
+        )
+        return Cure((Note(said),))
+    if nearest(name, allowed):
+        return cures.for_word(name, allowed, (name,), found.place, key=True)
+    return _not_below(found, {name: found.root[name]})

@@ -1,0 +1,260 @@
+"""Notes and fixes of field findings: likely names, allowed values, examples.
+
+A fix is safe where it cannot change what the author meant: a quote too many, a letter too few.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ludex.core.findings import Edit, Fix, Note
+from ludex.core.messages import Choice, message
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean, distance, folded, nearest
+from ludex.schema import yaml_writer as pretty
+from ludex.schema.explain import phrases as wording
+from ludex.schema.explain.phrases import repaired
+from ludex.schema.keywords import Pointer
+from ludex.schema.value_view import Place, Shape
+
+if TYPE_CHECKING:
+    from ludex.schema.explain.root_causes import Cause
+    from ludex.schema.explain.violations import Trouble
+
+FEW = 12
+"""So many names are listed; more of them help nobody."""
+
+TRUTHS = {
+    **dict.fromkeys(("yes", "y", "on", "oui", "vrai", "true", "1"), True),
+    **dict.fromkeys(("no", "n", "off", "non", "faux", "false", "0"), False),
+}
+_NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?\Z")
+
+
+@dataclass(frozen=True)
+class Cure:
+    notes: tuple[Note | None, ...] = ()
+    fix: Fix | None = None
+
+
+def for_unknown(cause: Cause, place: Place) -> Cure:
+    """The field that was meant, or where the field belongs."""
+    trouble = cause.trouble
+    (name,) = trouble.names
+    at = (*trouble.at, name)
+    if cause.meant is not None:
+        note = did_you_mean(name, [cause.meant]) or _instead(cause.meant)
+        return Cure((note,), renamed(place, at, cause.meant))
+    if cause.home is not None:
+        return Cure((_belongs(name, cause.home, trouble.at, place),))
+    fields = [each for each in trouble.schema.get("properties", ()) if each not in trouble.value]
+    return for_word(name, fields, at, place, key=True)
+
+
+def _instead(name: str) -> Note:
+    return Note(message("“{name}” is missing here", "«\u00a0{name}\u00a0» manque ici", name=name))
+
+
+def _belongs(name: str, home: Pointer, at: Pointer, place: Place) -> Note:
+    said = wording.field(home, wording.quoted(place.kind))
+    if len(home) > len(at):
+        return Note(
+            message(
+                "“{name}” is a field of {home}: indent it further",
+                "«\u00a0{name}\u00a0» est un champ de {home}\u00a0: décalez-le davantage",
+                name=name,
+                home=said,
+            ),
+            place.key_span(home),
+        )
+    return Note(
+        message(
+            "“{name}” is a field of {home}: indent it less",
+            "«\u00a0{name}\u00a0» est un champ de {home}\u00a0: décalez-le moins",
+            name=name,
+            home=said,
+        )
+    )
+
+
+def for_word(name: str, known: Iterable[str], at: Pointer, place: Place, *, key: bool = False) -> Cure:
+    """The known word that another one, a value or a key, most likely stands for; else all that there are."""
+    allowed = list(known)
+    meant = sure(name, allowed)
+    note = did_you_mean(name, allowed) or listed(allowed)
+    if meant is None or key:
+        return Cure((note,), renamed(place, at, meant))
+    return Cure((note,), as_fix(meant, place.rewritten(place.span(at), meant), safe=_surely(name, meant)))
+
+
+def for_missing(name: str, shape: Shape, trouble: Trouble) -> Cure:
+    """How the missing field could look."""
+    found: Shape | None = shape
+    for step in trouble.at:
+        found = found.below(step) if found else None
+    field = found.fields.get(name) if found else None
+    example = field.example if field else None
+    if example is None:
+        return Cure()
+    line = f"{name}: {pretty.flow(example)}"
+    return Cure((_for_example(line),) if len(line) < 80 else ())
+
+
+def for_type(trouble: Trouble, wanted: list[str], place: Place) -> Cure:
+    """Why a value is likely to have another type than the one due, and the value that was meant."""
+    value, span = trouble.value, place.span(trouble.at)
+    if isinstance(value, str) and "boolean" in wanted and value.strip().casefold() in TRUTHS:
+        meant = "true" if TRUTHS[value.strip().casefold()] else "false"
+        return Cure((_truth(value, meant),), _fix(meant, place, span))
+    if isinstance(value, str) and {"integer", "number"} & set(wanted) and _NUMBER.match(value.strip()):
+        return Cure(
+            (_QUOTES,), _fix(value.strip(), place, span) if place.written(span)[:1] in "'\"" else None
+        )
+    if isinstance(value, str) and {"integer", "number"} & set(wanted) and re.fullmatch(r"-?\d+,\d+", value):
+        return Cure((_COMMA,), _fix(value.replace(",", "."), place, span))
+    if "string" in wanted and isinstance(value, bool | int | float):
+        return Cure((_NO_QUOTES,), _fix(json.dumps(place.written(span)), place, span))
+    if "string" in wanted and isinstance(value, dict) and len(value) == 1 and not place.is_json:
+        return Cure((_COLON,))
+    if wanted == ["array"] and isinstance(value, str | int | float) and not isinstance(value, bool):
+        return Cure((_LIST,), _fix(f"[{pretty.flow(value)}]", place, span))
+    if value is None and {"object", "array"} & set(wanted):
+        return Cure((_EMPTY,))
+    return with_examples(Shape(trouble.schema, trouble.schema)) if not {"object"} & set(wanted) else Cure()
+
+
+_QUOTES = Note(
+    message(
+        "quotes make text of a number: remove them",
+        "les guillemets font d’un nombre un texte\u00a0: retirez-les",
+    )
+)
+_NO_QUOTES = Note(
+    message('between quotes it is a text: "…"', 'entre guillemets droits, c’est un texte\u00a0: "…"')
+)
+_COMMA = Note(message("decimals are written with a point", "les décimales s’écrivent avec un point"))
+_COLON = Note(
+    message(
+        "a colon followed by a space makes a field: put the whole text between quotes",
+        "deux-points suivis d’une espace font un champ\u00a0: mettez tout le texte entre guillemets droits",
+    )
+)
+_LIST = Note(
+    message("a list of one item stands between brackets", "une liste d’un élément se met entre crochets")
+)
+_EMPTY = Note(
+    message(
+        "what belongs to it stands below, indented further",
+        "ce qui lui appartient se place dessous, décalé davantage",
+    )
+)
+
+
+def _truth(value: str, meant: str) -> Note:
+    return Note(
+        message(
+            "YAML 1.2 reads “{value}” as text: write {meant}",
+            "YAML 1.2 lit «\u00a0{value}\u00a0» comme un texte\u00a0: écrivez {meant}",
+            value=value,
+            meant=meant,
+        )
+    )
+
+
+def for_value(trouble: Trouble, allowed: list[Any], place: Place) -> Cure:
+    """The value that was meant, or all that are allowed."""
+    if isinstance(trouble.value, str) and all(isinstance(each, str) for each in allowed):
+        return for_word(trouble.value, allowed, trouble.at, place)
+    return Cure((listed([wording.shown(each) for each in allowed]),))
+
+
+def for_form(trouble: Trouble, place: Place) -> Cure:
+    """The nearest text that has the form, or an example."""
+    near = repaired(str(trouble.value), trouble.wanted)
+    if near is None:
+        return with_examples(Shape(trouble.schema, trouble.schema))
+    if str(trouble.value) == near + "\n":
+        return Cure((_LINE_BREAK,))
+    if trouble.on_key:
+        return Cure((_would_do(near),), renamed(place, trouble.at, near))
+    edit = place.rewritten(place.span(trouble.at), near)
+    return Cure(
+        (_would_do(near),), as_fix(near, edit, safe=folded(near) == folded(str(trouble.value).strip()))
+    )
+
+
+_LINE_BREAK = Note(
+    message(
+        "a line break stands at its end: write “|-” or “>-” for “|” or “>”",
+        "un saut de ligne se trouve à la fin\u00a0: écrivez «\u00a0|-\u00a0» ou «\u00a0>-\u00a0» au lieu de "
+        "«\u00a0|\u00a0» ou «\u00a0>\u00a0»",
+    )
+)
+
+
+def _would_do(text: str) -> Note:
+    return Note(message("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=wording.short(text)))
+
+
+def for_length(trouble: Trouble) -> Cure:
+    """An example of a text that is there."""
+    return Cure() if trouble.value else with_examples(Shape(trouble.schema, trouble.schema))
+
+
+def for_repeated(first: Span) -> Cure:
+    return Cure((Note(message("it stands here already", "il figure déjà ici"), first),))
+
+
+def with_examples(shape: Shape) -> Cure:
+    """The examples of the schema, where they are short."""
+    examples = [pretty.flow(each) for each in shape.says("examples", ())]
+    brief = [each for each in examples if len(each) < wording.LONGEST][:3]
+    return Cure((_for_example(", ".join(brief)),) if brief else ())
+
+
+def _for_example(text: str) -> Note:
+    return Note(message("for example: {text}", "par exemple\u00a0: {text}", text=text))
+
+
+def listed(names: Iterable[str]) -> Note | None:
+    """All that are allowed, where they are few."""
+    known = tuple(names)
+    if not 0 < len(known) <= FEW:
+        return None
+    return Note(message("allowed here: {names}", "possible ici\u00a0: {names}", names=Choice(known)))
+
+
+def sure(name: str, known: Iterable[str]) -> str | None:
+    """The one known name that another most likely stands for, where there is one and not two."""
+    close = nearest(name, known)
+    return close[0] if len(close) == 1 else None
+
+
+def _surely(name: str, meant: str) -> bool:
+    """Whether a slip of one letter, or of case, accents or hyphens, is all that parts two names."""
+    return distance(folded(name), folded(meant), 1) <= (1 if len(meant) > 3 else 0)
+
+
+def renamed(place: Place, at: Pointer, meant: str | None, *, safe: bool | None = None) -> Fix | None:
+    """The fix that gives a field another name."""
+    if meant is None or not isinstance(at[-1], str):
+        return None
+    edit = place.rewritten(place.key_span(at), meant)
+    return as_fix(meant, edit, safe=_surely(at[-1], meant) if safe is None else safe)
+
+
+def _fix(text: str, place: Place, span: Span) -> Fix | None:
+    old = place.written(span)
+    usable = old and old[0] not in "|>&*!" and "\n" not in old
+    return as_fix(text, Edit(span, text), safe=True) if usable else None
+
+
+def as_fix(text: str, edit: Edit | None, *, safe: bool) -> Fix | None:
+    if edit is None:
+        return None
+    said = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=wording.short(text))
+    return Fix(said, (edit,), safe)

@@ -1,0 +1,161 @@
+"""Root causes: the schema violations that do not merely follow from others.
+
+A field of the wrong type has no wrong length too; a field that is misspelt is not also missing; a condition
+on a field that is itself wrong says nothing. What is told here is told once, at the place to mend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludex.core.suggestions import nearest
+from ludex.schema.explain.violations import Condition, Trouble
+from ludex.schema.keywords import Pointer
+from ludex.schema.value_view import Shape
+
+RANK = ("false", "type", "const", "enum", "minLength", "pattern", "maxLength")
+"""Which of several troubles of one value is told; what is not listed comes after."""
+
+BESIDE = ("required", "dependentRequired", "additionalProperties", "anyOf")
+"""Troubles about the fields of a map, of which there may be several in one place."""
+
+_COUNTING = ("minProperties", "maxProperties")
+
+
+@dataclass(frozen=True)
+class Cause:
+    """A mistake. `meant` is the missing field that a misspelt one is; `home` is the map it belongs in."""
+
+    trouble: Trouble
+    meant: str | None = None
+    home: Pointer | None = None
+
+
+def root_causes(found: Iterable[Trouble], shape: Shape) -> list[Cause]:
+    """The mistakes behind the troubles of an entry, in no order that means anything."""
+    single = _each_once(each for trouble in found for each in _single(trouble))
+    told = _without_followers(single)
+    return _paired(told, shape)
+
+
+def _single(trouble: Trouble) -> Iterator[Trouble]:
+    """A trouble for each field that one speaks of."""
+    if trouble.keyword == "dependentRequired":
+        for name, needed in trouble.wanted.items():
+            condition = Condition(trouble.at, {"required": [name]}, held=True)
+            for each in needed:
+                if name in trouble.value and each not in trouble.value:
+                    yield replace(trouble, names=(each,), conditions=(*trouble.conditions, condition))
+    elif trouble.keyword in ("required", "additionalProperties"):
+        for name in trouble.names:
+            yield replace(trouble, names=(name,))
+    else:
+        yield trouble
+
+
+def _each_once(found: Iterable[Trouble]) -> list[Trouble]:
+    kept: dict[object, Trouble] = {}
+    for each in found:
+        sort = "required" if each.keyword == "dependentRequired" else each.keyword
+        key = (sort, each.at, each.names, each.on_key)
+        # Of two that ask for one field, that without a condition is the plainer.
+        if key not in kept or len(each.conditions) < len(kept[key].conditions):
+            kept[key] = each
+    return list(kept.values())
+
+
+def _without_followers(found: list[Trouble]) -> list[Trouble]:
+    """Those that do not merely follow from another."""
+    wrong = {each.at for each in found if each.keyword in ("type", "false") and not each.on_key}
+    wrong |= {(*each.at, *each.names) for each in found if each.keyword == "additionalProperties"}
+    values = {each.at for each in found if each.keyword not in BESIDE} | wrong
+    first: dict[object, Trouble] = {}
+    for each in sorted(found, key=_rank):
+        if each.keyword not in BESIDE:
+            first.setdefault((each.at, each.on_key), each)
+    lacking = {each.at for each in found if each.keyword in BESIDE}
+    kept = []
+    for each in found:
+        above = any(each.at[:length] in wrong for length in range(len(each.at)))
+        outranked = each.keyword not in BESIDE and first[each.at, each.on_key] is not each
+        beaten = each.keyword in BESIDE and each.at in wrong
+        counted = each.keyword in _COUNTING and each.at in lacking
+        if not (above or outranked or beaten or counted or _hangs_on(each, values)):
+            kept.append(each)
+    return kept
+
+
+def _rank(trouble: Trouble) -> int:
+    return RANK.index(trouble.keyword) if trouble.keyword in RANK else len(RANK)
+
+
+def _hangs_on(trouble: Trouble, wrong: set[Pointer]) -> bool:
+    """Whether a condition of the trouble speaks of a field that is itself wrong."""
+    return any((*each.at, name) in wrong for each in trouble.conditions for name in _names(each.schema))
+
+
+def _names(schema: Any) -> set[str]:
+    if not isinstance(schema, Mapping):
+        return set()
+    found = {*schema.get("required", ()), *schema.get("properties", ())}
+    for each in (*schema.get("allOf", ()), *schema.get("anyOf", ()), schema.get("not")):
+        found |= _names(each)
+    return found
+
+
+def _paired(found: list[Trouble], shape: Shape) -> list[Cause]:
+    """Fields that nobody knows, each with the missing one that it stands for; and all the rest."""
+    missing = [each for each in found if each.keyword in ("required", "dependentRequired", "anyOf")]
+    empty = [each for each in found if each.keyword == "type" and each.value is None]
+    used: list[Trouble] = []
+    causes: list[Cause] = []
+    for each in found:
+        if each.keyword == "additionalProperties":
+            cause, partner = _stands_for(each, missing, empty, shape)
+            used += [partner] if partner else []
+            missing = [other for other in missing if other is not partner]
+            causes.append(cause)
+    rest = [each for each in found if each.keyword != "additionalProperties"]
+    return causes + [Cause(each) for each in rest if not any(each is other for other in used)]
+
+
+def _stands_for(
+    unknown: Trouble, missing: list[Trouble], empty: list[Trouble], shape: Shape
+) -> tuple[Cause, Trouble | None]:
+    (name,) = unknown.names
+    beside = {field: each for each in missing if each.at == unknown.at for field in each.names}
+    absent = [field for field in unknown.schema.get("properties", ()) if field not in unknown.value]
+    for close in nearest(name, {*absent, *beside}):
+        if close in beside:
+            return Cause(unknown, meant=close), beside[close]
+    for each in missing:
+        if each.names == (name,) and _related(each.at, unknown.at):
+            return Cause(unknown, home=each.at), each
+    for each in empty:
+        if each.at[:-1] == unknown.at and name in _fields(shape, each.at):
+            return Cause(unknown, home=each.at), each
+    return Cause(unknown, home=_home(unknown, shape)), None
+
+
+def _related(one: Pointer, other: Pointer) -> bool:
+    shorter, longer = sorted((one, other), key=len)
+    return longer[: len(shorter)] == shorter
+
+
+def _home(unknown: Trouble, shape: Shape) -> Pointer | None:
+    """A map close by that has a field of the name: the one around, or one beside."""
+    (name,) = unknown.names
+    for length in range(len(unknown.at) - 1, -1, -1):
+        if name in _fields(shape, unknown.at[:length]):
+            return unknown.at[:length]
+    beside = [key for key, value in unknown.value.items() if isinstance(value, dict)]
+    return next(((*unknown.at, key) for key in beside if name in _fields(shape, (*unknown.at, key))), None)
+
+
+def _fields(shape: Shape, at: Pointer) -> Mapping[str, Shape]:
+    found: Shape | None = shape
+    for step in at:
+        found = found.below(step) if found else None
+    return found.fields if found else {}

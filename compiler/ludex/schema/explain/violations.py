@@ -1,0 +1,297 @@
+"""Schema violations as jsonschema reports them, with the alternative most likely meant.
+
+jsonschema is the authority: it decides, and what it decides is put in another shape here, with what a
+finding needs. Its errors about alternatives go to `alternatives`. jsonschema takes long to import and is
+needed for mistakes alone, so it is imported when there is one. Nothing here knows of documents or findings.
+
+“Not valid under any of the given schemas” helps nobody. The alternative is chosen by type, then by the
+words that tell alternatives apart (a const or an enum), then by the fields that it shares with what is
+written, then by how little is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from typing import Any
+
+from ludex.schema.code_writer import multiple
+from ludex.schema.keywords import Pointer, Schema, inside
+
+Error = Any
+"""jsonschema's ValidationError; its stubs call every attribute perhaps unset, and here none is."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What a trouble hangs on: a schema that the map at `at` fits (or does not, where `held` is false)."""
+
+    at: Pointer
+    schema: Any
+    held: bool
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """One thing that is wrong: the keyword that is not met, where, and by what."""
+
+    keyword: str
+    at: Pointer
+    value: Any
+    wanted: Any
+    schema: Mapping[str, Any]
+    names: tuple[str, ...] = ()
+    """The fields that are missing, that nobody knows, or that there are to choose from."""
+    conditions: tuple[Condition, ...] = field(default=(), compare=False)
+    on_key: bool = False
+
+
+def troubles(schema: Mapping[str, Any], value: object) -> list[Trouble]:
+    """Everything that is wrong with a value, in no order that means anything."""
+    return list(read(_validator(_Same(schema)).iter_errors(value)))
+
+
+class _Same:
+    """A schema as a key: the very same one."""
+
+    def __init__(self, schema: Mapping[str, Any]) -> None:
+        self.schema = schema
+
+    def __hash__(self) -> int:
+        return id(self.schema)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.schema is other.schema
+
+
+@lru_cache(maxsize=256)
+def _validator(key: _Same) -> Any:
+    """A validator is made once for a schema: making it takes longer than using it."""
+    return _explaining()(_opened(key.schema))
+
+
+def _opened(schema: Schema) -> Schema:
+    """A copy in which `not: {}` stands for false, of which jsonschema forgets the place.
+
+    Not where a map or a list is closed by it: there the errors are about the whole.
+    """
+    if schema is False:
+        return {"not": {}}
+    if not isinstance(schema, Mapping):
+        return schema
+    made = dict(schema)
+    for at, each in inside(schema):
+        if len(at) == 1 and not (each is False and at[0] in ("additionalProperties", "items")):
+            made[str(at[0])] = _opened(each)
+        elif len(at) == 2:
+            held = made[str(at[0])] = copy(made[str(at[0])])
+            held[at[1]] = _opened(each)
+    return made
+
+
+def read(errors: Iterable[Error]) -> Iterator[Trouble]:
+    """Troubles out of errors, those of conditions and alternatives opened."""
+    from ludex.schema.explain.violations import chosen
+
+    for error in errors:
+        keyword = str(error.validator)
+        at = tuple(error.absolute_path)
+        if keyword in ("if", "dependentSchemas"):
+            yield from _conditional(error, at)
+        elif keyword == "propertyNames":
+            for each in read(error.context or ()):
+                yield replace(each, on_key=True)
+        elif keyword in ("anyOf", "oneOf") and error.context:
+            yield from chosen(error, at)
+        else:
+            yield _one(keyword, error, at)
+
+
+def _one(keyword: str, error: Error, at: Pointer) -> Trouble:
+    schema = error.schema if isinstance(error.schema, Mapping) else {}
+    names: tuple[str, ...] = ()
+    if keyword == "required":
+        names = tuple(name for name in schema["required"] if name not in error.instance)
+    elif keyword == "additionalProperties":
+        names = tuple(unknown(error.instance, schema))
+    keyword = "false" if keyword == "not" and error.validator_value == {} else keyword
+    return Trouble(keyword, at, error.instance, error.validator_value, schema, names)
+
+
+def unknown(value: Mapping[str, Any], schema: Mapping[str, Any]) -> list[str]:
+    """The fields of a map that its schema does not declare."""
+    patterns = [re.compile(each) for each in schema.get("patternProperties", ())]
+    fields = schema.get("properties", ())
+    return [key for key in value if key not in fields and not any(each.search(key) for each in patterns)]
+
+
+def _conditional(error: Error, at: Pointer) -> Iterator[Trouble]:
+    first = next(iter(error.context or ())).schema_path[0]
+    if error.validator == "if":
+        condition = Condition(at, error.validator_value, held=first == "then")
+    else:
+        condition = Condition(at, {"required": [first]}, held=True)
+    for each in read(error.context or ()):
+        yield replace(each, conditions=(condition, *each.conditions))
+
+
+@cache
+def _explaining() -> Any:
+    """jsonschema's validator, with its own verdict, and errors that tell more of how it came."""
+    from jsonschema import Draft202012Validator, ValidationError
+    from jsonschema.validators import extend
+
+    def conditional(validator: Any, condition: Any, value: Any, schema: Any) -> Iterator[Error]:
+        branch = "then" if validator.evolve(schema=condition).is_valid(value) else "else"
+        errors = list(validator.descend(value, schema.get(branch, True), schema_path=branch))
+        if errors:
+            yield ValidationError("", context=errors)
+
+    def dependent(validator: Any, wanted: Any, value: Any, schema: Any) -> Iterator[Error]:
+        for name, each in wanted.items() if isinstance(value, dict) else ():
+            errors = list(validator.descend(value, each, schema_path=name)) if name in value else []
+            if errors:
+                yield ValidationError("", context=errors)
+
+    def names(validator: Any, wanted: Any, value: Any, schema: Any) -> Iterator[Error]:
+        for key in value if isinstance(value, dict) else ():
+            errors = list(validator.descend(key, wanted))
+            if errors:
+                yield ValidationError("", context=errors, path=[key])
+
+    def steps(validator: Any, step: Any, value: Any, schema: Any) -> Iterator[Error]:
+        # jsonschema's own raises for .inf and .nan, which YAML can write.
+        if validator.is_type(value, "number") and not multiple(step)(value):
+            yield ValidationError("")
+
+    own = {"if": conditional, "dependentSchemas": dependent, "propertyNames": names, "multipleOf": steps}
+    return extend(Draft202012Validator, own)  # type: ignore[no-untyped-call]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One alternative, and what is wrong with the value if it was the one meant."""
+
+    schema: Any
+    troubles: list[Trouble]
+
+    def of_type(self, at: Pointer) -> bool:
+        """Whether the value is at least of a type that this alternative takes."""
+        return not any(each.at == at and _wrong_type(each) for each in self.troubles)
+
+    def told_apart(self, at: Pointer) -> Trouble | None:
+        """The word that says that another alternative was meant."""
+        near = (each for each in self.troubles if len(each.at) <= len(at) + 1)
+        return next((each for each in near if each.keyword in ("const", "enum")), None)
+
+    @property
+    def fields(self) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = (
+            self.schema.get("properties", {}) if isinstance(self.schema, Mapping) else {}
+        )
+        return found
+
+    def weight(self, at: Pointer) -> int:
+        """How much would have to change."""
+        return sum(_WEIGHTS.get(each.keyword, 2) * max(1, len(each.names)) for each in self.troubles)
+
+
+_WEIGHTS = {"type": 4, "additionalProperties": 3}
+
+
+def chosen(error: Error, at: Pointer) -> Iterator[Trouble]:
+    """The troubles of the alternative that was most likely meant; `error` says that none holds."""
+    options = _options(error)
+    fitting = [each for each in options if each.of_type(at)]
+    if not fitting:
+        yield _no_type(error, at, options)
+    elif all(_asks_for_fields(each, at) for each in fitting):
+        names = dict.fromkeys(name for each in fitting for trouble in each.troubles for name in trouble.names)
+        yield Trouble("anyOf", at, error.instance, error.validator_value, _schema(error), tuple(names))
+    else:
+        yield from _best(error, at, fitting)
+
+
+def _options(error: Error) -> list[Option]:
+    schemas: list[Any] = list(error.validator_value)
+    wrong: list[list[Error]] = [[] for _ in schemas]
+    for each in error.context or ():
+        wrong[int(each.schema_path[0])].append(each)
+    return [Option(schema, list(read(errors))) for schema, errors in zip(schemas, wrong, strict=True)]
+
+
+def _best(error: Error, at: Pointer, fitting: list[Option]) -> Iterator[Trouble]:
+    apart = [(each, each.told_apart(at)) for each in fitting]
+    meant = [each for each, word in apart if word is None]
+    words = [word for _, word in apart if word is not None]
+    if not meant and len({word.at for word in words}) == 1:
+        yield _any_word(words)
+        return
+    options = meant or fitting
+    value = error.instance
+    if isinstance(value, dict):
+        shared = [len(value.keys() & each.fields.keys()) for each in options]
+        most = max(shared)
+        if most == 0 and any(each.fields for each in options) and value:
+            yield _no_field(error, at, options)
+            return
+        options = [each for each, count in zip(options, shared, strict=True) if count == most]
+    yield from min(options, key=lambda each: each.weight(at)).troubles
+
+
+def _any_word(words: list[Trouble]) -> Trouble:
+    """One finding with the words of all alternatives."""
+    allowed = [value for word in words for value in _values(word)]
+    return Trouble("enum", words[0].at, words[0].value, allowed, words[0].schema)
+
+
+def _no_type(error: Error, at: Pointer, options: list[Option]) -> Trouble:
+    types: dict[str, None] = {}
+    for option in options:
+        for each in option.troubles:
+            if each.at == at and each.keyword == "type":
+                types.update(dict.fromkeys([each.wanted] if isinstance(each.wanted, str) else each.wanted))
+            elif each.at == at and each.keyword in ("const", "enum"):
+                types.update(dict.fromkeys(map(type_of, _values(each))))
+    return Trouble("type", at, error.instance, list(types), _schema(error))
+
+
+def _no_field(error: Error, at: Pointer, options: list[Option]) -> Trouble:
+    """No alternative knows any field of the value: all their fields are worth a look."""
+    fields = {name: each for option in options for name, each in option.fields.items()}
+    schema = {"properties": fields, "additionalProperties": False}
+    return Trouble("additionalProperties", at, error.instance, False, schema, tuple(error.instance))
+
+
+def _asks_for_fields(option: Option, at: Pointer) -> bool:
+    """An alternative that does nothing but ask for a field."""
+    bare = isinstance(option.schema, Mapping) and set(option.schema) <= {"required", "title", "description"}
+    return bare and all(each.keyword == "required" and each.at == at for each in option.troubles)
+
+
+def _wrong_type(trouble: Trouble) -> bool:
+    if trouble.keyword in ("const", "enum"):
+        return type_of(trouble.value) not in map(type_of, _values(trouble))
+    return trouble.keyword in ("type", "false")
+
+
+def _values(trouble: Trouble) -> list[Any]:
+    return [trouble.wanted] if trouble.keyword == "const" else list(trouble.wanted)
+
+
+def _schema(error: Error) -> Mapping[str, Any]:
+    return error.schema if isinstance(error.schema, Mapping) else {}
+
+
+def type_of(value: object) -> str:
+    """The JSON type of a value; a whole number is an integer."""
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int | float):
+        return "integer" if isinstance(value, int) else "number"
+    if isinstance(value, dict | list):
+        return "object" if isinstance(value, dict) else "array"
+    return "string" if isinstance(value, str) else "null"

@@ -1,0 +1,168 @@
+"""Schema extension: a game's schema merged into the one it extends, only ever narrower.
+
+What would widen or change a field is told to `refuse`, with its place in the extension, and the base stays.
+Both schemas are located; the result is. Nothing here knows of files or findings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludex.schema.code_writer import among, same
+from ludex.schema.keywords import TOLD, Pointer, Schema
+from ludex.schema.load.bundler import Definitions
+
+AT_LEAST = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
+AT_MOST = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
+GROUPS = (
+    ("if", "then", "else"),
+    ("contains", "minContains", "maxContains"),
+    *((keyword,) for keyword in ("pattern", "multipleOf", "not", "anyOf", "oneOf", "dependentSchemas")),
+)
+"""Keywords of which a schema has one set, while two may have to hold."""
+
+
+@dataclass(frozen=True)
+class Refining:
+    """Merges schemas. `narrower` tells whether entries of a kind may stand where another kind is wanted."""
+
+    definitions: Definitions
+    narrower: Callable[[str, str], bool]
+    refuse: Callable[[Pointer, Any], object]
+
+    def merged(self, base: Schema, extension: Schema, at: Pointer = ()) -> Schema:
+        """The two in one. `at` is where `extension` stands in its file."""
+        if not isinstance(base, Mapping) or not isinstance(extension, Mapping):
+            return self._boolean(base, extension, at)
+        if "$ref" in base or "$ref" in extension:
+            return self._referring(base, extension, at)
+        made = dict(base)
+        rest = extension
+        tuples = [("prefixItems", "items")] if "prefixItems" in base or "prefixItems" in extension else []
+        for group in (*GROUPS, *tuples):
+            rest = self._beside(made, rest, group)
+        for keyword, value in rest.items():
+            if keyword not in made:
+                made[keyword] = value
+            elif not same(made[keyword], value):
+                made[keyword] = self._keyword(keyword, made[keyword], value, (*at, keyword))
+        self._closed(made, base, extension)
+        return made
+
+    def _boolean(self, base: Schema, extension: Schema, at: Pointer) -> Schema:
+        if base is True:
+            return extension
+        if base is False and extension is not False:
+            self.refuse(at, base)
+        return base if extension is True else False
+
+    def _referring(self, base: Mapping[str, Any], extension: Mapping[str, Any], at: Pointer) -> Schema:
+        """A reference is kept while the extension says nothing against it; else it is followed, one step."""
+        kept = base.get("$ref")
+        if kept and (extension.get("$ref", kept) == kept) and set(extension) <= {"$ref", *TOLD}:
+            return {**base, **extension}
+        return self.merged(self._followed(base), self._followed(extension), at)
+
+    def _followed(self, schema: Mapping[str, Any]) -> Schema:
+        if "$ref" not in schema or schema["$ref"] not in self.definitions:
+            return schema
+        beside = {keyword: value for keyword, value in schema.items() if keyword != "$ref"}
+        return Refining(self.definitions, self.narrower, lambda at, base: None).merged(
+            self.definitions[schema["$ref"]], beside
+        )
+
+    def _beside(
+        self, made: dict[str, Any], extension: Mapping[str, Any], group: tuple[str, ...]
+    ) -> Mapping[str, Any]:
+        """What the two cannot say in one goes under `allOf`: both hold. Gives the rest of the extension."""
+        theirs = {keyword: extension[keyword] for keyword in group if keyword in extension}
+        if not theirs or not any(keyword in made for keyword in group):
+            return extension
+        if not same(theirs, {keyword: made[keyword] for keyword in group if keyword in made}):
+            made["allOf"] = [*made.get("allOf", ()), theirs]
+        return {keyword: value for keyword, value in extension.items() if keyword not in group}
+
+    def _keyword(self, keyword: str, base: Any, value: Any, at: Pointer) -> Any:
+        """The value of a keyword that both have, and that differs."""
+        if keyword in TOLD:
+            return value
+        special = {
+            "type": self._type,
+            "enum": self._enum,
+            "properties": self._named,
+            "patternProperties": self._named,
+            "x-state": self._named,
+            "x-ref": self._reference,
+            "additionalProperties": self._others,
+        }
+        if keyword in special:
+            return special[keyword](base, value, at)
+        if keyword in ("items", "propertyNames"):
+            return self.merged(base, value, at)
+        if keyword in ("required", "allOf"):
+            return [*base, *(each for each in value if not any(same(each, known) for known in base))]
+        if keyword in AT_LEAST or keyword in AT_MOST:
+            return self._bound(base, value, at, least=keyword in AT_LEAST)
+        if keyword == "dependentRequired":
+            return {name: sorted({*base.get(name, ()), *value.get(name, ())}) for name in {**base, **value}}
+        if keyword != "uniqueItems":
+            self.refuse(at, base)
+            return base
+        return base or value
+
+    def _type(self, base: Any, value: Any, at: Pointer) -> Any:
+        allowed = {base} if isinstance(base, str) else set(base)
+        wanted = {value} if isinstance(value, str) else set(value)
+        if not wanted <= allowed | ({"integer"} if "number" in allowed else set()):
+            self.refuse(at, base)
+            return base
+        return value
+
+    def _enum(self, base: list[Any], value: list[Any], at: Pointer) -> list[Any]:
+        known = among(base)
+        for index, each in enumerate(value):
+            if not known(each):
+                self.refuse((*at, index), base)
+        return [each for each in value if known(each)] or base
+
+    def _bound(self, base: Any, value: Any, at: Pointer, *, least: bool) -> Any:
+        if value < base if least else value > base:
+            self.refuse(at, base)
+            return base
+        return value
+
+    def _reference(self, base: Any, value: Any, at: Pointer) -> Any:
+        wanted = [base] if isinstance(base, str) else base
+        for index, kind in enumerate([value] if isinstance(value, str) else value):
+            if not any(self.narrower(kind, each) for each in wanted):
+                self.refuse(at if isinstance(value, str) else (*at, index), base)
+                return base
+        return value
+
+    def _named(self, base: Mapping[str, Any], value: Mapping[str, Any], at: Pointer) -> dict[str, Any]:
+        made = dict(base)
+        for name, each in value.items():
+            made[name] = self.merged(base[name], each, (*at, name)) if name in base else each
+        return made
+
+    def _others(self, base: Schema, value: Schema, at: Pointer) -> Schema:
+        return value if base is True or value is False else self.merged(base, value, at)
+
+    def _closed(self, made: dict[str, Any], base: Mapping[str, Any], extension: Mapping[str, Any]) -> None:
+        """A field that only the extension names was one of the others to the base, and stays within that."""
+        others = base.get("additionalProperties", True)
+        if isinstance(others, Mapping) and "properties" in extension:
+            fields = dict(made["properties"])
+            for name in extension["properties"]:
+                if name not in base.get("properties", {}):
+                    fields[name] = _both(others, fields[name])
+            made["properties"] = fields
+
+
+def _both(one: Mapping[str, Any], other: Schema) -> Schema:
+    """What fits two schemas."""
+    if not isinstance(other, Mapping):
+        return one if other else other
+    return {**other, "allOf": [one, *other.get("allOf", ())]}

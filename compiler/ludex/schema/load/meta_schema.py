@@ -1,0 +1,129 @@
+"""Meta-schema check: whether a schema file is a schema of Ludex.
+
+So they are flattened, made into validators and explained like any other; where a keyword is unknown, the
+finding says keyword and not field.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ludex.core.findings import Finding, Note
+from ludex.core.messages import message
+from ludex.schema.codes import schemas as codes
+from ludex.schema.explain import fixes as cures
+from ludex.schema.explain import phrases as wording
+from ludex.schema.explain.explainer import Explaining, Told
+from ludex.schema.explain.fixes import Cure
+from ludex.schema.explain.root_causes import Cause, root_causes
+from ludex.schema.explain.violations import Trouble, troubles
+from ludex.schema.keywords import Schema
+from ludex.schema.load.bundler import flat, located
+from ludex.schema.value_view import Place, Shape
+from ludex.schema.walkers import Compiled, compiled
+
+SUFFIX = ".schema.json"
+COMMON = "common"
+"""The name of the file whose definitions the others share; no entry is of that kind."""
+
+INSTEAD = {
+    "unevaluatedProperties": "additionalProperties",
+    "unevaluatedItems": "items",
+    "additionalItems": "items",
+    "definitions": "$defs",
+    "dependencies": "dependentRequired",
+    "format": "pattern",
+    "optional": "required",
+    "values": "enum",
+}
+"""Keywords of other vocabularies and other tools, and what does the same here."""
+
+
+def core_folder() -> Path:
+    """Where the core schemas are: in the installed package, or beside it in a checkout."""
+    package = Path(__file__).parents[2]
+    shipped = package / "_schemas"
+    return shipped if shipped.is_dir() else package.parents[1] / "schemas"
+
+
+@dataclass(frozen=True)
+class Meta:
+    """A meta-schema, flat, and what was made of it."""
+
+    schema: dict[str, Any]
+    compiled: Compiled
+
+
+@cache
+def meta(name: str) -> Meta:
+    """The meta-schema for files of a name: `common`, or any kind."""
+    return _meta(COMMON if name == COMMON else "kind")
+
+
+@cache
+def _meta(name: str) -> Meta:
+    schema = flat_meta(name)
+    return Meta(schema, compiled(schema))
+
+
+def flat_meta(name: str) -> dict[str, Any]:
+    """A meta-schema with all that it refers to."""
+    folder = core_folder() / "meta"
+    files = {file.name: json.loads(file.read_text(encoding="utf-8")) for file in folder.glob(f"*{SUFFIX}")}
+    definitions: dict[str, Schema] = {}
+    for file, schema in files.items():
+        for each, definition in schema.get("$defs", {}).items():
+            definitions[f"{file}#/$defs/{each}"] = _located(definition, file)
+    root = _located(files[f"{name}{SUFFIX}"], f"{name}{SUFFIX}")
+    assert isinstance(root, dict)  # noqa: S101
+    return flat(root, definitions)
+
+
+def _located(schema: Schema, file: str) -> Schema:
+    """With full references, and open where a meta-schema closes maps by their names instead."""
+    return located(
+        schema, lambda reference: file + reference if reference[0] == "#" else reference, declares=False
+    )
+
+
+def faults(schema: Mapping[str, Any], place: Place) -> list[Finding]:
+    """What keeps a schema file from being one."""
+    known = meta(place.name)
+    if known.compiled.valid(schema):
+        return []
+    shape = Shape(known.schema, known.schema)
+    found = [each for each in troubles(known.schema, schema) if not _text_in_list(each)]
+    return ExplainingSchemas(place, shape).findings(root_causes(found, shape))
+
+
+def _text_in_list(trouble: Trouble) -> bool:
+    """Told elsewhere, for those too that come by a reference."""
+    return trouble.keyword == "false" and trouble.at[-1:] == ("x-text",)
+
+
+class ExplainingSchemas(Explaining):
+    """Explains a schema: its fields are keywords."""
+
+    def _unknown(self, cause: Cause) -> Told:
+        (name,) = cause.trouble.names
+        return self._keyword(name, (*cause.trouble.at, name), cures.for_unknown(cause, self.place))
+
+    def _name(self, trouble: Trouble) -> Told:
+        if trouble.keyword != "enum":
+            return super()._name(trouble)
+        return self._keyword(
+            str(trouble.value),
+            trouble.at,
+            cures.for_word(str(trouble.value), trouble.wanted, trouble.at, self.place, key=True),
+        )
+
+    def _keyword(self, name: str, at: tuple[str | int, ...], cure: Cure) -> Told:
+        if name in INSTEAD:
+            note = message("use “{name}” here", "employez ici «\u00a0{name}\u00a0»", name=INSTEAD[name])
+            cure = Cure((Note(note),))
+        return codes.KEYWORD, self.place.key_span(at), cure, {"name": wording.short(name)}

@@ -1,0 +1,295 @@
+"""Schema files of a game and of the core, and the definitions they share.
+
+A file that is not sound still counts, so that nothing which merely follows from its mistakes is told; but
+no kind is made of it.
+
+Told from the letters alone: what only one of them knows is refused, and so is what they read in different
+ways.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.core.findings import Code, Finding, Note
+from ludex.core.ids import is_slug, slug_of
+from ludex.core.messages import Both, Message, Slot, message
+from ludex.core.spans import SourceText, Span
+from ludex.core.suggestions import did_you_mean
+from ludex.schema.catalogue import CORE
+from ludex.schema.codes import schemas as codes
+from ludex.schema.keywords import Pointer, Schema, everywhere
+from ludex.schema.load.bundler import SELF, located
+from ludex.schema.load.meta_schema import COMMON, SUFFIX, faults
+from ludex.schema.value_view import Place
+from ludex.source.document import Document, whole_map
+from ludex.source.document_reader import read
+
+_QUANTITY = re.compile(r"\{[0-9]+(?:,[0-9]*)?\}")
+_GROUPS = ("(?:", "(?=", "(?!")
+_ESCAPES = frozenset("sSfnrtv^$\\.*+?()[]{}|/")
+_LETTERS = {
+    **dict.fromkeys(
+        "dDwWbB",
+        Both(
+            "\\{letter} is ASCII to one reader and Unicode to the other",
+            "\\{letter} vaut ASCII pour l’un et Unicode pour l’autre",
+        ),
+    ),
+    **dict.fromkeys("AZzG", Both("only Python knows \\{letter}", "seul Python connaît \\{letter}")),
+    **dict.fromkeys("123456789", Both("references to groups differ", "les renvois à un groupe diffèrent")),
+}
+_UNKNOWN = Both("not every reader knows \\{letter}", "tous ne connaissent pas \\{letter}")
+_NO_PATTERN = Both("it is no regular expression", "ce n’est pas une expression régulière")
+_GROUP = Both(
+    "groups are written (…), (?:…), (?=…) or (?!…)", "les groupes s’écrivent (…), (?:…), (?=…) ou (?!…)"
+)
+_POSSESSIVE = Both(
+    "only Python knows possessive quantifiers", "seul Python connaît les quantificateurs possessifs"
+)
+_LONE = Both(
+    "“{letter}” stands alone: write \\{letter}", "«\u00a0{letter}\u00a0» est seul\u00a0: écrivez \\{letter}"
+)
+
+
+def portability_problem(pattern: str) -> Both | None:
+    """Why a pattern cannot be used."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter(
+                "error"
+            )  # such as a set within a set, which another version may read otherwise
+            re.compile(pattern)
+    except (re.error, FutureWarning, DeprecationWarning, OverflowError, RecursionError):
+        return _NO_PATTERN
+    pieces = list(_pieces(pattern))
+    for index, piece in enumerate(pieces[1:], 1):
+        if piece == "+" and (pieces[index - 1] in ("*", "+", "?") or _QUANTITY.match(pieces[index - 1])):
+            return _POSSESSIVE
+    return next((said for said in map(_portable, pieces) if said is not None), None)
+
+
+def bare_end(pattern: str) -> bool:
+    """Whether a `$` lets a line break pass."""
+    pieces = list(_pieces(pattern))
+    return any(
+        piece == "$" and "".join(pieces[index + 1 : index + 4]) not in ("(?!\\n)", "(?!\n)")
+        for index, piece in enumerate(pieces)
+    )
+
+
+def _pieces(pattern: str) -> Iterator[str]:
+    """The pattern in pieces: escapes, sets, group openings, quantities, single characters."""
+    at = 0
+    while at < len(pattern):
+        end = _end(pattern, at)
+        yield pattern[at:end]
+        at = end
+
+
+def _end(pattern: str, at: int) -> int:
+    if pattern[at] == "\\":
+        return at + 2
+    if pattern[at] == "[":
+        return _end_of_set(pattern, at)
+    if pattern.startswith("(?", at):
+        return at + (3 if pattern[at : at + 3] in _GROUPS else 2)
+    quantity = _QUANTITY.match(pattern, at)
+    return quantity.end() if quantity else at + 1
+
+
+def _end_of_set(pattern: str, at: int) -> int:
+    end = at + 2 if pattern[at + 1 : at + 2] == "^" else at + 1
+    while end < len(pattern) and pattern[end] != "]":
+        end += 2 if pattern[end] == "\\" else 1
+    return end + 1
+
+
+def _portable(piece: str) -> Both | None:
+    if piece.startswith("\\"):
+        return _escape(piece[1], in_set=False)
+    if piece.startswith("["):
+        escapes = re.findall(r"\\(.)", piece, re.DOTALL)
+        return next((said for letter in escapes if (said := _escape(letter, in_set=True))), None)
+    if piece == "(?":
+        return _GROUP
+    return _filled(_LONE, piece) if piece in ("{", "}", "]") else None
+
+
+def _escape(letter: str, *, in_set: bool) -> Both | None:
+    if letter in _ESCAPES or (in_set and letter == "-") or letter in "ux":
+        return None
+    return _filled(_LETTERS.get(letter, _UNKNOWN), letter)
+
+
+def _filled(said: Both, letter: str) -> Both:
+    return Both(said.en.replace("{letter}", letter), said.fr.replace("{letter}", letter))
+
+
+_REFERENCE = re.compile(r"(?P<file>|(?:\.\./)?common\.schema\.json)#/\$defs/(?P<name>[^/]+)\Z")
+
+
+@dataclass(eq=False)
+class SchemaFile:
+    """A schema as its author wrote it. `sound` falls where something is wrong with it."""
+
+    path: str
+    game: str
+    name: str
+    document: Document
+    sound: bool = True
+
+    @property
+    def root(self) -> Mapping[str, Any]:
+        """The schema; empty where the file holds none."""
+        root = self.document.root
+        return root if isinstance(root, dict) else {}
+
+    def defines(self) -> Mapping[str, Schema]:
+        found = self.root.get("$defs", {})
+        return found if isinstance(found, dict) else {}
+
+    def find(
+        self, code: Code, at: Pointer, notes: Iterable[Note | None] = (), *, key: bool = False, **slots: Slot
+    ) -> Finding:
+        """A finding at a value of the file, or at its key."""
+        span = self.document.key_span(at) if key else self.document.span(at)
+        return self.find_at(code, span, notes, **slots)
+
+    def find_at(self, code: Code, span: Span, notes: Iterable[Note | None] = (), **slots: Slot) -> Finding:
+        """A finding anywhere in the file."""
+        kept = tuple(note for note in notes if note is not None)
+        return Finding(code, span, Message(code.says, slots), kept)
+
+    def nearest(self, at: Pointer) -> Pointer:
+        """As much of a way into the schema as there is in the file itself."""
+        found: Any = self.root
+        for length, step in enumerate(at):
+            inside = (
+                step in found
+                if isinstance(found, dict)
+                else isinstance(found, list) and step in range(len(found))
+            )
+            if not inside:
+                return at[:length]
+            found = found[step]
+        return at
+
+    def uses_common(self) -> bool:
+        """Whether the schema refers to shared definitions."""
+        return any(
+            isinstance(each, Mapping) and f"{COMMON}{SUFFIX}" in each.get("$ref", "")
+            for _, each in everywhere(self.root)
+        )
+
+
+@dataclass
+class Library:
+    """The schema files of one game and of the core, by name, and the definitions that they share."""
+
+    core: Mapping[str, SchemaFile]
+    own: Mapping[str, SchemaFile] = field(default_factory=dict)
+    before: Mapping[str, Schema] = field(default_factory=dict)
+    """Definitions of the core that are located already."""
+
+    def resolve(self, file: SchemaFile, reference: str) -> str | None:
+        """The full reference that one in a file stands for; None where it leads nowhere."""
+        if reference == SELF:
+            return SELF
+        found = _REFERENCE.match(reference)
+        for each in self._meant(file, found["file"]) if found else ():
+            if found and found["name"] in each.defines():
+                return f"{each.path}#/$defs/{found['name']}"
+        return None
+
+    def _meant(self, file: SchemaFile, name: str) -> Iterator[SchemaFile]:
+        """The files that a reference may mean: a game's common definitions come before the core's."""
+        if not name:
+            yield file
+            return
+        shelves = [self.core] if name.startswith("..") or file.game == CORE else [self.own, self.core]
+        yield from (shelf[COMMON] for shelf in shelves if COMMON in shelf)
+
+    def known(self, file: SchemaFile) -> list[str]:
+        """Every reference that the file could make."""
+        own = [f"#/$defs/{name}" for name in file.defines()]
+        shared = [name for each in self.commons(file) for name in each.defines()]
+        return own + [f"{COMMON}{SUFFIX}#/$defs/{name}" for name in shared]
+
+    def located(self, file: SchemaFile, schema: Schema) -> Schema:
+        """A schema of a file with full references."""
+        return located(schema, lambda reference: self.resolve(file, reference) or SELF)
+
+    def commons(self, file: SchemaFile) -> list[SchemaFile]:
+        """The shared files that a file may refer to."""
+        return [each for each in self._meant(file, f"{COMMON}{SUFFIX}") if each is not file]
+
+    def definitions(self) -> dict[str, Schema]:
+        """All located definitions, by full reference."""
+        files = self.own if self.before else self.core
+        return {**self.before} | {
+            f"{file.path}#/$defs/{name}": self.located(file, schema)
+            for file in files.values()
+            if file.sound
+            for name, schema in file.defines().items()
+        }
+
+
+def open_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, list[Finding]]:
+    """A schema file from its bytes, with all that can be said of it alone."""
+    name = path.rpartition("/")[2].removesuffix(SUFFIX)
+    document, findings = read(path, data)
+    if document is None or findings:
+        nothing = Document(path, SourceText(path, ""), whole_map(), "", (0, 0))
+        return SchemaFile(path, game, name, document or nothing, sound=False), findings
+    file = SchemaFile(path, game, name, document)
+    start = document.text.span(0, 0)
+    if not is_slug(name):
+        better = slug_of(name)
+        notes = (
+            [Note(message("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=better))]
+            if better
+            else []
+        )
+        findings = [file.find_at(codes.FILE_NAME, start, notes, name=name)]
+    findings += faults(file.root, Place(document, (), name, name, start))
+    if not findings:
+        findings = [*_patterns(file)]
+    file.sound = not findings
+    return file, findings
+
+
+def shipped(path: str, data: bytes) -> SchemaFile:
+    """A schema of the core as it comes with Ludex: nothing is wrong with it, nobody asks for its places."""
+    text = SourceText(path, data.decode("utf-8"))
+    document = Document(path, text, json.loads(text.text), "", (0, len(text.text)))
+    return SchemaFile(path, CORE, path.rpartition("/")[2].removesuffix(SUFFIX), document)
+
+
+def _patterns(file: SchemaFile) -> Iterator[Finding]:
+    """Patterns that not everybody reads alike."""
+    for at, schema in everywhere(file.root):
+        if not isinstance(schema, Mapping):
+            continue
+        found = [(schema["pattern"], (*at, "pattern"), False)] if "pattern" in schema else []
+        found += [
+            (each, (*at, "patternProperties", each), True) for each in schema.get("patternProperties", ())
+        ]
+        for pattern, place, key in found:
+            if (problem := portability_problem(pattern)) is not None:
+                yield file.find(codes.PATTERN, place, key=key, problem=problem)
+            elif bare_end(pattern):
+                yield file.find(codes.DOLLAR, place, key=key)
+
+
+def dangling(file: SchemaFile, library: Library) -> Iterator[Finding]:
+    """References that lead nowhere."""
+    for at, schema in everywhere(file.root):
+        if isinstance(schema, Mapping) and "$ref" in schema and library.resolve(file, schema["$ref"]) is None:
+            note = did_you_mean(schema["$ref"], library.known(file))
+            yield file.find(codes.REFERENCE, (*at, "$ref"), [note], reference=schema["$ref"])

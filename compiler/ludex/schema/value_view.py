@@ -1,0 +1,152 @@
+"""View of a value: the span of each part in its file, and the schema of each part.
+
+The value is an entry's data, or a whole schema file; pointers count from it. Nothing here knows what is
+wrong.
+
+For those who read schemas rather than check values: explanations, documentation, new entries.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludex.core.findings import Edit
+from ludex.core.spans import Span
+from ludex.schema.keywords import Pointer, Schema
+from ludex.source.document import Document
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A schema, and the flat one that its references are met in."""
+
+    schema: Schema
+    root: Mapping[str, Any]
+
+    def layers(self) -> list[Mapping[str, Any]]:
+        """The schemas that all hold for the value: its own first, then what it refers to."""
+        found: list[Mapping[str, Any]] = []
+        waiting: list[Schema] = [self.schema]
+        while waiting and len(found) < 64:
+            each = waiting.pop(0)
+            if isinstance(each, Mapping):
+                found.append(each)
+                waiting += [self._met(each["$ref"])] if "$ref" in each else []
+                waiting += each.get("allOf", ())
+        return found
+
+    def _met(self, reference: str) -> Schema:
+        if reference == "#":
+            return self.root
+        found: Schema = self.root["$defs"][reference.removeprefix("#/$defs/")]
+        return found
+
+    def says(self, keyword: str, default: Any = None) -> Any:
+        """What the nearest layer says for a keyword."""
+        return next((each[keyword] for each in self.layers() if keyword in each), default)
+
+    def inside(self, schema: Schema) -> Shape:
+        return Shape(schema, self.root)
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The types that the value may have; those of its enum where none is told."""
+        told = self.says("type")
+        return (told,) if isinstance(told, str) else tuple(told or ())
+
+    @property
+    def fields(self) -> dict[str, Shape]:
+        """The declared fields of a map, in order."""
+        found: dict[str, Shape] = {}
+        for each in self.layers():
+            for name, schema in each.get("properties", {}).items():
+                found.setdefault(name, self.inside(schema))
+        return found
+
+    @property
+    def required(self) -> frozenset[str]:
+        return frozenset(name for each in self.layers() for name in each.get("required", ()))
+
+    @property
+    def others(self) -> Shape | None:
+        """What the fields of a map hold that the author names."""
+        found = self.says("additionalProperties", False)
+        return None if isinstance(found, bool) else self.inside(found)
+
+    @property
+    def items(self) -> Shape | None:
+        """What each item of a list holds."""
+        found = self.says("items", True)
+        return None if isinstance(found, bool) else self.inside(found)
+
+    @property
+    def example(self) -> Any:
+        """The first example, or None."""
+        return next(iter(self.says("examples", ())), None)
+
+    def below(self, step: str | int) -> Shape | None:
+        """What holds for a field or an item."""
+        if isinstance(step, str):
+            return self.fields.get(step) or self.others
+        first = self.says("prefixItems", ())
+        return self.inside(first[step]) if step < len(first) else self.items
+
+
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z][A-Za-z0-9_./-]*)*\Z")
+_NOT_TEXT = frozenset("true false null True False Null TRUE FALSE NULL".split())
+
+
+@dataclass(frozen=True)
+class Place:
+    """A value in a document: `base` leads to it, `name_span` is what it is called by, as an entry's slug."""
+
+    document: Document
+    base: Pointer
+    name: str
+    kind: str
+    name_span: Span
+
+    def span(self, at: Pointer) -> Span:
+        """Where a value stands."""
+        return self.document.span((*self.base, *at))
+
+    def key_span(self, at: Pointer) -> Span:
+        """Where a key stands; an item has none, and shows its own first key, or itself."""
+        if not at:
+            return self.name_span
+        if isinstance(at[-1], str):
+            return self.document.key_span((*self.base, *at))
+        item = self.value(at)
+        if isinstance(item, Mapping) and item:
+            return self.document.key_span((*self.base, *at, next(iter(item))))
+        return self.span(at)
+
+    def value(self, at: Pointer) -> object:
+        """What stands at a place."""
+        found: object = self.document.root
+        for step in (*self.base, *at):
+            found = found[step]  # type: ignore[index]
+        return found
+
+    def written(self, span: Span) -> str:
+        """The author's own letters."""
+        return self.document.text.text[span.start : span.end]
+
+    def rewritten(self, span: Span, text: str) -> Edit | None:
+        """The edit that writes another text in the quotes of the old; blocks and tags are left alone."""
+        old = self.written(span)
+        if not old or old[0] in "|>&*![{":
+            return None
+        if old[0] == "'":
+            return Edit(span, "'" + text.replace("'", "''") + "'")
+        if old[0] != '"' and _PLAIN.match(text) and text not in _NOT_TEXT and not self.is_json:
+            return Edit(span, text)
+        return Edit(span, json.dumps(text, ensure_ascii=False))
+
+    @property
+    def is_json(self) -> bool:
+        return self.document.file.endswith(".json")

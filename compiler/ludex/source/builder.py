@@ -1,0 +1,311 @@
+"""Builder: libyaml events to plain data with spans.
+
+The one long loop of this room: half a million events pass through it in a large project, so whatever is
+rare (duplicate keys, odd keys, aliases) stands in methods beside it, and what has a tag or an anchor in
+`marked`. Nothing here recurses, whatever the nesting.
+
+A file of nine lines can hold aliases of aliases for a thousand million values. Each container that an alias
+points at is weighed once; an alias within it counts with the weight that is known already.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from sys import intern
+from typing import Any, Final
+
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+)
+
+from ludex.core.findings import Note, find
+from ludex.core.messages import Both, message
+from ludex.core.suggestions import did_you_mean
+from ludex.source.codes import syntax, values
+from ludex.source.document import Map, Seq, Value
+from ludex.source.libyaml import DEEPEST, Event, events
+from ludex.source.page import Page
+from ludex.source.scalars import LONGEST_WORD, TAGS, WORDS, Built, Marked
+
+_LETTERS = 64
+"""A text counts for one more value with each of these."""
+
+
+class TooHeavyError(Exception):
+    """More values, or deeper ones, than a file's aliases may stand for."""
+
+    def __init__(self, *, deep: bool) -> None:
+        super().__init__(deep)
+        self.deep = deep
+
+
+class Weights:
+    """What the aliases of one file stand for so far."""
+
+    def __init__(self) -> None:
+        self.total = 0
+        self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept, for its identity
+
+    def add(self, value: Value, *, depth: int, most: int, deepest: int) -> None:
+        """Count one more alias of a value, at a depth; TooHeavyError where that is beyond a limit."""
+        size, height = self._weigh(value)
+        if depth + height > deepest:
+            raise TooHeavyError(deep=True)
+        if self.total + size > most:
+            raise TooHeavyError(deep=False)
+        self.total += size
+
+    def _weigh(self, value: Value) -> tuple[int, int]:
+        """Values within a value, itself included, and its levels of containers.
+
+        It recurses no deeper than the file nests: what an alias within points at is known by then.
+        """
+        if not isinstance(value, Map | Seq):
+            return 1 + (len(value) // _LETTERS if isinstance(value, str) else 0), 0
+        if id(value) not in self._known:
+            inner = [self._weigh(each) for each in (value.values() if isinstance(value, Map) else value)]
+            size = 1 + sum(size for size, _ in inner)
+            self._known[id(value)] = value, size, 1 + max((height for _, height in inner), default=0)
+        _, size, height = self._known[id(value)]
+        return size, height
+
+
+MOST_FROM_ALIASES: Final = 100_000
+_MANY = Both("100,000", "100\u202f000")
+
+
+class HaltError(Exception):
+    """What libyaml takes and Ludex does not, at an offset beyond which nothing sound can be built."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(at)
+        self.at = at
+
+
+class TooDeepError(HaltError):
+    """A container below `DEEPEST` others."""
+
+
+class BareSlotError(HaltError):
+    """Two braces at the start of a value: a text template without quotes."""
+
+
+def build(page: Page, lost_anchors: frozenset[str] = frozenset()) -> Built:
+    """The data of a page. Raises `yaml.YAMLError` where libyaml stops, and `HaltError` where this does."""
+    return _Builder(page, lost_anchors).build()
+
+
+class _Builder(Marked):
+    def __init__(self, page: Page, lost_anchors: frozenset[str]) -> None:
+        super().__init__(page)
+        self.lost_anchors = lost_anchors
+        self.weights = Weights()
+        self.repeats: dict[int, dict[int, str]] = {}
+        """By an open map's identity: the items whose key it had already."""
+
+    def build(self) -> Built:
+        built = self.built
+        get = events(self.text)
+        get()
+        if isinstance(get(), DocumentStartEvent):
+            self._document(get)
+            get()
+            self._second(get())
+        return built
+
+    def _second(self, event: Event) -> None:
+        at, span = event.start_mark.index, self._span(event)
+        if isinstance(event, DocumentStartEvent):
+            self.built.rest = at
+            self.built.findings.append(find(syntax.DOCUMENTS, span))
+
+    def _document(self, get: Callable[[], Event]) -> None:
+        built = self.built
+        event = get()
+        built.start, built.end = event.start_mark.index, event.end_mark.index
+        if event.__class__ is ScalarEvent:
+            built.root = self._scalar(event)
+            built.empty = built.start == built.end
+        elif event.__class__ is AliasEvent:
+            built.root = self._alias(event, [], [])
+            built.empty = False
+        else:
+            built.root = root = self._tree(event, get)
+            built.end = root.end
+            built.empty = False
+
+    def _tree(self, event: Event, get: Callable[[], Event]) -> Map | Seq:  # noqa: C901
+        """The container that begins with an event, and all within it."""
+        scalar, map_start, seq_start = ScalarEvent, MappingStartEvent, SequenceStartEvent
+        map_end, seq_end, words = MappingEndEvent, SequenceEndEvent, WORDS
+        above: list[Any] = []
+        here: Any = self._open(event, above)
+        spans: list[int] = []
+        add = spans.append
+        in_map, flow, key = event.__class__ is map_start, event.flow_style, None
+        while True:
+            event = get()
+            sort = event.__class__
+            if sort is scalar:
+                value = event.value
+                add(event.start_mark.index)
+                add(event.end_mark.index)
+                marked = event.tag is not None or event.anchor is not None
+                if in_map and key is None:
+                    key = intern(value)  # the same few names come again and again
+                    if key in here:
+                        self.repeats.setdefault(id(here), {})[len(spans) // 4] = key
+                    if marked:
+                        self._marked_key(event)
+                    continue
+                if marked:
+                    value = self._scalar(event)
+                elif not event.style:
+                    if value < ":":
+                        value = self._number(event)
+                    elif len(value) <= LONGEST_WORD and value in words:
+                        value = words[value]
+            elif sort is map_end or sort is seq_end:
+                here.end = end = event.end_mark.index if flow or not spans else spans[-1]
+                self._close(here, spans)
+                if not above:
+                    return here  # type: ignore[no-any-return]
+                here, spans, in_map, flow = above.pop()
+                key, add = None, spans.append
+                add(end)
+                continue
+            elif in_map and key is None:
+                key = self._odd_key(event, get, here, spans)
+                continue
+            elif sort is map_start or sort is seq_start:
+                value = self._open(event, above)
+                add(value.start)
+                _put(here, key, value)
+                above.append((here, spans, in_map, flow))
+                here, spans, in_map, flow, key = value, [], sort is map_start, event.flow_style, None
+                add = spans.append
+                continue
+            else:  # nothing else can stand here than an alias
+                value = self._alias(event, [*(frame[0] for frame in above), here], spans)
+            if in_map:
+                here[key] = value
+                key = None
+            else:
+                here.append(value)
+
+    def _open(self, event: Event, above: list[Any]) -> Map | Seq:
+        start = event.start_mark.index
+        if len(above) >= DEEPEST - 1:
+            raise TooDeepError(start)
+        made: Map | Seq = Map() if event.__class__ is MappingStartEvent else Seq()
+        made.start = start
+        if event.anchor is not None:
+            self.anchors[event.anchor] = made
+        if event.tag is not None:
+            self._container_tag(event, "map" if isinstance(made, Map) else "seq")
+        return made
+
+    def _close(self, made: Map | Seq, spans: list[int]) -> None:
+        made.spans = array("I", spans)
+        if self.repeats and isinstance(made, Map):
+            repeats = self.repeats.pop(id(made), None)
+            if repeats:
+                self._settle_repeats(made, repeats)
+
+    # Keys
+
+    def _settle_repeats(self, here: Map, repeats: dict[int, str]) -> None:
+        """Say which keys come again, and give each key one span: the last one's, whose value it has."""
+        items = [item for item in range(len(here.spans) // 4) if item not in repeats]
+        first = dict(zip(here, items, strict=True))
+        last = first | {key: item for item, key in repeats.items()}
+        if not self._stray_header(here, min(repeats)):
+            for item, key in repeats.items():
+                span, other = (self.page.span(*here.spans[4 * at : 4 * at + 2]) for at in (item, first[key]))
+                note = Note(message("it stands here already", "il figure déjà ici"), other)
+                self.built.findings.append(find(values.TWICE, span, notes=[note], key=key))
+        here.spans = array("I", (here.spans[4 * item + i] for item in last.values() for i in range(4)))
+
+    def _stray_header(self, here: Map, repeated: int) -> bool:
+        """Whether the keys come again because a name right before them stands too far right to hold them."""
+        start, end, value_start, value_end = here.spans[4 * repeated - 4 : 4 * repeated]
+        name = self.text[start:end]
+        again = self.text[here.spans[4 * repeated] : here.spans[4 * repeated + 1]]
+        if value_start != value_end or "\n" not in self.text[end : here.spans[4 * repeated]] or name == again:
+            return False
+        if self.text[start - 1 : start] not in (" ", "\n", ""):
+            return False
+        note = Note(
+            message(
+                "what follows it stands in the same column, and so does not belong to it",
+                "ce qui le suit est dans la même colonne, et ne lui appartient donc pas",
+            )
+        )
+        self._spoil(find(syntax.INDENT, self.page.span(start, end), word=name, notes=[note]))
+        self.built.strays.add(name)
+        return True
+
+    def _marked_key(self, event: Event) -> None:
+        if event.tag is not None and event.tag != "!" and event.tag not in TAGS:
+            self._unknown_tag(event)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = event.value
+
+    def _odd_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
+        """A list, a map or an alias as a key: said, read to its end and given a name that is no author's."""
+        start, end = event.start_mark.index, event.end_mark.index
+        if self.text[start - 1 : start + 1] == "{{" and event.__class__ is MappingStartEvent:
+            raise BareSlotError(start - 1)
+        deep = 0 if event.__class__ is AliasEvent else 1
+        while deep:
+            inner = get()
+            end = inner.end_mark.index
+            deep += isinstance(inner, MappingStartEvent | SequenceStartEvent)
+            deep -= isinstance(inner, MappingEndEvent | SequenceEndEvent)
+            if deep > DEEPEST:
+                raise TooDeepError(inner.start_mark.index)
+        self._spoil(find(values.KEY, self.page.span(start, start + len(self.text[start:end].rstrip()))))
+        name = self.text[start:end]
+        while name in here:
+            name += "\0"
+        spans += (start, end)
+        return name
+
+    # Aliases
+
+    def _alias(self, event: Event, around: list[Any], spans: list[int]) -> Value:
+        name, span = event.anchor, self._span(event)
+        spans += (event.start_mark.index, event.end_mark.index)
+        if name not in self.anchors:
+            if name in self.lost_anchors:
+                return self._unknown(event)
+            note = did_you_mean(name, self.anchors)
+            return self._spoil(find(values.ALIAS, span, notes=[note], name=name))
+        value = self.anchors[name]
+        if any(value is each for each in around):
+            return self._spoil(find(values.CIRCLE, span, name=name))
+        try:
+            self.weights.add(value, depth=len(around), most=MOST_FROM_ALIASES, deepest=DEEPEST)
+        except TooHeavyError as why:
+            return self._refused(event, why)
+        return value
+
+    def _refused(self, event: Event, why: TooHeavyError) -> Value:
+        code = values.DEEP if why.deep else values.BOMB
+        if any(finding.code is code for finding in self.built.findings):  # said once, at the first
+            return self._unknown(event)
+        return self._spoil(find(code, self._span(event), most=DEEPEST if why.deep else _MANY))
+
+
+def _put(here: Any, key: str | None, value: Value) -> None:
+    if key is None:
+        here.append(value)
+    else:
+        here[key] = value

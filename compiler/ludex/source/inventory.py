@@ -1,0 +1,300 @@
+"""Inventory of project files: the game and the claim of each, and files that nothing claims."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from ludex.core.filesystem import cause
+from ludex.core.findings import Code, Finding, Note, find
+from ludex.core.ids import is_slug, slug_of
+from ludex.core.messages import Both, Message, Slot, message
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean, distance
+from ludex.source.claims import MANIFEST, SHARED, Claim, advice, better_name, claim, ignored
+from ludex.source.codes import files as codes
+from ludex.source.decoder import largest, too_large
+
+_NO_TARGET = Both("it is a link, and its target does not exist", "c’est un lien, et sa cible n’existe pas")
+_NO_FILE = Both("it is no ordinary file", "ce n’est pas un fichier ordinaire")
+_AGAIN = Both("another link leads to the same folder", "un autre lien mène au même dossier")
+_NOT_UTF8 = Both("is not UTF-8", "n’est pas en UTF-8")
+_CONTROL = Both("holds an invisible control character", "contient un caractère de contrôle invisible")
+_END = Both("ends with a dot or a space", "se termine par un point ou une espace")
+_HELD = '\\:*?"<>|'
+
+
+class Met(NamedTuple):
+    """A file on the way: its folders below the start, its name, and what the system says of it."""
+
+    folders: tuple[str, ...]
+    name: str
+    path: str
+    size: int
+    mtime_ns: int
+
+
+class Walk:
+    """One walk through a folder of a project. `findings` grow while `files()` is read."""
+
+    def __init__(self, root: Path, top: str, skip: Callable[[str], bool]) -> None:
+        self.findings: list[Finding] = []
+        self.skipped = 0
+        self.misnamed: set[str] = set()
+        self.folders: list[str] = []  # those right below the top
+        self._top = top
+        self._start = root / top
+        self._home = os.path.realpath(self._start)
+        self._skip = skip
+        self._linked: set[str] = set()
+
+    def files(self) -> Iterator[Met]:
+        """The files in the order of their paths within each folder; folders after the files beside them."""
+        waiting: list[tuple[tuple[str, ...], str, frozenset[str]]] = []
+        if self._start.is_dir():
+            waiting.append(((), os.fspath(self._start), frozenset((self._home,))))
+        while waiting:
+            folders, where, above = waiting.pop()
+            inner: list[tuple[tuple[str, ...], str, frozenset[str]]] = []
+            for entry in self._entries(folders, where):
+                real = os.path.realpath(entry.path) if entry.is_symlink() else None
+                if real is not None and not self._allowed(folders, entry, real, above):
+                    continue
+                if entry.is_dir():
+                    around = above | {os.path.realpath(entry.path)}
+                    inner.append(((*folders, entry.name), entry.path, around))
+                else:
+                    yield from self._file(folders, entry)
+            if not folders:
+                self.folders = [each[0][0] for each in inner]
+            waiting.extend(reversed(inner))
+
+    def say(
+        self,
+        code: Code,
+        folders: tuple[str, ...],
+        name: str,
+        *,
+        notes: Iterable[Note | None] = (),
+        **slots: Slot,
+    ) -> None:
+        """A finding about a file or folder as a whole."""
+        span = Span(self.place(folders, name), 0, 0)
+        kept = tuple(note for note in notes if note is not None)
+        self.findings.append(Finding(code, span, Message(code.says, {"name": _shown(name), **slots}), kept))
+
+    def place(self, folders: tuple[str, ...], name: str) -> str:
+        """A path from the project's root, with slashes."""
+        return "/".join((self._top, *folders, _shown(name)))
+
+    def _entries(self, folders: tuple[str, ...], where: str) -> list[os.DirEntry[str]]:
+        try:
+            with os.scandir(where) as found:
+                entries = sorted(found, key=lambda entry: entry.name)
+        except OSError as error:
+            self._unreadable(folders[:-1], folders[-1] if folders else "", error)
+            return []
+        kept = [entry for entry in entries if not self._skip(entry.name)]
+        self.skipped += len(entries) - len(kept)
+        self._alike(folders, kept)
+        return [entry for entry in kept if self._named_well(folders, entry.name)]
+
+    def _file(self, folders: tuple[str, ...], entry: os.DirEntry[str]) -> Iterator[Met]:
+        try:
+            about = entry.stat()
+        except OSError as error:
+            self._unreadable(folders, entry.name, error)
+            return
+        if not stat.S_ISREG(about.st_mode):
+            self.say(codes.UNREADABLE, folders, entry.name, reason=_NO_FILE)
+            return
+        yield Met(folders, entry.name, self.place(folders, entry.name), about.st_size, about.st_mtime_ns)
+
+    def _unreadable(self, folders: tuple[str, ...], name: str, error: OSError) -> None:
+        if error.errno == errno.ELOOP:
+            self.say(codes.CIRCLE, folders, name)
+            return
+        self.say(codes.UNREADABLE, folders, name, reason=cause(error))
+
+    # Links
+
+    def _allowed(
+        self, folders: tuple[str, ...], entry: os.DirEntry[str], real: str, above: frozenset[str]
+    ) -> bool:
+        """Whether a link may be followed: within the folder, to something that is there, and not back up."""
+        if not os.path.lexists(real):
+            self.say(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
+        elif os.path.islink(real):  # what no system can resolve stays a link
+            self.say(codes.CIRCLE, folders, entry.name)
+        elif real != self._home and not real.startswith(self._home + os.sep):
+            self.say(codes.LEAVES, folders, entry.name, target=_shown(os.readlink(entry.path)))
+        elif real in above:
+            self.say(codes.CIRCLE, folders, entry.name)
+        elif entry.is_dir() and real in self._linked:  # links to folders of links would multiply without end
+            self.say(codes.UNREADABLE, folders, entry.name, reason=_AGAIN)
+        else:
+            self._linked.add(real)
+            return True
+        return False
+
+    # Names
+
+    def _alike(self, folders: tuple[str, ...], entries: list[os.DirEntry[str]]) -> None:
+        seen: dict[str, str] = {}
+        for entry in entries:
+            key = unicodedata.normalize("NFC", entry.name).casefold()
+            if key in seen:
+                note = Note(message("the other one", "l’autre"), Span(self.place(folders, seen[key]), 0, 0))
+                self.say(codes.SAME_NAME, folders, entry.name, other=_shown(seen[key]), notes=[note])
+            seen.setdefault(key, entry.name)
+
+    def _named_well(self, folders: tuple[str, ...], name: str) -> bool:
+        """Say it of a name that other systems refuse; False where even this one cannot spell it."""
+        reason = None
+        if _shown(name) != name:
+            reason = _NOT_UTF8
+        elif any(unicodedata.category(char) == "Cc" for char in name):
+            reason = _CONTROL
+        elif held := [char for char in name if char in _HELD]:
+            reason = Both(f"holds “{held[0]}”", f"contient «\u00a0{held[0]}\u00a0»")
+        elif name.endswith((".", " ")):
+            reason = _END
+        if reason is not None:
+            self.say(codes.BAD_NAME, folders, name, reason=reason)
+            self.misnamed.add(self.place(folders, name))
+        return reason is not _NOT_UTF8
+
+
+def _shown(name: str) -> str:
+    """A name that can be printed, whatever its bytes."""
+    return os.fsencode(name).decode("utf-8", "replace")
+
+
+_SCHEMA = ".schema.json"
+_LIKE_A_MANIFEST = frozenset(("game.yml", "game.json"))
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A file of the project. `game` is its folder below content/ or schemas/: empty right at the top."""
+
+    path: str
+    game: str
+    claim: Claim
+    size: int
+    mtime_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """What stands under content/ and schemas/, in the order of the paths."""
+
+    root: Path
+    games: tuple[str, ...]
+    files: tuple[Stored, ...]
+    schemas: tuple[Stored, ...]
+    ignored: int
+
+    def of(self, wanted: Claim) -> Iterator[Stored]:
+        """The files that something claims."""
+        return (file for file in self.files if file.claim is wanted)
+
+
+def survey(root: Path) -> tuple[Tree, list[Finding]]:
+    """Find every file under content/ and schemas/, and what claims it."""
+    walk = Walk(root, "content", ignored)
+    files: list[Stored] = []
+    unclaimed: list[Met] = []
+    for met in walk.files():
+        claimed = claim(met.folders, met.name)
+        if claimed is None:
+            unclaimed.append(met)
+            if met.path not in walk.misnamed:  # a suffix that ends with a space was said already
+                walk.say(codes.UNCLAIMED, met.folders, met.name, notes=[advice(met.folders, met.name)])
+        else:
+            files.append(
+                Stored(met.path, met.folders[0] if met.folders else "", claimed, met.size, met.mtime_ns)
+            )
+    dropped = sum(file.claim is Claim.IGNORED for file in files)
+    games = tuple(_games(walk, files, unclaimed))
+    schemas, more = _schemas(root)
+    tree = Tree(
+        root,
+        games,
+        _sorted(file for file in files if file.claim is not Claim.IGNORED),
+        _sorted(schemas),
+        walk.skipped + dropped,
+    )
+    return tree, sorted([*walk.findings, *more], key=lambda finding: finding.order)
+
+
+def fetch(root: Path, file: str) -> tuple[bytes | None, list[Finding]]:
+    """The bytes of a file of the project, unless they are too many or cannot be had."""
+    try:
+        with open(root / file, "rb") as opened:
+            data = opened.read(largest(file) + 1)
+            if len(data) > largest(file):
+                large = too_large(file, (root / file).stat().st_size)
+                return None, [large] if large else []
+            return data, []
+    except OSError as error:
+        name = file.rpartition("/")[2]
+        return None, [find(codes.UNREADABLE, Span(file, 0, 0), name=name, reason=cause(error))]
+
+
+def _sorted(files: Iterator[Stored] | list[Stored]) -> tuple[Stored, ...]:
+    return tuple(sorted(files, key=lambda file: file.path))
+
+
+def _schemas(root: Path) -> tuple[list[Stored], list[Finding]]:
+    walk = Walk(root, "schemas", ignored)
+    found = [
+        Stored(met.path, met.folders[0] if met.folders else "", Claim.SCHEMA, met.size, met.mtime_ns)
+        for met in walk.files()
+        if met.name.endswith(_SCHEMA)
+    ]
+    return found, walk.findings
+
+
+def _games(walk: Walk, files: list[Stored], unclaimed: list[Met]) -> Iterator[str]:
+    """The games: each folder of content/ with something in it but shared/. What is wrong with one is said."""
+    for folder in walk.folders:
+        mine = [file for file in files if file.game == folder and file.claim is not Claim.IGNORED]
+        lost = [met for met in unclaimed if met.folders[:1] == (folder,)]
+        if folder == SHARED or not (mine or lost):
+            continue
+        yield folder
+        names = [file.path.rpartition("/")[2] for file in mine if file.path.count("/") == 2]
+        if not is_slug(folder):
+            walk.say(codes.FOLDER_NAME, (), folder, notes=[_better_folder(folder)])
+        elif MANIFEST not in names and not any(better_name(met.name) == MANIFEST for met in lost):
+            walk.say(codes.NO_GAME, (), folder, notes=[_likely_manifest(folder, names)])
+
+
+def _better_folder(folder: str) -> Note | None:
+    if folder.casefold() == SHARED:
+        return did_you_mean(folder, [SHARED])
+    better = slug_of(folder)
+    return (
+        Note(message("call it “{better}”", "nommez-le «\u00a0{better}\u00a0»", better=better))
+        if better
+        else None
+    )
+
+
+def _likely_manifest(folder: str, names: list[str]) -> Note | None:
+    for name in names:
+        folded = name.casefold()
+        if folded in _LIKE_A_MANIFEST or distance(folded, MANIFEST, 2) <= 2:
+            return Note(
+                message(
+                    "rename “{name}” to game.yaml", "renommez «\u00a0{name}\u00a0» en game.yaml", name=name
+                )
+            )
+    return did_you_mean(folder, [SHARED])

@@ -1,0 +1,215 @@
+"""Realignment: find by trial the line whose indentation is wrong.
+
+libyaml complains where the columns stop to make sense, which is often below the line that was moved. So
+each line that looks odd is put where its neighbours suggest, and whichever gets the parser furthest is to
+blame.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice, pairwise, takewhile
+from typing import NamedTuple
+
+from yaml import YAMLError
+
+from ludex.source.libyaml import shallow_events
+from ludex.source.page import Line, above, line_at, lines
+
+_OPENS = re.compile(r"(?::|:[ ]+[|>][-+0-9]*|:[ ]+[&!]\S*)[ ]*(?:#.*)?$")
+_ITEM = re.compile(r"[ ]*(?:-[ ]+)+|[ ]*-$")
+_FAR_UP = 200
+_FAR_DOWN = 60
+_PATIENCE = 200_000
+"""How many characters may be parsed to find one line: a tenth of a second."""
+_NEAR = 3
+
+
+class Shift(NamedTuple):
+    """A line, and the indentation that it should have."""
+
+    line: Line
+    indent: int
+
+    @property
+    def word(self) -> int:
+        """Where the line's first word stands."""
+        return self.line.start + self.line.indent
+
+
+def step_of(text: str) -> int:
+    """How far this author indents: what most lines do that stand further right than the one above."""
+    columns = [line.indent for line in islice(lines(text), _FAR_UP) if not line.silent]
+    steps = Counter(two - one for one, two in pairwise(columns) if two > one)
+    return max(steps, key=lambda step: (steps[step], -step), default=2)
+
+
+def opens(line: Line) -> bool:
+    """Whether what belongs to a line stands below it."""
+    return _OPENS.search(line.text) is not None or line.text.rstrip().endswith("-")
+
+
+def inner_column(line: Line) -> int:
+    """The column in which the fields of a list item begin, or of the line itself."""
+    found = _ITEM.match(line.text)
+    return found.end() if found else line.indent
+
+
+def is_item(line: Line) -> bool:
+    """Whether a line begins a list item."""
+    return _ITEM.match(line.text) is not None
+
+
+def how_far(text: str) -> int:
+    """How much of a text makes sense to libyaml."""
+    try:
+        for _ in shallow_events(text):
+            pass
+    except YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        return mark.index if mark is not None else 0
+    return len(text)
+
+
+def realign(text: str, at: int) -> Shift | None:
+    """The line that should begin in another column for the parser to get past an offset; None where none
+    does it.
+    """
+    line = line_at(text, at)
+    trial = Trial(text, line)
+    best: tuple[int, bool, int, bool, int] | None = None
+    found: Shift | None = None
+    patience = _PATIENCE
+    for rank, candidate in enumerate(trial.candidates()):
+        fits = trial.fits(candidate)
+        # Of lines that look odd the first made the others look so; of others the nearest is likeliest.
+        order = -rank if fits else -candidate.start
+        for indent in trial.targets(candidate):
+            patience -= len(trial.text)
+            if patience < 0:
+                return found
+            reached = trial.reached(candidate, indent)
+            likely = trial.holds(candidate, indent)
+            merit = (reached, not fits, order, likely, -abs(indent - candidate.indent))
+            if reached > line.end and (best is None or merit > best):
+                best, found = merit, Shift(candidate, indent)
+    return found
+
+
+class Trial:
+    """The lines around one, in which others are moved to see what comes of it."""
+
+    def __init__(self, text: str, line: Line) -> None:
+        self.line = line
+        self.step = step_of(text)
+        self.above = list(_up(text, line))
+        self.start = self.above[-1].start if self.above else line.start
+        below = [each for each in islice(lines(text, line.after), _FAR_DOWN) if not each.silent]
+        self.lines = [*reversed(self.above), line, *below]
+        self.text = text[self.start : self.lines[-1].after]
+
+    def candidates(self) -> Iterator[Line]:
+        """The line itself, those right above, what it would belong to, and whatever looks odd above.
+
+        A line of a text is none where a field comes next, which it would only swallow.
+        """
+        yield self.line
+        near = self.above[:_NEAR]
+        parent = next((each for each in self.above if each.indent < self.line.indent), None)
+        for each in self.above:
+            wanted = each in near or each is parent or not self.fits(each)
+            if wanted and not (self.line.has_colon and self._in_a_text(each, each.indent)):
+                yield each
+
+    def targets(self, line: Line) -> list[int]:
+        """Where a line may be meant to begin: as its neighbours do, or as what belongs to them."""
+        at = self.lines.index(line)
+        wanted = [self.line.indent]
+        for neighbour in self.lines[max(at - 1, 0) : at] + self.lines[at + 1 : at + 2]:
+            column = inner_column(neighbour)
+            wanted += [neighbour.indent, column, column + self.step, neighbour.indent - self.step]
+        for each in reversed(self.lines[:at]):  # whatever may hold it
+            if each.indent < wanted[-1]:
+                wanted.append(each.indent)
+        if at == 0:  # nothing above says where it belongs
+            wanted = [0]
+        text = self._in_a_text(line, line.indent)
+        return [
+            each
+            for each in dict.fromkeys(wanted)
+            if each >= 0 and each != line.indent and (text or not self._in_a_text(line, each))
+        ]
+
+    def reached(self, line: Line, indent: int) -> int:
+        """Where the parser gets to, in the text as it is, when a line is moved to an indentation."""
+        start, moved = line.start - self.start, " " * indent + line.text.lstrip(" \t")
+        reached = how_far(self.text[:start] + moved + self.text[start + len(line.text) :])
+        shift = indent - (len(line.text) - len(line.text.lstrip(" \t")))
+        return self.start + (reached - shift if reached > start else reached)
+
+    def holds(self, line: Line, indent: int) -> bool:
+        """Whether what stands below a line would belong to it at an indentation, if it is to have
+        something.
+        """
+        after = self._after(line)
+        return not line.bare_key or after is None or after.indent > indent or is_item(after)
+
+    def fits(self, line: Line) -> bool:
+        """Whether a line begins where those around it let one expect it."""
+        at = self.lines.index(line)
+        before = self.lines[at - 1] if at else None
+        if before is not None and before.bare_key and line.indent <= before.indent and not is_item(line):
+            return False
+        if line.bare_key and self._misses_its_own(line, at):
+            return False
+        for header in reversed(self.lines[:at]):
+            column = inner_column(header)
+            if header.indent == line.indent:
+                return self._has_a_likeness(line, at)
+            if header.indent < line.indent and opens(header):
+                return line.indent in (column + self.step, header.indent + self.step)
+            if header.indent < line.indent and column > header.indent:
+                return line.indent == column
+        return line.indent == 0
+
+    def _misses_its_own(self, line: Line, at: int) -> bool:
+        """Whether several lines below it, up to where the parser stopped, stand too far right to be its
+        own.
+        """
+        own = list(
+            takewhile(lambda each: each.indent > line.indent and each is not self.line, self.lines[at + 1 :])
+        )
+        first = min((each.indent for each in own), default=0)
+        expected = (line.indent + self.step, inner_column(line) + self.step)
+        return sum(each.indent == first for each in own) > 1 and first not in expected
+
+    def _has_a_likeness(self, line: Line, at: int) -> bool:
+        """Whether one of the lines above it in its column opens a block, or does not, as it does."""
+        for each in reversed(self.lines[:at]):
+            if each.indent == line.indent and opens(each) == opens(line):
+                return True
+            if each.indent < line.indent:
+                break
+        return False
+
+    def _in_a_text(self, line: Line, indent: int) -> bool:
+        """Whether a line at an indentation stands in a text below a “|” or a “>”."""
+        at = self.lines.index(line)
+        header = next((each for each in reversed(self.lines[:at]) if each.indent < indent), None)
+        return header is not None and opens(header) and not header.bare_key and ":" in header.text
+
+    def _after(self, line: Line) -> Line | None:
+        return next(iter(self.lines[self.lines.index(line) + 1 :]), None)
+
+
+def _up(text: str, line: Line) -> Iterator[Line]:
+    """The lines above, up to one from which a few siblings of what holds the line can be seen."""
+    roots = tops = 0
+    for each in islice(above(text, line.start), _FAR_UP):
+        yield each
+        roots += each.indent == 0
+        tops += each.indent <= 2
+        if roots == 2 or tops > _NEAR:
+            return

@@ -1,0 +1,126 @@
+"""Nouns: titles and terms with their articles, elisions, pronouns and agreement.
+
+A form’s table has a pair (before a consonant, before a vowel) for each case: `m`, `f`, `none` (no gender
+declared), `plural`, `plural-m`, `plural-f`, `bare` (a proper name, which takes no article), and `any` for
+whatever is not listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from ludex.text.locales import Count, Locale
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    one: str
+    other: str = ""
+    """The plural; empty where none is declared."""
+    gender: str = ""
+    """`m`, `f`, or empty where none is declared."""
+    plural: bool = False
+    """Whether `one` is itself a plural."""
+    elides: bool | None = None
+    """Whether it begins with a vowel for the word before it; None leaves that to its letters."""
+    article: bool = True
+    """False for a proper name, which takes none."""
+    icon: str = ""
+    link: str = ""
+    """The id of the entry that it is."""
+
+
+def of_term(words: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
+    """The noun of a term's words in one language."""
+    return Noun(
+        one=words["one"],
+        other=words.get("other", ""),
+        gender=words.get("gender", ""),
+        plural=words.get("number") == "other",
+        elides=words.get("elides"),
+        icon=icon,
+        link=link,
+    )
+
+
+def of_title(title: str, grammar: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
+    """The noun of an entry's title, with its grammar in the title's language."""
+    return Noun(
+        one=title,
+        gender=grammar.get("gender", ""),
+        plural=grammar.get("number") == "other",
+        elides=grammar.get("elides"),
+        article=grammar.get("article", True),
+        icon=icon,
+        link=link,
+    )
+
+
+PLAIN = "plain"
+
+
+class Lack(Enum):
+    """What a noun does not declare and a form needs."""
+
+    GENDER = "gender"
+    PLURAL = "plural"
+
+
+def known(form: str, locale: Locale) -> bool:
+    """Whether the locale has such a form; a capital at its beginning asks for one in the text."""
+    return _small(form) == PLAIN or _small(form) in locale.forms
+
+
+def names(locale: Locale) -> list[str]:
+    return [PLAIN, *locale.forms]
+
+
+def lacks(noun: Noun, form: str, locale: Locale, count: Count | None = None) -> Lack | None:
+    """What stands between the noun and this form."""
+    plural = _is_plural(noun, locale, count)
+    if plural and not noun.plural and not noun.other:
+        return Lack.PLURAL
+    table = locale.forms.get(_small(form))
+    if table is None or noun.gender:
+        return None
+    either = {_pair(table, gender, plural, noun)[_begins(noun, locale, plural)] for gender in "mf"}
+    return Lack.GENDER if len(either) > 1 and "none" not in table else None
+
+
+def say(noun: Noun, form: str, locale: Locale, count: Count | None = None) -> str:
+    """The noun in a form: « du Garde », « de l’Archère », “an Enemy”."""
+    plural = _is_plural(noun, locale, count)
+    words = _words(noun, plural)
+    table = locale.forms.get(_small(form))
+    if table is not None:
+        said = _pair(table, noun.gender, plural, noun)[_begins(noun, locale, plural)]
+        words = said if table.get("alone") else said + words
+    return words[:1].upper() + words[1:] if form[:1].isupper() else words
+
+
+def _small(form: str) -> str:
+    return form[:1].lower() + form[1:]
+
+
+def _is_plural(noun: Noun, locale: Locale, count: Count | None) -> bool:
+    return noun.plural or (count is not None and locale.plural(count) == "other")
+
+
+def _words(noun: Noun, plural: bool) -> str:
+    return noun.other if plural and not noun.plural and noun.other else noun.one
+
+
+def _begins(noun: Noun, locale: Locale, plural: bool) -> bool:
+    return locale.begins_with_vowel(_words(noun, plural)) if noun.elides is None else noun.elides
+
+
+def _pair(table: Mapping[str, Any], gender: str, plural: bool, noun: Noun) -> tuple[str, str]:
+    """What a form says before a consonant and before a vowel."""
+    cases = [f"plural-{gender or 'm'}", "plural"] if plural else [gender or "none", "m"]
+    if not noun.article:
+        cases.insert(0, "bare")
+    before = next(table[case] for case in (*cases, "any") if case in table)
+    return before[0], before[1]

@@ -1,0 +1,61 @@
+"""Finished text: paragraphs of words, icons and line breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A stretch of text in one style. `link` is the id of the entry that it leads to, or empty."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    slug: str
+    bold: bool = False
+    italic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A new line within a paragraph."""
+
+
+Run = Words | Icon | Break
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    runs: tuple[Run, ...]
+    item: bool = False
+    """Whether it stands in a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    paragraphs: tuple[Paragraph, ...]
+
+
+def plain(passage: Passage, icons: Mapping[str, str]) -> str:
+    """The passage as plain text. Icons are said in words; one without words says its slug."""
+    return "\n\n".join(_plain_paragraph(each, icons) for each in passage.paragraphs)
+
+
+def _plain_paragraph(paragraph: Paragraph, icons: Mapping[str, str]) -> str:
+    said = []
+    for run in paragraph.runs:
+        match run:
+            case Words(text=text):
+                said.append(text)
+            case Icon(slug=slug):
+                said.append(icons.get(slug) or slug)
+            case Break():
+                said.append("\n")
+    return ("- " if paragraph.item else "") + "".join(said)

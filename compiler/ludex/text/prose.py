@@ -1,0 +1,214 @@
+"""Prose of a text for typography checks: markup masked, words with their neighbours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from ludex.core.findings import Code
+from ludex.core.messages import Slot
+from ludex.text.slips import Slip
+from ludex.text.templates.template_parts import SLOT
+
+HIDDEN = "\ue000"
+"""Stands for each hidden character: no letter, no digit, no space, and in no text of anybody’s."""
+
+_REST = r"[^\s<>«»\"“”]{0,2000}?"
+_END = r"[.,;:!?)]{0,3} (?: [\s<>«»\"“”] | \Z )"
+_DOMAINS = "(?: com | net | org | fr | eu | io | games )"
+_MARKUP = rf"""
+      \\ [\\*\[\]{{}}<]                                           # escapes
+    | {SLOT}
+    | \{{% .{{0,200}}? %\}} | \{{\# .{{0,200}}? \#\}}                 # what would be code elsewhere
+    | \[ [^\W\d_] [\w-]{{0,80}} \]                                # icons
+    | < (?<!<<) /? [A-Za-z] [^<>\n]{{0,200}} > (?!>)                         # tags
+    | & \#? \w{{1,20}} ;                                          # entities
+"""
+"""Each of these begins with a sign: where there is none, nothing is tried."""
+
+_ADDRESSES = rf"""
+      (?<![a-z0-9+.-]) (?: [a-z][a-z0-9+.-]{{0,20}} :// | www\. ) {_REST} (?= {_END} )
+    | (?<![\w.+-]) [\w.+-]{{1,64}} @ [\w-]{{1,64}} (?: \.[\w-]{{1,64}} ){{1,8}}
+    | (?<![\w.-]) (?: [\w-]{{1,64}} \. ){{1,8}} {_DOMAINS} (?!\w) (?: / [^\s]{{0,200}} \w )?
+"""
+_SIGNED = re.compile(_MARKUP, re.VERBOSE | re.IGNORECASE)
+_NO_PROSE = re.compile(f"{_MARKUP} | {_ADDRESSES}", re.VERBOSE | re.IGNORECASE)
+
+_SIGNS = re.compile(r"[\\{\[<&]")
+_WITHIN = re.compile(r"@|://|\.(?<=\w\.)\w")
+_ADDRESS = re.compile(r"@|://|[wW]\.|\.(?<=[\w-]\.)[\w-]")
+"""What every address holds: to look for one takes long, and most texts hold none."""
+
+
+@lru_cache(maxsize=64)
+def mask(text: str) -> str:
+    """The text with everything hidden that is not prose: several checks ask for it, one after the other."""
+    if _SIGNS.search(text) is None:
+        return text if _WITHIN.search(text) is None else _NO_PROSE.sub(_hidden, text)
+    masked = _SIGNED.sub(_hidden, text)
+    return masked if _ADDRESS.search(masked) is None else _NO_PROSE.sub(_hidden, text)
+
+
+def _hidden(match: re.Match[str]) -> str:
+    return HIDDEN * (match.end() - match.start())
+
+
+NARROW, NO_BREAK = "\u202f", "\u00a0"
+SPACES = " \u00a0\u202f\u2009"
+LETTER = r"[^\W\d_]"
+VOWELS = "aàâäeéèêëiîïoôöuùûüyœæAÀÂÄEÉÈÊËIÎÏOÔÖUÙÛÜYŒÆ"
+WORD = re.compile(rf"{LETTER}+")
+_STARS = re.compile(r"\*{1,3}(?=\S)|(?<=\S)\*{1,3}")
+_INCHES = re.compile(r"(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
+LONGEST = 40
+"""How much of a text a message quotes."""
+
+_SENTENCE_END = re.compile(r"(?:\A|[.!?…:;»”)\]]|\n)[\s«“\"*(–—-]*\Z")
+_WORD_BEFORE = re.compile(rf"({LETTER}+)(?:[.]?[ \u00a0\u202f])?\Z")
+
+
+@dataclass
+class Reading:
+    text: str
+    nouns: Collection[tuple[str, str]] = ()
+    """Singular and plural of words from the glossary."""
+    variant: str = ""
+    """The spelling that the game has chosen, where a language has several."""
+    masked: str = ""
+    """The text with what is no prose hidden; made here where it is not given."""
+    places: Sequence[int] = ()
+    """Where each character stands in the text that this one was made of; none where it is that text."""
+
+    def __post_init__(self) -> None:
+        if not self.masked:
+            self.masked = mask(self.text)
+
+    def slip(
+        self,
+        code: Code,
+        start: int,
+        end: int,
+        replacement: str | None,
+        *,
+        safe: bool = True,
+        **slots: Slot,
+    ) -> Slip:
+        """A slip at a place; `written` is what stands there, `cure` what is to, unless said otherwise."""
+        said: dict[str, Slot] = {"written": _short(self.text[start:end]), "cure": _short(replacement or "")}
+        if self.places:
+            if self.is_broken(start, end):
+                replacement = None  # the stars within would be lost
+            start, end = self.places[start], self.places[end - 1] + 1
+        return Slip(code, start, end, {**said, **slots}, replacement, safe)
+
+    @cached_property
+    def plain(self) -> Reading:
+        """The text without the stars of emphasis, so that words stand side by side. Its slips are those of
+        the text with them.
+        """
+        stars = [match.span() for match in _STARS.finditer(self.masked)] if "*" in self.masked else []
+        if not stars:
+            return self
+        starred = {at for start, end in stars for at in range(start, end)}
+        places = [at for at in range(len(self.text)) if at not in starred]
+        text, masked = ("".join(whole[at] for at in places) for whole in (self.text, self.masked))
+        return Reading(text, self.nouns, self.variant, masked, places)
+
+    def is_broken(self, start: int, end: int) -> bool:
+        """Whether emphasis begins or ends between these characters."""
+        return bool(self.places) and self.places[end - 1] - self.places[start] != end - 1 - start
+
+    def before(self, at: int) -> str:
+        return self.masked[at - 1] if at else ""
+
+    def word_before(self, at: int) -> str:
+        """The word that stands right before an offset, one space between at most; empty where none does."""
+        match = _WORD_BEFORE.search(self.masked, max(0, at - 40), at)
+        return match[1] if match else ""
+
+    def begins_sentence(self, at: int) -> bool:
+        """Whether a sentence, a line or a quotation begins here."""
+        return _SENTENCE_END.search(self.masked, max(0, at - 12), at) is not None
+
+    @cached_property
+    def marks(self) -> list[Mark]:
+        """The quotation marks of the text, inches left out, each with what it is."""
+        return _marks(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    at: int
+    sign: str
+    opens: bool
+
+
+class Rule(NamedTuple):
+    """A check of prose, and what a text must hold for it to have anything to say: most texts need few."""
+
+    find: Callable[[Reading], Iterator[Slip]]
+    needs: re.Pattern[str]
+    numbers: bool = False
+    """Whether it only speaks of numbers in digits: many texts have none."""
+
+
+def rule(find: Callable[[Reading], Iterator[Slip]], needs: str, *, numbers: bool = False) -> Rule:
+    return Rule(find, re.compile(needs), numbers)
+
+
+def _short(text: str) -> str:
+    """A stretch of text as a message can quote it."""
+    text = " ".join(text.strip().split())
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def inches(reading: Reading, code: Code) -> Iterator[Slip]:
+    """Quotation marks behind a digit that stand for inches: nothing that they could close is open."""
+    marked = {mark.at for mark in reading.marks}
+    for match in _INCHES.finditer(reading.masked):
+        if match.start("sign") not in marked:
+            yield reading.slip(code, *match.span("sign"), "″", number=match["number"])
+
+
+def _marks(reading: Reading) -> list[Mark]:
+    found: list[Mark] = []
+    masked = reading.masked
+    straight_open = False
+    curly_open = 0
+    last = max((match.start() for match in re.finditer(r'(?<!\d)"', masked)), default=-1)
+    for match in re.finditer(r"[\"“”«»]", masked):
+        at, sign = match.start(), match[0]
+        after_digit = reading.before(at).isdigit()
+        if sign == '"':
+            if after_digit and not (straight_open and at > last):
+                continue
+            straight_open = not straight_open
+            found.append(Mark(at, sign, straight_open))
+        elif sign == "”" and after_digit and not curly_open:
+            continue
+        else:
+            opens = sign in "“«"
+            if sign in "“”":
+                curly_open = max(0, curly_open + (1 if opens else -1))
+            found.append(Mark(at, sign, opens))
+    return found
+
+
+def pairs(reading: Reading, signs: str) -> tuple[list[tuple[Mark, Mark]], list[Mark]]:
+    """The pairs among the marks of these signs, and the marks that have no counterpart."""
+    open_marks: list[Mark] = []
+    found: list[tuple[Mark, Mark]] = []
+    alone: list[Mark] = []
+    for mark in reading.marks:
+        if mark.sign not in signs:
+            continue
+        if mark.opens:
+            open_marks.append(mark)
+        elif open_marks:
+            found.append((open_marks.pop(), mark))
+        else:
+            alone.append(mark)
+    return found, sorted(alone + open_marks, key=lambda mark: mark.at)

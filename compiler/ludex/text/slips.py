@@ -1,0 +1,29 @@
+"""Slip: one mistake in one text, by offsets into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ludex.core.findings import Code, Note, Severity
+from ludex.core.messages import Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    code: Code
+    start: int
+    end: int
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+    """What fills the message of the code."""
+    replacement: str | None = None
+    """What is to stand in place of the marked text, where that is certain enough to offer."""
+    safe: bool = True
+    """Whether the replacement cannot change what the author meant."""
+    severity: Severity | None = None
+    """Another severity than the code's own."""
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def order(self) -> tuple[int, int, str]:
+        return (self.start, self.end, self.code.name)

@@ -1,0 +1,159 @@
+"""Lexicon: the names that templates of one language may use, and the check for others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from ludex.core.findings import Note
+from ludex.core.messages import Both, Choice, message
+from ludex.core.suggestions import did_you_mean
+from ludex.text import nouns as forms
+from ludex.text.codes import templates
+from ludex.text.codes import templates as marks
+from ludex.text.locales import Locale
+from ludex.text.nouns import Noun
+from ludex.text.slips import Slip
+from ludex.text.templates.template import Template
+from ludex.text.templates.template_parts import IconToken, Named, Slot
+
+
+class Slots(Enum):
+    """What fills a slot, where it is not known which noun."""
+
+    NUMBER = "number"
+    TEXT = "text"
+    NOUN = "noun"
+    ANY = "any"
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    locale: Locale
+    icons: Mapping[str, str] = field(default_factory=dict)
+    """The icons by their slugs, with the words that are read aloud in their place."""
+    terms: Mapping[str, Noun] = field(default_factory=dict)
+    entries: Mapping[str, Noun] = field(default_factory=dict)
+    """Entries by `kind/slug`, and by their slug where no other kind has it."""
+
+
+Known = Mapping[str, Slots | Noun]
+At = tuple[int, int]
+
+_TERM = Both("term", "de terme")
+_ENTRY = Both("entry", "d’entrée")
+_NEEDED = Both("one is needed here", "il en faut un ici")
+_LACKS = {forms.Lack.GENDER: Both("gender", "genre"), forms.Lack.PLURAL: Both("plural", "pluriel")}
+_NUMBER_USE = Both("{{ n }}", "{{ n }}")
+
+
+def check(template: Template, slots: Known, lexicon: Lexicon) -> list[Slip]:
+    """Every name in the template that nothing stands for, and every form that cannot be made."""
+    slips: list[Slip] = []
+    for piece in template.pieces:
+        if isinstance(piece, IconToken) and piece.slug not in lexicon.icons:
+            slips.append(_no_icon(piece.slug, (piece.start, piece.end), lexicon))
+        elif isinstance(piece, Slot):
+            slips += _slips(piece, slots, lexicon)
+    return slips
+
+
+def _slips(slot: Slot, slots: Known, lexicon: Lexicon) -> Iterator[Slip]:
+    unknown = [
+        Slip(templates.NAME, *at, {"name": name}, notes=_near(name, slots))
+        for name, at in slot.names
+        if name not in slots
+    ]
+    if unknown:
+        yield from unknown
+        return
+    if isinstance(slot.count, Named) and slots[slot.count] not in (Slots.NUMBER, Slots.ANY):
+        yield _misfit("term", slot.count_at, templates.USAGES["term"])
+    elif slot.form and not forms.known(slot.form, lexicon.locale):
+        yield _no_form(slot, lexicon.locale)
+    elif slot.filter == "icon":
+        yield from _icon_slips(slot, slots, lexicon)
+    elif slot.filter in ("term", "ref") and not isinstance(slot.subject, Named):
+        yield from _entry_slips(slot, lexicon)
+    elif isinstance(slot.subject, Named):
+        yield from _filled_slips(slot, slots[slot.subject], lexicon.locale)
+
+
+def _icon_slips(slot: Slot, slots: Known, lexicon: Lexicon) -> Iterator[Slip]:
+    if not isinstance(slot.subject, Named):
+        if slot.subject not in lexicon.icons:
+            yield _no_icon(str(slot.subject), slot.subject_at, lexicon)
+        return
+    filled = slots[slot.subject]
+    if isinstance(filled, Noun):
+        if filled.icon not in lexicon.icons:
+            yield _misfit("icon", slot.subject_at, templates.USAGES["icon"])
+    elif filled not in (Slots.NOUN, Slots.ANY):
+        yield _misfit("icon", slot.subject_at, templates.USAGES["icon"])
+
+
+def _entry_slips(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
+    known, kind = (lexicon.terms, _TERM) if slot.filter == "term" else (lexicon.entries, _ENTRY)
+    name = str(slot.subject)
+    noun = known.get(name)
+    if noun is None:
+        yield Slip(templates.ENTRY, *slot.subject_at, {"kind": kind, "name": name}, notes=_near(name, known))
+    else:
+        yield from _lacking(slot, noun, lexicon.locale)
+
+
+def _filled_slips(slot: Slot, filled: Slots | Noun, locale: Locale) -> Iterator[Slip]:
+    wants_noun = bool(slot.form) or slot.filter in ("term", "ref")
+    if slot.filter == "number" and filled not in (Slots.NUMBER, Slots.ANY):
+        yield _misfit("number", slot.subject_at, templates.USAGES["number"])
+    elif isinstance(filled, Noun):
+        yield from _lacking(slot, filled, locale)
+    elif wants_noun and filled in (Slots.NUMBER, Slots.TEXT):
+        yield _misfit(slot.filter or slot.form, slot.form_at if slot.form else slot.subject_at, _NUMBER_USE)
+
+
+def _lacking(slot: Slot, noun: Noun, locale: Locale) -> Iterator[Slip]:
+    """What the noun does not declare, of all that this slot may ask of it."""
+    counts = (1, 2) if isinstance(slot.count, Named) else (slot.count,)
+    lacks = {forms.lacks(noun, slot.form, locale, count) for count in counts}
+    for lack in sorted(filter(None, lacks), key=lambda lack: lack.value):
+        yield Slip(
+            templates.GRAMMAR,
+            *(slot.form_at if slot.form and lack is forms.Lack.GENDER else slot.subject_at),
+            {
+                "noun": noun.one,
+                "lack": _LACKS[lack],
+                "need": _need(slot),
+                "language": locale.called,
+            },
+        )
+        return
+
+
+def _need(slot: Slot) -> Both:
+    if not slot.form:
+        return _NEEDED
+    form = slot.form
+    return Both(f"the form “{form}” needs one", f"la forme «\u00a0{form}\u00a0» en demande un")
+
+
+def _no_icon(name: str, at: At, lexicon: Lexicon) -> Slip:
+    return Slip(marks.ICON, *at, {"name": name}, notes=_near(name, lexicon.icons))
+
+
+def _no_form(slot: Slot, locale: Locale) -> Slip:
+    known = [name for name in forms.names(locale) if name != forms.PLAIN]
+    note = did_you_mean(slot.form, known) or Note(
+        message("there are {names}", "il y a {names}", names=Choice(tuple(known)))
+    )
+    return Slip(templates.FORM, *slot.form_at, {"name": slot.form, "language": locale.called}, notes=(note,))
+
+
+def _near(name: str, known: Mapping[str, object]) -> tuple[Note, ...]:
+    note = did_you_mean(name, known)
+    return (note,) if note else ()
+
+
+def _misfit(name: str, at: At, usage: Both) -> Slip:
+    return Slip(templates.ARGUMENTS, *at, {"name": name, "usage": usage})

@@ -1,0 +1,254 @@
+"""Sheet templates: Jinja syntax parsed to values, loops and choices as plain data.
+
+Jinja parses and nothing more: its tree is read node by node against the list below, and nothing of it is
+compiled or run. What stands between braces becomes an instruction tree, as the expressions of layouts do;
+names stand in it as `["name", n]`, since what they mean whoever runs an arrangement knows. Knows neither
+entries nor paper.
+"""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from jinja2 import TemplateSyntaxError, nodes
+from jinja2.parser import Parser
+
+from ludex.core.messages import Both
+from ludex.core.trees import called, compared
+from ludex.text.templates.slot_parser import placed
+
+LONGEST = 20_000
+"""Characters of a template."""
+_DEEPEST = 40
+"""How far loops and choices may stand within one another."""
+
+
+Tree = Any
+"""An expression: plain data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """What stands between values: line ends, and the signs that say what a line is."""
+
+    text: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """An expression whose value is printed."""
+
+    expression: Tree
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    name: str
+    over: Tree
+    test: Tree
+    """The condition for each item; true where there is none."""
+    body: tuple[Step, ...]
+    otherwise: tuple[Step, ...]
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    test: Tree
+    body: tuple[Step, ...]
+    otherwise: tuple[Step, ...]
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """A name for a value, from here on."""
+
+    name: str
+    expression: Tree
+    start: int
+
+
+Step = Markup | Value | Loop | Choice | Naming
+
+
+class Unreadable(Exception):
+    """A template that cannot be read: the offset of the mistake, and the name that nothing has, if any."""
+
+    def __init__(self, start: int, what: Both, name: str = "") -> None:
+        super().__init__(what.en)
+        self.start, self.what, self.name = start, what, name
+
+
+_SYNTAX = Both("it is not closed, or not a template of Jinja", "non fermé, ou étranger à Jinja")
+_LONG = Both("it is longer than a template may be", "plus long qu’un modèle ne peut l’être")
+_DEEP = Both("it stands within too many others", "imbriqué trop profondément")
+_NODES: dict[type[nodes.Node], Both] = {
+    nodes.Include: Both("a template includes no other", "un modèle n’en inclut pas d’autre"),
+    nodes.Import: Both("a template imports no other", "un modèle n’en importe pas d’autre"),
+    nodes.FromImport: Both("a template imports no other", "un modèle n’en importe pas d’autre"),
+    nodes.Extends: Both("a template extends no other", "un modèle n’en prolonge pas d’autre"),
+    nodes.Macro: Both("a template has no macros", "un modèle n’a pas de macros"),
+}
+_OTHER = Both(
+    "there are {{ value }}, {% for %}, {% if %} and {% set %}",
+    "il y a {{ valeur }}, {% for %}, {% if %} et {% set %}",
+)
+_EXPRESSION = Both(
+    "an expression names, compares, counts and chooses; it calls nothing else",
+    "une expression nomme, compare, compte et choisit\u202f; elle n’appelle rien d’autre",
+)
+
+
+def read(text: str) -> tuple[Step, ...]:
+    """The steps of a template; Unreadable where it is none."""
+    if len(text) > LONGEST:
+        raise Unreadable(LONGEST, _LONG)
+    try:
+        tree = Parser(placed(), text).parse()
+    except TemplateSyntaxError as error:
+        raise Unreadable(min(error.lineno, max(len(text) - 1, 0)), _SYNTAX) from error
+    except (RecursionError, ValueError) as error:
+        raise Unreadable(0, _DEEP) from error
+    return _steps(tree.body, 0)
+
+
+def _steps(body: Iterable[nodes.Node], deep: int) -> tuple[Step, ...]:
+    if deep > _DEEPEST:
+        raise Unreadable(0, _DEEP)
+    return tuple(step for node in body for step in _step(node, deep))
+
+
+def _step(node: nodes.Node, deep: int) -> Iterator[Step]:
+    at = node.lineno
+    if isinstance(node, nodes.Output):
+        for each in node.nodes:
+            if isinstance(each, nodes.TemplateData):
+                yield Markup(each.data, each.lineno)
+            else:
+                yield Value(expression(each), each.lineno)
+    elif isinstance(node, nodes.For) and not node.recursive:
+        test = expression(node.test) if node.test is not None else True
+        body, otherwise = _steps(node.body, deep + 1), _steps(node.else_, deep + 1)
+        yield Loop(_name(node.target), expression(node.iter), test, body, otherwise, at)
+    elif isinstance(node, nodes.If):
+        yield _choice(node, list(node.elif_), deep)
+    elif isinstance(node, nodes.Assign):
+        yield Naming(_name(node.target), expression(node.node), at)
+    else:
+        raise Unreadable(at, _NODES.get(type(node), _OTHER))
+
+
+def _choice(node: nodes.If, further: list[nodes.If], deep: int) -> Choice:
+    """A choice; each `elif` is one within what is done otherwise."""
+    if further:
+        first, *rest = further
+        inner = nodes.If(first.test, first.body, [], node.else_, lineno=first.lineno)
+        otherwise: tuple[Step, ...] = (_choice(inner, rest, deep),)
+    else:
+        otherwise = _steps(node.else_, deep + 1)
+    return Choice(expression(node.test), _steps(node.body, deep + 1), otherwise, node.lineno)
+
+
+def _name(node: nodes.Node) -> str:
+    if isinstance(node, nodes.Name) and not keyword.iskeyword(node.name):
+        return node.name
+    raise Unreadable(node.lineno, _EXPRESSION)
+
+
+# Expressions: Jinja's nodes as instruction trees
+
+
+def expression(node: nodes.Node) -> Tree:
+    """The tree of an expression."""
+    maker = _MAKERS.get(type(node))
+    if maker is None:
+        raise Unreadable(node.lineno, _EXPRESSION)
+    return maker(node)
+
+
+def _of_constant(node: nodes.Const) -> Tree:
+    if isinstance(node.value, str):
+        return ["text", node.value]
+    if isinstance(node.value, int | None):
+        return node.value
+    raise Unreadable(node.lineno, _EXPRESSION)
+
+
+def _of_comparison(node: nodes.Compare) -> Tree:
+    values = [expression(each) for each in (node.expr, *(each.expr for each in node.ops))]
+    return compared([_COMPARED[each.op] for each in node.ops], values)
+
+
+def _of_choice(node: nodes.CondExpr) -> Tree:
+    other = expression(node.expr2) if node.expr2 is not None else None
+    return ["if", expression(node.test), expression(node.expr1), other]
+
+
+def _of_call(node: nodes.Call) -> Tree:
+    if node.kwargs or node.dyn_args or node.dyn_kwargs:
+        raise Unreadable(node.lineno, _EXPRESSION)
+    return called(_name(node.node), _each(node.args))
+
+
+def _of_filter(node: nodes.Filter) -> Tree:
+    """`entries.term | sort("title")` is `sort(entries.term, "title")`."""
+    if node.node is None or node.kwargs or node.dyn_args or node.dyn_kwargs or "." in node.name:
+        raise Unreadable(node.lineno, _EXPRESSION)
+    return called(node.name, _each([node.node, *node.args]))
+
+
+def _of_test(node: nodes.Test) -> Tree:
+    """Whether something is none, or there."""
+    if node.name not in _TESTED:
+        raise Unreadable(node.lineno, _EXPRESSION)
+    return [_TESTED[node.name], expression(node.node), None]
+
+
+def _each(found: Iterable[nodes.Node]) -> list[Tree]:
+    return [expression(each) for each in found]
+
+
+def _with(operation: str) -> Callable[[Any], Tree]:
+    """An operation that reads its operands, in their order, and does nothing else."""
+    return lambda node: [operation, *_each(node.iter_child_nodes())]
+
+
+_TESTED = {"none": "==", "defined": "!=", "undefined": "=="}
+_COMPARED = {
+    "eq": "==",
+    "ne": "!=",
+    "gt": ">",
+    "gteq": ">=",
+    "lt": "<",
+    "lteq": "<=",
+    "in": "in",
+    "notin": "not in",
+}
+_MAKERS: dict[type[nodes.Node], Callable[..., Tree]] = {
+    nodes.Name: lambda node: ["name", _name(node)],
+    nodes.Const: _of_constant,
+    nodes.Getattr: lambda node: ["field?", node.attr, expression(node.node)],
+    nodes.Getitem: _with("item?"),
+    nodes.Compare: _of_comparison,
+    nodes.CondExpr: _of_choice,
+    nodes.Call: _of_call,
+    nodes.Filter: _of_filter,
+    nodes.Test: _of_test,
+    nodes.List: _with("list"),
+    nodes.Tuple: _with("list"),
+    nodes.Not: _with("not"),
+    nodes.Neg: _with("neg"),
+    nodes.And: _with("and?"),
+    nodes.Or: _with("or?"),
+    nodes.Add: _with("+"),
+    nodes.Sub: _with("-"),
+    nodes.Mul: _with("*"),
+    nodes.FloorDiv: _with("//"),
+    nodes.Mod: _with("%"),
+}

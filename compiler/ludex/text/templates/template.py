@@ -1,0 +1,217 @@
+r"""Templates: a text scanned into pieces, with the slips found in it.
+
+`*italic*`, `**bold**`, `[icon]`, `{{ slot }}`; a backslash before `* [ ] { } < \` takes their meaning away,
+and one at the end of a line breaks the line. New lines make paragraphs; one that begins with a hyphen is an
+item.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ludex.core.findings import Note
+from ludex.core.messages import Both, message
+from ludex.text.codes import templates
+from ludex.text.codes import templates as marks
+from ludex.text.slips import Slip
+from ludex.text.templates.template_parts import (
+    LONGEST,
+    SLOT,
+    Emphasis,
+    Gap,
+    IconToken,
+    Kind,
+    Literal,
+    Piece,
+    Slot,
+)
+
+_TOKEN = re.compile(
+    rf"""
+    (?= [\\{{}}\[<*\r\n\x20\t] ) (?:                               # where no token can begin, none is tried
+      (?P<escape> \\ [\\*\[\]{{}}<] )
+    | (?P<line> (?<![ ]) [ ]* \\ (?: [ \t]* (?:\r?\n)+ [ \t]* | [ ]+ ) )
+    | (?P<slot> {SLOT} )
+    | (?P<open> \{{\{{ [^{{}}\n]{{0,40}} )
+    | (?P<block> \{{% [^\n]{{0,{LONGEST}}}? %\}} | \{{\# [^\n]{{0,{LONGEST}}}? \#\}}
+               | \{{[%\#] [^\n]{{0,40}} )
+    | (?P<stray> \}}\}} )
+    | (?P<icon> \[ [^\W\d_] [\w-]{{0,80}} \] )
+    | (?P<tag> (?<!<) < /? [A-Za-z][A-Za-z0-9]{{0,19}} (?: \s [^<>\n]{{0,{LONGEST}}} )? /? > (?!>) )
+    | (?P<stars> \*+ )
+    | (?P<gap> (?<![ \t]) [ \t]* (?:\r?\n [ \t]*)+ )
+    )
+    """,
+    re.VERBOSE,
+)
+_MARKED = re.compile(r"[\\{}\[<*\n]")
+"""What a text holds that is more than words; most hold nothing of it, and do not begin as an item does."""
+
+_ITEM = re.compile(r"[-–•] +")
+
+
+def scan(text: str, tokens: bool) -> tuple[tuple[Piece, ...], list[Slip]]:
+    """The pieces of a text, and the slips among them."""
+    if text and text[0] not in "-–•" and _MARKED.search(text) is None:
+        return (Literal(0, len(text), text),), []
+    scanning = _Scanning(text, tokens)
+    at = scanning.item(0, Kind.ITEM)
+    for match in _TOKEN.finditer(text, at):
+        if match.start() < at:
+            continue
+        scanning.words(at, match.start())
+        at = scanning.token(match) or match.end()
+    scanning.words(at, len(text))
+    scanning.close()
+    return tuple(scanning.pieces), sorted(scanning.slips, key=lambda slip: slip.order)
+
+
+@dataclass
+class _Scanning:
+    text: str
+    tokens: bool
+    pieces: list[Piece] = field(default_factory=list)
+    slips: list[Slip] = field(default_factory=list)
+    bold: tuple[int, int] | None = None
+    italic: tuple[int, int] | None = None
+    tags: list[str] = field(default_factory=list)
+
+    def words(self, start: int, end: int) -> None:
+        if start < end:
+            self.pieces.append(Literal(start, end, self.text[start:end]))
+
+    def token(self, match: re.Match[str]) -> int | None:
+        """Take a token; the offset to go on from, where that is not its end."""
+        start, end = match.span()
+        kind = match.lastgroup
+        if kind == "escape":
+            self.pieces.append(Literal(start, end, match[0][1]))
+        elif kind == "line":
+            self.pieces.append(Gap(start, end, Kind.LINE))
+        elif kind == "icon":
+            self._icon(match)
+        elif kind == "slot":
+            self._slot(match)
+        elif kind == "stars":
+            self._stars(start, end)
+        elif kind == "gap":
+            return self._gap(start, end)
+        elif kind == "tag":
+            self._tag(match)
+        else:
+            self._strange(match)
+        return None
+
+    def _slot(self, match: re.Match[str]) -> None:
+        if not self.tokens:
+            self.slips.append(Slip(templates.PLAIN_FIELD, *match.span(), {"written": match[0]}))
+            return
+        from ludex.text.templates.slot_parser import slot
+
+        made = slot(match[0], match.start())
+        if isinstance(made, Slot):
+            self.pieces.append(made)
+        else:
+            self.slips.append(made)
+
+    def _icon(self, match: re.Match[str]) -> None:
+        if self.tokens:
+            self.pieces.append(IconToken(*match.span(), match[0][1:-1]))
+        else:
+            self.slips.append(Slip(templates.PLAIN_FIELD, *match.span(), {"written": match[0]}))
+
+    def _tag(self, match: re.Match[str]) -> None:
+        """A tag is told where it opens; the one that closes it goes with it."""
+        name = match[0].strip("</ >").split()[0].casefold()
+        if match[0].startswith("</") and name in self.tags:
+            self.tags.remove(name)
+            return
+        self.tags.append(name)
+        self.slips.append(Slip(marks.MARKUP, *match.span(), {"mark": match[0], "trouble": marks.TAG}))
+
+    def _strange(self, match: re.Match[str]) -> None:
+        if match.lastgroup == "block":
+            what = Both("a comment", "un commentaire") if match[0][1] == "#" else Both("a block", "un bloc")
+            self.slips.append(
+                Slip(templates.CONSTRUCT, *match.span(), {"what": what, "written": match[0].rstrip()})
+            )
+            return
+        written = match[0].rstrip()
+        end = match.start() + len(written)
+        note = message("write \\{{ for a brace", "écrivez \\{{ pour une accolade")
+        self.slips.append(Slip(templates.SYNTAX, match.start(), end, {"slot": written}, notes=(Note(note),)))
+
+    def _gap(self, start: int, end: int) -> int | None:
+        """A new paragraph; blank ends of the text make none."""
+        self.close()
+        if not self.text[end:].strip() or not self.text[:start].strip():
+            return None
+        item = self.item(end, Kind.ITEM, start)
+        if item == end:
+            self.pieces.append(Gap(start, end, Kind.PARAGRAPH))
+        return item
+
+    def item(self, at: int, kind: Kind, since: int | None = None) -> int:
+        """Where the words of an item begin, if one begins here; else where we are."""
+        match = _ITEM.match(self.text, at)
+        if match is None:
+            return at
+        self.pieces.append(Gap(at if since is None else since, match.end(), kind))
+        return match.end()
+
+    def _stars(self, start: int, end: int) -> None:
+        count = end - start
+        before, after = self.text[start - 1 : start], self.text[end : end + 1]
+        opening, closing = bool(after) and not after.isspace(), bool(before) and not before.isspace()
+        if count > 3 or not (opening or closing):
+            self.words(start, end)
+            return
+        # Three stars in a row end what is open first; what is left of them then begins.
+        wanted = [each for each in ("italic", "bold") if count == 3 or (count == 2) == (each == "bold")]
+        for each in wanted:
+            was = getattr(self, each)
+            if (was is None and not opening) or (was is not None and not closing):
+                self._unbalanced(start, end)
+                return
+        for each in wanted:
+            opens = getattr(self, each) is None
+            setattr(self, each, (start, end) if opens else None)
+            self.pieces.append(
+                Emphasis(start, end, bold=each == "bold", italic=each == "italic", opens=opens)
+            )
+
+    def close(self) -> None:
+        """End of a paragraph: emphasis that is still open was forgotten."""
+        for span in sorted({each for each in (self.bold, self.italic) if each is not None}):
+            self._unbalanced(*span)
+        for name in ("bold", "italic"):
+            if getattr(self, name) is not None:
+                setattr(self, name, None)
+                at = self.pieces[-1].end if self.pieces else 0
+                self.pieces.append(Emphasis(at, at, name == "bold", name == "italic", opens=False))
+
+    def _unbalanced(self, start: int, end: int) -> None:
+        note = message(
+            "for a star that is printed, write \\*", "pour une étoile qui doit s’imprimer, écrivez \\*"
+        )
+        mark = self.text[start:end]
+        self.slips.append(
+            Slip(marks.MARKUP, start, end, {"mark": mark, "trouble": marks.ALONE}, notes=(Note(note),))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    source: str
+    pieces: tuple[Piece, ...]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        return tuple(piece for piece in self.pieces if isinstance(piece, Slot))
+
+
+def parse(text: str, tokens: bool = True) -> tuple[Template, list[Slip]]:
+    """The template of a text, and what is wrong with its syntax. What could not be read is left out of it."""
+    pieces, slips = scan(text, tokens)
+    return Template(text, pieces), slips
