@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ludex.link.graph import Linked
+from ludex.link.graph import ReferenceGraph
 from ludex.schema.entries import Entry
 
 Pointer = tuple[str | int, ...]
@@ -85,13 +85,15 @@ class Ways:
 way = Ways()
 
 
-def sites(linked: Linked) -> list[Site]:
+def sites(linked: ReferenceGraph) -> list[Site]:
     """All places of all entries, in order."""
     found: list[Site] = []
     for entry in linked.entries:
-        kind = linked.catalogue.kind(entry.game, entry.kind)
+        kind = linked.catalogue.find_kind(entry.game, entry.kind)
         assert kind is not None
-        references = {pointer for pointer, each, _ in linked.found(entry, "x-ref") if not each.on_key}
+        references = {
+            pointer for pointer, each, _ in linked.annotated_places(entry, "x-ref") if not each.on_key
+        }
         below = _below(entry, (), entry.data, dict(kind.schema), dict(kind.schema))
         found += [replace(site, reference=site.pointer in references) for site in below]
     return found
@@ -212,7 +214,7 @@ def field_given_twice(site, luck):
 
 @way
 def one_space_too_many(site, luck):
-    holder = site.entry.document.at((*site.entry.pointer, *site.pointer[:-1]))
+    holder = site.entry.document.value_at((*site.entry.pointer, *site.pointer[:-1]))
     first = isinstance(holder, dict) and next(iter(holder)) == site.pointer[-1]
     return (site.line[0], site.line[0], " ") if site.listed and site.own_line and not first else None
 
@@ -269,7 +271,7 @@ def misspelt_kind(site, luck):
     return (*span[1:], misspelt(site.entry.kind, luck) + "x")
 
 
-def mistakes(linked: Linked, count: int, seed: int) -> list[Mistake]:
+def mistakes(linked: ReferenceGraph, count: int, seed: int) -> list[Mistake]:
     """`count` mistakes, each way as often as the others, at sites drawn by a seed."""
     luck = random.Random(seed)  # noqa: S311  # chosen, not secret
     places = sites(linked)

@@ -18,7 +18,7 @@ from itertools import combinations
 from random import Random
 
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.modules import trouble
+from ludex.engine.rules.modules import find_conflict
 from tests.engine.accelerate.differing import side_by_side
 from tests.engine.accelerate.worlds import GAMES, PLAYED, machine
 from tests.games.watching import watched
@@ -30,7 +30,7 @@ def settings(found: Machine) -> list[list[str]]:
     """Every choice of modules that go together."""
     modules = [found.ids[entry] for entry in found.modules]
     every = (list(some) for size in range(len(modules) + 1) for some in combinations(modules, size))
-    return [some for some in every if trouble(found.together, some) is None]
+    return [some for some in every if find_conflict(found.together, some) is None]
 
 
 def played(name: str, found: Machine, games: int) -> Iterator[str]:
@@ -46,7 +46,7 @@ def played(name: str, found: Machine, games: int) -> Iterator[str]:
             continue
         count += 1
         if game.error is not None:
-            yield f"{name}, seed {seed}, modules {modules}: {game.error.said()}"
+            yield f"{name}, seed {seed}, modules {modules}: {game.error.render()}"
     sys.stdout.write(f"{name}: {count} games in both engines\n")
     sys.stdout.flush()
 

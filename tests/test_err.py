@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from ludex.actions.print_files import inspected
+from ludex.actions.print_files import inspect_pdf
 from ludex.actions.validate import validate
 from ludex.compile.outcome import Outcome
-from ludex.compile.reported_findings import all_codes
+from ludex.compile.reported_findings import load_all_codes
 from ludex.report import View, render
 from tests.render.broken import BROKEN
 from tests.worlds import also, lay, lay_base, preflighted
@@ -32,7 +32,7 @@ def told(case, folder):
     """What Ludex finds in a case: in its world, or in the finished file that it speaks of."""
     broken = preflighted(case)
     if broken:
-        found, text = inspected("outils.pdf", BROKEN[broken]())
+        found, text = inspect_pdf("outils.pdf", BROKEN[broken]())
         return Outcome(tuple(found), {"files": 1, "checked": 1}, {text.file: text})
     return validate(lay(case, folder))
 
@@ -63,22 +63,22 @@ def test_a_case_shows_its_code_and_no_other(case, outcomes):
     assert found == {code_of(case)} | also(case)
 
 
-@pytest.mark.parametrize("code", sorted(all_codes()))
+@pytest.mark.parametrize("code", sorted(load_all_codes()))
 def test_every_code_has_a_case_and_a_page(code):
     assert any(code_of(case) == code for case in CASES), f"no directory tests/err/{code}_…"
     assert (PAGES / f"{code}.md").is_file(), "`make docs` writes it"
 
 
 def test_every_case_is_of_a_code():
-    assert {code_of(case) for case in CASES} <= set(all_codes())
+    assert {code_of(case) for case in CASES} <= set(load_all_codes())
 
 
-SHOWN = sorted(name for name, code in all_codes().items() if code.wrong)
+SHOWN = sorted(name for name, code in load_all_codes().items() if code.wrong)
 
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_the_wrong_example_of_a_code_is_wrong_and_the_right_one_right(name, tmp_path):
-    code = all_codes()[name]
+    code = load_all_codes()[name]
     assert found_in_example(code.wrong, tmp_path / "wrong", name) == {name}
     assert found_in_example(code.right, tmp_path / "right", name) == set()
 

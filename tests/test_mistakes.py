@@ -36,7 +36,7 @@ def world(tmp_path_factory) -> Path:
 def unmeasured():
     """What no longer fits its card is another matter, and would be looked for three hundred times."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ludex.actions.validate.fitted", lambda run, progress: run.verdict)
+        patch.setattr("ludex.actions.validate.add_print_fit", lambda run, progress: run.verdict)
         yield
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from ludex.actions.validate import validate
 from ludex.core.findings import Finding
-from ludex.l10n.catalogue.po_messages import escaped
-from ludex.l10n.check.context import Given
+from ludex.l10n.catalogue.po_messages import escape_string
+from ludex.l10n.check.context import CheckContext
 from ludex.l10n.check.stage import check
 from ludex.l10n.texts import Game
 from tests.l10n.games import APART, PO, Nowhere, extracted, game, loaded
@@ -126,7 +126,7 @@ def beside(language: str, source: Said, locale: str, target: Said) -> list[Findi
     head, mark, message = empty.partition('msgctxt "card/a.text"')
     for form, blank in blanks.items():
         if form in target:
-            message = message.replace(blank, blank.replace('""', f'"{escaped(target[form])}"'))
+            message = message.replace(blank, blank.replace('""', f'"{escape_string(target[form])}"'))
         else:
             message = message.replace(blank, "")
     return checked(this, {po: head + mark + message})
@@ -139,7 +139,7 @@ def made(language: str, texts: dict[str, str | tuple[str, str]], **more) -> Game
 
 def checked(this: Game, files: dict[str, str] | None = None) -> list[Finding]:
     read = loaded(files or {})
-    given = Given.of(this, read, Nowhere(this))
+    given = CheckContext.from_files(this, read, Nowhere(this))
     return [*read.findings, *check(given).findings]
 
 

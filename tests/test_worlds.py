@@ -12,10 +12,10 @@ import pytest
 
 from ludex.actions.build import build
 from ludex.engine import Game, WrongAnswer, open_game
-from ludex.engine.game import machine_of
+from ludex.engine.game import resolve_machine
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import cases
-from ludex.proof.example_runner import prove
+from ludex.proof.example_runner import run_example
 
 WORLDS = Path(__file__).parent / "worlds"
 PLAYED = {
@@ -49,12 +49,12 @@ def world(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
 
 def test_every_example_holds(world: tuple[str, Path]) -> None:
     pack = Pack.open(world[1])
-    machine, found = machine_of(pack), cases(pack)
+    machine, found = resolve_machine(pack), cases(pack)
     assert len(found) >= 2
     wrong = {
-        case.name: [each.message.said("en") for each in outcome.complaints]
+        case.name: [each.message.render("en") for each in outcome.complaints]
         for case in found
-        if not (outcome := prove(machine, case)).passed
+        if not (outcome := run_example(machine, case)).passed
     }
     assert wrong == {}
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from ludex.core.ids import slug_of
+from ludex.core.ids import make_slug
 from tests.bench import orchard
 from tests.bench.orchard import Noun, Words
 from tests.bench.project import folded
@@ -30,7 +30,7 @@ class Title:
 
     @property
     def slug(self) -> str:
-        return slug_of(self.words.fr)
+        return make_slug(self.words.fr)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from ludex.engine import Game, open_game
 from ludex.engine.load.machine_loader import load
 from ludex.pack.reader import Pack
 from ludex.play.setting import Setting, seat_counts
-from ludex.play.simulation.simulator import Plan, Player
+from ludex.play.simulation.simulator import PackSimulator, Plan
 from tests.bench import by_hand
 from tests.bench.boardgame import NAME, Boardgame, boardgame
 from tests.bench.row import Row, interleaved
@@ -75,14 +75,14 @@ def plan_of(path: Path, games: int, engine: str, most: int = 10_000) -> Plan:
     return Plan(str(path), Setting(seats), games, engine=engine, most=most, keep_going=True)
 
 
-def simulated(player: Player, plan: Plan) -> int:
+def simulated(player: PackSimulator, plan: Plan) -> int:
     """Play a plan's games; how many decisions they took."""
     return sum(player.play(plan, number).decisions for number in range(plan.games))
 
 
 def by_content(name: str, path: Path, peer: Boardgame) -> list[Row]:
     """A game as content against the same by hand, decision for decision."""
-    plan, player = plan_of(path, GAMES[name], "accelerated"), Player(str(path))
+    plan, player = plan_of(path, GAMES[name], "accelerated"), PackSimulator(str(path))
 
     def ours() -> float:
         return per_decision(lambda: simulated(player, plan))
@@ -149,7 +149,7 @@ def against_reference(packs: Mapping[str, Path]) -> Row:
     away."""
     ratios = {}
     for name, path in packs.items():
-        players = Player(str(path))
+        players = PackSimulator(str(path))
         contenders = {}
         for engine in ("reference", "accelerated"):
             plan = plan_of(path, SLOW_GAMES, engine, MOST)

@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ludex.core.ids import slug_of
+from ludex.core.ids import make_slug
 from tests.bench import orchard
 from tests.bench.cards import Card
 from tests.bench.orchard import Words
@@ -160,7 +160,7 @@ def rules(project: Project, texts: Sequence[Words]) -> list[str]:
     slugs = [f"v-{number:03}" for number in range(1, len(texts) + 1)]
     lines: list[str] = []
     for number, (slug, text) in enumerate(zip(slugs, texts, strict=True)):
-        section = slug_of(orchard.HEADINGS[number % len(orchard.HEADINGS)])
+        section = make_slug(orchard.HEADINGS[number % len(orchard.HEADINGS)])
         lines += [
             f"  {slug}:",
             f"    code: {slug.upper()}",

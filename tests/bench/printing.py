@@ -15,16 +15,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ludex.compile.project_run import collector_off
-from ludex.render.imposition.job import Card, Profile, Run, Side
-from ludex.render.imposition.pages import pages
+from ludex.compile.project_run import pause_garbage_collector
+from ludex.render.imposition.job import Card, PrintRun, Profile, Side
+from ludex.render.imposition.pages import make_pages
 from ludex.render.layout.composer import Composer
-from ludex.render.layout.finisher import Finisher, sizes
-from ludex.render.layout.formulas import EntryOf
-from ludex.render.layout.layout_reader import Reader
-from ludex.render.layout.model import Shelf
-from ludex.render.pdf.pdf_document import About, Resources
-from ludex.render.pdf.pdf_files import write
+from ludex.render.layout.finisher import Finisher, find_sizes
+from ludex.render.layout.formulas import EntryRef
+from ludex.render.layout.layout_reader import LayoutReader
+from ludex.render.layout.model import LayoutAssets
+from ludex.render.pdf.pdf_document import FileMetadata, Resources
+from ludex.render.pdf.pdf_files import write_card_pdf
 from tests.bench.row import Row, interleaved, seconds
 from tests.render.sample import FAMILIES, ICONS, SHARED, PlainFields, PlainTexts, fonts, read
 from tests.render.test_golden import BOXES, STYLES
@@ -60,25 +60,25 @@ def ours(world: dict[str, dict[str, Any]]) -> bytes:
     data = card(
         BOXES, size=[WIDTH, HEIGHT], palette=palette, background={"ink": "accent 160%"}, styles=STYLES
     )
-    layout = Reader("layout/card", data, fonts()).layout()
+    layout = LayoutReader("layout/card", data, fonts()).read_layout()
     texts = PlainTexts(world)
-    composer = Composer(layout, PlainFields(world), texts, Shelf(ICONS, lambda name: None))
-    sides = [composer.compose(EntryOf(name)) for name in world]
-    found, _ = sizes(layout, "fr", sides)
+    composer = Composer(layout, PlainFields(world), texts, LayoutAssets(ICONS, lambda name: None))
+    sides = [composer.compose(EntryRef(name)) for name in world]
+    found, _ = find_sizes(layout, "fr", sides)
     finisher = Finisher(layout, "fr", found, ICONS, texts.icons)
     drawn = [
         Side(name, finisher.draw(side), WIDTH, HEIGHT, 3) for name, side in zip(world, sides, strict=True)
     ]
     back = Side("back", drawn[0].drawing[:4], WIDTH, HEIGHT, 3)
-    run = Run("deck", "Cartes", "fr", [Card(side.key, side, back) for side in drawn])
-    made = pages(run, PROFILE)
+    run = PrintRun("deck", "Cartes", "fr", [Card(side.key, side, back) for side in drawn])
+    made = make_pages(run, PROFILE)
     font = FAMILIES["plain"]["faces"]["regular"]
-    return write(made, PROFILE, About("Cartes", "fr"), Resources(read, read, ICONS), font)
+    return write_card_pdf(made, PROFILE, FileMetadata("Cartes", "fr"), Resources(read, read, ICONS), font)
 
 
 def as_the_command(world: dict[str, dict[str, Any]]) -> bytes:
     """`ludex print` looks for no circles of objects while it prints."""
-    with collector_off():
+    with pause_garbage_collector():
         return ours(world)
 
 

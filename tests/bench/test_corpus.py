@@ -116,7 +116,7 @@ def test_cards_refer_to_cards_of_other_files(project: Project) -> None:
 def test_ludex_finds_nothing_wrong_with_it(project: Project, tmp_path: Path) -> None:
     project.write(tmp_path)
     outcome = validate(tmp_path)
-    assert [(str(each.span), each.message.said("en")) for each in outcome.findings] == []
+    assert [(str(each.span), each.message.render("en")) for each in outcome.findings] == []
     assert outcome.checked["files"] == outcome.checked["checked"] == SMALL.files + 1
     assert outcome.checked["references"] > 4 * SMALL.cards
 

@@ -13,12 +13,12 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from ludex.schema.entries import Entry, entries
+from ludex.schema.entries import Entry, read_entries
 from ludex.schema.load.schema_loader import Catalogue, load
-from ludex.schema.walkers import compiled
+from ludex.schema.walkers import compile_schema
 from ludex.source.claims import Claim
-from ludex.source.document_reader import read
-from ludex.source.inventory import survey
+from ludex.source.document_reader import read_document
+from ludex.source.inventory import scan_project
 from tests.bench.corpus import Corpus
 from tests.bench.project import GAME
 from tests.bench.row import Row, interleaved, seconds
@@ -34,7 +34,7 @@ def run() -> list[Row]:
         SMALL.project().write(Path(folder))
         catalogue, made = loaded(Path(folder))
     plain = [(entry.kind, json.loads(json.dumps(entry.data))) for entry in made]
-    schemas = {kind: catalogue.of(GAME)[kind].schema for kind, _ in plain}
+    schemas = {kind: catalogue.kinds_of(GAME)[kind].schema for kind, _ in plain}
     theirs: dict[str, Verdict] = {
         kind: Draft202012Validator(schema).is_valid for kind, schema in schemas.items()
     }
@@ -45,7 +45,9 @@ def run() -> list[Row]:
 
     def ours() -> float:
         # Made anew, off the clock: what it remembers of values that it has seen is of this pass alone.
-        verdicts: dict[str, Verdict] = {kind: compiled(schema).valid for kind, schema in schemas.items()}
+        verdicts: dict[str, Verdict] = {
+            kind: compile_schema(schema).valid for kind, schema in schemas.items()
+        }
         return seconds(lambda: check(verdicts))
 
     took = interleaved({"ours": ours, "theirs": lambda: seconds(lambda: check(theirs))}, ROUNDS)
@@ -55,11 +57,11 @@ def run() -> list[Row]:
 
 def loaded(root: Path) -> tuple[Catalogue, list[Entry]]:
     """The kinds and the entries of a project."""
-    tree, _ = survey(root)
+    tree, _ = scan_project(root)
     catalogue, _ = load(tree)
     made: list[Entry] = []
-    for stored in tree.of(Claim.CONTENT):
-        document, _ = read(stored.path, (root / stored.path).read_bytes())
+    for stored in tree.files_of(Claim.CONTENT):
+        document, _ = read_document(stored.path, (root / stored.path).read_bytes())
         if document is not None:
-            made += entries(document, stored.game, catalogue)[0]
+            made += read_entries(document, stored.game, catalogue)[0]
     return catalogue, made

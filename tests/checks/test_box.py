@@ -80,7 +80,7 @@ def test_a_card_is_there_once_unless_somebody_says_otherwise() -> None:
 def test_each_deck_is_shown_with_what_it_holds() -> None:
     pieces = file("piece", entry("pomme", "title: Pomme\nform: token"))
     files = box("tout: {title: Tout, count: 5, of: [deck/outils, pomme]}", pieces=pieces)
-    assert [note.message.said("en") for each in findings(files) for note in each.notes] == [
+    assert [note.message.render("en") for each in findings(files) for note in each.notes] == [
         "this deck holds 6"
     ]
 

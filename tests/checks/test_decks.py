@@ -119,7 +119,10 @@ def test_a_deck_to_begin_with_keeps_to_the_limits() -> None:
     assert said(limits(size, reds, debut="gant: 1, pelle: 2")) == []
     found = findings(limits(size, reds, debut="gant: 2, pelle: 2"))
     assert [each.code.name for each in found] == ["DECK004"]
-    assert [note.message.said("en") for note in found[0].notes] == ["the limit", "this one is broken as well"]
+    assert [note.message.render("en") for note in found[0].notes] == [
+        "the limit",
+        "this one is broken as well",
+    ]
 
 
 def test_a_card_that_is_not_in_the_pool() -> None:

@@ -14,7 +14,7 @@ from ludex.core.findings import Code
 from ludex.link.references import Reference
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
-from ludex.schema.walkers import Found
+from ludex.schema.walkers import AnnotatedValue
 from tests.checks.worlds import all_codes, world
 from tests.worlds import HERE
 
@@ -70,9 +70,9 @@ class Watched(World):
         self.seen.add("game")
         return super().draft
 
-    def of(self, *kinds: str) -> list[Entry]:
+    def entries_of(self, *kinds: str) -> list[Entry]:
         self.seen.update(kinds)
-        return super().of(*kinds)
+        return super().entries_of(*kinds)
 
     def target(self, entry: Entry, pointer: Pointer) -> Entry | None:
         found = super().target(entry, pointer)
@@ -83,9 +83,9 @@ class Watched(World):
         self.seen.add("*")
         return super().users(entry)
 
-    def annotated(self, keyword: str) -> Iterator[tuple[Entry, Found]]:
+    def iterate_annotated_places(self, keyword: str) -> Iterator[tuple[Entry, AnnotatedValue]]:
         self.seen.add("*")
-        return super().annotated(keyword)
+        return super().iterate_annotated_places(keyword)
 
 
 def whole_case(case: Path) -> dict[str, str]:
@@ -115,4 +115,8 @@ def test_a_check_looks_at_kinds_that_extend_those_it_reads() -> None:
         {"schemas/demo/oak.schema.json": schema % "map", "schemas/demo/net.schema.json": schema % "card"}
     )
     edges = next(check for check in checks.discover() if check.name == "map-edges")
-    assert edges.looks_at(made, "oak") and edges.looks_at(made, "map") and not edges.looks_at(made, "net")
+    assert (
+        edges.can_depend_on(made, "oak")
+        and edges.can_depend_on(made, "map")
+        and not edges.can_depend_on(made, "net")
+    )

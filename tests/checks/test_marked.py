@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.checks.entries.said_numbers import numerals
+from ludex.checks.entries.said_numbers import find_numerals
 from tests.checks.worlds import entry, file, game, said
 
 
@@ -96,15 +96,15 @@ def test_numbers_that_a_text_says(picks: int, text: str, wrong: list[str]) -> No
 
 
 def test_numerals_are_found_where_they_stand() -> None:
-    found = numerals("Trois joueurs, 12 pommes et dix-sept poires à 2-4 : two, V-5, d6, 3e.")
+    found = find_numerals("Trois joueurs, 12 pommes et dix-sept poires à 2-4 : two, V-5, d6, 3e.")
     assert [each.number for each in found] == [3, 12, 17, 2]
-    assert numerals("Deux cents pommes, trois poires") == []
+    assert find_numerals("Deux cents pommes, trois poires") == []
 
 
 @given(st.integers(0, 10**9 - 1), st.text(alphabet=" .,;:!abcé", max_size=5))
 def test_digits_are_read_as_they_are_written(number: int, around: str) -> None:
     text = f"{around} {number} {around}"
-    assert number in [each.number for each in numerals(text)]
+    assert number in [each.number for each in find_numerals(text)]
 
 
 def test_the_smallest_is_not_above_the_largest() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.checks.module_combinations import playable, terms
+from ludex.checks.module_combinations import collect_constraints, is_playable
 from ludex.link.integrity import find_out_of_module
 from tests.checks.worlds import entry, file, findings, said, world
 
@@ -61,10 +61,10 @@ def test_a_module_is_playable_where_some_choice_of_modules_is_legal(
         words = zip(("needs", "with", "excludes"), sets[name], strict=True)
         lines.append(f"{name} " + "; ".join(f"{word}: [{', '.join(sorted(of))}]" for word, of in words if of))
     made = world(modules(*lines))
-    known = terms(made)
-    for module in made.of("module"):
+    known = collect_constraints(made)
+    for module in made.entries_of("module"):
         choices = (set(each) for n in range(1, 5) for each in combinations(NAMES, n) if module.slug in each)
-        assert playable(module, known) == any(_legal(choice, sets) for choice in choices)
+        assert is_playable(module, known) == any(_legal(choice, sets) for choice in choices)
 
 
 def _legal(chosen: set[str], sets: dict[str, tuple[frozenset[str], frozenset[str], frozenset[str]]]) -> bool:

@@ -72,6 +72,6 @@ def test_checks_survive_any_change(seed: int) -> None:
         name = chance.choice(sorted(name for name in made if name.endswith(".yaml")))
         made[name] = changed(made[name], chance) or "kind: card\n"
     for finding in checks.run(world(made)):
-        assert finding.message.said("en") and finding.message.said("fr")
-        assert all(note.message.said("fr") for note in finding.notes)
+        assert finding.message.render("en") and finding.message.render("fr")
+        assert all(note.message.render("fr") for note in finding.notes)
         assert json.dumps(finding.span)

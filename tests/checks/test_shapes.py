@@ -8,10 +8,19 @@ from itertools import combinations
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ludex.checks.maps.plane_terrain import Circle, Polygon, Shape, Spot, bounds, crossing, overlap, within
+from ludex.checks.maps.plane_terrain import (
+    Circle,
+    Point,
+    Polygon,
+    Shape,
+    bounding_box,
+    find_crossing_edges,
+    has_overlap,
+    is_inside_polygon,
+)
 
 SMALL = st.integers(0, 6)
-SPOTS = st.builds(Spot, SMALL, SMALL)
+SPOTS = st.builds(Point, SMALL, SMALL)
 
 
 def area(polygon: Polygon) -> Fraction:
@@ -25,8 +34,8 @@ def stairs(draw: st.DrawFn) -> Polygon:
         draw(SMALL),
         draw(st.lists(st.tuples(st.integers(0, 3), st.integers(4, 6)), min_size=1, max_size=3)),
     )
-    lower = [Spot(x + i + side, low) for i, (low, _) in enumerate(columns) for side in (0, 1)]
-    upper = [Spot(x + i + side, high) for i, (_, high) in enumerate(columns) for side in (0, 1)]
+    lower = [Point(x + i + side, low) for i, (low, _) in enumerate(columns) for side in (0, 1)]
+    upper = [Point(x + i + side, high) for i, (_, high) in enumerate(columns) for side in (0, 1)]
     corners = [*lower, *reversed(upper)]
     made = [spot for i, spot in enumerate(corners) if spot != corners[i - 1]]
     return Polygon(tuple(made if draw(st.booleans()) else reversed(made)))
@@ -35,13 +44,13 @@ def stairs(draw: st.DrawFn) -> Polygon:
 def cells(polygon: Polygon) -> set[tuple[int, int]]:
     middles = ((x, y) for x in range(12) for y in range(12))
     half = Fraction(1, 2)
-    return {(x, y) for x, y in middles if within(polygon, Spot(x + half, y + half))}
+    return {(x, y) for x, y in middles if is_inside_polygon(polygon, Point(x + half, y + half))}
 
 
 @given(stairs(), stairs())
 def test_polygons_of_squares_overlap_where_they_share_a_square(one: Polygon, other: Polygon) -> None:
     assert len(cells(one)) == abs(area(one))
-    assert overlap(one, other) == bool(cells(one) & cells(other)) == overlap(other, one)
+    assert has_overlap(one, other) == bool(cells(one) & cells(other)) == has_overlap(other, one)
 
 
 @st.composite
@@ -67,19 +76,19 @@ def separated(one: Polygon, other: Polygon) -> bool:
 @given(triangles(), triangles())
 @settings(max_examples=400)
 def test_triangles_overlap_where_no_line_parts_them(one: Polygon, other: Polygon) -> None:
-    assert overlap(one, other) == (not separated(one, other))
+    assert has_overlap(one, other) == (not separated(one, other))
 
 
 @given(st.lists(SPOTS, min_size=3, max_size=6))
 @settings(max_examples=400)
-def test_a_polygon_is_simple_where_no_two_sides_meet_but_at_a_shared_corner(spots: list[Spot]) -> None:
+def test_a_polygon_is_simple_where_no_two_sides_meet_but_at_a_shared_corner(spots: list[Point]) -> None:
     polygon = Polygon(tuple(spots))
     edges = [((Fraction(a.x), Fraction(a.y)), (Fraction(b.x), Fraction(b.y))) for a, b in polygon.edges]
     simple = all(a != b for a, b in edges)
     for (i, one), (j, other) in combinations(enumerate(edges), 2):
         shared = {*one} & {*other} if j == i + 1 or (i == 0 and j == len(edges) - 1) else set()
         simple = simple and not (_common(one, other) - shared)
-    assert (crossing(polygon) is None) == simple
+    assert (find_crossing_edges(polygon) is None) == simple
 
 
 def _common(
@@ -99,41 +108,41 @@ def _common(
     return {low, high, ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)} if low <= high else set()
 
 
-CIRCLES = st.builds(Circle, st.builds(Spot, st.integers(0, 9), st.integers(0, 9)), st.integers(1, 4))
+CIRCLES = st.builds(Circle, st.builds(Point, st.integers(0, 9), st.integers(0, 9)), st.integers(1, 4))
 
 
 @given(CIRCLES, triangles())
 def test_a_circle_overlaps_where_a_fine_grid_finds_a_common_spot(circle: Circle, triangle: Polygon) -> None:
     n = 4
-    left, top, right, bottom = bounds(triangle)
+    left, top, right, bottom = bounding_box(triangle)
     grid = (
-        Spot(Fraction(x, n), Fraction(y, n))
+        Point(Fraction(x, n), Fraction(y, n))
         for x in range(int(left) * n, int(right) * n + 1)
         for y in range(int(top) * n, int(bottom) * n + 1)
     )
-    near = [spot for spot in grid if within(triangle, spot) and _inside(circle, spot)]
+    near = [spot for spot in grid if is_inside_polygon(triangle, spot) and _inside(circle, spot)]
     if near:
-        assert overlap(circle, triangle) and overlap(triangle, circle)
-    elif overlap(circle, triangle):  # finer than the grid: then the circle only just reaches in
+        assert has_overlap(circle, triangle) and has_overlap(triangle, circle)
+    elif has_overlap(circle, triangle):  # finer than the grid: then the circle only just reaches in
         larger = Circle(circle.centre, circle.radius + 1)
-        assert overlap(larger, triangle)
+        assert has_overlap(larger, triangle)
 
 
-def _inside(circle: Circle, spot: Spot) -> bool:
+def _inside(circle: Circle, spot: Point) -> bool:
     return (spot.x - circle.centre.x) ** 2 + (spot.y - circle.centre.y) ** 2 < circle.radius**2
 
 
 def test_shapes_that_only_touch_do_not_overlap() -> None:
-    square = Polygon((Spot(0, 0), Spot(4, 0), Spot(4, 4), Spot(0, 4)))
+    square = Polygon((Point(0, 0), Point(4, 0), Point(4, 4), Point(0, 4)))
     beside: list[Shape] = [
-        Polygon((Spot(4, 0), Spot(8, 0), Spot(8, 4), Spot(4, 4))),
-        Polygon((Spot(4, 4), Spot(8, 4), Spot(8, 8))),
-        Polygon((Spot(4, 2), Spot(8, 0), Spot(8, 4))),
-        Circle(Spot(6, 2), 2),
+        Polygon((Point(4, 0), Point(8, 0), Point(8, 4), Point(4, 4))),
+        Polygon((Point(4, 4), Point(8, 4), Point(8, 8))),
+        Polygon((Point(4, 2), Point(8, 0), Point(8, 4))),
+        Circle(Point(6, 2), 2),
     ]
-    assert [overlap(square, each) for each in beside] == [False] * 4
+    assert [has_overlap(square, each) for each in beside] == [False] * 4
     assert (
-        overlap(square, square)
-        and overlap(square, Circle(Spot(2, 2), 1))
-        and overlap(Circle(Spot(2, 2), 9), square)
+        has_overlap(square, square)
+        and has_overlap(square, Circle(Point(2, 2), 1))
+        and has_overlap(Circle(Point(2, 2), 9), square)
     )

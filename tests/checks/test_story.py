@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.core.findings import Severity
-from ludex.core.graphs import circles, parts, reached
+from ludex.core.graphs import find_components, find_reachable, find_strong_components
 from tests.checks.worlds import entry, file, findings, said
 
 
@@ -127,27 +127,27 @@ def test_nodes_stand_in_one_circle_where_each_leads_to_the_other(
 ) -> None:
     nodes = [str(node) for node in range(graph[0])]
     onward = {node: [str(b) for a, b in graph[1] if str(a) == node] for node in nodes}
-    groups = circles(nodes, onward)
+    groups = find_strong_components(nodes, onward)
     assert sorted(node for group in groups for node in group) == nodes
     place = {node: index for index, group in enumerate(groups) for node in group}
     for a in nodes:
         for b in nodes:
-            together = b in reached([a], onward) and a in reached([b], onward)
+            together = b in find_reachable([a], onward) and a in find_reachable([b], onward)
             assert (place[a] == place[b]) == together
-            assert place[b] <= place[a] or b not in reached([a], onward)
+            assert place[b] <= place[a] or b not in find_reachable([a], onward)
 
 
 @given(GRAPHS)
 def test_nodes_stand_in_one_part_where_ways_join_them(graph: tuple[int, list[tuple[int, int]]]) -> None:
     nodes, ways = [str(node) for node in range(graph[0])], [(str(a), str(b)) for a, b in graph[1]]
     both = {node: [b for a, b in ways if a == node] + [a for a, b in ways if b == node] for node in nodes}
-    groups = parts(nodes, ways)
+    groups = find_components(nodes, ways)
     assert [group[0] for group in groups] == sorted(group[0] for group in groups)
     for group in groups:
-        assert group == sorted(reached([group[0]], both))
+        assert group == sorted(find_reachable([group[0]], both))
 
 
 def test_a_long_story_needs_no_recursion() -> None:
     names = [f"p{i}" for i in range(5000)]
     onward = {name: [after] for name, after in zip(names, [*names[1:], names[0]], strict=True)}
-    assert [len(group) for group in circles(names, onward)] == [5000]
+    assert [len(group) for group in find_strong_components(names, onward)] == [5000]

@@ -12,11 +12,11 @@ from ludex.compile.stages import run
 from ludex.core.findings import Finding
 from ludex.link.graph import link
 from ludex.link.world import World
-from ludex.schema.entries import Entry, entries, lost
+from ludex.schema.entries import Entry, find_lost_slugs, read_entries
 from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.source.claims import Claim
-from ludex.source.document_reader import read
-from ludex.source.inventory import Tree, survey
+from ludex.source.document_reader import read_document
+from ludex.source.inventory import ProjectFiles, scan_project
 from tests.worlds import lay_base
 
 SOURCE = "    source: {status: original}\n"
@@ -50,23 +50,23 @@ def world(files: Mapping[str, str], game_name: str = "demo") -> World:
 
 
 def _linked(root: Path, name: str, *, with_schemas: bool) -> World:
-    tree, _ = survey(root)
+    tree, _ = scan_project(root)
     catalogue = load(tree)[0] if with_schemas else _of_the_core(tree)
     made: list[Entry] = []
     unread: set[str] = set()
-    for stored in tree.of(Claim.CONTENT):
-        document, _ = read(stored.path, (root / stored.path).read_bytes())
+    for stored in tree.files_of(Claim.CONTENT):
+        document, _ = read_document(stored.path, (root / stored.path).read_bytes())
         if document is not None:
-            found, _ = entries(document, stored.game, catalogue)
+            found, _ = read_entries(document, stored.game, catalogue)
             made += found
-            unread |= lost(document, found)
+            unread |= find_lost_slugs(document, found)
     return World(link(made, catalogue, {name: unread}, {})[0], name)
 
 
 _kept: dict[str, Catalogue] = {}
 
 
-def _of_the_core(tree: Tree) -> Catalogue:
+def _of_the_core(tree: ProjectFiles) -> Catalogue:
     """The kinds of games without schemas of their own, made once."""
     key = " ".join(tree.games)
     if key not in _kept:
@@ -86,7 +86,7 @@ def said(files: Mapping[str, str], *, notes: bool = False) -> list[str]:
     found = sorted(checks.run(made), key=lambda each: each.order)
     shown = [f"{each.code.name} {texts[each.span.file][each.span.start : each.span.end]}" for each in found]
     return (
-        [*shown, *(f"  {note.message.said('en')}" for each in found for note in each.notes)]
+        [*shown, *(f"  {note.message.render('en')}" for each in found for note in each.notes)]
         if notes
         else shown
     )

@@ -73,7 +73,7 @@ class Driver:
             },
             "compile.outcome": {"Refusal": Refusal, "Outcome": Made},
             "compile.project_folders": {"find_root": find_root},
-            "compile.reported_findings": {"all_codes": lambda: CODES},
+            "compile.reported_findings": {"load_all_codes": lambda: CODES},
         }
         for place, names in stand_ins.items():
             module = ModuleType(f"ludex.{place}")

@@ -11,7 +11,7 @@ import threading
 import pytest
 
 from ludex.compile import project_folders as folder
-from ludex.compile.project_folders import Folder
+from ludex.compile.project_folders import BuildFolder
 from ludex.core import filesystem as atomic
 from ludex.pack.verifier import verify
 from tests.house.rooms import ROOT
@@ -104,7 +104,7 @@ def test_a_build_that_waits_says_so(ludex, world, monkeypatch):
     held, done = threading.Event(), threading.Event()
 
     def other():
-        with Folder(world).alone():
+        with BuildFolder(world).acquire_lock():
             held.set()
             done.wait(5)
 

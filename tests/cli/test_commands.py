@@ -10,14 +10,14 @@ import sys
 import click
 import pytest
 
-from ludex.cli.root import Folder
+from ludex.cli.root import CommandGroup
 from ludex.cli.root import ludex as root
 
 
 def every(command=root, path=()):
     """Every command and group, with the words that call it."""
     yield path, command
-    if isinstance(command, Folder):
+    if isinstance(command, CommandGroup):
         for name in command.list_commands(click.Context(command)):
             yield from every(command.get_command(click.Context(command), name), (*path, name))
 

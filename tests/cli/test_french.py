@@ -8,8 +8,8 @@ from inspect import cleandoc
 import click
 import pytest
 
-from ludex.cli.language import known
-from ludex.cli.root import Folder, ludex
+from ludex.cli.language import list_translated_texts
+from ludex.cli.root import CommandGroup, ludex
 
 SPACED = re.compile(r"[^\s\u00a0\u202f][;!?](?=\s|$)|(?<=\w)[ ]:|«[^\u00a0]|[^\u00a0]»|(?<=[a-z])'(?=[a-z])")
 """A sign of French that does not stand as it should."""
@@ -20,7 +20,7 @@ def walk(group=ludex, path="ludex"):
     yield path, group
     for name in group.list_commands(context):
         command = group.get_command(context, name)
-        if isinstance(command, Folder):
+        if isinstance(command, CommandGroup):
             yield from walk(command, f"{path} {name}")
         else:
             yield f"{path} {name}", command
@@ -50,7 +50,7 @@ def test_a_command_says_its_help_in_french_too(path):
 def test_every_option_has_french_help_and_none_is_left_over():
     options = [each for command in COMMANDS.values() for each in command.params]
     used = {each.help for each in options if isinstance(each, click.Option) and not each.hidden}
-    assert used | {"Show this message and exit."} == known()
+    assert used | {"Show this message and exit."} == list_translated_texts()
 
 
 def test_french_help_has_a_french_frame(ludex):

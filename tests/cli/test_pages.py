@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from ludex.compile.reported_findings import all_codes
+from ludex.compile.reported_findings import load_all_codes
 from ludex.core.findings import Finding
 from ludex.core.messages import message
 from ludex.core.spans import Span
 from ludex.report import View
-from ludex.report.code_pages import page, pages
-from ludex.source.suppressions import Allowance, Named, hush
+from ludex.report.code_pages import render_markdown_pages, render_page
+from ludex.source.suppressions import NamedCode, Suppression, apply_suppressions
 
 ROOT = Path(__file__).parents[2]
-MADE = pages(all_codes(), ROOT / "tests" / "err")
+MADE = render_markdown_pages(load_all_codes(), ROOT / "tests" / "err")
 
 
 @pytest.mark.parametrize("name", sorted(MADE))
@@ -31,14 +31,14 @@ def test_no_page_is_left_over():
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_code_can_be_explained(lang):
-    for code in all_codes().values():
-        assert page(code, View(lang)).startswith(code.name)
+    for code in load_all_codes().values():
+        assert render_page(code, View(lang)).startswith(code.name)
 
 
 def test_a_page_promises_silence_exactly_where_a_comment_brings_it():
     span = Span("content/x.yaml", 0, 1)
-    for code in all_codes().values():
-        allowance = Allowance((Named(code.name, span),), "meant", span, 0, 1, span)
-        left = hush([Finding(code, span, message("", ""))], [allowance], all_codes())
-        promised = f"ludex: allow {code.name}" in page(code, View("en"))
+    for code in load_all_codes().values():
+        allowance = Suppression((NamedCode(code.name, span),), "meant", span, 0, 1, span)
+        left = apply_suppressions([Finding(code, span, message("", ""))], [allowance], load_all_codes())
+        promised = f"ludex: allow {code.name}" in render_page(code, View("en"))
         assert promised == (left == []), code.name

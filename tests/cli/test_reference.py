@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludex.cli.reference import page
+from ludex.cli.reference import render_reference
 
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
 
 
 def test_the_page_is_made_from_the_commands(golden):
-    golden(PAGE, page())
+    golden(PAGE, render_reference())
 
 
 def test_every_command_has_a_section_and_every_exit_code_is_there():
-    made = page()
+    made = render_reference()
     for command in (
         "validate",
         "explain",

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from ludex.core.findings import find
+from ludex.core.findings import make_finding
 from tests.report.samples import HINT, Made, at, misspelt, odd
 
-ERROR, ODD, HINTED = misspelt(), odd(), find(HINT, at("kind"))
+ERROR, ODD, HINTED = misspelt(), odd(), make_finding(HINT, at("kind"))
 NOTHING = {"files": 0, "checked": 0}
 
 

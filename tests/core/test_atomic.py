@@ -8,7 +8,7 @@ import os
 import pytest
 
 from ludex.core import filesystem as atomic
-from ludex.core.filesystem import draft_of, is_draft, named, replace_file
+from ludex.core.filesystem import is_draft, make_draft_path, replace_file, target_path
 
 
 def test_a_file_is_made_or_replaced(tmp_path):
@@ -52,6 +52,6 @@ def test_a_draft_is_known_by_its_name(tmp_path, monkeypatch):
 
 def test_a_draft_is_called_by_the_file_that_it_was_to_become(tmp_path):
     place = str(tmp_path / "cards.yaml")
-    assert named(draft_of(place)) == place
-    assert named(draft_of(draft_of(place))) == place
-    assert named(place) == place
+    assert target_path(make_draft_path(place)) == place
+    assert target_path(make_draft_path(make_draft_path(place))) == place
+    assert target_path(place) == place

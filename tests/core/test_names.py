@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.core.hashing import digest_of
-from ludex.core.ids import EntryId, is_slug, slug_of
-from ludex.core.suggestions import did_you_mean, distance, folded, nearest
+from ludex.core.hashing import digest_value
+from ludex.core.ids import EntryId, is_slug, make_slug
+from ludex.core.suggestions import did_you_mean, distance, find_nearest_names, fold_name
 
 MEANT = [
     ("atack", ["attack", "defence", "back"], ("attack",)),
@@ -22,14 +22,14 @@ MEANT = [
 
 @pytest.mark.parametrize("name, known, meant", MEANT)
 def test_nearest_names_what_was_meant(name, known, meant):
-    assert nearest(name, known) == meant
+    assert find_nearest_names(name, known) == meant
 
 
 def test_a_suggestion_is_said_in_both_languages():
     note = did_you_mean("tial", ["tail", "trial"])
     assert note is not None
-    assert note.message.said("en") == "did you mean tail or trial?"
-    assert note.message.said("fr") == "vouliez-vous dire tail ou trial\u202f?"
+    assert note.message.render("en") == "did you mean tail or trial?"
+    assert note.message.render("fr") == "vouliez-vous dire tail ou trial\u202f?"
     assert did_you_mean("zebra", ["attack"]) is None
 
 
@@ -50,16 +50,16 @@ def test_distance_is_even_handed_and_keeps_its_limit(a, b, limit):
 )
 def test_the_quick_look_passes_over_nothing_that_is_near(name, known):
     limit = 2 if len(name) < 9 else 3
-    close = [each for each in known if distance(folded(name), folded(each), limit) <= limit]
-    assert not close or set(nearest(name, known)) <= set(close)
-    assert bool(close) <= bool(nearest(name, known))
+    close = [each for each in known if distance(fold_name(name), fold_name(each), limit) <= limit]
+    assert not close or set(find_nearest_names(name, known)) <= set(close)
+    assert bool(close) <= bool(find_nearest_names(name, known))
 
 
 @given(st.text(max_size=30))
 def test_a_suggested_slug_is_a_slug(text):
-    slug = slug_of(text)
+    slug = make_slug(text)
     assert slug == "" or is_slug(slug)
-    assert slug_of(slug) == slug
+    assert make_slug(slug) == slug
 
 
 @pytest.mark.parametrize("bad", ["", "Garde", "2e-garde", "a--b", "a-", "é", "a b", "a\n"])
@@ -72,5 +72,5 @@ def test_an_id_is_kind_and_slug():
 
 
 def test_equal_data_has_equal_hashes_whatever_its_order():
-    assert digest_of({"a": 1, "b": [True, None]}) == digest_of({"b": [True, None], "a": 1})
-    assert digest_of({"a": 1}) != digest_of({"a": True})
+    assert digest_value({"a": 1, "b": [True, None]}) == digest_value({"b": [True, None], "a": 1})
+    assert digest_value({"a": 1}) != digest_value({"a": True})

@@ -12,19 +12,19 @@ from hashlib import sha256
 from pathlib import Path
 
 import ludex.schema.load.schema_loader
-from ludex.compile.game_pack import Common
+from ludex.compile.game_pack import SharedTranslations
 from ludex.compile.outcome import Outcome
-from ludex.compile.printed_parts import unfit
-from ludex.compile.reported_findings import all_codes, without_echoes
+from ludex.compile.printed_parts import find_fit_findings
+from ludex.compile.reported_findings import drop_repeated_findings, load_all_codes
 from ludex.compile.stages import run
 from ludex.core import VERSION
 from ludex.link.symbols import SHARED
 from ludex.pack.reader import Pack
-from ludex.pack.writer import packed
+from ludex.pack.writer import encode_contents
 from ludex.render.codes import NAMES
 from ludex.report import View, render
 from ludex.source.claims import Claim
-from ludex.source.suppressions import allowances, hush
+from ludex.source.suppressions import apply_suppressions, find_suppressions
 from tests.driver.slow_pack import contents
 
 FORMATS = ("json", "text")
@@ -41,19 +41,21 @@ def plainly(root: Path, work=None):
     work = work or run(root)
     granted, found = [], list(work.findings)
     for document in work.documents.values():
-        allowed, faults = allowances(document)
+        allowed, faults = find_suppressions(document)
         granted += allowed
         found += faults
     for texting in work.texting.values():
-        granted += texting.granted()[0]
-    found = without_echoes(found)
-    left = hush(found, granted, all_codes(), judged=lambda name: name not in NAMES)
+        granted += texting.find_suppressions()[0]
+    found = drop_repeated_findings(found)
+    left = apply_suppressions(found, granted, load_all_codes(), judged=lambda name: name not in NAMES)
     kept = {id(each) for each in left}
     left.sort(key=lambda each: each.order)
     checked = counted(work) | {"allowed": sum(id(each) not in kept for each in found)}
     packs = {
         game: b"".join(
-            packed(contents(work.linked, game, VERSION, work.texting[game].packed(), common(work)))
+            encode_contents(
+                contents(work.linked, game, VERSION, work.texting[game].encode_translations(), common(work))
+            )
         )
         for game in work.tree.games
         if not any(stops(each, game) for each in left)
@@ -67,17 +69,17 @@ def with_fit(root: Path, work, outcome, packs):
     for data in packs.values():
         (root / "measured").write_bytes(data)
         with Pack.open(root / "measured") as pack:
-            found += unfit(work, pack)
+            found += find_fit_findings(work, pack)
         (root / "measured").unlink()
-    allowed = [each for document in work.documents.values() for each in allowances(document)[0]]
-    left = hush(found, allowed, all_codes(), judged=NAMES.__contains__)
+    allowed = [each for document in work.documents.values() for each in find_suppressions(document)[0]]
+    left = apply_suppressions(found, allowed, load_all_codes(), judged=NAMES.__contains__)
     findings = sorted((*outcome.findings, *left), key=lambda each: each.order)
     return replace(outcome, findings=tuple(findings))
 
 
 def common(work):
     """What games share, as packs say it."""
-    return work.texting[SHARED].common if SHARED in work.texting else Common()
+    return work.texting[SHARED].shared_translations if SHARED in work.texting else SharedTranslations()
 
 
 def stops(finding, game):
@@ -87,14 +89,14 @@ def stops(finding, game):
 
 
 def counted(work):
-    unread = {stored.path for stored in work.tree.of(Claim.CONTENT)} - work.documents.keys()
+    unread = {stored.path for stored in work.tree.files_of(Claim.CONTENT)} - work.documents.keys()
     return {
         "files": len(work.tree.files),
         "checked": sum(stored.path not in unread for stored in work.tree.files),
         "ignored": work.tree.ignored,
         "entries": len(work.entries),
-        "references": sum(len(work.linked.found(entry, "x-ref")) for entry in work.entries),
-        "texts": sum(len(work.linked.found(entry, "x-text")) for entry in work.entries),
+        "references": sum(len(work.linked.annotated_places(entry, "x-ref")) for entry in work.entries),
+        "texts": sum(len(work.linked.annotated_places(entry, "x-text")) for entry in work.entries),
     }
 
 

@@ -10,16 +10,16 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from ludex.compile.game_pack import NOTHING_COMMON, Common
-from ludex.compile.units.compiled_rules import ruled
+from ludex.compile.game_pack import NO_SHARED_TRANSLATIONS, SharedTranslations
+from ludex.compile.units.compiled_rules import compile_game_rules
 from ludex.core.spans import Span
 from ludex.l10n.texts import key_of as text_key_of
-from ludex.link.graph import Linked
+from ludex.link.graph import ReferenceGraph
 from ludex.link.integrity import Key, key_of
 from ludex.link.references import Reference
 from ludex.link.symbols import SHARED, Name
 from ludex.link.world import World
-from ludex.pack.contents import Contents, Held, Place, Ref
+from ludex.pack.contents import Contents, Place, Ref, ReferenceHolder
 from ludex.pack.contents import Entry as Packed
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
@@ -32,11 +32,11 @@ NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
 
 
 def contents(
-    linked: Linked,
+    linked: ReferenceGraph,
     game: str,
     compiler: str,
     translated: Iterable[tuple[str, str, str]] = (),
-    common: Common = NOTHING_COMMON,
+    common: SharedTranslations = NO_SHARED_TRANSLATIONS,
 ) -> Contents:
     """All that the pack of a game holds. The game must be without errors."""
     world = World(linked, game)
@@ -48,7 +48,7 @@ def contents(
     texts: dict[str, Any] = {}
     packed = [_packed(entry, linked, users.get(key_of(entry), []), numbers, texts) for entry in chosen]
     version = str(manifest.data.get("version", "")) if manifest else ""
-    _, programs = ruled(world)
+    _, programs = compile_game_rules(world)
     shared = {str(entry.id) for entry in chosen if entry.game == SHARED}
     own = {key: text for key, text in texts.items() if key.partition(".")[0] not in shared}
     said: dict[str, dict[str, Any]] = {language: own}
@@ -89,10 +89,10 @@ def _by_source(references: Iterable[Reference]) -> dict[Key, list[Reference]]:
 
 
 def _packed(
-    entry: Entry, linked: Linked, references: list[Reference], numbers: Numbers, texts: dict[str, Any]
+    entry: Entry, linked: ReferenceGraph, references: list[Reference], numbers: Numbers, texts: dict[str, Any]
 ) -> Packed:
     data = _copied({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
-    for pointer, _, value in linked.found(entry, "x-text"):
+    for pointer, _, value in linked.annotated_places(entry, "x-text"):
         texts[text_key(entry, pointer)] = _copied(value)
         _holder(data, pointer).pop(pointer[-1], None)
     kept = [each for each in references if each.pointer[0] not in NOT_PACKED]
@@ -111,8 +111,8 @@ def _numbered(reference: Reference, keys: dict[Pointer, str], numbers: Numbers, 
     place = _place(reference.span, reference.source)
     if not reference.annotation.on_key:
         _holder(data, pointer)[pointer[-1]] = number
-        return Ref(number, _renumbered(pointer, keys), Held.VALUE, place)
-    return Ref(number, _renumbered(pointer, keys), Held.KEY, place)
+        return Ref(number, _renumbered(pointer, keys), ReferenceHolder.VALUE, place)
+    return Ref(number, _renumbered(pointer, keys), ReferenceHolder.KEY, place)
 
 
 def _renumbered(pointer: Pointer, keys: dict[Pointer, str]) -> Pointer:
@@ -122,15 +122,17 @@ def _renumbered(pointer: Pointer, keys: dict[Pointer, str]) -> Pointer:
     return tuple(keys.get(pointer[: depth + 1], step) for depth, step in enumerate(pointer))
 
 
-def _module_of_file(entry: Entry, linked: Linked, numbers: Numbers, data: dict[str, Any]) -> list[Ref]:
+def _module_of_file(
+    entry: Entry, linked: ReferenceGraph, numbers: Numbers, data: dict[str, Any]
+) -> list[Ref]:
     """A module that the file states for all its entries is a field of each in the pack."""
     if not entry.module or "module" in entry.data:
         return []
-    meant = linked.symbols.meant(entry.game, Name.read(entry.module), ("module",))
+    meant = linked.symbols.resolve(entry.game, Name.read(entry.module), ("module",))
     if not meant:  # said, and allowed by its author
         return []
     data["module"] = numbers[id(meant[0])]
-    return [Ref(data["module"], ("module",), Held.VALUE, _place(entry.module_span, entry))]
+    return [Ref(data["module"], ("module",), ReferenceHolder.VALUE, _place(entry.module_span, entry))]
 
 
 def _names(value: object) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from ludex.compile import ahead
 from ludex.compile import game_pack as packing
 from ludex.compile import project_run as validation
 from ludex.compile.store import workers
-from ludex.compile.units.stored_entries import ChangedError
+from ludex.compile.units.stored_entries import FileChangedError
 from tests.driver.edits import small_project
 from tests.driver.plainly import plainly, reports, schemas_once
 
@@ -30,13 +30,13 @@ def root(tmp_path, monkeypatch):
 @pytest.fixture
 def made_here(monkeypatch):
     """The packs that were made in this very process."""
-    made, whole = [], building._whole
+    made, whole = [], building._encode_pack
 
     def remembered(compilation, game):
         made.append(game)
         return whole(compilation, game)
 
-    monkeypatch.setattr(building, "_whole", remembered)
+    monkeypatch.setattr(building, "_encode_pack", remembered)
     return made
 
 
@@ -84,14 +84,14 @@ def test_a_game_with_an_error_keeps_its_old_pack(root):
 
 
 def test_where_a_process_fails_the_pack_is_made_here(root, made_here, monkeypatch):
-    here, ready = os.getpid(), packing.ready
+    here, ready = os.getpid(), packing.encode_game_rows
 
     def failing(linked, game, *more):
         if os.getpid() != here:
             raise ValueError(game)
         return ready(linked, game, *more)
 
-    monkeypatch.setattr(packing, "ready", failing)
+    monkeypatch.setattr(packing, "encode_game_rows", failing)
     build(root)
     assert packs(root) == plainly(root)[1]
     assert (made_here, drafts(root)) == (["demo", "other"], [])
@@ -110,17 +110,17 @@ def test_where_no_process_can_be_had_they_are_made_here(root, made_here, monkeyp
 
 
 def test_what_changes_meanwhile_is_begun_again(root, monkeypatch):
-    check, tries = validation.Run._once, []
+    check, tries = validation.ProjectRun._run_stages, []
 
     def once(self, *about):
         made = check(self, *about)
         tries.append(made)
         if len(tries) == 1:
             edit(root / "content/demo/tools.yaml", "reach: 2", "reach: 7")
-            raise ChangedError("content/demo/tools.yaml")
+            raise FileChangedError("content/demo/tools.yaml")
         return made
 
-    monkeypatch.setattr(validation.Run, "_once", once)
+    monkeypatch.setattr(validation.ProjectRun, "_run_stages", once)
     build(root)
     assert len(tries) == 2
     assert packs(root) == plainly(root)[1]

@@ -87,7 +87,7 @@ def test_only_the_games_asked_for_are_built_and_told_of(root):
 def test_a_game_that_is_none_is_refused(root):
     with pytest.raises(Refusal, match="no game “demmo”") as caught:
         build(root, ["demmo"])
-    assert "demo" in caught.value.note.message.said("en")
+    assert "demo" in caught.value.note.message.render("en")
     assert packs(root) == {}
 
 
@@ -114,7 +114,7 @@ def test_a_pack_that_was_changed_or_lost_is_written_again(root):
 
 def test_nothing_is_done_where_nothing_changed(root, monkeypatch):
     build(root)
-    monkeypatch.setattr("ludex.compile.project_run.Run.compile", None)
+    monkeypatch.setattr("ludex.compile.project_run.ProjectRun.compile", None)
     inodes = {path: path.stat().st_ino for path in (root / "build").glob("*.ludex")}
     assert reports(validate(root)) == reports(build(root))
     assert inodes == {path: path.stat().st_ino for path in (root / "build").glob("*.ludex")}
@@ -127,11 +127,11 @@ def test_an_edit_of_a_value_redoes_its_file_and_patches_the_pack(root, monkeypat
     build(root)
     edit(root / "content/demo/tools.yaml", old, new)
     redone = []
-    true = units.make
+    true = units.make_unit
     monkeypatch.setattr(
-        "ludex.compile.units.file_units.make", lambda *about: redone.append(about[1]) or true(*about)
+        "ludex.compile.units.file_units.make_unit", lambda *about: redone.append(about[1]) or true(*about)
     )
-    monkeypatch.setattr(packing, "ready", None)
+    monkeypatch.setattr(packing, "encode_game_rows", None)
     monkeypatch.setattr("ludex.compile.compilation.link", None)
     build(root)
     monkeypatch.undo()
@@ -152,9 +152,11 @@ def test_a_check_is_done_again_when_what_it_reads_has_changed_and_else_not(root,
     )
     build(root)
     done = []
-    true = Compilation._found
+    true = Compilation._run_check
     monkeypatch.setattr(
-        Compilation, "_found", lambda made, check, name: done.append(check.name) or true(made, check, name)
+        Compilation,
+        "_run_check",
+        lambda made, check, name: done.append(check.name) or true(made, check, name),
     )
     edit(root / "content/demo/tools.yaml", "Coupez", "Taillez")
     build(root)
@@ -169,8 +171,10 @@ def test_a_file_is_trusted_only_when_it_is_older_than_the_last_look(root, monkey
     monkeypatch.setattr(states, "TICK", 0)
     validate(root)
     read = []
-    true = states.Look.digest
-    monkeypatch.setattr(states.Look, "digest", lambda look, file: read.append(file) or true(look, file))
+    true = states.FileSnapshot.digest
+    monkeypatch.setattr(
+        states.FileSnapshot, "digest", lambda look, file: read.append(file) or true(look, file)
+    )
     validate(root)
     assert read == []
     monkeypatch.setattr(states, "TICK", 10**18)
@@ -186,14 +190,14 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(root, monkeypatch):
     validate(root)
     edit(tools, "goes-with: serpe", "goes-with: beche")
     meddled = []
-    true = store.Store.load
+    true = store.DiskCache.load
 
     def meddle(known, name):
         if name == "index" and not meddled:
             meddled.append(edit(twins, "x" * 400, "x"))
         return true(known, name)
 
-    monkeypatch.setattr(store.Store, "load", meddle)
+    monkeypatch.setattr(store.DiskCache, "load", meddle)
     validate(root)
     assert meddled
     assert reports(validate(root)) == reports(plainly(root)[0])
@@ -206,7 +210,7 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(root, monkeypatch):
 def test_workers_make_everything_once_and_in_order(count, monkeypatch):
     monkeypatch.setattr(workers, "processors", lambda: 3)
     heard = []
-    made = workers.made(count, lambda number: b"x" * number * 300 + b"%d" % os.getpid(), heard.append)
+    made = workers.run_jobs(count, lambda number: b"x" * number * 300 + b"%d" % os.getpid(), heard.append)
     assert [len(each) // 300 for each in made] == [*range(count)]
     assert heard == [*range(1, count + 1)]
     pids = {each.lstrip(b"x") for each in made}
@@ -222,7 +226,7 @@ def test_what_a_worker_cannot_make_fails_where_it_can_be_told(monkeypatch):
         return b"x"
 
     with pytest.raises(ValueError, match="no 11"):
-        workers.made(20, make, lambda done: None)
+        workers.run_jobs(20, make, lambda done: None)
 
 
 def test_what_a_killed_worker_did_not_make_is_made_all_the_same(monkeypatch):
@@ -234,7 +238,7 @@ def test_what_a_killed_worker_did_not_make_is_made_all_the_same(monkeypatch):
             os.kill(os.getpid(), signal.SIGKILL)
         return b"%d" % number
 
-    assert workers.made(40, make, lambda done: None) == [b"%d" % number for number in range(40)]
+    assert workers.run_jobs(40, make, lambda done: None) == [b"%d" % number for number in range(40)]
 
 
 def test_a_project_of_many_files_is_made_by_workers_alike(root, monkeypatch):

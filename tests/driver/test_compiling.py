@@ -8,7 +8,7 @@ from ludex import checks
 from ludex.actions.build import build
 from ludex.actions.validate import validate
 from ludex.compile.stages import run
-from ludex.link.graph import Linked, Walks
+from ludex.link.graph import AnnotationCache, ReferenceGraph
 from ludex.link.symbols import Symbols
 from ludex.link.world import World
 from tests.driver.plainly import plainly, reports, schemas_once, with_fit
@@ -41,7 +41,7 @@ def entry_by_entry(work):
     catalogue = work.catalogue
     for game in work.tree.games:
         alone = [
-            World(Linked(catalogue, [entry], Symbols(catalogue), Walks(catalogue)), game)
+            World(ReferenceGraph(catalogue, [entry], Symbols(catalogue), AnnotationCache(catalogue)), game)
             for entry in work.entries
             if entry.game == game
         ]
@@ -50,4 +50,4 @@ def entry_by_entry(work):
 
 
 def as_told(found):
-    return sorted((each.order, each.message.said("en"), len(each.notes)) for each in found)
+    return sorted((each.order, each.message.render("en"), len(each.notes)) for each in found)

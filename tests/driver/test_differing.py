@@ -10,7 +10,7 @@ import pytest
 from ludex.actions.build import build
 from ludex.actions.pack import pack_diff
 from ludex.actions.rename import rename
-from ludex.pack.contents import Contents, Entry, Held, Program, Ref
+from ludex.pack.contents import Contents, Entry, Program, Ref, ReferenceHolder
 from ludex.pack.pack_errors import PackError
 from ludex.pack.writer import write
 from ludex.report import View
@@ -32,7 +32,7 @@ def game(*, garde=None, cards=None, fr=None, en=None, programs=(), version="1", 
     """Two enemies, a deck of them, four encounters with one, and what a test has otherwise."""
     held = {"0": 2, "1": 6} if cards is None else cards
     deck = {"of": ["enemy"], "cards": held}
-    refs = tuple(Ref(int(number), ("cards", number), Held.KEY) for number in held)
+    refs = tuple(Ref(int(number), ("cards", number), ReferenceHolder.KEY) for number in held)
     return Contents(
         "demo",
         version,
@@ -134,7 +134,7 @@ def test_copies_of_a_deck_that_lists_nothing(said):
 def test_a_deck_made_from_another_has_no_cards_of_its_own(said):
     starter = Entry(
         "deck/starter", {"of": ["enemy"], "from": 2, "cards": {"1": 3}},
-        refs=(Ref(2, ("from",)), Ref(1, ("cards", "1"), Held.KEY)),
+        refs=(Ref(2, ("from",)), Ref(1, ("cards", "1"), ReferenceHolder.KEY)),
     )  # fmt: skip
     (line, _) = said(game(more=[starter]), game(garde={"attack": 9}, more=[starter]))
     assert "used by 2 decks and 4 encounters; 6 cards to reprint" in line

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ludex.actions.print_sheets import proved
-from ludex.compile.printed_parts import looks, spoken
+from ludex.actions.print_sheets import read_proved_examples
+from ludex.compile.printed_parts import add_spoken_words, choose_theme
 from ludex.pack.contents import Contents, Entry
 from ludex.pack.reader import Pack
 from ludex.pack.writer import write
@@ -35,13 +35,13 @@ def test_icons_are_named_in_each_language_that_has_a_word(tmp_path: Path) -> Non
     folder = tmp_path / "content" / "shared" / "text"
     folder.mkdir(parents=True)
     (folder / "en.po").write_text(PO, "utf-8")
-    found = spoken(tmp_path, {"star": {"title": "étoile"}, "moon": {"title": "lune"}})
+    found = add_spoken_words(tmp_path, {"star": {"title": "étoile"}, "moon": {"title": "lune"}})
     assert found["star"] == {"title": "étoile", "said": {"en": "star"}}
     assert found["moon"]["said"] == {}
 
 
 def test_icons_need_no_catalogue(tmp_path: Path) -> None:
-    assert spoken(tmp_path, {"star": {"title": "étoile"}})["star"]["said"] == {}
+    assert add_spoken_words(tmp_path, {"star": {"title": "étoile"}})["star"]["said"] == {}
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def kept(root: Path, **data: Any) -> None:
 def test_an_example_is_proved_where_it_held_for_this_content(book: Book, tmp_path: Path) -> None:
     now = book.pack.manifest().content
     kept(tmp_path, content=now, examples={"example/a": True, "example/b": False})
-    assert proved(tmp_path, book) == {"example/a"}
+    assert read_proved_examples(tmp_path, book) == {"example/a"}
 
 
 @pytest.mark.parametrize("data", [{"content": "other", "examples": {"example/a": True}}, {"content": ""}, {}])
@@ -69,15 +69,15 @@ def test_what_was_proved_of_other_content_counts_for_nothing(
     book: Book, tmp_path: Path, data: dict[str, Any]
 ) -> None:
     kept(tmp_path, **data)
-    assert proved(tmp_path, book) == frozenset()
+    assert read_proved_examples(tmp_path, book) == frozenset()
 
 
 def test_without_a_record_nothing_is_proved(book: Book, tmp_path: Path) -> None:
-    assert proved(tmp_path, book) == frozenset()
+    assert read_proved_examples(tmp_path, book) == frozenset()
 
 
 def test_sheets_take_the_colour_and_the_fonts_of_the_game(book: Book) -> None:
-    made = looks(book)
+    made = choose_theme(book)
     assert made.accent == "#123456"
     assert made.titles in book.fonts.families
     assert {"bold", "italic"} <= book.fonts.families[made.texts]["faces"].keys()

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ludex.actions.new import editor_files, with_mapping
+from ludex.actions.new import add_schema_mapping, editor_files
 from tests.worlds import lay_base
 
 SCHEMA, FILES = "./schemas/flat/demo/content.schema.json", "content/demo/**/*.yaml"
@@ -32,8 +32,8 @@ LINE = f'"{SCHEMA}": "{FILES}"'
 )
 def test_a_line_is_added_and_nothing_else_changed(before, after):
     expected = after.replace("%s", LINE)
-    assert with_mapping(before, "demo") == expected
-    assert with_mapping(expected, "demo") == expected
+    assert add_schema_mapping(before, "demo") == expected
+    assert add_schema_mapping(expected, "demo") == expected
 
 
 def test_the_closed_schemas_come_along(tmp_path):

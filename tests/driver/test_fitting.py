@@ -11,7 +11,7 @@ from ludex.actions.build import build
 from ludex.actions.build import build as build_again
 from ludex.actions.validate import validate
 from ludex.compile import printed_parts as remeasuring
-from ludex.compile.units.stored_entries import ChangedError
+from ludex.compile.units.stored_entries import FileChangedError
 from tests.worlds import HERE
 
 CARDS, LAYOUTS = "content/windmill/cards.yaml", "content/windmill/layouts.yaml"
@@ -40,12 +40,14 @@ def narrow(root):
 
 def count_measures(monkeypatch):
     """The parts of games that are measured from now on."""
-    true, done = remeasuring.parts, []
+    true, done = remeasuring.list_printed_parts, []
 
     def counted(part):
         return lambda book: done.append(part.keywords["locale"]) or part(book)
 
-    monkeypatch.setattr(remeasuring, "parts", lambda book: [counted(part) for part in true(book)])
+    monkeypatch.setattr(
+        remeasuring, "list_printed_parts", lambda book: [counted(part) for part in true(book)]
+    )
     return done
 
 
@@ -149,14 +151,14 @@ def test_so_is_one_where_nothing_is_printed(root):
 
 
 def test_a_file_that_is_saved_meanwhile_is_looked_at_again(root, monkeypatch):
-    true, raised = remeasuring.parts, []
+    true, raised = remeasuring.list_printed_parts, []
 
     def parts(book):
         if not raised:
             raised.append(1)
-            raise ChangedError(CARDS)
+            raise FileChangedError(CARDS)
         return true(book)
 
     narrow(root)
-    monkeypatch.setattr(remeasuring, "parts", parts)
+    monkeypatch.setattr(remeasuring, "list_printed_parts", parts)
     assert "L10N008" in codes(validate(root))

@@ -45,9 +45,9 @@ def test_paths_limit_what_is_touched_and_told(root):
 
 
 def test_what_is_not_wanted_is_left_in_every_round(root):
-    outcome, made = fix(root, validate(root), wanted=lambda each: "titel" in each.message.said("en"))
+    outcome, made = fix(root, validate(root), wanted=lambda each: "titel" in each.message.render("en"))
     assert made == 2
-    assert ["txet" in each.message.said("en") for each in outcome.findings] == [True, True]
+    assert ["txet" in each.message.render("en") for each in outcome.findings] == [True, True]
 
 
 def test_a_file_that_changed_since_is_left_alone(root):

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from ludex.compile import project_folders as folder
-from ludex.compile.project_folders import Folder
+from ludex.compile.project_folders import BuildFolder
 
 LOCKS = ["kernel", "file"]
 
@@ -18,7 +18,7 @@ LOCKS = ["kernel", "file"]
 def build(request, tmp_path, monkeypatch):
     """A build folder, with the kernel's locks and without."""
     monkeypatch.setattr(folder, "_KERNEL_LOCKS", request.param == "kernel")
-    return Folder(tmp_path)
+    return BuildFolder(tmp_path)
 
 
 def test_one_at_a_time(build):
@@ -26,7 +26,7 @@ def test_one_at_a_time(build):
 
     def work():
         for _ in range(20):
-            with build.alone():
+            with build.acquire_lock():
                 inside.append(1)
                 most.append(len(inside))
                 time.sleep(0.0005)
@@ -46,7 +46,7 @@ def test_who_waits_longer_than_a_moment_says_so_once(build, monkeypatch):
     held, done = threading.Event(), threading.Event()
 
     def first():
-        with build.alone():
+        with build.acquire_lock():
             held.set()
             done.wait(5)
 
@@ -54,11 +54,11 @@ def test_who_waits_longer_than_a_moment_says_so_once(build, monkeypatch):
     thread.start()
     held.wait(5)
     threading.Timer(0.3, done.set).start()
-    with build.alone(lambda: told.append(1)):
+    with build.acquire_lock(lambda: told.append(1)):
         pass
     thread.join()
     assert told == [1]
-    with build.alone(lambda: told.append(1)):
+    with build.acquire_lock(lambda: told.append(1)):
         assert told == [1]
 
 
@@ -67,7 +67,7 @@ def test_a_lock_that_nobody_holds_any_more_is_no_lock(build, monkeypatch):
     for name in (".lock", ".locked"):
         with open(os.path.join(build.place, name), "wb"):
             os.utime(os.path.join(build.place, name), (1, 1))
-    with build.alone():
+    with build.acquire_lock():
         pass
 
 
@@ -79,14 +79,14 @@ def test_drafts_are_swept_and_nothing_else(build):
         for place in (build.place, build.cache):
             with open(os.path.join(place, name), "wb"):
                 pass
-    with build.alone():
+    with build.acquire_lock():
         assert not {draft} & {*os.listdir(build.place), *os.listdir(build.cache)}
         assert {*kept} <= {*os.listdir(build.place)} & {*os.listdir(build.cache)}
 
 
 def test_a_folder_that_we_make_is_none_of_gits_business_and_one_that_was_there_is_left_alone(tmp_path):
-    with Folder(tmp_path / "new").alone():
+    with BuildFolder(tmp_path / "new").acquire_lock():
         assert (tmp_path / "new/build/.gitignore").read_bytes() == b"*\n"
     (tmp_path / "old/build").mkdir(parents=True)
-    with Folder(tmp_path / "old").alone():
+    with BuildFolder(tmp_path / "old").acquire_lock():
         assert os.listdir(tmp_path / "old/build") == [".lock"]

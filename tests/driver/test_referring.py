@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.actions.refs import refs
+from ludex.actions.refs import find_refs
 from ludex.compile.outcome import Refusal
 from tests.worlds import lay_base
 
@@ -34,7 +34,7 @@ def places(found, uses):
 
 
 def test_users_and_references_at_their_words(world):
-    found = refs(world, "outils")
+    found = find_refs(world, "outils")
     assert found.remark is None
     assert (found.refs.entry.id, found.refs.entry.title) == ("deck/outils", "Cartes Outil")
     assert places(found, found.refs.used_by) == [("game/demo", "box.cartes-outil.of.0", "deck/outils")]
@@ -51,26 +51,26 @@ def test_what_a_file_says_for_all_its_entries(world):
         "demo/frost.yaml",
         "kind: card\nmodule: gelee\nentries:\n  gant: {title: Gant}\n  bonnet: {title: B, module: gelee}\n",
     )
-    users = refs(world, "gelee").refs.used_by
+    users = find_refs(world, "gelee").refs.used_by
     assert [(use.other.id, use.of_file, use.field) for use in users] == [
         ("card/gant", True, ("module",)),
         ("card/bonnet", False, ("module",)),
     ]
-    assert [use.other.id for use in refs(world, "gant").refs.refers_to] == ["module/gelee"]
-    (own,) = refs(world, "bonnet").refs.refers_to
+    assert [use.other.id for use in find_refs(world, "gant").refs.refers_to] == ["module/gelee"]
+    (own,) = find_refs(world, "bonnet").refs.refers_to
     assert own.span == users[1].span
 
 
 def test_former_names_and_titles_lead_to_the_entry_and_say_so(world):
     add(world, "demo/more.yaml", "kind: card\nid: gant\ntitle: Gants épais\nwas: [moufle]\n")
-    by_name = refs(world, "moufle")
+    by_name = find_refs(world, "moufle")
     assert by_name.refs.entry.id == "card/gant"
     assert list(by_name.refs.was) == ["moufle"]
-    assert by_name.remark.said("en") == "“moufle” is now called card/gant"
-    by_title = refs(world, "gants epais")
+    assert by_name.remark.render("en") == "“moufle” is now called card/gant"
+    by_title = find_refs(world, "gants epais")
     assert by_title.refs.entry.id == "card/gant"
-    assert "est le titre de card/gant" in by_title.remark.said("fr")
-    assert refs(world, "card/moufle").refs.entry.id == "card/gant"
+    assert "est le titre de card/gant" in by_title.remark.render("fr")
+    assert find_refs(world, "card/moufle").refs.entry.id == "card/gant"
 
 
 @pytest.mark.parametrize(
@@ -86,18 +86,18 @@ def test_former_names_and_titles_lead_to_the_entry_and_say_so(world):
 )
 def test_an_unknown_name_gets_advice(world, name, advice):
     with pytest.raises(Refusal, match="no entry is called") as caught:
-        refs(world, name)
+        find_refs(world, name)
     note = caught.value.note
-    assert (note and note.message.said("en")) == advice
+    assert (note and note.message.render("en")) == advice
 
 
 def test_a_name_of_several_entries_needs_its_kind_or_game(world):
     add(world, "demo/more.yaml", "kind: term\nid: brouette\nwords: {fr: {one: brouette}}\n")
     add(world, "shared/cards.yaml", "kind: card\nid: brouette\ntitle: Une autre\n")
     with pytest.raises(Refusal, match="may mean card/brouette or term/brouette: give the full id"):
-        refs(world, "brouette")
+        find_refs(world, "brouette")
     with pytest.raises(Refusal, match="with --game: demo or shared"):
-        refs(world, "card/brouette")
-    assert refs(world, "term/brouette").refs.entry.game == "demo"
-    assert refs(world, "card/brouette", game="demo").refs.entry.title == "Brouette"
-    assert refs(world, "card/brouette", game="shared").refs.entry.title == "Une autre"
+        find_refs(world, "card/brouette")
+    assert find_refs(world, "term/brouette").refs.entry.game == "demo"
+    assert find_refs(world, "card/brouette", game="demo").refs.entry.title == "Brouette"
+    assert find_refs(world, "card/brouette", game="shared").refs.entry.title == "Une autre"

@@ -39,9 +39,9 @@ def refused(world, old, new, **settings):
     with pytest.raises(Refusal) as caught:
         rename(world, old, new, **settings)
     assert contents(world) == before
-    french, note = caught.value.message.said("fr"), caught.value.note
-    assert french != caught.value.message.said("en")
-    return caught.value.message.said("en") + (f" {note.message.said('en')}" if note else "")
+    french, note = caught.value.message.render("fr"), caught.value.note
+    assert french != caught.value.message.render("en")
+    return caught.value.message.render("en") + (f" {note.message.render('en')}" if note else "")
 
 
 def add(world, file, text):

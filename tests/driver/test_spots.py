@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ludex.compile.compilation import Compilation
-from ludex.compile.store.file_states import Look
-from ludex.compile.units.stored_entries import Recalled
+from ludex.compile.store.file_states import FileSnapshot
+from ludex.compile.units.stored_entries import StoredEntry
 from ludex.schema.entries import Entry
 
 WORLDS = Path(__file__).parents[1] / "worlds"
@@ -17,12 +17,12 @@ WORLDS = Path(__file__).parents[1] / "worlds"
 @pytest.mark.parametrize("name", ["musket", "orchard", "teuta"])
 def test_the_parts_of_rules_stand_where_the_file_has_them(name: str) -> None:
     root = WORLDS / name
-    made = Compilation(root, Look(root), None, None, lambda stage, done, total: None)
+    made = Compilation(root, FileSnapshot(root), None, None, lambda stage, done, total: None)
     seen = 0
     for entry in made.world(name).own:
-        assert isinstance(entry, Recalled)
+        assert isinstance(entry, StoredEntry)
         assert entry.text.text == entry.document.text.text
-        for at in entry.shelf.spots(entry.number):
+        for at in entry.shelf.rule_spans(entry.number):
             assert entry.span(at) == Entry.span(entry, at), (str(entry.id), at)
             assert entry.key_span(at) == Entry.key_span(entry, at), (str(entry.id), at)
             seen += 1

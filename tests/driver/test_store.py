@@ -40,7 +40,7 @@ def cache(root):
 
 
 def opened(root):
-    return store.opened(str(root / "build/.cache"))
+    return store.open_cache(str(root / "build/.cache"))
 
 
 def test_what_is_saved_is_loaded_under_its_name_alone(root):
@@ -151,12 +151,12 @@ def test_a_changed_compiler_is_another(root, monkeypatch, tmp_path):
     package.mkdir()
     (package / "a.py").write_text("x = 1\n")
     monkeypatch.setattr(store, "_PACKAGE", str(package))
-    first = store.identity()
-    assert store.identity() == first
+    first = store.digest_compiler()
+    assert store.digest_compiler() == first
     os.utime(package / "a.py", (1, 1))
-    second = store.identity()
+    second = store.digest_compiler()
     (package / "b.py").write_text("")
-    assert len({first, second, store.identity()}) == 3
+    assert len({first, second, store.digest_compiler()}) == 3
 
 
 def test_a_cache_that_cannot_be_written_is_let_go(root):

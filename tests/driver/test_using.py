@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.actions.refs import refs
+from ludex.actions.refs import find_refs
 from ludex.actions.rename import rename
 from ludex.compile.stages import run
 from tests.worlds import HERE
@@ -63,7 +63,7 @@ def without_memory(text, old):
 @given(world=st.sampled_from(WORLDS), data=st.data())
 def test_every_place_that_a_rename_changes_is_listed_and_no_other(root, world, data):
     game, entry = data.draw(st.sampled_from(ids(root / world)))
-    found = refs(root / world, entry, game=game).refs
+    found = find_refs(root / world, entry, game=game).refs
     made = rename(root / world, entry, NEW, game=game, dry_run=True)
     old = entry.partition("/")[2]
     after = {file: without_memory(text, old) for file, text in made.after.items() if file.endswith(".yaml")}

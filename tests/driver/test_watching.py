@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from ludex.actions.watch import changes
+from ludex.actions.watch import watch_changes
 from tests.worlds import lay_base
 
 
@@ -54,7 +54,7 @@ def touched(world, name, text="kind: card\n"):
 )
 def test_a_change_is_told_once(world, name):
     clock = Clock(None, None, touched(world, name))
-    rounds = changes(world, 1, sleep=clock)
+    rounds = watch_changes(world, 1, sleep=clock)
     next(rounds)
     assert clock.slept == 0
     next(rounds)
@@ -65,18 +65,18 @@ def test_a_change_is_told_once(world, name):
 
 def test_a_file_that_goes_away_and_one_of_the_same_size_are_changes(world):
     cards = world / "content/demo/cards.yaml"
-    rounds = changes(world, 1, sleep=Clock(cards.unlink))
+    rounds = watch_changes(world, 1, sleep=Clock(cards.unlink))
     next(rounds)
     next(rounds)
     decks = world / "content/demo/decks.yaml"
-    rounds = changes(world, 1, sleep=Clock(lambda: os.utime(decks, ns=(1, 1))))
+    rounds = watch_changes(world, 1, sleep=Clock(lambda: os.utime(decks, ns=(1, 1))))
     next(rounds)
     next(rounds)
 
 
 @pytest.mark.parametrize("name", ["notes.txt", "content/demo/.cards.yaml.swp", "build/demo.ludex"])
 def test_what_nobody_reads_is_no_change(world, name):
-    rounds = changes(world, 1, sleep=Clock(touched(world, name)))
+    rounds = watch_changes(world, 1, sleep=Clock(touched(world, name)))
     next(rounds)
     with pytest.raises(AssertionError, match="nothing was noticed"):
         next(rounds)
@@ -85,7 +85,7 @@ def test_what_nobody_reads_is_no_change(world, name):
 def test_a_change_that_goes_on_is_waited_for(world):
     copied = [touched(world, f"content/demo/{number}.yaml") for number in range(5)]
     clock = Clock(*copied)
-    rounds = changes(world, 1, sleep=clock)
+    rounds = watch_changes(world, 1, sleep=clock)
     next(rounds)
     next(rounds)
     assert clock.slept == 6
@@ -94,7 +94,7 @@ def test_a_change_that_goes_on_is_waited_for(world):
 
 def test_what_changes_during_the_work_is_seen_afterwards(world):
     clock = Clock()
-    rounds = changes(world, 1, sleep=clock)
+    rounds = watch_changes(world, 1, sleep=clock)
     next(rounds)
     touched(world, "content/demo/new.yaml")()
     next(rounds)

@@ -7,14 +7,14 @@ from typing import Any
 
 from ludex.engine import Game
 from ludex.engine.ask.question import Question
-from ludex.engine.state.views import sees
+from ludex.engine.state.views import can_see
 
 
 def redealt(game: Game, seat: int, chance: Random) -> Game:
     """Pieces that the seat does not see change places with others of their kind, and secrets change."""
     other = game.fork()
     state, machine = other.state, other.machine
-    hidden = [piece for piece in range(len(state.entry)) if not sees(other.run, seat, piece)]
+    hidden = [piece for piece in range(len(state.entry)) if not can_see(other.run, seat, piece)]
     for kind in sorted({machine.kinds[state.entry[piece]] for piece in hidden}):
         same = [piece for piece in hidden if machine.kinds[state.entry[piece]] == kind]
         mixed = chance.sample(same, len(same))

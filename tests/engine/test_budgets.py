@@ -72,7 +72,7 @@ def test_a_bound_ends_the_run(tmp_path: Path, do: list[Tree], reason: str) -> No
     assert error.reason == reason
     assert error.place is not None
     assert error.place.file == FILE
-    assert error.said("fr") != error.said("en")
+    assert error.render("fr") != error.render("en")
 
 
 def test_the_trace_tells_the_way_there(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_the_trace_tells_the_way_there(tmp_path: Path) -> None:
     error = stopped(tmp_path, ["call", None, "procedure/outer", []], made=made).error
     assert error is not None
     assert (error.program, error.point) == ("procedure/inner", 1)
-    assert error.said() == f"{FILE}:2:3: a number is divided by zero"
+    assert error.render() == f"{FILE}:2:3: a number is divided by zero"
     assert [(each.program, each.place and each.place.line) for each in error.trace] == [
         ("procedure/inner", 2),
         ("procedure/outer", 3),

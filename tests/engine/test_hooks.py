@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludex.engine import Game, Refused, load_game
+from ludex.engine import Game, InvalidTreeError, load_game
 from tests.engine.building import World, formula, routine, var
 
 Tree = Any
@@ -49,7 +49,7 @@ def played(made: World, *do: Tree, **setting: Any) -> Game:
     usual = [["call", 0, "procedure/pay", [5]], note(["else", var(0), 0])]
     locals_ = {"n": ["opt", "int"], "p": ["piece", "card"]}
     game = made.main(*(do or usual), REST, locals_=locals_).open(seats=2, **setting)
-    assert game.error is None, game.error.said()
+    assert game.error is None, game.error.render()
     return game
 
 
@@ -239,5 +239,5 @@ def test_a_hook_that_fits_nowhere_is_refused(
     tmp_path: Path, entry: str, pointer: str, tree: Tree, what: str
 ) -> None:
     made = world(tmp_path).rule(entry, pointer, tree)
-    with pytest.raises(Refused, match=what):
+    with pytest.raises(InvalidTreeError, match=what):
         played(made)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.engine import Refused, open_game
+from ludex.engine import InvalidTreeError, open_game
 from ludex.pack.contents import Contents, Entry, Program
 from ludex.pack.writer import write
 from tests.engine.building import World, formula, numbered, routine
@@ -94,7 +94,7 @@ def test_an_expression_is_refused(tmp_path: Path, tree: Tree, what: str) -> None
 
 
 def refused(made: World, what: str, where: str = "") -> None:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(InvalidTreeError) as caught:
         made.open()
     line = str(caught.value)
     assert what in line
@@ -169,7 +169,7 @@ def test_a_routine_is_refused(tmp_path: Path, change: dict[str, Any], what: str)
     program = numbered(made.programs["procedure/main"])[0]
     program["routines"]["do"] |= change
     _written(path, made, "procedure/main", program)
-    with pytest.raises(Refused, match=what):
+    with pytest.raises(InvalidTreeError, match=what):
         open_game(path)
 
 
@@ -195,7 +195,7 @@ def test_points_are_unique(tmp_path: Path, points: tuple[Any, Any]) -> None:
     made = world(tmp_path).main()
     tree = {**routine(locals_={"n": "int"}), "point": 0, "do": [["let", point, 0, 1] for point in points]}
     _written(tmp_path / "bad.ludex", made, "procedure/main", {"routines": {"do": tree}, "formulas": {}})
-    with pytest.raises(Refused, match="no number of its own"):
+    with pytest.raises(InvalidTreeError, match="no number of its own"):
         open_game(tmp_path / "bad.ludex")
 
 
@@ -277,7 +277,7 @@ def test_junk_in_a_tree_crashes_nothing(tmp_path_factory: pytest.TempPathFactory
     )
     try:
         game = open_game(path, seats=2)
-    except Refused:
+    except InvalidTreeError:
         return
     except ValueError:  # seats or modules that this machine does not have
         return

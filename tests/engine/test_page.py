@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from ludex.engine.rules.verbs import VERBS
-from ludex.expr.operation_table import OPERATIONS, PRINTED
+from ludex.expr.operation_table import LAYOUT_OPERATIONS, OPERATIONS
 from tests.engine.sample import sample
 from tests.house.rooms import ROOT
 
@@ -29,7 +29,7 @@ def test_every_verb_and_operation_has_its_row() -> None:
     rows = INSTRUCTIONS.replace('" "', '", "')
     assert [verb for verb in VERBS if f'["{verb}", p' not in rows] == []
     named = set(re.findall(r'"([^" ]+)"', rows))
-    assert (OPERATIONS.keys() | PRINTED.keys()) - named == set()
+    assert (OPERATIONS.keys() | LAYOUT_OPERATIONS.keys()) - named == set()
 
 
 def test_the_reference_stays_small() -> None:

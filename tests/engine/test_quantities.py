@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludex.engine import Game, Refused
+from ludex.engine import Game, InvalidTreeError
 from tests.engine.building import FILE, World, formula, routine, var
 
 Tree = Any
@@ -36,7 +36,7 @@ def change(made: World, entry: str, stage: str, value: Tree, when: Tree = None) 
 
 
 def force(game: Game, n: int) -> int | None:
-    assert game.error is None, game.error.said()
+    assert game.error is None, game.error.render()
     return game.run.quantity(game.machine.numbers["quantity/force"], [n])
 
 
@@ -163,5 +163,5 @@ def test_limits_begin_anew_with_their_step(tmp_path: Path) -> None:
 )
 def test_a_change_that_fits_nowhere_is_refused(tmp_path: Path, pointer: str, what: str) -> None:
     made = world(tmp_path, ("raise", "add")).rule("card/a", pointer, formula(1, params=OWN))
-    with pytest.raises(Refused, match=what):
+    with pytest.raises(InvalidTreeError, match=what):
         made.open()

@@ -37,12 +37,12 @@ def world(folder: Path) -> World:
 
 def asked(folder: Path, ask: Tree, *then: Tree, first: tuple[Tree, ...] = (), seats: int = 2) -> Game:
     game = world(folder).main(*first, ["ask", ask], *then, locals_=LOCALS).open(seats=seats)
-    assert game.error is None, game.error.said()
+    assert game.error is None, game.error.render()
     return game
 
 
 def notes(game: Game) -> tuple[Any, ...]:
-    assert game.error is None, game.error.said()
+    assert game.error is None, game.error.render()
     found: tuple[Any, ...] = game.state.glob[0]
     return found
 
@@ -143,7 +143,7 @@ def test_nobody_learns_that_there_was_nothing_to_choose(
     then = [note(["none?", var(ask["as"])]), note(["text", "on"])]
     game = asked(tmp_path, {"to": RED, "pick": [0, ["list"], []], **ask}, *then)
     assert game.question is not None
-    assert game.question.idle
+    assert game.question.is_idle
     assert game.question.random(Random(1)) == answer  # noqa: S311
     for wrong in (0, [0], [1, 1]):
         with pytest.raises(WrongAnswer):
@@ -241,10 +241,10 @@ def test_who_has_nothing_can_only_decline_a_sealed_question(tmp_path: Path) -> N
     game = asked(tmp_path, ask, note(["comp", "list", [[0, var(2), []]], ["none?", var(0)]]), seats=3)
     game.answer(0)
     assert game.question is not None
-    assert (game.question.seat, game.question.idle) == (1, True)
+    assert (game.question.seat, game.question.is_idle) == (1, True)
     game.answer(None)
     assert game.question is not None
-    assert (game.question.seat, game.question.idle) == (2, False)
+    assert (game.question.seat, game.question.is_idle) == (2, False)
     game.answer(None)
     assert notes(game) == ((False, True, True),)
 
@@ -270,7 +270,7 @@ def test_a_race_tells_who_was_first(tmp_path: Path) -> None:
         game = asked(tmp_path, ask, *said)
         assert game.question is not None
         assert [option.seat for option in game.question.options] == [0, 1]
-        assert game.question.of_seat(1) == (1,)
+        assert game.question.find_seat_options(1) == (1,)
         game.answer(answer)
         assert notes(game) == wanted
 

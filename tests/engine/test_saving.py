@@ -30,7 +30,7 @@ def moments(machine: Machine, seed: int) -> list[Game]:
     while game.question is not None:
         found.append(game.fork())
         game.answer(game.question.random(chance))
-    assert game.error is None, game.error.said()
+    assert game.error is None, game.error.render()
     return [*found, game]
 
 
@@ -181,7 +181,7 @@ def test_a_save_that_was_tampered_with_is_refused_or_plays_on(
             return
         game.answer(question.random(Random(1)))  # noqa: S311
         if game.error is not None:
-            assert "\n" not in game.error.said()
+            assert "\n" not in game.error.render()
             return
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludex.engine import Game, WrongSetting, load_game
-from ludex.engine.state.chance import number, seeded
+from ludex.engine.state.chance import draw_number, seed_stream
 from tests.engine.building import World, formula, kind, routine
 
 Tree = Any
@@ -47,7 +47,7 @@ def setup(
 
 
 def notes(game: Game) -> str:
-    assert game.error is None, game.error.said()
+    assert game.error is None, game.error.render()
     return " ".join(str(each) for each in game.state.glob[0])
 
 
@@ -109,7 +109,7 @@ SETTINGS: list[dict[str, Any]] = [
 def test_a_setting_that_the_game_does_not_have(tmp_path: Path, setting: dict[str, Any]) -> None:
     with pytest.raises(WrongSetting) as caught:
         world(tmp_path).main(ON).open(**setting)
-    assert str(caught.value) == caught.value.message.said("en") != caught.value.message.said("fr")
+    assert str(caught.value) == caught.value.message.render("en") != caught.value.message.render("fr")
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_modules_that_do_not_go_together_are_refused(
 ) -> None:
     with pytest.raises(WrongSetting) as caught:
         modular(tmp_path).open(modules=modules)
-    assert [caught.value.message.said(lang) for lang in ("en", "fr")] == [en, fr]
+    assert [caught.value.message.render(lang) for lang in ("en", "fr")] == [en, fr]
 
 
 def modular(folder: Path) -> World:
@@ -210,7 +210,7 @@ def test_luck_that_was_written_down(tmp_path: Path) -> None:
 def test_luck_that_cannot_be(tmp_path: Path) -> None:
     error = rolling(tmp_path).open(luck={"dice": [7]}).error
     assert error is not None
-    assert "the luck written down for “dice” says 7" in error.said()
+    assert "the luck written down for “dice” says 7" in error.render()
 
 
 def test_streams_are_even_and_their_own(tmp_path: Path) -> None:
@@ -218,6 +218,6 @@ def test_streams_are_even_and_their_own(tmp_path: Path) -> None:
     state = game.state
     counts = [0] * 6
     for _ in range(60_000):
-        counts[number(state, 0, 6)] += 1
+        counts[draw_number(state, 0, 6)] += 1
     assert all(9_600 < count < 10_400 for count in counts)
-    assert len({seeded(seed, name) for seed in range(10) for name in ("dice", "deck")}) == 20
+    assert len({seed_stream(seed, name) for seed in range(10) for name in ("dice", "deck")}) == 20

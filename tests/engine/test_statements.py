@@ -33,7 +33,7 @@ def played(folder: Path, *do: Tree, made: World | None = None, **setting: Any) -
     game = made.main(*do, ["ask", {"menu": [{"name": "rest", "do": []}]}], locals_=LOCALS).open(
         seats=2, **setting
     )
-    assert game.error is None, game.error.said()
+    assert game.error is None, game.error.render()
     return game
 
 
@@ -358,7 +358,7 @@ def test_a_full_place_takes_no_more(tmp_path: Path) -> None:
     )
     error = made.open().error
     assert error is not None
-    place, _, said = error.said().partition(": ")
+    place, _, said = error.render().partition(": ")
     assert place == "content/demo/rules.yaml:2:3"
     assert said == "“place/box” is full: it holds 1, and one more was put there"
 

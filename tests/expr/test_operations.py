@@ -9,7 +9,7 @@ import pytest
 
 from ludex.engine import Game
 from ludex.expr.failure import Failure
-from ludex.expr.operation_table import LONGEST, MOST, OPERATIONS
+from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER, OPERATIONS
 from tests.engine.building import World, formula, kind, routine, var
 
 
@@ -119,7 +119,7 @@ def value(made: World, tree: Any, setting: dict[str, Any] | None = None) -> Any:
     }
     made.rules("function/tried", is_=formula(tree, params=slots, locals_=spare))
     game: Game = made.open(seats=2, modules=["storm"], **(setting or {}))
-    assert game.error is None, game.error.said()
+    assert game.error is None, game.error.render()
     entry = made.number("function/tried")
     return game.run.call(game.machine.formula_of[(entry, "is")], list(PIECES.values()))
 
@@ -284,13 +284,13 @@ def test_every_operation_is_tried() -> None:
         (["*", ["text", "a"], 10**9], "no-value"),
         (["+", 1, True], "no-value"),
         (["<", None, 1], "no-value"),
-        (["*", MOST, 2], "too-large"),
-        (["sum", ["list", MOST, 1]], "too-large"),
-        (["comp", "sum", [[4, numbers(MOST, MOST), []]], var(4)], "too-large"),
+        (["*", MAX_NUMBER, 2], "too-large"),
+        (["sum", ["list", MAX_NUMBER, 1]], "too-large"),
+        (["comp", "sum", [[4, numbers(MAX_NUMBER, MAX_NUMBER), []]], var(4)], "too-large"),
         (["//", 1, 0], "zero"),
         (["%", 1, 0], "zero"),
         (["range", 0, 9, 0], "zero"),
-        (["range", 0, MOST, 1], "too-long"),
+        (["range", 0, MAX_NUMBER, 1], "too-long"),
         (["subsets", ["range", 0, 60, 1], 30], "too-long"),
         (["subsets", numbers(1), -1], "no-value"),
         (["at", numbers(1), 1], "outside"),
@@ -330,4 +330,4 @@ def test_what_an_expression_binds_is_its_own(made: World) -> None:
 
 
 def test_a_list_has_a_longest() -> None:
-    assert LONGEST == 100_000
+    assert MAX_LIST_SIZE == 100_000

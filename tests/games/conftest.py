@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from ludex.play.simulation.simulator import Player
+from ludex.play.simulation.simulator import PackSimulator
 from tests.games.watching import lay, player
 
 
 @pytest.fixture(scope="session")
-def players(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Player]:
-    made: dict[str, Player] = {}
+def players(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], PackSimulator]:
+    made: dict[str, PackSimulator] = {}
 
-    def of(game: str) -> Player:
+    def of(game: str) -> PackSimulator:
         if game not in made:
             root = tmp_path_factory.mktemp(game)
             lay(game, root)

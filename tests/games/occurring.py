@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.core.trees import statements
+from ludex.core.trees import walk_statements
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.setup import begun, lay_out
+from ludex.engine.rules.setup import lay_out, make_initial_state
 from ludex.engine.state.state import Frame
 from ludex.pack.reader import Pack
 from ludex.play.replays import Replay
 from ludex.play.setting import Setting
-from ludex.proof.instructions import Instruction, programs, watch
+from ludex.proof.instructions import Instruction, programs, trace_game
 
 Occurrence = tuple[str, int, str]
 """A program, a point in it, and what is there: that it is begun, or asked, or an arm by its name."""
@@ -41,7 +41,7 @@ def _of_program(program: str, tree: Mapping[str, Any]) -> Iterator[tuple[Occurre
     for pointer, routine in tree.get("routines", {}).items():
         if routine["do"]:
             yield (program, routine["do"][0][1], BEGUN), pointer
-        for verb, point, *rest in statements(routine["do"]):
+        for verb, point, *rest in walk_statements(routine["do"]):
             if verb == "ask":
                 yield (program, point, ASKED), pointer
                 yield from (((program, point, arm["name"]), pointer) for arm in rest[0].get("menu", ()))
@@ -68,10 +68,10 @@ def occurred(machine: Machine, replay: Replay) -> set[Occurrence]:
 
 def _anew(machine: Machine, setting: Setting, ran: set[Instruction]) -> Game:
     """The game at its first question, looked at from the start."""
-    state = begun(machine, setting.seats, setting.seed, setting.modules, setting.options)
+    state = make_initial_state(machine, setting.seats, setting.seed, setting.modules, setting.options)
     game = Game(machine, state, "reference")
-    watch(game, ran)
-    game.go_on(lambda: lay_out(game.run, setting.seats))
+    trace_game(game, ran)
+    game.run_after(lambda: lay_out(game.run, setting.seats))
     return game
 
 

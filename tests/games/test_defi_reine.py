@@ -11,7 +11,7 @@ import pytest
 
 from ludex.engine.ask.question import WrongSetting
 from ludex.play.setting import Setting, module_sets
-from ludex.play.simulation.simulator import Player
+from ludex.play.simulation.simulator import PackSimulator
 from tests.games.watching import bots_play, lay, player, trouble
 
 GAME = "defi-reine"
@@ -20,7 +20,7 @@ EVERY = [chosen for size in range(7) for chosen in combinations(MODULES, size)]
 LEGAL = [chosen for chosen in EVERY if chosen != ("epic-breath",)]
 
 
-def test_sixty_three_combinations_are_allowed(players: Callable[[str], Player]) -> None:
+def test_sixty_three_combinations_are_allowed(players: Callable[[str], PackSimulator]) -> None:
     allowed = module_sets(players(GAME).pack)
     assert {frozenset(chosen) for chosen in allowed} == {
         frozenset(f"module/{module}" for module in chosen) for chosen in LEGAL
@@ -30,14 +30,14 @@ def test_sixty_three_combinations_are_allowed(players: Callable[[str], Player]) 
 
 @pytest.mark.parametrize("modules", LEGAL, ids=lambda chosen: "+".join(chosen) or "none")
 def test_each_combination_plays_to_its_end(
-    players: Callable[[str], Player], modules: tuple[str, ...]
+    players: Callable[[str], PackSimulator], modules: tuple[str, ...]
 ) -> None:
     played = players(GAME).play(bots_play(modules, len(modules)), 0)
     assert (played.error, played.breach) == (None, None)
     assert played.end in ("victory", "defeat")
 
 
-def test_breaths_alone_are_refused_with_the_reason(players: Callable[[str], Player]) -> None:
+def test_breaths_alone_are_refused_with_the_reason(players: Callable[[str], PackSimulator]) -> None:
     found = players(GAME)
     with pytest.raises(WrongSetting) as refused:
         Setting(modules=("epic-breath",)).open(found.machine)
@@ -46,7 +46,7 @@ def test_breaths_alone_are_refused_with_the_reason(players: Callable[[str], Play
 
 
 @pytest.mark.parametrize("number", range(20))
-def test_a_seeded_game_ends_well(players: Callable[[str], Player], number: int) -> None:
+def test_a_seeded_game_ends_well(players: Callable[[str], PackSimulator], number: int) -> None:
     """From no module to all six, every tenth game by greedy bots; `make soak` plays many more."""
     modules = LEGAL[number * (len(LEGAL) - 1) // 19]
     plan = bots_play(modules, number, "random" if number % 10 else "greedy")

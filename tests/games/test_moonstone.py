@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from ludex.engine.ask.question import Question
-from ludex.play.bots import bot
-from ludex.play.bots.bot import chance_of
+from ludex.play.bots import make_bot
+from ludex.play.bots.bot import make_random
 from ludex.play.setting import Setting
 from ludex.play.simulation.matches import Match
-from ludex.play.simulation.simulator import Plan, Player
+from ludex.play.simulation.simulator import PackSimulator, Plan
 from tests.engine.accelerate.differing import side_by_side
 from tests.games.watching import lay, player, trouble
 
@@ -35,13 +35,13 @@ def setting(seed: int, bots: Sequence[str], size: str = "three") -> Setting:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_seeded_game_ends_well(players: Callable[[str], Player], seed: int) -> None:
+def test_a_seeded_game_ends_well(players: Callable[[str], PackSimulator], seed: int) -> None:
     bots = BOTS[seed % len(BOTS)]
     assert trouble(players(GAME), Plan("", setting(seed, bots), 1, bots, engine="accelerated")) is None
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_both_engines_play_alike(players: Callable[[str], Player], seed: int) -> None:
+def test_both_engines_play_alike(players: Callable[[str], PackSimulator], seed: int) -> None:
     options = {"table": TABLES[seed], "troupe-size": "two"}
     game = side_by_side(players(GAME).machine, seed, 120, seats=2 + seed, options=options)
     assert game.error is None
@@ -58,13 +58,13 @@ class Watched(Match):
         super()._note(question, seat, given)
 
 
-def test_whatever_a_character_may_do_is_done(players: Callable[[str], Player]) -> None:
+def test_whatever_a_character_may_do_is_done(players: Callable[[str], PackSimulator]) -> None:
     found = players(GAME)
     wanted = {f"procedure/activation.says.act {action}" for action in ACTIONS}
     seen: set[str] = set()
     for seed in range(30):
         bots = (("rover", "rover"), ("bruiser", "digger"))[seed % 2]
-        made = [bot(name, found.pack, found.machine, chance_of(f"{seed}:{name}")) for name in bots]
+        made = [make_bot(name, found.pack, found.machine, make_random(f"{seed}:{name}")) for name in bots]
         match = Watched(found.machine, setting(seed, bots), made, engine="accelerated")
         match.seen = seen
         match.play()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ludex.play.setting import Setting
-from ludex.play.simulation.simulator import Plan, Player
+from ludex.play.simulation.simulator import PackSimulator, Plan
 from tests.games.occurring import Occurrence, occurred, wanted
 
 GAME = "moonstone"
@@ -15,7 +15,7 @@ BOTS = ("digger", "bruiser")
 
 
 @pytest.fixture(scope="module")
-def found(players: Callable[[str], Player]) -> tuple[set[str], set[str]]:
+def found(players: Callable[[str], PackSimulator]) -> tuple[set[str], set[str]]:
     """What could occur in a short game, and what did, as it is told without the line."""
     at_table = players(GAME)
     setting = Setting(2, 1, options={"troupe-size": "one", "signature-moves": False})

@@ -16,8 +16,8 @@ from typing import Any
 from ludex.actions.build import build
 from ludex.engine.rules.machine import Machine
 from ludex.play.setting import Setting, module_sets, seat_counts
-from ludex.play.simulation.matches import Played
-from ludex.play.simulation.simulator import Plan, Player
+from ludex.play.simulation.matches import MatchResult
+from ludex.play.simulation.simulator import PackSimulator, Plan
 from tests.games.occurring import Occurrence, occurred, wanted
 
 ROOT = Path(__file__).parents[2]
@@ -34,11 +34,11 @@ def lay(game: str, root: Path) -> None:
             shutil.copytree(ROOT / folder, root / folder)
 
 
-def player(game: str, root: Path) -> Player:
+def player(game: str, root: Path) -> PackSimulator:
     """Somebody to play what is laid out there."""
     outcome = build(root, [game])
-    assert [each.message.said("en") for each in outcome.findings if each.severity.value == "E"] == []
-    return Player(_pack(game, root))
+    assert [each.message.render("en") for each in outcome.findings if each.severity.value == "E"] == []
+    return PackSimulator(_pack(game, root))
 
 
 def _pack(game: str, root: Path) -> str:
@@ -50,14 +50,14 @@ def bots_play(modules: tuple[str, ...], seed: int, bot: str = "random", seats: i
     return Plan("", Setting(seats=seats, seed=seed, modules=modules), 1, (bot, *more), engine="accelerated")
 
 
-def clever(player: Player) -> list[str]:
+def clever(player: PackSimulator) -> list[str]:
     """The bots that a game brings: its policies for a seat. Greedy ones where it has none."""
     records = map(player.pack.by_number, player.pack.of_kind("policy"))
     policies = [each for each in records if list(each.data.get("args", {}).values()) == ["seat"]]
     return [each.id.partition("/")[2] for each in policies] or ["greedy"]
 
 
-def plans(player: Player, games: int) -> Iterator[Plan]:
+def plans(player: PackSimulator, games: int) -> Iterator[Plan]:
     """Every choice of modules in turn, every other time with options at random."""
     choices, seats, bots = module_sets(player.pack), seat_counts(player.pack), clever(player)
     for number in range(games):
@@ -88,12 +88,12 @@ def _choices(type_: Any, default: Any) -> list[Any]:
     return list(type_[1]) if type(type_) in (list, tuple) and type_[0] == "word" else [default]
 
 
-def trouble(player: Player, plan: Plan) -> str | None:
+def trouble(player: PackSimulator, plan: Plan) -> str | None:
     """What is wrong with a game, if anything."""
     return _wrong(plan, player.play(plan, 0))
 
 
-def _wrong(plan: Plan, ended: Played) -> str | None:
+def _wrong(plan: Plan, ended: MatchResult) -> str | None:
     if not ended.failed and ended.end is not None:
         return None
     setting, bots = plan.setting, ", ".join(plan.bots[: plan.setting.seats])
@@ -123,12 +123,12 @@ def watched(game: str, games: int, jobs: int = 1) -> Iterator[str]:
     sys.stdout.flush()
 
 
-_player: list[Player] = []
+_player: list[PackSimulator] = []
 """The one of this process."""
 
 
 def _sit_down(pack: str) -> None:
-    _player.append(Player(pack))
+    _player.append(PackSimulator(pack))
 
 
 def _game(plan: Plan) -> tuple[str | None, set[Occurrence]]:

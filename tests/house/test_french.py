@@ -13,7 +13,7 @@ from ludex.text.typography import check
 from tests.house.reading import modules, plant
 from tests.house.rooms import FOLDER, ROOT
 
-SPEAKERS = ("Both", "message")
+SPEAKERS = ("Bilingual", "message")
 """Calls whose second argument is French."""
 
 UNSAID = re.compile(r"`[^`]*`|\{\w*\}")
@@ -83,6 +83,6 @@ def test_what_is_let_pass_is_still_quoted() -> None:
 
 
 def test_a_wrong_space_is_seen(tmp_path: Path) -> None:
-    said = 'Both("one; two", f"un\u00a0; {1} et l\'autre `a ;`")\n'
+    said = 'Bilingual("one; two", f"un\u00a0; {1} et l\'autre `a ;`")\n'
     plant(tmp_path, {f"{FOLDER}/core/said.py": said})
     assert [each.split()[0] for each in slips(tmp_path)[f"{FOLDER}/core/said.py"]] == ["FR001", "FR004"]

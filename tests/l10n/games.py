@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from ludex.core.findings import Edit
 from ludex.core.spans import Span
-from ludex.l10n.catalogue.language_files import Loaded, load
-from ludex.l10n.check.context import Given
+from ludex.l10n.catalogue.language_files import LoadedCatalogues, load
+from ludex.l10n.check.context import CheckContext
 from ludex.l10n.check.stage import check
 from ludex.l10n.extraction import Extracted, extract
 from ludex.l10n.texts import Game, Pointer, Text
@@ -54,7 +54,7 @@ def extracted(made: Game, before: Mapping[str, str] | None = None) -> dict[str, 
     return extract(made, loaded(before or {})).files
 
 
-def loaded(texts: Mapping[str, str]) -> Loaded:
+def loaded(texts: Mapping[str, str]) -> LoadedCatalogues:
     return load("demo", [(file, text.encode()) for file, text in texts.items()])
 
 
@@ -74,15 +74,15 @@ class Nowhere:
     def __init__(self, made: Game) -> None:
         self._order = {text.key: number for number, text in enumerate(made.texts)}
 
-    def at(self, file: str, pointer: Pointer) -> Span:
+    def value_span(self, file: str, pointer: Pointer) -> Span:
         start = APART * self._order[str(pointer[0])]
         return Span(file, start, start + 10)
 
-    def word(self, text: Text, part: int, start: int, end: int) -> Span:
+    def wording_span(self, text: Text, part: int, start: int, end: int) -> Span:
         at = APART * self._order[text.key]
         return Span(FILE, at + start, at + end)
 
-    def rewritten(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
+    def make_rewrite_edit(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
         return None
 
     def entry(self, name: str) -> Span:
@@ -95,7 +95,7 @@ class Nowhere:
 def findings(made: Game, texts: Mapping[str, str], *, release: bool = False):
     """What the check finds in a game and its files."""
     read = loaded(texts)
-    checked = check(Given.of(made, read, Nowhere(made)), release=release)
+    checked = check(CheckContext.from_files(made, read, Nowhere(made)), release=release)
     return [*read.findings, *checked.findings]
 
 

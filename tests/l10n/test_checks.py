@@ -218,7 +218,7 @@ def test_a_key_of_no_text_is_told_with_the_likely_one():
     found = findings(made, files | {PO: wrong})
     (key,) = [each for each in found if each.code.name == "L10N023"]
     assert loaded({PO: wrong}).catalogues["en"].text.text[key.span.start : key.span.end] == "card/b.titel"
-    assert [note.message.said("en") for note in key.notes] == ["did you mean card/b.title?"]
+    assert [note.message.render("en") for note in key.notes] == ["did you mean card/b.title?"]
 
 
 def test_a_message_without_a_key_is_told():

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ludex.actions.validate import validate
-from ludex.l10n.entry_texts import Filling
+from ludex.l10n.entry_texts import SlotResolver
 from tests.l10n.games import codes, extracted, game, translated
 from tests.worlds import lay_base
 
@@ -37,7 +37,7 @@ OWN = {
 
 
 def slots(*at: str, said: tuple[str, ...] = ("{{ x }}",)):
-    found = Filling(CARD, lambda: {("drawn-by",): DRAWN}).slots(at, said)
+    found = SlotResolver(CARD, lambda: {("drawn-by",): DRAWN}).find_slots(at, said)
     return None if found is None else dict(found)
 
 
@@ -60,7 +60,7 @@ def test_a_counted_text_counts():
 
 
 def test_a_text_without_slots_asks_for_nothing():
-    assert Filling(CARD, lambda: pytest.fail("not asked for")).slots(("text",), ("Rien.",)) is None
+    assert SlotResolver(CARD, lambda: pytest.fail("not asked for")).find_slots(("text",), ("Rien.",)) is None
 
 
 def test_what_nothing_fills_is_told_once_and_beside_other_mistakes():

@@ -14,5 +14,5 @@ def test_the_longest_word_is_meant_and_those_within_it_are_said_too() -> None:
     words = Glossary(TERMS, "en")
     (hit,) = words.hits("Then fill the basket.")
     assert hit.terms == {1}
-    assert words.inside("fill the basket") == {0, 1}
-    assert words.inside("fill the shed") == frozenset()
+    assert words.find_terms_within("fill the basket") == {0, 1}
+    assert words.find_terms_within("fill the shed") == frozenset()

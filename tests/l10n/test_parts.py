@@ -9,19 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.core.findings import Edit
-from ludex.l10n.catalogue.language_files import granted
+from ludex.l10n.catalogue.language_files import find_catalogue_suppressions
 from ludex.l10n.catalogue.lock import State
-from ludex.l10n.check.context import Clean, Given, context, judged
-from ludex.l10n.check.source_changes import told
-from ludex.l10n.check.stage import check, of_file
+from ludex.l10n.check.context import CheckContext, CleanMarks, digest_context, find_states
+from ludex.l10n.check.source_changes import describe_change
+from ludex.l10n.check.stage import check, check_file
 from ludex.l10n.l10n_remarks import remarks
-from ludex.l10n.merger import accept
-from ludex.l10n.pseudo_locale import pseudo
-from ludex.l10n.text_places import rewritten
+from ludex.l10n.merger import approve_translations
+from ludex.l10n.pseudo_locale import pseudo_translate
+from ludex.l10n.text_places import rewrite_characters
 from ludex.l10n.texts import Text, key_of
-from ludex.l10n.translation_state import counts, packed
-from ludex.source.document_reader import read
-from ludex.source.edits import apply
+from ludex.l10n.translation_state import counts, iterate_translations
+from ludex.source.document_reader import read_document
+from ludex.source.edits import apply_edits
 from ludex.text.prose import HIDDEN, mask
 from tests.l10n.games import PO, Nowhere, codes, extracted, game, loaded, translated
 
@@ -41,7 +41,9 @@ def stale(before: str, after: str):
 def accepted(made, files, *keys, cosmetic=False):
     read_again = loaded(files)
     catalogue = read_again.catalogues["en"]
-    return accept(judged(made, "en", catalogue, read_again.lock), catalogue, keys, "fr", cosmetic=cosmetic)
+    return approve_translations(
+        find_states(made, "en", catalogue, read_again.lock), catalogue, keys, "fr", cosmetic=cosmetic
+    )
 
 
 def test_a_slip_that_was_corrected_can_be_accepted_as_cosmetic():
@@ -78,7 +80,7 @@ def test_only_the_named_texts_are_accepted():
     ],
 )
 def test_what_changed_is_told_in_few_words(before, after, said):
-    assert told((before,), (after,)).en == said
+    assert describe_change((before,), (after,)).en == said
 
 
 # Counting and packing
@@ -89,7 +91,7 @@ def test_texts_are_counted_by_kind_and_state():
     files = extracted(made)
     files[PO] = files[PO].replace('msgid "Pomme"\nmsgstr ""', 'msgid "Pomme"\nmsgstr "Apple"')
     read_again = loaded(files)
-    table = counts(judged(made, "en", read_again.catalogues["en"], read_again.lock))
+    table = counts(find_states(made, "en", read_again.catalogues["en"], read_again.lock))
     nothing = {"translated": 0, "stale": 0, "missing": 0, "official": 0, "ours": 0}
     assert table == {
         "card": nothing | {"texts": 2, "translated": 1, "missing": 1, "ours": 2},
@@ -107,7 +109,7 @@ def test_a_pack_gets_what_is_translated_in_the_form_of_its_source():
         'msgstr[1] ""', 'msgstr[1] "{{ n }} apples"'
     )
     read_again = loaded(files | {PO: text})
-    assert dict(packed(judged(made, "en", read_again.catalogues["en"], {}))) == {
+    assert dict(iterate_translations(find_states(made, "en", read_again.catalogues["en"], {}))) == {
         "card/a.title": "Apple",
         "card/c.n": {"one": "an apple", "other": "{{ n }} apples"},
     }
@@ -117,7 +119,7 @@ def test_a_pack_gets_what_is_translated_in_the_form_of_its_source():
 
 
 def test_the_pseudo_language_is_longer_and_keeps_tokens():
-    said = pseudo("Cueillez {{ n }} [pomme] avant la gelée, puis **passez**.")
+    said = pseudo_translate("Cueillez {{ n }} [pomme] avant la gelée, puis **passez**.")
     assert "{{ n }}" in said
     assert "[pomme]" in said
     assert said.count("**") == 2
@@ -130,12 +132,12 @@ def test_the_pseudo_language_is_a_third_longer(text):
     prose = [char for char in mask(text) if char != HIDDEN]
     letters = sum(char.isalpha() for char in prose)
     vowels = any(char in "aeiouy" for char in prose)
-    assert len(pseudo(text)) == len(text) + (-(-letters // 3) if vowels else 0)
+    assert len(pseudo_translate(text)) == len(text) + (-(-letters // 3) if vowels else 0)
 
 
 @given(st.text("abcde ", min_size=1, max_size=30), st.integers(30, 35))
 def test_the_pseudo_language_stays_within_the_limit_of_its_field(text, limit):
-    assert len(pseudo(text, limit)) <= limit
+    assert len(pseudo_translate(text, limit)) <= limit
 
 
 # Remarks
@@ -176,7 +178,7 @@ def test_what_was_found_right_is_not_read_again():
     files = extracted(made)
     files[PO] = files[PO].replace('deux pommes."\nmsgstr ""', 'deux pommes."\nmsgstr "Pick two apples."')
     files[PO] = files[PO].replace('2 pommes."\nmsgstr ""', '2 pommes."\nmsgstr "Pick 3 apples."')
-    given = Given.of(made, loaded(files), Nowhere(made))
+    given = CheckContext.from_files(made, loaded(files), Nowhere(made))
     first = check(given)
     again = check(given, clean=first.clean)
     assert [[each.code.name for each in run.findings] for run in (first, again)] == [["L10N004"]] * 2
@@ -189,8 +191,10 @@ def test_the_texts_of_one_file_can_be_checked_alone():
         {"card/a.text": "Prenez 1 cartes.", "card/b.text": "Piochez !", "card/c.text": "Passez."}, targets=()
     )
     here, there = made.texts[0]._replace(file="a.yaml"), made.texts[1]._replace(file="b.yaml")
-    given = Given.of(replace(made, texts=[here, there, made.texts[2]]), loaded({}), Nowhere(made))
-    found = [of_file(given, file) for file in ("a.yaml", "b.yaml", made.texts[2].file, "none.yaml")]
+    given = CheckContext.from_files(
+        replace(made, texts=[here, there, made.texts[2]]), loaded({}), Nowhere(made)
+    )
+    found = [check_file(given, file) for file in ("a.yaml", "b.yaml", made.texts[2].file, "none.yaml")]
     assert [[each.code.name for each in done.findings] for done in found] == [["FR015"], ["FR001"], [], []]
     assert [len(done.clean) for done in found] == [0, 0, 1, 0]
     assert [each for done in found for each in done.findings] == check(given).findings
@@ -201,23 +205,23 @@ def test_what_was_found_right_stays_unread():
     made = game({"card/a.text": "Cueillez 2 pommes."})
     files = extracted(made)
     files[PO] = translated(files[PO], text="Pick 3 apples.")
-    given = Given.of(made, loaded(files), Nowhere(made))
+    given = CheckContext.from_files(made, loaded(files), Nowhere(made))
     source, both = ("Cueillez 2 pommes.",), ("Cueillez 2 pommes.", "Pick 3 apples.")
-    marks = {Clean().mark(source, True, None)}
-    marks.add(Clean().mark(both, 1, "en", "prose", True, None, State.APPROVED))
+    marks = {CleanMarks().make_mark(source, True, None)}
+    marks.add(CleanMarks().make_mark(both, 1, "en", "prose", True, None, State.APPROVED))
     assert check(given, clean=marks).findings == []
 
 
 def test_only_texts_with_slots_follow_from_the_titles_of_others():
-    one, other = Clean(titles="pomme: f"), Clean(titles="pomme: m")
-    assert one.mark(("Passez.",)) == other.mark(("Passez.",))
-    assert one.mark(("Prenez {{ a.le }}.",)) != other.mark(("Prenez {{ a.le }}.",))
+    one, other = CleanMarks(titles="pomme: f"), CleanMarks(titles="pomme: m")
+    assert one.make_mark(("Passez.",)) == other.make_mark(("Passez.",))
+    assert one.make_mark(("Prenez {{ a.le }}.",)) != other.make_mark(("Prenez {{ a.le }}.",))
 
 
 def test_the_context_follows_the_glossary():
     made = game({"card/a.title": "Pomme"})
     other = game({"card/a.title": "Pomme"}, terms={"pomme": {"fr": {"one": "pomme"}}})
-    assert context(made, []) != context(other, [])
+    assert digest_context(made, []) != digest_context(other, [])
 
 
 # Comments that hush
@@ -229,7 +233,7 @@ def test_a_comment_above_a_message_hushes_all_of_it():
         "#. card", "# ludex: allow L10N004 they grow in pairs here\n#. card", 1
     )
     catalogue = loaded({PO: text}).catalogues["en"]
-    (allowance,), findings = granted(catalogue)
+    (allowance,), findings = find_catalogue_suppressions(catalogue)
     first, second = (catalogue.by_key[f"card/{name}.text"] for name in "ab")
     assert findings == []
     assert allowance.covers(catalogue.span(first, "msgstr"))
@@ -260,18 +264,18 @@ def test_a_rewritten_text_says_what_it_should(style, text, data):
     shown = STYLES[style].format(
         text=text, single=text.replace("'", "''"), double=text.replace("\\", "\\\\").replace('"', '\\"')
     )
-    document, findings = read("a.yaml", shown.encode())
+    document, findings = read_document("a.yaml", shown.encode())
     assert document is not None
     assert findings == []
-    value = document.at(("a",))
+    value = document.value_at(("a",))
     start = data.draw(st.integers(0, len(text) - 1))
     end = data.draw(st.integers(start + 1, len(text)))
     new = data.draw(st.sampled_from(["’", "«\u00a0x\u00a0»", "x: y", '"', "'", "x #y", "l’"]))
-    edit = rewritten(document, ("a",), start, end, new)
+    edit = rewrite_characters(document, ("a",), start, end, new)
     if edit is None:
         assert style == "plain"
         return
-    again, findings = read("a.yaml", apply(shown, [Edit(edit.span, edit.text)]).encode())
+    again, findings = read_document("a.yaml", apply_edits(shown, [Edit(edit.span, edit.text)]).encode())
     assert again is not None
     assert findings == []
-    assert again.at(("a",)) == value[:start] + new + value[end:]
+    assert again.value_at(("a",)) == value[:start] + new + value[end:]

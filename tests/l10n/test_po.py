@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.l10n.catalogue.po_messages import Catalogue, Comment, escaped, said
+from ludex.l10n.catalogue.po_messages import Catalogue, Comment, escape_string, unescape_string
 from ludex.l10n.catalogue.po_reader import read
-from ludex.l10n.catalogue.po_writer import Draft, header, spliced, written
+from ludex.l10n.catalogue.po_writer import Draft, format_message, header, replace_ranges
 from tests.l10n.games import PO, extracted, game
 
 polib = pytest.importorskip("polib", reason="the independent reader of catalogues is not installed")
@@ -62,7 +62,7 @@ def troubles(text: str) -> list[tuple[int, str]]:
     """The lines that cannot be read, and why."""
     found, findings = read("en.po", text.encode())
     assert found is not None
-    return [(found.text.position(each.span.start).line, each.message.said("en")) for each in findings]
+    return [(found.text.position(each.span.start).line, each.message.render("en")) for each in findings]
 
 
 def test_everything_a_message_says_is_read():
@@ -163,7 +163,7 @@ words = st.text(
 
 @given(words)
 def test_a_string_survives_its_quotes(text):
-    assert said(escaped(text)) == text
+    assert unescape_string(escape_string(text)) == text
 
 
 drafts = st.builds(
@@ -183,7 +183,7 @@ drafts = st.builds(
 @settings(deadline=None, max_examples=60)
 @given(st.lists(drafts, max_size=6, unique_by=lambda draft: draft.key))
 def test_what_is_written_is_read_by_us_and_by_polib(made):
-    text = "\n".join([HEADER, *map(written, made)])
+    text = "\n".join([HEADER, *map(format_message, made)])
     ours = [each for each in catalogue(text).messages if not each.is_header]
     assert [
         (each.key, each.source, each.target, tuple(each.flags), each.previous, each.obsolete) for each in ours
@@ -200,7 +200,7 @@ def test_what_is_written_is_read_by_us_and_by_polib(made):
     st.integers(20, 100),
 )
 def test_what_poedit_wraps_is_read_the_same(made, width):
-    plain = "\n".join([HEADER, *map(written, made)])
+    plain = "\n".join([HEADER, *map(format_message, made)])
     wrapped = str(polib.pofile(plain, wrapwidth=width)) + "\n"
     assert [(each.key, each.source, each.target) for each in catalogue(wrapped).messages] == [
         (each.key, each.source, each.target) for each in catalogue(plain).messages
@@ -215,7 +215,7 @@ def test_no_text_stops_the_reader(text):
 
 
 def test_pieces_keep_the_line_ends_of_the_file():
-    assert spliced("a\r\nb\r\n", [(0, 3, "x\ny\n")]) == "x\r\ny\r\nb\r\n"
+    assert replace_ranges("a\r\nb\r\n", [(0, 3, "x\ny\n")]) == "x\r\ny\r\nb\r\n"
 
 
 def test_a_catalogue_that_another_tool_saved_survives():

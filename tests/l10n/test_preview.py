@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from ludex.cli.root import ludex
-from ludex.render.preview_page import OVERFLOW, SPACE, sign
+from ludex.render.preview_page import OVERFLOW, SPACE, draw_space_sign
 from tests.worlds import HERE
 
 PO = "content/windmill/text/fr.po"
@@ -118,7 +118,7 @@ def test_the_same_text_gives_the_same_bytes(world: Path) -> None:
 
 @pytest.mark.parametrize("letter", ["\u00a0", "\u202f"])
 def test_the_sign_of_a_space_stands_where_the_space_does(letter: str) -> None:
-    drawn = sign(letter, 10, 20, 1.5, 3)
+    drawn = draw_space_sign(letter, 10, 20, 1.5, 3)
     assert drawn.data.startswith("M10 ") and "L11.5 " in drawn.data
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludex.lang.expression_reader import Reader
+from ludex.lang.expression_reader import ExpressionReader
 from tests.conftest import Golden
 from tests.lang.cases import EXPRESSIONS, GOOD, STATEMENTS, WORTH
 from tests.lang.world import compile_orchard, function, procedure
@@ -59,12 +59,12 @@ def test_an_expression_that_goes_too_deep_is_told_of_once(text: str) -> None:
 
 def test_sums_within_sums_are_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
     nodes: list[Any] = []
-    plain = Reader.plain
+    plain = ExpressionReader.read_unconverted
 
-    def noted(reader: Reader, node: Any, wanted: Any = None) -> Any:
+    def noted(reader: ExpressionReader, node: Any, wanted: Any = None) -> Any:
         nodes.append(node)
         return plain(reader, node, wanted)
 
-    monkeypatch.setattr(Reader, "plain", noted)
+    monkeypatch.setattr(ExpressionReader, "read_unconverted", noted)
     assert compile_orchard(tried=function("max(" * 12 + "n" + ", 2) + 1" * 12)).codes == []
     assert len(nodes) < 2000

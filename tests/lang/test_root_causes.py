@@ -57,8 +57,8 @@ def test_a_word_of_the_grammar_is_no_name() -> None:
 
 def test_an_end_that_is_misspelt_is_told_as_an_end() -> None:
     (found,) = compile_orchard(tried=procedure("- end: frots")).findings
-    assert "end of the game" in found.message.said("en")
-    assert [each.message.said("en") for each in found.notes] == ["did you mean frost?"]
+    assert "end of the game" in found.message.render("en")
+    assert [each.message.render("en") for each in found.notes] == ["did you mean frost?"]
 
 
 def test_a_type_that_there_is_not_is_told_once() -> None:

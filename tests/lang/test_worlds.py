@@ -9,7 +9,7 @@ import pytest
 from ludex.compile.stages import run
 from ludex.engine.plane.measures import SIDES as ENGINE_SIDES
 from ludex.engine.plane.plane_evaluator import OPERATIONS as ANSWERED
-from ludex.engine.plane.plane_operations import _NAMED
+from ludex.engine.plane.plane_operations import _NAMED_TYPES
 from ludex.lang.expressions.plane import OPERATIONS, SIDES
 from ludex.lang.lower import lower
 from ludex.link.world import World
@@ -32,5 +32,5 @@ def test_planes_are_asked_what_the_engine_answers() -> None:
     assert tuple(ENGINE_SIDES) == SIDES
     assert set(OPERATIONS) == set(ANSWERED)
     for name, (takes, gives) in OPERATIONS.items():
-        assert tuple((each, _NAMED[type_]) for each, type_ in takes) == ANSWERED[name].takes, name
-        assert _NAMED.get(gives, gives) == ANSWERED[name].gives, name
+        assert tuple((each, _NAMED_TYPES[type_]) for each, type_ in takes) == ANSWERED[name].takes, name
+        assert _NAMED_TYPES.get(gives, gives) == ANSWERED[name].gives, name

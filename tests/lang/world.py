@@ -10,11 +10,11 @@ from ludex.core.findings import Finding
 from ludex.lang.lower import Lowered, lower
 from ludex.link.graph import link
 from ludex.link.world import World
-from ludex.schema.entries import Entry, entries
+from ludex.schema.entries import Entry, read_entries
 from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.source.claims import Claim
-from ludex.source.document_reader import read
-from ludex.source.inventory import survey
+from ludex.source.document_reader import read_document
+from ludex.source.inventory import scan_project
 
 ORCHARD = Path(__file__).parents[1] / "worlds" / "orchard"
 
@@ -40,10 +40,12 @@ class Compiled(NamedTuple):
 @cache
 def _base() -> tuple[Catalogue, list[tuple[str, bytes]]]:
     """The schemas of the orchard, read once, and its files."""
-    tree, _ = survey(ORCHARD)
+    tree, _ = scan_project(ORCHARD)
     catalogue, findings = load(tree)
     assert not findings
-    return catalogue, [(each.path, (ORCHARD / each.path).read_bytes()) for each in tree.of(Claim.CONTENT)]
+    return catalogue, [
+        (each.path, (ORCHARD / each.path).read_bytes()) for each in tree.files_of(Claim.CONTENT)
+    ]
 
 
 def compile_orchard(**files: str) -> Compiled:
@@ -54,11 +56,11 @@ def compile_orchard(**files: str) -> Compiled:
     findings: list[Finding] = []
     texts = {}
     for path, data in [*base, *added]:
-        document, found = read(path, data)
+        document, found = read_document(path, data)
         findings += found
         if document is not None:
             texts[path] = document.text
-            made, found = entries(document, "orchard", catalogue)
+            made, found = read_entries(document, "orchard", catalogue)
             known += made
             findings += found
     linked, found = link(known, catalogue, {}, {})

@@ -10,17 +10,17 @@ from pathlib import Path
 from ludex import checks
 from ludex.core.findings import Finding
 from ludex.core.spans import SourceText
-from ludex.link.graph import Linked, link
-from ludex.link.rename_edits import Renaming, renaming
+from ludex.link.graph import ReferenceGraph, link
+from ludex.link.rename_edits import RenamePlan, plan_rename
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue
-from ludex.schema.entries import Entry, entries
+from ludex.schema.entries import Entry, read_entries
 from ludex.schema.load.schema_loader import load
 from ludex.source.document import Document
-from ludex.source.document_reader import read
-from ludex.source.edits import apply
-from ludex.source.inventory import survey
+from ludex.source.document_reader import read_document
+from ludex.source.edits import apply_edits
+from ludex.source.inventory import scan_project
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 @cache
 def catalogue() -> Catalogue:
     """The kinds of the core, and of the games of this repository."""
-    return load(survey(ROOT)[0])[0]
+    return load(scan_project(ROOT)[0])[0]
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Project:
         ]
         return cls({file.relative_to(folder).as_posix(): file.read_bytes().decode() for file in found})
 
-    def linked(self) -> Linked:
+    def linked(self) -> ReferenceGraph:
         """The project linked; its findings are then those of reading, linking and checking."""
         self.findings = []
         known: list[Entry] = []
@@ -55,9 +55,9 @@ class Project:
             if file.endswith(".po"):
                 continue
             if file not in self._read or self._read[file][0].text.text != text:
-                document, found = read(file, text.encode())
+                document, found = read_document(file, text.encode())
                 assert document is not None, found
-                made, wrong = entries(document, file.split("/")[1], catalogue())
+                made, wrong = read_entries(document, file.split("/")[1], catalogue())
                 self._read[file] = document, made, found + wrong
             known += self._read[file][1]
             self.findings += self._read[file][2]
@@ -72,10 +72,10 @@ class Project:
             self.findings += checks.run(World(linked, game))
         return sorted((each.code.name, each.span.file) for each in self.findings)
 
-    def plan(self, entry_id: str, new: str, game: str | None = None) -> Renaming:
+    def plan(self, entry_id: str, new: str, game: str | None = None) -> RenamePlan:
         linked = self.linked()
         (entry,) = (each for each in linked.entries if str(each.id) == entry_id and game in (None, each.game))
-        return renaming(linked, entry, new)
+        return plan_rename(linked, entry, new)
 
     def rename(self, entry_id: str, new: str, game: str | None = None) -> Project:
         """The project with the entry renamed; what the documents say is proved on the way."""
@@ -89,14 +89,14 @@ class Project:
         documents = {each.document.file: each.document for each in plan.names}
         for sharing in (True, False):
             edits = plan.edits(catalogues, sharing=sharing)
-            if all(plan.proved(document, edits) for document in documents.values()):
+            if all(plan.is_verified(document, edits) for document in documents.values()):
                 break
         else:
             raise AssertionError("no edits say the same but for the name")
         return replace(
             self,
             files={
-                file: apply(text, [edit for edit in edits if edit.span.file == file])
+                file: apply_edits(text, [edit for edit in edits if edit.span.file == file])
                 for file, text in self.files.items()
             },
         )

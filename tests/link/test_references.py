@@ -32,7 +32,7 @@ def told(tmp_path):
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_text(text, encoding="utf-8")
         return [
-            (each.code.name, [note.message.said("en") for note in each.notes])
+            (each.code.name, [note.message.render("en") for note in each.notes])
             for each in validate(root).findings
         ]
 

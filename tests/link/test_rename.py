@@ -194,12 +194,12 @@ def test_values_that_refer_to_it(case):
 def test_what_an_anchor_shares_with_something_else_cannot_be_proved():
     plan = demo(cards=f"{CARD}    by: [&first r1]\n    note: *first\n", rules=RULE).plan("rule/r1", "r9")
     document = next(each.document for each in plan.names if each.document.file.endswith("cards.yaml"))
-    assert not any(plan.proved(document, plan.edits([], sharing=sharing)) for sharing in (True, False))
+    assert not any(plan.is_verified(document, plan.edits([], sharing=sharing)) for sharing in (True, False))
 
 
 def test_an_entry_that_lends_its_fields_to_another_cannot_be_proved():
     plan = demo(cards="kind: card\nentries:\n  a: &a {title: A}\n  b: *a\n").plan("card/a", "c")
-    assert not plan.proved(plan.entry.document, plan.edits([]))
+    assert not plan.is_verified(plan.entry.document, plan.edits([]))
 
 
 def test_the_module_of_a_whole_file():

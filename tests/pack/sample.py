@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ludex.pack.contents import Contents, Entry, Held, Place, Program, Ref
+from ludex.pack.contents import Contents, Entry, Place, Program, Ref, ReferenceHolder
 from ludex.pack.reader import Pack
 
 CARDS, DECKS = "content/demo/cards.yaml", "content/demo/decks.yaml"
@@ -34,10 +34,10 @@ def demo() -> Contents:
                 "deck/foes",
                 {"cards": {"0": 2, "1": 1}, "boss": {"is": [1]}, "name": None},
                 refs=(
-                    Ref(0, ("cards", "0"), Held.KEY, Place(DECKS, 5, 7)),
-                    Ref(1, ("cards", "1"), Held.KEY),
+                    Ref(0, ("cards", "0"), ReferenceHolder.KEY, Place(DECKS, 5, 7)),
+                    Ref(1, ("cards", "1"), ReferenceHolder.KEY),
                     Ref(1, ("boss", "is", 0)),
-                    Ref(2, ("setup", 0, "call"), Held.RULE, Place(DECKS, 9, 13)),
+                    Ref(2, ("setup", 0, "call"), ReferenceHolder.RULE, Place(DECKS, 9, 13)),
                 ),
             ),
             Entry("term/é", {}),
@@ -142,7 +142,10 @@ def _entry(draw: st.DrawFn, entry_id: str, count: int) -> Entry:
     numbers = draw(st.lists(st.integers(0, count - 1), max_size=3))
     data = {"own": draw(plain), "refs": numbers, "counts": {str(number): 1 for number in numbers}}
     refs = [Ref(number, ("refs", index), place=draw(places)) for index, number in enumerate(numbers)]
-    refs += [Ref(number, ("counts", str(number)), Held.KEY, draw(places)) for number in sorted({*numbers})]
-    refs += [Ref(number, ("do", 0), Held.RULE) for number in numbers[:1]]
+    refs += [
+        Ref(number, ("counts", str(number)), ReferenceHolder.KEY, draw(places))
+        for number in sorted({*numbers})
+    ]
+    refs += [Ref(number, ("do", 0), ReferenceHolder.RULE) for number in numbers[:1]]
     tags = draw(st.lists(st.sampled_from(["melee", "elite", "ranged", "é"]), unique=True))
     return Entry(entry_id, data, tags, draw(st.lists(letters, max_size=2)), refs, draw(places))

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from ludex.pack.contents import Contents, Entry, Held, Program, Ref
-from ludex.pack.diff import Change, Diff, ProgramChange, TextChange, changes, compare
+from ludex.pack.contents import Contents, Entry, Program, Ref, ReferenceHolder
+from ludex.pack.diff import Change, Diff, ProgramChange, TextChange, compare_packs, find_changes
 from ludex.pack.reader import Pack
-from ludex.pack.writer import packed
+from ludex.pack.writer import encode_contents
 from tests.pack.sample import anything, demo
 
 Entries = dict[str, dict[str, Any]]
@@ -25,10 +25,10 @@ def folder(tmp_path: Path) -> Path:
 def diff(folder: Path, old: Contents, new: Contents) -> Diff:
     packs = []
     for name, contents in (("old.ludex", old), ("new.ludex", new)):
-        (folder / name).write_bytes(b"".join(packed(contents)))
+        (folder / name).write_bytes(b"".join(encode_contents(contents)))
         packs.append(Pack.open(folder / name))
     with packs[0], packs[1]:
-        return compare(packs[0], packs[1])
+        return compare_packs(packs[0], packs[1])
 
 
 def game(entries: Entries, was: dict[str, str] | None = None, **more: Any) -> Contents:
@@ -42,7 +42,10 @@ def game(entries: Entries, was: dict[str, str] | None = None, **more: Any) -> Co
             refs += [Ref(numbers[foe], ("foes", index)) for index, foe in enumerate(data["foes"])]
             data["foes"] = [numbers[foe] for foe in data["foes"]]
         if "copies" in data:
-            refs += [Ref(numbers[foe], ("copies", str(numbers[foe])), Held.KEY) for foe in data["copies"]]
+            refs += [
+                Ref(numbers[foe], ("copies", str(numbers[foe])), ReferenceHolder.KEY)
+                for foe in data["copies"]
+            ]
             data["copies"] = {str(numbers[foe]): count for foe, count in data["copies"].items()}
         old = (was or {}).get(entry_id)
         made.append(Entry(entry_id, data, was=[old] if old else (), refs=refs))
@@ -116,7 +119,7 @@ def test_keys_inside_keys(folder: Path) -> None:
         numbers = {entry_id: str(number) for number, entry_id in enumerate(ids)}
         data = {numbers["hex/m"]: {numbers[first]: {"way": int(numbers["hex/m"])}}}
         paths = [(numbers["hex/m"],), (numbers["hex/m"], numbers[first])]
-        refs = [Ref(int(path[-1]), path, Held.KEY) for path in paths]
+        refs = [Ref(int(path[-1]), path, ReferenceHolder.KEY) for path in paths]
         refs.append(Ref(int(numbers["hex/m"]), (*paths[1], "way")))
         return Contents(
             "demo", "1", "0", "fr", [Entry(ids[0], data, refs=refs), Entry(ids[1], data, refs=refs)]
@@ -235,4 +238,4 @@ def test_programs_by_digest_and_by_tree(folder: Path) -> None:
     ],
 )
 def test_fields(old: object, new: object, found: list[Change]) -> None:
-    assert list(changes(old, new)) == found
+    assert list(find_changes(old, new)) == found

@@ -11,14 +11,14 @@ from zlib import crc32
 
 import pytest
 
-from ludex.core.messages import Both, Message
+from ludex.core.messages import Bilingual, Message
 from ludex.pack.pack_errors import REASONS, PackError, refuse
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from ludex.pack.writer import packed
+from ludex.pack.writer import encode_contents
 from tests.pack.sample import demo, everything
 
-WHOLE = b"".join(packed(demo()))
+WHOLE = b"".join(encode_contents(demo()))
 
 
 def refusal(path: Path, look: Callable[[Path], object] = verify) -> PackError:
@@ -154,14 +154,14 @@ def test_a_file_cut_while_open_is_refused(path: Path) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_refusal_is_one_line_in_each_language(reason: str, lang: str) -> None:
     numbers = dict.fromkeys(("at", "has", "most", "ours", "size", "version", "wanted"), 7)
-    said = refuse(reason, "build/demo.ludex", cause="No space left", **numbers).message.said(lang)
+    said = refuse(reason, "build/demo.ludex", cause="No space left", **numbers).message.render(lang)
     assert "build/demo.ludex" in said
     assert "\n" not in said
     assert not re.search(r"[{}']", said)
 
 
 @pytest.mark.parametrize("both", REASONS.values(), ids=REASONS)
-def test_both_languages_say_the_same(both: Both) -> None:
+def test_both_languages_say_the_same(both: Bilingual) -> None:
     assert sorted(re.findall(r"{\w+}", both.en)) == sorted(re.findall(r"{\w+}", both.fr))
     assert isinstance(Message(both), Message)
     # A no-break space before a colon and inside quotes, a narrow one before other double signs.

@@ -13,50 +13,50 @@ import pytest
 
 from ludex.pack import writer
 from ludex.pack.contents import Contents, Entry, Json, Ref
-from ludex.pack.diff import compare
-from ludex.pack.format import PLACE, SECTIONS, sealed
-from ludex.pack.image import Image
+from ludex.pack.diff import compare_packs
+from ludex.pack.format import PLACE, SECTIONS, seal_row
+from ludex.pack.image import PackImage
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
-from ludex.pack.sections import as_bytes
+from ludex.pack.sections import encode_numbers
 from ludex.pack.verifier import verify
-from ludex.pack.writer import Part, packed, write
+from ludex.pack.writer import SectionContents, encode_contents, write
 from tests.pack.sample import demo, everything
 
-Forge = Callable[[str, Part], Path]
+Forge = Callable[[str, SectionContents], Path]
 
 
 @pytest.fixture
 def forge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Forge:
     """Write the demo pack with other rows in one section."""
-    true = writer._parts
+    true = writer._encode_sections
 
-    def forged(section: str, part: Part) -> Path:
+    def forged(section: str, part: SectionContents) -> Path:
         with monkeypatch.context() as patch:
-            patch.setattr(writer, "_parts", lambda contents: {**true(contents), section: part})
+            patch.setattr(writer, "_encode_sections", lambda contents: {**true(contents), section: part})
             write(tmp_path / "demo.ludex", demo())
         return tmp_path / "demo.ludex"
 
     return forged
 
 
-def plain(*rows: bytes) -> Part:
-    return Part([sealed(row) for row in rows])
+def plain(*rows: bytes) -> SectionContents:
+    return SectionContents([seal_row(row) for row in rows])
 
 
-def named(*rows: bytes) -> Part:
-    return Part([sealed(row) for row in rows], [row.partition(b"\n")[0] for row in rows])
+def named(*rows: bytes) -> SectionContents:
+    return SectionContents([seal_row(row) for row in rows], [row.partition(b"\n")[0] for row in rows])
 
 
-def listed(**numbers: list[int]) -> Part:
-    return named(*(name.encode() + b"\n" + as_bytes(found) for name, found in numbers.items()))
+def listed(**numbers: list[int]) -> SectionContents:
+    return named(*(name.encode() + b"\n" + encode_numbers(found) for name, found in numbers.items()))
 
 
-def entries(**changed: bytes) -> Part:
+def entries(**changed: bytes) -> SectionContents:
     """The rows of the demo's entries, some by other names or with other values."""
     rows = {"card/archer": b"", "card/guard": b"", "deck/foes": b"", "term/\u00e9": b""}
     for number, name in enumerate(rows):
-        row = writer._parts(demo())["entries"].rows[number][:-4]
+        row = writer._encode_sections(demo())["entries"].rows[number][:-4]
         rows[name] = changed.get(f"row{number}", row)
     return named(*rows.values())
 
@@ -78,7 +78,7 @@ LIES = {
     "a text that is none": ("texts", named(b"fr:a\n{")),
     "texts out of order": ("texts", named(b"fr:b\n1", b"fr:a\n1")),
     "texts of a locale unheard of": ("texts", named(b"it:a\n1")),
-    "text without a name": ("texts", Part([sealed(b"fr")], [b"fr"])),
+    "text without a name": ("texts", SectionContents([seal_row(b"fr")], [b"fr"])),
     "a program without a digest": ("programs", named(b"deck/foes.setup\n[]", b"card/guard.act\n[]")),
     "a program less": ("programs", named(b'deck/foes.setup\n["",1]')),
     "a name that is no UTF-8": ("programs", named(b'\xff\n["",1]', b'b\n["",1]')),
@@ -90,8 +90,11 @@ LIES = {
     "references that are a number": ("refs", plain(b"7", b"", b"", b"")),
     "references in another order": ("refs", plain(b"", b"[[0,2],[1,2]]", b"", b"")),
     "too few references": ("refs", plain(b"", b"", b"")),
-    "other users": ("users", plain(as_bytes([1, 3]), as_bytes([2]), as_bytes([2]), b"")),
-    "users that are no entries": ("users", plain(as_bytes([9]), as_bytes([2]), as_bytes([2]), b"")),
+    "other users": ("users", plain(encode_numbers([1, 3]), encode_numbers([2]), encode_numbers([2]), b"")),
+    "users that are no entries": (
+        "users",
+        plain(encode_numbers([9]), encode_numbers([2]), encode_numbers([2]), b""),
+    ),
     "too few users": ("users", plain(b"")),
     "files out of order": ("files", plain(b"content/demo/decks.yaml", b"content/demo/cards.yaml")),
     "a file that is no text": ("files", plain(b"\xff", b"\xff\xff")),
@@ -116,13 +119,15 @@ def test_a_lie_is_found(forge: Forge, lie: str) -> None:
 
 
 def test_the_forger_can_tell_the_truth(forge: Forge) -> None:
-    assert forge("entries", entries()).read_bytes() == b"".join(packed(demo()))
-    verify(forge("users", plain(as_bytes([1, 2]), as_bytes([2]), as_bytes([2]), b"")))
+    assert forge("entries", entries()).read_bytes() == b"".join(encode_contents(demo()))
+    verify(forge("users", plain(encode_numbers([1, 2]), encode_numbers([2]), encode_numbers([2]), b"")))
 
 
 def test_rows_for_programs_that_do_not_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    true = writer._parts
-    monkeypatch.setattr(writer, "_parts", lambda contents: {**true(contents), "program-places": plain(b"")})
+    true = writer._encode_sections
+    monkeypatch.setattr(
+        writer, "_encode_sections", lambda contents: {**true(contents), "program-places": plain(b"")}
+    )
     write(tmp_path / "demo.ludex", replace(demo(), programs=()))
     with pytest.raises(PackError, match="breaks the rules"):
         verify(tmp_path / "demo.ludex")
@@ -132,7 +137,7 @@ def test_rows_for_programs_that_do_not_exist(tmp_path: Path, monkeypatch: pytest
 
 
 def with_header(change: Callable[[bytearray], None]) -> bytes:
-    page = bytearray(b"".join(packed(demo())))
+    page = bytearray(b"".join(encode_contents(demo())))
     change(page)
     struct.pack_into("<I", page, 1020, crc32(page[:1020]))
     return bytes(page)
@@ -180,7 +185,7 @@ def test_another_number_of_sections(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [0, 3, 2**31])
 def test_a_row_that_cannot_be_there(tmp_path: Path, size: int) -> None:
-    page = bytearray(b"".join(packed(demo())))
+    page = bytearray(b"".join(encode_contents(demo())))
     users = struct.unpack_from("<I", page, 64 + 7 * 64 + 16)[0]
     begins = struct.unpack_from("<I", page, users)[0]
     struct.pack_into("<III", page, users, begins, size, begins ^ size ^ 0x5845444C)
@@ -190,7 +195,7 @@ def test_a_row_that_cannot_be_there(tmp_path: Path, size: int) -> None:
 
 
 def test_a_row_of_another_section(tmp_path: Path) -> None:
-    page = bytearray(b"".join(packed(demo())))
+    page = bytearray(b"".join(encode_contents(demo())))
     users = struct.unpack_from("<I", page, 64 + 7 * 64 + 16)[0]
     files, _, rows, _ = struct.unpack_from("<4I", page, 64 + 8 * 64 + 16)
     begins, size = struct.unpack_from("<II", page, files)
@@ -204,7 +209,7 @@ def test_a_row_of_another_section(tmp_path: Path) -> None:
 
 
 def test_a_slot_with_the_number_of_no_row(tmp_path: Path) -> None:
-    page = bytearray(b"".join(packed(demo())))
+    page = bytearray(b"".join(encode_contents(demo())))
     start, _, _, slots = struct.unpack_from("<4I", page, 64 + 1 * 64 + 16)
     for slot in range(slots):
         found = list(struct.unpack_from("<5I", page, start + slot * 20))
@@ -237,7 +242,7 @@ def test_a_line_that_leads_to_another_sound_row(tmp_path: Path) -> None:
 
 def test_nothing_is_read_beyond_the_end(tmp_path: Path) -> None:
     write(tmp_path / "demo.ludex", demo())
-    image = Image(tmp_path / "demo.ludex")
+    image = PackImage(tmp_path / "demo.ludex")
     for _ in range(50):
         assert image.take(image.size - 4, 4) == bytes(4)
         with pytest.raises(PackError):
@@ -264,6 +269,6 @@ def test_comparing_what_is_nested_deep(tmp_path: Path, depth: int, refused: bool
     with packs[0] as old, packs[1] as new:
         if refused:
             with pytest.raises(PackError, match="breaks the rules"):
-                compare(old, new)
+                compare_packs(old, new)
         else:
-            assert [len(change.fields) for change in compare(old, new).changed] == [1]
+            assert [len(change.fields) for change in compare_packs(old, new).changed] == [1]

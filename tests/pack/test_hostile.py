@@ -11,16 +11,16 @@ from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from ludex.pack.contents import Contents, Entry
-from ludex.pack.diff import compare
+from ludex.pack.diff import compare_packs
 from ludex.pack.format import SECTIONS
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from ludex.pack.writer import packed
+from ludex.pack.writer import encode_contents
 from tests.pack.resealing import resealed
 from tests.pack.sample import demo, everything
 
-WHOLE = b"".join(packed(demo()))
+WHOLE = b"".join(encode_contents(demo()))
 EDGES = [
     0,
     1,
@@ -73,7 +73,7 @@ def check(path: Path) -> bool:
     try:
         with Pack.open(path) as pack, Pack.open(path) as again:
             everything(pack, demo())
-            assert compare(pack, again).empty
+            assert compare_packs(pack, again).empty
     except PackError:
         assert not sound, "passed verification and failed later"
     return sound
@@ -147,7 +147,7 @@ def test_records_that_are_none(tmp_path: Path, value: bytes) -> None:
 def with_value(room: bytes, value: bytes) -> bytes:
     """A pack whose one record says `value`, put where there was room for more; the rest belongs to nobody."""
     text = room.decode()[2:-2]
-    data = b"".join(packed(Contents("demo", "", "", "fr", [Entry("card/a", text)])))
+    data = b"".join(encode_contents(Contents("demo", "", "", "fr", [Entry("card/a", text)])))
     at = data.index(b"card/a\n") + 7
     page = bytearray(data)
     page[at : at + len(value)] = value

@@ -5,39 +5,39 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.pack.reader import Kept
+from ludex.pack.reader import BoundedCache
 
 
 def test_what_is_kept_is_found() -> None:
-    kept: Kept[str, str] = Kept(10, 100)
-    kept.put("a", "A", 1)
+    kept: BoundedCache[str, str] = BoundedCache(10, 100)
+    kept.store("a", "A", 1)
     assert kept.get("a") == "A"
     assert kept.get("b") is None
 
 
 def test_what_is_used_again_outlives_what_is_not() -> None:
-    kept: Kept[int, int] = Kept(10, 10_000)
-    kept.put(-1, -1, 1)
+    kept: BoundedCache[int, int] = BoundedCache(10, 10_000)
+    kept.store(-1, -1, 1)
     for number in range(100):
         assert kept.get(-1) == -1
-        kept.put(number, number, 1)
+        kept.store(number, number, 1)
     assert kept.get(0) is None
     assert kept.get(99) == 99
 
 
 def test_what_is_too_large_stays_outside() -> None:
-    kept: Kept[str, str] = Kept(10, 100)
-    kept.put("small", "s", 10)
-    kept.put("large", "l", 51)
+    kept: BoundedCache[str, str] = BoundedCache(10, 100)
+    kept.store("small", "s", 10)
+    kept.store("large", "l", 51)
     assert kept.get("large") is None
     assert kept.get("small") == "s"
 
 
 def test_a_value_put_again_is_the_new_one() -> None:
-    kept: Kept[str, int] = Kept(4, 100)
+    kept: BoundedCache[str, int] = BoundedCache(4, 100)
     for number in range(20):
-        kept.put("a", number, 1)
-        kept.put(str(number), 0, 1)
+        kept.store("a", number, 1)
+        kept.store(str(number), 0, 1)
         assert kept.get("a") == number
 
 
@@ -46,12 +46,12 @@ asked = st.lists(st.tuples(st.booleans(), st.integers(0, 30), st.integers(0, 40)
 
 @given(asked, st.integers(2, 12), st.integers(2, 80))
 def test_bounds_hold_whatever_is_asked(steps: list[tuple[bool, int, int]], count: int, size: int) -> None:
-    kept: Kept[int, int] = Kept(count, size)
+    kept: BoundedCache[int, int] = BoundedCache(count, size)
     sizes: dict[int, int] = {}
     for put, key, weight in steps:
         if put:
             weight = sizes.setdefault(key, weight)
-            kept.put(key, key * 2, weight)
+            kept.store(key, key * 2, weight)
         else:
             assert kept.get(key) in (None, key * 2)
         held = kept._young.keys() | kept._old.keys()

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from ludex.pack.contents import Contents, Entry, Held, Place, Program, Record, Ref
+from ludex.pack.contents import Contents, Entry, Place, Program, Record, Ref, ReferenceHolder
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from ludex.pack.writer import packed, write
+from ludex.pack.writer import encode_contents, write
 from tests.pack.sample import CARDS, DECKS, anything, demo
 
 
@@ -65,7 +65,7 @@ def test_texts_and_programs(pack: Pack) -> None:
 
 
 def test_references_both_ways(pack: Pack) -> None:
-    assert pack.refs(1) == (Ref(0, ("guards",), Held.VALUE, Place(CARDS, 12, 13)),)
+    assert pack.refs(1) == (Ref(0, ("guards",), ReferenceHolder.VALUE, Place(CARDS, 12, 13)),)
     assert [ref.to for ref in pack.refs(2)] == [0, 1, 1, 2]
     assert [ref.place for ref in pack.refs(2)] == [Place(DECKS, 5, 7), None, None, Place(DECKS, 9, 13)]
     assert pack.refs(3) == ()
@@ -147,7 +147,7 @@ def test_the_old_pack_stays_open_when_a_new_one_takes_its_place(tmp_path: Path) 
 @given(contents=anything())
 def test_whatever_goes_in_comes_out(tmp_path_factory: pytest.TempPathFactory, contents: Contents) -> None:
     path = tmp_path_factory.mktemp("any") / "any.ludex"
-    path.write_bytes(b"".join(packed(contents)))
+    path.write_bytes(b"".join(encode_contents(contents)))
     verify(path)
     with Pack.open(path) as pack:
         for number, entry in enumerate(contents.entries):

@@ -19,18 +19,18 @@ from zlib import crc32
 import pytest
 
 from ludex.pack import writer
-from ludex.pack.contents import Contents, Entry, Held, Program, Ref
+from ludex.pack.contents import Contents, Entry, Program, Ref, ReferenceHolder
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from ludex.pack.writer import packed, write
+from ludex.pack.writer import encode_contents, write
 from tests.pack.sample import demo
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def data_of(contents: Contents) -> bytes:
-    return b"".join(packed(contents))
+    return b"".join(encode_contents(contents))
 
 
 def in_a_process(script: str, *arguments: str, seed: str = "0") -> subprocess.Popen[str]:
@@ -49,8 +49,8 @@ def test_the_bytes_of_version_one() -> None:
 
 def test_same_bytes_in_every_process() -> None:
     script = (
-        "import hashlib, sys; from tests.pack.sample import demo; from ludex.pack.writer import packed;"
-        "print(hashlib.sha256(b''.join(packed(demo()))).hexdigest())"
+        "import hashlib; from tests.pack.sample import demo; from ludex.pack.writer import encode_contents;"
+        "print(hashlib.sha256(b''.join(encode_contents(demo()))).hexdigest())"
     )
     said = [in_a_process(script, seed=seed).communicate()[0].strip() for seed in ("1", "2")]
     assert said == [sha256(data_of(demo())).hexdigest()] * 2
@@ -92,10 +92,13 @@ def test_the_content_hash_is_of_content_alone(tmp_path: Path) -> None:
         ({"entries": [Entry("card/a", {"to": False}, refs=[Ref(0, ("to",))])]}, "does not hold the number 0"),
         ({"entries": [Entry("card/a", {}, refs=[Ref(0, ("to", "far"))])]}, "does not hold the number 0"),
         (
-            {"entries": [Entry("card/a", {"1": 0}, refs=[Ref(0, ("1",), Held.KEY)])]},
+            {"entries": [Entry("card/a", {"1": 0}, refs=[Ref(0, ("1",), ReferenceHolder.KEY)])]},
             "does not hold the number 0",
         ),
-        ({"entries": [Entry("card/a", [0], refs=[Ref(0, (0,), Held.KEY)])]}, "does not hold the number 0"),
+        (
+            {"entries": [Entry("card/a", [0], refs=[Ref(0, (0,), ReferenceHolder.KEY)])]},
+            "does not hold the number 0",
+        ),
         ({"entries": [Entry("card/a", float("nan"))]}, "JSON"),
         ({"entries": [Entry("card/a", "\ud800")]}, "surrogates"),
         ({"programs": [Program("go", []), Program("go", [])]}, "named twice: 'go'"),
@@ -103,11 +106,19 @@ def test_the_content_hash_is_of_content_alone(tmp_path: Path) -> None:
 )
 def test_what_the_compiler_may_not_give(change: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        packed(replace(Contents("demo", "", "", "fr", ()), **change))
+        encode_contents(replace(Contents("demo", "", "", "fr", ()), **change))
 
 
 def test_a_rule_may_refer_from_anywhere() -> None:
-    packed(Contents("demo", "", "", "fr", [Entry("card/a", {}, refs=[Ref(0, ("do", 3, "call"), Held.RULE)])]))
+    encode_contents(
+        Contents(
+            "demo",
+            "",
+            "",
+            "fr",
+            [Entry("card/a", {}, refs=[Ref(0, ("do", 3, "call"), ReferenceHolder.RULE)])],
+        )
+    )
 
 
 @pytest.fixture
@@ -172,7 +183,7 @@ def test_the_mode_is_that_of_any_new_file(tmp_path: Path) -> None:
 
 
 def test_a_pack_beyond_four_gibibytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "MOST", 100)
+    monkeypatch.setattr(writer, "MAX_SIZE", 100)
     with pytest.raises(PackError) as caught:
         write(tmp_path / "demo.ludex", demo())
     assert caught.value.reason == "too-large"

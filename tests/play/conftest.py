@@ -13,7 +13,7 @@ from ludex.actions.build import build
 from ludex.cli.root import ludex
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
-from ludex.play.setting import machine
+from ludex.play.setting import load_machine
 
 WORLDS = Path(__file__).parents[1] / "worlds"
 OWN = Path(__file__).parent / "worlds"
@@ -53,7 +53,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
             root = tmp_path_factory.mktemp(game) / "project"
             lay(name, root)
             outcome = build(root, [game])
-            assert [each.message.said("en") for each in outcome.findings if each.severity.value == "E"] == []
+            assert [
+                each.message.render("en") for each in outcome.findings if each.severity.value == "E"
+            ] == []
             made[name] = root / "build" / f"{game}.ludex"
         return made[name]
 
@@ -68,7 +70,7 @@ def opened(built: Callable[[str], Path]) -> Callable[[str], tuple[Pack, Machine]
     def open_pack(name: str) -> tuple[Pack, Machine]:
         if name not in made:
             pack = Pack.open(built(name))
-            made[name] = pack, machine(pack)
+            made[name] = pack, load_machine(pack)
         return made[name]
 
     return open_pack

@@ -7,11 +7,19 @@ import sys
 import pytest
 
 from ludex.engine.ask.question import Option, Question, WrongSetting
-from ludex.play.bots import bot
-from ludex.play.bots.bot import PASS, Chancy, answers, asked, at_random, chance_of, waiting
-from ludex.play.bots.greedy_bot import Greedy, score_of, worth
+from ludex.play.bots import make_bot
+from ludex.play.bots.bot import (
+    PASS,
+    RandomBot,
+    choose_random_answer,
+    list_answers,
+    make_random,
+    seats_asked,
+    seats_waiting,
+)
+from ludex.play.bots.greedy_bot import GreedyBot, evaluate_game, find_score_formula
 from ludex.play.bots.redeal import redeal
-from ludex.play.deadlines import Hurry, deadlines
+from ludex.play.deadlines import PaceLimit, deadlines
 from ludex.play.setting import Setting
 from ludex.play.simulation.matches import Match
 
@@ -28,23 +36,23 @@ def question(own=3, offers=(), seat=0, mode="one", seats=(0,), **settings):
 
 
 def test_whoever_has_an_offer_is_waited_for_too():
-    assert waiting(question(offers=[1, 2])) == [0, 1, 2]
-    assert waiting(question(offers=[0])) == [0]
+    assert seats_waiting(question(offers=[1, 2])) == [0, 1, 2]
+    assert seats_waiting(question(offers=[0])) == [0]
 
 
 def test_in_a_race_those_are_asked_who_can_answer():
-    assert asked(question(own=2, mode="race", seats=(0, 2))) == (0, 2)
-    assert asked(question(own=1, mode="race", seats=(0, 2))) == (0,)
+    assert seats_asked(question(own=2, mode="race", seats=(0, 2))) == (0, 2)
+    assert seats_asked(question(own=1, mode="race", seats=(0, 2))) == (0,)
 
 
 def test_a_seat_that_is_not_asked_may_pass():
-    found = answers(question(offers=[1]), 1, chance_of("1"), 10)
+    found = list_answers(question(offers=[1]), 1, make_random("1"), 10)
     assert found == [3, PASS]
 
 
 def test_all_answers_are_found():
-    assert answers(question(optional=True), 0, chance_of("1"), 10) == [None, 0, 1, 2]
-    assert answers(question(least=1, most=2), 0, chance_of("1"), 10) == [
+    assert list_answers(question(optional=True), 0, make_random("1"), 10) == [None, 0, 1, 2]
+    assert list_answers(question(least=1, most=2), 0, make_random("1"), 10) == [
         [0],
         [1],
         [2],
@@ -52,29 +60,29 @@ def test_all_answers_are_found():
         [0, 2],
         [1, 2],
     ]
-    ordered = answers(question(least=2, most=2, ordered=True), 0, chance_of("1"), 10)
+    ordered = list_answers(question(least=2, most=2, ordered=True), 0, make_random("1"), 10)
     assert len(ordered) == 6
 
 
 def test_not_more_answers_than_wanted_are_tried():
-    assert len(answers(question(own=30), 0, chance_of("1"), 7)) == 7
-    assert 0 < len(answers(question(own=30, least=3, most=9), 0, chance_of("1"), 7)) <= 7
+    assert len(list_answers(question(own=30), 0, make_random("1"), 7)) == 7
+    assert 0 < len(list_answers(question(own=30, least=3, most=9), 0, make_random("1"), 7)) <= 7
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_random_answers_are_allowed(seed):
-    chance = chance_of(str(seed))
-    given = at_random(question(own=5, offers=[0], least=2, most=3), 0, chance)
+    chance = make_random(str(seed))
+    given = choose_random_answer(question(own=5, offers=[0], least=2, most=3), 0, chance)
     assert given == 5 or (2 <= len(given) <= 3 and len(set(given)) == len(given))
-    assert at_random(question(offers=[1]), 1, chance) in (3, PASS)
+    assert choose_random_answer(question(offers=[1]), 1, chance) in (3, PASS)
 
 
 def test_greedy_takes_what_scores(opened):
     """With a total on the table, holding scores and rolling does not."""
     _, machine = opened("pig+")
-    assert score_of(machine) is not None
+    assert find_score_formula(machine) is not None
     game = Setting(seats=2, seed=5).open(machine)
-    greedy = Greedy(machine, chance_of("1"))
+    greedy = GreedyBot(machine, make_random("1"))
     while game.question.seat == 0 and game.state.frames[-1].slots[1] == 0:
         game.answer(0)
     arms = [option.arm for option in game.question.options]
@@ -87,12 +95,16 @@ def test_winning_is_worth_more_than_any_score(opened):
     game = Setting(seats=2, seed=1).open(machine)
     column = machine.column_of["seat.score"]
     game.state.cols[column][game.state.seats[0]] = 99
-    plain = worth(game, 0, score_of(machine))
+    plain = evaluate_game(game, 0, find_score_formula(machine))
     assert plain == 99
     while game.question is not None:
         game.answer(game.question.seat if game.state.frames[-1].slots[1] else 0)
-    assert worth(game, 0, score_of(machine)) == -worth(game, 1, score_of(machine)) != 0
-    assert abs(worth(game, 0, score_of(machine))) > plain
+    assert (
+        evaluate_game(game, 0, find_score_formula(machine))
+        == -evaluate_game(game, 1, find_score_formula(machine))
+        != 0
+    )
+    assert abs(evaluate_game(game, 0, find_score_formula(machine))) > plain
 
 
 def test_greedy_never_looks_at_the_true_game(opened, monkeypatch):
@@ -111,11 +123,11 @@ def test_greedy_never_looks_at_the_true_game(opened, monkeypatch):
         tried.append(each)
         return each.fork()
 
-    bot_module = sys.modules[Greedy.__module__]
+    bot_module = sys.modules[GreedyBot.__module__]
     monkeypatch.setattr(bot_module, "redeal", redealt)
-    worth_of = Greedy._worth
-    monkeypatch.setattr(Greedy, "_worth", lambda *args: (forked(args[1]), worth_of(*args))[1])
-    Greedy(machine, chance_of("3")).answer(game, seat)
+    worth_of = GreedyBot._worth
+    monkeypatch.setattr(GreedyBot, "_worth", lambda *args: (forked(args[1]), worth_of(*args))[1])
+    GreedyBot(machine, make_random("3")).answer(game, seat)
     assert len(dealt) == 3
     assert tried
     assert all(any(each is deal for deal in dealt) for each in tried)
@@ -124,7 +136,7 @@ def test_greedy_never_looks_at_the_true_game(opened, monkeypatch):
 def test_a_policy_is_followed_in_order(opened):
     """It rolls until somebody has scored, and holds from then on."""
     pack, machine = opened("pig+")
-    careful = bot("careful", pack, machine, chance_of("1"))
+    careful = make_bot("careful", pack, machine, make_random("1"))
     game = Setting(seats=2, seed=2).open(machine)
     arms = [option.arm for option in game.question.options]
     assert {arms[careful.answer(game, 0)] for _ in range(20)} == {"roll"}
@@ -135,14 +147,14 @@ def test_a_policy_is_followed_in_order(opened):
 def test_an_unknown_bot_is_named(opened):
     pack, machine = opened("pig")
     with pytest.raises(WrongSetting, match="“clever”"):
-        bot("clever", pack, machine, chance_of("1"))
+        make_bot("clever", pack, machine, make_random("1"))
 
 
 def test_bots_get_as_far_as_people_do(opened):
     """The world says three answers; the fourth is the late one, and the next turn begins anew."""
     pack, machine = opened("pig+")
-    hurry = Hurry(deadlines(pack), chance_of("1"))
-    always = Chancy(chance_of("1"))
+    hurry = PaceLimit(deadlines(pack), make_random("1"))
+    always = RandomBot(make_random("1"))
     always.answer = lambda game, seat: 0  # type: ignore[method-assign]
     match = Match(machine, Setting(seats=2, seed=11), [always, always], hurry=hurry)
     match.play(60)
@@ -164,7 +176,7 @@ def test_a_policy_names_points_and_paths(opened):
     """What an order gives to the question of its name is tried: the first that is allowed is taken."""
     pack, machine = opened("musket+")
     game = Setting(seats=2, seed=3).open(machine)
-    steady = bot("steady", pack, machine, chance_of("1"))
+    steady = make_bot("steady", pack, machine, make_random("1"))
     given = steady.answer(game, game.question.seat)
     assert (game.question.sort, given) == ("point", [2000, 1000])
     others = iter([[4000, 1000], [2000, 5000], [4000, 5000]])
@@ -177,5 +189,5 @@ def test_a_policy_names_points_and_paths(opened):
     assert arms[given] == "run"
     game.answer(given)
     assert steady.answer(game, seat) == [[2500, 1200], [2500, 1500]]
-    still = bot("still", pack, machine, chance_of("1"))
+    still = make_bot("still", pack, machine, make_random("1"))
     assert still.answer(game, seat) is None

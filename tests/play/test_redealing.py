@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.engine.ask.question import WrongAnswer
-from ludex.engine.state.views import sees
-from ludex.play.bots.bot import asked, at_random, chance_of
+from ludex.engine.state.views import can_see
+from ludex.play.bots.bot import choose_random_answer, make_random, seats_asked
 from ludex.play.bots.redeal import redeal
 from ludex.play.setting import Setting
 
@@ -19,7 +19,7 @@ WORLDS = {"fleuve": 3, "musket": 2, "wyvern": 2, "teuta": 1}
 
 def moments(machine, seats, seed, every=7, most=60):
     """Games at some of the moments of a game played at random."""
-    chance = chance_of(str(seed))
+    chance = make_random(str(seed))
     game = Setting(seats=seats, seed=seed).open(machine)
     for number in range(most):
         if game.question is None:
@@ -27,7 +27,7 @@ def moments(machine, seats, seed, every=7, most=60):
         if number % every == 0:
             yield game
         try:
-            game.answer(at_random(game.question, asked(game.question)[0], chance))
+            game.answer(choose_random_answer(game.question, seats_asked(game.question)[0], chance))
         except WrongAnswer:
             continue
 
@@ -43,9 +43,9 @@ def test_nothing_visible_changes(opened, world, seed):
     _, machine = opened(world)
     for game in moments(machine, WORLDS[world], seed, every=13):
         for seat in range(WORLDS[world]):
-            other = redeal(game, seat, chance_of(str(seed)))
+            other = redeal(game, seat, make_random(str(seed)))
             assert other.view(seat) == game.view(seat)
-            if seat in asked(game.question) and game.question.mode != "sealed":
+            if seat in seats_asked(game.question) and game.question.mode != "sealed":
                 mine = [each for each in options(game.question) if each[3] == seat]
                 assert [each for each in options(other.question) if each[3] == seat] == mine
 
@@ -54,7 +54,7 @@ def test_nothing_visible_changes(opened, world, seed):
 def test_the_same_pieces_are_there(opened, world):
     _, machine = opened(world)
     for game in moments(machine, WORLDS[world], 5):
-        other = redeal(game, 0, chance_of("1"))
+        other = redeal(game, 0, make_random("1"))
         assert Counter(other.state.entry) == Counter(game.state.entry)
         assert other.state.members == game.state.members
 
@@ -64,10 +64,12 @@ def test_hidden_pieces_come_to_be_others_and_the_true_game_stays(opened):
     game = next(moments(machine, 3, 4))
     before = game.state.clone()
     hidden = [
-        piece for piece, where in enumerate(game.state.where) if where >= 0 and not sees(game.run, 0, piece)
+        piece
+        for piece, where in enumerate(game.state.where)
+        if where >= 0 and not can_see(game.run, 0, piece)
     ]
     found = {
-        tuple(redeal(game, 0, chance_of(str(n))).state.entry[piece] for piece in hidden) for n in range(10)
+        tuple(redeal(game, 0, make_random(str(n))).state.entry[piece] for piece in hidden) for n in range(10)
     }
     assert len(found) == 10
     assert game.state == before
@@ -81,9 +83,9 @@ def test_every_hidden_piece_may_be_anywhere(opened):
     hand = next(
         piece
         for piece, where in enumerate(state.where)
-        if where >= 0 and not sees(game.run, 0, piece) and kinds[state.entry[piece]] == "unforeseen"
+        if where >= 0 and not can_see(game.run, 0, piece) and kinds[state.entry[piece]] == "unforeseen"
     )
-    seen = Counter(redeal(game, 0, chance_of(str(n))).state.entry[hand] for n in range(200))
+    seen = Counter(redeal(game, 0, make_random(str(n))).state.entry[hand] for n in range(200))
     assert len(seen) > 3
 
 
@@ -92,7 +94,7 @@ def test_chance_to_come_is_not_foreseen(opened):
     game = Setting(seats=2, seed=3).open(machine)
     scores = set()
     for number in range(30):
-        other = redeal(game, 0, chance_of(str(number)))
+        other = redeal(game, 0, make_random(str(number)))
         other.answer(0)
         scores.add(tuple(other.state.streams))
     assert len(scores) == 30
@@ -107,6 +109,6 @@ def test_answers_to_a_sealed_question_stay_sealed(opened):
         if each.question.mode == "sealed" and each.question.asked
     )
     seat = game.question.seat
-    deals = [redeal(game, seat, chance_of(str(n))) for n in range(12)]
+    deals = [redeal(game, seat, make_random(str(n))) for n in range(12)]
     assert {deal.question.seat for deal in deals} == {seat}
     assert len({str(deal.state.frames[-1].slots) for deal in deals}) > 1

@@ -14,25 +14,25 @@ from hypothesis import strategies as st
 from ludex.actions.build import build
 from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.bots.bot import Chancy, chance_of
-from ludex.play.example_writer import example, facts_of
-from ludex.play.invariants import breach, invariants
-from ludex.play.replay_minimizer import minimised, shortened
-from ludex.play.replays import Replay, ReplayError, read
+from ludex.play.bots.bot import RandomBot, make_random
+from ludex.play.example_writer import find_broken_fact, render_example
+from ludex.play.invariants import find_breach, invariants
+from ludex.play.replay_minimizer import minimize_replay, shorten_replay
+from ludex.play.replays import Replay, ReplayError, read_replay
 from ludex.play.setting import Setting
-from ludex.play.setting import machine as machine_of
+from ludex.play.setting import load_machine as machine_of
 from ludex.play.simulation.matches import Match
 from ludex.play.speech import Speech
 from ludex.play.terminal.screen import Screen
-from ludex.play.terminal.stepper import Reel, Stepping
+from ludex.play.terminal.stepper import ReplayMoments, ReplayStepper
 from ludex.play.terminal.transcript import Transcript
 from ludex.proof.example_cases import cases
-from ludex.proof.example_runner import prove
+from ludex.proof.example_runner import run_example
 from tests.play.conftest import lay
 
 
 def recorded(machine, seats=2, seed=4, guards=()) -> Replay:
-    bots = [Chancy(chance_of(f"{seed}:{seat}")) for seat in range(seats)]
+    bots = [RandomBot(make_random(f"{seed}:{seat}")) for seat in range(seats)]
     return Match(machine, Setting(seats=seats, seed=seed), bots, guards).play().replay
 
 
@@ -40,8 +40,8 @@ def recorded(machine, seats=2, seed=4, guards=()) -> Replay:
 def test_a_game_can_be_played_again(opened, world, seats):
     _, machine = opened(world)
     replay = recorded(machine, seats)
-    assert read(replay.text()) == replay
-    game = replays.at(machine, replay)
+    assert read_replay(replay.text()) == replay
+    game = replays.game_at(machine, replay)
     replays.verify(game, replay)
     assert replay.ended["end"]
 
@@ -49,10 +49,10 @@ def test_a_game_can_be_played_again(opened, world, seats):
 def test_every_moment_can_be_looked_at(opened):
     _, machine = opened("pig")
     replay = recorded(machine)
-    game = replays.begin(machine, replay)
+    game = replays.begin_replay(machine, replay)
     for number in range(10):
-        assert replays.at(machine, replay, number).state == game.state
-        replays.step(game, replay, number)
+        assert replays.game_at(machine, replay, number).state == game.state
+        replays.give_answer(game, replay, number)
 
 
 @pytest.mark.parametrize(
@@ -70,18 +70,18 @@ def test_every_moment_can_be_looked_at(opened):
 def test_what_does_not_fit_is_refused(opened, change, reason):
     _, machine = opened("pig")
     document = {**recorded(machine).document(), **change}
-    replay = read(json.dumps(document))
+    replay = read_replay(json.dumps(document))
     with pytest.raises(ReplayError) as refused:
-        replays.verify(replays.at(machine, replay), replay)
+        replays.verify(replays.game_at(machine, replay), replay)
     assert refused.value.reason == reason
-    assert refused.value.message.said("fr")
+    assert refused.value.message.render("fr")
 
 
 def test_answers_after_the_end_are_refused(opened):
     _, machine = opened("pig")
     replay = recorded(machine)
     with pytest.raises(ReplayError) as refused:
-        replays.at(machine, replace(replay, answers=(*replay.answers, 0)))
+        replays.game_at(machine, replace(replay, answers=(*replay.answers, 0)))
     assert refused.value.reason == "too-long"
 
 
@@ -104,8 +104,8 @@ def reason(call, *args):
 @given(json_values, st.sampled_from(["seats", "seed", "modules", "options", "answers", "ended", "version"]))
 def test_whatever_a_file_holds_it_is_read_or_refused(found, name):
     document = {**Replay("pig", "", Setting(), ()).document(), name: found}
-    assert reason(read, json.dumps(document)) in (None, "damaged", "newer", "older")
-    assert reason(read, json.dumps(found)) == "no-replay"
+    assert reason(read_replay, json.dumps(document)) in (None, "damaged", "newer", "older")
+    assert reason(read_replay, json.dumps(found)) == "no-replay"
 
 
 @pytest.mark.parametrize(
@@ -125,31 +125,31 @@ def test_whatever_a_file_holds_it_is_read_or_refused(found, name):
 )
 def test_a_file_that_cannot_be_read_is_told_by_what_is_wrong_with_it(data, reason):
     with pytest.raises(ReplayError) as refused:
-        read(data)
+        read_replay(data)
     assert refused.value.reason == reason
-    assert refused.value.message.said("fr") != refused.value.message.said("en")
+    assert refused.value.message.render("fr") != refused.value.message.render("en")
 
 
 def test_a_strangers_file_names_no_path():
     document = {**Replay("pig", "", Setting(), ()).document(), "game": "../elsewhere.ludex"}
-    assert reason(read, json.dumps(document)) == "damaged"
+    assert reason(read_replay, json.dumps(document)) == "damaged"
 
 
 def test_an_ending_is_told_in_words(opened):
     _, machine = opened("pig")
     document = {**recorded(machine).document(), "ended": {"end": "draw", "won": None}}
-    replay = read(json.dumps(document))
+    replay = read_replay(json.dumps(document))
     with pytest.raises(ReplayError) as refused:
-        replays.verify(replays.at(machine, replay), replay)
-    assert "{" not in refused.value.message.said("en")
-    assert "elle finit par «\u00a0draw\u00a0»" in refused.value.message.said("fr")
+        replays.verify(replays.game_at(machine, replay), replay)
+    assert "{" not in refused.value.message.render("en")
+    assert "elle finit par «\u00a0draw\u00a0»" in refused.value.message.render("fr")
 
 
 @given(st.lists(json_values, max_size=4))
 def test_whatever_the_answers_are_a_game_is_played_or_refused(opened, answers):
     _, machine = opened("pig")
     replay = Replay("pig", machine.content, Setting(seats=2), tuple(answers))
-    assert reason(replays.at, machine, replay) in (None, "answer")
+    assert reason(replays.game_at, machine, replay) in (None, "answer")
 
 
 # Moment by moment
@@ -161,7 +161,7 @@ def stepped(opened, *keys, count=0, world="pig", seats=2):
     replay = recorded(machine, seats)
     out = io.StringIO()
     transcript = Transcript(pack, machine, Speech(pack, "en"), Screen(out, io.StringIO()))
-    Stepping(transcript, replay, iter([*keys, "q"]).__next__).show(count)
+    ReplayStepper(transcript, replay, iter([*keys, "q"]).__next__).show(count)
     total = len(replay.answers)
     return (
         [int(each) for each in re.findall(rf"Answer (\d+) of {total}\n", out.getvalue())],
@@ -189,10 +189,10 @@ def test_a_game_is_shown_from_a_moment_on(opened):
 def test_a_moment_is_the_same_whichever_way_one_comes_to_it(opened, moments):
     _, machine = opened("fleuve")
     replay = recorded(machine, 3)
-    reel = Reel(machine, replay)
+    reel = ReplayMoments(machine, replay)
     for each in moments:
         count = min(each, reel.last)
-        assert reel.at(count).state == replays.at(machine, replay, count).state
+        assert reel.game_at(count).state == replays.game_at(machine, replay, count).state
 
 
 # Shortest forms
@@ -203,19 +203,19 @@ def test_a_failing_game_is_made_shorter_and_fails_alike(opened):
     guards = invariants(pack, machine)
     replay = recorded(machine, seed=1, guards=guards)
     assert replay.ended == {"breaks": "invariant/close"}
-    ended = minimised(machine, replay, guards)
+    ended = minimize_replay(machine, replay, guards)
     assert ended is not None
     assert len(ended.answers) < len(replay.answers)
-    shorter = shortened(replay, ended)
-    game = replays.at(machine, shorter)
-    assert breach(game, guards).invariant.id == "invariant/close"
-    before = replays.at(machine, shorter, len(shorter.answers) - 1)
-    assert breach(before, guards) is None
+    shorter = shorten_replay(replay, ended)
+    game = replays.game_at(machine, shorter)
+    assert find_breach(game, guards).invariant.id == "invariant/close"
+    before = replays.game_at(machine, shorter, len(shorter.answers) - 1)
+    assert find_breach(before, guards) is None
 
 
 def test_a_game_that_does_not_fail_has_no_shortest_form(opened):
     _, machine = opened("pig")
-    assert minimised(machine, recorded(machine), ()) is None
+    assert minimize_replay(machine, recorded(machine), ()) is None
 
 
 def test_the_example_is_content_that_fails_on_its_fact_alone(opened, tmp_path):
@@ -223,8 +223,10 @@ def test_the_example_is_content_that_fails_on_its_fact_alone(opened, tmp_path):
     pack, machine = opened("pig+")
     guards = invariants(pack, machine)
     replay = recorded(machine, seed=1, guards=guards)
-    ended = minimised(machine, replay, guards)
-    text = example(pack, machine, shortened(replay, ended), "shortest", facts_of(pack, ended))
+    ended = minimize_replay(machine, replay, guards)
+    text = render_example(
+        pack, machine, shorten_replay(replay, ended), "shortest", find_broken_fact(pack, ended)
+    )
     root = tmp_path / "project"
     lay("pig+", root)
     lines = [line for line in text.splitlines() if not line.startswith("    cites:")]
@@ -236,7 +238,7 @@ def test_the_example_is_content_that_fails_on_its_fact_alone(opened, tmp_path):
     )
     build(root, ["pig"])
     with Pack.open(root / "build" / "pig.ludex") as made:
-        outcome = prove(machine_of(made), cases(made)[0])
+        outcome = run_example(machine_of(made), cases(made)[0])
     assert len(outcome.complaints) == 1
     assert "s.score" in text
     assert not outcome.passed

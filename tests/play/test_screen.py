@@ -8,10 +8,10 @@ from ludex.play.deadlines import Clock, deadlines
 from ludex.play.setting import Setting
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.choices import Asking
-from ludex.play.terminal.pictures import Lettering
-from ludex.play.terminal.screen import Drawn, Panel, Screen, folded, screen
-from ludex.play.terminal.viewers import Viewing
+from ludex.play.terminal.choices import QuestionPrompt
+from ludex.play.terminal.pictures import LetterAssigner
+from ludex.play.terminal.screen import Panel, RichScreen, Screen, make_screen, wrap_lines
+from ludex.play.terminal.viewers import ScreenViewer
 
 # The clock
 
@@ -21,17 +21,17 @@ def test_the_clock_is_heard_of_as_an_answer(opened):
     game = Setting(seats=2, seed=3).open(machine)
     time = [100.0]
     clock = Clock(deadlines(pack), lambda: time[0])
-    assert clock.seconds(game) == 60
+    assert clock.seconds_left(game) == 60
     time[0] += 45
     game.answer(0)
     if game.question.seat == 0:
-        assert clock.seconds(game) == 15
-    late = clock.too_late(game.question)
+        assert clock.seconds_left(game) == 15
+    late = clock.find_late_answer(game.question)
     assert game.question.options[late[0]].arm == "hold"
     game.answer(late[0])
-    assert clock.starting(game) == 60
-    assert clock.seconds(game) == 60
-    assert clock.starting(game) is None
+    assert clock.starting_seconds(game) == 60
+    assert clock.seconds_left(game) == 60
+    assert clock.starting_seconds(game) is None
 
 
 def test_each_run_of_a_step_has_its_own_time(opened):
@@ -41,7 +41,7 @@ def test_each_run_of_a_step_has_its_own_time(opened):
     time = [0.0]
     clock = Clock(deadlines(pack), lambda: time[0])
     for _ in range(6):
-        assert clock.seconds(game) == 60
+        assert clock.seconds_left(game) == 60
         time[0] += 50
         game.answer(1)
 
@@ -50,10 +50,10 @@ def test_what_only_the_clock_answers_is_not_offered(opened):
     pack, machine = opened("pig+")
     game = Setting(seats=2, seed=3).open(machine)
     (known,) = deadlines(pack)
-    assert Clock((known,)).not_chosen(game) is None
-    assert Clock((replace(known, chosen=False),)).not_chosen(game) == "hold"
+    assert Clock((known,)).find_timeout_arm(game) is None
+    assert Clock((replace(known, chosen=False),)).find_timeout_arm(game) == "hold"
     speech = Speech(pack, "en")
-    assert [each.name for each in Asking(game, speech, 0, "hold").choices] == ["Roll"]
+    assert [each.name for each in QuestionPrompt(game, speech, 0, "hold").choices] == ["Roll"]
 
 
 def test_a_question_that_time_does_not_answer_waits(opened):
@@ -62,34 +62,34 @@ def test_a_question_that_time_does_not_answer_waits(opened):
     (known,) = deadlines(pack)
     time = [0.0]
     clock = Clock((replace(known, late="shout"),), lambda: time[0])
-    assert clock.seconds(game) == 60
+    assert clock.seconds_left(game) == 60
     time[0] += 61
-    assert clock.too_late(game.question) is None
-    assert clock.seconds(game) is None
+    assert clock.find_late_answer(game.question) is None
+    assert clock.seconds_left(game) is None
 
 
 def test_without_deadlines_there_is_all_the_time_in_the_world(opened):
     _, machine = opened("pig")
-    assert Clock(()).seconds(Setting(seats=2).open(machine)) is None
+    assert Clock(()).seconds_left(Setting(seats=2).open(machine)) is None
 
 
 # Screens
 
 
 def test_pipes_and_plain_terminals_get_plain_lines(monkeypatch):
-    assert not screen().drawn
+    assert not make_screen().drawn
     for stream in ("stdin", "stdout"):
         monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert screen().drawn
-    assert not screen(plain=True).drawn
+    assert make_screen().drawn
+    assert not make_screen(plain=True).drawn
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not screen().drawn
+    assert not make_screen().drawn
 
 
 def test_what_is_drawn_holds_what_is_said(capsys):
-    shown = Drawn()
+    shown = RichScreen()
     shown.panels([Panel("Deck", ("3 [b]cards[/b]",)), Panel("Table", ("··A",), picture=("··A",))])
     shown.choices([("1", "Roll [x]", "again")])
     out = capsys.readouterr().out
@@ -99,8 +99,8 @@ def test_what_is_drawn_holds_what_is_said(capsys):
 
 def test_lines_break_between_words_that_may_part():
     text = "Un point\u00a0: 12\u202f500 de plus, et\u00a0puis rien"
-    assert folded(text, 18) == ["Un point\u00a0: 12\u202f500", "  de plus, et\u00a0puis", "  rien"]
-    assert folded("a  b\n\n  c d e", 5) == ["a  b", "", "  c d", "    e"]
+    assert wrap_lines(text, 18) == ["Un point\u00a0: 12\u202f500", "  de plus, et\u00a0puis", "  rien"]
+    assert wrap_lines("a  b\n\n  c d e", 5) == ["a  b", "", "  c d", "    e"]
 
 
 def test_a_row_tells_where_its_pieces_lie(opened):
@@ -138,13 +138,13 @@ def test_pieces_keep_their_letters_on_the_plane(opened):
 
 
 def test_of_alike_pieces_only_who_moves_has_another_letter():
-    lettering = Lettering()
+    lettering = LetterAssigner()
 
     def letters(*points, entry="piece/stone"):
         pieces = [{"entry": entry, "space": point} for point in points]
         return {
             tuple(each["space"]): letter
-            for letter, each in lettering.of({"place": "place/table", "pieces": pieces})
+            for letter, each in lettering.assign_letters({"place": "place/table", "pieces": pieces})
         }
 
     assert letters([1, 1], [2, 2], [3, 3]) == {(1, 1): "A", (2, 2): "B", (3, 3): "C"}
@@ -207,7 +207,7 @@ def test_plain_lines_tell_of_a_long_panel_what_is_new_and_what_is_gone(opened, c
     pack, machine = opened("moods")
     game = Setting(seats=2, seed=1).open(machine)
     before = ["mood: low", *(f"{letter}  Stone, {letter}" for letter in "ABCDEFG")]
-    viewing = Viewing(Shown(*before), Screen(), Speech(pack, "en"))
+    viewing = ScreenViewer(Shown(*before), Screen(), Speech(pack, "en"))
     viewing.draw(game, 0)
     assert capsys.readouterr().out.splitlines() == ["", "Table", *(f"  {line}" for line in before)]
     viewing.board = Shown("mood: high", "A  Stone, elsewhere", *before[3:], "H  Stone, H")
@@ -215,13 +215,13 @@ def test_plain_lines_tell_of_a_long_panel_what_is_new_and_what_is_gone(opened, c
     viewing.draw(game, 0)
     said = ["mood: high", "A  Stone, elsewhere", "H  Stone, H", "gone: B  Stone, B"]
     assert capsys.readouterr().out.splitlines() == ["", "Table", *(f"  {line}" for line in said)]
-    viewing.anew()
+    viewing.reset()
     viewing.draw(game, 0)
     assert "  C  Stone, C" in capsys.readouterr().out.splitlines()
 
 
 def test_titles_of_strangers_do_not_steer_the_terminal(capsys):
-    for shown in (Screen(), Drawn()):
+    for shown in (Screen(), RichScreen()):
         shown.line("a\x1b[2Jb\x9b")
         shown.panels([Panel("t\x1b]0;x\x07", ("\x1b[31mred",))])
         shown.choices([("1", "\x1b[1m", "\r")])

@@ -8,13 +8,13 @@ from ludex.actions.build import build
 from ludex.engine.game import Game
 from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.bots.bot import Chancy, chance_of
-from ludex.play.example_writer import example
+from ludex.play.bots.bot import RandomBot, make_random
+from ludex.play.example_writer import render_example
 from ludex.play.setting import Setting
-from ludex.play.setting import machine as machine_of
+from ludex.play.setting import load_machine as machine_of
 from ludex.play.simulation.matches import Match
 from ludex.proof.example_cases import cases
-from ludex.proof.example_runner import prove
+from ludex.proof.example_runner import run_example
 from tests.play.conftest import lay
 
 GAMES = 3
@@ -24,10 +24,10 @@ MOST = 60
 
 def scripted(pack, machine, seats, seed):
     """A game at random as an example, cut short where it is long, and the state that it comes to."""
-    bots = [Chancy(chance_of(f"{seed}:{seat}")) for seat in range(seats)]
+    bots = [RandomBot(make_random(f"{seed}:{seat}")) for seat in range(seats)]
     match = Match(machine, Setting(seats=seats, seed=seed), bots)
     replay = match.play(MOST).replay
-    return example(pack, machine, replay, f"game-{seed}", ()), replays.at(machine, replay)
+    return render_example(pack, machine, replay, f"game-{seed}", ()), replays.game_at(machine, replay)
 
 
 def heads(text):
@@ -62,13 +62,15 @@ def test_a_recorded_game_is_an_example_that_comes_to_the_same(opened, tmp_path, 
             encoding="utf-8",
         )
     outcome = build(root, [world])
-    assert [each.message.said("en") for each in outcome.findings if each.severity.value == "E"] == []
+    assert [each.message.render("en") for each in outcome.findings if each.severity.value == "E"] == []
     with Pack.open(root / "build" / f"{world}.ludex") as made:
         played = machine_of(made)
-        proofs = {each.id: prove(played, each) for each in cases(made) if each.id.startswith("example/game-")}
+        proofs = {
+            each.id: run_example(played, each) for each in cases(made) if each.id.startswith("example/game-")
+        }
     for seed, (_, end) in enumerate(found, start=1):
         proof = proofs[f"example/game-{seed}"]
-        assert [each.message.said("en") for each in proof.complaints] == []
+        assert [each.message.render("en") for each in proof.complaints] == []
         assert alike(proof.game, end)
 
 

@@ -11,16 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.engine.ask.question import Result
-from ludex.play.bots.bot import Chancy, chance_of
-from ludex.play.replays import read
-from ludex.play.setting import Setting, module_sets, module_trouble, seat_counts
+from ludex.play.bots.bot import RandomBot, make_random
+from ludex.play.replays import read_replay
+from ludex.play.setting import Setting, find_module_conflict, module_sets, seat_counts
 from ludex.play.simulation import simulator as simulating
-from ludex.play.simulation.figures import histogram, shares
-from ludex.play.simulation.matches import Match, winners
-from ludex.play.simulation.report_files import Writing, told
+from ludex.play.simulation.figures import draw_shares, histogram
+from ludex.play.simulation.matches import Match, find_winners
+from ludex.play.simulation.report_files import SimulationReport, summary_lines
 from ludex.play.simulation.report_page import page
-from ludex.play.simulation.simulator import Plan, simulate, spread, summary
-from ludex.play.simulation.tallies import Share, mean, middle
+from ludex.play.simulation.simulator import Plan, encode_outcome, expand_plan, simulate
+from ludex.play.simulation.tallies import Share, find_quantile, mean
 from ludex.play.speech import Speech
 from tests.play.conftest import WORLDS
 
@@ -31,16 +31,16 @@ def plan(built):
 
 
 def test_the_same_call_gives_the_same_numbers(plan):
-    assert summary(simulate(plan)) == summary(simulate(plan))
+    assert encode_outcome(simulate(plan)) == encode_outcome(simulate(plan))
 
 
 def test_more_processes_give_the_same_numbers(plan):
-    assert summary(simulate(plan, 2)) == summary(simulate(plan, 1))
+    assert encode_outcome(simulate(plan, 2)) == encode_outcome(simulate(plan, 1))
 
 
 def test_both_engines_give_the_same_numbers(plan):
-    other = summary(simulate(replace(plan, engine="accelerated")))
-    assert {**other, "engine": ""} == {**summary(simulate(plan)), "engine": ""}
+    other = encode_outcome(simulate(replace(plan, engine="accelerated")))
+    assert {**other, "engine": ""} == {**encode_outcome(simulate(plan)), "engine": ""}
 
 
 def test_everything_is_counted(plan):
@@ -80,8 +80,8 @@ def test_a_broken_invariant_stops_it_and_can_be_played_again(built, opened):
     assert failure.breach == "invariant/close"
     assert failure.place[0] == "content/pig/invariants.yaml"
     assert failure.place[1] == 6
-    assert read(failure.replay.text()) == failure.replay
-    assert "content/pig/invariants.yaml:6" in told(Speech(pack, "en"), outcome)
+    assert read_replay(failure.replay.text()) == failure.replay
+    assert "content/pig/invariants.yaml:6" in summary_lines(Speech(pack, "en"), outcome)
 
 
 def test_games_without_end_are_given_up_and_it_is_told_where(plan, opened):
@@ -90,7 +90,9 @@ def test_games_without_end_are_given_up_and_it_is_told_where(plan, opened):
     assert outcome.tally.unfinished == 5
     assert not outcome.tally.ends
     ((entry, where),) = outcome.tally.asking
-    assert f"still asking: {Speech(pack, 'en').name(entry)} ({where})" in told(Speech(pack, "en"), outcome)
+    assert f"still asking: {Speech(pack, 'en').name(entry)} ({where})" in summary_lines(
+        Speech(pack, "en"), outcome
+    )
     line = (WORLDS / "pig" / where.rpartition(":")[0]).read_text("utf-8").splitlines()
     assert "ask:" in line[int(where.rpartition(":")[2]) - 1]
     assert outcome.tally.document()["asking"] == {entry: 5}
@@ -99,7 +101,7 @@ def test_games_without_end_are_given_up_and_it_is_told_where(plan, opened):
 def test_what_was_chosen_is_counted(opened):
     _, machine = opened("wyvern")
     setting = Setting(seats=2, seed=3)
-    played = Match(machine, setting, [Chancy(chance_of(f"x{n}")) for n in range(2)]).play()
+    played = Match(machine, setting, [RandomBot(make_random(f"x{n}")) for n in range(2)]).play()
     assert played.decisions <= len(played.replay.answers)
     assert any(each.startswith("card/") for chosen in played.chosen.values() for each in chosen)
 
@@ -117,7 +119,7 @@ def test_what_was_chosen_is_counted(opened):
     ],
 )
 def test_who_has_won(won, seats, said):
-    assert winners(Result("end", won), seats) == said
+    assert find_winners(Result("end", won), seats) == said
 
 
 # Figures
@@ -147,8 +149,8 @@ def test_means_and_middles():
     average, within = mean({1: 50, 3: 50})
     assert average == 2
     assert within == pytest.approx(1.96 * 1.0050378 / 10, abs=1e-3)
-    assert middle({1: 1, 2: 1, 9: 1}) == 2
-    assert middle({}) == 0
+    assert find_quantile({1: 1, 2: 1, 9: 1}) == 2
+    assert find_quantile({}) == 0
 
 
 # Variants
@@ -159,10 +161,10 @@ def test_plans_spread_over_seats_and_modules(opened, plan):
     assert list(seat_counts(pack)) == [1]
     sets = module_sets(pack)
     assert sets[0] == ()
-    assert all(module_trouble(pack, each) is None for each in sets)
-    plans = spread(plan, pack, {"modules", "seats"})
+    assert all(find_module_conflict(pack, each) is None for each in sets)
+    plans = expand_plan(plan, pack, {"modules", "seats"})
     assert [each.setting.modules for each in plans] == sets
-    assert spread(plan, pack, set()) == [plan]
+    assert expand_plan(plan, pack, set()) == [plan]
 
 
 # Reports
@@ -179,7 +181,7 @@ def test_the_page_stands_alone_and_escapes(opened, plan):
     assert "http" not in html
     assert html.count("<svg") == html.count("</svg>") == 4
     assert "{" not in html.partition("</style>")[2]
-    json.dumps(summary(outcome))
+    json.dumps(encode_outcome(outcome))
 
 
 def test_several_variants_are_compared_on_top(opened, plan):
@@ -210,11 +212,11 @@ def test_cards_that_games_came_to_are_counted(built, plan):
     met = {entry: share.of for entry, share in found.tally.cards()}
     assert met
     assert all(1 <= often <= 12 for often in met.values())
-    assert summary(found)["cards"].keys() == met.keys()
+    assert encode_outcome(found)["cards"].keys() == met.keys()
 
 
 def test_plots_show_every_share_and_every_number():
-    drawn = shares([("a", Share(1, 2)), ("b", Share(0, 9))], "title", line=0.5)
+    drawn = draw_shares([("a", Share(1, 2)), ("b", Share(0, 9))], "title", line=0.5)
     assert drawn.count("<circle") == 2
     assert "50.0 %" in drawn
     assert 'class="usual"' in drawn
@@ -226,8 +228,10 @@ def test_plots_show_every_share_and_every_number():
 def test_lines_are_said_in_both_languages(opened, plan):
     pack, _ = opened("pig")
     outcome = simulate(replace(plan, games=20))
-    assert "2 players; no module: 20 games" in told(Speech(pack, "en"), outcome)
-    assert "2 joueurs\u202f; aucun module\u00a0: 20 parties" in told(Speech(pack, "en", "fr"), outcome)
+    assert "2 players; no module: 20 games" in summary_lines(Speech(pack, "en"), outcome)
+    assert "2 joueurs\u202f; aucun module\u00a0: 20 parties" in summary_lines(
+        Speech(pack, "en", "fr"), outcome
+    )
 
 
 def test_the_page_for_programs_tells_of_every_part(opened, plan, tmp_path):
@@ -235,9 +239,9 @@ def test_the_page_for_programs_tells_of_every_part(opened, plan, tmp_path):
     page_ = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
     shown = json.loads(page_.split("simulate.json`\n```json\n")[1].split("```")[0])
     pack, machine = opened("pig")
-    writing = Writing(Speech(pack, "en"), machine, tmp_path)
+    writing = SimulationReport(Speech(pack, "en"), machine, tmp_path)
     writing.add(simulate(replace(plan, games=5)))
-    writing.finish()
+    writing.write_files()
     made = json.loads((tmp_path / "pig.simulate.json").read_text(encoding="utf-8"))
     assert shown.keys() == made.keys()
     (variant,), (told,) = made["variants"], shown["variants"]

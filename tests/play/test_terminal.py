@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from ludex.play import replays
-from ludex.play.bots.bot import chance_of
+from ludex.play.bots.bot import make_random
 from ludex.play.setting import Setting
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.choices import Asking, NoChoiceError
+from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt
 from ludex.play.terminal.screen import Screen
-from ludex.play.terminal.session import Seating, sit
+from ludex.play.terminal.session import SessionOptions, start_session
 
 
 class Paper(Screen):
@@ -34,10 +34,10 @@ def play(opened):
     def begin(world, *typed, resume=None, **seating):
         pack, machine = opened(world)
         paper = Paper(typed)
-        past = None if resume is None else replays.read(Path(resume).read_bytes())
+        past = None if resume is None else replays.read_replay(Path(resume).read_bytes())
         named = {"seats": 2, **seating}
         setting = Setting(**{name: named.pop(name) for name in ("seats", "seed") if name in named})
-        session = sit(pack, machine, Seating(setting, **named), past, paper)
+        session = start_session(pack, machine, SessionOptions(setting, **named), past, paper)
         return session, session.play(), paper.text
 
     return begin
@@ -145,7 +145,7 @@ def test_a_game_is_kept_and_gone_on_with(play, tmp_path):
     second, _, _ = play("pig", "undo", "1", resume=str(file), seats=2)
     assert second.game.state == first.game.state
     assert second.past.answers == [0, 0]
-    assert replays.read(file.read_bytes()).answers == (0, 0)
+    assert replays.read_replay(file.read_bytes()).answers == (0, 0)
 
 
 def test_a_game_that_cannot_be_kept_goes_on(play, tmp_path):
@@ -241,7 +241,7 @@ def test_what_a_seat_may_not_see_is_not_written(opened):
         game = Setting(seats=seats, seed=4).open(machine)
         board = Board(pack, Speech(pack, "fr"), machine)
         for seat in range(seats):
-            other = redeal(game, seat, chance_of("1"))
+            other = redeal(game, seat, make_random("1"))
             assert board.panels(other, seat) == board.panels(game, seat)
 
 
@@ -271,7 +271,7 @@ def test_a_race_asks_who_is_first(play):
 def test_pieces_that_are_alike_are_one_choice(opened):
     pack, machine = opened("teuta")
     game = Setting(seats=1, seed=3).open(machine)
-    asking = Asking(game, Speech(pack, "fr"), 0)
+    asking = QuestionPrompt(game, Speech(pack, "fr"), 0)
     names = [choice.name for choice in asking.choices]
     assert len(names) == len(set(names)) < len(game.question.options)
     assert {game.question.options[choice.given].arm for choice in asking.choices} == {
@@ -281,7 +281,7 @@ def test_pieces_that_are_alike_are_one_choice(opened):
 
 def test_points_are_typed_in_millimetres(opened):
     pack, machine = opened("musket")
-    asking = Asking(Setting(seats=2, seed=3).open(machine), Speech(pack, "fr"), 0)
+    asking = QuestionPrompt(Setting(seats=2, seed=3).open(machine), Speech(pack, "fr"), 0)
     assert asking.answer("300 12.5") == [3000, 125]
     for typed in ("300", "1 2 3", "a b", "1 2; 3 4", "1e999999999 1", "nan 1", ""):
         with pytest.raises(NoChoiceError):
@@ -293,13 +293,13 @@ def test_every_answer_can_be_said(opened):
         pack, machine = opened(world)
         speech = Speech(pack, "fr")
         game = Setting(seats=seats, seed=6).open(machine)
-        chance = chance_of("say")
+        chance = make_random("say")
         for _ in range(80):
             if game.question is None:
                 break
             given = game.question.random(chance)
             seat = game.question.options[given].seat if type(given) is int else game.question.seat
-            said = Asking(game, speech, seat).said(given)
+            said = QuestionPrompt(game, speech, seat).describe_answer(given)
             assert said
             assert "{" not in said
             try:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.proof.report import said
+from ludex.proof.report import render_outcomes
 from tests.proof.world import RULE, built, example, outcome_of
 
 STEPS = """\
@@ -52,7 +52,7 @@ BODY = "run: start_off()\nthen: [1 == 1]"
 def test_a_bound_ends_an_example(tmp_path: Path, do: str, wrong: str, depth: int) -> None:
     steps = STEPS.format(do=do)
     (complaint,) = outcome_of(tmp_path, "pig", BODY, steps=steps).complaints
-    assert wrong.replace(",", "") in complaint.message.said("en").replace(",", "")
+    assert wrong.replace(",", "") in complaint.message.render("en").replace(",", "")
     assert complaint.place is not None
     assert complaint.place.file == "content/pig/steps.yaml"
     assert len(complaint.trace) == depth
@@ -63,7 +63,7 @@ def test_hooks_that_call_one_another_share_one_bound(tmp_path: Path) -> None:
     steps = STEPS.format(do="- set: seats[0].score = 1")
     body = "modules: [echo]\nrun: other()\nthen: [1 == 1]"
     (complaint,) = outcome_of(tmp_path, "pig", body, steps=steps, echo=CASCADE).complaints
-    assert complaint.message.said("en").startswith("steps call one another more than 200 deep")
+    assert complaint.message.render("en").startswith("steps call one another more than 200 deep")
     assert complaint.place is not None
     assert complaint.place.line > 0
     assert len(complaint.trace) >= 200
@@ -74,7 +74,7 @@ def test_the_way_there_is_told(tmp_path: Path) -> None:
     steps = STEPS.format(do="- call: other")
     pack = built(tmp_path, "pig", steps=steps, examples=example("tried", BODY), cited=RULE)
     outcome = outcome_of(tmp_path / "again", "pig", BODY, steps=steps)
-    lines = list(said(pack, [outcome], "en"))
+    lines = list(render_outcomes(pack, [outcome], "en"))
     assert lines[1].startswith("    content/pig/steps.yaml:")
     assert [line for line in lines if "in procedure/start-off" in line or "…" in line] == [
         "      … 192",

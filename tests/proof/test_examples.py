@@ -185,7 +185,7 @@ def test_a_wrong_answer_is_told_at_its_own_line_with_what_asks(tmp_path: Path) -
         "  - {seat: one, point: [1, 2]}\nthen: [one.score == 5]"
     )
     (complaint,) = outcome_of(tmp_path, "pig", body).complaints
-    assert complaint.message.said("en").startswith("answer 2, ")
+    assert complaint.message.render("en").startswith("answer 2, ")
     assert complaint.place is not None and complaint.place.line == 10
     (asked,) = complaint.trace
     assert (asked.program, asked.place and asked.place.file) == ("procedure/turn", "content/pig/rules.yaml")

@@ -7,10 +7,10 @@ import shutil
 from pathlib import Path
 
 from ludex.actions.build import build
-from ludex.engine.game import machine_of
+from ludex.engine.game import resolve_machine
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import cases
-from ludex.proof.example_runner import prove
+from ludex.proof.example_runner import run_example
 from tests.proof.world import RULE, WORLDS, example, told
 
 POWER = {
@@ -87,10 +87,10 @@ def test_a_kind_that_extends_abilities_is_one(tmp_path: Path) -> None:
     tables.write_text(
         text.replace("pear: {cells: [1, 1]}", "pear: {cells: [1, 1]}\n      plum: {cells: [1, 1]}")
     )
-    wrong = [each.message.said("en") for each in build(root, ["orchard"]).findings]
+    wrong = [each.message.render("en") for each in build(root, ["orchard"]).findings]
     assert wrong == []
     pack = Pack.open(root / "build/orchard.ludex")
-    machine = machine_of(pack)
+    machine = resolve_machine(pack)
     for engine in ("reference", "accelerated"):
         (case,) = cases(pack)
-        assert told(prove(machine, case, engine)) == []
+        assert told(run_example(machine, case, engine)) == []

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludex.pack.reader import Pack
-from ludex.proof.coverage import cover, killed
+from ludex.proof.coverage import cover, is_killed
 from ludex.proof.example_cases import cases
 from ludex.proof.mutants import Mutant, mutants
 from tests.proof.world import RULE, built, example
@@ -78,7 +78,7 @@ def noticed(pack: Pack) -> dict[tuple[str, str], bool]:
     found = cover(pack, games=0)
     assert [each.passed for each in found.outcomes] == [True]
     return {
-        (each.at[0], f"{each.sort} {each.what}"): killed(pack, each, cases(pack), found)
+        (each.at[0], f"{each.sort} {each.what}"): is_killed(pack, each, cases(pack), found)
         for each in mutants(pack, 10**6)
     }
 
@@ -123,4 +123,4 @@ def test_a_hook_that_is_dropped_fails_an_example(tmp_path: Path, name: str) -> N
     found = cover(pack, games=0)
     hooks = [each for each in mutants(pack, 10**6) if each.sort == "hook"]
     assert hooks
-    assert [each.what for each in hooks if not killed(pack, each, cases(pack), found)] == []
+    assert [each.what for each in hooks if not is_killed(pack, each, cases(pack), found)] == []

@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 from ludex.actions.build import build
-from ludex.engine.game import machine_of
+from ludex.engine.game import resolve_machine
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import cases
-from ludex.proof.example_runner import Outcome, prove
+from ludex.proof.example_runner import Outcome, run_example
 
 WORLDS = Path(__file__).parents[1] / "worlds"
 
@@ -20,7 +20,7 @@ def built(folder: Path, world: str, **files: str) -> Pack:
     for name, text in files.items():
         (root / "content" / world / f"{name}.yaml").write_text(text, encoding="utf-8")
     outcome = build(root, [world])
-    wrong = [(each.code.name, each.span.file, each.message.said("en")) for each in outcome.findings]
+    wrong = [(each.code.name, each.span.file, each.message.render("en")) for each in outcome.findings]
     assert wrong == [], wrong
     return Pack.open(root / "build" / f"{world}.ludex")
 
@@ -41,9 +41,9 @@ def outcome_of(folder: Path, world: str, body: str, **files: str) -> Outcome:
     """What comes of an example in a world."""
     pack = built(folder, world, examples=example("tried", body), cited=RULE, **files)
     (case,) = cases(pack)
-    return prove(machine_of(pack), case)
+    return run_example(resolve_machine(pack), case)
 
 
 def told(outcome: Outcome) -> list[str]:
     """Why it fails."""
-    return [each.message.said("en") for each in outcome.complaints]
+    return [each.message.render("en") for each in outcome.complaints]

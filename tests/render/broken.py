@@ -13,11 +13,11 @@ from typing import Any
 import pikepdf
 
 from ludex.render.drawing.drawing_commands import Picture, Rect, Text
-from ludex.render.imposition.job import Card, Profile, Run, Side
-from ludex.render.imposition.pages import Page, pages
-from ludex.render.pdf.pdf_document import About, Resources
-from ludex.render.pdf.pdf_files import write
-from ludex.render.preflight.expectations import as_bytes, wanted
+from ludex.render.imposition.job import Card, PrintRun, Profile, Side
+from ludex.render.imposition.pages import Page, make_pages
+from ludex.render.pdf.pdf_document import FileMetadata, Resources
+from ludex.render.pdf.pdf_files import write_card_pdf
+from ludex.render.preflight.expectations import encode_expectations, expect_file
 from tests.render.sample import FAMILIES, ICONS, read
 from tests.render.test_imposition import PROFILES
 
@@ -42,9 +42,11 @@ def side(key: str, *more: Any) -> Side:
     return Side(key, (ground, *(more or (text(key),))), 63, 88, 3.7)
 
 
-def _run(face: Side) -> Run:
+def _run(face: Side) -> PrintRun:
     back = side("Outil")
-    return Run("outils", "Outils", "fr", [Card("card/a", face, back), Card("card/b", side("Brouette"), back)])
+    return PrintRun(
+        "outils", "Outils", "fr", [Card("card/a", face, back), Card("card/b", side("Brouette"), back)]
+    )
 
 
 def printed(
@@ -53,12 +55,14 @@ def printed(
     """A file with this face, that says it should be the one with a sound face."""
     chosen: Profile = PROFILES[profile]
     sound = side("Échelle")
-    wish = wanted(pages(_run(sound), chosen), chosen, TITLE, "fr")
-    made = put(pages(_run(face or sound), chosen))
+    wish = expect_file(make_pages(_run(sound), chosen), chosen, TITLE, "fr")
+    made = put(make_pages(_run(face or sound), chosen))
     if face is not None:
         wish = replace(wish, texts=())
     resources = Resources(read, _picture, ICONS)
-    return write(made, chosen, About(TITLE, "fr"), resources, REGULAR, as_bytes(wish))
+    return write_card_pdf(
+        made, chosen, FileMetadata(TITLE, "fr"), resources, REGULAR, encode_expectations(wish)
+    )
 
 
 def _changed(data: bytes, change: Callable[[pikepdf.Pdf], None]) -> bytes:
@@ -181,7 +185,7 @@ def coarse_picture() -> bytes:
 
 def other_edge() -> bytes:
     def put(made: list[Page]) -> list[Page]:
-        return [made[0], pages(_run(side("Échelle")), PROFILES["home-a4-short"])[1]]
+        return [made[0], make_pages(_run(side("Échelle")), PROFILES["home-a4-short"])[1]]
 
     return printed(profile="home-a4", put=put)
 

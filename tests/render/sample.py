@@ -7,14 +7,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ludex.lang.layouts.lang_lenient import formula
-from ludex.lang.parser import Parsed, parse
-from ludex.render.drawing.svg_outlines import Icon, outline
-from ludex.render.fonts import Fonts, Style, faces
-from ludex.render.layout.formulas import EntryOf, Linked, NoValue, Scope, TextOf, Value, linked, value
-from ludex.render.layout.model import Shelf
+from ludex.lang.layouts.lang_lenient import lower_formula
+from ludex.lang.parser import ParsedExpression, parse
+from ludex.render.drawing.svg_outlines import Icon, parse_outline
+from ludex.render.fonts import Fonts, Style, find_faces
+from ludex.render.layout.formulas import (
+    EntryRef,
+    LinkedFormula,
+    NoValue,
+    Scope,
+    TextRef,
+    Value,
+    evaluate_linked,
+    link_formula,
+)
+from ludex.render.layout.model import LayoutAssets
 from ludex.text.passages import Icon as IconRun
-from ludex.text.passages import Paragraph, Passage, Run, Words
+from ludex.text.passages import Paragraph, Passage, Run, StyledText
 
 SHARED = Path(__file__).resolve().parents[2] / "content" / "shared"
 FAMILIES = {
@@ -28,8 +37,8 @@ FAMILIES = {
     "title": {"faces": {"regular": "fonts/vollkorn/Vollkorn-Black.ttf"}},
 }
 ICONS = {
-    "square": Icon("square", outline("M0 0H24V24H0Z"), 24, 24),
-    "bar": Icon("bar", outline("M0 0H48V24H0Z"), 48, 24, "#aa0000"),
+    "square": Icon("square", parse_outline("M0 0H24V24H0Z"), 24, 24),
+    "bar": Icon("bar", parse_outline("M0 0H48V24H0Z"), 48, 24, "#aa0000"),
 }
 
 
@@ -55,7 +64,7 @@ def style(**said: Any) -> Style:
         "capitals": False,
         "lines": 0,
     }
-    return Style("body", faces(fonts(), "plain", "regular", False), **{**plain, **said})
+    return Style("body", find_faces(fonts(), "plain", "regular", False), **{**plain, **said})
 
 
 def passage(*texts: str | Run) -> Passage:
@@ -63,19 +72,19 @@ def passage(*texts: str | Run) -> Passage:
     runs: list[Run] = []
     for each in texts:
         if isinstance(each, str):
-            runs.append(IconRun(each[1:-1]) if each.startswith("[") else Words(each))
+            runs.append(IconRun(each[1:-1]) if each.startswith("[") else StyledText(each))
         else:
             runs.append(each)
     return Passage((Paragraph(tuple(runs)),))
 
 
 @cache
-def lowered(text: str) -> Linked:
+def lowered(text: str) -> LinkedFormula:
     """An expression on its own, as a layout of a game without entries would have it."""
     parsed = parse(text)
-    if not isinstance(parsed, Parsed):
+    if not isinstance(parsed, ParsedExpression):
         raise NoValue(text)
-    return linked(formula(parsed.root, 0, lambda name: None), lambda name: None)
+    return link_formula(lower_formula(parsed.root, 0, lambda name: None), lambda name: None)
 
 
 class Entry:
@@ -89,7 +98,7 @@ class Entry:
         if isinstance(value, str) and value.startswith(("card/", "icon/")):
             return Entry(self.fields, value)
         if isinstance(value, str) and name in ("title", "text"):
-            return TextOf(f"{self.entry}.{name}")
+            return TextRef(f"{self.entry}.{name}")
         return tuple(value) if isinstance(value, list) else value
 
 
@@ -101,14 +110,14 @@ class PlainFields:
 
     def value(self, expression: Any, scope: Scope) -> Value:
         this = Entry(self, scope.entry.id) if scope.entry else None
-        return self._out(value(lowered(str(expression)), (this, scope.it, scope.number)))
+        return self._out(evaluate_linked(lowered(str(expression)), (this, scope.it, scope.number)))
 
-    def field(self, entry: EntryOf, name: str) -> Value:
+    def field(self, entry: EntryRef, name: str) -> Value:
         return self._out(Entry(self, entry.id).field(name))
 
     def _out(self, value: Any) -> Any:
         if isinstance(value, Entry):
-            return EntryOf(value.entry)
+            return EntryRef(value.entry)
         return tuple(self._out(each) for each in value) if type(value) is tuple else value
 
 
@@ -129,5 +138,5 @@ class PlainTexts:
         return str(value)
 
 
-def shelf() -> Shelf:
-    return Shelf(ICONS, lambda name: (300, 200) if name == "art/there.png" else None)
+def shelf() -> LayoutAssets:
+    return LayoutAssets(ICONS, lambda name: (300, 200) if name == "art/there.png" else None)

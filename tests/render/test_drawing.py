@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.render.decks import thrifty
-from ludex.render.drawing.box_shapes import SHAPES, shaped
-from ludex.render.drawing.colours import NoInk, cmyk, contrast, luminance, mixed, resolved
-from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Shade, Text, plain
-from ludex.render.drawing.svg_outlines import BadOutline, outline, read_icons
+from ludex.render.decks import reduce_ink
+from ludex.render.drawing.box_shapes import SHAPES, make_shape
+from ludex.render.drawing.colours import NoInk, contrast, convert_to_cmyk, luminance, mix_inks, resolve_ink
+from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Shade, Text, encode_drawing
+from ludex.render.drawing.svg_outlines import BadOutline, parse_outline, read_icons
 from ludex.render.fonts import BadFont, NoFont, read_face
-from ludex.render.layout.render_layout_patterns import PATTERNS, motif
-from ludex.render.problems import Trouble
+from ludex.render.layout.render_layout_patterns import PATTERNS, make_motif
+from ludex.render.problems import ProblemKind
 from tests.render.sample import fonts, read
 
 
@@ -31,27 +31,27 @@ from tests.render.sample import fonts, read
     ],
 )
 def test_path_data_becomes_absolute_moves_lines_and_curves(data: str, same: str) -> None:
-    assert outline(data).data == same
+    assert parse_outline(data).data == same
 
 
 @pytest.mark.parametrize("data", ["", "L1 1", "M1", "M0 0X1 1", "M0 0Z 5 5", "M0 0 " + "1 1 " * 20_000])
 def test_what_is_no_path_is_refused(data: str) -> None:
     with pytest.raises(BadOutline):
-        outline(data)
+        parse_outline(data)
 
 
 @given(st.text("MmLlHhVvCcSsQqTtAaZz0123456789.,- e", max_size=40))
 def test_reading_any_text_gives_an_outline_or_is_refused(data: str) -> None:
     try:
-        found = outline(data)
+        found = parse_outline(data)
     except (BadOutline, OverflowError):
         return
-    assert outline(found.data).data == found.data
+    assert parse_outline(found.data).data == found.data
 
 
 @pytest.mark.parametrize("name", sorted(SHAPES))
 def test_shapes_stay_within_their_box(name: str) -> None:
-    parts = shaped(name, 3, 4, 30, 20).parts
+    parts = make_shape(name, 3, 4, 30, 20).parts
     xs = [value for _, values in parts for value in values[::2]]
     ys = [value for _, values in parts for value in values[1::2]]
     assert min(xs) >= 3 - 1e-6 and max(xs) <= 33 + 1e-6
@@ -60,33 +60,33 @@ def test_shapes_stay_within_their_box(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(PATTERNS))
 def test_patterns_are_outlines_and_end(name: str) -> None:
-    assert outline(motif(name, 40, 60, 4)).parts
-    assert len(motif(name, 2000, 2000, 0.5)) < 2_000_000
+    assert parse_outline(make_motif(name, 40, 60, 4)).parts
+    assert len(make_motif(name, 2000, 2000, 0.5)) < 2_000_000
 
 
 @settings(max_examples=200)
 @given(st.integers(0, 0xFFFFFF), st.sampled_from([2.4, 3.0]))
 def test_inks_keep_to_the_limit(colour: int, limit: float) -> None:
-    assert cmyk(f"#{colour:06x}", limit).total <= limit + 0.001
+    assert convert_to_cmyk(f"#{colour:06x}", limit).total <= limit + 0.001
 
 
 def test_greys_are_black_ink_alone() -> None:
-    assert cmyk("#000000") == (0, 0, 0, 1)
-    assert cmyk("#808080")[:3] == (0, 0, 0)
+    assert convert_to_cmyk("#000000") == (0, 0, 0, 1)
+    assert convert_to_cmyk("#808080")[:3] == (0, 0, 0)
 
 
 def test_colours_of_a_palette_have_shares() -> None:
     palette = {"paper": "#ffffff", "accent": "#800000", "other": "accent"}
-    assert resolved("accent 50%", palette) == mixed("#ffffff", "#800000", 0.5)
-    assert resolved("accent 200%", palette) == "#000000"
-    assert resolved("other", palette) == "#800000"
-    assert resolved("accent 20%", {"accent": "#000000"}) == mixed("#ffffff", "#000000", 0.2)
+    assert resolve_ink("accent 50%", palette) == mix_inks("#ffffff", "#800000", 0.5)
+    assert resolve_ink("accent 200%", palette) == "#000000"
+    assert resolve_ink("other", palette) == "#800000"
+    assert resolve_ink("accent 20%", {"accent": "#000000"}) == mix_inks("#ffffff", "#000000", 0.2)
 
 
 @pytest.mark.parametrize("name, palette", [("none", {}), ("a", {"a": "b", "b": "a"}), ("#12345", {})])
 def test_colours_that_there_are_not_are_refused(name: str, palette: dict[str, str]) -> None:
     with pytest.raises(NoInk):
-        resolved(name, palette)
+        resolve_ink(name, palette)
 
 
 def test_contrast_is_that_of_the_web() -> None:
@@ -95,19 +95,19 @@ def test_contrast_is_that_of_the_web() -> None:
 
 
 def test_a_font_is_measured_in_thousandths() -> None:
-    face = fonts().face("plain")
+    face = fonts().find_face("plain")
     assert face.width("ab") == face.width("a") + face.width("b") > 900
     assert 600 < face.capital < 700 > face.small > 400
-    assert face.lacks("où\u202f!\u00a0« »") == ""
+    assert face.find_missing_characters("où\u202f!\u00a0« »") == ""
 
 
 def test_a_family_falls_back_on_its_own_faces() -> None:
-    assert fonts().face("title", "bold", True).file == fonts().face("title").file
+    assert fonts().find_face("title", "bold", True).file == fonts().find_face("title").file
 
 
 def test_a_font_that_there_is_not_is_refused() -> None:
     with pytest.raises(NoFont):
-        fonts().face("unknown")
+        fonts().find_face("unknown")
 
 
 @settings(max_examples=60)
@@ -143,8 +143,8 @@ def test_icons_come_from_paths_and_from_svg_files() -> None:
 def test_icons_that_cannot_be_drawn_are_problems() -> None:
     _, problems = read_icons({"a": {"path": "1 2 3"}, "b": {"file": "b.svg"}}, lambda name: b"<svg></svg>")
     assert [(each.trouble, each.entry) for each in problems] == [
-        (Trouble.ICON, "icon/a"),
-        (Trouble.ICON, "icon/b"),
+        (ProblemKind.ICON, "icon/a"),
+        (ProblemKind.ICON, "icon/b"),
     ]
 
 
@@ -154,7 +154,7 @@ def test_commands_are_plain_data_without_their_defaults() -> None:
         Group((Text(1, 2, "f.ttf", 9, "#000000", "mot", 4.5),), "", 5, 0, 90),
         Mark("square", 0, 0, 3, 3, "#000000", "carré"),
     )
-    assert plain(drawing) == [
+    assert encode_drawing(drawing) == [
         ["rect", 0, 0, 1, 2, "#ffffff"],
         ["group", 5, 0, 90, "", [["text", 1, 2, "f.ttf", 9, "#000000", "mot", 4.5]]],
         ["mark", "square", 0, 0, 3, 3, "#000000", "carré"],
@@ -173,7 +173,7 @@ def test_with_little_ink_grounds_are_paper_and_what_was_light_is_dark() -> None:
         Text(5, 60, "f", 9, light, "mot", 5),
         Group((Text(5, 60, "f", 9, light, "tourné", 5),), "", 1, 2, 90),
     )
-    shade, ground, pip, sign, small, text, group = thrifty(drawing)
+    shade, ground, pip, sign, small, text, group = reduce_ink(drawing)
     assert isinstance(shade, Rect) and shade.fill == "#ffffff"
     assert isinstance(ground, Rect) and (ground.fill, bool(ground.line)) == ("#ffffff", True)
     assert pip == drawing[3] and small == drawing[5]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.expr.operation_table import OPERATIONS, PRINTED
-from ludex.render.layout.formulas import NoValue, linked, value
+from ludex.expr.operation_table import LAYOUT_OPERATIONS, OPERATIONS
+from ludex.render.layout.formulas import NoValue, evaluate_linked, link_formula
 from tests.render.sample import lowered
 
 
@@ -76,7 +76,7 @@ def find(entry: str) -> Any:
     ],
 )
 def test_expressions_have_values(text: str, wanted: Any) -> None:
-    assert value(lowered(text), GIVEN) == wanted
+    assert evaluate_linked(lowered(text), GIVEN) == wanted
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_expressions_have_values(text: str, wanted: Any) -> None:
 )
 def test_what_comes_to_nothing_says_so(text: str) -> None:
     with pytest.raises(NoValue):
-        value(lowered(text), GIVEN)
+        evaluate_linked(lowered(text), GIVEN)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_what_comes_to_nothing_says_so(text: str) -> None:
 )
 def test_trees_that_no_compiler_wrote_are_refused(tree: Any) -> None:
     with pytest.raises(NoValue):
-        value(linked(formula(tree), find), GIVEN)
+        evaluate_linked(link_formula(formula(tree), find), GIVEN)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_trees_that_no_compiler_wrote_are_refused(tree: Any) -> None:
 )
 def test_what_is_no_formula_is_refused(made: Any) -> None:
     with pytest.raises(NoValue):
-        linked(made, find)
+        link_formula(made, find)
 
 
 def test_depth_is_bounded() -> None:
@@ -139,19 +139,19 @@ def test_depth_is_bounded() -> None:
     for _ in range(5000):
         tree = ["neg", tree]
     with pytest.raises(NoValue):
-        linked(formula(tree), find)
+        link_formula(formula(tree), find)
 
 
 def test_entries_are_found_by_their_ids() -> None:
-    assert value(linked(formula(["field?", "cost", ["entry", "card/ann"]]), find), GIVEN) == 3
+    assert evaluate_linked(link_formula(formula(["field?", "cost", ["entry", "card/ann"]]), find), GIVEN) == 3
 
 
 def test_nothing_private_is_a_field() -> None:
-    assert value(linked(formula(["field?", "__class__", ["local", 0]]), find), GIVEN) is None
+    assert evaluate_linked(link_formula(formula(["field?", "__class__", ["local", 0]]), find), GIVEN) is None
 
 
 _LEAVES = st.sampled_from([None, True, 3, -7, ["local", 0], ["local", 2], ["text", "a"], ["word", "b"]])
-_NAMES = sorted(PRINTED.keys() - {"comp", "local", "text", "word", "entry", "field?", "call?"})
+_NAMES = sorted(LAYOUT_OPERATIONS.keys() - {"comp", "local", "text", "word", "entry", "field?", "call?"})
 _TREES = st.recursive(
     _LEAVES,
     lambda inner: st.one_of(
@@ -167,13 +167,13 @@ _TREES = st.recursive(
 @given(_TREES)
 def test_any_tree_has_a_value_or_none(tree: Any) -> None:
     try:
-        value(linked(formula(tree, 1), find), GIVEN)
+        evaluate_linked(link_formula(formula(tree, 1), find), GIVEN)
     except NoValue:
         return
 
 
 def test_rules_have_none_of_what_forgives() -> None:
-    assert {name for name in PRINTED if name.endswith("?") and name not in OPERATIONS} == {
+    assert {name for name in LAYOUT_OPERATIONS if name.endswith("?") and name not in OPERATIONS} == {
         *("field?", "item?", "call?", "and?", "or?"),
     }
     assert "items" not in OPERATIONS

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from ludex.render.drawing.drawing_commands import Drawing, plain
-from ludex.render.imposition.job import Card, Run, Side
-from ludex.render.outputs import Press
+from ludex.render.drawing.drawing_commands import Drawing, encode_drawing
+from ludex.render.imposition.job import Card, PrintRun, Side
+from ludex.render.outputs import OutputFileMaker
 from ludex.render.pdf.pdf_document import Resources
-from ludex.render.preflight.pdfium import pictures
+from ludex.render.preflight.pdfium import render_pages
 from tests.conftest import Golden
 from tests.render.sample import ICONS, read
 from tests.render.test_imposition import PROFILES
@@ -85,22 +85,24 @@ def made() -> list[Drawing]:
 
 
 def test_the_commands_of_cards_are_as_reviewed(golden: Golden) -> None:
-    said = [json.dumps(command, ensure_ascii=False) for drawing in made() for command in plain(drawing)]
+    said = [
+        json.dumps(command, ensure_ascii=False) for drawing in made() for command in encode_drawing(drawing)
+    ]
     golden(HERE / "cards.json", "[\n" + ",\n".join(said) + "\n]\n")
 
 
-def deck() -> Run:
+def deck() -> PrintRun:
     faces = [Side(f"face-{number}", drawing, 60, 80, 3) for number, drawing in enumerate(made())]
     back = Side("back", faces[0].drawing[:3], 60, 80, 3)
     cards = [Card(f"card/{number}", face, back, 2) for number, face in enumerate(faces)]
-    return Run("deck", "Cartes", "fr", cards)
+    return PrintRun("deck", "Cartes", "fr", cards)
 
 
-def press(profile: str) -> Press:
+def press(profile: str) -> OutputFileMaker:
     sized = PROFILES[profile]
     if sized.formats:
         sized = type(sized)(sized.slug, sized.title, sized.form, bleed=sized.bleed)
-    return Press(sized, Resources(read, picture, ICONS), REGULAR, "Essai")
+    return OutputFileMaker(sized, Resources(read, picture, ICONS), REGULAR, "Essai")
 
 
 @pytest.mark.golden
@@ -117,13 +119,16 @@ def press(profile: str) -> Press:
 )
 def test_pages_look_as_reviewed(profile: str, page: int, name: str) -> None:
     made = press(profile)
-    (file,) = made.calibration("fr") if name == "calibration" else made.files(deck())
-    _same(next(pictures(file.data, DPI, [page])).convert("RGB"), HERE / f"{name}.png")
+    (file,) = made.make_test_page("fr") if name == "calibration" else made.files(deck())
+    _same(next(render_pages(file.data, DPI, [page])).convert("RGB"), HERE / f"{name}.png")
 
 
 @pytest.mark.golden
 def test_a_contact_sheet_looks_as_reviewed() -> None:
-    _same(next(pictures(press("home-a4").contact(deck()).data, DPI)).convert("RGB"), HERE / "contact.png")
+    _same(
+        next(render_pages(press("home-a4").make_contact_sheet(deck()).data, DPI)).convert("RGB"),
+        HERE / "contact.png",
+    )
 
 
 def _same(page: Any, file: Path) -> None:

@@ -9,10 +9,10 @@ import yaml
 
 from ludex.render.drawing.drawing_commands import Path as Outline
 from ludex.render.drawing.drawing_commands import Rect
-from ludex.render.imposition.grid import Cell, grid
-from ludex.render.imposition.job import Card, Format, Profile, Run, Side, read_profile
-from ludex.render.imposition.pages import Page, holds, pages
-from ludex.render.imposition.token_sheets import shelf, small
+from ludex.render.imposition.grid import Cell, find_best_grid
+from ludex.render.imposition.job import Card, Format, PrintRun, Profile, Side, read_profile
+from ludex.render.imposition.pages import Page, has_room, make_pages
+from ludex.render.imposition.token_sheets import is_token_run, make_token_sheets
 from tests.render.sample import SHARED
 
 PROFILES = {
@@ -28,12 +28,12 @@ def side(key: str, size: tuple[float, float] = POKER) -> Side:
     return Side(key, (Rect(0, 0, *size, "#ffffff"),), *size, 3)
 
 
-def run(count: int, size: tuple[float, float] = POKER, backs: bool = True, copies: int = 1) -> Run:
+def run(count: int, size: tuple[float, float] = POKER, backs: bool = True, copies: int = 1) -> PrintRun:
     cards = [
         Card(f"card/{n}", side(f"f{n}", size), side(f"b{n}", size) if backs else None, copies)
         for n in range(count)
     ]
-    return Run("deck", "Cartes", "fr", cards)
+    return PrintRun("deck", "Cartes", "fr", cards)
 
 
 @pytest.mark.parametrize(
@@ -53,10 +53,10 @@ def run(count: int, size: tuple[float, float] = POKER, backs: bool = True, copie
 def test_as_many_cards_fit_as_the_figures_say(
     paper: tuple[float, float], card: tuple[float, float], margin: float, gap: float, count: int
 ) -> None:
-    found = grid(Profile("x", "x", "sheets", (paper,), margin, gap), card)
+    found = find_best_grid(Profile("x", "x", "sheets", (paper,), margin, gap), card)
     assert found is not None
     assert found.count == count
-    for cell in found.faces():
+    for cell in found.list_face_cells():
         assert margin - 1e-6 <= cell.x <= found.paper[0] - margin - found.place[0] + 1e-6
         assert margin - 1e-6 <= cell.y <= found.paper[1] - margin - found.place[1] + 1e-6
 
@@ -66,10 +66,10 @@ def test_as_many_cards_fit_as_the_figures_say(
 @pytest.mark.parametrize("card", [POKER, TAROT, MINI])
 def test_each_back_lies_behind_its_face_and_upright(card: tuple[float, float], flip: str, gap: float) -> None:
     """Turn the paper over its edge by hand: corners of faces must meet those of backs, mirrored."""
-    found = grid(Profile("x", "x", "sheets", (A4,), 5, gap), card)
+    found = find_best_grid(Profile("x", "x", "sheets", (A4,), 5, gap), card)
     assert found is not None
     upright_edge = (flip == "long") == (found.paper[1] > found.paper[0])
-    for face, back in zip(found.faces(), found.backs(flip), strict=True):
+    for face, back in zip(found.list_face_cells(), found.list_back_cells(flip), strict=True):
         for x, y in ((0.0, 0.0), (card[0], 0.0), (0.0, card[1])):
             fx, fy = _on_paper(face, (x, y), card)
             bx, by = _on_paper(back, (card[0] - x, y), card)
@@ -89,19 +89,19 @@ def shown(page: Page) -> list[str]:
 
 
 def test_sheets_hold_every_copy_and_their_backs() -> None:
-    made = pages(run(4, copies=3), PROFILES["home-a4"])
+    made = make_pages(run(4, copies=3), PROFILES["home-a4"])
     assert [len(page.puts) for page in made] == [9, 9, 3, 3]
     assert shown(made[0])[:4] == ["f0", "f0", "f0", "f1"]
     assert shown(made[1])[:4] == ["b0", "b0", "b0", "b1"]
 
 
 def test_a_deck_without_backs_has_no_empty_pages() -> None:
-    assert len(pages(run(4, backs=False), PROFILES["home-a4"])) == 1
+    assert len(make_pages(run(4, backs=False), PROFILES["home-a4"])) == 1
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "home-a4-gaps", "home-letter", "gutterfold"])
 def test_marks_are_outside_the_cards_and_inside_the_page(profile: str) -> None:
-    page = pages(run(9), PROFILES[profile])[0]
+    page = make_pages(run(9), PROFILES[profile])[0]
     assert page.over
     for mark in page.over:
         assert isinstance(mark, Outline)
@@ -118,13 +118,13 @@ def test_marks_are_outside_the_cards_and_inside_the_page(profile: str) -> None:
 
 
 def test_bleed_never_reaches_a_neighbour() -> None:
-    butted = pages(run(2), PROFILES["home-a4"])[0]
-    apart = pages(run(2), PROFILES["home-a4-gaps"])[0]
+    butted = make_pages(run(2), PROFILES["home-a4"])[0]
+    apart = make_pages(run(2), PROFILES["home-a4-gaps"])[0]
     assert (butted.puts[0].bleed, apart.puts[0].bleed) == (0, 3)
 
 
 def test_a_folded_sheet_has_backs_upside_down_over_their_faces() -> None:
-    (page,) = pages(run(4), PROFILES["gutterfold"])
+    (page,) = make_pages(run(4), PROFILES["gutterfold"])
     faces, backs = page.puts[:4], page.puts[4:]
     for face, back in zip(faces, backs, strict=True):
         assert face.cell.x == back.cell.x
@@ -133,7 +133,7 @@ def test_a_folded_sheet_has_backs_upside_down_over_their_faces() -> None:
 
 
 def test_drivethru_wants_the_back_of_each_card_before_its_face() -> None:
-    made = pages(run(2, copies=2), PROFILES["drivethrucards"])
+    made = make_pages(run(2, copies=2), PROFILES["drivethrucards"])
     assert [shown(page) for page in made] == [["b0"], ["f0"]] * 2 + [["b1"], ["f1"]] * 2
     page = made[0]
     assert page.paper == pytest.approx((2.75 * 25.4, 3.75 * 25.4))
@@ -145,26 +145,26 @@ def test_drivethru_wants_the_back_of_each_card_before_its_face() -> None:
 def test_offset_wants_a_shared_back_once_after_all_faces() -> None:
     shared = side("back")
     cards = [Card(f"card/{n}", side(f"f{n}"), shared, 2) for n in range(2)]
-    made = pages(Run("deck", "Cartes", "fr", cards), PROFILES["offset"])
+    made = make_pages(PrintRun("deck", "Cartes", "fr", cards), PROFILES["offset"])
     assert [shown(page)[0] for page in made] == ["f0", "f0", "f1", "f1", "back"]
 
 
 def test_backs_follow_their_faces_where_a_printer_says_no_order() -> None:
     plain = read_profile("shop", {"title": "Shop", "form": "singles"})
-    assert [shown(page)[0] for page in pages(run(2), plain)] == ["f0", "f1", "b0", "b1"]
+    assert [shown(page)[0] for page in make_pages(run(2), plain)] == ["f0", "f1", "b0", "b1"]
 
 
 def test_what_is_too_large_for_any_paper_is_said() -> None:
-    assert not pages(run(1, (1300, 400)), PROFILES["home-a4"])
-    assert not holds(PROFILES["home-a4"], run(1, (1300, 400)))
-    assert not holds(PROFILES["gutterfold"], run(1, (63, 150)))
-    assert holds(PROFILES["gutterfold"], run(1, (63, 88)))
+    assert not make_pages(run(1, (1300, 400)), PROFILES["home-a4"])
+    assert not has_room(PROFILES["home-a4"], run(1, (1300, 400)))
+    assert not has_room(PROFILES["gutterfold"], run(1, (63, 150)))
+    assert has_room(PROFILES["gutterfold"], run(1, (63, 88)))
 
 
 def test_what_has_no_back_is_not_folded() -> None:
     board = run(1, (264, 196), backs=False)
-    assert holds(PROFILES["gutterfold"], board)
-    (page,) = pages(board, PROFILES["gutterfold"])
+    assert has_room(PROFILES["gutterfold"], board)
+    (page,) = make_pages(board, PROFILES["gutterfold"])
     assert sorted(page.paper) == [210, 297]
     assert len(page.puts) == 1
 
@@ -172,19 +172,19 @@ def test_what_has_no_back_is_not_folded() -> None:
 @pytest.mark.parametrize("profile", ["home-a4", "home-a4-gaps", "gutterfold"])
 def test_marks_stand_only_where_something_is_cut(profile: str) -> None:
     def ends(count: int) -> set[float]:
-        page = pages(run(count), PROFILES[profile])[0]
+        page = make_pages(run(count), PROFILES[profile])[0]
         marks = [mark.data[1:].split("L") for mark in page.over if isinstance(mark, Outline)]
         return {float(first.split()[0]) for first, last in marks if first.split()[0] == last.split()[0]}
 
-    puts = pages(run(2), PROFILES[profile])[0].puts
+    puts = make_pages(run(2), PROFILES[profile])[0].puts
     right = max(put.cell.x + (88 if put.cell.turn % 180 else 63) for put in puts)
     assert max(ends(2)) <= right + 0.001
-    upright = [mark for mark in pages(run(1), PROFILES[profile])[0].over if isinstance(mark, Outline)]
-    assert len(upright) < len(pages(run(9), PROFILES[profile])[0].over)
+    upright = [mark for mark in make_pages(run(1), PROFILES[profile])[0].over if isinstance(mark, Outline)]
+    assert len(upright) < len(make_pages(run(9), PROFILES[profile])[0].over)
 
 
 def test_a_board_larger_than_the_paper_is_printed_in_parts() -> None:
-    made = pages(run(1, (400, 400), backs=False), PROFILES["home-a4"])
+    made = make_pages(run(1, (400, 400), backs=False), PROFILES["home-a4"])
     covered = 0.0
     for page in made:
         (put,) = page.puts
@@ -203,18 +203,20 @@ def test_a_printer_makes_the_nearest_of_its_formats() -> None:
     assert profile.format(100, 100) is None
 
 
-def token(key: str, size: tuple[float, float], copies: int, back: bool = True) -> Run:
+def token(key: str, size: tuple[float, float], copies: int, back: bool = True) -> PrintRun:
     card = Card(f"piece/{key}", side(key, size), side(f"b-{key}", size) if back else None, copies)
-    return Run(key, key, "fr", [card])
+    return PrintRun(key, key, "fr", [card])
 
 
 @pytest.mark.parametrize("flip", ["home-a4", "home-a4-short"])
 def test_small_pieces_of_all_sizes_share_sheets_and_do_not_touch(flip: str) -> None:
     runs = [token("a", (22, 22), 40), token("b", (30, 12), 30), token("c", (60, 65), 5, back=False)]
     office = PROFILES["home-a4"]
-    assert all(small(each, office) for each in runs) and not small(token("d", (80, 20), 1), office)
-    assert not small(token("e", (60, 20), 1), Profile("x", "X", "sheets", ((60.0, 60.0),)))
-    made = shelf(runs, PROFILES[flip])
+    assert all(is_token_run(each, office) for each in runs) and not is_token_run(
+        token("d", (80, 20), 1), office
+    )
+    assert not is_token_run(token("e", (60, 20), 1), Profile("x", "X", "sheets", ((60.0, 60.0),)))
+    made = make_token_sheets(runs, PROFILES[flip])
     faces = [page for page in made if page.over]
     assert sum(len(page.puts) for page in faces) == 75
     for page in faces:
@@ -226,7 +228,7 @@ def test_small_pieces_of_all_sizes_share_sheets_and_do_not_touch(flip: str) -> N
 
 
 def test_backs_of_small_pieces_lie_behind_their_faces() -> None:
-    face, back = shelf([token("a", (22, 30), 3)], PROFILES["home-a4"])
+    face, back = make_token_sheets([token("a", (22, 30), 3)], PROFILES["home-a4"])
     for one, other in zip(face.puts, back.puts, strict=True):
         assert other.cell.x + 22 == pytest.approx(210 - one.cell.x)
         assert other.cell.y == one.cell.y

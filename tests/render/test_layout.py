@@ -8,11 +8,11 @@ import pytest
 
 from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Shade, Text
 from ludex.render.layout.composer import Composer
-from ludex.render.layout.finisher import Finisher, sizes
-from ludex.render.layout.formulas import EntryOf
-from ludex.render.layout.layout_reader import Reader, merged
+from ludex.render.layout.finisher import Finisher, find_sizes
+from ludex.render.layout.formulas import EntryRef
+from ludex.render.layout.layout_reader import LayoutReader, merge_layouts
 from ludex.render.layout.model import Layout
-from ludex.render.problems import Problem, Trouble
+from ludex.render.problems import Problem, ProblemKind
 from tests.render.sample import ICONS, PlainFields, PlainTexts, fonts, shelf
 
 STYLES = {"body": {"font": "plain", "size": 9, "floor": 7}}
@@ -24,8 +24,8 @@ def card(boxes: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def read(data: dict[str, Any]) -> tuple[Layout, list[Problem]]:
-    reader = Reader("layout/card", data, fonts())
-    return reader.layout(), reader.problems
+    reader = LayoutReader("layout/card", data, fonts())
+    return reader.read_layout(), reader.problems
 
 
 def drawn(
@@ -36,14 +36,14 @@ def drawn(
     layout, problems = read(data)
     texts = PlainTexts(world, locale)
     composer = Composer(layout, PlainFields(world), texts, shelf())
-    sides = [composer.compose(EntryOf(name)) for name in world]
-    found, overflows = sizes(layout, locale, sides)
+    sides = [composer.compose(EntryRef(name)) for name in world]
+    found, overflows = find_sizes(layout, locale, sides)
     finisher = Finisher(layout, locale, found, ICONS, texts.icons)
     made = [finisher.draw(side) for side in sides]
     return made, [*problems, *composer.problems, *overflows, *finisher.outside]
 
 
-def troubles(problems: list[Problem]) -> list[tuple[Trouble, str, str]]:
+def troubles(problems: list[Problem]) -> list[tuple[ProblemKind, str, str]]:
     return [(each.trouble, each.box, each.what) for each in problems]
 
 
@@ -57,7 +57,7 @@ def test_a_layout_says_only_what_it_changes() -> None:
             "locales": {"en": {"boxes": {"title": {"size": [7, 8]}}}},
         },
     }
-    french, english = (merged(layouts, "layout/own", locale) for locale in ("fr", "en"))
+    french, english = (merge_layouts(layouts, "layout/own", locale) for locale in ("fr", "en"))
     assert french["palette"] == {"paper": "#ffffff", "ink": "#ffffff"}
     assert french["boxes"]["title"] == {
         "at": [1, 2],
@@ -69,7 +69,7 @@ def test_a_layout_says_only_what_it_changes() -> None:
 
 
 def test_a_circle_of_layouts_ends() -> None:
-    assert merged({"a": {"extends": "b", "x": 1}, "b": {"extends": "a"}}, "a", "fr") == {"x": 1}
+    assert merge_layouts({"a": {"extends": "b", "x": 1}, "b": {"extends": "a"}}, "a", "fr") == {"x": 1}
 
 
 def test_a_box_shows_texts_numbers_icons_and_pictures() -> None:
@@ -83,7 +83,7 @@ def test_a_box_shows_texts_numbers_icons_and_pictures() -> None:
     entry = {"title": "Échelle", "cost": 3, "icon": "icon/bar", "art": "art/none.png", "other": "card/1"}
     world = {"title": "Panier"}
     (commands, _), problems = drawn(card(boxes), entry, world)
-    assert [each.trouble for each in problems] == [Trouble.PICTURE]
+    assert [each.trouble for each in problems] == [ProblemKind.PICTURE]
     texts = [command.text for command in commands if isinstance(command, Text)]
     assert texts == ["Échelle", "3", "Panier"]
     (mark,) = [command for command in commands if isinstance(command, Mark)]
@@ -165,14 +165,14 @@ def test_a_picture_covers_its_box_or_stands_within_it() -> None:
 @pytest.mark.parametrize(
     "box, trouble, what",
     [
-        ({"show": "self.title", "style": "none"}, Trouble.STYLE, "none"),
-        ({"paint": {"ink": "none"}}, Trouble.INK, "none"),
-        ({"icon": "none"}, Trouble.ICON, "none"),
-        ({"show": "self.art"}, Trouble.PICTURE, "art/none.png"),
-        ({"show": "self.title("}, Trouble.VALUE, "self.title("),
+        ({"show": "self.title", "style": "none"}, ProblemKind.STYLE, "none"),
+        ({"paint": {"ink": "none"}}, ProblemKind.INK, "none"),
+        ({"icon": "none"}, ProblemKind.ICON, "none"),
+        ({"show": "self.art"}, ProblemKind.PICTURE, "art/none.png"),
+        ({"show": "self.title("}, ProblemKind.VALUE, "self.title("),
     ],
 )
-def test_what_a_box_cannot_print_is_said(box: dict[str, Any], trouble: Trouble, what: str) -> None:
+def test_what_a_box_cannot_print_is_said(box: dict[str, Any], trouble: ProblemKind, what: str) -> None:
     data = card({"box": {"at": [5, 5], "size": [20, 10], **box}})
     _, problems = drawn(data, {"title": "x", "art": "art/none.png"})
     assert troubles(problems) == [(trouble, "box", what)]
@@ -180,7 +180,7 @@ def test_what_a_box_cannot_print_is_said(box: dict[str, Any], trouble: Trouble, 
 
 def test_a_font_that_there_is_not_is_said() -> None:
     _, problems = read(card({}, styles={"body": {"font": "none"}}))
-    assert [(each.trouble, each.entry) for each in problems] == [(Trouble.FONT, "font/none")]
+    assert [(each.trouble, each.entry) for each in problems] == [(ProblemKind.FONT, "font/none")]
 
 
 TEXT = {"text": {"at": [5, 5], "size": [20, 8], "show": "self.text", "style": "body"}}
@@ -189,23 +189,23 @@ TEXT = {"text": {"at": [5, 5], "size": [20, 8], "show": "self.text", "style": "b
 @pytest.mark.parametrize(
     "text, trouble, what",
     [
-        ("un texte bien trop long pour une si petite boîte", Trouble.OVERFLOW, ""),
-        ("Xxxxxxxxxxxxxxxxxxxxxxxxxxxx", Trouble.WORD, "Xxxxxxxxxxxxxxxxxxxxxxxxxxxx"),
-        ("漢", Trouble.GLYPH, "漢"),
+        ("un texte bien trop long pour une si petite boîte", ProblemKind.OVERFLOW, ""),
+        ("Xxxxxxxxxxxxxxxxxxxxxxxxxxxx", ProblemKind.WORD, "Xxxxxxxxxxxxxxxxxxxxxxxxxxxx"),
+        ("漢", ProblemKind.GLYPH, "漢"),
     ],
 )
-def test_a_text_that_does_not_fit_is_said_with_its_key(text: str, trouble: Trouble, what: str) -> None:
+def test_a_text_that_does_not_fit_is_said_with_its_key(text: str, trouble: ProblemKind, what: str) -> None:
     _, problems = drawn(card(TEXT), {"text": "court"}, {"text": text})
     (problem,) = problems
     assert (problem.trouble, problem.what) == (trouble, what)
     assert (problem.key, problem.entry, problem.locale) == ("card/1.text", "card/1", "fr")
-    assert problem.amount > 100 if trouble is Trouble.OVERFLOW else not problem.amount
+    assert problem.amount > 100 if trouble is ProblemKind.OVERFLOW else not problem.amount
 
 
 def test_text_outside_the_safe_zone_is_said() -> None:
     box = {"at": [1, 1], "size": [40, 10], "show": "self.text", "style": "body"}
     _, problems = drawn(card({"text": box}), {"text": "trop près"})
-    assert [(each.trouble, each.key) for each in problems] == [(Trouble.SAFE, "card/0.text")]
+    assert [(each.trouble, each.key) for each in problems] == [(ProblemKind.SAFE, "card/0.text")]
     turned = {
         "at": [50, 5],
         "size": [8, 60],
@@ -216,7 +216,7 @@ def test_text_outside_the_safe_zone_is_said() -> None:
     }
     assert [each.trouble for each in drawn(card({"t": turned}), {"text": "mot"})[1]] == []
     near = {**turned, "at": [53, 5]}
-    assert [each.trouble for each in drawn(card({"t": near}), {"text": "mot"})[1]] == [Trouble.SAFE]
+    assert [each.trouble for each in drawn(card({"t": near}), {"text": "mot"})[1]] == [ProblemKind.SAFE]
 
 
 def test_a_deck_has_one_size_for_each_style() -> None:

@@ -10,15 +10,15 @@ import pytest
 
 from ludex.actions.build import build
 from ludex.actions.print import print_games
-from ludex.actions.print_files import Wish
-from ludex.compile.printed_parts import book_of
-from ludex.compile.project_folders import Folder
+from ludex.actions.print_files import PrintRequest
+from ludex.compile.printed_parts import make_book
+from ludex.compile.project_folders import BuildFolder
 from ludex.compile.stages import run
 from ludex.pack.reader import Pack
-from ludex.render.decks import Artist, pieces
+from ludex.render.decks import EntryRenderer, find_piece_decks
 from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.drawing.drawing_commands import Path as Outline
-from ludex.render.layout.paint import dashed
+from ludex.render.layout.paint import make_dashes
 from tests.render.test_printing import CASES
 from tests.worlds import lay
 
@@ -110,12 +110,12 @@ def world(tmp_path: Path) -> Path:
 def drawn(root: Path) -> dict[str, Drawing]:
     outcome = build(root)
     assert not [each for each in outcome.findings if each.severity.value == "E"]
-    with Pack.open(Folder(root).pack("demo")) as pack:
-        book = book_of(run(root), pack)
-        artist = Artist(book, "fr")
+    with Pack.open(BuildFolder(root).pack("demo")) as pack:
+        book = make_book(run(root), pack)
+        artist = EntryRenderer(book, "fr")
         sides = {}
-        for deck in pieces(book):
-            made, problems = artist.run(deck)
+        for deck in find_piece_decks(book):
+            made, problems = artist.make_run(deck)
             assert not problems
             sides |= {card.id: card.face.drawing for card in made.cards}
         return sides
@@ -132,7 +132,7 @@ def test_every_edge_is_a_line_between_its_nodes_and_every_node_has_its_place(wor
 
 
 def test_maps_of_one_layout_are_printed_together(world: Path) -> None:
-    made = print_games(world, Wish(contact=False))
+    made = print_games(world, PrintRequest(contact=False))
     assert not made.faults
     folder = "build/print/demo/fr/home-a4"
     assert {f"{folder}/tokens.pdf", f"{folder}/verger.pdf"} <= set(made.files)
@@ -142,10 +142,10 @@ def test_maps_of_one_layout_are_printed_together(world: Path) -> None:
 
 
 def test_some_of_the_tokens_leave_the_file_of_them_all(world: Path) -> None:
-    print_games(world, Wish(contact=False))
+    print_games(world, PrintRequest(contact=False))
     folder = world / "build/print/demo/fr/home-a4"
     whole = (folder / "tokens.pdf").read_bytes()
-    print_games(world, Wish(only=["cour"], contact=False))
+    print_games(world, PrintRequest(only=["cour"], contact=False))
     assert (folder / "tokens.pdf").read_bytes() == whole
     some = pypdfium2.PdfDocument(io.BytesIO((folder / "tokens-some.pdf").read_bytes()))
     assert "Banc" in some[0].get_textpage().get_text_range()
@@ -153,7 +153,7 @@ def test_some_of_the_tokens_leave_the_file_of_them_all(world: Path) -> None:
 
 
 def test_a_board_is_printed_to_scale(world: Path) -> None:
-    print_games(world, Wish(decks=["verger"], contact=False))
+    print_games(world, PrintRequest(decks=["verger"], contact=False))
     data = (world / "build/print/demo/fr/home-a4/verger.pdf").read_bytes()
     page = pypdfium2.PdfDocument(io.BytesIO(data))[0].get_textpage()
     read = page.get_text_range()
@@ -171,6 +171,6 @@ def test_a_board_is_printed_to_scale(world: Path) -> None:
 
 
 def test_dashes_begin_and_end_with_the_line() -> None:
-    assert dashed((0, 0), (10, 0), 0) == "M0 0L10 0"
-    assert dashed((0, 0), (10, 0), 2) == "M0 0L2 0M4 0L6 0M8 0L10 0"
-    assert dashed((0, 0), (1, 0), 5) == "M0 0L1 0"
+    assert make_dashes((0, 0), (10, 0), 0) == "M0 0L10 0"
+    assert make_dashes((0, 0), (10, 0), 2) == "M0 0L2 0M4 0L6 0M8 0L10 0"
+    assert make_dashes((0, 0), (1, 0), 5) == "M0 0L1 0"

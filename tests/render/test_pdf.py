@@ -16,10 +16,10 @@ import pytest
 from PIL import Image
 
 from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Shade, Text
-from ludex.render.imposition.job import Card, Run, Side
-from ludex.render.outputs import Press
+from ludex.render.imposition.job import Card, PrintRun, Side
+from ludex.render.outputs import OutputFileMaker
 from ludex.render.pdf.pdf_document import Resources
-from ludex.render.pdf.pdf_operators import CMYK, GREY, Colours, prepared
+from ludex.render.pdf.pdf_operators import CMYK, GREY, ColourEncoder, prepare_picture
 from tests.render.sample import FAMILIES, ICONS, read
 from tests.render.test_imposition import PROFILES
 
@@ -46,17 +46,17 @@ def face(words: str, number: int = 0) -> Side:
     return Side(f"face-{number}", drawing, 63, 88, 3.7)
 
 
-def run() -> Run:
+def run() -> PrintRun:
     back = Side("back", (Rect(-4, -4, 71, 96, "#000000"),), 63, 88, 3.7)
     cards = [
         Card("card/a", face("Où dort l’œuf\u202f?", 1), back, 2),
         Card("card/b", face("Un\u00a0dé «\u00a0bleu\u00a0»", 2), back, 1),
     ]
-    return Run("deck", "Cartes d’essai", "fr", cards)
+    return PrintRun("deck", "Cartes d’essai", "fr", cards)
 
 
-def press(profile: str) -> Press:
-    return Press(PROFILES[profile], Resources(read, picture, ICONS), REGULAR, "Essai")
+def press(profile: str) -> OutputFileMaker:
+    return OutputFileMaker(PROFILES[profile], Resources(read, picture, ICONS), REGULAR, "Essai")
 
 
 def made(profile: str) -> bytes:
@@ -181,13 +181,13 @@ def test_a_simulator_finds_every_card_on_its_sheet() -> None:
 
 
 def test_a_size_that_a_shop_does_not_make_is_said() -> None:
-    odd = Run("deck", "x", "fr", [Card("card/a", Side("a", (), 100, 100, 3))])
-    assert [each.what for each in press("makeplayingcards").refused(odd)] == ["100 × 100 mm"]
-    assert not press("makeplayingcards").refused(run())
+    odd = PrintRun("deck", "x", "fr", [Card("card/a", Side("a", (), 100, 100, 3))])
+    assert [each.what for each in press("makeplayingcards").find_size_problems(odd)] == ["100 × 100 mm"]
+    assert not press("makeplayingcards").find_size_problems(run())
 
 
 def test_a_contact_sheet_shows_every_card_once() -> None:
-    data = press("home-a4").contact(run()).data
+    data = press("home-a4").make_contact_sheet(run()).data
     found = words(data, 0)
     assert "a × 2" in found and "b" in found
 
@@ -230,9 +230,9 @@ def test_a_file_for_a_press_says_its_standard_and_keeps_what_can_be_kept(profile
 def test_a_clear_picture_lies_on_white_and_keeps_to_two_inks() -> None:
     out = io.BytesIO()
     Image.new("RGBA", (2, 2), (0, 0, 0, 0)).save(out, "PNG")
-    assert prepared(out.getvalue(), Colours()).getpixel((0, 0)) == (255, 255, 255)
+    assert prepare_picture(out.getvalue(), ColourEncoder()).getpixel((0, 0)) == (255, 255, 255)
     dark = io.BytesIO()
     Image.new("RGB", (2, 2), (10, 60, 5)).save(dark, "PNG")
-    inks = prepared(dark.getvalue(), Colours(CMYK)).getpixel((0, 0))
+    inks = prepare_picture(dark.getvalue(), ColourEncoder(CMYK)).getpixel((0, 0))
     assert inks == (50, 0, 55, 195)
-    assert prepared(dark.getvalue(), Colours(GREY)).mode == "L"
+    assert prepare_picture(dark.getvalue(), ColourEncoder(GREY)).mode == "L"

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
 from ludex.render.drawing.drawing_commands import Picture, Rect, Text
-from ludex.render.imposition.job import Card, Profile, Run, Side
-from ludex.render.imposition.pages import Page, pages
-from ludex.render.pdf.pdf_document import About, Resources
-from ludex.render.pdf.pdf_files import write
-from ludex.render.preflight.checks import Wanted, preflight
-from ludex.render.preflight.expectations import wanted
-from ludex.render.preflight.structure import Unreadable
+from ludex.render.imposition.job import Card, PrintRun, Profile, Side
+from ludex.render.imposition.pages import Page, make_pages
+from ludex.render.pdf.pdf_document import FileMetadata, Resources
+from ludex.render.pdf.pdf_files import write_card_pdf
+from ludex.render.preflight.checks import FileExpectations, run_preflight
+from ludex.render.preflight.expectations import expect_file
+from ludex.render.preflight.structure import UnreadablePdf
 from tests.render.broken import printed
 from tests.render.sample import ICONS, read
 from tests.render.test_imposition import PROFILES
@@ -39,23 +39,23 @@ def side(key: str, *more: Any) -> Side:
     return Side(key, (ground, *(more or (text(f"côté {key}"),))), 63, 88, 3.7)
 
 
-def run(face: Side | None = None) -> Run:
+def run(face: Side | None = None) -> PrintRun:
     cards = [Card("card/a", face or side("a"), side("dos"), 2), Card("card/b", side("b"), side("dos"), 1)]
-    return Run("deck", "Cartes", "fr", cards)
+    return PrintRun("deck", "Cartes", "fr", cards)
 
 
-def imposed(profile: Profile, face: Side | None = None) -> tuple[list[Page], Wanted]:
-    made = pages(run(face), profile)
-    return made, wanted(made, profile, TITLE, "fr")
+def imposed(profile: Profile, face: Side | None = None) -> tuple[list[Page], FileExpectations]:
+    made = make_pages(run(face), profile)
+    return made, expect_file(made, profile, TITLE, "fr")
 
 
 def written(made: Sequence[Page], profile: Profile, title: str = TITLE) -> bytes:
     resources = Resources(read, picture, ICONS)
-    return write(made, profile, About(title, "fr"), resources, REGULAR)
+    return write_card_pdf(made, profile, FileMetadata(title, "fr"), resources, REGULAR)
 
 
-def faults(data: bytes, wish: Wanted) -> set[tuple[str, int]]:
-    return {(fault.code.name, fault.page) for fault in preflight(data, wish).faults}
+def faults(data: bytes, wish: FileExpectations) -> set[tuple[str, int]]:
+    return {(fault.code.name, fault.page) for fault in run_preflight(data, wish).faults}
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_a_font_of_every_reader_is_told_in_a_file_of_others() -> None:
     canvas = Canvas(out, invariant=1)
     canvas.drawString(72, 72, "Hello")
     canvas.save()
-    assert ("PDF005", 0) in faults(out.getvalue(), Wanted())
+    assert ("PDF005", 0) in faults(out.getvalue(), FileExpectations())
 
 
 @settings(max_examples=60)
@@ -210,12 +210,12 @@ def test_no_damage_does_more_than_be_told(data: st.DataObject) -> None:
         else:
             del whole[at : at + data.draw(st.integers(1, 60))]
     try:
-        preflight(bytes(whole), Wanted())
-    except Unreadable:
+        run_preflight(bytes(whole), FileExpectations())
+    except UnreadablePdf:
         return
 
 
 @pytest.mark.parametrize("data", [b"", b"%PDF-1.4\n", b"no file of this sort" * 10])
 def test_what_is_no_pdf_is_refused(data: bytes) -> None:
-    with pytest.raises(Unreadable):
-        preflight(data, Wanted())
+    with pytest.raises(UnreadablePdf):
+        run_preflight(data, FileExpectations())

@@ -13,10 +13,10 @@ import pytest
 
 from ludex.actions.build import build
 from ludex.actions.print import print_games
-from ludex.actions.print_files import Printed, Wish, inspect
+from ludex.actions.print_files import PrintJob, PrintRequest, inspect_files
 from ludex.compile.outcome import Refusal
-from ludex.compile.printed_parts import unfit
-from ludex.compile.project_folders import Folder
+from ludex.compile.printed_parts import find_fit_findings
+from ludex.compile.project_folders import BuildFolder
 from ludex.compile.stages import run
 from ludex.compile.store import workers
 from ludex.core.findings import Finding
@@ -64,8 +64,8 @@ def world(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def printed(root: Path, **wish: Any) -> Printed:
-    return print_games(root, Wish(**wish))
+def printed(root: Path, **wish: Any) -> PrintJob:
+    return print_games(root, PrintRequest(**wish))
 
 
 def text_of(data: bytes) -> str:
@@ -73,7 +73,7 @@ def text_of(data: bytes) -> str:
     return "\n".join(page.get_textpage().get_text_range() for page in document)
 
 
-def errors(found: Printed) -> list[Finding]:
+def errors(found: PrintJob) -> list[Finding]:
     return [each for each in found.outcome.findings if each.severity.value != "I"]
 
 
@@ -100,7 +100,7 @@ def test_one_deck_one_language_some_cards(world: Path) -> None:
 def test_only_what_changed_is_printed(world: Path) -> None:
     build(world)
     before = world / "before.ludex"
-    shutil.copyfile(Folder(world).pack("demo"), before)
+    shutil.copyfile(BuildFolder(world).pack("demo"), before)
     wish = {"decks": ["outils"], "locales": ["fr"], "changed": str(before), "contact": False}
     assert printed(world, **wish).files == []
     cards = world / "content/demo/cards.yaml"
@@ -221,23 +221,23 @@ def test_what_there_is_not_is_refused(world: Path, wish: dict[str, list[str]]) -
 def test_a_finished_file_is_looked_at_on_its_own(world: Path) -> None:
     printed(world)
     file = world / "build/print/demo/fr/home-a4/outils.pdf"
-    assert inspect(None, [file]).findings == ()
+    assert inspect_files(None, [file]).findings == ()
     (world / "no.pdf").write_bytes(b"no")
-    assert [each.code.name for each in inspect(None, [world / "no.pdf"]).findings] == ["PDF001"]
+    assert [each.code.name for each in inspect_files(None, [world / "no.pdf"]).findings] == ["PDF001"]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_what_does_not_fit_is_found_once_in_its_case(case: Path, tmp_path: Path) -> None:
     root = lay(case, tmp_path)
     assert not [each for each in build(root).findings if each.severity.value != "I"]
-    with Pack.open(Folder(root).pack("demo")) as pack:
-        found = list(unfit(run(root), pack))
+    with Pack.open(BuildFolder(root).pack("demo")) as pack:
+        found = list(find_fit_findings(run(root), pack))
     assert {each.code.name for each in found} == {case.name.partition("_")[0]}
     places = [each.span for each in found]
     assert len(places) == len(set(places))
     for each in found:
         for lang in ("en", "fr"):
-            assert "{" not in each.message.said(lang)
+            assert "{" not in each.message.render(lang)
 
 
 def test_large_print_is_larger_and_low_ink_says_the_same_words(world: Path) -> None:

@@ -6,26 +6,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.render.typeset.atoms import Strip, strip
-from ludex.render.typeset.block import Block, block, even, fewest, widest_word
-from ludex.render.typeset.placement import Said, Spot, place
-from ludex.render.typeset.render_setting_hyphens import divisions
-from ludex.text.passages import Break, Paragraph, Passage, Words
+from ludex.render.typeset.atoms import MeasuredParagraph, measure_paragraph
+from ludex.render.typeset.block import Block, balance_lines, break_lines, find_overlong_line, measure_passage
+from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
+from ludex.render.typeset.render_setting_hyphens import find_divisions
+from ludex.text.passages import Break, Paragraph, Passage, StyledText
 from tests.render.sample import ICONS, passage, style
 
 ASPECTS = {slug: icon.aspect for slug, icon in ICONS.items()}
 WORDS = st.text("abcdefghij éà’-", min_size=1, max_size=300).filter(str.strip)
 
 
-def stripped(text: str, locale: str = "fr", hyphenate: bool = True) -> Strip:
-    return strip(passage(text).paragraphs[0], style(hyphenate=hyphenate), ASPECTS, locale)
+def stripped(text: str, locale: str = "fr", hyphenate: bool = True) -> MeasuredParagraph:
+    return measure_paragraph(passage(text).paragraphs[0], style(hyphenate=hyphenate), ASPECTS, locale)
 
 
 def made(text: str, **said: object) -> Block:
-    return block(passage(text), style(**said), ASPECTS, "fr")
+    return measure_passage(passage(text), style(**said), ASPECTS, "fr")
 
 
-def shown(strip: Strip, lines: list[tuple[int, int]]) -> list[str]:
+def shown(strip: MeasuredParagraph, lines: list[tuple[int, int]]) -> list[str]:
     return [
         "".join(
             "".join(piece.text for piece in atom.pieces) + (" " if atom.after == 1 else "")
@@ -39,19 +39,19 @@ def shown(strip: Strip, lines: list[tuple[int, int]]) -> list[str]:
 @given(WORDS, st.floats(2000, 40000))
 def test_lines_hold_every_atom_once_and_are_within_the_measure(text: str, measure: float) -> None:
     found = stripped(text)
-    for lines in (fewest(found, measure), even(found, measure, True)):
+    for lines in (break_lines(found, measure), balance_lines(found, measure, True)):
         assert [at for line in lines for at in range(*line)] == list(range(len(found.atoms)))
         too_wide = [line for line in lines if found.width(*line) > measure * 1.000001]
-        assert bool(too_wide) == (widest_word(found, measure) is not None)
+        assert bool(too_wide) == (find_overlong_line(found, measure) is not None)
 
 
 @settings(max_examples=60)
 @given(WORDS, st.floats(3000, 30000))
 def test_evening_out_takes_no_line_more(text: str, measure: float) -> None:
     found = stripped(text)
-    lines = fewest(found, measure)
-    assert len(even(found, measure, False)) == len(lines)
-    assert max(found.width(*line) for line in even(found, measure, True)) <= max(
+    lines = break_lines(found, measure)
+    assert len(balance_lines(found, measure, False)) == len(lines)
+    assert max(found.width(*line) for line in balance_lines(found, measure, True)) <= max(
         measure * 1.000001, max(found.width(*line) for line in lines)
     )
 
@@ -64,15 +64,15 @@ def test_no_break_spaces_are_held(space: str) -> None:
 
 
 def test_an_ordinary_space_parts_words_and_a_break_ends_a_line() -> None:
-    runs = (Words("un deux"), Break(), Words("trois"))
-    found = strip(Paragraph(runs), style(), ASPECTS, "fr")
-    assert shown(found, fewest(found, 1e6)) == ["un deux", "trois"]
+    runs = (StyledText("un deux"), Break(), StyledText("trois"))
+    found = measure_paragraph(Paragraph(runs), style(), ASPECTS, "fr")
+    assert shown(found, break_lines(found, 1e6)) == ["un deux", "trois"]
 
 
 def test_words_are_divided_by_language_and_only_when_wanted() -> None:
-    assert divisions("marqueur", "fr") == (3,)
-    assert divisions("FATIGUE", "fr") == ()
-    assert divisions("marqueur", "xx") == ()
+    assert find_divisions("marqueur", "fr") == (3,)
+    assert find_divisions("FATIGUE", "fr") == ()
+    assert find_divisions("marqueur", "xx") == ()
     assert len(stripped("marqueur").atoms) == 2
     assert len(stripped("marqueur", hyphenate=False).atoms) == 1
 
@@ -84,13 +84,13 @@ def test_a_compound_word_ends_a_line_after_its_hyphen_but_not_before_two_letters
 def test_a_division_is_drawn_with_a_hyphen_that_the_width_counts() -> None:
     found = stripped("marqueur")
     assert found.width(0, 1) == pytest.approx(found.atoms[0].width + found.hyphen)
-    commands = place(made("marqueur", floor=10), 10, Spot(0, 0, 12, 20), Said("#000000"))
+    commands = place_block(made("marqueur", floor=10), 10, TextBox(0, 0, 12, 20), TextAttributes("#000000"))
     assert [command.text for command in commands] == ["mar-", "queur"]
 
 
 def test_no_word_is_divided_where_it_saves_no_line() -> None:
     text = "Pendant cette manche, le marqueur de Combat visé par un dé solo descend d’une case de plus."
-    commands = place(made(text), 9, Spot(0, 0, 49, 30), Said("#000000"))
+    commands = place_block(made(text), 9, TextBox(0, 0, 49, 30), TextAttributes("#000000"))
     assert not any(command.text.endswith("-") for command in commands)
 
 
@@ -98,7 +98,7 @@ def test_no_word_is_divided_where_it_saves_no_line() -> None:
 @given(WORDS, st.floats(15, 60), st.floats(4, 40))
 def test_the_size_found_is_the_largest_that_fits(text: str, width: float, height: float) -> None:
     found = made(text)
-    size = found.largest(width, height, 10.0)
+    size = found.find_largest_size(width, height, 10.0)
     sizes = [step / 10 for step in range(60, 101)]
     fitting = [each for each in sizes if found.fits(each, width, height)]
     if size is None:
@@ -109,8 +109,10 @@ def test_the_size_found_is_the_largest_that_fits(text: str, width: float, height
 
 
 def test_a_word_that_is_too_long_is_named() -> None:
-    assert made("xyzxyzxyzxyzxyzxyzxyz oui", hyphenate=False).too_long(15) == "xyzxyzxyzxyzxyzxyzxyz"
-    assert made("oui").too_long(15) == ""
+    assert (
+        made("xyzxyzxyzxyzxyzxyzxyz oui", hyphenate=False).find_overlong_word(15) == "xyzxyzxyzxyzxyzxyzxyz"
+    )
+    assert made("oui").find_overlong_word(15) == ""
 
 
 def test_characters_that_the_font_lacks_are_named_once() -> None:
@@ -119,21 +121,23 @@ def test_characters_that_the_font_lacks_are_named_once() -> None:
 
 def test_lines_limits_what_the_box_would_hold() -> None:
     free, single = made("un titre assez long"), made("un titre assez long", lines=1)
-    assert free.largest(20, 30, 10) == 10
-    assert single.count(single.largest(20, 30, 10) or 0, 20) == 1
+    assert free.find_largest_size(20, 30, 10) == 10
+    assert single.count(single.find_largest_size(20, 30, 10) or 0, 20) == 1
 
 
 def test_icons_stand_in_the_line_and_stay_with_what_is_glued_to_them() -> None:
     runs = passage("Perdez", "\u00a0", "[square]", ".").paragraphs[0]
-    found = strip(runs, style(hyphenate=False), ASPECTS, "fr")
+    found = measure_paragraph(runs, style(hyphenate=False), ASPECTS, "fr")
     assert len(found.atoms) == 1
-    commands = place(Block([found], style()), 10, Spot(0, 0, 60, 10), Said("#000000"))
+    commands = place_block(Block([found], style()), 10, TextBox(0, 0, 60, 10), TextAttributes("#000000"))
     assert [type(command).__name__ for command in commands] == ["Text", "Mark", "Text"]
 
 
 def test_items_of_a_list_hang_from_a_bullet() -> None:
-    items = Passage((Paragraph((Words("un deux trois quatre cinq"),), item=True),))
-    commands = place(block(items, style(), ASPECTS, "fr"), 10, Spot(0, 0, 20, 30), Said("#000000"))
+    items = Passage((Paragraph((StyledText("un deux trois quatre cinq"),), item=True),))
+    commands = place_block(
+        measure_passage(items, style(), ASPECTS, "fr"), 10, TextBox(0, 0, 20, 30), TextAttributes("#000000")
+    )
     assert commands[0].text == "•"
     assert commands[0].x == 0
     assert len({command.x for command in commands[1:]}) == 1
@@ -142,13 +146,15 @@ def test_items_of_a_list_hang_from_a_bullet() -> None:
 
 @pytest.mark.parametrize("align, check", [("centre", 0.5), ("right", 1.0)])
 def test_lines_stand_where_the_style_says(align: str, check: float) -> None:
-    (command,) = place(made("oui", align=align), 10, Spot(5, 0, 40, 10), Said("#000000"))
+    (command,) = place_block(made("oui", align=align), 10, TextBox(5, 0, 40, 10), TextAttributes("#000000"))
     assert command.x - 5 == pytest.approx((40 - command.width) * check, abs=0.01)
 
 
 def test_justified_lines_reach_both_edges_but_the_last() -> None:
     text = "un deux trois quatre cinq six sept huit neuf dix onze douze"
-    commands = place(made(text, align="justify", hyphenate=False), 10, Spot(0, 0, 40, 30), Said("#000000"))
+    commands = place_block(
+        made(text, align="justify", hyphenate=False), 10, TextBox(0, 0, 40, 30), TextAttributes("#000000")
+    )
     ends: dict[float, float] = {}
     for command in commands:
         ends[command.y] = max(ends.get(command.y, 0), command.x + command.width)
@@ -161,7 +167,10 @@ def test_justified_lines_reach_both_edges_but_the_last() -> None:
 def test_words_are_divided_only_where_the_box_has_no_line_to_spare() -> None:
     text = "Pendant cette manche, le marqueur de Combat visé par un dé solo"
     high, low = (
-        [command.text for command in place(made(text), 9.4, Spot(0, 0, 28, height), Said("#000000"))]
+        [
+            command.text
+            for command in place_block(made(text), 9.4, TextBox(0, 0, 28, height), TextAttributes("#000000"))
+        ]
         for height in (19, 15)
     )
     assert len(high) == 5 and not any(line.endswith("-") for line in high)

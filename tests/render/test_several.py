@@ -6,25 +6,25 @@ from typing import Any
 
 import pytest
 
-from ludex.render.layout.formulas import EntryOf, TextOf
-from ludex.render.layout.list_text import Unsaid, passage
-from ludex.text.passages import Icon, plain
+from ludex.render.layout.formulas import EntryRef, TextRef
+from ludex.render.layout.list_text import UnprintableValue, make_list_passage
+from ludex.text.passages import Icon, to_plain_text
 from tests.render.sample import PlainFields, PlainTexts
 
 WORLD: dict[str, dict[str, Any]] = {
     "power/aim": {"title": "Viser", "text": "Un de plus.\n\nJusqu’au soir."},
     "power/run": {"title": "Courir", "text": "Deux pas."},
 }
-AIM, RUN, STAR = EntryOf("power/aim"), EntryOf("power/run"), EntryOf("icon/star")
+AIM, RUN, STAR = EntryRef("power/aim"), EntryRef("power/run"), EntryRef("icon/star")
 
 
 def said(value: Any) -> list[str]:
-    found = passage(value, PlainFields(WORLD), PlainTexts(WORLD, "fr"))
-    return plain(found, {"star": "étoile"}).split("\n\n") if found else []
+    found = make_list_passage(value, PlainFields(WORLD), PlainTexts(WORLD, "fr"))
+    return to_plain_text(found, {"star": "étoile"}).split("\n\n") if found else []
 
 
 def test_a_list_is_one_paragraph() -> None:
-    assert said((AIM, 2, STAR, TextOf("power/run.text"))) == ["Viser 2 étoile Deux pas."]
+    assert said((AIM, 2, STAR, TextRef("power/run.text"))) == ["Viser 2 étoile Deux pas."]
 
 
 def test_signs_that_are_written_out_have_no_space_of_ours() -> None:
@@ -32,7 +32,7 @@ def test_signs_that_are_written_out_have_no_space_of_ours() -> None:
 
 
 def test_lists_within_it_are_paragraphs_and_so_are_those_of_texts() -> None:
-    texts = tuple((each, TextOf(f"{each.id}.text")) for each in (AIM, RUN))
+    texts = tuple((each, TextRef(f"{each.id}.text")) for each in (AIM, RUN))
     assert said(texts) == ["Viser Un de plus.", "Jusqu’au soir.", "Courir Deux pas."]
 
 
@@ -43,12 +43,12 @@ def test_what_is_not_there_leaves_no_gap() -> None:
 
 
 def test_entries_are_named_in_bold_and_icons_shown() -> None:
-    found = passage((AIM, STAR), PlainFields(WORLD), PlainTexts(WORLD, "fr"))
+    found = make_list_passage((AIM, STAR), PlainFields(WORLD), PlainTexts(WORLD, "fr"))
     assert found is not None
     title, _, icon = found.paragraphs[0].runs
     assert getattr(title, "bold", False) and icon == Icon("star")
 
 
 def test_what_no_text_holds_is_refused() -> None:
-    with pytest.raises(Unsaid):
+    with pytest.raises(UnprintableValue):
         said((True,))

@@ -9,7 +9,7 @@ import pytest
 
 from ludex.actions.build import build
 from ludex.actions.print import print_games
-from ludex.actions.print_files import Wish
+from ludex.actions.print_files import PrintRequest
 from ludex.actions.validate import validate
 from ludex.pack.reader import Pack
 
@@ -44,7 +44,7 @@ def shown(root: Path) -> object:
 def test_it_is_lowered_for_the_game_that_it_serves(root: Path) -> None:
     assert not build(root).findings
     assert shown(root) == ["field?", "title", ["entry", "card/brouette"]]
-    made = print_games(root, Wish(decks=("outils",)))
+    made = print_games(root, PrintRequest(decks=("outils",)))
     assert not made.outcome.findings
     assert (root / "build/print/demo/fr/home-a4/outils.pdf").is_file()
 

@@ -20,14 +20,14 @@ from ludex.pack.writer import write as write_pack
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Text
-from ludex.render.pdf.pdf_document import About, Resources
-from ludex.render.pdf.render_pdf_booklet import folded, order, write
-from ludex.render.problems import Trouble
+from ludex.render.pdf.pdf_document import FileMetadata, Resources
+from ludex.render.pdf.render_pdf_booklet import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
+from ludex.render.problems import ProblemKind
 from ludex.render.sheets.blocks import Listing
-from ludex.render.sheets.plans import Plan, faq, planned
-from ludex.render.sheets.sheet import Pages, Typesetter
-from ludex.render.sheets.slabs import Frame, Slab, fill
-from ludex.render.sheets.styles import Looks
+from ludex.render.sheets.plans import Plan, find_plans, make_faq_plan
+from ludex.render.sheets.sheet import SheetPages, Typesetter
+from ludex.render.sheets.slabs import Frame, Slab, fill_columns
+from ludex.render.sheets.styles import SheetTheme
 from tests.render.sample import FAMILIES, SHARED, read
 
 FONT = FAMILIES["plain"]["faces"]["regular"]
@@ -86,22 +86,22 @@ def book(tmp_path: Path) -> Iterator[Book]:
 
 def setter(book: Book, locale: str = "fr", proved: frozenset[str] = frozenset()) -> Typesetter:
     texts = PackTexts(book.pack, locale, book.signs)
-    return Typesetter(book, texts, Looks(book.fonts, "title", "plain", "#7d2a20"), proved)
+    return Typesetter(book, texts, SheetTheme(book.fonts, "title", "plain", "#7d2a20"), proved)
 
 
-def lines(pages: Pages) -> list[str]:
+def lines(pages: SheetPages) -> list[str]:
     """What stands on the pages, text by text."""
     return [command.text for page in pages.drawings for command in page if isinstance(command, Text)]
 
 
-def said(pages: Pages) -> str:
+def said(pages: SheetPages) -> str:
     return " ".join(lines(pages))
 
 
-def reference(book: Book, locale: str = "fr") -> Pages:
+def reference(book: Book, locale: str = "fr") -> SheetPages:
     made = setter(book, locale)
-    (plan,) = planned(book, made.texts)
-    return made.pages(plan)
+    (plan,) = find_plans(book, made.texts)
+    return made.typeset_plan(plan)
 
 
 def test_a_game_without_sheets_gets_one_with_all_that_can_be_looked_up(book: Book) -> None:
@@ -133,8 +133,8 @@ def test_a_term_without_a_word_in_a_language_is_left_out_of_it(book: Book) -> No
 
 def test_a_ruling_cites_its_rules_with_their_pages_and_says_its_proof(book: Book) -> None:
     made = setter(book, proved=frozenset({"example/pluie"}))
-    (plan,) = planned(book, made.texts)
-    found = said(made.pages(plan))
+    (plan,) = find_plans(book, made.texts)
+    found = said(made.typeset_plan(plan))
     assert "Voir V-2 (p. 1), V-10 (p. 1) – prouvé par un exemple joué" in re.sub(
         "[ \u00a0]+", " ", found
     ).replace(" ,", ",")
@@ -152,12 +152,12 @@ def test_icons_in_use_are_explained(book: Book) -> None:
 
 def test_the_faq_is_a_booklet_of_its_own(book: Book) -> None:
     made = setter(book, "en")
-    plan = faq(book, made.texts)
+    plan = make_faq_plan(book, made.texts)
     assert plan is not None and plan.paper == "A5"
-    assert "May one pick in the rain?" in said(made.pages(plan))
+    assert "May one pick in the rain?" in said(made.typeset_plan(plan))
 
 
-def planned_aid(folder: Path, where: str, tree: Any) -> tuple[Plan, Pages]:
+def planned_aid(folder: Path, where: str, tree: Any) -> tuple[Plan, SheetPages]:
     """The sheet of a game that lists some of its terms."""
     more = entry("sheet/aide", sections={"mots": {"lists": "term", "where": where}}, columns=2)
     locals_ = [[name, "any"] for name in ("self", "it", "n")]
@@ -168,8 +168,8 @@ def planned_aid(folder: Path, where: str, tree: Any) -> tuple[Plan, Pages]:
     write_pack(file, Contents("demo", "", "0", "fr", entries, TEXTS, programs))
     with Pack.open(file) as pack:
         made = setter(Book(pack, SHARED.parent, FAMILIES, SIGN))
-        (plan,) = planned(made.book, made.texts)
-        return plan, made.pages(plan)
+        (plan,) = find_plans(made.book, made.texts)
+        return plan, made.typeset_plan(plan)
 
 
 def test_a_sheet_lists_what_it_is_told_to(tmp_path: Path) -> None:
@@ -183,7 +183,11 @@ def test_a_sheet_lists_what_it_is_told_to(tmp_path: Path) -> None:
 def test_a_condition_that_comes_to_nothing_is_told(tmp_path: Path) -> None:
     _, pages = planned_aid(tmp_path, "self.id + 1", ["+", ["field?", "id", ["local", 0]], 1])
     first, *_ = pages.problems
-    assert (first.trouble, first.layout, first.field) == (Trouble.VALUE, "sheet/aide", "sections/mots/where")
+    assert (first.trouble, first.layout, first.field) == (
+        ProblemKind.VALUE,
+        "sheet/aide",
+        "sections/mots/where",
+    )
     assert first.what == "self.id + 1"
     assert not pages.drawings
 
@@ -191,8 +195,8 @@ def test_a_condition_that_comes_to_nothing_is_told(tmp_path: Path) -> None:
 def test_a_character_that_no_font_has_is_a_problem(book: Book) -> None:
     made = setter(book)
     plan = Plan("x", "Titre", "A4", 1, (Listing(("rule/r-2",)),))
-    made.texts._passages["rule/r-2.text"] = made.texts._finished("", "a 漢 b")
-    (problem,) = made.pages(plan).problems
+    made.texts._passages["rule/r-2.text"] = made.texts._fill_text("", "a 漢 b")
+    (problem,) = made.typeset_plan(plan).problems
     assert (problem.what, problem.key) == ("漢", "rule/r-2.text")
 
 
@@ -201,7 +205,7 @@ def resources(book: Book) -> Resources:
 
 
 def test_the_file_has_an_outline_and_links_that_lead_to_what_they_name(book: Book) -> None:
-    data = write(reference(book), About("Aide", "fr"), resources(book), FONT)
+    data = write_sheet_pdf(reference(book), FileMetadata("Aide", "fr"), resources(book), FONT)
     with pikepdf.open(io.BytesIO(data)) as pdf:
         with pdf.open_outline() as outline:
             titles = [item.title for item in outline.root]
@@ -218,13 +222,13 @@ def test_the_file_has_an_outline_and_links_that_lead_to_what_they_name(book: Boo
     [(4, [(3, 0), (1, 2)]), (8, [(7, 0), (1, 6), (5, 2), (3, 4)]), (3, [(3, 0), (1, 2)])],
 )
 def test_pages_are_put_in_the_order_of_folding(count: int, sides: list[tuple[int, int]]) -> None:
-    assert order(count) == sides
+    assert order_booklet_pages(count) == sides
 
 
 def test_a_folded_booklet_has_two_pages_on_each_side(book: Book) -> None:
     pages = reference(book)
     pages.drawings *= 3
-    data = folded(pages, About("Aide", "fr"), resources(book), FONT)
+    data = write_booklet_pdf(pages, FileMetadata("Aide", "fr"), resources(book), FONT)
     found = pypdfium2.PdfDocument(data)
     assert len(found) == 2
     assert found[0].get_width() == pytest.approx(2 * 210 * 72 / 25.4, abs=0.1)
@@ -257,7 +261,7 @@ FRAMES = [Frame(0, 0, 30), Frame(50, 0, 30)]
 @given(slabs())
 def test_every_slab_is_set_once_in_order_and_within_its_column(found: list[Slab]) -> None:
     made = tagged(found)
-    pages = fill(made, [Frame(0, 10, 20), Frame(50, 10, 20)], FRAMES)
+    pages = fill_columns(made, [Frame(0, 10, 20), Frame(50, 10, 20)], FRAMES)
     texts = [command for page in pages for command in page.commands if isinstance(command, Text)]
     assert [text.text for text in texts] == [str(n) for n, each in enumerate(made) if not each.gap]
     for number, page in enumerate(pages):
@@ -269,7 +273,7 @@ def test_every_slab_is_set_once_in_order_and_within_its_column(found: list[Slab]
 
 def test_what_is_kept_moves_on_together() -> None:
     made = tagged([Slab(25), Slab(4, kept=True), Slab(4)])
-    (page,) = fill(made, FRAMES, FRAMES)
+    (page,) = fill_columns(made, FRAMES, FRAMES)
     assert [(command.text, command.x) for command in page.commands if isinstance(command, Text)] == [
         ("0", 0),
         ("1", 50),
@@ -279,10 +283,10 @@ def test_what_is_kept_moves_on_together() -> None:
 
 def test_the_columns_of_the_last_page_are_even() -> None:
     made = tagged([Slab(2)] * 10)
-    (page,) = fill(made, FRAMES, FRAMES)
+    (page,) = fill_columns(made, FRAMES, FRAMES)
     assert [command.x for command in page.commands if isinstance(command, Text)] == [0] * 5 + [50] * 5
 
 
 def test_a_slab_may_begin_a_page() -> None:
     made = [*tagged([Slab(2)]), Slab(2, (Text(0, 0, "", 1, "", "x", 1),), page=True)]
-    assert len(fill(made, FRAMES, FRAMES)) == 2
+    assert len(fill_columns(made, FRAMES, FRAMES)) == 2

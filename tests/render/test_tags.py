@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.render.drawing.drawing_commands import Mark, Rect, Text, passages
-from ludex.render.pdf.pdf_document import About, Document, Resources, Sheet
-from ludex.render.pdf.pdf_operators import Colours
-from ludex.render.preflight.checks import Wanted
-from ludex.render.preflight.expectations import as_bytes, expected_of
+from ludex.render.drawing.drawing_commands import Mark, Rect, Text, split_passages
+from ludex.render.pdf.pdf_document import Document, FileMetadata, PageGeometry, Resources
+from ludex.render.pdf.pdf_operators import ColourEncoder
+from ludex.render.preflight.checks import FileExpectations
+from ludex.render.preflight.expectations import encode_expectations, read_expectations
 from tests.render.broken import REGULAR, printed
 from tests.render.sample import ICONS, read
 from tests.render.test_pdf import picture
@@ -38,12 +38,14 @@ PAGE = (
 
 
 def written(expected: bytes = b"") -> pikepdf.Pdf:
-    document = Document(About("Essai", "fr"), Resources(read, picture, ICONS), [REGULAR], Colours())
+    document = Document(
+        FileMetadata("Essai", "fr"), Resources(read, picture, ICONS), [REGULAR], ColourEncoder()
+    )
     for _ in range(2):
-        document.page(Sheet(100, 100))
+        document.begin_page(PageGeometry(100, 100))
         document.draw(PAGE, {"Mise en place": 0})
         document.end_page()
-    return pikepdf.open(io.BytesIO(document.bytes(expected)))
+    return pikepdf.open(io.BytesIO(document.finish(expected)))
 
 
 def elements(pdf: pikepdf.Pdf) -> list[Any]:
@@ -69,9 +71,9 @@ def stretches(page: Any) -> list[tuple[str, int | None]]:
 
 
 def test_the_lines_of_one_text_and_the_icons_in_it_are_one_passage() -> None:
-    said = [words for _, words in passages(PAGE)]
+    said = [words for _, words in split_passages(PAGE)]
     assert said == ["", "Mise en place", "Prenez deux et rentrez.", "Jouez.", ""]
-    assert sum((run for run, _ in passages(PAGE)), ()) == PAGE
+    assert sum((run for run, _ in split_passages(PAGE)), ()) == PAGE
 
 
 def test_headings_and_texts_are_told_apart_from_what_decorates() -> None:
@@ -119,11 +121,13 @@ def test_cards_are_told_one_by_one(profile: str) -> None:
 
 
 def test_a_file_says_what_it_should_be() -> None:
-    wanted = Wanted(pages=3, title="Œufs", language="fr", limit=2.4, texts=(("a", "b"), ()), flip="long")
-    with written(as_bytes(wanted)) as pdf:
+    wanted = FileExpectations(
+        pages=3, title="Œufs", language="fr", limit=2.4, texts=(("a", "b"), ()), flip="long"
+    )
+    with written(encode_expectations(wanted)) as pdf:
         out = io.BytesIO()
         pdf.save(out)
-    assert expected_of(out.getvalue()) == wanted
+    assert read_expectations(out.getvalue()) == wanted
 
 
 @given(st.binary(max_size=60) | st.sampled_from([b"[]", b'{"pages": "x"}', b'{"texts": [1]}', b"[" * 50]))
@@ -132,4 +136,4 @@ def test_what_a_stranger_says_that_a_file_should_be_does_no_harm(said: bytes) ->
         pdf.Root.PieceInfo.Ludex.Private.Expected.write(said)
         out = io.BytesIO()
         pdf.save(out)
-    assert isinstance(expected_of(out.getvalue()), Wanted)
+    assert isinstance(read_expectations(out.getvalue()), FileExpectations)

@@ -15,10 +15,10 @@ from ludex.pack.reader import Pack
 from ludex.pack.writer import write as write_pack
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Text, words_of
+from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Text, walk_texts
 from ludex.render.drawing.drawing_commands import Path as Outline
-from ludex.render.drawing.drawing_commands import plain as as_plain
-from ludex.render.problems import Trouble
+from ludex.render.drawing.drawing_commands import encode_drawing as as_plain
+from ludex.render.problems import ProblemKind
 from ludex.render.sheets.blocks import (
     CONTENTS,
     LEGEND,
@@ -27,16 +27,16 @@ from ludex.render.sheets.blocks import (
     Grid,
     Heading,
     Listing,
-    PageOf,
+    PageRef,
     Prose,
     Step,
 )
-from ludex.render.sheets.plans import Plan, faq, planned
-from ludex.render.sheets.sheet import Pages, Typesetter
-from ludex.render.sheets.styles import Looks
-from ludex.render.sheets.template_runner import arranged
-from ludex.text.passages import Passage, plain
-from ludex.text.templates.sheet_template import Unreadable
+from ludex.render.sheets.plans import Plan, find_plans, make_faq_plan
+from ludex.render.sheets.sheet import SheetPages, Typesetter
+from ludex.render.sheets.styles import SheetTheme
+from ludex.render.sheets.template_runner import run_template
+from ludex.text.passages import Passage, to_plain_text
+from ludex.text.templates.sheet_template import TemplateReadError
 from tests.conftest import Golden
 from tests.render.sample import FAMILIES, SHARED
 
@@ -93,25 +93,25 @@ def book(tmp_path: Path) -> Iterator[Book]:
 def blocks(book: Book) -> Callable[..., list[Block]]:
     def made(template: str, locale: str = "fr", pages: dict[str, str] | None = None) -> list[Block]:
         texts = PackTexts(book.pack, locale, book.signs)
-        return arranged(book, texts, template, lambda entry: (pages or {}).get(entry, ""), "sheet/aide")
+        return run_template(book, texts, template, lambda entry: (pages or {}).get(entry, ""), "sheet/aide")
 
     return made
 
 
 def setter(book: Book, locale: str = "fr", **more: Any) -> Typesetter:
     texts = PackTexts(book.pack, locale, book.signs)
-    return Typesetter(book, texts, Looks(book.fonts, "title", "plain", "#7d2a20"), **more)
+    return Typesetter(book, texts, SheetTheme(book.fonts, "title", "plain", "#7d2a20"), **more)
 
 
 PLAN = Plan("aide", "Aide-mémoire", "A5", 1, entry="sheet/aide")
 
 
-def pages(book: Book, template: str, **more: Any) -> Pages:
-    return setter(book).pages(replace(PLAN, template=template, **more))
+def pages(book: Book, template: str, **more: Any) -> SheetPages:
+    return setter(book).typeset_plan(replace(PLAN, template=template, **more))
 
 
 def said(found: Passage) -> str:
-    return plain(found, {})
+    return to_plain_text(found, {})
 
 
 def test_the_first_signs_of_a_line_say_what_it_is(blocks: Callable[..., list[Block]]) -> None:
@@ -188,7 +188,7 @@ def test_pages_are_named_once_they_are_known(blocks: Callable[..., list[Block]])
     template = "{% for rule in entries.rule %}({{ page(rule) }}){% endfor %}"
     (prose,) = blocks(template, pages={"rule/r-1": "p. 7"})
     assert isinstance(prose, Prose) and said(prose.passage) == "(p. 7)"
-    assert PageOf("rule/r-1").id == "rule/r-1"
+    assert PageRef("rule/r-1").id == "rule/r-1"
 
 
 def test_rules_that_are_cited_come_once_by_number(blocks: Callable[..., list[Block]]) -> None:
@@ -213,21 +213,21 @@ def test_rules_that_are_cited_come_once_by_number(blocks: Callable[..., list[Blo
 def test_what_cannot_be_printed_is_told_at_its_place(
     blocks: Callable[..., list[Block]], template: str, place: int | None
 ) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(TemplateReadError) as caught:
         blocks(template)
     assert place is None or caught.value.start == place
 
 
 def test_a_template_speaks_each_language(book: Book) -> None:
     template = "## {{ sheet.texts.turn }}\n{{ entries.card }}"
-    made = setter(book, "en").pages(replace(PLAN, template=template))
+    made = setter(book, "en").typeset_plan(replace(PLAN, template=template))
     assert [title for title, *_ in made.outline] == ["The turn"]
 
 
 def test_a_wrong_template_is_a_problem_and_no_page(book: Book) -> None:
     made = pages(book, "{{ sheet.texts.gone }}")
     (problem,) = made.problems
-    assert (problem.trouble, problem.entry, made.drawings) == (Trouble.TEMPLATE, "sheet/aide", [])
+    assert (problem.trouble, problem.entry, made.drawings) == (ProblemKind.TEMPLATE, "sheet/aide", [])
 
 
 LONG = "{% for a in range(60) %}\n- {{ sheet.texts.turn }}\n{% endfor %}"
@@ -242,28 +242,28 @@ def test_text_is_as_large_as_the_pages_allow(book: Book) -> None:
 @pytest.mark.parametrize("wanted, floor", [(1, 11.0), (3, 5.0)])
 def test_too_many_and_too_few_pages_are_a_problem(book: Book, wanted: int, floor: float) -> None:
     (problem,) = pages(book, LONG, size=12.0, pages=wanted, floor=floor).problems
-    assert problem.trouble is Trouble.PAGES
+    assert problem.trouble is ProblemKind.PAGES
 
 
 def test_large_print_takes_the_pages_that_it_needs(book: Book) -> None:
-    made = setter(book, larger=1.3).pages(replace(PLAN, template=LONG, pages=1))
+    made = setter(book, larger=1.3).typeset_plan(replace(PLAN, template=LONG, pages=1))
     assert len(made.drawings) > 1 and not made.problems
 
 
 def test_with_little_ink_nothing_is_filled_but_lines_and_signs(book: Book) -> None:
-    looks = Looks(book.fonts, "title", "plain", "#7d2a20", sparing=True)
-    made = Typesetter(book, PackTexts(book.pack, "fr", book.signs), looks).pages(
+    looks = SheetTheme(book.fonts, "title", "plain", "#7d2a20", sparing=True)
+    made = Typesetter(book, PackTexts(book.pack, "fr", book.signs), looks).typeset_plan(
         replace(PLAN, template=WHOLE)
     )
     filled = [each for each in made.drawings[0] if isinstance(each, Rect | Outline) and each.fill]
     assert all(isinstance(each, Rect) and min(each.width, each.height) < 1 for each in filled)
-    light = [text for text in words_of(made.drawings[0]) if text.ink == "#ffffff"]
+    light = [text for text in walk_texts(made.drawings[0]) if text.ink == "#ffffff"]
     assert not light
 
 
 def test_contents_lead_to_headings_by_their_pages(book: Book) -> None:
     made = pages(book, "{{ contents }}\n===\n## {{ sheet.texts.turn }}\n{{ entries.card }}")
-    listed = [text for text in words_of(made.drawings[0]) if text.link]
+    listed = [text for text in walk_texts(made.drawings[0]) if text.link]
     assert [text.text for text in listed] == ["Le tour", "2"]
     assert made.anchors["#Le tour"][0] == 1
 
@@ -271,10 +271,10 @@ def test_contents_lead_to_headings_by_their_pages(book: Book) -> None:
 def test_a_question_shows_its_examples_and_ticks_those_that_were_played(book: Book) -> None:
     plan = replace(PLAN, template="{{ entries.ruling }}")
     plain_one, proved = (
-        setter(book, proved=frozenset(known)).pages(plan) for known in ((), ("example/pluie",))
+        setter(book, proved=frozenset(known)).typeset_plan(plan) for known in ((), ("example/pluie",))
     )
     for made in (plain_one, proved):
-        assert any("Sous la pluie" in text.text for text in words_of(made.drawings[0]))
+        assert any("Sous la pluie" in text.text for text in walk_texts(made.drawings[0]))
     ticks = [sum(isinstance(each, Outline) for each in made.drawings[0]) for made in (plain_one, proved)]
     assert ticks == [0, 1]
 
@@ -289,10 +289,10 @@ def test_grounds_lie_below_all_letters(book: Book) -> None:
 
 def test_a_sheet_explains_the_icons_of_the_glossary_and_a_booklet_its_own(book: Book) -> None:
     plan = replace(PLAN, template="{{ entries.card }}\n{{ legend }}")
-    sheet, booklet = setter(book).pages(plan), setter(book).pages(replace(plan, booklet=True))
+    sheet, booklet = setter(book).typeset_plan(plan), setter(book).typeset_plan(replace(plan, booklet=True))
     shown = [{each.icon for each in made.drawings[0] if isinstance(each, Mark)} for made in (sheet, booklet)]
     assert shown == [{"star", "frost"}, {"star"}]
-    assert any(text.text == "Gelée" for text in words_of(sheet.drawings[0]))
+    assert any(text.text == "Gelée" for text in walk_texts(sheet.drawings[0]))
 
 
 def test_shared_icons_are_named_in_the_language_that_is_printed(book: Book) -> None:
@@ -315,20 +315,20 @@ def test_heads_stand_upright_where_they_would_not_fit_side_by_side(book: Book) -
 def test_paper_is_that_of_the_sheet_or_else_of_the_printer(book: Book) -> None:
     free, fixed = replace(PLAN, paper="", template=LONG), replace(PLAN, template=LONG)
     letter = setter(book, paper="letter")
-    assert letter.pages(free).size == (215.9, 279.4)
-    assert letter.pages(fixed).size == (139.7, 215.9)
-    assert setter(book).pages(free).size == (210.0, 297.0)
+    assert letter.typeset_plan(free).size == (215.9, 279.4)
+    assert letter.typeset_plan(fixed).size == (139.7, 215.9)
+    assert setter(book).typeset_plan(free).size == (210.0, 297.0)
 
 
 def test_the_faq_of_any_game_has_the_rules_that_it_cites(book: Book) -> None:
     texts = PackTexts(book.pack, "fr", book.signs)
-    plan = faq(book, texts)
+    plan = make_faq_plan(book, texts)
     assert plan is not None
     assert [each.ids for each in plan.blocks if isinstance(each, Listing)] == [
         ("ruling/pluie",),
         ("rule/r-1",),
     ]
-    made = setter(book).pages(plan)
+    made = setter(book).typeset_plan(plan)
     assert {"ruling/pluie", "rule/r-1"} <= set(made.anchors)
 
 
@@ -338,7 +338,7 @@ def test_what_is_shown_in_play_alone_is_not_printed(tmp_path: Path) -> None:
     write_pack(file, Contents("demo", "", "0", "fr", entries, TEXTS))
     with Pack.open(file) as pack:
         book = Book(pack, SHARED.parent, FAMILIES, SIGNS)
-        plans = planned(book, PackTexts(pack, "fr", SIGNS))
+        plans = find_plans(book, PackTexts(pack, "fr", SIGNS))
     assert [plan.slug for plan in plans] == ["reference"]
 
 
@@ -364,7 +364,7 @@ WHOLE = """\
 
 @pytest.mark.golden
 def test_the_commands_of_a_sheet_are_as_reviewed(book: Book, golden: Golden) -> None:
-    made = setter(book, proved=frozenset({"example/pluie"})).pages(replace(PLAN, template=WHOLE))
+    made = setter(book, proved=frozenset({"example/pluie"})).typeset_plan(replace(PLAN, template=WHOLE))
     assert not made.problems
     said = [json.dumps(each, ensure_ascii=False) for page in made.drawings for each in as_plain(page)]
     golden(Path(__file__).parent / "golden" / "sheet.json", "[\n" + ",\n".join(said) + "\n]\n")

@@ -5,32 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludex.core.findings import Code, Edit, Finding, Fix, Note, Severity, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Code, Edit, Finding, Fix, Note, Severity, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import SourceText, Span
 
 FIELD = Code(
     "FIELD001",
     Severity.ERROR,
-    title=Both("Unknown field", "Champ inconnu"),
-    says=Both("A {kind} has no field “{name}”.", "Le champ «\u00a0{name}\u00a0» n’existe pas ici ({kind})."),
-    why=Both("Ludex reads a field by its name. Use `x_y` or <b>.", "Ludex lit un champ par son nom."),
+    title=Bilingual("Unknown field", "Champ inconnu"),
+    says=Bilingual(
+        "A {kind} has no field “{name}”.", "Le champ «\u00a0{name}\u00a0» n’existe pas ici ({kind})."
+    ),
+    why=Bilingual("Ludex reads a field by its name. Use `x_y` or <b>.", "Ludex lit un champ par son nom."),
     wrong="kind: card\nentries: {}\n",
     right="kind: card\n",
 )
 STYLE = Code(
     "STYLE001",
     Severity.WARNING,
-    Both("Odd", "Étrange"),
-    says=Both("Odd {name}.", "Étrange\u00a0: {name}."),
-    why=Both("Because.", "Parce que."),
+    Bilingual("Odd", "Étrange"),
+    says=Bilingual("Odd {name}.", "Étrange\u00a0: {name}."),
+    why=Bilingual("Because.", "Parce que."),
 )
 HINT = Code(
     "HINT001",
     Severity.INFO,
-    Both("Hint", "Conseil"),
-    Both("Hint {{x}}.", "Conseil {{x}}."),
-    why=Both("Because.", "Parce que."),
+    Bilingual("Hint", "Conseil"),
+    Bilingual("Hint {{x}}.", "Conseil {{x}}."),
+    why=Bilingual("Because.", "Parce que."),
 )
 CODES = {code.name: code for code in (FIELD, HINT, STYLE)}
 
@@ -69,8 +71,8 @@ def misspelt(safe: bool = True) -> Finding:
         Note(message("the entry begins here", "l’entrée commence ici"), at("garde")),
     ]
     fix = Fix(message("write “attack”", "écrire «\u00a0attack\u00a0»"), (Edit(at("atack"), "attack"),), safe)
-    return find(FIELD, at("atack"), notes=notes, fix=fix, kind="card", name="atack")
+    return make_finding(FIELD, at("atack"), notes=notes, fix=fix, kind="card", name="atack")
 
 
 def odd(span: Span | None = None, name: str = "x") -> Finding:
-    return find(STYLE, span or at("été"), name=name)
+    return make_finding(STYLE, span or at("été"), name=name)

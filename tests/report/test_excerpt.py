@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.core.spans import SourceText
-from ludex.report.excerpts import excerpt
-from ludex.report.terminal import letters, plain, steers
+from ludex.report.excerpts import make_excerpt
+from ludex.report.terminal import is_control, measure_letters, sanitize_line
 from tests.report.samples import at
 
 # Tabs, wide letters, marks, joiners, emoji, right-to-left, and line ends.
@@ -17,11 +17,11 @@ SCRIPT = st.text("ab :\t\n\r\u00e9e\u0301漢한ᄒ\u1161\u200d\U0001f469\u0627\u
 
 def columns(text):
     """Columns by another way of counting: letter by letter, with no tabs left."""
-    return sum(item.width for item in letters(text))
+    return sum(item.width for item in measure_letters(text))
 
 
 def shown(text, start, end, width=100, lang="en"):
-    return excerpt(SourceText("f", text), SourceText("f", text).span(start, end), width, lang)
+    return make_excerpt(SourceText("f", text), SourceText("f", text).span(start, end), width, lang)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def shown(text, start, end, width=100, lang="en"):
 )
 def test_carets_line_up(line, word, line_shown, indent, carets):
     text = SourceText("f", f"first\n{line}\nlast\n")
-    seen = excerpt(text, at(word, text), 100, "en")
+    seen = make_excerpt(text, at(word, text), 100, "en")
     assert seen == (2, line_shown, " " * indent, "^" * carets, "")
 
 
@@ -93,7 +93,7 @@ def test_what_stands_over_the_carets_is_the_word(text, start, length, width):
     here = source.position(start)
     line = source.line(here.line)
     assert seen.number == here.line
-    assert not any(steers(char) or char == "\t" for char in seen.line + seen.carets)
+    assert not any(is_control(char) or char == "\t" for char in seen.line + seen.carets)
     assert columns(seen.line) <= width + 2
     if columns(line) <= width:
         assert columns(seen.indent) == columns(line[: here.column - 1])
@@ -105,7 +105,7 @@ def test_what_stands_over_the_carets_is_the_word(text, start, length, width):
 def standing_at(line, column):
     """The letters that begin at a column of what is shown."""
     at_column, here = [], 0
-    for item in letters(line):
+    for item in measure_letters(line):
         at_column += [item.shown] if here == column else []
         here += item.width
     return at_column
@@ -113,6 +113,6 @@ def standing_at(line, column):
 
 @given(st.text())
 def test_plain_text_is_one_line_that_steers_nothing(text):
-    made = plain(text)
-    assert not any(steers(char) for char in made)
+    made = sanitize_line(text)
+    assert not any(is_control(char) for char in made)
     assert len(made) == len(text)

@@ -8,13 +8,13 @@ import pytest
 
 from ludex.core.findings import Severity
 from ludex.report import View
-from ludex.report.code_pages import listing, page, pages
+from ludex.report.code_pages import render_listing, render_markdown_pages, render_page
 from tests.report.samples import CODES, FIELD, STYLE
 
 
 def test_a_page_says_why_wrong_right_and_how_to_silence():
     assert (
-        page(FIELD, View(width=72))
+        render_page(FIELD, View(width=72))
         == """\
 FIELD001 (error)  Unknown field
 
@@ -42,7 +42,7 @@ How to silence it
 
 
 def test_a_page_in_french_and_without_examples():
-    made = page(STYLE, View("fr", colour=True))
+    made = render_page(STYLE, View("fr", colour=True))
     assert made.startswith("\x1b[1;33mSTYLE001 (avertissement)\x1b[0m  Étrange\n")
     assert "# ludex: allow STYLE001 raison" in made
     assert "Faux" not in made
@@ -50,7 +50,7 @@ def test_a_page_in_french_and_without_examples():
 
 def test_the_listing_has_a_line_for_each_code_group_by_group():
     assert (
-        listing(CODES, View("fr"))
+        render_listing(CODES, View("fr"))
         == """\
 FIELD001  E  Champ inconnu
 
@@ -68,7 +68,7 @@ def test_pages_stand_in_both_languages_with_what_the_case_says(tmp_path):
     case.mkdir()
     (case / "expected.txt").write_text("``` fenced\n\n1 error; 1 file found\n", encoding="utf-8")
     (case / "expected.fr.txt").write_text("en français\n\n1 erreur\n", encoding="utf-8")
-    made = pages(CODES, tmp_path)
+    made = render_markdown_pages(CODES, tmp_path)
     assert set(made) == {"README.md", "FIELD001.md", "HINT001.md", "STYLE001.md"}
     field = made["FIELD001.md"]
     assert "### What Ludex says\n\n````text\n``` fenced\n````\n" in field
@@ -80,18 +80,20 @@ def test_pages_stand_in_both_languages_with_what_the_case_says(tmp_path):
 
 
 def test_without_cases_a_page_shows_the_message_itself(tmp_path):
-    assert "### What Ludex says\n\nHint {x}.\n" in pages(CODES, tmp_path / "none")["HINT001.md"]
+    assert (
+        "### What Ludex says\n\nHint {x}.\n" in render_markdown_pages(CODES, tmp_path / "none")["HINT001.md"]
+    )
 
 
 def test_the_index_links_every_page(tmp_path):
-    index = pages(CODES, tmp_path)["README.md"]
+    index = render_markdown_pages(CODES, tmp_path)["README.md"]
     assert "| [FIELD001](FIELD001.md) | E | Unknown field<br>Champ inconnu |" in index
     assert index.count("\n| [") == 3
 
 
 def test_examples_show_the_signs_that_make_the_difference():
     code = replace(FIELD, wrong="a:\n\tb: 1\u2028\n", right="")
-    assert "\nWrong\n  a:\n  →   b: 1␤\n\n" in page(code, View())
+    assert "\nWrong\n  a:\n  →   b: 1␤\n\n" in render_page(code, View())
 
 
 @pytest.mark.parametrize(
@@ -105,6 +107,6 @@ def test_examples_show_the_signs_that_make_the_difference():
     ],
 )
 def test_what_cannot_be_silenced_says_so(name, severity, silenced):
-    made = page(replace(FIELD, name=name, severity=severity), View())
+    made = render_page(replace(FIELD, name=name, severity=severity), View())
     assert (f"# ludex: allow {name} reason" in made) == silenced
     assert ("It cannot be silenced" in made) != silenced

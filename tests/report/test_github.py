@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import find
+from ludex.core.findings import make_finding
 from ludex.core.spans import SourceText
 from ludex.report import View, render
 from tests.report.samples import CARDS, HINT, Made, at, misspelt, odd
@@ -22,7 +22,7 @@ def test_a_command_names_the_place_and_carries_the_notes():
 
 
 def test_each_severity_has_its_command_and_the_most_severe_come_first():
-    lines = github(find(HINT, at("kind")), odd(), misspelt())
+    lines = github(make_finding(HINT, at("kind")), odd(), misspelt())
     assert [line.split(" ")[0] for line in lines] == ["::error", "::warning", "::notice"]
 
 
@@ -41,7 +41,9 @@ def test_several_lines_go_without_columns():
 
 
 def test_ten_of_each_and_a_count_of_the_rest():
-    many = [odd() for _ in range(12)] + [misspelt() for _ in range(11)] + [find(HINT, at("kind"))] * 10
+    many = (
+        [odd() for _ in range(12)] + [misspelt() for _ in range(11)] + [make_finding(HINT, at("kind"))] * 10
+    )
     lines = github(*many)
     for kind in ("error", "warning", "notice"):
         assert sum(line.startswith(f"::{kind} ") for line in lines) == 10

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.core.findings import Edit, Fix, Severity, find
+from ludex.core.findings import Edit, Fix, Severity, make_finding
 from ludex.core.messages import message
 from ludex.core.spans import SourceText, Span
 from ludex.report import View, render
@@ -115,7 +115,7 @@ def test_rules_are_the_codes_found_with_their_help():
 
 
 def test_levels_follow_the_finding_and_not_only_its_code():
-    run = run_of(find(HINT, at("kind")), find(HINT, at("kind"), severity=Severity.ERROR))
+    run = run_of(make_finding(HINT, at("kind")), make_finding(HINT, at("kind"), severity=Severity.ERROR))
     assert [result["level"] for result in run["results"]] == ["note", "error"]
     assert run["tool"]["driver"]["rules"][0]["defaultConfiguration"]["level"] == "note"
 
@@ -138,7 +138,7 @@ def test_edits_are_gathered_by_file_and_an_empty_fix_is_none():
     edits = (Edit(at("garde"), "g"), Edit(other.span(0, 1), "g"), Edit(at("atack"), ""))
     said = message("x", "x")
     texts = {CARDS.file: CARDS, other.file: other}
-    findings = [find(HINT, at("kind"), fix=Fix(said, made)) for made in (edits, ())]
+    findings = [make_finding(HINT, at("kind"), fix=Fix(said, made)) for made in (edits, ())]
     full, empty = run_of(*findings, texts=texts)["results"]
     assert [
         (change["artifactLocation"]["uri"], len(change["replacements"]))

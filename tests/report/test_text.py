@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, find
+from ludex.core.findings import Severity, make_finding
 from ludex.core.spans import SourceText, Span
 from ludex.report import View, render
 from tests.report.samples import FIELD, HINT, Made, at, misspelt, odd
@@ -87,13 +87,13 @@ def test_nothing_checked_is_not_nothing_wrong():
 def test_colour_only_adds_to_the_words():
     import re
 
-    coloured = text(misspelt(), find(HINT, at("kind")), colour=True)
+    coloured = text(misspelt(), make_finding(HINT, at("kind")), colour=True)
     assert "\x1b[1;31mE FIELD001\x1b[0m" in coloured
-    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == text(misspelt(), find(HINT, at("kind")))
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == text(misspelt(), make_finding(HINT, at("kind")))
 
 
 def test_a_raised_severity_is_the_one_shown():
-    assert ": E HINT001 Hint {x}." in text(find(HINT, at("kind"), severity=Severity.ERROR))
+    assert ": E HINT001 Hint {x}." in text(make_finding(HINT, at("kind"), severity=Severity.ERROR))
 
 
 def test_a_file_without_a_text_still_has_a_place():
@@ -103,7 +103,7 @@ def test_a_file_without_a_text_still_has_a_place():
 
 def test_line_numbers_of_one_finding_share_a_column():
     long = SourceText("a.yaml", "x\n" * 100 + "last: 1\n")
-    finding = find(FIELD, at("last", long), kind="k", name="n", notes=misspelt().notes)
+    finding = make_finding(FIELD, at("last", long), kind="k", name="n", notes=misspelt().notes)
     shown = render("text", Made((finding,), texts={**Made().texts, "a.yaml": long}), View())
     assert "  101 | last: 1\n      | ^^^^\n" in shown
     assert "    3 |   garde:\n      |   -----\n" in shown

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludex.report import View
-from ludex.report.excerpts import changes
-from ludex.report.words import listed, of_kind, quoted
+from ludex.report.excerpts import render_changes
+from ludex.report.words import format_kind_count, join_words, quote_text
 
 
 @pytest.mark.parametrize(
@@ -23,19 +23,19 @@ from ludex.report.words import listed, of_kind, quoted
     ],
 )
 def test_entries_of_a_kind_are_counted(count, kind, en, fr):
-    assert (of_kind(count, kind, "en"), of_kind(count, kind, "fr")) == (en, fr)
+    assert (format_kind_count(count, kind, "en"), format_kind_count(count, kind, "fr")) == (en, fr)
 
 
 def test_lists_and_quotes():
-    assert [listed(["a", "b", "c"][:n], "en") for n in range(4)] == ["", "a", "a and b", "a, b and c"]
-    assert listed(["a", "b", "c"], "fr") == "a, b et c"
-    assert (quoted("x", "en"), quoted("x", "fr")) == ("“x”", "«\u00a0x\u00a0»")
+    assert [join_words(["a", "b", "c"][:n], "en") for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert join_words(["a", "b", "c"], "fr") == "a, b et c"
+    assert (quote_text("x", "en"), quote_text("x", "fr")) == ("“x”", "«\u00a0x\u00a0»")
 
 
 def test_lines_that_differ_are_painted_and_cannot_steer_the_terminal():
     before, after = {"a.yaml": "one\r\ntwo\r\n", "b.yaml": "x\n"}, {"a.yaml": "one\r\n\x1b[2Jtoo\r\n"}
-    assert changes(before, after, View()) == (
+    assert render_changes(before, after, View()) == (
         "--- a.yaml\n+++ a.yaml\n@@ -1,2 +1,2 @@\n one\n-two\n+␛[2Jtoo\n"
     )
-    painted = changes(before, after, View(colour=True))
+    painted = render_changes(before, after, View(colour=True))
     assert "\x1b[1;31m-two\x1b[0m\n\x1b[32m+␛[2Jtoo\x1b[0m\n" in painted

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from ludex.schema.closed_schemas import FOLDER as FLAT
-from ludex.schema.closed_schemas import flat_schemas
+from ludex.schema.closed_schemas import make_flat_schemas
 from ludex.schema.kind_pages import FOLDER as PAGES
-from ludex.schema.kind_pages import pages
+from ludex.schema.kind_pages import make_pages
 from ludex.schema.load.schema_loader import load
 from ludex.source.claims import SHARED
-from ludex.source.inventory import survey
+from ludex.source.inventory import scan_project
 from tests.house.rooms import ROOT
 
-TREE, _ = survey(ROOT)
+TREE, _ = scan_project(ROOT)
 CATALOGUE, _ = load(TREE)
 GAMES = (*TREE.games, SHARED)
 
@@ -31,7 +31,7 @@ def differing(folder: Path, made: dict[str, str]) -> list[str]:
 
 @pytest.mark.parametrize(
     ("folder", "made", "target"),
-    [(FLAT, flat_schemas(CATALOGUE, GAMES), "schemas"), (PAGES, pages(CATALOGUE, GAMES), "docs")],
+    [(FLAT, make_flat_schemas(CATALOGUE, GAMES), "schemas"), (PAGES, make_pages(CATALOGUE, GAMES), "docs")],
     ids=["flat", "docs"],
 )
 def test_what_is_committed_is_up_to_date(folder: str, made: dict[str, str], target: str) -> None:

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from ludex.schema.catalogue import CORE, Catalogue, Kind
-from ludex.schema.keywords import KEYWORDS, everywhere
-from ludex.schema.load.meta_schema import flat_meta
+from ludex.schema.keywords import KEYWORDS, walk_schemas
+from ludex.schema.load.meta_schema import flatten_meta_schema
 from ludex.schema.load.schema_loader import load
-from ludex.schema.walkers import compiled
-from ludex.source.inventory import survey
+from ludex.schema.walkers import compile_schema
+from ludex.source.inventory import scan_project
 from tests.house.rooms import ROOT
 from tests.schema.random_schemas import mutated
 
 
 @pytest.fixture(scope="module")
 def project() -> Catalogue:
-    tree, _ = survey(ROOT)
+    tree, _ = scan_project(ROOT)
     catalogue, findings = load(tree)
-    assert [str(each.message.said("en")) for each in findings] == []
+    assert [str(each.message.render("en")) for each in findings] == []
     return catalogue
 
 
@@ -34,7 +34,7 @@ def all_kinds(catalogue: Catalogue) -> list[Kind]:
 
 
 def test_the_schemas_of_this_project_are_without_fault(project: Catalogue) -> None:
-    assert len(project.of(CORE)) > 20
+    assert len(project.kinds_of(CORE)) > 20
     assert project.broken[CORE] == set()
 
 
@@ -45,7 +45,7 @@ def test_every_kind_accepts_its_own_examples(project: Catalogue) -> None:
 
 
 def test_every_field_of_a_core_kind_has_an_example(project: Catalogue) -> None:
-    for kind in project.of(CORE).values():
+    for kind in project.kinds_of(CORE).values():
         for name, field in kind.schema["properties"].items():
             layers = [
                 field,
@@ -55,7 +55,7 @@ def test_every_field_of_a_core_kind_has_an_example(project: Catalogue) -> None:
 
 
 # The world's kinds stay the same while tests run, so a module-level load may feed the property test.
-KINDS = all_kinds(load(survey(ROOT)[0])[0])
+KINDS = all_kinds(load(scan_project(ROOT)[0])[0])
 VALIDATORS = {id(kind): Draft202012Validator(kind.schema) for kind in KINDS}
 FAULTY = [{}, {"title": 1}, [], None, "x"]
 
@@ -72,21 +72,21 @@ def test_mutated_entries_get_the_verdict_of_jsonschema(data: st.DataObject) -> N
 
 @pytest.mark.parametrize("name", ["kind", "common"])
 def test_the_meta_schema_is_made_of_the_keywords_that_it_allows(name: str) -> None:
-    schema = flat_meta(name)
-    used = {keyword for _, each in everywhere(schema) if isinstance(each, dict) for keyword in each}
+    schema = flatten_meta_schema(name)
+    used = {keyword for _, each in walk_schemas(schema) if isinstance(each, dict) for keyword in each}
     assert used <= KEYWORDS
 
 
 def test_the_meta_schema_allows_the_keywords_that_ludex_understands_and_no_other() -> None:
-    schema = flat_meta("kind")
+    schema = flatten_meta_schema("kind")
     words = set(schema["$defs"]["words"]["properties"]) | set(schema["$defs"]["schema"]["properties"])
     assert set(schema["$defs"]["schema"]["propertyNames"]["enum"]) == words
     assert words | {"$schema", "$id", "$defs", "x-state", "x-extends", "x-used", "x-piece"} == KEYWORDS
 
 
 def test_the_meta_schema_gets_the_verdict_of_jsonschema(project: Catalogue) -> None:
-    schema = flat_meta("kind")
-    ours, theirs = compiled(schema), Draft202012Validator(schema)
+    schema = flatten_meta_schema("kind")
+    ours, theirs = compile_schema(schema), Draft202012Validator(schema)
     for kind in all_kinds(project):
         value = {keyword: each for keyword, each in kind.schema.items() if keyword != "$defs"}
         assert ours.valid(value) is theirs.is_valid(value) is True

@@ -9,24 +9,24 @@ from pathlib import Path
 import pytest
 
 from ludex.schema.catalogue import CORE, Catalogue
-from ludex.schema.kind_pages import FOLDER, pages
+from ludex.schema.kind_pages import FOLDER, make_pages
 from tests.schema.world import check, field, kind, load_world
 
 
 @pytest.fixture(scope="module")
 def made(demo: Catalogue) -> dict[str, str]:
-    return pages(demo, ["demo"])
+    return make_pages(demo, ["demo"])
 
 
 def test_there_is_a_page_for_each_kind_and_an_index_of_them(made: dict[str, str], demo: Catalogue) -> None:
-    kinds = set(demo.of(CORE))
+    kinds = set(demo.kinds_of(CORE))
     assert set(made) == {f"{FOLDER}/{name}.md" for name in {*kinds, "common", "README"}}
     for name in kinds:
         assert f"- [`{name}`]({name}.md): " in made[f"{FOLDER}/README.md"]
 
 
 def test_every_field_stands_in_the_table_of_its_kind(made: dict[str, str], demo: Catalogue) -> None:
-    for name, each in demo.of(CORE).items():
+    for name, each in demo.kinds_of(CORE).items():
         page = made[f"{FOLDER}/{name}.md"]
         for field_name in each.schema["properties"]:
             required = " (required)" if field_name in each.schema.get("required", ()) else ""
@@ -61,7 +61,7 @@ def test_tables_have_three_cells_in_each_row(made: dict[str, str]) -> None:
 
 
 def test_the_example_of_each_page_is_a_right_file(made: dict[str, str], demo: Catalogue) -> None:
-    for name in demo.of(CORE):
+    for name in demo.kinds_of(CORE):
         text = made[f"{FOLDER}/{name}.md"].split("```yaml\n")[1].split("```")[0]
         said = [each for each in check(text, demo).said if not each.startswith("ENTRY008")]
         assert said == [], name
@@ -78,7 +78,7 @@ def test_pages_of_a_game_tell_what_it_adds(tmp_path: Path) -> None:
     )
     card = kind({"cost": {"enum": ["a|b", 2]}}, **{"x-state": {"used": field(type="boolean", default=False)}})
     files = {"schemas/demo/tool.schema.json": tool, "schemas/demo/card.schema.json": card}
-    made = pages(load_world(tmp_path, files).catalogue, ["demo"])
+    made = make_pages(load_world(tmp_path, files).catalogue, ["demo"])
     page = made[f"{FOLDER}/demo/tool.md"]
     assert "It extends [`card`](card.md)" in page and "a whole number, 1 or more" in page
     assert "slug of [`tool`](tool.md)" in page and "[more](../common.md#source)" in page
@@ -89,6 +89,6 @@ def test_pages_of_a_game_tell_what_it_adds(tmp_path: Path) -> None:
 
 def test_texts_of_schemas_are_not_read_as_markup(tmp_path: Path) -> None:
     odd = {**kind({}), "title": "A *b* | c", "description": "<b>[x](y) `z`"}
-    made = pages(load_world(tmp_path, {"schemas/demo/odd.schema.json": odd}).catalogue, ["demo"])
+    made = make_pages(load_world(tmp_path, {"schemas/demo/odd.schema.json": odd}).catalogue, ["demo"])
     page = made[f"{FOLDER}/demo/odd.md"]
     assert r"# A \*b\* \| c (`odd`)" in page and r"\<b\>\[x\](y) \`z\`" in page

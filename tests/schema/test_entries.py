@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ludex.schema.entries import entries, lost
+from ludex.schema.entries import find_lost_slugs, read_entries
 from ludex.schema.load.schema_loader import Catalogue
-from ludex.source.document_reader import read
+from ludex.source.document_reader import read_document
 from tests.schema.world import check, field, kind, load_world
 
 SOURCE = "    source: {status: original}\n"
@@ -136,24 +136,26 @@ def test_a_game_is_called_as_its_folder_is(demo: Catalogue) -> None:
 
 
 def test_a_hollow_file_is_left_alone(demo: Catalogue) -> None:
-    document, found = read("content/demo/example.yaml", b"kind: {card\nentries:\n  a:\n    title: X\n")
+    document, found = read_document(
+        "content/demo/example.yaml", b"kind: {card\nentries:\n  a:\n    title: X\n"
+    )
     assert document is not None and document.hollow and found
-    assert entries(document, "demo", demo) == ([], [])
-    assert "a" in lost(document, [])
+    assert read_entries(document, "demo", demo) == ([], [])
+    assert "a" in find_lost_slugs(document, [])
 
 
 def test_a_file_whose_entries_were_lost_is_not_empty(demo: Catalogue) -> None:
     document = check("kind: card\nentries:\n", demo).document
     unread = replace(document, lost=frozenset({"a"}))
-    assert entries(unread, "demo", demo) == ([], [])
-    assert lost(unread, []) == {"a"}
+    assert read_entries(unread, "demo", demo) == ([], [])
+    assert find_lost_slugs(unread, []) == {"a"}
 
 
 def test_slugs_without_entries_are_lost(demo: Catalogue) -> None:
     made = check(f"kind: zzz\nentries:\n  a:\n{CARD}", demo)
-    assert lost(made.document, made.entries) == {"a"}
+    assert find_lost_slugs(made.document, made.entries) == {"a"}
     made = check(f"kind: card\nentries:\n  a:\n{CARD}", demo)
-    assert lost(made.document, made.entries) == set()
+    assert find_lost_slugs(made.document, made.entries) == set()
 
 
 def test_json_files_work_too(demo: Catalogue) -> None:
@@ -178,5 +180,5 @@ def test_a_kind_of_another_game_is_told_so(tmp_path: Path) -> None:
     }
     catalogue = load_world(tmp_path, files).catalogue
     (finding,) = check("kind: relic\nentries: {}\n", catalogue).findings
-    assert [note.message.said("en") for note in finding.notes] == ["“relic” is a kind in abbey alone"]
+    assert [note.message.render("en") for note in finding.notes] == ["“relic” is a kind in abbey alone"]
     assert check("kind: relic\nentries:\n  a: {age: 3}\n", catalogue, game="abbey").said == []

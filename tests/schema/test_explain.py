@@ -11,19 +11,19 @@ from hypothesis import strategies as st
 
 from ludex.core.findings import Finding
 from ludex.schema.explain.explainer import explain
-from ludex.schema.value_view import Place
-from ludex.schema.walkers import compiled
+from ludex.schema.value_view import ValueLocation
+from ludex.schema.walkers import compile_schema
 from ludex.source.document import Document
-from ludex.source.document_reader import read
+from ludex.source.document_reader import read_document
 from tests.schema.random_schemas import meant_for, mutated, schemas
 from tests.schema.told import CASES, NAMED, SLUG, closed
 
 
 def explained(schema: Any, text: str) -> tuple[list[Finding], Document]:
     """The findings about a YAML text as the value of one entry called “it”."""
-    document, found = read("example.yaml", text.encode())
+    document, found = read_document("example.yaml", text.encode())
     assert document is not None and found == []
-    place = Place(document, (), "it", "thing", document.text.span(0, 0))
+    place = ValueLocation(document, (), "it", "thing", document.text.span(0, 0))
     return explain(schema, document.root, place), document
 
 
@@ -33,8 +33,8 @@ def said(schema: Any, text: str, lang: str = "en") -> list[str]:
     lines = []
     for each in findings:
         word = document.text.text[each.span.start : each.span.end].split("\n")[0]
-        notes = "".join(f" | {note.message.said(lang)}" for note in each.notes)
-        lines.append(f"{each.code.name} {word}: {each.message.said(lang)}{notes}")
+        notes = "".join(f" | {note.message.render(lang)}" for note in each.notes)
+        lines.append(f"{each.code.name} {word}: {each.message.render(lang)}{notes}")
     return lines
 
 
@@ -118,14 +118,14 @@ def test_there_are_findings_where_a_value_does_not_fit_and_nowhere_else(data: st
     schema = data.draw(schemas())
     value = data.draw(mutated(data.draw(meant_for(schema))))
     text = json.dumps({"v": value}, ensure_ascii=False)
-    document, found = read("example.json", text.encode())
+    document, found = read_document("example.json", text.encode())
     assert document is not None and found == []
-    place = Place(document, ("v",), "it", "thing", document.key_span(("v",)))
-    value = document.at(("v",))
+    place = ValueLocation(document, ("v",), "it", "thing", document.key_span(("v",)))
+    value = document.value_at(("v",))
     findings = explain(schema, value, place)
-    assert bool(findings) is not compiled(schema).valid(value)
+    assert bool(findings) is not compile_schema(schema).valid(value)
     for each in findings:
         assert 0 <= each.span.start <= each.span.end <= len(text)
-        assert each.message.said("en") and each.message.said("fr")
-        assert all(note.message.said("fr") for note in each.notes)
-    assert len({(each.code.name, each.span, each.message.said("en")) for each in findings}) == len(findings)
+        assert each.message.render("en") and each.message.render("fr")
+        assert all(note.message.render("fr") for note in each.notes)
+    assert len({(each.code.name, each.span, each.message.render("en")) for each in findings}) == len(findings)

@@ -13,8 +13,8 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from ludex.schema.catalogue import CORE, Catalogue
-from ludex.schema.closed_schemas import FOLDER, flat_schemas, text
-from ludex.schema.keywords import ANNOTATIONS, everywhere
+from ludex.schema.closed_schemas import FOLDER, format_schema, make_flat_schemas
+from ludex.schema.keywords import ANNOTATIONS, walk_schemas
 from tests.schema.test_entries import ODD, SOURCE
 from tests.schema.world import check, kind, load_world
 from tests.worlds import BASE
@@ -24,7 +24,7 @@ CARD = "    title: Corbeille\n" + SOURCE
 
 @pytest.fixture(scope="module")
 def made(demo: Catalogue) -> dict[str, str]:
-    return flat_schemas(demo, ["demo", "shared"])
+    return make_flat_schemas(demo, ["demo", "shared"])
 
 
 def validator(made: dict[str, str], name: str = "content") -> Any:
@@ -39,7 +39,7 @@ def validator(made: dict[str, str], name: str = "content") -> Any:
 
 
 def test_there_is_one_for_each_game_and_kind_and_one_for_all(made: dict[str, str], demo: Catalogue) -> None:
-    kinds = {*demo.of(CORE), "content"}
+    kinds = {*demo.kinds_of(CORE), "content"}
     assert set(made) == {
         f"{FOLDER}/{game}/{name}.schema.json" for game in ("demo", "shared") for name in kinds
     }
@@ -50,7 +50,7 @@ def test_each_is_a_plain_schema_that_closes_its_maps(made: dict[str, str]) -> No
         data = json.loads(schema)
         Draft202012Validator.check_schema(data)
         assert data["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-        for at, each in everywhere(data):
+        for at, each in walk_schemas(data):
             if isinstance(each, dict):
                 assert not set(each) & {*ANNOTATIONS, "unevaluatedProperties", "$id"}, (path, at)
         for name, each in data.get("$defs", {}).items():
@@ -106,7 +106,7 @@ def test_a_kind_that_holds_itself_and_counts_its_fields(tmp_path: Path) -> None:
     )
     world = load_world(tmp_path, {"schemas/demo/tree.schema.json": tree})
     assert world.findings == []
-    made = flat_schemas(world.catalogue, ["demo"])
+    made = make_flat_schemas(world.catalogue, ["demo"])
     stock = validator(made, "tree")
     assert stock.is_valid({"kind": "tree", "id": "a", "below": [{"below": []}], "a/b~c%d": 1})
     assert stock.is_valid({"kind": "tree", "entries": {"a": {"below": [{"a/b~c%d": 1}]}}})
@@ -140,5 +140,5 @@ def test_check_jsonschema_reads_them_from_disk(made: dict[str, str], tmp_path: P
 
 def test_texts_are_json_whatever_they_hold() -> None:
     schema = {"a": [], "b": {}, "c": 'é\n"', "d": [{"e": list(range(60))}, "x" * 120], "f": {"g": "y" * 120}}
-    assert json.loads(text(schema)) == schema
-    assert max(len(line) for line in text({"a": {"b": [1] * 40, "c": 2}}).splitlines()) <= 110
+    assert json.loads(format_schema(schema)) == schema
+    assert max(len(line) for line in format_schema({"a": {"b": [1] * 40, "c": 2}}).splitlines()) <= 110

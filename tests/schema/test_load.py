@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ludex.schema.closed_schemas import flat_schemas
-from ludex.schema.kind_pages import pages
+from ludex.schema.closed_schemas import make_flat_schemas
+from ludex.schema.kind_pages import make_pages
 from ludex.schema.scaffold import new_entry
 from tests.schema.random_schemas import VALUES, keywords, meant_for, mutated
 from tests.schema.world import DRAFT, check, field, kind, load_world
@@ -118,7 +118,7 @@ def test_a_schema_of_a_game_extends_the_core_kind_of_its_name(tmp_path: Path) ->
     )
     loaded = load_world(tmp_path, {CARD: own}, core())
     assert loaded.findings == []
-    made = loaded.catalogue.kind("demo", "card")
+    made = loaded.catalogue.find_kind("demo", "card")
     assert made is not None and made.lineage == ("card",) and made.extends is None
     assert made.valid({"title": "x", "cost": 1, "size": "small", "stats": {"wit": 1, "might": 2}})
     for wrong in (
@@ -129,7 +129,7 @@ def test_a_schema_of_a_game_extends_the_core_kind_of_its_name(tmp_path: Path) ->
     ):
         assert not made.valid(wrong)
     assert list(made.state) == ["used"]
-    shared = loaded.catalogue.kind("shared", "card")
+    shared = loaded.catalogue.find_kind("shared", "card")
     assert shared is not None and shared.valid({"title": "x", "size": "large"}) and not shared.state
 
 
@@ -142,14 +142,14 @@ def test_a_kind_of_a_game_may_extend_another(tmp_path: Path) -> None:
     loaded = load_world(tmp_path, files, core())
     assert loaded.findings == []
     catalogue = loaded.catalogue
-    ladder = catalogue.kind("demo", "ladder")
+    ladder = catalogue.find_kind("demo", "ladder")
     assert ladder is not None and ladder.lineage == ("ladder", "tool", "card") and ladder.extends == "tool"
     assert ladder.valid({"title": "x", "cost": 1, "weight": 2, "rungs": "a"})
     assert not ladder.valid({"title": "x", "weight": 2})
     assert catalogue.accepts("demo", "ladder", "card") and catalogue.accepts("demo", "tool", "tool")
     assert not catalogue.accepts("demo", "card", "tool")
     assert catalogue.games_with("ladder") == ["demo"]
-    assert catalogue.kind("shared", "ladder") is None
+    assert catalogue.find_kind("shared", "ladder") is None
 
 
 def test_definitions_come_from_the_file_the_game_and_the_core(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_definitions_come_from_the_file_the_game_and_the_core(tmp_path: Path) ->
     files = {"schemas/demo/common.schema.json": own, TOOL: thing}
     loaded = load_world(tmp_path, files, core())
     assert loaded.findings == []
-    made = loaded.catalogue.kind("demo", "tool")
+    made = loaded.catalogue.find_kind("demo", "tool")
     assert made is not None
     assert made.valid({"a": "ab", "b": "abc", "c": "abc", "d": "x", "e": "red"})
     for name, value in {"a": "abc", "b": 5, "c": "A", "d": "y", "e": "blue"}.items():
@@ -181,7 +181,7 @@ def test_definitions_come_from_the_file_the_game_and_the_core(tmp_path: Path) ->
 
 
 def test_what_nothing_refers_to_is_left_out(tmp_path: Path) -> None:
-    made = load_world(tmp_path, {}, core()).catalogue.kind("demo", "card")
+    made = load_world(tmp_path, {}, core()).catalogue.find_kind("demo", "card")
     assert made is not None and sorted(made.schema["$defs"]) == ["line"]
 
 
@@ -195,7 +195,7 @@ def test_a_map_that_declares_fields_takes_no_others(tmp_path: Path) -> None:
             "anyOf": [{"properties": {"a": field(const=1)}}],
         },
     }
-    made = load_world(tmp_path, {TOOL: kind(fields)}, core()).catalogue.kind("demo", "tool")
+    made = load_world(tmp_path, {TOOL: kind(fields)}, core()).catalogue.find_kind("demo", "tool")
     assert made is not None
     assert made.valid({"open": {"x": 1}, "forms": {"b": 1}, "both": {"a": 1, "b": 2}})
     for wrong in ({"closed": {"x": 1}}, {"forms": {"x": 1}}, {"both": {"x": 1}}, {"x": 1}):
@@ -247,13 +247,13 @@ def test_what_follows_from_a_broken_schema_is_not_said(
 
 def test_a_contradiction_shows_what_the_kind_says(tmp_path: Path) -> None:
     (finding,) = load_world(tmp_path, {CARD: kind({"copies": {"maximum": 10}})}, core()).findings
-    assert [note.message.said("en") for note in finding.notes] == ["“card” says: 9"]
+    assert [note.message.render("en") for note in finding.notes] == ["“card” says: 9"]
 
 
 def test_a_reference_is_offered_its_likely_spelling(tmp_path: Path) -> None:
     own = kind({"a": {"$ref": "common.schema.json#/$defs/slgu"}})
     (finding,) = load_world(tmp_path, {CARD: own}, core()).findings
-    assert "common.schema.json#/$defs/slug" in finding.notes[0].message.said("en")
+    assert "common.schema.json#/$defs/slug" in finding.notes[0].message.render("en")
 
 
 def test_the_meta_schemas_and_the_flat_ones_are_nobodys_kinds(tmp_path: Path) -> None:
@@ -283,9 +283,9 @@ def test_no_schema_makes_ludex_fail(files: dict[str, Any], data: st.DataObject) 
     with TemporaryDirectory() as folder:
         loaded = load_world(Path(folder), files, core())
     for each in loaded.findings:
-        assert each.message.said("en") and each.message.said("fr")
-    flat_schemas(loaded.catalogue, ["demo"])
-    pages(loaded.catalogue, ["demo"])
+        assert each.message.render("en") and each.message.render("fr")
+    make_flat_schemas(loaded.catalogue, ["demo"])
+    make_pages(loaded.catalogue, ["demo"])
     for made in loaded.catalogue.kinds["demo"].values():
         new_entry(made, "a")
         entry = data.draw(meant_for(made.schema))

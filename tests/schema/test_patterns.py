@@ -10,9 +10,9 @@ import regress
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.schema.explain.phrases import FORMS, form_of, repaired
-from ludex.schema.keywords import everywhere
-from ludex.schema.load.schema_files import bare_end, portability_problem
+from ludex.schema.explain.phrases import FORMS, find_form, repair_text
+from ludex.schema.keywords import walk_schemas
+from ludex.schema.load.schema_files import find_portability_problem, has_bare_dollar
 from tests.house.rooms import ROOT
 
 GOOD = [
@@ -62,13 +62,13 @@ BAD = [
 
 @pytest.mark.parametrize("pattern", GOOD)
 def test_good_patterns(pattern: str) -> None:
-    assert portability_problem(pattern) is None and not bare_end(pattern)
+    assert find_portability_problem(pattern) is None and not has_bare_dollar(pattern)
     regress.Regex(pattern, "u")
 
 
 @pytest.mark.parametrize("pattern", BAD)
 def test_bad_patterns(pattern: str) -> None:
-    assert portability_problem(pattern) is not None
+    assert find_portability_problem(pattern) is not None
 
 
 @pytest.mark.parametrize(
@@ -84,14 +84,14 @@ def test_bad_patterns(pattern: str) -> None:
     ],
 )
 def test_bare_ends(pattern: str, bare: bool) -> None:
-    assert bare_end(pattern) is bare
+    assert has_bare_dollar(pattern) is bare
 
 
 def in_schemas() -> list[str]:
     """Every pattern of the schemas of this project."""
     found = set()
     for path in sorted((ROOT / "schemas").rglob("*.schema.json")):
-        for _, schema in everywhere(json.loads(path.read_text(encoding="utf-8"))):
+        for _, schema in walk_schemas(json.loads(path.read_text(encoding="utf-8"))):
             if isinstance(schema, dict) and isinstance(schema.get("pattern"), str):
                 found.add(schema["pattern"])
     return sorted(found)
@@ -131,7 +131,7 @@ def test_forms_are_told_apart() -> None:
     ],
 )
 def test_forms_are_known_by_what_they_accept(pattern: str, name: str | None) -> None:
-    form = form_of(pattern)
+    form = find_form(pattern)
     assert (form.name if form else None) == name
 
 
@@ -150,4 +150,4 @@ def test_forms_are_known_by_what_they_accept(pattern: str, name: str | None) -> 
     ],
 )
 def test_repairs(text: str, pattern: str, near: str | None) -> None:
-    assert repaired(text, pattern) == near
+    assert repair_text(text, pattern) == near

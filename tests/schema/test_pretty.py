@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.schema import yaml_writer as pretty
-from ludex.source.document_reader import read
+from ludex.source.document_reader import read_document
 
 # No lone surrogates, and none of the characters that a file may not hold at all.
 TEXT = st.text(
@@ -80,25 +80,25 @@ VALUES = st.dictionaries(KEYS, st.recursive(SCALARS, _containers, max_leaves=10)
 
 
 def back(lines: list[str]) -> Any:
-    document, findings = read("example.yaml", ("\n".join(lines) + "\n").encode())
+    document, findings = read_document("example.yaml", ("\n".join(lines) + "\n").encode())
     assert document is not None and findings == [], lines
     return document.root
 
 
 @given(VALUES)
 def test_a_block_reads_back_the_same(value: dict[str, Any]) -> None:
-    assert back(pretty.block(value)) == value
+    assert back(pretty.format_block(value)) == value
 
 
 @given(VALUES)
 def test_a_line_reads_back_the_same(value: dict[str, Any]) -> None:
-    assert back([pretty.flow(value)]) == value
+    assert back([pretty.format_flow(value)]) == value
 
 
 @pytest.mark.parametrize("text", SPECIAL)
 def test_special_texts(text: str) -> None:
-    assert back(pretty.field("a", text)) == {"a": text}
-    assert back([f"a: {pretty.flow([text])}"]) == {"a": [text]}
+    assert back(pretty.format_field("a", text)) == {"a": text}
+    assert back([f"a: {pretty.format_flow([text])}"]) == {"a": [text]}
 
 
 @pytest.mark.parametrize(
@@ -128,4 +128,4 @@ def test_special_texts(text: str) -> None:
     ],
 )
 def test_it_looks_like_hand_writing(value: Any, lines: list[str]) -> None:
-    assert pretty.block(value) == lines
+    assert pretty.format_block(value) == lines

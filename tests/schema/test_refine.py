@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ludex.schema.load.extension import Refining
-from ludex.schema.walkers import compiled
+from ludex.schema.load.extension import SchemaMerger
+from ludex.schema.walkers import compile_schema
 from tests.schema.random_schemas import keywords, meant_for
 
 DEFINITIONS = {"f#/$defs/n": {"type": "integer", "minimum": 1}}
@@ -17,12 +17,12 @@ DEFINITIONS = {"f#/$defs/n": {"type": "integer", "minimum": 1}}
 
 def merged(base: Any, extension: Any) -> tuple[Any, list[tuple[Any, ...]]]:
     refused: list[tuple[Any, ...]] = []
-    refining = Refining(
+    refining = SchemaMerger(
         DEFINITIONS,
         lambda kind, wanted: (kind, wanted) == ("tool", "card"),
         lambda at, said: refused.append(at),
     )
-    return refining.merged(base, extension), refused
+    return refining.merge_schemas(base, extension), refused
 
 
 MERGES = [
@@ -130,7 +130,7 @@ def test_the_result_is_never_wider_than_the_base(data: st.DataObject) -> None:
     if {"properties", "patternProperties"} & {*base, *extension}:
         return  # maps grow: a field may be added to a closed one
     value = data.draw(meant_for(result))
-    accepts = [compiled(each).valid(value) for each in (base, extension, result)]
+    accepts = [compile_schema(each).valid(value) for each in (base, extension, result)]
     assert accepts[0] or not accepts[2]
     if not refused:
         assert accepts[2] == (accepts[0] and accepts[1])

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ludex.schema.walkers import compiled
+from ludex.schema.walkers import compile_schema
 from tests.schema.random_schemas import meant_for, schemas
 
 REF = {"type": "string", "x-ref": "card"}
@@ -15,7 +15,7 @@ TEXT = {"type": "string", "x-text": "line"}
 
 
 def walked(schema: Any, value: Any) -> list[tuple[tuple[str | int, ...], str, Any]]:
-    return [(at, each.keyword, found) for at, each, found in compiled(schema).walk(value)]
+    return [(at, each.keyword, found) for at, each, found in compile_schema(schema).walk(value)]
 
 
 def test_values_come_in_the_order_of_the_schema() -> None:
@@ -47,7 +47,7 @@ def test_a_reference_beside_property_names_speaks_of_the_keys() -> None:
     beside = {"type": "object", "x-ref": ["card", "die"], "propertyNames": {"type": "string"}}
     within = {"type": "object", "propertyNames": {"x-ref": ["card", "die"]}}
     for schema in (beside, within):
-        ((at, annotation, value),) = compiled(schema).walk({"a": 1})
+        ((at, annotation, value),) = compile_schema(schema).walk({"a": 1})
         assert (at, value, annotation.on_key, annotation.value) == (("a",), "a", True, ("card", "die"))
 
 
@@ -65,7 +65,7 @@ def test_an_alternative_counts_where_it_holds() -> None:
     assert walked(schema, "a") == [((), "x-ref", "a")]
     assert walked(schema, {"t": "b"}) == [(("t",), "x-text", "b")]
     both = {"anyOf": [{"x-ref": "card"}, {"x-ref": "die"}]}
-    ((_, annotation, _),) = compiled(both).walk("a")
+    ((_, annotation, _),) = compile_schema(both).walk("a")
     assert annotation.value == ("card",)
 
 
@@ -91,13 +91,13 @@ def test_values_of_another_type_do_not_stop_the_walk() -> None:
 
 
 def test_a_pointer_may_begin_elsewhere() -> None:
-    ((at, _, _),) = compiled({"properties": {"a": REF}}).walk({"a": "x"}, ("entries", "s"))
+    ((at, _, _),) = compile_schema({"properties": {"a": REF}}).walk({"a": "x"}, ("entries", "s"))
     assert at == ("entries", "s", "a")
 
 
 def test_an_annotation_knows_its_schema_and_its_place_there() -> None:
     schema = {"properties": {"a": {"$ref": "#/$defs/r"}}, "$defs": {"r": REF}}
-    made = compiled(schema)
+    made = compile_schema(schema)
     (annotation,) = made.annotations
     assert annotation.schema is schema["$defs"]["r"] and annotation.path == ("$defs", "r")
 
@@ -116,7 +116,7 @@ def annotated(schema: Any, value: Any, at: tuple[str | int, ...] = ()) -> set[tu
 def test_a_walk_gives_places_that_exist_with_what_stands_there(data: st.DataObject) -> None:
     schema = data.draw(schemas())
     value = data.draw(meant_for(schema))
-    for at, annotation, found in compiled(schema).walk(value):
+    for at, annotation, found in compile_schema(schema).walk(value):
         assert at in annotated(schema, value)
         inner = value
         for step in at[:-1] if annotation.on_key else at:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from ludex.core.findings import Finding
-from ludex.schema.entries import Entry, entries
+from ludex.schema.entries import Entry, read_entries
 from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.source.document import Document
-from ludex.source.document_reader import read
-from ludex.source.inventory import survey
+from ludex.source.document_reader import read_document
+from ludex.source.inventory import scan_project
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -65,7 +65,7 @@ def load_world(root: Path, files: Mapping[str, Any], core: Mapping[str, Any] | N
     if core is not None:
         write(root / "core", {f"{name}.schema.json": schema for name, schema in core.items()})
         folder = root / "core"
-    tree, found = survey(root)
+    tree, found = scan_project(root)
     assert found == []
     return Loaded(*load(tree, folder))
 
@@ -106,7 +106,7 @@ def check(
     text: str, catalogue: Catalogue, file: str = "content/demo/example.yaml", game: str = "demo"
 ) -> Checked:
     """Read a content file and take it for its entries."""
-    document, found = read(file, text.encode())
+    document, found = read_document(file, text.encode())
     assert document is not None
-    made, more = entries(document, game, catalogue)
+    made, more = read_entries(document, game, catalogue)
     return Checked(made, [*found, *more], document)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ludex.core.findings import Finding
 from ludex.source.document import Document
-from ludex.source.document_reader import read
-from ludex.source.edits import apply, choose
+from ludex.source.document_reader import read_document
+from ludex.source.edits import apply_edits, select_fixes
 
 FILE = "content/demo/example.yaml"
 
 
 def look(text: str, file: str = FILE) -> tuple[Document | None, list[str]]:
     """The document, and each finding as its code, line and column, and the words that it points at."""
-    document, findings = read(file, text.encode("utf-8", "surrogatepass"))
+    document, findings = read_document(file, text.encode("utf-8", "surrogatepass"))
     return document, [said(text, finding) for finding in findings]
 
 
@@ -25,6 +25,6 @@ def said(text: str, finding: Finding) -> str:
 
 def mended(text: str, file: str = FILE) -> str:
     """The text with all fixes made, safe or not."""
-    _, findings = read(file, text.encode())
-    chosen = choose(finding.fix for finding in findings if finding.fix)
-    return apply(text, chosen.edits(file))
+    _, findings = read_document(file, text.encode())
+    chosen = select_fixes(finding.fix for finding in findings if finding.fix)
+    return apply_edits(text, chosen.edits(file))

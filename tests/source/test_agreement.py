@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from ludex.source.document import Document, Map, Value
-from ludex.source.document_reader import read
-from ludex.source.scalars import plain
+from ludex.source.document_reader import read_document
+from ludex.source.scalars import parse_plain_scalar
 
 TEXTS = st.text(alphabet="abéœ’«» :#'\"\\-?,[]{}&*!|>%@`~0123456789.\nn", max_size=30)
 KEYS = TEXTS.map(lambda text: "k" + text)  # the other reader makes numbers of keys, too
@@ -26,7 +26,7 @@ DATA = st.recursive(
 def walk(
     document: Document, pointer: tuple[str | int, ...] = ()
 ) -> Iterator[tuple[tuple[str | int, ...], Value]]:
-    value = document.at(pointer)
+    value = document.value_at(pointer)
     if pointer:
         yield pointer, value
     if isinstance(value, Map | list):
@@ -47,7 +47,7 @@ def test_what_a_writer_of_yaml_writes(
     text = yaml.safe_dump(
         data, default_flow_style=flow, width=width, indent=indent, allow_unicode=True, line_break=line_end
     )
-    document, findings = read("content/demo/a.yaml", text.encode())
+    document, findings = read_document("content/demo/a.yaml", text.encode())
     assert findings == []
     assert document is not None
     assert not document.lost
@@ -61,7 +61,7 @@ def test_what_a_writer_of_yaml_writes(
         if isinstance(value, str) and written[:1] not in ("|", ">"):
             assert scalar(written) == value
         elif not isinstance(value, str | list | dict):
-            assert plain(written) == value
+            assert parse_plain_scalar(written) == value
 
 
 def scalar(written: str) -> object:

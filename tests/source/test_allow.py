@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.core.findings import Code, Finding, Severity, find
-from ludex.core.messages import Both
+from ludex.core.findings import Code, Finding, Severity, make_finding
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.source.codes import files, syntax
 from ludex.source.document import Document
-from ludex.source.document_reader import read
-from ludex.source.edits import apply
-from ludex.source.suppressions import Allowance, allowances, hush
+from ludex.source.document_reader import read_document
+from ludex.source.edits import apply_edits
+from ludex.source.suppressions import Suppression, apply_suppressions, find_suppressions
 from tests.source.reading import FILE
 
 
 def a_code(name: str) -> Code:
-    return Code(name, Severity.ERROR, *[Both("x", "x")] * 3)
+    return Code(name, Severity.ERROR, *[Bilingual("x", "x")] * 3)
 
 
 ABC = a_code("ABC001")
@@ -27,13 +27,13 @@ KNOWN = {code.name: code for code in (ABC, XYZ, files.LINE_END, files.CONTROL, s
 
 
 def document(text: str) -> Document:
-    made, _ = read(FILE, text.encode())
+    made, _ = read_document(FILE, text.encode())
     assert made is not None
     return made
 
 
-def granted(text: str) -> list[Allowance]:
-    found, findings = allowances(document(text))
+def granted(text: str) -> list[Suppression]:
+    found, findings = find_suppressions(document(text))
     assert findings == []
     return found
 
@@ -105,7 +105,7 @@ NO_COMMENTS = [
 
 @pytest.mark.parametrize("text", NO_COMMENTS)
 def test_what_is_no_such_comment(text: str) -> None:
-    assert allowances(document(text)) == ([], [])
+    assert find_suppressions(document(text)) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -125,15 +125,15 @@ def test_what_is_no_such_comment(text: str) -> None:
 )
 def test_what_is_not_understood(comment: str, code: str, notes: list[str], hushes: bool) -> None:
     text = f"{comment}\na: b\n"
-    found, findings = allowances(document(text))
+    found, findings = find_suppressions(document(text))
     assert [finding.code.name for finding in findings] == [code]
     assert text[findings[0].span.start : findings[0].span.end] == comment
-    assert [note.message.said("en") for note in findings[0].notes] == notes
+    assert [note.message.render("en") for note in findings[0].notes] == notes
     # What was meant is done all the same, and nobody complains twice.
     assert bool(found) == hushes
-    assert hush([], found, KNOWN) == []
-    about = [find(ABC, Span(FILE, text.index("b\n"), text.index("b\n") + 1))]
-    assert hush(about, found, KNOWN) == ([] if hushes else about)
+    assert apply_suppressions([], found, KNOWN) == []
+    about = [make_finding(ABC, Span(FILE, text.index("b\n"), text.index("b\n") + 1))]
+    assert apply_suppressions(about, found, KNOWN) == ([] if hushes else about)
 
 
 def codes(left: list[Finding], text: str) -> list[str]:
@@ -142,55 +142,57 @@ def codes(left: list[Finding], text: str) -> list[str]:
 
 def test_hushing() -> None:
     text = "a: b  # ludex: allow ABC001 why\nc: d\n"
-    about = [find(code, Span(FILE, at, at + 1)) for code in (ABC, XYZ) for at in (3, text.index("d\n"))]
-    elsewhere = find(ABC, Span("content/demo/other.yaml", 3, 4))
-    left = hush([*about, elsewhere], granted(text), KNOWN)
+    about = [
+        make_finding(code, Span(FILE, at, at + 1)) for code in (ABC, XYZ) for at in (3, text.index("d\n"))
+    ]
+    elsewhere = make_finding(ABC, Span("content/demo/other.yaml", 3, 4))
+    left = apply_suppressions([*about, elsewhere], granted(text), KNOWN)
     assert left == [about[1], about[2], about[3], elsewhere]
 
 
 def test_what_is_not_needed_is_said_and_can_be_removed() -> None:
     text = "a: b  # ludex: allow ABC001 why\n# ludex: allow-file XYZ002 why\nc: d\n"
-    left = hush([], granted(text), KNOWN)
+    left = apply_suppressions([], granted(text), KNOWN)
     assert codes(left, text) == ["ALLOW004 ABC001", "ALLOW004 XYZ002"]
     edits = [edit for finding in left if finding.fix for edit in finding.fix.edits]
-    assert apply(text, edits) == "a: b\nc: d\n"
+    assert apply_edits(text, edits) == "a: b\nc: d\n"
 
 
 def test_one_of_two_codes_is_not_needed() -> None:
     text = "a: b  # ludex: allow ABC001 XYZ002 why\n"
-    left = hush([find(ABC, Span(FILE, 3, 4))], granted(text), KNOWN)
+    left = apply_suppressions([make_finding(ABC, Span(FILE, 3, 4))], granted(text), KNOWN)
     assert codes(left, text) == ["ALLOW004 XYZ002"]
     assert left[0].fix is None
 
 
 def test_unknown_codes() -> None:
     text = "a: b  # ludex: allow ABD001 why\n"
-    (finding,) = hush([], granted(text), KNOWN)
+    (finding,) = apply_suppressions([], granted(text), KNOWN)
     assert codes([finding], text) == ["ALLOW003 ABD001"]
-    assert [note.message.said("en") for note in finding.notes] == ["did you mean ABC001?"]
+    assert [note.message.render("en") for note in finding.notes] == ["did you mean ABC001?"]
 
 
 def test_what_cannot_be_hushed() -> None:
     text = "".join(f"# ludex: allow-file {name} why\n" for name in ("YAML002", "FILE013", "ALLOW004"))
     text += "a: b : c\n"
-    about = [find(syntax.COLON, Span(FILE, text.index(" : "), text.index(" : ") + 1))]
-    left = hush(about, granted(text), KNOWN)
+    about = [make_finding(syntax.COLON, Span(FILE, text.index(" : "), text.index(" : ") + 1))]
+    left = apply_suppressions(about, granted(text), KNOWN)
     assert codes(left, text) == ["YAML002  ", "ALLOW005 YAML002", "ALLOW005 FILE013", "ALLOW005 ALLOW004"]
 
 
 def test_a_warning_about_a_file_can_be_hushed() -> None:
     text = "# ludex: allow-file FILE014 why\na: b\u2028c\n"
-    _, findings = read(FILE, text.encode())
+    _, findings = read_document(FILE, text.encode())
     assert [finding.code.name for finding in findings] == ["FILE014"]
-    assert hush(findings, granted(text), KNOWN) == []
+    assert apply_suppressions(findings, granted(text), KNOWN) == []
 
 
 def test_nothing_is_unneeded_where_nothing_was_read() -> None:
     comment = "# ludex: allow ABC001 why"
     text = f"kind: a\nentries:\n  b:\n    c: 'd'e'  {comment}\n  f: {{}}  {comment}\n"
-    found, _ = allowances(document(text))
-    assert codes(hush([], found, KNOWN), text) == ["ALLOW004 ABC001"]
+    found, _ = find_suppressions(document(text))
+    assert codes(apply_suppressions([], found, KNOWN), text) == ["ALLOW004 ABC001"]
     hollow = "kind: a\nid: b\nc: 'd'e'\nf: {}  # ludex: allow ABC001 why\n"
-    found, _ = allowances(document(hollow))
+    found, _ = find_suppressions(document(hollow))
     assert len(found) == 1
-    assert hush([], found, KNOWN) == []
+    assert apply_suppressions([], found, KNOWN) == []

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ludex.source.document_reader import read
+from ludex.source.document_reader import read_document
 
 LINES = """\
 kind: card
@@ -76,7 +76,7 @@ def test_the_mutated_line_is_blamed(name: str) -> None:
             continue
         tried += 1
         text = "\n".join([*LINES[:index], mutated, *LINES[index + 1 :]]) + "\n"
-        document, findings = read("content/demo/a.yaml", text.encode())
+        document, findings = read_document("content/demo/a.yaml", text.encode())
         found = [text.count("\n", 0, finding.span.start) for finding in findings]
         expected = [] if (name, index) in STILL_YAML else [index]
         assert found == expected, (mutated, [finding.code.name for finding in findings])

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from ludex.core.findings import Code, declared
+from ludex.core.findings import Code, declared_codes
 from ludex.source import codes
-from ludex.source.document_reader import read
-from ludex.source.suppressions import allowances, hush
+from ludex.source.document_reader import read_document
+from ludex.source.suppressions import apply_suppressions, find_suppressions
 from tests.source.reading import FILE
 
 MODULES = (codes.files, codes.syntax, codes.values, codes.allow)
@@ -19,10 +19,10 @@ _YAML = r"!!\w+|\([^()]*\)|`[^`]*`|« » “ ”|\\\S+|\\ : [^a-z]*\||«\u00a0[^
 
 
 def found(text: str) -> set[str]:
-    document, findings = read(FILE, text.encode())
+    document, findings = read_document(FILE, text.encode())
     if document is not None:
-        granted, more = allowances(document)
-        findings = hush([*findings, *more], granted, declared())
+        granted, more = find_suppressions(document)
+        findings = apply_suppressions([*findings, *more], granted, declared_codes())
     return {finding.code.name for finding in findings}
 
 
@@ -57,5 +57,5 @@ def test_both_languages_say_the_same_slots(name: str) -> None:
 
 
 def test_all_codes_of_this_room_are_declared_once() -> None:
-    assert set(OURS) <= set(declared())
+    assert set(OURS) <= set(declared_codes())
     assert len(OURS) == 43

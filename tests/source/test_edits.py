@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ludex.core.findings import Edit, Fix
 from ludex.core.messages import message
 from ludex.core.spans import Span
-from ludex.source.edits import apply, choose, write
+from ludex.source.edits import apply_edits, select_fixes, write_text_file
 from tests.source.reading import FILE, look, mended
 from tests.source.test_mistakes import IN_AN_ENTRY, entry
 
@@ -39,13 +39,13 @@ def fix(*edits: tuple[int, int, str], file: str = FILE) -> Fix:
     ],
 )
 def test_fixes_that_overlap_wait(fixes: list[Fix], taken: list[int]) -> None:
-    chosen = choose(fixes)
+    chosen = select_fixes(fixes)
     assert chosen.taken == tuple(fixes[index] for index in taken)
     assert chosen.left_out == tuple(each for index, each in enumerate(fixes) if index not in taken)
 
 
 def test_the_same_fix_twice_is_made_once() -> None:
-    chosen = choose([fix((0, 2, "x")), fix((0, 2, "x"))])
+    chosen = select_fixes([fix((0, 2, "x")), fix((0, 2, "x"))])
     assert len(chosen.taken) == 1
     assert chosen.left_out == ()
 
@@ -56,25 +56,25 @@ SPANS = st.lists(st.tuples(st.integers(0, 20), st.integers(0, 6), st.text("xy", 
 @given(st.text("abc\n", min_size=26, max_size=30), st.lists(SPANS, max_size=6))
 def test_chosen_edits_can_be_made(text: str, wanted: list[list[tuple[int, int, str]]]) -> None:
     fixes = [fix(*((start, start + length, new) for start, length, new in edits)) for edits in wanted]
-    chosen = choose(fixes)
+    chosen = select_fixes(fixes)
     edits = chosen.edits(FILE)
-    changed = apply(text, edits)
-    assert changed == apply(text, reversed(edits))
+    changed = apply_edits(text, edits)
+    assert changed == apply_edits(text, reversed(edits))
     assert len(changed) == len(text) + sum(
         len(each.text) - (each.span.end - each.span.start) for each in edits
     )
-    assert apply(text, []) == text
+    assert apply_edits(text, []) == text
 
 
 def test_edits_that_overlap_are_a_defect() -> None:
     with pytest.raises(ValueError, match="overlap"):
-        apply("abcdef", [Edit(Span(FILE, 0, 3), "x"), Edit(Span(FILE, 2, 4), "y")])
+        apply_edits("abcdef", [Edit(Span(FILE, 0, 3), "x"), Edit(Span(FILE, 2, 4), "y")])
 
 
 def test_line_ends_are_the_files_own() -> None:
     insert = [Edit(Span(FILE, 3, 3), "x\ny\r\n")]
-    assert apply("a\r\nb\r\n", insert) == "a\r\nx\r\ny\r\nb\r\n"
-    assert apply("a\n\nb\n", insert) == "a\n\nx\ny\nb\n"
+    assert apply_edits("a\r\nb\r\n", insert) == "a\r\nx\r\ny\r\nb\r\n"
+    assert apply_edits("a\n\nb\n", insert) == "a\n\nx\ny\nb\n"
 
 
 @pytest.mark.parametrize("name", IN_AN_ENTRY)
@@ -94,7 +94,7 @@ def test_a_written_file_keeps_its_mode_and_its_links(tmp_path: Path) -> None:
     real.write_text("old", encoding="utf-8")
     real.chmod(0o640)
     os.symlink("real.yaml", link)
-    write(link, "né\r\n")
+    write_text_file(link, "né\r\n")
     assert real.read_bytes() == "né\r\n".encode()
     assert stat.S_IMODE(real.stat().st_mode) == 0o640
     assert link.is_symlink()
@@ -102,7 +102,7 @@ def test_a_written_file_keeps_its_mode_and_its_links(tmp_path: Path) -> None:
 
 
 def test_a_new_file(tmp_path: Path) -> None:
-    write(tmp_path / "new.yaml", "a: b\n")
+    write_text_file(tmp_path / "new.yaml", "a: b\n")
     assert (tmp_path / "new.yaml").read_text(encoding="utf-8") == "a: b\n"
 
 
@@ -115,6 +115,6 @@ def test_what_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(os, "replace", refuse)
     with pytest.raises(OSError, match="No space"):
-        write(file, "new")
+        write_text_file(file, "new")
     assert file.read_text(encoding="utf-8") == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["a.yaml"]

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from ludex.core.findings import Finding
 from ludex.source.document import Document, Map, Seq, Value
-from ludex.source.document_reader import read
-from ludex.source.edits import apply, choose
-from ludex.source.suppressions import allowances
+from ludex.source.document_reader import read_document
+from ludex.source.edits import apply_edits, select_fixes
+from ludex.source.suppressions import find_suppressions
 from tests.source.reading import FILE
 from tests.source.test_recovery import MANY
 
@@ -68,21 +68,21 @@ def mutated(draw: st.DrawFn) -> str:
 
 
 def check(data: bytes, file: str = FILE) -> tuple[Document | None, list[Finding]]:
-    document, findings = read(file, data)
+    document, findings = read_document(file, data)
     text = document.text.text if document else data.decode("utf-8", "replace")
     assert document is not None or findings
     for finding in findings:
         inside(finding.span, text)
         for note in finding.notes:
             assert note.span is None or inside(note.span, text)
-            note.message.said("fr")
+            note.message.render("fr")
         for lang in ("en", "fr"):
-            assert finding.message.said(lang)
+            assert finding.message.render(lang)
         for edit in finding.fix.edits if finding.fix else ():
             inside(edit.span, text)
     if document is not None:
         sound(document)
-        allowances(document)
+        find_suppressions(document)
     return document, findings
 
 
@@ -131,8 +131,8 @@ def test_fixing_ends(text: str) -> None:
     """Fixes, made again and again, come to an end, and what they leave is what they would leave again."""
     for _ in range(12):
         _, findings = check(text.encode())
-        chosen = choose(finding.fix for finding in findings if finding.fix)
-        fixed = apply(text, chosen.edits(FILE))
+        chosen = select_fixes(finding.fix for finding in findings if finding.fix)
+        fixed = apply_edits(text, chosen.edits(FILE))
         if fixed == text:
             return
         text = fixed

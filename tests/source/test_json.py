@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.source.document_reader import read
+from ludex.source.document_reader import read_document
 from tests.source.reading import look
 
 VALUES = st.recursive(
@@ -30,7 +30,7 @@ def test_what_a_writer_of_json_writes(
 ) -> None:
     separators = (",", ":") if indent is None else None
     text = json.dumps(value, ensure_ascii=ascii_only, indent=indent, separators=separators)
-    document, findings = read("a.json", text.encode())
+    document, findings = read_document("a.json", text.encode())
     codes = {finding.code.name for finding in findings}
     if not ascii_only:  # raw characters that nobody can see are said, in JSON too
         codes -= {"FILE013", "FILE014"}

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from ludex.source.document import Document
-from ludex.source.document_reader import read
+from ludex.source.document_reader import read_document
 from tests.source.reading import FILE, look, mended
 
 MANY = """\
@@ -37,7 +37,7 @@ entries:
 
 def entries(document: Document | None) -> dict[str, object]:
     assert document is not None
-    found = document.at(["entries"])
+    found = document.value_at(["entries"])
     assert isinstance(found, dict)
     return found
 
@@ -58,7 +58,7 @@ def test_every_mistake_in_one_run() -> None:
     assert document is not None
     assert document.lost == {"quotes", "bracket", "alias", "indented"}
     assert not document.hollow
-    assert document.at(["kind"]) == "card"
+    assert document.value_at(["kind"]) == "card"
     assert entries(document) == {
         "colon": {"text": "Effet : piochez", "name": "A"},
         "tabs": {"name": "B", "text": "@x"},
@@ -195,10 +195,10 @@ def test_a_hundred_mistakes() -> None:
 def test_too_many_mistakes_end_in_a_word_about_it() -> None:
     text = "kind: a\nentries:\n" + "".join(f"  e{n}:\n    n: '{n}'x'\n" for n in range(900))
     began = time.process_time()
-    document, findings = read(FILE, text.encode())
+    document, findings = read_document(FILE, text.encode())
     assert time.process_time() - began < 60
     assert 50 < len(findings) < 900
-    assert "too many mistakes" in findings[-1].notes[-1].message.said("en")
+    assert "too many mistakes" in findings[-1].notes[-1].message.render("en")
     assert document is not None
     assert document.hollow
     assert {f"e{n}" for n in range(900)} <= document.lost

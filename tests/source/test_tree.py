@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from ludex.source.claims import Claim
-from ludex.source.decoder import LARGEST
-from ludex.source.inventory import Tree, fetch, survey
+from ludex.source.decoder import MAX_FILE_BYTES
+from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
 
 
 def plant(root: Path, *files: str) -> None:
@@ -20,10 +20,10 @@ def plant(root: Path, *files: str) -> None:
         path.write_text("x", encoding="utf-8")
 
 
-def look(root: Path) -> tuple[Tree, list[str], list[str]]:
+def look(root: Path) -> tuple[ProjectFiles, list[str], list[str]]:
     """The tree; each finding as its code and file; and every note."""
-    tree, findings = survey(root)
-    notes = [note.message.said("en") for finding in findings for note in finding.notes]
+    tree, findings = scan_project(root)
+    notes = [note.message.render("en") for finding in findings for note in finding.notes]
     return (
         tree,
         [f"{finding.code.name} {finding.span.file.removeprefix('content/')}" for finding in findings],
@@ -69,7 +69,7 @@ def test_claims(tmp_path: Path) -> None:
     assert {file.path: file.game for file in tree.files}["content/NOTICE"] == ""
     assert [file.path for file in tree.files] == sorted(file.path for file in tree.files)
     assert tree.games == ("demo",)
-    assert [file.path for file in tree.of(Claim.CATALOGUE)] == ["content/demo/text/en.po"]
+    assert [file.path for file in tree.files_of(Claim.CATALOGUE)] == ["content/demo/text/en.po"]
 
 
 def test_sizes_and_times_come_along(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_names_that_are_one_elsewhere(tmp_path: Path, one: str, two: str) -> Non
     _, found, _ = look(tmp_path)
     first, second = sorted((one.split("/")[0], two.split("/")[0]))
     assert found == [f"FILE007 demo/{second}"]
-    assert first in survey(tmp_path)[1][0].message.said("en")
+    assert first in scan_project(tmp_path)[1][0].message.render("en")
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_a_name_that_is_no_utf8(tmp_path: Path) -> None:
     tree, found, _ = look(tmp_path)
     assert found == ["FILE008 demo/\ufffdp\ufffde.yaml"]
     assert len(tree.files) == 1
-    assert "not UTF-8" in survey(tmp_path)[1][0].message.said("en")
+    assert "not UTF-8" in scan_project(tmp_path)[1][0].message.render("en")
 
 
 def link(root: Path, name: str, target: str) -> None:
@@ -264,8 +264,8 @@ def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
         return scandir(path)
 
     monkeypatch.setattr(os, "scandir", refuse)
-    _, findings = survey(tmp_path)
-    assert [finding.message.said("en") for finding in findings] == [
+    _, findings = scan_project(tmp_path)
+    assert [finding.message.render("en") for finding in findings] == [
         "“closed” cannot be read: access is denied"
     ]
     assert findings[0].span.file == "content/demo/closed"
@@ -276,7 +276,7 @@ def test_schemas(tmp_path: Path) -> None:
         path = tmp_path / "schemas" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("{}", encoding="utf-8")
-    tree, findings = survey(tmp_path)
+    tree, findings = scan_project(tmp_path)
     assert findings == []
     assert [(file.path, file.game) for file in tree.schemas] == [
         ("schemas/card.schema.json", ""),
@@ -287,21 +287,21 @@ def test_schemas(tmp_path: Path) -> None:
 
 def test_fetch(tmp_path: Path) -> None:
     plant(tmp_path, "demo/game.yaml")
-    assert fetch(tmp_path, "content/demo/game.yaml") == (b"x", [])
-    data, findings = fetch(tmp_path, "content/demo/none.yaml")
+    assert read_project_file(tmp_path, "content/demo/game.yaml") == (b"x", [])
+    data, findings = read_project_file(tmp_path, "content/demo/none.yaml")
     assert data is None
     assert [finding.code.name for finding in findings] == ["FILE001"]
     with open(tmp_path / "large.yaml", "wb") as opened:
-        opened.truncate(50 * LARGEST)  # a hole: reading it whole would take 200 MB
-    data, findings = fetch(tmp_path, "large.yaml")
+        opened.truncate(50 * MAX_FILE_BYTES)  # a hole: reading it whole would take 200 MB
+    data, findings = read_project_file(tmp_path, "large.yaml")
     assert data is None
     assert [finding.code.name for finding in findings] == ["FILE009"]
-    assert "200.0 MB" in findings[0].message.said("en")
-    data, findings = fetch(tmp_path, "content/demo")
+    assert "200.0 MB" in findings[0].message.render("en")
+    data, findings = read_project_file(tmp_path, "content/demo")
     assert data is None
     assert [finding.code.name for finding in findings] == ["FILE001"]
 
 
 def test_no_content_is_no_finding(tmp_path: Path) -> None:
-    tree, findings = survey(tmp_path)
+    tree, findings = scan_project(tmp_path)
     assert (tree.files, tree.games, findings) == ((), (), [])

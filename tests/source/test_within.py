@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.source.document import Document
-from ludex.source.document_reader import read
+from ludex.source.document_reader import read_document
 from tests.source.writing import STYLES, fit, write
 
 WORDS = st.text(alphabet="abé’«»:#'\"\\,-?&*!|>%@`[]{}😀\xa0\x07 \n", max_size=40)
@@ -20,7 +20,7 @@ PROSE = st.lists(
 
 
 def document(text: str) -> Document:
-    made, findings = read("content/demo/a.yaml", text.encode())
+    made, findings = read_document("content/demo/a.yaml", text.encode())
     assert made is not None
     assert findings == []
     return made
@@ -28,7 +28,7 @@ def document(text: str) -> Document:
 
 def assert_places(text: str, value: str, places: list[tuple[int, int]]) -> None:
     made = document(text)
-    assert made.at(["key"]) == value
+    assert made.value_at(["key"]) == value
     for index, place in enumerate(places):
         span = made.word_span(["key"], index, index + 1)
         assert (span.start, span.end) == place, (text, value, index)
@@ -57,7 +57,7 @@ def test_prose(style: str, words: list[str], seed: int) -> None:
 def test_what_another_writer_wrote(value: str, style: str | None, width: int) -> None:
     text = yaml.safe_dump({"outer": {"key": value}}, default_style=style, width=width, allow_unicode=True)
     made = document(text)
-    assert made.at(["outer", "key"]) == value
+    assert made.value_at(["outer", "key"]) == value
     for index, char in enumerate(value):
         span = made.word_span(["outer", "key"], index, index + 1)
         written = text[span.start : span.end]
@@ -86,7 +86,7 @@ def test_a_word(text: str, value: str, word: str, place: tuple[int, int] | None)
         assert made.word_span([0, "key2"], 0, 1) == made.span([0, "key2"])
         return
     made = document(text)
-    assert made.at(["key"]) == value
+    assert made.value_at(["key"]) == value
     at = value.index(word)
     span = made.word_span(["key"], at, at + len(word))
     assert text[span.start : span.end] == word

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.text.templates.sheet_template import LONGEST, Choice, Loop, Markup, Naming, Unreadable, Value, read
+from ludex.text.templates.sheet_template import (
+    LONGEST,
+    Assignment,
+    Choice,
+    Loop,
+    Markup,
+    TemplateReadError,
+    Value,
+    read,
+)
 
 A, B, N = (["name", name] for name in ("a", "b", "n"))
 
@@ -53,7 +62,7 @@ def test_a_template_is_steps_with_their_places() -> None:
     assert value == Value(A, 6)
     assert isinstance(loop, Loop) and (loop.name, loop.over, loop.test) == ("b", ["name", "c"], ["name", "d"])
     assert loop.otherwise == (Markup("-", 49),)
-    assert isinstance(naming, Naming) and naming.expression == 1
+    assert isinstance(naming, Assignment) and naming.expression == 1
 
 
 def test_each_elif_stands_within_what_is_done_otherwise() -> None:
@@ -97,7 +106,7 @@ def test_comments_are_nothing_and_move_no_place() -> None:
     ],
 )
 def test_whatever_else_jinja_knows_is_refused(template: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(TemplateReadError) as caught:
         read(template)
     assert 0 <= caught.value.start <= len(template)
 
@@ -107,7 +116,7 @@ def test_whatever_else_jinja_knows_is_refused(template: str) -> None:
 def test_any_text_is_read_or_refused(template: str) -> None:
     try:
         steps = read(template)
-    except Unreadable:
+    except TemplateReadError:
         return
     assert isinstance(steps, tuple)
 

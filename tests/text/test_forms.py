@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 
 from ludex.text import nouns as forms
-from ludex.text.locales import Locale, locale
-from ludex.text.nouns import Lack, Noun, lacks, of_term, of_title, say
+from ludex.text.locales import Locale, get_locale
+from ludex.text.nouns import (
+    MissingGrammar,
+    Noun,
+    find_missing_grammar,
+    inflect_noun,
+    make_term_noun,
+    make_title_noun,
+)
 
-FRENCH, ENGLISH = locale("fr"), locale("en")
+FRENCH, ENGLISH = get_locale("fr"), get_locale("en")
 
 GARDE = Noun("Garde", "Gardes", "m")
 ARCHERE = Noun("Archère", "Archères", "f")
@@ -64,14 +71,14 @@ MARC = Noun("Marc", gender="m", article=False)
     ids=lambda value: value.one if isinstance(value, Noun) else "",
 )
 def test_french_forms(noun, le, un, de, to, ce, d, que):
-    said = [say(noun, form, FRENCH) for form in ("le", "un", "de", "à", "ce", "d", "que")]
+    said = [inflect_noun(noun, form, FRENCH) for form in ("le", "un", "de", "à", "ce", "d", "que")]
     assert said == [le, un, de, to, ce, d, que]
 
 
 def test_french_agreement():
-    assert [say(noun, "il", FRENCH) for noun in (GARDE, ARCHERE, DENTS)] == ["il", "elle", "elles"]
-    assert [say(noun, "e", FRENCH) for noun in (GARDE, ARCHERE, DENTS)] == ["", "e", "es"]
-    assert [say(GARDE, form, FRENCH, 2) for form in ("il", "e")] == ["ils", "s"]
+    assert [inflect_noun(noun, "il", FRENCH) for noun in (GARDE, ARCHERE, DENTS)] == ["il", "elle", "elles"]
+    assert [inflect_noun(noun, "e", FRENCH) for noun in (GARDE, ARCHERE, DENTS)] == ["", "e", "es"]
+    assert [inflect_noun(GARDE, form, FRENCH, 2) for form in ("il", "e")] == ["ils", "s"]
 
 
 @pytest.mark.parametrize(
@@ -86,59 +93,66 @@ def test_french_agreement():
 )
 def test_english_forms(title, the, a):
     noun = Noun(title, title + "s")
-    assert (say(noun, "the", ENGLISH), say(noun, "a", ENGLISH)) == (the, a)
-    assert say(noun, "a", ENGLISH, 2) == title + "s"
-    assert say(Noun(title, article=False), "the", ENGLISH) == title
-    assert say(noun, "it", ENGLISH) == "it" and say(noun, "its", ENGLISH, 2) == "their"
+    assert (inflect_noun(noun, "the", ENGLISH), inflect_noun(noun, "a", ENGLISH)) == (the, a)
+    assert inflect_noun(noun, "a", ENGLISH, 2) == title + "s"
+    assert inflect_noun(Noun(title, article=False), "the", ENGLISH) == title
+    assert inflect_noun(noun, "it", ENGLISH) == "it" and inflect_noun(noun, "its", ENGLISH, 2) == "their"
 
 
 def test_a_capital_begins_a_sentence():
-    assert say(GARDE, "Le", FRENCH) == "Le Garde" and say(ARCHERE, "Le", FRENCH) == "L’Archère"
-    assert say(Noun("carte"), "Plain", FRENCH) == "Carte" and say(GARDE, "À", FRENCH) == "Au Garde"
+    assert (
+        inflect_noun(GARDE, "Le", FRENCH) == "Le Garde" and inflect_noun(ARCHERE, "Le", FRENCH) == "L’Archère"
+    )
+    assert (
+        inflect_noun(Noun("carte"), "Plain", FRENCH) == "Carte"
+        and inflect_noun(GARDE, "À", FRENCH) == "Au Garde"
+    )
 
 
 @pytest.mark.parametrize(
     "count, said", [(0, "le Garde"), (1, "le Garde"), (1.5, "le Garde"), (2, "les Gardes")]
 )
 def test_a_count_decides_between_singular_and_plural(count, said):
-    assert say(GARDE, "le", FRENCH, count) == said
+    assert inflect_noun(GARDE, "le", FRENCH, count) == said
 
 
 def test_what_is_declared_goes_before_what_letters_say():
-    assert say(Noun("Hans", gender="m", elides=False), "de", FRENCH) == "du Hans"
-    assert say(Noun("Yvain", gender="m", elides=False), "le", FRENCH) == "le Yvain"
-    assert say(Noun("SNCF", gender="f", elides=False), "le", FRENCH) == "la SNCF"
-    assert say(Noun("XP token", elides=True), "a", ENGLISH) == "an XP token"
+    assert inflect_noun(Noun("Hans", gender="m", elides=False), "de", FRENCH) == "du Hans"
+    assert inflect_noun(Noun("Yvain", gender="m", elides=False), "le", FRENCH) == "le Yvain"
+    assert inflect_noun(Noun("SNCF", gender="f", elides=False), "le", FRENCH) == "la SNCF"
+    assert inflect_noun(Noun("XP token", elides=True), "a", ENGLISH) == "an XP token"
 
 
 @pytest.mark.parametrize(
     ("noun", "form", "count", "lack"),
     [
-        (Noun("Garde"), "le", None, Lack.GENDER),
+        (Noun("Garde"), "le", None, MissingGrammar.GENDER),
         (Noun("Archère"), "le", None, None),
-        (Noun("Archère"), "un", None, Lack.GENDER),
+        (Noun("Archère"), "un", None, MissingGrammar.GENDER),
         (Noun("Garde"), "d", None, None),
         (Noun("Garde", plural=True), "de", None, None),
         (Noun("Marc", article=False), "de", None, None),
         (Noun("Garde", "Gardes"), "le", 2, None),
-        (Noun("Garde", gender="m"), "le", 2, Lack.PLURAL),
+        (Noun("Garde", gender="m"), "le", 2, MissingGrammar.PLURAL),
         (Noun("Garde"), "", 1, None),
-        (Noun("Garde"), "", 2, Lack.PLURAL),
+        (Noun("Garde"), "", 2, MissingGrammar.PLURAL),
     ],
 )
 def test_a_noun_says_what_it_lacks(noun, form, count, lack):
-    assert lacks(noun, form, FRENCH, count) is lack
+    assert find_missing_grammar(noun, form, FRENCH, count) is lack
 
 
 def test_english_needs_no_gender():
-    assert [lacks(Noun("Guard"), form, ENGLISH) for form in forms.names(ENGLISH)] == [None] * 5
+    assert [find_missing_grammar(Noun("Guard"), form, ENGLISH) for form in forms.list_forms(ENGLISH)] == [
+        None
+    ] * 5
 
 
 def test_nouns_come_from_terms_and_titles():
     words = {"one": "panier", "other": "paniers", "gender": "m", "elides": False, "forbidden": ["cageot"]}
-    assert of_term(words, icon="basket") == Noun("panier", "paniers", "m", elides=False, icon="basket")
+    assert make_term_noun(words, icon="basket") == Noun("panier", "paniers", "m", elides=False, icon="basket")
     grammar = {"gender": "f", "number": "other", "article": False}
-    assert of_title("Échelles", grammar, link="card/e") == Noun(
+    assert make_title_noun("Échelles", grammar, link="card/e") == Noun(
         "Échelles", gender="f", plural=True, article=False, link="card/e"
     )
 
@@ -162,5 +176,5 @@ def test_a_further_language_is_data():
             },
         },
     )
-    assert say(Noun("carta", "cartas", "f"), "el", spanish, 3) == "las cartas"
+    assert inflect_noun(Noun("carta", "cartas", "f"), "el", spanish, 3) == "las cartas"
     assert spanish.number(12345.5) == "12.345,5"

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.text.counted import choose
-from ludex.text.locales import locale
-from ludex.text.mentions import numbers
+from ludex.text.locales import get_locale
+from ludex.text.mentions import find_numbers
 
-FRENCH, ENGLISH, UNKNOWN = locale("fr"), locale("en"), locale("qq")
+FRENCH, ENGLISH, UNKNOWN = get_locale("fr"), get_locale("en"), get_locale("qq")
 
 
 @pytest.mark.parametrize(
@@ -47,11 +47,11 @@ def test_numbers_in_digits(number, french, english):
 
 
 def test_signs():
-    assert [FRENCH.signed(number) for number in (2, 0, -2)] == ["+2", "0", "−2"]
+    assert [FRENCH.signed_number(number) for number in (2, 0, -2)] == ["+2", "0", "−2"]
 
 
 def test_numbers_in_words():
-    assert [FRENCH.spelled(number) for number in (0, 1, 17, 20, 21, 1.5)] == [
+    assert [FRENCH.number_in_words(number) for number in (0, 1, 17, 20, 21, 1.5)] == [
         "zéro",
         "un",
         "dix-sept",
@@ -59,7 +59,11 @@ def test_numbers_in_words():
         "21",
         "1,5",
     ]
-    assert FRENCH.spelled(1, "f") == "une" and ENGLISH.spelled(1, "f") == "one" and UNKNOWN.spelled(3) == "3"
+    assert (
+        FRENCH.number_in_words(1, "f") == "une"
+        and ENGLISH.number_in_words(1, "f") == "one"
+        and UNKNOWN.number_in_words(3) == "3"
+    )
 
 
 def test_ordinals():
@@ -95,11 +99,11 @@ def test_signs_before_a_word_have_no_sound():
 
 
 def test_a_name_of_a_locale_is_never_a_path():
-    assert locale("../fr").forms == {} and locale("fr-CA").forms == FRENCH.forms
+    assert get_locale("../fr").forms == {} and get_locale("fr-CA").forms == FRENCH.forms
 
 
 @settings(deadline=None, max_examples=200)
 @given(st.integers(0, 10**14), st.sampled_from([FRENCH, ENGLISH]))
 def test_a_number_that_is_said_is_read_back(number, language):
-    (read,) = numbers(f"x {language.number(number)} x", language)
+    (read,) = find_numbers(f"x {language.number(number)} x", language)
     assert read.value == number and read.certain

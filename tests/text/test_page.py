@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ludex.core.findings import declared
-from ludex.text.locales import locale
-from ludex.text.nouns import Noun, names, say
-from ludex.text.passages import plain
+from ludex.core.findings import declared_codes
+from ludex.text.locales import get_locale
+from ludex.text.nouns import Noun, inflect_noun, list_forms
+from ludex.text.passages import to_plain_text
 from ludex.text.templates.filler import fill
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import parse
@@ -53,14 +53,16 @@ def forms_table(language: str) -> list[tuple[str, str, str]]:
 )
 def test_the_tables_of_forms(language, wording, noun, said):
     filled = NOUNS[noun] if (language, noun) != ("en", "Ashleigh") else ASHLEIGH_IN_ENGLISH
-    lexicon = Lexicon(locale(language))
-    assert plain(fill(parse(wording)[0], {"x": filled}, lexicon), {}) == said
+    lexicon = Lexicon(get_locale(language))
+    assert to_plain_text(fill(parse(wording)[0], {"x": filled}, lexicon), {}) == said
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_every_form_is_in_the_page(language):
     assert [
-        name for name in names(locale(language))[1:] if f".{name} }}" not in PAGE and f"`{name}`" not in PAGE
+        name
+        for name in list_forms(get_locale(language))[1:]
+        if f".{name} }}" not in PAGE and f"`{name}`" not in PAGE
     ] == []
 
 
@@ -85,10 +87,10 @@ def test_the_tables_of_typography(code, language, wrong, right):
 
 
 def test_every_code_of_typography_is_in_the_page():
-    codes = [name for name in declared() if re.fullmatch(r"(?:FR|EN)\d{3}", name)]
+    codes = [name for name in declared_codes() if re.fullmatch(r"(?:FR|EN)\d{3}", name)]
     assert len(codes) == 23 and [name for name in codes if f"[{name}](findings/{name}.md)" not in PAGE] == []
 
 
 def test_a_form_is_said_where_the_page_says_so():
-    assert say(NOUNS["Garde"], "Le", locale("fr")) == "Le Garde"
-    assert say(NOUNS["Guard"], "The", locale("en")) == "The Guard"
+    assert inflect_noun(NOUNS["Garde"], "Le", get_locale("fr")) == "Le Garde"
+    assert inflect_noun(NOUNS["Guard"], "The", get_locale("en")) == "The Guard"

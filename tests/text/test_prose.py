@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.core.messages import Message
-from ludex.text.locales import locale
-from ludex.text.mentions import mentions
+from ludex.text.locales import get_locale
+from ludex.text.mentions import find_mentions
 from ludex.text.prose import HIDDEN, mask
 from ludex.text.templates.template import parse
-from ludex.text.typography import check, loose
+from ludex.text.typography import check, normalize_typography
 from tests.text.english import RIGHT as ENGLISH_RIGHT
 from tests.text.english import WRONG as ENGLISH_WRONG
 from tests.text.french import RIGHT as FRENCH_RIGHT
@@ -32,7 +32,7 @@ def test_slips_are_places_in_the_text_and_can_be_said(text, language):
     for slip in check(text, language, nouns=[("pion", "pions")], variant="uk"):
         assert 0 <= slip.start < slip.end <= len(text)
         assert slip.replacement != text[slip.start : slip.end]
-        assert all(Message(slip.code.says, slip.slots).said(lang) for lang in ("en", "fr"))
+        assert all(Message(slip.code.says, slip.slots).render(lang) for lang in ("en", "fr"))
 
 
 @settings(deadline=None, max_examples=400)
@@ -49,9 +49,9 @@ def test_safe_cures_come_to_an_end(text, language):
 @settings(deadline=None, max_examples=300)
 @given(TEXTS, LOCALES)
 def test_cures_leave_slots_and_icons_alone(text, language):
-    before = mentions(parse(text)[0], locale(language))
+    before = find_mentions(parse(text)[0], get_locale(language))
     after_text = applied(text, [slip for slip in check(text, language) if slip.code.name != "FR012"])
-    after = mentions(parse(after_text)[0], locale(language))
+    after = find_mentions(parse(after_text)[0], get_locale(language))
     assert (after.slots, after.icons) == (before.slots, before.icons)
 
 
@@ -108,7 +108,7 @@ def test_a_masked_text_keeps_its_length(text):
     ],
 )
 def test_loose_texts_forget_typography_alone(one, other, same):
-    assert (loose(one) == loose(other)) == same
+    assert (normalize_typography(one) == normalize_typography(other)) == same
 
 
 def test_how_many_sentences_are_told_right():

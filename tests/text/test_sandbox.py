@@ -7,18 +7,18 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ludex.text import nouns as forms
-from ludex.text.locales import locale
+from ludex.text.locales import get_locale
 from ludex.text.nouns import Noun
-from ludex.text.passages import plain
+from ludex.text.passages import to_plain_text
 from ludex.text.templates.filler import fill
-from ludex.text.templates.lexicon import Lexicon, Slots, check
+from ludex.text.templates.lexicon import Lexicon, SlotKind, check
 from ludex.text.templates.template import parse
-from ludex.text.templates.template_parts import FILTERS, STYLES, Named, Slot
+from ludex.text.templates.template_parts import FILTERS, STYLES, Slot, SlotName
 
-FRENCH = locale("fr")
+FRENCH = get_locale("fr")
 NOUN = Noun("Archère", "Archères", "f", icon="claw", link="enemy/archere")
 LEXICON = Lexicon(FRENCH, {"claw": "serre"}, {"carte": Noun("carte", "cartes", "f")}, {"archere": NOUN})
-SLOTS = {"n": Slots.NUMBER, "self": NOUN, "enemy": NOUN}
+SLOTS = {"n": SlotKind.NUMBER, "self": NOUN, "enemy": NOUN}
 VALUES = {"n": 3, "self": NOUN, "enemy": NOUN}
 
 ESCAPES = """
@@ -117,7 +117,7 @@ def test_an_escape_is_a_slip_in_the_text(text):
 def test_what_is_refused_says_nothing(text):
     template, slips = parse(text)
     if slips and not template.slots:
-        assert plain(fill(template, VALUES, LEXICON), LEXICON.icons) in ("", "x", "}}")
+        assert to_plain_text(fill(template, VALUES, LEXICON), LEXICON.icons) in ("", "x", "}}")
 
 
 @pytest.mark.parametrize(
@@ -170,21 +170,21 @@ def test_any_text_is_a_template_of_known_pieces_or_slips(text):
     for slot in template.slots:
         assert_known(slot)
     if not slips:
-        said = plain(fill(template, VALUES, LEXICON), LEXICON.icons)
+        said = to_plain_text(fill(template, VALUES, LEXICON), LEXICON.icons)
         assert "__class__" not in said or "__class__" in text
 
 
 def assert_known(slot: Slot) -> None:
     assert slot.filter in ("", *FILTERS) and slot.style in ("", *STYLES)
-    assert type(slot.subject) in (Named, str, int, float)
-    assert type(slot.form) is str and type(slot.count) in (Named, int, float, type(None))
+    assert type(slot.subject) in (SlotName, str, int, float)
+    assert type(slot.form) is str and type(slot.count) in (SlotName, int, float, type(None))
 
 
 @settings(deadline=None, max_examples=200)
-@given(st.text(max_size=20), st.sampled_from(forms.names(FRENCH)))
+@given(st.text(max_size=20), st.sampled_from(forms.list_forms(FRENCH)))
 def test_what_fills_a_slot_is_words_whatever_it_holds(title, form):
     noun = Noun(title, gender="m")
     template, slips = parse("a {{ x." + form + " }} b")
     assert slips == [] and check(template, {"x": noun}, LEXICON) == []
     (paragraph,) = fill(template, {"x": noun}, LEXICON).paragraphs
-    assert [type(run).__name__ for run in paragraph.runs] == ["Words"]
+    assert [type(run).__name__ for run in paragraph.runs] == ["StyledText"]

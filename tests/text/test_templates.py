@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from ludex.core.messages import Message
-from ludex.text.locales import locale
-from ludex.text.mentions import mentions, numbers
+from ludex.text.locales import get_locale
+from ludex.text.mentions import find_mentions, find_numbers
 from ludex.text.nouns import Noun
-from ludex.text.passages import Break, Icon, Paragraph, Words, plain
-from ludex.text.templates.filler import Unfilled, fill
-from ludex.text.templates.lexicon import Lexicon, Slots, check
+from ludex.text.passages import Break, Icon, Paragraph, StyledText, to_plain_text
+from ludex.text.templates.filler import MissingValueError, fill
+from ludex.text.templates.lexicon import Lexicon, SlotKind, check
 from ludex.text.templates.template import parse
 
-FRENCH, ENGLISH = locale("fr"), locale("en")
+FRENCH, ENGLISH = get_locale("fr"), get_locale("en")
 GARDE = Noun("Garde", gender="m", icon="claw", link="enemy/garde")
 NAMELESS = Noun("Ombre grise")
 LEXICON = Lexicon(
@@ -23,12 +23,12 @@ LEXICON = Lexicon(
     {"enemy/garde": GARDE, "garde": GARDE, "ombre": Noun("Lune noire")},
 )
 SLOTS = {
-    "n": Slots.NUMBER,
-    "m": Slots.NUMBER,
-    "who": Slots.TEXT,
-    "foe": Slots.NOUN,
+    "n": SlotKind.NUMBER,
+    "m": SlotKind.NUMBER,
+    "who": SlotKind.TEXT,
+    "foe": SlotKind.NOUN,
     "enemy": GARDE,
-    "any": Slots.ANY,
+    "any": SlotKind.ANY,
 }
 VALUES = {"n": 2, "m": 1, "who": "Marc*", "foe": GARDE, "enemy": GARDE, "any": 3}
 
@@ -43,7 +43,7 @@ def slips(text, lexicon=LEXICON, **options):
 def said(text, lexicon=LEXICON):
     template, found = parse(text)
     assert found == [] and check(template, SLOTS, lexicon) == []
-    return plain(fill(template, VALUES, lexicon), lexicon.icons)
+    return to_plain_text(fill(template, VALUES, lexicon), lexicon.icons)
 
 
 def runs(text):
@@ -87,12 +87,12 @@ def test_english_uses_its_own_forms():
 
 def test_runs_know_their_style_and_their_link():
     assert runs("a *b **c*** {{ enemy | ref }} **[claw]**") == [
-        Words("a "),
-        Words("b ", italic=True),
-        Words("c", bold=True, italic=True),
-        Words(" "),
-        Words("Garde", link="enemy/garde"),
-        Words(" "),
+        StyledText("a "),
+        StyledText("b ", italic=True),
+        StyledText("c", bold=True, italic=True),
+        StyledText(" "),
+        StyledText("Garde", link="enemy/garde"),
+        StyledText(" "),
         Icon("claw", bold=True),
     ]
 
@@ -100,13 +100,13 @@ def test_runs_know_their_style_and_their_link():
 def test_lines_paragraphs_and_items():
     passage = fill(parse("Un \\\n deux.\\ trois\n\nQuatre\nCinq\n- six\n- sept\n")[0], {}, LEXICON)
     assert passage.paragraphs == (
-        Paragraph((Words("Un"), Break(), Words("deux."), Break(), Words("trois"))),
-        Paragraph((Words("Quatre"),)),
-        Paragraph((Words("Cinq"),)),
-        Paragraph((Words("six"),), item=True),
-        Paragraph((Words("sept"),), item=True),
+        Paragraph((StyledText("Un"), Break(), StyledText("deux."), Break(), StyledText("trois"))),
+        Paragraph((StyledText("Quatre"),)),
+        Paragraph((StyledText("Cinq"),)),
+        Paragraph((StyledText("six"),), item=True),
+        Paragraph((StyledText("sept"),), item=True),
     )
-    assert plain(passage, {}).endswith("Cinq\n\n- six\n\n- sept")
+    assert to_plain_text(passage, {}).endswith("Cinq\n\n- six\n\n- sept")
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_suggestions():
     def notes(text):
         template, found = parse(text)
         all_slips = [*found, *check(template, SLOTS, LEXICON)]
-        return [Message.said(note.message, "en") for slip in all_slips for note in slip.notes]
+        return [Message.render(note.message, "en") for slip in all_slips for note in slip.notes]
 
     assert notes("[clow]") == ["did you mean claw?"]
     assert notes("{{ enemi }}") == ["did you mean enemy?"]
@@ -186,12 +186,12 @@ def test_every_message_can_be_said():
         template, found = parse(text)
         for slip in [*found, *check(template, SLOTS, LEXICON)]:
             for lang in ("en", "fr"):
-                assert Message(slip.code.says, slip.slots).said(lang)
-                assert all(note.message.said(lang) for note in slip.notes)
+                assert Message(slip.code.says, slip.slots).render(lang)
+                assert all(note.message.render(lang) for note in slip.notes)
 
 
 def test_filling_without_checking_names_what_is_missing():
-    with pytest.raises(Unfilled, match="x"):
+    with pytest.raises(MissingValueError, match="x"):
         fill(parse("{{ x }}")[0], {}, LEXICON)
 
 
@@ -200,7 +200,7 @@ def test_mentions():
         'Prenez **{{ n }}** {{ "carte" | term(n, "le") }} [claw][claw], *une* de {{ enemy.de }} '
         '{{ "garde" | ref }}.\n\n3 fois'
     )
-    found = mentions(parse(text)[0], FRENCH)
+    found = find_mentions(parse(text)[0], FRENCH)
     assert found.slots == {"n": 2, "enemy": 1} and found.icons == {"claw": 2}
     assert found.terms == {"carte": 1} and found.refs == {"garde": 1}
     assert (found.bold, found.italic, found.paragraphs, found.breaks) == (1, 1, 2, 0)
@@ -220,4 +220,4 @@ def test_mentions():
     ],
 )
 def test_numbers_of_a_text(language, text, values):
-    assert [number.value for number in numbers(text, language) if number.certain] == values
+    assert [number.value for number in find_numbers(text, language) if number.certain] == values

@@ -8,15 +8,15 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ludex.compile.outcome import SHARED, Outcome, Progress, Refusal, Verdict, outcome, stops
-from ludex.compile.project_folders import Folder
-from ludex.compile.project_run import Run, collector_off
+from ludex.compile.outcome import SHARED, Outcome, Progress, Refusal, Verdict, is_blocking, make_outcome
+from ludex.compile.project_folders import BuildFolder
+from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.compile.store.file_states import file_state
 
 if TYPE_CHECKING:
     from ludex.compile.ahead import Ahead
     from ludex.compile.compilation import Compilation
-    from ludex.core.filesystem import Stretch
+    from ludex.core.filesystem import Chunk
 
 PACKS = "packs"
 
@@ -33,44 +33,44 @@ def build(
 
     The outcome tells of these games and of what games share. Raises PackError where a pack cannot be written.
     """
-    folder = Folder(root)
+    folder = BuildFolder(root)
     with ExitStack() as stack:
-        stack.enter_context(_alone(folder, on_wait))
-        stack.enter_context(collector_off())
-        run = Run(root, release=release)
-        packs = Packs(folder, run, games)
+        stack.enter_context(_lock_folder(folder, on_wait))
+        stack.enter_context(pause_garbage_collector())
+        run = ProjectRun(root, release=release)
+        packs = PackBuilder(folder, run, games)
         made = None
-        if not run.unchanged() or packs.wanting():
+        if not run.is_unchanged() or packs.find_outdated():
             made = run.compile(on_progress, lambda linked: packs.begin(linked, stack), packs.rest)
-        _require(games, run.verdict["games"])
+        _require_games(games, run.verdict["games"])
         if made is not None:
             packs.write(made, on_progress or (lambda stage, done, total: None))
-    return outcome(os.fspath(root), run.verdict, _places(run.verdict, games) if games else ())
+    return make_outcome(os.fspath(root), run.verdict, _places(run.verdict, games) if games else ())
 
 
 @contextmanager
-def _alone(folder: Folder, on_wait: Callable[[], None] | None) -> Iterator[None]:
+def _lock_folder(folder: BuildFolder, on_wait: Callable[[], None] | None) -> Iterator[None]:
     """The folder for ourselves; where there can be none, no pack can be written either."""
     with ExitStack() as stack:
         try:
-            stack.enter_context(folder.alone(on_wait))
+            stack.enter_context(folder.acquire_lock(on_wait))
         except OSError as failure:
-            from ludex.core.filesystem import cause
+            from ludex.core.filesystem import describe_os_error
             from ludex.pack.pack_errors import refuse
 
-            raise refuse("unwritten", folder.place, cause=cause(failure)) from failure
+            raise refuse("unwritten", folder.place, cause=describe_os_error(failure)) from failure
         yield
 
 
-class Packs:
+class PackBuilder:
     """The packs of these games, or of all; what is known of each from the build that wrote it."""
 
-    def __init__(self, folder: Folder, run: Run, games: Sequence[str]) -> None:
+    def __init__(self, folder: BuildFolder, run: ProjectRun, games: Sequence[str]) -> None:
         self._folder, self._run, self._games = folder, run, games
         self._known: dict[str, Any] = (run.store.load(PACKS) if run.store else None) or {}
         self._ahead: Ahead | None = None
 
-    def wanting(self) -> list[str]:
+    def find_outdated(self) -> list[str]:
         """The games without an error whose pack is not what they are now."""
         verdict = self._run.verdict
         errors = _errors(verdict)
@@ -78,8 +78,8 @@ class Packs:
             game
             for game, source in verdict["games"].items()
             if self._is_chosen(game)
-            and not any(stops(file, game) for file in errors)
-            and self._kept(game).get("source") != source
+            and not any(is_blocking(file, game) for file in errors)
+            and self._find_known_pack(game).get("source") != source
         ]
 
     def begin(self, made: Compilation, stack: ExitStack) -> None:
@@ -91,11 +91,15 @@ class Packs:
         games = [
             game
             for game in made.tree.games
-            if self._is_chosen(game) and pays(made, game) and self._kept(game).get("outline") != made.outline
+            if self._is_chosen(game)
+            and pays(made, game)
+            and self._find_known_pack(game).get("outline") != made.outline
         ]
         for game in (*games, *([SHARED] if games else [])):
-            made.texting(game).lines  # noqa: B018 - asked for here as well as there: made once
-        self._ahead.begin({game: self._folder.pack(game) for game in games}, lambda game: _whole(made, game))
+            made.game_texts(game).lines  # noqa: B018 - asked for here as well as there: made once
+        self._ahead.begin(
+            {game: self._folder.pack(game) for game in games}, lambda game: _encode_pack(made, game)
+        )
 
     def rest(self) -> None:
         """Let those processes end before others begin."""
@@ -104,69 +108,77 @@ class Packs:
 
     def write(self, made: Compilation, progress: Progress) -> None:
         """Write the packs that are wanting."""
-        wanting = self.wanting()
+        wanting = self.find_outdated()
         for done, game in enumerate(wanting):
             progress("pack", done, len(wanting))
-            head = self._written(made, game)
+            head = self._write_pack(made, game)
             self._known[game] = {
-                "source": made.source(game),
+                "source": made.source_digest(game),
                 "state": file_state(self._folder.pack(game)),
                 "head": head,
                 "outline": made.outline,
-                "around": _around(made, game),
-                "ruled": made.ruled(game),
-                "marks": made.marks_of(game),
+                "around": _list_dependencies(made, game),
+                "ruled": made.rule_digests(game),
+                "marks": made.unit_digests(game),
             }
             if self._run.store:
                 self._run.store.save(PACKS, self._known)
 
-    def _written(self, made: Compilation, game: str) -> str:
+    def _write_pack(self, made: Compilation, game: str) -> str:
         """Put the pack of a game in its place, out of its old one where that will do; its head's digest."""
-        from ludex.compile.game_pack import head_digest, respelled
+        from ludex.compile.game_pack import head_digest, patch_changed_files
         from ludex.pack.format import HEADER_SIZE
-        from ludex.pack.writer import put
+        from ludex.pack.writer import write_pack_file
 
-        place, kept = self._folder.pack(game), self._kept(game)
+        place, kept = self._folder.pack(game), self._find_known_pack(game)
         stretches = None
-        if kept.get("outline") == made.outline and kept["around"] == _around(made, game):
-            marks, ruled = made.marks_of(game), made.ruled(game)
+        if kept.get("outline") == made.outline and kept["around"] == _list_dependencies(made, game):
+            marks, ruled = made.unit_digests(game), made.rule_digests(game)
             changed = [file for file, mark in marks.items() if kept["marks"][file] != mark]
             rules = [file for file in changed if ruled.get(file) != kept["ruled"].get(file)]
-            programs = made.ruling(game).packed(rules) if rules else ()
-            shelves = [made.shelf(file) for file in changed]
-            spoken = made.texting(SHARED).loaded.source_language
-            stretches = respelled(place, kept["head"], shelves, programs, frozenset(rules), spoken)
+            programs = made.game_rules(game).collect_programs(rules) if rules else ()
+            shelves = [made.stored_unit(file) for file in changed]
+            spoken = made.game_texts(SHARED).loaded.source_language
+            stretches = patch_changed_files(place, kept["head"], shelves, programs, frozenset(rules), spoken)
         elif self._ahead is not None and self._ahead.taken(game):
             with open(place, "rb") as file:
                 return head_digest(file.read(HEADER_SIZE))
         if stretches is None:
-            stretches = _whole(made, game)
-        put(place, stretches)
+            stretches = _encode_pack(made, game)
+        write_pack_file(place, stretches)
         return head_digest(stretches[0])
 
     def _is_chosen(self, game: str) -> bool:
         return not self._games or game in self._games
 
-    def _kept(self, game: str) -> dict[str, Any]:
+    def _find_known_pack(self, game: str) -> dict[str, Any]:
         """What is known of the pack that stands there; nothing of one that somebody else has touched."""
         kept: dict[str, Any] = self._known.get(game, {})
         return kept if kept and kept["state"] == file_state(self._folder.pack(game)) else {}
 
 
-def _around(made: Compilation, game: str) -> list[Any]:
+def _list_dependencies(made: Compilation, game: str) -> list[Any]:
     """What else the rows of a pack follow from, beside the file that an entry stands in."""
-    return [made.rules[game]["around"], made.translated_in(game)]
+    return [made.rules[game]["around"], made.translation_digests(game)]
 
 
-def _whole(made: Compilation, game: str) -> list[Stretch]:
-    from ludex.compile.game_pack import ready
-    from ludex.pack.pack_ready import packed_ready
+def _encode_pack(made: Compilation, game: str) -> list[Chunk]:
+    from ludex.compile.game_pack import encode_game_rows
+    from ludex.pack.pack_ready import encode_rows
 
-    texting, shared = made.texting(game), made.texting(SHARED)
-    return packed_ready(ready(made.linked, game, made.ruling(game).packed(), texting.packed(), shared.common))
+    texting, shared = made.game_texts(game), made.game_texts(SHARED)
+    return encode_rows(
+        encode_game_rows(
+            made.linked,
+            game,
+            made.game_rules(game).collect_programs(),
+            texting.encode_translations(),
+            shared.shared_translations,
+        )
+    )
 
 
-def _require(games: Iterable[str], known: Sequence[str]) -> None:
+def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
     for game in games:
         if game not in known:
             from ludex.core.messages import Choice, message

@@ -10,57 +10,59 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from ludex.actions.entry_lookup import refusal
+from ludex.actions.entry_lookup import make_refusal
 from ludex.actions.validate import fix, validate
-from ludex.compile.fit import IN_WORDS
+from ludex.compile.fit import TEXT_CODE_PREFIXES
 from ludex.compile.outcome import Outcome
 from ludex.compile.stages import Work, run
-from ludex.compile.units.checked_texts import catalogues, worded
+from ludex.compile.units.checked_texts import read_translation_files, translated_folders
 from ludex.core.findings import Finding
-from ludex.core.messages import Both, Choice, Message
-from ludex.l10n.catalogue.language_files import SUFFIX, Loaded, load
-from ludex.l10n.check.context import judged
+from ludex.core.messages import Bilingual, Choice, Message
+from ludex.l10n.catalogue.language_files import SUFFIX, LoadedCatalogues, load
+from ludex.l10n.check.context import find_states
 from ludex.l10n.extraction import extract
 from ludex.l10n.game_texts import gather
-from ludex.l10n.merger import accept
-from ludex.l10n.pseudo_locale import LOCALE, pseudo_catalogue
+from ludex.l10n.merger import approve_translations
+from ludex.l10n.pseudo_locale import LOCALE, make_pseudo_catalogue
 from ludex.l10n.texts import Game
 from ludex.l10n.translation_state import counts
 from ludex.source.claims import Claim
 
-_UNREAD = Both(
+_UNREAD = Bilingual(
     "{file} cannot be read, so its texts are not known; nothing was written: ludex validate",
     "{file} est illisible, ses textes sont donc inconnus\u202f; rien n’a été écrit\u00a0: ludex validate",
 )
-_NO_LANGUAGE = Both(
+_NO_LANGUAGE = Bilingual(
     "“{game}” is not translated: game.yaml lists no language under “translations”",
     "«\u00a0{game}\u00a0» n’est pas traduit\u00a0: game.yaml ne cite aucune langue sous "
     "«\u00a0translations\u00a0»",
 )
-_NO_LOCALE = Both(
+_NO_LOCALE = Bilingual(
     "“{game}” is not translated into “{locale}”, only into {known}",
     "«\u00a0{game}\u00a0» n’est pas traduit en «\u00a0{locale}\u00a0»\u202f; il l’est en {known}",
 )
-_NO_KEY = Both("no translation of “{key}” is stale", "aucune traduction de «\u00a0{key}\u00a0» n’est périmée")
+_NO_KEY = Bilingual(
+    "no translation of “{key}” is stale", "aucune traduction de «\u00a0{key}\u00a0» n’est périmée"
+)
 
 
 @dataclass
-class Translation:
+class GameTranslations:
     """A game, the files of its translations, and the project that they stand in."""
 
     work: Work
     game: Game
-    loaded: Loaded
+    loaded: LoadedCatalogues
 
 
-def translations(work: Work, wanted: Iterable[str] = ()) -> Iterator[Translation]:
+def load_translations(work: Work, wanted: Iterable[str] = ()) -> Iterator[GameTranslations]:
     """The games of a project, or the wanted ones, with what stands in their folders `text/`."""
-    for name in list(wanted) or worded(work.tree):
-        files, _ = catalogues(work.root, work.tree, name)
+    for name in list(wanted) or translated_folders(work.tree):
+        files, _ = read_translation_files(work.root, work.tree, name)
         loaded = load(name, files)
         game = gather(work.linked, name, loaded.source_language)
         if game is not None:
-            yield Translation(work, game, loaded)
+            yield GameTranslations(work, game, loaded)
 
 
 # Checks
@@ -82,24 +84,24 @@ def l10n_check(
         outcome, made = fix(
             root,
             outcome,
-            wanted=lambda each: _is_of_words(each) and chosen(each),
+            wanted=lambda each: _is_about_texts(each) and chosen(each),
             unsafe=unsafe,
             paths=paths,
             release=release,
         )
-    return replace(outcome, findings=tuple(filter(_is_of_words, outcome.findings))), made
+    return replace(outcome, findings=tuple(filter(_is_about_texts, outcome.findings))), made
 
 
-def _is_of_words(finding: Finding) -> bool:
+def _is_about_texts(finding: Finding) -> bool:
     """Whether it is about texts, or about a file that holds translations."""
-    return finding.code.name.startswith(IN_WORDS) or finding.span.file.endswith(SUFFIX)
+    return finding.code.name.startswith(TEXT_CODE_PREFIXES) or finding.span.file.endswith(SUFFIX)
 
 
 # Files
 
 
 @dataclass
-class Written:
+class CatalogueUpdate:
     """Files as they should be, by path; those left alone because of their mistakes; and remarks."""
 
     files: dict[str, str] = field(default_factory=dict)
@@ -107,14 +109,14 @@ class Written:
     said: list[Message] = field(default_factory=list)
 
 
-def l10n_extract(root: Path, wanted: Sequence[str] = ()) -> Written:
+def l10n_extract(root: Path, wanted: Sequence[str] = ()) -> CatalogueUpdate:
     """The catalogues of the wanted games, brought up to date."""
     work = run(root)
-    made = Written()
-    for each in translations(work, wanted):
+    made = CatalogueUpdate()
+    for each in load_translations(work, wanted):
         _refuse_unread(work, each.game.name)
         if wanted and not each.game.targets:
-            raise refusal(_NO_LANGUAGE, game=each.game.name)
+            raise make_refusal(_NO_LANGUAGE, game=each.game.name)
         extracted = extract(each.game, each.loaded)
         made.files |= extracted.files
         made.left += extracted.left
@@ -123,14 +125,14 @@ def l10n_extract(root: Path, wanted: Sequence[str] = ()) -> Written:
 
 def _refuse_unread(work: Work, game: str) -> None:
     """A file that cannot be read at all hides texts, whose translations must not be put away."""
-    for stored in work.tree.of(Claim.CONTENT):
+    for stored in work.tree.files_of(Claim.CONTENT):
         document = work.documents.get(stored.path)
         if stored.game == game and (document is None or document.hollow):
-            raise refusal(_UNREAD, file=stored.path)
+            raise make_refusal(_UNREAD, file=stored.path)
 
 
 @dataclass
-class Acceptance(Written):
+class Acceptance(CatalogueUpdate):
     """What was approved, and what was not because more than spelling changed: languages and keys."""
 
     accepted: list[tuple[str, str]] = field(default_factory=list)
@@ -143,16 +145,16 @@ def l10n_accept(
     """The catalogues of a game with stale translations approved, and all else brought up to date."""
     work = run(root)
     made = Acceptance()
-    for each in translations(work, [name]):
+    for each in load_translations(work, [name]):
         _refuse_unread(work, name)
         if locale is not None and locale not in each.game.targets:
-            raise refusal(_NO_LOCALE, game=name, locale=locale, known=Choice(tuple(each.game.targets)))
+            raise make_refusal(_NO_LOCALE, game=name, locale=locale, known=Choice(tuple(each.game.targets)))
         for target in each.game.targets:
             catalogue = each.loaded.catalogues.get(target)
             if catalogue is None or not catalogue.sound or locale not in (None, target):
                 continue
-            known = judged(each.game, target, catalogue, each.loaded.lock)
-            done = accept(known, catalogue, keys, each.game.language, cosmetic=cosmetic)
+            known = find_states(each.game, target, catalogue, each.loaded.lock)
+            done = approve_translations(known, catalogue, keys, each.game.language, cosmetic=cosmetic)
             made.accepted += [(target, key) for key in done.keys]
             made.refused += [(target, key) for key in done.refused]
             again = load(name, [(catalogue.file, done.text.encode("utf-8"))])
@@ -162,15 +164,15 @@ def l10n_accept(
     told = {key for _, key in (*made.accepted, *made.refused)}
     for key in keys:
         if key not in told:
-            raise refusal(_NO_KEY, key=key)
+            raise make_refusal(_NO_KEY, key=key)
     return made
 
 
 def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
     """Catalogues in the pseudo-language, by path."""
     return {
-        f"build/l10n/{each.game.name}/{LOCALE}.po": pseudo_catalogue(each.game)
-        for each in translations(run(root), wanted)
+        f"build/l10n/{each.game.name}/{LOCALE}.po": make_pseudo_catalogue(each.game)
+        for each in load_translations(run(root), wanted)
     }
 
 
@@ -178,8 +180,10 @@ def l10n_status(root: Path, wanted: Sequence[str] = ()) -> dict[str, dict[str, A
     """How far each translation is: by game and language, the counts of each kind."""
     return {
         each.game.name: {
-            locale: counts(judged(each.game, locale, each.loaded.catalogues.get(locale), each.loaded.lock))
+            locale: counts(
+                find_states(each.game, locale, each.loaded.catalogues.get(locale), each.loaded.lock)
+            )
             for locale in each.game.targets
         }
-        for each in translations(run(root), wanted)
+        for each in load_translations(run(root), wanted)
     }

@@ -6,40 +6,40 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ludex.actions.entry_lookup import refusal
+from ludex.actions.entry_lookup import make_refusal
 from ludex.compile.compilation import Compilation
-from ludex.compile.draft_pack import provisional
-from ludex.compile.fit import stopping
-from ludex.compile.printed_parts import book_of, locales, plain_font
-from ludex.compile.project_run import Run, collector_off
-from ludex.compile.units.checked_texts import worded
-from ludex.core.messages import Both, Choice
+from ludex.compile.draft_pack import open_draft_pack
+from ludex.compile.fit import has_blocking_error
+from ludex.compile.printed_parts import list_locales, make_book, plain_font
+from ludex.compile.project_run import ProjectRun, pause_garbage_collector
+from ludex.compile.units.checked_texts import translated_folders
+from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
 from ludex.render.fonts import NoFont
 from ludex.render.pdf.pdf_document import Resources
-from ludex.render.pdf.render_pdf_single import single
-from ludex.render.preflight.pdfium import pictures, png, scale
+from ludex.render.pdf.render_pdf_single import write_single_page_pdf
+from ludex.render.preflight.pdfium import find_dpi, png, render_pages
 from ludex.render.preview import Previewer
 
-_NO_KEY = Both("there is no text “{key}”", "il n’y a pas de texte «\u00a0{key}\u00a0»")
-_SEVERAL = Both(
+_NO_KEY = Bilingual("there is no text “{key}”", "il n’y a pas de texte «\u00a0{key}\u00a0»")
+_SEVERAL = Bilingual(
     "“{key}” stands in several games: say which, with --game: {games}",
     "«\u00a0{key}\u00a0» figure dans plusieurs jeux\u00a0: dites lequel, avec --game\u00a0: {games}",
 )
-_ERRORS = Both(
+_ERRORS = Bilingual(
     "{game} has errors, so nothing of it can be drawn: ludex validate",
     "{game} contient des erreurs, rien ne peut donc en être dessiné\u00a0: ludex validate",
 )
-_UNUSED = Both(
+_UNUSED = Bilingual(
     "no game uses “{key}”, so it is printed nowhere",
     "aucun jeu n’emploie «\u00a0{key}\u00a0», qui ne s’imprime donc nulle part",
 )
-_NO_FONT = Both(
+_NO_FONT = Bilingual(
     "{game} has no font to draw with: add an entry of kind font",
     "{game} n’a pas de police pour dessiner\u00a0: ajoutez une entrée de sorte font",
 )
-_BAD_FONT = Both(
+_BAD_FONT = Bilingual(
     "the font {file} cannot be used: ludex validate",
     "la police {file} est inutilisable\u00a0: ludex validate",
 )
@@ -51,64 +51,66 @@ PICTURE, PAPER = ".png", ".pdf"
 
 def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str = PICTURE) -> bytes:
     """A text, or all texts of an entry, side by side in each language; the file’s bytes."""
-    with collector_off():
-        run = Run(root, release=False)
-        made = run.compiled(None)
-        game, keys = _meant(made, key, game)
+    with pause_garbage_collector():
+        run = ProjectRun(root, release=False)
+        made = run.ensure_compiled(None)
+        game, keys = _resolve_key(made, key, game)
         if game == SHARED:
-            game = _host(made, key)
-        if stopping(run.verdict, game):
-            raise refusal(_ERRORS, game=game)
-        data, size = _drawn(made, game, key, keys, lang)
+            game = _find_using_game(made, key)
+        if has_blocking_error(run.verdict, game):
+            raise make_refusal(_ERRORS, game=game)
+        data, size = _draw_page(made, game, key, keys, lang)
     if suffix == PAPER:
         return data
-    dpi = min(_DPI, scale(_MOST, max(size)))
-    return png(next(pictures(data, dpi)), dpi)
+    dpi = min(_DPI, find_dpi(_MOST, max(size)))
+    return png(next(render_pages(data, dpi)), dpi)
 
 
-def _meant(made: Compilation, key: str, game: str) -> tuple[str, list[str]]:
+def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]]:
     """The game of a key, or of an entry's id, and the keys of the texts that are meant."""
-    known = {name: _keys(made, name) for name in ([game] if game else worded(made.tree))}
-    found = {name: keys for name, all_keys in known.items() if (keys := _of(key, all_keys))}
+    known = {name: _keys(made, name) for name in ([game] if game else translated_folders(made.tree))}
+    found = {name: keys for name, all_keys in known.items() if (keys := _match_keys(key, all_keys))}
     if not found:
         names = {each for keys in known.values() for text in keys for each in (text, text.partition(".")[0])}
-        raise refusal(_NO_KEY, did_you_mean(key, sorted(names)), key=key)
+        raise make_refusal(_NO_KEY, did_you_mean(key, sorted(names)), key=key)
     if len(found) > 1:
-        raise refusal(_SEVERAL, key=key, games=Choice(tuple(found)))
+        raise make_refusal(_SEVERAL, key=key, games=Choice(tuple(found)))
     return next(iter(found.items()))
 
 
-def _host(made: Compilation, key: str) -> str:
+def _find_using_game(made: Compilation, key: str) -> str:
     """A game that uses an entry of what games share."""
     entry = key.partition(".")[0]
     for each in made.linked.references:
         if str(each.target.id) == entry and each.target.game == SHARED and each.source.game != SHARED:
             return each.source.game
-    raise refusal(_UNUSED, key=key)
+    raise make_refusal(_UNUSED, key=key)
 
 
 def _keys(made: Compilation, game: str) -> list[str]:
-    known = made.texting(game).game
+    known = made.game_texts(game).game
     return [text.key for text in known.texts] if known else []
 
 
-def _of(key: str, known: Sequence[str]) -> list[str]:
+def _match_keys(key: str, known: Sequence[str]) -> list[str]:
     return [each for each in known if key in (each, each.partition(".")[0])]
 
 
-def _drawn(
+def _draw_page(
     made: Compilation, game: str, key: str, keys: Sequence[str], lang: str
 ) -> tuple[bytes, tuple[float, float]]:
-    with provisional(made, game) as (project, pack):
-        book = book_of(project, pack)
+    with open_draft_pack(made, game) as (project, pack):
+        book = make_book(project, pack)
         if not book.fonts.families:
-            raise refusal(_NO_FONT, game=game)
+            raise make_refusal(_NO_FONT, game=game)
         try:
-            page = Previewer(book, _family(book.fonts.families), lang).page(key, keys, locales(pack))
+            page = Previewer(book, _family(book.fonts.families), lang).make_page(
+                key, keys, list_locales(pack)
+            )
         except NoFont as lacking:
-            raise refusal(_BAD_FONT, file=str(lacking)) from lacking
+            raise make_refusal(_BAD_FONT, file=str(lacking)) from lacking
         resources = Resources(book.files.read, book.files.read, book.icons)
-        return single(page, key, lang, resources, plain_font(book)), (page.width, page.height)
+        return write_single_page_pdf(page, key, lang, resources, plain_font(book)), (page.width, page.height)
 
 
 def _family(families: Mapping[str, Mapping[str, Any]]) -> str:

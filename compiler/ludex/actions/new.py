@@ -9,17 +9,17 @@ import json
 import re
 from pathlib import Path
 
-from ludex.actions.entry_lookup import refusal
+from ludex.actions.entry_lookup import make_refusal
 from ludex.compile.stages import Work, run
-from ludex.core.ids import is_slug, slug_of
-from ludex.core.messages import Both
+from ludex.core.ids import is_slug, make_slug
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
 from ludex.schema import scaffold
-from ludex.schema.closed_schemas import FOLDER, flat_schemas
+from ludex.schema.closed_schemas import FOLDER, make_flat_schemas
 from ludex.schema.load.meta_schema import SUFFIX
 from ludex.schema.load.schema_loader import load
-from ludex.source.inventory import survey
+from ludex.source.inventory import scan_project
 
 SETTINGS = ".vscode/settings.json"
 _KEY = '"yaml.schemas"'
@@ -33,23 +33,23 @@ def editor_files(root: Path, game: str) -> dict[str, str]:
         settings = (root / SETTINGS).read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return {}
-    catalogue, _ = load(survey(root)[0])
-    return {SETTINGS: with_mapping(settings, game), **flat_schemas(catalogue, (game,))}
+    catalogue, _ = load(scan_project(root)[0])
+    return {SETTINGS: add_schema_mapping(settings, game), **make_flat_schemas(catalogue, (game,))}
 
 
-def with_mapping(settings: str, game: str) -> str:
+def add_schema_mapping(settings: str, game: str) -> str:
     """The settings, in which the content of a game has its schema."""
     schema, files = f"./{FOLDER}/{game}/content{SUFFIX}", f"content/{game}/**/*.yaml"
     line = f"{json.dumps(schema)}: {json.dumps(files)}"
     if schema in settings:
         return settings
     if found := _MAPPING.search(settings):
-        return _first(settings, found, line)
+        return _insert_first_line(settings, found, line)
     found = None if _KEY in settings else _OPENING.search(settings)
-    return _first(settings, found, f"{_KEY}: {{{line}}}") if found else settings
+    return _insert_first_line(settings, found, f"{_KEY}: {{{line}}}") if found else settings
 
 
-def _first(text: str, opening: re.Match[str], line: str) -> str:
+def _insert_first_line(text: str, opening: re.Match[str], line: str) -> str:
     """A line as the first one of a map, before what is there."""
     before, after = text[: opening.end()], text[opening.end() :]
     indent = opening["indent"]
@@ -61,33 +61,33 @@ def _first(text: str, opening: re.Match[str], line: str) -> str:
     )
 
 
-_NO_SLUG = Both(
+_NO_SLUG = Bilingual(
     "“{slug}” is no slug: lower-case letters, digits and single hyphens, a letter first{instead}",
     "«\u00a0{slug}\u00a0» n’est pas un nom court\u00a0: minuscules sans accent, chiffres, traits d’union, "
     "une lettre d’abord{instead}",
 )
-_INSTEAD = Both(", such as {better}", ", par exemple {better}")
-_TAKEN = Both("there is a game “{slug}” already", "le jeu «\u00a0{slug}\u00a0» existe déjà")
-_NO_GAME = Both(
+_INSTEAD = Bilingual(", such as {better}", ", par exemple {better}")
+_TAKEN = Bilingual("there is a game “{slug}” already", "le jeu «\u00a0{slug}\u00a0» existe déjà")
+_NO_GAME = Bilingual(
     "a game cannot be called {slug}: content/{slug} is for what games share",
     "un jeu ne peut s’appeler {slug}\u00a0: content/{slug} est le dossier commun des jeux",
 )
-_NO_KIND = Both("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»")
-_BROKEN = Both(
+_NO_KIND = Bilingual("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»")
+_BROKEN = Bilingual(
     "the schema of “{kind}” has mistakes: see ludex validate",
     "le schéma de «\u00a0{kind}\u00a0» contient des fautes\u00a0: voir ludex validate",
 )
-_THERE = Both("{id} is there already, in {file}", "{id} existe déjà, dans {file}")
+_THERE = Bilingual("{id} is there already, in {file}", "{id} existe déjà, dans {file}")
 
 
 def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, str]:
     """The files of a small game that validates, by path."""
     require_slug(slug)
     if slug == SHARED:
-        raise refusal(_NO_GAME, slug=slug)
+        raise make_refusal(_NO_GAME, slug=slug)
     work = run(root)
     if slug in work.tree.games:
-        raise refusal(_TAKEN, slug=slug)
+        raise make_refusal(_TAKEN, slug=slug)
     return scaffold.new_game(work.catalogue, slug, title, language)
 
 
@@ -95,29 +95,33 @@ def new_entry(root: Path, game: str, kind: str, slug: str) -> tuple[str, str]:
     """A file for a new entry: its path and its text."""
     require_slug(slug)
     work = run(root)
-    found = work.catalogue.kind(game, kind)
+    found = work.catalogue.find_kind(game, kind)
     if work.catalogue.is_broken(game, kind):
-        raise refusal(_BROKEN, kind=kind)
+        raise make_refusal(_BROKEN, kind=kind)
     if found is None:
-        raise refusal(_NO_KIND, did_you_mean(kind, work.catalogue.of(game)), kind=kind)
+        raise make_refusal(_NO_KIND, did_you_mean(kind, work.catalogue.kinds_of(game)), kind=kind)
     for entry in work.entries:
         if (entry.game, entry.kind, entry.slug) == (game, kind, slug):
-            raise refusal(_THERE, id=str(entry.id), file=entry.document.file)
-    return f"content/{game}/{kind}-{slug}.yaml", scaffold.new_entry(found, slug, _first_of(work, game))
+            raise make_refusal(_THERE, id=str(entry.id), file=entry.document.file)
+    return f"content/{game}/{kind}-{slug}.yaml", scaffold.new_entry(
+        found, slug, _make_entry_finder(work, game)
+    )
 
 
-def _first_of(work: Work, game: str) -> scaffold.Known:
+def _make_entry_finder(work: Work, game: str) -> scaffold.SlugLookup:
     """For fields that refer to entries: the first one that fits, so that the new file is right as it is."""
 
-    def known(kinds: tuple[str, ...]) -> str | None:
+    def find_slug(kinds: tuple[str, ...]) -> str | None:
         return next((entry.slug for entry in work.linked.symbols.candidates(game, kinds)), None)
 
-    return known
+    return find_slug
 
 
 def require_slug(slug: str) -> None:
     """Refuses what is no slug, and says which one it could be."""
     if not is_slug(slug):
-        better = slug_of(slug)
-        instead = Both(_INSTEAD.en.format(better=better), _INSTEAD.fr.format(better=better)) if better else ""
-        raise refusal(_NO_SLUG, slug=slug, instead=instead)
+        better = make_slug(slug)
+        instead = (
+            Bilingual(_INSTEAD.en.format(better=better), _INSTEAD.fr.format(better=better)) if better else ""
+        )
+        raise make_refusal(_NO_SLUG, slug=slug, instead=instead)

@@ -11,21 +11,21 @@ from collections.abc import Iterable, Mapping
 from os import PathLike
 from typing import Any
 
-from ludex.actions.entry_lookup import refusal
-from ludex.core.messages import Both, Choice
+from ludex.actions.entry_lookup import make_refusal
+from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
-from ludex.pack.contents import Held, Manifest, Place, Record, kind_of
-from ludex.pack.diff import Diff, EntryChange, compare, owner
+from ludex.pack.contents import Manifest, Place, Record, ReferenceHolder, kind_of
+from ludex.pack.diff import Diff, EntryChange, compare_packs, find_owner
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from ludex.report.pack_diff import Apart, Cards, Changed, PackDiff, Release
+from ludex.report.pack_diff import CardCounts, ChangedEntry, PackDiff, Release, UnmatchedEntry
 from ludex.report.report_field_changes import FieldChange, TextChange
 
-_NO_LOCALE = Both(
+_NO_LOCALE = Bilingual(
     "the pack has no texts in “{locale}”; it has {locales}",
     "le pack n’a pas de textes en «\u00a0{locale}\u00a0»\u202f; il en a en {locales}",
 )
-_NOTHING = Both(
+_NOTHING = Bilingual(
     "the pack holds nothing called “{key}”",
     "le pack ne contient rien du nom de «\u00a0{key}\u00a0»",
 )
@@ -39,16 +39,16 @@ def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> 
     with Pack.open(file) as pack:
         manifest = pack.manifest()
         if locale is not None and locale not in manifest.locales:
-            raise refusal(_NO_LOCALE, locale=locale, locales=Choice(tuple(map(str, manifest.locales))))
+            raise make_refusal(_NO_LOCALE, locale=locale, locales=Choice(tuple(map(str, manifest.locales))))
         wanted = locale or manifest.source
         if "." in key:
             text = pack.text(key, wanted)
             if text is None:
-                raise refusal(_NOTHING, did_you_mean(key, pack.texts(wanted)), key=key)
+                raise make_refusal(_NOTHING, did_you_mean(key, pack.texts(wanted)), key=key)
             return {"key": key, "locale": wanted, "text": text}
         number = _number(pack, key)
         if number is None:
-            raise refusal(_NOTHING, did_you_mean(key, pack.ids()), key=key)
+            raise make_refusal(_NOTHING, did_you_mean(key, pack.ids()), key=key)
         return _entry(pack, number, wanted)
 
 
@@ -96,14 +96,14 @@ def pack_diff(old: str | PathLike[str], new: str | PathLike[str], lang: str) -> 
     for each in (old, new):
         verify(each)
     with Pack.open(old) as before, Pack.open(new) as after:
-        return _Differing(before, after, compare(before, after), lang).told()
+        return _PackComparison(before, after, compare_packs(before, after), lang).make_diff()
 
 
-class _Differing:
+class _PackComparison:
     def __init__(self, old: Pack, new: Pack, diff: Diff, lang: str) -> None:
         self._new, self._diff, self._lang = new, diff, lang
-        self._titles = titles(old, lang) | titles(new, lang)
-        self._old_copies, self._copies = copies(old), copies(new)
+        self._titles = find_titles(old, lang) | find_titles(new, lang)
+        self._old_copies, self._copies = count_copies(old), count_copies(new)
         self._was = {entry: was for was, entry in diff.renamed}
         self._fields = {change.id: change for change in diff.changed}
         apart = {*diff.added, *diff.removed}
@@ -113,33 +113,33 @@ class _Differing:
                 path = text.key.partition(".")[2]
                 made = TextChange(path, text.locale, text.old, text.new)
                 self._texts.setdefault(text.entry, []).append(made)
-        self._rules = {owner(each.name) for each in diff.programs} - apart
+        self._rules = {find_owner(each.name) for each in diff.programs} - apart
         self._stale: dict[str, dict[str, int]] = {}
         for locale, keys in diff.stale.items():
-            for entry, count in Counter(map(owner, keys)).items():
+            for entry, count in Counter(map(find_owner, keys)).items():
                 self._stale.setdefault(entry, {})[locale] = count
 
-    def told(self) -> PackDiff:
+    def make_diff(self) -> PackDiff:
         diff = self._diff
         grown = {
             entry
             for entry, count in self._copies.items()
-            if entry not in diff.added and count > self._before(entry)
+            if entry not in diff.added and count > self._old_count(entry)
         }
         changed = {*self._fields, *self._texts, *self._rules, *self._was, *grown}
         return PackDiff(
             _release(diff.old),
             _release(diff.new),
-            [self._changed(entry) for entry in sorted(changed)],
-            [Apart(entry, self._copies[entry]) for entry in diff.added],
-            [Apart(entry, self._old_copies[entry]) for entry in diff.removed],
+            [self._describe_change(entry) for entry in sorted(changed)],
+            [UnmatchedEntry(entry, self._copies[entry]) for entry in diff.added],
+            [UnmatchedEntry(entry, self._old_copies[entry]) for entry in diff.removed],
             self._titles,
         )
 
-    def _changed(self, entry: str) -> Changed:
+    def _describe_change(self, entry: str) -> ChangedEntry:
         change = self._fields.get(entry) or EntryChange(entry, self._was.get(entry, entry), (), (), (), ())
         texts = self._texts.get(entry, [])
-        return Changed(
+        return ChangedEntry(
             entry,
             self._was.get(entry, entry),
             [FieldChange(*each) for each in change.fields],
@@ -147,12 +147,12 @@ class _Differing:
             change.tags_added,
             change.tags_removed,
             entry in self._rules,
-            self._users(entry),
-            self._cards(entry, change, texts),
+            self._count_users(entry),
+            self._count_cards(entry, change, texts),
             self._stale.get(entry, {}),
         )
 
-    def _users(self, entry: str) -> dict[str, int]:
+    def _count_users(self, entry: str) -> dict[str, int]:
         number = self._new.number(entry)
         users = (
             []
@@ -161,21 +161,21 @@ class _Differing:
         )
         return dict(sorted(Counter(map(kind_of, users)).items()))
 
-    def _cards(self, entry: str, change: EntryChange, texts: Iterable[TextChange]) -> Cards:
+    def _count_cards(self, entry: str, change: EntryChange, texts: Iterable[TextChange]) -> CardCounts:
         count = self._copies[entry]
         if any(_is_shown(field.path) for field in change.fields):
-            return Cards(reprint=count)
+            return CardCounts(reprint=count)
         locales = sorted({text.locale for text in texts})
         if locales and count:
             everywhere = locales == sorted(self._diff.new.locales)
-            return Cards(reprint=count, locales=() if everywhere else locales)
-        return Cards(more=max(0, count - self._before(entry)))
+            return CardCounts(reprint=count, locales=() if everywhere else locales)
+        return CardCounts(more=max(0, count - self._old_count(entry)))
 
-    def _before(self, entry: str) -> int:
+    def _old_count(self, entry: str) -> int:
         return self._old_copies[self._was.get(entry, entry)]
 
 
-def titles(pack: Pack, lang: str) -> dict[str, str]:
+def find_titles(pack: Pack, lang: str) -> dict[str, str]:
     """What the entries of a pack are called: in this language, else in the one that it is written in."""
     manifest = pack.manifest()
     found: dict[str, str] = {}
@@ -187,7 +187,7 @@ def titles(pack: Pack, lang: str) -> dict[str, str]:
     return found
 
 
-def copies(pack: Pack) -> Counter[str]:
+def count_copies(pack: Pack) -> Counter[str]:
     """How many cards there are of each entry, in all decks together.
 
     A deck that is built from the cards of another has none of its own.
@@ -196,21 +196,21 @@ def copies(pack: Pack) -> Counter[str]:
     for number in pack.of_kind(DECK):
         deck = pack.by_number(number)
         if isinstance(deck.data, dict) and "from" not in deck.data:
-            found.update(_listed(pack, deck) if "cards" in deck.data else _of_its_kinds(pack, deck))
+            found.update(_count_listed(pack, deck) if "cards" in deck.data else _count_of_kinds(pack, deck))
     return found
 
 
-def _listed(pack: Pack, deck: Record) -> dict[str, int]:
+def _count_listed(pack: Pack, deck: Record) -> dict[str, int]:
     listed = deck.data["cards"]
     counts = listed if isinstance(listed, dict) else {}
     return {
         pack.id(ref.to): _count(counts.get(str(ref.to)))
         for ref in pack.refs(deck.number)
-        if ref.held is Held.KEY and ref.path == ("cards", str(ref.to))
+        if ref.held is ReferenceHolder.KEY and ref.path == ("cards", str(ref.to))
     }
 
 
-def _of_its_kinds(pack: Pack, deck: Record) -> dict[str, int]:
+def _count_of_kinds(pack: Pack, deck: Record) -> dict[str, int]:
     kinds = deck.data.get("of")
     records = (
         pack.by_number(number)

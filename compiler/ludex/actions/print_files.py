@@ -11,26 +11,26 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ludex.actions.print_resources import NO_PROFILE, chosen_of, profiles_of, stock_of
+from ludex.actions.print_resources import NO_PROFILE, choose_names, find_profiles, load_print_resources
 from ludex.compile.outcome import Outcome, Refusal
-from ludex.compile.standing import Standing, as_told
+from ludex.compile.standing import PrintCache, encode_faults
 from ludex.compile.store import workers
 from ludex.core.filesystem import replace_file
-from ludex.core.findings import Finding, Note, find
-from ludex.core.messages import Both, Message
+from ludex.core.findings import Finding, Note, make_finding
+from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import SourceText, Span
 from ludex.render.codes.preflight import UNREADABLE
 from ludex.render.imposition.job import Profile
 from ludex.render.outputs import File
-from ludex.render.preflight.checks import Fault, Wanted, preflight
-from ludex.render.preflight.expectations import expected_of
-from ludex.render.preflight.structure import Unreadable
+from ludex.render.preflight.checks import Fault, FileExpectations, run_preflight
+from ludex.render.preflight.expectations import read_expectations
+from ludex.render.preflight.structure import UnreadablePdf
 
-_ON_PAGE = Both("this is page {page}", "c’est la page {page}")
+_ON_PAGE = Bilingual("this is page {page}", "c’est la page {page}")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PrintRequest:
     """What somebody wants printed. Empty lists mean all; without a profile, sheets for an office printer."""
 
     games: Sequence[str] = ()
@@ -58,31 +58,31 @@ class Wish:
 
     @property
     def wants_sheets(self) -> bool:
-        return not self.decks and not self.partly
+        return not self.decks and not self.is_partial
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all decks and sheets of a game are wanted."""
         return self.wants_decks and self.wants_sheets
 
     @property
-    def partly(self) -> bool:
+    def is_partial(self) -> bool:
         """Whether some cards of a deck are wanted, and not all."""
         return bool(self.only or self.numbers or self.changed)
 
     @property
-    def manner(self) -> str:
+    def folder_suffix(self) -> str:
         """What is added to the name of a folder whose files are printed in another way than usual."""
         ways = {"low-ink": self.low_ink, "large-print": self.large_print, "unmarked": not self.marked}
         return "".join(f"-{way}" for way, is_so in ways.items() if is_so)
 
 
 @dataclass
-class Printed:
+class PrintJob:
     """What was written, by path from the project’s root, what was found, and what else is to be said."""
 
     root: Path
-    standing: Standing
+    standing: PrintCache
     outcome: Outcome
     files: list[str] = field(default_factory=list)
     left: int = 0
@@ -92,17 +92,19 @@ class Printed:
     """What preflight found in the files written."""
     lines: dict[str, SourceText] = field(default_factory=dict)
     """Of files with faults: what is read on each page, a line for each."""
-    _sets: list[_Set] = field(default_factory=list)
+    _sets: list[_FileSet] = field(default_factory=list)
 
-    def put(self, folder: Path, name: str, follows: str, make: Callable[[], Iterable[File]]) -> None:
+    def add_set(self, folder: Path, name: str, follows: str, make: Callable[[], Iterable[File]]) -> None:
         """A set of files for their folder: made at the end, unless they would come out as they stand."""
-        self._sets.append(_Set(folder, name, follows, make))
+        self._sets.append(_FileSet(folder, name, follows, make))
 
     def finish(self, on_done: Callable[[int, int], None]) -> None:
         """Make the files that are wanting, in workers where there are many, and put them in their places."""
         wanting = [each for each in self._sets if self.standing.files(each.place, each.follows) is None]
-        parcels = workers.made(
-            len(wanting), lambda number: _packed(wanting[number]), lambda done: on_done(done, len(wanting))
+        parcels = workers.run_jobs(
+            len(wanting),
+            lambda number: _encode_set(wanting[number]),
+            lambda done: on_done(done, len(wanting)),
         )
         for each, parcel in zip(wanting, parcels, strict=True):
             self._write(each, parcel)
@@ -114,7 +116,7 @@ class Printed:
             self.faults += found
             self.lines |= lines
 
-    def _write(self, each: _Set, parcel: bytes) -> None:
+    def _write(self, each: _FileSet, parcel: bytes) -> None:
         head, _, data = parcel.partition(b"\n")
         told = json.loads(head)
         places = []
@@ -124,11 +126,11 @@ class Printed:
             replace_file(self.root / place, [data[:size]], settled=False)
             data = data[size:]
             places.append(place.as_posix())
-        self.standing.keep(each.place, each.follows, places, told["told"])
+        self.standing.record_set(each.place, each.follows, places, told["told"])
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _Set:
+class _FileSet:
     """Files that follow from the same things."""
 
     folder: Path
@@ -141,31 +143,31 @@ class _Set:
         return (self.folder / self.name).as_posix()
 
 
-def _packed(each: _Set) -> bytes:
+def _encode_set(each: _FileSet) -> bytes:
     """The files of a set, looked at as a printer would: a line of JSON about them, then their bytes."""
     found: list[Finding] = []
     lines: dict[str, SourceText] = {}
     files = list(each.make())
     for file in files:
         if file.wanted is not None:
-            wrong, read = faults((each.folder / file.name).as_posix(), file.data, file.wanted)
+            wrong, read = find_faults((each.folder / file.name).as_posix(), file.data, file.wanted)
             found += wrong
             lines |= {read.file: read} if wrong else {}
-    head = {"files": [[file.name, len(file.data)] for file in files], "told": as_told(found, lines)}
+    head = {"files": [[file.name, len(file.data)] for file in files], "told": encode_faults(found, lines)}
     return b"".join((json.dumps(head).encode(), b"\n", *(file.data for file in files)))
 
 
-def faults(place: str, data: bytes, wish: Wanted) -> tuple[list[Finding], SourceText]:
+def find_faults(place: str, data: bytes, wish: FileExpectations) -> tuple[list[Finding], SourceText]:
     """What is wrong with a finished PDF: each page counts as a line, which says what is read on it."""
     try:
-        report = preflight(data, wish)
-    except Unreadable:
-        return [find(UNREADABLE, Span(place, 0, 0))], SourceText(place, "")
+        report = run_preflight(data, wish)
+    except UnreadablePdf:
+        return [make_finding(UNREADABLE, Span(place, 0, 0))], SourceText(place, "")
     text = SourceText(place, "\n".join(report.lines))
-    return [_found(fault, text) for fault in report.faults], text
+    return [_make_finding(fault, text) for fault in report.faults], text
 
 
-def _found(fault: Fault, text: SourceText) -> Finding:
+def _make_finding(fault: Fault, text: SourceText) -> Finding:
     """A fault at its words, where they can be found on the page; else at its beginning."""
     line = text.line(fault.page)
     start = text.line_starts[fault.page - 1] if fault.page else 0
@@ -176,7 +178,7 @@ def _found(fault: Fault, text: SourceText) -> Finding:
     return Finding(fault.code, span, said, (note,) if note else ())
 
 
-_NOWHERE = Both(
+_NOWHERE = Bilingual(
     "profiles stand in the content of a project, and no folder here or above holds content/: {name} is "
     "unknown",
     "les profils se trouvent dans le contenu d’un projet, et ni ce dossier ni ceux du dessus ne contiennent "
@@ -184,37 +186,37 @@ _NOWHERE = Both(
 )
 
 
-def inspect(root: Path | None, files: Iterable[Path], profile: str = "") -> Outcome:
+def inspect_files(root: Path | None, files: Iterable[Path], profile: str = "") -> Outcome:
     """All that is wrong with some files. Raises OSError where one cannot be had."""
     known = _profile(root, profile) if profile else None
     found: list[Finding] = []
     texts: dict[str, SourceText] = {}
     for file in files:
-        wrong, text = inspected(str(file), file.read_bytes(), known)
+        wrong, text = inspect_pdf(str(file), file.read_bytes(), known)
         found += wrong
         texts[text.file] = text
     return Outcome(tuple(found), {"files": len(texts), "checked": len(texts)}, texts)
 
 
-def inspected(place: str, data: bytes, profile: Profile | None = None) -> tuple[list[Finding], SourceText]:
+def inspect_pdf(place: str, data: bytes, profile: Profile | None = None) -> tuple[list[Finding], SourceText]:
     """What is wrong with the bytes of a file, in order, and what is read on its pages."""
     try:
-        wanted = expected_of(data)
-    except Unreadable:
-        wanted = Wanted()
-    found, text = faults(place, data, _as_wanted_by(profile, wanted) if profile else wanted)
+        wanted = read_expectations(data)
+    except UnreadablePdf:
+        wanted = FileExpectations()
+    found, text = find_faults(place, data, _apply_profile(profile, wanted) if profile else wanted)
     return sorted(found, key=lambda each: each.order), text
 
 
 def _profile(root: Path | None, name: str) -> Profile:
     if root is None:
         raise Refusal(Message(_NOWHERE, {"name": name}))
-    profiles = profiles_of(stock_of(root).project, "")
-    (slug,) = chosen_of([name], profiles, NO_PROFILE)
+    profiles = find_profiles(load_print_resources(root).project, "")
+    (slug,) = choose_names([name], profiles, NO_PROFILE)
     return profiles[slug]
 
 
-def _as_wanted_by(profile: Profile, wanted: Wanted) -> Wanted:
+def _apply_profile(profile: Profile, wanted: FileExpectations) -> FileExpectations:
     cmyk, boxed = profile.colours == "cmyk", profile.form == "singles"
     return replace(
         wanted,

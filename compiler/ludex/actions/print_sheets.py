@@ -8,31 +8,35 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from ludex.actions.print_files import Printed, Wish
-from ludex.compile.printed_parts import looks
-from ludex.compile.standing import digest
+from ludex.actions.print_files import PrintJob, PrintRequest
+from ludex.compile.printed_parts import choose_theme
+from ludex.compile.standing import digest_parts
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.outputs import File
-from ludex.render.pdf.pdf_document import About, Resources
-from ludex.render.pdf.render_pdf_booklet import folded, order, write
-from ludex.render.preflight.checks import Wanted
-from ludex.render.preflight.expectations import as_bytes, read_on
+from ludex.render.pdf.pdf_document import FileMetadata, Resources
+from ludex.render.pdf.render_pdf_booklet import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
+from ludex.render.preflight.checks import FileExpectations
+from ludex.render.preflight.expectations import encode_expectations, list_texts
 from ludex.render.problems import Problem
-from ludex.render.sheets.plans import Plan, faq, planned
-from ludex.render.sheets.sheet import Pages, Typesetter
+from ludex.render.sheets.plans import Plan, find_plans, make_faq_plan
+from ludex.render.sheets.sheet import SheetPages, Typesetter
 
 _LARGER = 1.3
 """By how much text is larger in large print."""
 
 
-def typesetter(root: Path, book: Book, texts: PackTexts, wish: Wish, paper: str = "A4") -> Typesetter:
+def make_typesetter(
+    root: Path, book: Book, texts: PackTexts, wish: PrintRequest, paper: str = "A4"
+) -> Typesetter:
     """What sets the sheets of a game as they are wished for, on this paper where they have the choice."""
     larger = _LARGER if wish.large_print else 1.0
-    return Typesetter(book, texts, looks(book, wish.low_ink), proved(root, book), paper, larger)
+    return Typesetter(
+        book, texts, choose_theme(book, wish.low_ink), read_proved_examples(root, book), paper, larger
+    )
 
 
-def proved(root: Path, book: Book) -> frozenset[str]:
+def read_proved_examples(root: Path, book: Book) -> frozenset[str]:
     """The examples that were played and held, of the very content that is printed."""
     try:
         data = json.loads((root / "build" / f"{book.game}.proof.json").read_text(encoding="utf-8"))
@@ -48,70 +52,78 @@ def proved(root: Path, book: Book) -> frozenset[str]:
 def print_sheets(
     book: Book,
     locale: str,
-    wish: Wish,
+    wish: PrintRequest,
     resources: Resources,
     font: str,
-    printed: Printed,
+    printed: PrintJob,
     paper: str = "A4",
 ) -> list[Problem]:
     """Write the sheets that are wished for in one language; what cannot be printed is a problem. `paper` is
     what the printer has.
     """
     texts = PackTexts(book.pack, locale, book.signs)
-    setter = typesetter(printed.root, book, texts, wish, paper)
+    setter = make_typesetter(printed.root, book, texts, wish, paper)
     named = "sheets" if paper == "A4" else f"sheets-{paper}"
-    folder = Path("build", "print", book.game, locale, named + wish.manner)
+    folder = Path("build", "print", book.game, locale, named + wish.folder_suffix)
     problems: list[Problem] = []
-    for plan in _wanted(book, texts, wish):
-        pages = setter.pages(plan)
+    for plan in _choose_plans(book, texts, wish):
+        pages = setter.typeset_plan(plan)
         problems += pages.problems
         if pages.problems:
             continue
-        about = About(f"{setter.game} – {plan.title}", locale)
+        about = FileMetadata(f"{setter.game} – {plan.title}", locale)
         shown = (pages.drawings, pages.size, pages.anchors, pages.outline)
-        follows = digest(book.stock(pages.drawings), shown, about, plan.booklet, font)
+        follows = digest_parts(book.digest_assets(pages.drawings), shown, about, plan.booklet, font)
         make = partial(_files, plan, pages, about, resources, font)
-        printed.put(folder, f"{plan.slug}.pdf", follows, make)
+        printed.add_set(folder, f"{plan.slug}.pdf", follows, make)
     return problems
 
 
-def _files(plan: Plan, pages: Pages, about: About, resources: Resources, font: str) -> Iterator[File]:
+def _files(
+    plan: Plan, pages: SheetPages, about: FileMetadata, resources: Resources, font: str
+) -> Iterator[File]:
     """A sheet, and a booklet to be folded where it is one."""
-    wanted = _expected(pages, about)
-    yield File(f"{plan.slug}.pdf", write(pages, about, resources, font, as_bytes(wanted)), wanted)
+    wanted = _expect_pages(pages, about)
+    yield File(
+        f"{plan.slug}.pdf",
+        write_sheet_pdf(pages, about, resources, font, encode_expectations(wanted)),
+        wanted,
+    )
     if plan.booklet and len(pages.drawings) > 2:
-        sides = order(len(pages.drawings))
+        sides = order_booklet_pages(len(pages.drawings))
         wanted = replace(wanted, pages=len(sides), texts=[_side(pages, side) for side in sides])
-        data = folded(pages, about, resources, font, as_bytes(wanted))
+        data = write_booklet_pdf(pages, about, resources, font, encode_expectations(wanted))
         yield File(f"{plan.slug}-to-fold.pdf", data, wanted)
 
 
 def _plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
-    plans = {plan.slug: plan for plan in planned(book, texts)}
-    asked = faq(book, texts)
+    plans = {plan.slug: plan for plan in find_plans(book, texts)}
+    asked = make_faq_plan(book, texts)
     if asked is not None:
         plans.setdefault(asked.slug, asked)
     return plans
 
 
-def sheets_of(book: Book) -> list[str]:
+def list_sheets(book: Book) -> list[str]:
     """The names of all sheets of a game."""
     return list(_plans(book, PackTexts(book.pack, book.pack.manifest().source, book.signs)))
 
 
-def _wanted(book: Book, texts: PackTexts, wish: Wish) -> list[Plan]:
+def _choose_plans(book: Book, texts: PackTexts, wish: PrintRequest) -> list[Plan]:
     plans = _plans(book, texts)
     wanted = [name for name in (*wish.sheets, *(["faq"] if wish.faq else [])) if name in plans]
     return [plans[name] for name in wanted] if wish.sheets or wish.faq else list(plans.values())
 
 
-def _expected(pages: Pages, about: About) -> Wanted:
-    texts = [read_on(drawing) for drawing in pages.drawings]
-    return Wanted(pages=len(texts), title=about.title, language=about.locale, colours="rgb", texts=texts)
+def _expect_pages(pages: SheetPages, about: FileMetadata) -> FileExpectations:
+    texts = [list_texts(drawing) for drawing in pages.drawings]
+    return FileExpectations(
+        pages=len(texts), title=about.title, language=about.locale, colours="rgb", texts=texts
+    )
 
 
-def _side(pages: Pages, side: tuple[int, int]) -> list[str]:
+def _side(pages: SheetPages, side: tuple[int, int]) -> list[str]:
     """What is read on one side of a sheet that is folded."""
     return [
-        text for number in side if number < len(pages.drawings) for text in read_on(pages.drawings[number])
+        text for number in side if number < len(pages.drawings) for text in list_texts(pages.drawings[number])
     ]

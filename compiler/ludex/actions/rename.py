@@ -11,24 +11,24 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ludex.actions.entry_lookup import called, former_names, refusal
+from ludex.actions.entry_lookup import find_entry, former_names, make_refusal
 from ludex.actions.new import require_slug
-from ludex.actions.rename_effects import Translations, following, translations_of
+from ludex.actions.rename_effects import Translations, find_rename_effects, read_translations
 from ludex.compile.stages import Work, run
 from ludex.core.filesystem import replace_file
 from ludex.core.findings import Edit, Severity
 from ludex.core.ids import EntryId
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.core.spans import SourceText, Span
-from ludex.link.field_usages import unclear
-from ludex.link.rename_edits import Renaming, renaming
+from ludex.link.field_usages import find_ambiguous_references
+from ludex.link.rename_edits import RenamePlan, plan_rename
 from ludex.link.symbols import SHARED
-from ludex.schema.entries import Entry, lost
+from ludex.schema.entries import Entry, find_lost_slugs
 from ludex.source.claims import Claim
 from ludex.source.codes import files as codes
 from ludex.source.document import Document
-from ludex.source.edits import apply
-from ludex.source.scalars import plain
+from ludex.source.edits import apply_edits
+from ludex.source.scalars import parse_plain_scalar
 
 
 def replace_files(texts: Mapping[Path, str]) -> None:
@@ -42,7 +42,7 @@ def replace_files(texts: Mapping[Path, str]) -> None:
         for path, text in texts.items():
             place = Path(os.path.realpath(path))  # a link stays one
             drafts[place] = _draft(place, text.encode("utf-8"))
-        _take_names(drafts)
+        _replace_with_drafts(drafts)
     finally:
         for draft in drafts.values():
             with suppress(OSError):
@@ -57,7 +57,7 @@ def _draft(place: Path, data: bytes) -> Path:
     return draft
 
 
-def _take_names(drafts: Mapping[Path, Path]) -> None:
+def _replace_with_drafts(drafts: Mapping[Path, Path]) -> None:
     before = {place: place.read_bytes() for place in drafts}
     done: list[Path] = []
     try:
@@ -74,74 +74,74 @@ def _take_names(drafts: Mapping[Path, Path]) -> None:
 GAME = "game"
 LONGEST = 64
 
-_SLUG_ALONE = Both(
+_SLUG_ALONE = Bilingual(
     "“{new}” is no slug: give the part after the slash alone, {better}",
     "«\u00a0{new}\u00a0» n’est pas un nom court\u00a0: donnez seulement ce qui suit la barre, {better}",
 )
-_LONG = Both(
+_LONG = Bilingual(
     "“{new}” is too long: a slug has {most} characters at most",
     "«\u00a0{new}\u00a0» est trop long\u00a0: un nom court a {most} caractères au plus",
 )
-_NO_TEXT = Both(
+_NO_TEXT = Bilingual(
     "“{new}” is no text in YAML, so that it cannot be a name: choose another",
     "«\u00a0{new}\u00a0» n’est pas un texte en YAML et ne peut servir de nom\u00a0: choisissez-en un autre",
 )
-_GAME = Both(
+_GAME = Bilingual(
     "{id} is called as its folder is, content/{slug}: to rename a game, rename that folder and change the "
     "`id` in its game.yaml",
     "{id} porte le nom de son dossier, content/{slug}\u00a0: pour renommer un jeu, renommez ce dossier et "
     "changez l’`id` de son game.yaml",
 )
-_SAME = Both("{id} is called so already", "{id} s’appelle déjà ainsi")
-_TAKEN = Both("{id} is there already, in {place}", "{id} existe déjà, dans {place}")
-_FORMER = Both(
+_SAME = Bilingual("{id} is called so already", "{id} s’appelle déjà ainsi")
+_TAKEN = Bilingual("{id} is there already, in {place}", "{id} existe déjà, dans {place}")
+_FORMER = Bilingual(
     "“{new}” is a former name of {id}, in {place}: what still says it would be misled",
     "«\u00a0{new}\u00a0» est un ancien nom de {id}, dans {place}\u00a0: ce qui l’emploie encore serait "
     "induit en erreur",
 )
-_REMOVED = Both(
+_REMOVED = Bilingual(
     "{id} is listed as removed, in {place}: a name that was removed is not given again",
     "{id} est cité comme supprimé, dans {place}\u00a0: un nom supprimé ne se redonne pas",
 )
-_TWICE = Both(
+_TWICE = Bilingual(
     "{id} is defined several times: see ludex validate, and leave one of them",
     "{id} est défini plusieurs fois\u00a0: voir ludex validate, et n’en gardez qu’un",
 )
-_UNREAD = Both(
+_UNREAD = Bilingual(
     "not all could be read of {files}, where the name may stand: mend that first, see ludex validate",
     "tout n’a pas pu être lu dans {files}, où le nom figure peut-être\u00a0: réparez-le d’abord, voir ludex "
     "validate",
 )
-_FAULTY = Both(
+_FAULTY = Bilingual(
     "there are mistakes of grammar in {files}, where the name stands: mend them first, see ludex validate",
     "il y a des fautes de grammaire dans {files}, où figure le nom\u00a0: corrigez-les d’abord, voir ludex "
     "validate",
 )
-_NO_FIELDS = Both(
+_NO_FIELDS = Bilingual(
     "{id} has no fields yet, and no room for its old name: fill it in first",
     "{id} n’a encore aucun champ, ni de place pour son ancien nom\u00a0: remplissez-le d’abord",
 )
-_UNCLEAR = Both(
+_UNCLEAR = Bilingual(
     "“{slug}” has two meanings in {place}, and one is {id}: give the full id there first",
     "«\u00a0{slug}\u00a0» a deux sens dans {place}, dont {id}\u00a0: donnez-y d’abord l’identifiant complet",
 )
-_LOST = Both(
+_LOST = Bilingual(
     "“{new}” would lead elsewhere than {id} in {place}: choose another name",
     "«\u00a0{new}\u00a0» mènerait ailleurs qu’à {id} dans {place}\u00a0: choisissez un autre nom",
 )
-_SHARED = Both(
+_SHARED = Bilingual(
     "in {files}, an anchor (&) shares the old name with something else: write it out there first",
     "dans {files}, une ancre (&) partage l’ancien nom avec autre chose\u00a0: écrivez-le d’abord en toutes "
     "lettres",
 )
-_CHANGED = Both(
+_CHANGED = Bilingual(
     "{file} has just been changed by someone else; nothing was written: give the command again",
     "{file} vient d’être modifié par ailleurs\u202f; rien n’a été écrit\u00a0: redonnez la commande",
 )
 
 
 @dataclass(frozen=True)
-class Renamed:
+class RenameResult:
     """What was renamed, the texts of the files that say so as they were and as they are, and how many
     places that changed.
     """
@@ -153,41 +153,44 @@ class Renamed:
     places: int
 
 
-def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: bool = False) -> Renamed:
+def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: bool = False) -> RenameResult:
     """Give the entry called `old` the slug `new`, in all files; with `dry_run`, only say what that takes."""
     work = run(root)
-    entry = called(work.linked, old, game)
+    entry = find_entry(work.linked, old, game)
     _require_free(work, entry, new)
     _require_read(work, entry)
-    found = renaming(work.linked, entry, new)
+    found = plan_rename(work.linked, entry, new)
     if found.lost:
         first = found.lost[0]
-        raise refusal(_LOST, new=new, id=str(first.target.id), place=_place(work, first.span))
-    translations, unread = translations_of(work, _scope(work, entry))
+        raise make_refusal(_LOST, new=new, id=str(first.target.id), place=_place(work, first.span))
+    translations, unread = read_translations(work, _scope(work, entry))
     if unread:
-        raise refusal(_UNREAD, files=_named(unread))
-    found, translated = _followed(work, found, translations)
+        raise make_refusal(_UNREAD, files=_list_files(unread))
+    found, translated = _add_effects(work, found, translations)
     catalogues = [(each.game, catalogue.text) for each in translations for catalogue in each.catalogues]
-    edits = [*_proved(work, found, catalogues), *translated]
+    edits = [*_prove_edits(work, found, catalogues), *translated]
     texts = work.texts | {text.file: text for _, text in catalogues}
     texts |= {each.lock.file: each.lock for each in translations if each.lock is not None}
     before = {file: texts[file].text for file in sorted({edit.span.file for edit in edits})}
     after = {
-        file: apply(text, [edit for edit in edits if edit.span.file == file]) for file, text in before.items()
+        file: apply_edits(text, [edit for edit in edits if edit.span.file == file])
+        for file, text in before.items()
     }
     if not dry_run:
         _write(root, before, after)
-    return Renamed(entry.id, EntryId(entry.kind, new), before, after, len(edits))
+    return RenameResult(entry.id, EntryId(entry.kind, new), before, after, len(edits))
 
 
-def _followed(work: Work, found: Renaming, translations: list[Translations]) -> tuple[Renaming, list[Edit]]:
+def _add_effects(
+    work: Work, found: RenamePlan, translations: list[Translations]
+) -> tuple[RenamePlan, list[Edit]]:
     """The renaming with what rules and texts call the entry, and the edits of its translations; refuses where
     the new name means something else there.
     """
-    made = following(work, found, translations)
+    made = find_rename_effects(work, found, translations)
     if made.lost:
         place = _place(work, made.lost[0])
-        raise refusal(_LOST, new=found.new, id=str(found.entry.id), place=place)
+        raise make_refusal(_LOST, new=found.new, id=str(found.entry.id), place=place)
     return replace(found, names=(*found.names, *made.keys), words=tuple(made.words)), made.edits
 
 
@@ -195,31 +198,31 @@ def _require_free(work: Work, entry: Entry, new: str) -> None:
     """Refuses a name that is none, or not free."""
     kind, slash, slug = new.rpartition("/")
     if slash and kind == entry.kind:
-        raise refusal(_SLUG_ALONE, new=new, better=slug)
+        raise make_refusal(_SLUG_ALONE, new=new, better=slug)
     require_slug(new)
     if len(new) > LONGEST:
-        raise refusal(_LONG, new=new, most=LONGEST)
-    if not isinstance(plain(new), str):
-        raise refusal(_NO_TEXT, new=new)
+        raise make_refusal(_LONG, new=new, most=LONGEST)
+    if not isinstance(parse_plain_scalar(new), str):
+        raise make_refusal(_NO_TEXT, new=new)
     if entry.kind == GAME:
-        raise refusal(_GAME, id=str(entry.id), slug=entry.slug)
+        raise make_refusal(_GAME, id=str(entry.id), slug=entry.slug)
     wanted = EntryId(entry.kind, new)
     if new == entry.slug:
-        raise refusal(_SAME, id=str(wanted))
+        raise make_refusal(_SAME, id=str(wanted))
     alike = [each for each in work.entries if (each.game, each.kind) == (entry.game, entry.kind)]
     for other in alike:
         if other is not entry and other.slug == entry.slug:
-            raise refusal(_TWICE, id=str(entry.id))
+            raise make_refusal(_TWICE, id=str(entry.id))
         if other.slug == new:
-            raise refusal(_TAKEN, id=str(wanted), place=_place(work, other.name_span))
+            raise make_refusal(_TAKEN, id=str(wanted), place=_place(work, other.name_span))
         if other is not entry and new in former_names(other):
             span = other.span(("was",))
-            raise refusal(_FORMER, new=new, id=str(other.id), place=_place(work, span))
+            raise make_refusal(_FORMER, new=new, id=str(other.id), place=_place(work, span))
     for manifest in (each for each in work.entries if each.kind == GAME and each.game == entry.game):
         removed = manifest.data.get("removed")
         if isinstance(removed, list) and str(wanted) in removed:
             span = manifest.span(("removed", removed.index(str(wanted))))
-            raise refusal(_REMOVED, id=str(wanted), place=_place(work, span))
+            raise make_refusal(_REMOVED, id=str(wanted), place=_place(work, span))
 
 
 def _scope(work: Work, entry: Entry) -> tuple[str, ...]:
@@ -229,14 +232,14 @@ def _scope(work: Work, entry: Entry) -> tuple[str, ...]:
 
 def _require_read(work: Work, entry: Entry) -> None:
     """Refuses where a name of the entry may stand that nobody saw, or that may mean something else."""
-    if not isinstance(entry.document.at(entry.pointer), dict):
-        raise refusal(_NO_FIELDS, id=str(entry.id))
+    if not isinstance(entry.document.value_at(entry.pointer), dict):
+        raise make_refusal(_NO_FIELDS, id=str(entry.id))
     scope = _scope(work, entry)
     unread = sorted(set(_unread(work, scope)))
     if unread:
-        raise refusal(_UNREAD, files=_named(unread))
-    for span in unclear(work.linked, entry):
-        raise refusal(_UNCLEAR, slug=entry.slug, id=str(entry.id), place=_place(work, span))
+        raise make_refusal(_UNREAD, files=_list_files(unread))
+    for span in find_ambiguous_references(work.linked, entry):
+        raise make_refusal(_UNCLEAR, slug=entry.slug, id=str(entry.id), place=_place(work, span))
 
 
 def _unread(work: Work, scope: tuple[str, ...]) -> Iterator[str]:
@@ -249,7 +252,7 @@ def _unread(work: Work, scope: tuple[str, ...]) -> Iterator[str]:
         top = finding.span.file.split("/")[:2]
         if finding.code is codes.UNREADABLE and (len(top) < 2 or top[1] in scope):
             yield finding.span.file
-    for stored in work.tree.of(Claim.CONTENT):
+    for stored in work.tree.files_of(Claim.CONTENT):
         if stored.game in scope:
             document, made = work.documents.get(stored.path), of_file.get(stored.path, [])
             if stored.path not in empty and (document is None or not _is_whole(work, document, made)):
@@ -257,11 +260,11 @@ def _unread(work: Work, scope: tuple[str, ...]) -> Iterator[str]:
 
 
 def _is_whole(work: Work, document: Document, made: list[Entry]) -> bool:
-    known = all(work.catalogue.kind(entry.game, entry.kind) for entry in made)
-    return known and not (document.hollow or document.unread or lost(document, made))
+    known = all(work.catalogue.find_kind(entry.game, entry.kind) for entry in made)
+    return known and not (document.hollow or document.unread or find_lost_slugs(document, made))
 
 
-def _proved(work: Work, found: Renaming, catalogues: list[tuple[str, SourceText]]) -> list[Edit]:
+def _prove_edits(work: Work, found: RenamePlan, catalogues: list[tuple[str, SourceText]]) -> list[Edit]:
     """The edits, after which every document says the same but for the name."""
     documents = {each.document.file: each.document for each in found.names}
     documents |= {each.document.file: each.document for each in found.words}
@@ -275,20 +278,20 @@ def _proved(work: Work, found: Renaming, catalogues: list[tuple[str, SourceText]
         }
     )
     if faulty:
-        raise refusal(_FAULTY, files=_named(faulty))
+        raise make_refusal(_FAULTY, files=_list_files(faulty))
     failed: list[str] = []
     for sharing in (True, False):
         edits = found.edits(catalogues, sharing=sharing)
-        failed = [file for file, each in sorted(documents.items()) if not found.proved(each, edits)]
+        failed = [file for file, each in sorted(documents.items()) if not found.is_verified(each, edits)]
         if not failed:
             return edits
-    raise refusal(_SHARED, files=_named(failed))
+    raise make_refusal(_SHARED, files=_list_files(failed))
 
 
 def _write(root: Path, before: dict[str, str], after: dict[str, str]) -> None:
     for file, text in before.items():
         if (root / file).read_bytes() != text.encode("utf-8"):
-            raise refusal(_CHANGED, file=file)
+            raise make_refusal(_CHANGED, file=file)
     replace_files({root / file: text for file, text in after.items()})
 
 
@@ -297,13 +300,13 @@ def _place(work: Work, span: Span) -> str:
     return f"{span.file}:{position.line}:{position.column}"
 
 
-def _named(files: list[str]) -> Both:
+def _list_files(files: list[str]) -> Bilingual:
     """The first few of some files."""
     few, more = files[:3], len(files) - 3
     if more <= 0:
-        return Both(*(_and(few, word) for word in ("and", "et")))
+        return Bilingual(*(_and(few, word) for word in ("and", "et")))
     shown = ", ".join(few)
-    return Both(f"{shown} and {more} more", f"{shown} et {more} de plus")
+    return Bilingual(f"{shown} and {more} more", f"{shown} et {more} de plus")
 
 
 def _and(names: list[str], word: str) -> str:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from keyword import iskeyword
 from typing import NamedTuple
 
-from ludex.actions.refs import rules_naming
+from ludex.actions.refs import find_rules_naming
 from ludex.compile.stages import Work
 from ludex.core.findings import Edit
 from ludex.core.spans import SourceText, Span
-from ludex.l10n.catalogue.lock import hashed, loosely, relocked
+from ludex.l10n.catalogue.lock import hash_wording, normalize_wording, rewrite_lock
 from ludex.l10n.catalogue.po_messages import (
     PREVIOUS,
     PREVIOUS_PLURAL,
@@ -21,13 +21,21 @@ from ludex.l10n.catalogue.po_messages import (
     Message,
 )
 from ludex.l10n.catalogue.po_reader import read
-from ludex.l10n.text_usages import InCatalogue, Names, Word, in_catalogue, in_remarks, in_texts, plain_keys
-from ludex.lang.rule_usages import Naming
-from ludex.link.rename_edits import Renaming, Rewriting, Wording
+from ludex.l10n.text_usages import (
+    CatalogueUsage,
+    NamedWord,
+    Names,
+    find_catalogue_usages,
+    find_remark_usages,
+    find_text_usages,
+    plain_keys,
+)
+from ludex.lang.rule_usages import RuleUsage
+from ludex.link.rename_edits import NameChange, RenamePlan, WordChange
 from ludex.link.symbols import SHARED
 from ludex.schema.entries import Entry
 from ludex.source.claims import Claim
-from ludex.source.inventory import fetch
+from ludex.source.inventory import read_project_file
 
 
 class Translations(NamedTuple):
@@ -42,28 +50,28 @@ _CATALOGUES = (Claim.CATALOGUE, Claim.TEMPLATE)
 
 
 @dataclass
-class Following:
+class RenameEffects:
     """What changes; `lost` are places where no spelling would mean the same any more."""
 
-    keys: list[Rewriting] = field(default_factory=list)
-    words: list[Wording] = field(default_factory=list)
+    keys: list[NameChange] = field(default_factory=list)
+    words: list[WordChange] = field(default_factory=list)
     edits: list[Edit] = field(default_factory=list)
     lost: list[Span] = field(default_factory=list)
 
 
-def following(work: Work, found: Renaming, translations: Iterable[Translations]) -> Following:
+def find_rename_effects(work: Work, found: RenamePlan, translations: Iterable[Translations]) -> RenameEffects:
     """All that follows a renaming, in the games that may name the entry."""
-    made = Following()
+    made = RenameEffects()
     entry, new = found.entry, found.new
     for game in work.tree.games if entry.game == SHARED else (entry.game,):
-        _follow_rules(work, game, entry, new, made)
+        _add_rule_effects(work, game, entry, new, made)
     told = {each.game: each for each in translations}
     for game in (*work.tree.games, SHARED) if entry.game == SHARED else (entry.game,):
-        _follow_texts(work, game, found, told.get(game), made)
+        _add_text_effects(work, game, found, told.get(game), made)
     return made
 
 
-def translations_of(work: Work, games: Iterable[str]) -> tuple[list[Translations], list[str]]:
+def read_translations(work: Work, games: Iterable[str]) -> tuple[list[Translations], list[str]]:
     """The translations of these games, and the files of which nobody can tell what stands in them."""
     unread: list[str] = []
     made: list[Translations] = []
@@ -71,8 +79,8 @@ def translations_of(work: Work, games: Iterable[str]) -> tuple[list[Translations
         catalogues: list[Catalogue] = []
         lock: SourceText | None = None
         for claim in (*_CATALOGUES, Claim.LOCK):
-            for stored in (each for each in work.tree.of(claim) if each.game == game):
-                data, _ = fetch(work.root, stored.path)
+            for stored in (each for each in work.tree.files_of(claim) if each.game == game):
+                data, _ = read_project_file(work.root, stored.path)
                 text = _text(stored.path, data)
                 if text is None:
                     unread.append(stored.path)
@@ -95,27 +103,27 @@ def _text(file: str, data: bytes | None) -> SourceText | None:
 # Rules
 
 
-def _follow_rules(work: Work, game: str, entry: Entry, new: str, made: Following) -> None:
-    for each in rules_naming(work.linked, game, entry):
+def _add_rule_effects(work: Work, game: str, entry: Entry, new: str, made: RenameEffects) -> None:
+    for each in find_rules_naming(work.linked, game, entry):
         hyphens = not each.written and "_" not in each.field[each.start : each.end]
-        spelled = new if hyphens else _written(new, each.written)
+        spelled = new if hyphens else _spell_slug(new, each.written)
         at = (*each.source.pointer, *each.at)
         document = each.source.document
-        if _written(new) in each.names or _also(work, each, entry, new):
+        if _spell_slug(new) in each.names or _is_ambiguous(work, each, entry, new):
             made.lost.append(document.key_span(at) if each.on_key else document.span(at))
         elif each.on_key:
-            made.keys.append(Rewriting(document, at, True, spelled))
+            made.keys.append(NameChange(document, at, True, spelled))
         else:
-            made.words.append(Wording(document, at, each.start, each.end, spelled))
+            made.words.append(WordChange(document, at, each.start, each.end, spelled))
 
 
-def _written(slug: str, bare: bool = True) -> str:
+def _spell_slug(slug: str, bare: bool = True) -> str:
     """A slug as expressions write it; a `bare` one is no word of Python’s."""
     name = slug.replace("-", "_")
     return f"{name}_" if bare and iskeyword(name) else name
 
 
-def _also(work: Work, naming: Naming, entry: Entry, new: str) -> bool:
+def _is_ambiguous(work: Work, naming: RuleUsage, entry: Entry, new: str) -> bool:
     """Whether another entry has that slug, so that rules would have to say which is meant."""
     known = (each for each in work.entries if each.slug == new and each is not entry)
     return any(each.game in (naming.source.game, SHARED) for each in known)
@@ -124,8 +132,8 @@ def _also(work: Work, naming: Naming, entry: Entry, new: str) -> bool:
 # Texts
 
 
-def _follow_texts(
-    work: Work, game: str, found: Renaming, translations: Translations | None, made: Following
+def _add_text_effects(
+    work: Work, game: str, found: RenamePlan, translations: Translations | None, made: RenameEffects
 ) -> None:
     entry, new = found.entry, found.new
     before = Names(work.linked, game)
@@ -134,44 +142,44 @@ def _follow_texts(
     def wanted(text: str) -> bool:
         return entry.slug in text or new in text
 
-    def spelled(word: Word, span: Span) -> str:
+    def spell_after(word: NamedWord, span: Span) -> str:
         """A name afterwards: as it stands, where it is of something else and goes on being so."""
-        target = before.meant(word)
+        target = before.resolve(word)
         if target is None:
             return word.name
-        text = after.spelled(word, target)
+        text = after.find_spelling(word, target)
         if text is None:
             made.lost.append(span)
         return text or word.name
 
-    for each in in_texts(work.linked, game, wanted):
+    for each in find_text_usages(work.linked, game, wanted):
         document, at = each.source.document, (*each.source.pointer, *each.at)
-        text = spelled(each.word, document.span(at))
+        text = spell_after(each.word, document.span(at))
         if text != each.word.name:
-            made.words.append(Wording(document, at, each.word.start, each.word.end, text))
+            made.words.append(WordChange(document, at, each.word.start, each.word.end, text))
     if translations is not None:
         keys = plain_keys(work.linked, game)
         rewritten = [
             (each, text)
             for catalogue in translations.catalogues
-            for each in in_catalogue(catalogue, keys, wanted)
-            if (text := spelled(each.word, each.span)) != each.word.name
+            for each in find_catalogue_usages(catalogue, keys, wanted)
+            if (text := spell_after(each.word, each.span)) != each.word.name
         ]
         made.edits += [Edit(each.span, text) for each, text in rewritten]
         made.edits += [
             Edit(span, text)
             for catalogue in translations.catalogues
-            for span, word in in_remarks(catalogue, wanted)
-            if (text := spelled(word, span)) != word.name
+            for span, word in find_remark_usages(catalogue, wanted)
+            if (text := spell_after(word, span)) != word.name
         ]
-        made.edits += _relocked(translations, found, rewritten)
+        made.edits += _find_lock_edits(translations, found, rewritten)
 
 
 # The lock
 
 
-def _relocked(
-    translations: Translations, found: Renaming, rewritten: list[tuple[InCatalogue, str]]
+def _find_lock_edits(
+    translations: Translations, found: RenamePlan, rewritten: list[tuple[CatalogueUsage, str]]
 ) -> Iterator[Edit]:
     """The lock with the keys and the hashes that it will have."""
     lock = translations.lock
@@ -179,20 +187,20 @@ def _relocked(
         return
     moved = [(old, new) for game, old, new in found.keys if game == translations.game]
 
-    def key(old: str) -> str:
+    def rename_key(old: str) -> str:
         for start, now in moved:
             if old == start or old.startswith(f"{start}."):
                 return now + old[len(start) :]
         return old
 
-    text = relocked(lock.text, key, _hashes(rewritten))
+    text = rewrite_lock(lock.text, rename_key, _hashes(rewritten))
     if text != lock.text:
         yield Edit(lock.span(0, len(lock.text)), text)
 
 
-def _hashes(rewritten: list[tuple[InCatalogue, str]]) -> Mapping[tuple[str, str], Mapping[str, str]]:
+def _hashes(rewritten: list[tuple[CatalogueUsage, str]]) -> Mapping[tuple[str, str], Mapping[str, str]]:
     """By language and key, the hash in place of each that was of a wording that changes."""
-    changed: dict[tuple[str, int], tuple[Message, dict[str, list[tuple[InCatalogue, str]]]]] = {}
+    changed: dict[tuple[str, int], tuple[Message, dict[str, list[tuple[CatalogueUsage, str]]]]] = {}
     for each, text in rewritten:
         locale = each.catalogue.file.rpartition("/")[2].removesuffix(".po")
         _, strings = changed.setdefault((locale, id(each.message)), (each.message, {}))
@@ -200,7 +208,8 @@ def _hashes(rewritten: list[tuple[InCatalogue, str]]) -> Mapping[tuple[str, str]
     made: dict[tuple[str, str], Mapping[str, str]] = {}
     for (locale, _), (message, strings) in changed.items():
         now = {
-            name: _reworded(string.value, strings.get(name, ())) for name, string in message.strings.items()
+            name: _replace_words(string.value, strings.get(name, ()))
+            for name, string in message.strings.items()
         }
         hashes: dict[str, str] = {}
         for names in ((SOURCE, SOURCE_PLURAL), (PREVIOUS, PREVIOUS_PLURAL), message.targets):
@@ -209,12 +218,15 @@ def _hashes(rewritten: list[tuple[InCatalogue, str]]) -> Mapping[tuple[str, str]
                 tuple(message.strings[name].value for name in known),
                 tuple(now[name] for name in known),
             )
-            hashes |= {hashed(old): hashed(new), hashed(loosely(old)): hashed(loosely(new))}
+            hashes |= {
+                hash_wording(old): hash_wording(new),
+                hash_wording(normalize_wording(old)): hash_wording(normalize_wording(new)),
+            }
         made[locale, message.key or ""] = hashes
     return made
 
 
-def _reworded(value: str, changes: Iterable[tuple[InCatalogue, str]]) -> str:
+def _replace_words(value: str, changes: Iterable[tuple[CatalogueUsage, str]]) -> str:
     for each, text in sorted(changes, key=lambda one: one[0].word.start, reverse=True):
         value = value[: each.word.start] + text + value[each.word.end :]
     return value

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from ludex.compile.stages import run
-from ludex.lang.manual import page, samples
+from ludex.lang.manual import find_samples, render_page
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.schema import closed_schemas as flat
@@ -18,16 +18,18 @@ RULES = "docs/rule-language.md"
 def flat_schemas(root: Path) -> dict[str, str]:
     """The closed schemas that editors read, by path."""
     work = run(root)
-    return flat.flat_schemas(work.catalogue, (*work.tree.games, SHARED))
+    return flat.make_flat_schemas(work.catalogue, (*work.tree.games, SHARED))
 
 
 def schema_docs(root: Path) -> dict[str, str]:
     """The pages about kinds, and the one about the rule language, by path."""
     work = run(root)
     found = {
-        verb: each for game in work.tree.games for verb, each in samples(World(work.linked, game)).items()
+        verb: each
+        for game in work.tree.games
+        for verb, each in find_samples(World(work.linked, game)).items()
     }
-    return docs.pages(work.catalogue, (*work.tree.games, SHARED)) | {RULES: page(found)}
+    return docs.make_pages(work.catalogue, (*work.tree.games, SHARED)) | {RULES: render_page(found)}
 
 
 def stats(root: Path) -> dict[str, dict[str, int]]:

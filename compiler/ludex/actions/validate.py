@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludex.compile.fit import fitted
-from ludex.compile.outcome import Outcome, Progress, outcome
-from ludex.compile.project_run import Run, collector_off
+from ludex.compile.fit import add_print_fit
+from ludex.compile.outcome import Outcome, Progress, make_outcome
+from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
-from ludex.source.edits import apply, choose, write
+from ludex.source.edits import apply_edits, select_fixes, write_text_file
 
 if TYPE_CHECKING:
     pass
@@ -22,12 +22,12 @@ def validate(
     root: Path, *, paths: Sequence[Path] = (), release: bool = False, on_progress: Progress | None = None
 ) -> Outcome:
     """All that is wrong with the project at `root`. Paths limit what is told, not what is read."""
-    run = Run(root, release=release)
-    if not run.unchanged():
-        with collector_off():
+    run = ProjectRun(root, release=release)
+    if not run.is_unchanged():
+        with pause_garbage_collector():
             run.compile(on_progress)
-    verdict = fitted(run, on_progress)
-    return outcome(os.fspath(root), verdict, [_relative(root, path) for path in paths])
+    verdict = add_print_fit(run, on_progress)
+    return make_outcome(os.fspath(root), verdict, [_relative(root, path) for path in paths])
 
 
 def _relative(root: Path, path: Path) -> str:
@@ -56,7 +56,7 @@ def fix(
     """
     made = 0
     for _ in range(ROUNDS):
-        done = _round(root, outcome, [each for each in outcome.findings if wanted(each)], unsafe)
+        done = _apply_fixes(root, outcome, [each for each in outcome.findings if wanted(each)], unsafe)
         made += done
         if not done:
             break
@@ -64,15 +64,19 @@ def fix(
     return outcome, made
 
 
-def _round(root: Path, outcome: Outcome, findings: Sequence[Finding], unsafe: bool) -> int:
+def _apply_fixes(root: Path, outcome: Outcome, findings: Sequence[Finding], unsafe: bool) -> int:
     """Make the fixes that can be made together; how many were made whole."""
-    chosen = choose([each.fix for each in findings if each.fix is not None and (unsafe or each.fix.safe)])
+    chosen = select_fixes(
+        [each.fix for each in findings if each.fix is not None and (unsafe or each.fix.safe)]
+    )
     files = {edit.span.file for each in chosen.taken for edit in each.edits}
-    written = {file for file in sorted(files) if _written(root, outcome.texts.get(file), chosen.edits(file))}
+    written = {
+        file for file in sorted(files) if _write_edits(root, outcome.texts.get(file), chosen.edits(file))
+    }
     return sum(all(edit.span.file in written for edit in each.edits) for each in chosen.taken)
 
 
-def _written(root: Path, text: SourceText | None, edits: list[Edit]) -> bool:
+def _write_edits(root: Path, text: SourceText | None, edits: list[Edit]) -> bool:
     """Whether the file still said what the findings were about, and says something better now."""
     if text is None:
         return False
@@ -83,5 +87,5 @@ def _written(root: Path, text: SourceText | None, edits: list[Edit]) -> bool:
         return False
     if present != text.text:
         return False
-    write(path, apply(text.text, edits))
+    write_text_file(path, apply_edits(text.text, edits))
     return True

@@ -7,12 +7,14 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ludex.source.inventory import survey
+from ludex.source.inventory import scan_project
 
 State = tuple[object, ...]
 
 
-def changes(root: Path, interval: float, *, sleep: Callable[[float], object] = time.sleep) -> Iterator[None]:
+def watch_changes(
+    root: Path, interval: float, *, sleep: Callable[[float], object] = time.sleep
+) -> Iterator[None]:
     """Yields at once, and then each time that something under content/ or schemas/ has changed.
 
     A change that goes on, as when many files are saved or copied, is waited for until it rests for one
@@ -20,20 +22,20 @@ def changes(root: Path, interval: float, *, sleep: Callable[[float], object] = t
     """
     seen: State | None = None
     while True:
-        now = state(root)
+        now = read_state(root)
         if seen is not None:
             while now == seen:
                 sleep(interval)
-                now = state(root)
-            now = _rested(root, now, interval, sleep)
+                now = read_state(root)
+            now = _wait_until_stable(root, now, interval, sleep)
         seen = now
         yield
         gc.collect()  # compiling goes on without the collector, and here nobody waits for it
 
 
-def state(root: Path) -> State:
+def read_state(root: Path) -> State:
     """What tells whether anything changed: every file with its size and time, and what is odd about names."""
-    tree, findings = survey(root)
+    tree, findings = scan_project(root)
     return (
         tree.games,
         tree.files,
@@ -42,10 +44,10 @@ def state(root: Path) -> State:
     )
 
 
-def _rested(root: Path, now: State, interval: float, sleep: Callable[[float], object]) -> State:
+def _wait_until_stable(root: Path, now: State, interval: float, sleep: Callable[[float], object]) -> State:
     while True:
         sleep(interval)
-        later = state(root)
+        later = read_state(root)
         if later == now:
             return now
         now = later

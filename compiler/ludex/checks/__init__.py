@@ -20,7 +20,7 @@ from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 
-def softened(world: World, *entries: Entry) -> Severity | None:
+def draft_severity(world: World, *entries: Entry) -> Severity | None:
     """I where the game or one of these entries is in the making; else what the code itself says."""
     return Severity.INFO if world.draft or any(entry.draft for entry in entries) else None
 
@@ -38,7 +38,7 @@ class Check:
     find: Callable[[World], Iterable[Finding]]
     local: bool = False
 
-    def looks_at(self, world: World, kind: str) -> bool:
+    def can_depend_on(self, world: World, kind: str) -> bool:
         """Whether a change to an entry of this kind may change what the check finds."""
         return any(each == EVERY or world.catalogue.accepts(world.name, kind, each) for each in self.reads)
 

@@ -12,7 +12,7 @@ from ludex.schema.entries import Entry
 
 
 @dataclass(frozen=True)
-class Held:
+class DeckCard:
     """A card of a deck, how often, and the key that lists it; None where the deck lists nothing by name."""
 
     card: Entry
@@ -20,33 +20,33 @@ class Held:
     key: str | None
 
 
-def contents(world: World, deck: Entry) -> list[Held] | None:
+def find_deck_cards(world: World, deck: Entry) -> list[DeckCard] | None:
     """The cards of a deck; None where it names what could not be found or read."""
     listed = deck.data.get("cards")
     if listed is None:
-        return _all_of_its_kinds(world, deck)
+        return _find_cards_of_kinds(world, deck)
     found = [(world.target(deck, ("cards", key)), copies, key) for key, copies in listed.items()]
-    held = [Held(card, copies, key) for card, copies, key in found if card is not None]
+    held = [DeckCard(card, copies, key) for card, copies, key in found if card is not None]
     return held if len(held) == len(found) else None
 
 
-def _all_of_its_kinds(world: World, deck: Entry) -> list[Held] | None:
+def _find_cards_of_kinds(world: World, deck: Entry) -> list[DeckCard] | None:
     kinds = deck.data["of"]
-    if world.lost or any(world.catalogue.kind(world.name, kind) is None for kind in kinds):
+    if world.lost or any(world.catalogue.find_kind(world.name, kind) is None for kind in kinds):
         return None
-    return [Held(card, card.data.get("copies", 1), None) for card in world.of(*kinds)]
+    return [DeckCard(card, card.data.get("copies", 1), None) for card in world.entries_of(*kinds)]
 
 
-def size(world: World, deck: Entry) -> int | None:
+def count_cards(world: World, deck: Entry) -> int | None:
     """How many cards a deck has; None where that cannot be told. Names that lead nowhere count as well."""
     listed = deck.data.get("cards")
     if listed is not None:
         return sum(int(copies) for copies in listed.values())
-    held = _all_of_its_kinds(world, deck)
+    held = _find_cards_of_kinds(world, deck)
     return None if held is None else sum(each.copies for each in held)
 
 
-def copies(held: list[Held]) -> dict[EntryId, int]:
+def count_copies(held: list[DeckCard]) -> dict[EntryId, int]:
     """How often a deck has each of its cards."""
     table: dict[EntryId, int] = {}
     for each in held:
@@ -87,7 +87,7 @@ class Component:
             for slug, data in parts.items()
         ]
 
-    def things(self, world: World) -> list[Entry] | None:
+    def find_entries(self, world: World) -> list[Entry] | None:
         """The decks and pieces that it stands for; None where one of them cannot be found."""
         named = range(len(self.data.get("of", ())))
         found = [world.target(self.manifest, (*self.pointer, "of", index)) for index in named]
@@ -104,7 +104,7 @@ def components(world: World) -> list[Component]:
     return [Component(manifest, ("box", slug), data) for slug, data in box.items()]
 
 
-def with_parts(world: World) -> Iterator[Component]:
+def walk_components(world: World) -> Iterator[Component]:
     """The components of the game, each followed by its parts."""
     for component in components(world):
         yield component

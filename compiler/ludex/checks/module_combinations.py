@@ -9,12 +9,12 @@ from ludex.core.ids import EntryId
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
-PATIENCE = 2000
+MAX_COMBINATIONS = 2000
 """How many combinations are looked at before the question is left open. Games have a dozen modules."""
 
 
 @dataclass(frozen=True)
-class Terms:
+class ModuleConstraints:
     """What each module says of others. A module that names itself says nothing by that."""
 
     needs: dict[EntryId, set[EntryId]] = field(default_factory=dict)
@@ -24,9 +24,9 @@ class Terms:
     """Modules that name another which cannot be found: what they ask for is not known."""
 
 
-def terms(world: World) -> Terms:
-    made = Terms()
-    for module in world.of("module"):
+def collect_constraints(world: World) -> ModuleConstraints:
+    made = ModuleConstraints()
+    for module in world.entries_of("module"):
         for word, table in (("needs", made.needs), ("with", made.with_any), ("excludes", made.excludes)):
             named = [world.target(module, (word, index)) for index in range(len(module.data.get(word, ())))]
             table[module.id] = {each.id for each in named if each is not None and each.id != module.id}
@@ -38,16 +38,16 @@ def terms(world: World) -> Terms:
     return made
 
 
-def playable(module: Entry, known: Terms) -> bool | None:
+def is_playable(module: Entry, known: ModuleConstraints) -> bool | None:
     """Whether there is a choice of modules that a module can be played in; None where that is left open."""
-    counter = iter(range(PATIENCE))
-    return _extended(frozenset((module.id,)), known, counter)
+    counter = iter(range(MAX_COMBINATIONS))
+    return _can_extend(frozenset((module.id,)), known, counter)
 
 
-def _extended(chosen: frozenset[EntryId], known: Terms, counter: Iterator[int]) -> bool | None:
+def _can_extend(chosen: frozenset[EntryId], known: ModuleConstraints, counter: Iterator[int]) -> bool | None:
     if next(counter, None) is None or chosen & known.open:
         return None
-    chosen = _closed(chosen, known)
+    chosen = _add_needed_modules(chosen, known)
     if chosen & known.open:
         return None
     if any(known.excludes.get(each, set()) & chosen for each in chosen):
@@ -57,11 +57,11 @@ def _extended(chosen: frozenset[EntryId], known: Terms, counter: Iterator[int]) 
     ]
     if not wanting:
         return True
-    tried = [_extended(chosen | {each}, known, counter) for each in sorted(known.with_any[wanting[0]])]
+    tried = [_can_extend(chosen | {each}, known, counter) for each in sorted(known.with_any[wanting[0]])]
     return True if True in tried else None if None in tried else False
 
 
-def _closed(chosen: frozenset[EntryId], known: Terms) -> frozenset[EntryId]:
+def _add_needed_modules(chosen: frozenset[EntryId], known: ModuleConstraints) -> frozenset[EntryId]:
     """The modules with all that they need."""
     found = set(chosen)
     waiting = list(found)

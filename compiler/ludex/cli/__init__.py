@@ -18,10 +18,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     import click
 
     from ludex.cli.exit_codes import Status
-    from ludex.cli.output import let_go_of_output, steady
+    from ludex.cli.output import discard_output, make_streams_safe
     from ludex.cli.root import ludex
 
-    steady()
+    make_streams_safe()
     try:
         status = ludex.main(arguments, prog_name="ludex", standalone_mode=False)
         if sys.stdout is not None:
@@ -32,13 +32,13 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         refusal.show()
         status = Status.USAGE
     except BrokenPipeError:
-        let_go_of_output()
+        discard_output()
         status = Status.PIPE_CLOSED
     except Exception as error:
-        from ludex.cli.defect_report import tell_of
+        from ludex.cli.defect_report import report_defect
         from ludex.cli.exit_codes import is_interrupt
 
-        status = Status.INTERRUPTED if is_interrupt(error) else tell_of(error)
+        status = Status.INTERRUPTED if is_interrupt(error) else report_defect(error)
     _end(status if isinstance(status, int) else Status.FINE)
 
 

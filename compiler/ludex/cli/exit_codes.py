@@ -31,7 +31,7 @@ class Status(IntEnum):
     PIPE_CLOSED = 141
 
 
-def status(outcome: Outcome, fail_on: str) -> Status:
+def choose_exit_status(outcome: Outcome, fail_on: str) -> Status:
     """How `validate` ends: a finding as severe as `fail_on` outweighs that nothing was checked."""
     limit = FAIL_ON.index(fail_on)
     if fail_on != "never" and any(finding.severity.rank <= limit for finding in outcome.findings):

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING
 import click
 
 from ludex.cli.exit_codes import Status
-from ludex.cli.output import refuse, show, tell
-from ludex.core.filesystem import cause, replace_file
-from ludex.core.messages import Both, message
+from ludex.cli.output import print_message, refuse, show
+from ludex.core.filesystem import describe_os_error, replace_file
+from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
     from ludex.play.replays import Replay
 
-UNWRITTEN = Both(
+UNWRITTEN = Bilingual(
     "“{file}” cannot be written: {why}", "«\u00a0{file}\u00a0» ne peut pas être écrit\u00a0: {why}"
 )
 
 
-def create(root: Path, files: Mapping[str, str]) -> None:
+def create_files(root: Path, files: Mapping[str, str]) -> None:
     """Write new files and name them; refuse, before anything is written, where one is there already."""
     for name in files:
         if os.path.lexists(root / name):
@@ -57,7 +57,7 @@ def check_option() -> click.Option:
     )
 
 
-def keep_up_to_date(root: Path, files: Mapping[str, str], check: bool = False) -> None:
+def update_files(root: Path, files: Mapping[str, str], check: bool = False) -> None:
     """Write the files that are missing or differ, and name them; or only name them, and fail."""
     late = [name for name, text in files.items() if _bytes(root / name) != text.encode("utf-8")]
     if not check:
@@ -86,27 +86,27 @@ def _write(file: Path, text: str) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         replace_file(file, [text.encode("utf-8")])
     except OSError as error:
-        refuse(message(*UNWRITTEN, file=os.path.relpath(file), why=cause(error)))
+        refuse(message(*UNWRITTEN, file=os.path.relpath(file), why=describe_os_error(error)))
 
 
-_FILE = Both("{file}: {why}", "{file}\u00a0: {why}")
-_UNREAD = Both("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {why}")
+_FILE = Bilingual("{file}: {why}", "{file}\u00a0: {why}")
+_UNREAD = Bilingual("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {why}")
 
 
-def recorded(file: str) -> Replay:
+def read_recording(file: str) -> Replay:
     """The game in a file, saved or recorded."""
     from ludex.play import replays
 
     try:
         data = Path(file).read_bytes()
     except OSError as error:
-        refuse(message(*_UNREAD, file=file, why=cause(error)))
-    with recording_said(file):
-        return replays.read(data)
+        refuse(message(*_UNREAD, file=file, why=describe_os_error(error)))
+    with report_recording_errors(file):
+        return replays.read_replay(data)
 
 
 @contextmanager
-def recording_said(file: str) -> Iterator[None]:
+def report_recording_errors(file: str) -> Iterator[None]:
     """A saved or recorded game that cannot be read, or is another pack's, is refused with its name."""
     from ludex.engine.saves import SaveError
     from ludex.play.replays import ReplayError
@@ -114,23 +114,23 @@ def recording_said(file: str) -> Iterator[None]:
     try:
         yield
     except (SaveError, ReplayError) as error:
-        why = Both(error.message.said("en"), error.message.said("fr"))
-        tell(message(*_FILE, file=file, why=why))
+        why = Bilingual(error.message.render("en"), error.message.render("fr"))
+        print_message(message(*_FILE, file=file, why=why))
         click.get_current_context().exit(Status.FOUND)
 
 
 def require_writable(file: str) -> None:
     """Refuse, before a game begins, a file that could not be written when it ends."""
-    from ludex.core.filesystem import draft_of, write_draft
+    from ludex.core.filesystem import make_draft_path, write_draft
 
     try:
         if os.path.isdir(file):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        draft = draft_of(file)
+        draft = make_draft_path(file)
         write_draft(draft, [], settled=False)
         os.unlink(draft)
     except OSError as error:
-        refuse(message(*UNWRITTEN, file=file, why=cause(error)))
+        refuse(message(*UNWRITTEN, file=file, why=describe_os_error(error)))
 
 
 def write(file: str, text: str) -> None:
@@ -140,4 +140,4 @@ def write(file: str, text: str) -> None:
     try:
         replace_file(file, [text.encode("utf-8")])
     except OSError as error:
-        refuse(message(*UNWRITTEN, file=file, why=cause(error)))
+        refuse(message(*UNWRITTEN, file=file, why=describe_os_error(error)))

@@ -187,25 +187,25 @@ _EXTRA = {"default: ": "par défaut\u00a0: "}
 _WORD = re.compile(r"\b[A-Z]{3,}\b")
 
 
-def french(text: str) -> str:
+def translate_help(text: str) -> str:
     """The help of an option, or the line of a command; as it stands where it is French already."""
     return _OPTIONS.get(text, text)
 
 
-def placeholders(text: str) -> str:
+def translate_placeholders(text: str) -> str:
     """A usage line, or the name of an option with what it takes."""
     return _WORD.sub(lambda found: _PLACEHOLDERS.get(found[0], found[0]), text)
 
 
-def words(text: str) -> str:
+def translate_option_help(text: str) -> str:
     """The help of an option with what Click puts behind it: its default, its bounds."""
     said, gap, extra = text.partition("  [")
     for english, ours in _EXTRA.items():
         extra = extra.replace(english, ours)
-    return french(said) + gap + extra
+    return translate_help(said) + gap + extra
 
 
-def known() -> frozenset[str]:
+def list_translated_texts() -> frozenset[str]:
     """All English words that have French ones."""
     return frozenset(_OPTIONS)
 
@@ -213,7 +213,7 @@ def known() -> frozenset[str]:
 _OURS = ("LUDEX_LANG",)
 _SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 _OPTION = "--lang"
-_asked: list[str] = []
+_requested_languages: list[str] = []
 """The language asked for by this call. Outlives Click's contexts, for what is said after they end."""
 
 
@@ -229,14 +229,14 @@ def lang_option() -> click.Option:
     )
 
 
-def listen(arguments: Sequence[str]) -> None:
+def read_language(arguments: Sequence[str]) -> None:
     """Hear the language that a call asks for before anything else of it: what is wrong with the rest is said
     in that language, wherever in the call it stands.
     """
-    _asked.clear()
+    _requested_languages.clear()
     ours = [*takewhile(lambda word: word != "--", arguments), ""]
     given = [_lang(word, after) for word, after in pairwise(ours)]
-    _asked.extend(lang for lang in given if lang in LANGUAGES)
+    _requested_languages.extend(lang for lang in given if lang in LANGUAGES)
 
 
 def _lang(word: str, after: str) -> str:
@@ -246,28 +246,28 @@ def _lang(word: str, after: str) -> str:
 
 
 @contextmanager
-def speaking(lang: str) -> Iterator[None]:
+def use_language(lang: str) -> Iterator[None]:
     """Speak this language for a while."""
-    _asked.append(lang)
+    _requested_languages.append(lang)
     try:
         yield
     finally:
-        _asked.pop()
+        _requested_languages.pop()
 
 
-def language() -> str:
+def current_language() -> str:
     """The language to speak to people now."""
-    return _asked[-1] if _asked else _of((*_OURS, *_SYSTEM))
+    return _requested_languages[-1] if _requested_languages else _read_environment((*_OURS, *_SYSTEM))
 
 
-def language_of_records() -> str:
+def record_language() -> str:
     """The language of what programs read: as asked for, and never as the system happens to be set, so that
     the same call gives the same bytes on every machine.
     """
-    return _asked[-1] if _asked else _of(_OURS)
+    return _requested_languages[-1] if _requested_languages else _read_environment(_OURS)
 
 
-def _of(variables: tuple[str, ...]) -> str:
+def _read_environment(variables: tuple[str, ...]) -> str:
     """The language that the first variable set asks for; English where Ludex does not speak it."""
     value = next(filter(None, map(os.environ.get, variables)), "").lower()
     return next((lang for lang in LANGUAGES if value[:2] == lang), LANGUAGES[0])
@@ -275,4 +275,4 @@ def _of(variables: tuple[str, ...]) -> str:
 
 def _remember(_ctx: click.Context, _parameter: click.Parameter, lang: Any) -> None:
     if lang is not None:
-        _asked.append(lang)
+        _requested_languages.append(lang)

@@ -20,7 +20,7 @@ import click
 from click.exceptions import Exit
 
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import language, language_of_records
+from ludex.cli.language import current_language, record_language
 from ludex.core.messages import Message
 from ludex.report import View
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PATIENCE = 1.0
 
 
-class Bar(AbstractContextManager["Bar"]):
+class ProgressBar(AbstractContextManager["ProgressBar"]):
     """Told of every step; draws nothing before a second has passed, and imports what draws only then."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ _PLAIN = str.maketrans(
 )
 
 
-class Refused(click.ClickException):
+class RefusedCall(click.ClickException):
     """What cannot be done as it was asked: a wrong call."""
 
     exit_code = 2
@@ -96,27 +96,27 @@ class Refused(click.ClickException):
 
 def refuse(said: Message, note: Note | None = None) -> NoReturn:
     """End the command: the call cannot be carried out as it stands."""
-    advice = f"\n  {note.message.said(language())}" if note else ""
-    raise Refused(said.said(language()) + advice)
+    advice = f"\n  {note.message.render(current_language())}" if note else ""
+    raise RefusedCall(said.render(current_language()) + advice)
 
 
-def view(of_people: bool = True) -> View:
+def make_view(of_people: bool = True) -> View:
     """How the reader of standard output sees it: people, or programs."""
-    return _view(sys.stdout) if of_people else View(language_of_records())
+    return _view(sys.stdout) if of_people else View(record_language())
 
 
-def view_beside() -> View:
+def make_error_view() -> View:
     """How the reader of standard error sees what is said there."""
     return _view(sys.stderr)
 
 
 def _view(stream: TextIO | None) -> View:
     if stream is None or not stream.isatty():
-        return View(language())
+        return View(current_language())
     from shutil import get_terminal_size
 
     colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return View(language(), colour, get_terminal_size().columns)
+    return View(current_language(), colour, get_terminal_size().columns)
 
 
 def show(text: str) -> None:
@@ -126,32 +126,32 @@ def show(text: str) -> None:
     try:
         click.echo(text, file=sys.stdout, nl=False, color=True)
     except BrokenPipeError:
-        let_go_of_output()
+        discard_output()
         raise Exit(Status.PIPE_CLOSED) from None
 
 
-def let_go_of_output() -> None:
+def discard_output() -> None:
     """The reader went away: what is still to be written goes nowhere, or Python would complain at its end."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     os.close(null)
 
 
-def tell(said: Message) -> None:
+def print_message(said: Message) -> None:
     """Say something beside the result."""
-    click.echo(f"ludex: {said.said(language())}", file=sys.stderr)
+    click.echo(f"ludex: {said.render(current_language())}", file=sys.stderr)
 
 
-def steady() -> None:
+def make_streams_safe() -> None:
     """Make the streams write plain letters where their encoding lacks the typographic ones."""
-    codecs.register_error("ludex-plain", _plain)
-    _fill_in()
+    codecs.register_error("ludex-plain", _encode_as_ascii)
+    _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="ludex-plain")
 
 
-def _fill_in() -> None:
+def _replace_closed_streams() -> None:
     """A stream that whoever called us has closed is one where nothing comes, and all goes nowhere."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (until the process ends)
@@ -161,7 +161,7 @@ def _fill_in() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
-def _plain(error: UnicodeError) -> tuple[str, int]:
+def _encode_as_ascii(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     kept = normalize("NFD", error.object[error.start : error.end].translate(_PLAIN))

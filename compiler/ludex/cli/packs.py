@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ludex.cli.exit_codes import Status
-from ludex.cli.output import Bar, refuse, tell, view_beside
-from ludex.cli.project import game_of, games_of, refusals_said, required_root
-from ludex.core.messages import Both, message
+from ludex.cli.output import ProgressBar, make_error_view, print_message, refuse
+from ludex.cli.project import choose_game, list_games, report_refusals, require_root
+from ludex.core.messages import Bilingual, message
 from ludex.report import render
 
 if TYPE_CHECKING:
@@ -28,48 +28,48 @@ def pack_argument(name: str, metavar: str) -> click.Argument:
     return click.Argument([name], metavar=metavar, type=click.Path(path_type=Path))
 
 
-def pack_file(named: Path) -> str:
+def find_pack_file(named: Path) -> str:
     """The file that is meant: a path as it stands; a lone word that is no file is a game."""
     if named.suffix == SUFFIX or len(named.parts) != 1 or named.is_file():
         return str(named)
-    root = required_root()
-    return os.path.relpath(root / "build" / f"{game_of(root, str(named))}{SUFFIX}")
+    root = require_root()
+    return os.path.relpath(root / "build" / f"{choose_game(root, str(named))}{SUFFIX}")
 
 
 @contextmanager
-def trouble_said() -> Iterator[None]:
+def report_pack_errors() -> Iterator[None]:
     """A pack that cannot be trusted is refused in one line."""
     from ludex.pack.pack_errors import PackError
 
     try:
         yield
     except PackError as error:
-        tell(error.message)
+        print_message(error.message)
         click.get_current_context().exit(Status.FOUND)
 
 
-_NO_PACK = Both(
+_NO_PACK = Bilingual(
     "“{game}” has errors, and no pack: correct what was found first.",
     "«\u00a0{game}\u00a0» a des erreurs et pas de paquet\u00a0: corrigez d’abord ce qui a été trouvé.",
 )
 
 
-def built(root: Path, games: Sequence[str]) -> list[str]:
+def build_packs(root: Path, games: Sequence[str]) -> list[str]:
     """Build these games, or all; says what keeps one from being built, and ends there. The games' names."""
     from ludex.actions.build import build
     from ludex.pack.pack_errors import PackError
 
     try:
-        with refusals_said(), Bar() as bar:
+        with report_refusals(), ProgressBar() as bar:
             outcome = build(root, games, on_progress=bar.listener)
     except PackError as failure:
-        tell(failure.message)
+        print_message(failure.message)
         click.get_current_context().exit(Status.FOUND)
     if any(finding.severity.value == "E" for finding in outcome.findings):
-        seen = view_beside()._replace(remarks=False)
+        seen = make_error_view()._replace(remarks=False)
         click.echo(render("text", outcome, seen), file=sys.stderr, nl=False, color=True)
         click.get_current_context().exit(Status.FOUND)
-    return list(games) or games_of(root)
+    return list(games) or list_games(root)
 
 
 @contextmanager
@@ -80,5 +80,5 @@ def open_pack(root: Path, game: str) -> Iterator[Pack]:
     file = root / "build" / f"{game}{SUFFIX}"
     if not file.is_file():
         refuse(message(*_NO_PACK, game=game))
-    with trouble_said(), Pack.open(file) as pack:
+    with report_pack_errors(), Pack.open(file) as pack:
         yield pack

@@ -12,38 +12,38 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from ludex.core.messages import Both, Message
+from ludex.core.messages import Bilingual, Message
 from ludex.core.messages import Choice as OneOf
 
 if TYPE_CHECKING:
     from ludex.core.findings import Note
 
-_NO_CHOICE = Both(
+_NO_CHOICE = Bilingual(
     "there is no “{given}” to choose, only {known}",
     "«\u00a0{given}\u00a0» n’est pas un choix possible\u202f; il y a {known}",
 )
-_NO_WHOLE = Both(
+_NO_WHOLE = Bilingual(
     "“{given}” is no whole number{bounds}", "«\u00a0{given}\u00a0» n’est pas un nombre entier{bounds}"
 )
-_NO_NUMBER = Both("“{given}” is no number{bounds}", "«\u00a0{given}\u00a0» n’est pas un nombre{bounds}")
-_BETWEEN = Both(" from {least} to {most}", " de {least} à {most}")
-_FROM = Both(" from {least} on", " à partir de {least}")
-_MISSING = Both(
+_NO_NUMBER = Bilingual("“{given}” is no number{bounds}", "«\u00a0{given}\u00a0» n’est pas un nombre{bounds}")
+_BETWEEN = Bilingual(" from {least} to {most}", " de {least} à {most}")
+_FROM = Bilingual(" from {least} on", " à partir de {least}")
+_MISSING = Bilingual(
     "there is no file or folder “{given}”", "il n’y a ni fichier ni dossier «\u00a0{given}\u00a0»"
 )
-_NO_FILE = Both(
+_NO_FILE = Bilingual(
     "“{given}” is a folder, and a file is wanted",
     "«\u00a0{given}\u00a0» est un dossier, et il faut un fichier",
 )
-_NO_FOLDER = Both(
+_NO_FOLDER = Bilingual(
     "“{given}” is a file, and a folder is wanted",
     "«\u00a0{given}\u00a0» est un fichier, et il faut un dossier",
 )
-_UNREADABLE = Both(
+_UNREADABLE = Bilingual(
     "“{given}” cannot be read: you are not allowed to",
     "«\u00a0{given}\u00a0» ne peut pas être lu\u00a0: vous n’en avez pas le droit",
 )
-_BARE = Both("", "")
+_BARE = Bilingual("", "")
 _MOST_SHOWN = 80
 """Signs of a value that are repeated to whoever gave it."""
 
@@ -52,11 +52,13 @@ class WrongValue(click.BadParameter):
     """A value that does not fit, and what was meant perhaps."""
 
     def __init__(self, said: Message, note: Note | None = None, **place: Any) -> None:
-        super().__init__(said.said("en"), **place)
+        super().__init__(said.render("en"), **place)
         self.said, self.note = said, note
 
 
-def _wrong(text: Both, given: object, note: Note | None = None, **slots: Both | OneOf) -> NoReturn:
+def _refuse_value(
+    text: Bilingual, given: object, note: Note | None = None, **slots: Bilingual | OneOf
+) -> NoReturn:
     shown = os.fspath(given) if isinstance(given, os.PathLike) else str(given)
     shown = os.fsencode(shown).decode("utf-8", "replace")
     shown = shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"
@@ -73,10 +75,10 @@ class Choice(click.Choice[str]):
             from ludex.core.suggestions import did_you_mean
 
             names = tuple(map(str, self.choices))
-            _wrong(_NO_CHOICE, value, did_you_mean(str(value), names), known=OneOf(names))
+            _refuse_value(_NO_CHOICE, value, did_you_mean(str(value), names), known=OneOf(names))
 
 
-class _Bounded(click.ParamType[float]):
+class _BoundedNumber(click.ParamType[float]):
     """A number within bounds. Not Click's ranges: their help speaks of `x>=1`, which is no plain word."""
 
     text = _NO_NUMBER
@@ -93,27 +95,27 @@ class _Bounded(click.ParamType[float]):
         low = -math.inf if self.least is None else self.least
         high = math.inf if self.most is None else self.most
         if not (math.isfinite(found) and low <= found <= high):  # “nan” is a number to Python
-            _wrong(self.text, value, bounds=_bounds(self.least, self.most))
+            _refuse_value(self.text, value, bounds=_bounds(self.least, self.most))
         return found
 
 
-class Whole(_Bounded):
+class Integer(_BoundedNumber):
     name = "integer"
     text = _NO_WHOLE
     reads = int
 
 
-class Number(_Bounded):
+class Number(_BoundedNumber):
     """With decimals perhaps."""
 
     name = "float"
 
 
-def _bounds(least: float | None, most: float | None) -> Both:
+def _bounds(least: float | None, most: float | None) -> Bilingual:
     if least is None:
         return _BARE
     text = _FROM if most is None else _BETWEEN
-    return Both(*(each.format(least=least, most=most) for each in text))
+    return Bilingual(*(each.format(least=least, most=most) for each in text))
 
 
 class Path(click.Path):
@@ -124,11 +126,11 @@ class Path(click.Path):
             return super().convert(value, param, ctx)
         except (click.BadParameter, ValueError):  # a NUL is no part of a name
             if not _is_there(value):
-                _wrong(_MISSING, value, _near(value))
+                _refuse_value(_MISSING, value, _suggest_path(value))
             is_folder = os.path.isdir(value)
             wrong_sort = _NO_FILE if is_folder and not self.dir_okay else _NO_FOLDER
             is_wrong_sort = not (self.dir_okay if is_folder else self.file_okay)
-            _wrong(wrong_sort if is_wrong_sort else _UNREADABLE, value)
+            _refuse_value(wrong_sort if is_wrong_sort else _UNREADABLE, value)
 
 
 def _is_there(given: Any) -> bool:
@@ -138,7 +140,7 @@ def _is_there(given: Any) -> bool:
         return False
 
 
-def _near(given: Any) -> Note | None:
+def _suggest_path(given: Any) -> Note | None:
     """What stands in that folder under a name like it."""
     from ludex.core.suggestions import did_you_mean
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 import click
 from click.core import ParameterSource
 
-from ludex.cli.language import language
+from ludex.cli.language import current_language
 from ludex.cli.output import refuse
-from ludex.cli.packs import SUFFIX, built, open_pack, trouble_said
-from ludex.cli.parameter_types import Whole
-from ludex.cli.project import game_of, required_root, root_of
-from ludex.core.messages import Both, Choice, Message, message
+from ludex.cli.packs import SUFFIX, build_packs, open_pack, report_pack_errors
+from ludex.cli.parameter_types import Integer
+from ludex.cli.project import choose_game, find_project_root, require_root
+from ludex.core.messages import Bilingual, Choice, Message, message
 from ludex.core.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from ludex.pack.reader import Pack
     from ludex.play.setting import Scenario, Setting
 
-_NO_LOCALE = Both(
+_NO_LOCALE = Bilingual(
     "“{game}” has no texts in “{name}”; it has {known}.",
     "«\u00a0{game}\u00a0» n’a pas de textes en «\u00a0{name}\u00a0»\u202f; il a {known}.",
 )
 
 
-class Opened(NamedTuple):
+class PlayedPack(NamedTuple):
     """A pack that can be played, and the folder that reports about it go to."""
 
     path: str
@@ -47,42 +47,42 @@ def game_argument() -> click.Argument:
 
 
 @contextmanager
-def opened(game: str | None) -> Iterator[Opened]:
+def open_played_pack(game: str | None) -> Iterator[PlayedPack]:
     """The pack of a game, built first where it is out of date; or the pack at a path."""
     if game is not None and game.endswith(SUFFIX):
-        root = root_of(()) or Path.cwd()
+        root = find_project_root(()) or Path.cwd()
         from ludex.pack.reader import Pack
 
         if not Path(game).is_file():
             refuse(message("there is no file {path}.", "il n’y a pas de fichier {path}.", path=game))
-        with trouble_said(), Pack.open(game) as pack:
-            yield Opened(game, pack, _machine(pack, game), root / "build" / "reports")
+        with report_pack_errors(), Pack.open(game) as pack:
+            yield PlayedPack(game, pack, _machine(pack, game), root / "build" / "reports")
         return
-    root = required_root()
-    name = game_of(root, game)
-    built(root, [name])
+    root = require_root()
+    name = choose_game(root, game)
+    build_packs(root, [name])
     with open_pack(root, name) as pack:
         path = str(root / "build" / f"{name}{SUFFIX}")
-        yield Opened(path, pack, _machine(pack, path), root / "build" / "reports")
+        yield PlayedPack(path, pack, _machine(pack, path), root / "build" / "reports")
 
 
 def _machine(pack: Pack, path: str) -> Machine:
     from ludex.pack.verifier import verify
-    from ludex.play.setting import UnplayableError, machine
+    from ludex.play.setting import UnplayableError, load_machine
 
     verify(path)
     try:
-        return machine(pack)
+        return load_machine(pack)
     except UnplayableError as error:
         refuse(error.message)
 
 
-def locale_of(pack: Pack, asked: str | None) -> str:
+def choose_locale(pack: Pack, asked: str | None) -> str:
     """The language that the game's texts are shown in: the one asked for, else ours where the game has it."""
     manifest = pack.manifest()
     known = tuple(manifest.locales) or (manifest.source,)
     if asked is None:
-        mine = language()
+        mine = current_language()
         return next((each for each in known if each.partition("-")[0] == mine), manifest.source)
     found = next((each for each in known if asked in (each, each.partition("-")[0])), None)
     if found is None:
@@ -90,18 +90,18 @@ def locale_of(pack: Pack, asked: str | None) -> str:
     return found
 
 
-def lang_with(locale: str | None) -> str:
+def choose_language(locale: str | None) -> str:
     """The language of our words: as asked for, else that of the game's texts where these were."""
     context: click.Context | None = click.get_current_context()
     while context is not None:
         if context.get_parameter_source("lang") is ParameterSource.COMMANDLINE:
-            return language()
+            return current_language()
         context = context.parent
-    return language() if locale is None else locale.partition("-")[0]
+    return current_language() if locale is None else locale.partition("-")[0]
 
 
 @contextmanager
-def wrong_settings_said() -> Iterator[None]:
+def report_setting_errors() -> Iterator[None]:
     """What the game does not have is a wrong call."""
     from ludex.engine.ask.question import WrongSetting
 
@@ -112,7 +112,7 @@ def wrong_settings_said() -> Iterator[None]:
         refuse(said)
 
 
-def seed_of(asked: int | None) -> int:
+def choose_seed(asked: int | None) -> int:
     """The seed asked for, else any."""
     import secrets
 
@@ -121,58 +121,58 @@ def seed_of(asked: int | None) -> int:
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
-_NO_MODULE = Both(
+_NO_MODULE = Bilingual(
     "there is no module “{name}” in “{game}”; it has {known}.",
     "il n’y a pas de module «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
 )
-_NO_MODULES = Both("“{game}” has no modules.", "«\u00a0{game}\u00a0» n’a pas de modules.")
-_NO_SCENARIO = Both(
+_NO_MODULES = Bilingual("“{game}” has no modules.", "«\u00a0{game}\u00a0» n’a pas de modules.")
+_NO_SCENARIO = Bilingual(
     "there is no scenario “{name}” in “{game}”; it has {known}.",
     "il n’y a pas de scénario «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
 )
-_NO_SCENARIOS = Both(
+_NO_SCENARIOS = Bilingual(
     "“{game}” has no scenarios: neither quests nor modules.",
     "«\u00a0{game}\u00a0» n’a pas de scénarios\u00a0: ni quêtes ni modules.",
 )
-_SEATS = Both(
+_SEATS = Bilingual(
     "“{game}” is for {least} to {most} players, not {given}.",
     "«\u00a0{game}\u00a0» se joue de {least} à {most}, et non à {given}.",
 )
-_SEATS_FIXED = Both(
+_SEATS_FIXED = Bilingual(
     "“{game}” is for {most} players, not {given}.",
     "«\u00a0{game}\u00a0» se joue à {most}, et non à {given}.",
 )
-_SOLO = Both(
+_SOLO = Bilingual(
     "“{game}” is for one player alone, not {given}.",
     "«\u00a0{game}\u00a0» se joue seul, et non à {given}.",
 )
-_OPTION = Both(
+_OPTION = Bilingual(
     "an option of a game is given as NAME=VALUE, not “{given}”; “{game}” has {known}.",
     "une option du jeu s’écrit NOM=VALEUR, et non «\u00a0{given}\u00a0»\u202f; "
     "«\u00a0{game}\u00a0» a {known}.",
 )
-_NO_OPTION = Both(
+_NO_OPTION = Bilingual(
     "“{game}” has no option “{name}”, only {known}.",
     "«\u00a0{game}\u00a0» n’a pas d’option «\u00a0{name}\u00a0»\u202f; il a {known}.",
 )
-_NO_OPTIONS = Both("“{game}” has no options.", "«\u00a0{game}\u00a0» n’a pas d’options.")
-_NO_VALUE = Both(
+_NO_OPTIONS = Bilingual("“{game}” has no options.", "«\u00a0{game}\u00a0» n’a pas d’options.")
+_NO_VALUE = Bilingual(
     "the option “{name}” cannot be “{given}”, only {known}.",
     "l’option «\u00a0{name}\u00a0» ne peut pas être «\u00a0{given}\u00a0»\u202f; elle peut être {known}.",
 )
-_BOT_SEAT = Both(
+_BOT_SEAT = Bilingual(
     "a bot is given as NAME or SEAT=NAME, with a seat from 1 to {most}, not “{given}”.",
     "un robot s’écrit NOM ou SIÈGE=NOM, avec un siège de 1 à {most}, et non «\u00a0{given}\u00a0».",
 )
-_BOT_ALONE = Both(
+_BOT_ALONE = Bilingual(
     "there is one seat alone here: a bot is given as NAME or 1=NAME, not “{given}”.",
     "il n’y a ici qu’un siège\u00a0: un robot s’écrit NOM ou 1=NOM, et non «\u00a0{given}\u00a0».",
 )
-_NO_BOT = Both(
+_NO_BOT = Bilingual(
     "“{game}” has no bot “{name}”, only {known}.",
     "«\u00a0{game}\u00a0» n’a pas de robot «\u00a0{name}\u00a0»\u202f; il a {known}.",
 )
-_NUMBER = Both("a whole number", "un nombre entier")
+_NUMBER = Bilingual("a whole number", "un nombre entier")
 _WHOLE = re.compile(r"-?[0-9]{1,15}")
 _BOOLEANS = {
     "true": True,
@@ -187,7 +187,7 @@ _BOOLEANS = {
 
 
 _OPTIONS = (
-    click.option("--seats", metavar="N", type=Whole(1), help="How many play; else the fewest that can."),
+    click.option("--seats", metavar="N", type=Integer(1), help="How many play; else the fewest that can."),
     click.option("--scenario", metavar="NAME", help="A quest of the game; or a module, with what it needs."),
     click.option(
         "--module", "modules", metavar="NAME", multiple=True, help="A module in play; may be repeated."
@@ -196,7 +196,7 @@ _OPTIONS = (
 )
 
 
-class Wish(NamedTuple):
+class PlayRequest(NamedTuple):
     """What a call says of the game to play; what it says nothing of is as the game has it."""
 
     seats: int | None
@@ -205,50 +205,50 @@ class Wish(NamedTuple):
     options: Sequence[str]
 
     @classmethod
-    def taken(cls, asked: dict[str, Any]) -> Wish:
+    def take_options(cls, asked: dict[str, Any]) -> PlayRequest:
         """What these options asked for, taken out of all that a call asks for."""
         return cls(*(asked.pop(name) for name in cls._fields))
 
 
-def settings(command: _Command) -> _Command:
+def add_play_options(command: _Command) -> _Command:
     """Give a command these options."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
-def setting_of(pack: Pack, machine: Machine, wish: Wish, seed: int) -> Setting:
+def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> Setting:
     """What is chosen before a game begins."""
     from ludex.play.setting import Setting
 
-    played = scenario_of(pack, wish.scenario)
+    played = choose_scenario(pack, wish.scenario)
     return Setting(
-        seats_of(pack, wish.seats),
+        choose_seat_count(pack, wish.seats),
         seed,
-        modules_of(pack, wish.modules, played.modules),
-        options_of(machine, wish.options, played.options),
+        choose_modules(pack, wish.modules, played.modules),
+        parse_options(machine, wish.options, played.options),
     )
 
 
-def modules_of(pack: Pack, asked: Sequence[str], more: Sequence[str] = ()) -> tuple[str, ...]:
+def choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str] = ()) -> tuple[str, ...]:
     """The modules asked for, by id, and those of the scenario; refuses those that there are not, and those
     that do not go together."""
-    from ludex.engine.rules.modules import wrong
-    from ludex.play.setting import module_trouble
+    from ludex.engine.rules.modules import make_setting_error
+    from ludex.play.setting import find_module_conflict
 
     ids = [each if "/" in each else f"module/{each}" for each in asked]
     known = [pack.id(number) for number in pack.of_kind("module")]
     for each in ids:
         if each not in known:
-            _no_module(pack, each.partition("/")[2], [name.partition("/")[2] for name in known])
+            _refuse_module(pack, each.partition("/")[2], [name.partition("/")[2] for name in known])
     ids = [*ids, *more]
-    trouble = module_trouble(pack, ids)
+    trouble = find_module_conflict(pack, ids)
     if trouble is not None:
-        refuse(wrong(trouble).message)
+        refuse(make_setting_error(trouble).message)
     return tuple(sorted(set(ids)))
 
 
-def _no_module(pack: Pack, name: str, known: Sequence[str]) -> NoReturn:
+def _refuse_module(pack: Pack, name: str, known: Sequence[str]) -> NoReturn:
     game = pack.manifest().game
     if not known:
         refuse(message(*_NO_MODULES, game=game))
@@ -256,7 +256,7 @@ def _no_module(pack: Pack, name: str, known: Sequence[str]) -> NoReturn:
     refuse(said, did_you_mean(name, known))
 
 
-def scenario_of(pack: Pack, asked: str | None) -> Scenario:
+def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
     """What is in play by a scenario: a quest of the game, with what it is played with; or a module with those
     that it needs."""
     from ludex.play.setting import NO_SCENARIO, scenarios
@@ -274,7 +274,7 @@ def scenario_of(pack: Pack, asked: str | None) -> Scenario:
     return found
 
 
-def seats_of(pack: Pack, asked: int | None) -> int:
+def choose_seat_count(pack: Pack, asked: int | None) -> int:
     """How many play: as asked, else the fewest that can."""
     from ludex.play.setting import seat_counts
 
@@ -285,7 +285,7 @@ def seats_of(pack: Pack, asked: int | None) -> int:
     return known[0] if asked is None else asked
 
 
-def options_of(machine: Machine, asked: Sequence[str], usual: Mapping[str, Any]) -> Mapping[str, Any]:
+def parse_options(machine: Machine, asked: Sequence[str], usual: Mapping[str, Any]) -> Mapping[str, Any]:
     """Options of the game, as NAME=VALUE, over those of the scenario."""
     known = {slug: (type_, default) for slug, type_, default in machine.options}
     shown = Choice(tuple(f"{slug}={'|'.join(_values(*each))}" for slug, each in known.items()))
@@ -326,7 +326,7 @@ def _value(name: str, given: str, type_: Any, default: Any) -> Any:
     return found
 
 
-def bots_of(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> list[str]:
+def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> list[str]:
     """The bot of each seat; `usual` for seats that nobody speaks of."""
     found = [usual] * seats
     for each in asked:
@@ -341,10 +341,10 @@ def bots_of(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> list[st
 
 
 def _bot(pack: Pack, name: str) -> str:
-    from ludex.play.bots import NAMES
+    from ludex.play.bots import BUILT_IN_BOTS
 
     policies = (pack.id(number).partition("/")[2] for number in pack.of_kind("policy"))
-    known = (*NAMES, *policies)
+    known = (*BUILT_IN_BOTS, *policies)
     if name.removeprefix("policy/") not in known:
         said = message(*_NO_BOT, game=pack.manifest().game, name=name, known=Choice(known))
         refuse(said, did_you_mean(name, known))

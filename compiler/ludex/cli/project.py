@@ -8,37 +8,39 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ludex.cli.output import refuse
-from ludex.core.messages import Both, Choice, message
+from ludex.core.messages import Bilingual, Choice, message
 
 SHARED = "shared"
 """The folder of content/ that is no game."""
 
-_OUTSIDE = Both(
+_OUTSIDE = Bilingual(
     "{path} stands in no project: it is in no folder that holds content/.",
     "{path} n’est dans aucun projet\u00a0: aucun dossier contenant content/ ne le contient.",
 )
-_SEVERAL = Both(
+_SEVERAL = Bilingual(
     "{paths} stand in different projects: give those of one project at a time.",
     "{paths} sont dans des projets différents\u00a0: indiquez ceux d’un seul à la fois.",
 )
-_NO_PROJECT = Both(
+_NO_PROJECT = Bilingual(
     "no folder here or above holds content/: go to a project, or begin one with: ludex new game SLUG",
     "ni ce dossier ni ceux du dessus ne contiennent content/\u00a0: allez dans un projet, ou commencez-en un "
     "avec\u00a0: ludex new game SLUG",
 )
-_UNKNOWN_GAME = Both(
+_UNKNOWN_GAME = Bilingual(
     "there is no game “{name}” under content/, only {known}",
     "il n’y a pas de jeu «\u00a0{name}\u00a0» sous content/\u202f; il y a {known}",
 )
-_WHICH_GAME = Both("say which game: {games}", "dites quel jeu\u00a0: {games}")
-_WHICH_BY_OPTION = Both("say which game with --game: {games}", "dites quel jeu par --game\u00a0: {games}")
-_NO_GAME = Both(
+_WHICH_GAME = Bilingual("say which game: {games}", "dites quel jeu\u00a0: {games}")
+_WHICH_BY_OPTION = Bilingual(
+    "say which game with --game: {games}", "dites quel jeu par --game\u00a0: {games}"
+)
+_NO_GAME = Bilingual(
     "there is no game yet; begin one with: ludex new game SLUG",
     "il n’y a pas encore de jeu\u202f; commencez-en un avec\u00a0: ludex new game SLUG",
 )
 
 
-def root_of(paths: Sequence[Path]) -> Path | None:
+def find_project_root(paths: Sequence[Path]) -> Path | None:
     """The root of the project that all paths stand in. Without paths: that of the working folder, or none."""
     from ludex.compile.project_folders import find_root
 
@@ -53,9 +55,9 @@ def root_of(paths: Sequence[Path]) -> Path | None:
     return next(iter(roots)) if roots else find_root(Path.cwd())
 
 
-def required_root() -> Path:
+def require_root() -> Path:
     """The root of the project around the working folder; refuses where there is none."""
-    root = root_of(())
+    root = find_project_root(())
     if root is None:
         refuse(message(*_NO_PROJECT))
     return root
@@ -74,37 +76,37 @@ def _has_option() -> bool:
     return context is not None and any("--game" in each.opts for each in context.command.params)
 
 
-def game_of(root: Path, asked: str | None) -> str:
+def choose_game(root: Path, asked: str | None) -> str:
     """The game that is meant: the one asked for, the one whose folder this is, or the only one."""
-    games = games_of(root)
-    game = _asked_or_around(root, asked, games) or (games[0] if len(games) == 1 else None)
+    games = list_games(root)
+    game = _find_game(root, asked, games) or (games[0] if len(games) == 1 else None)
     if game is None:
         which = _WHICH_BY_OPTION if _has_option() else _WHICH_GAME
         refuse(message(*(which if games else _NO_GAME), games=Choice(tuple(games))))
     return game
 
 
-def part_of(root: Path, asked: str | None) -> str | None:
+def choose_part(root: Path, asked: str | None) -> str | None:
     """The game to look in: the one asked for, or the one whose folder this is; none where all are meant.
 
     What games share counts as one here.
     """
     shared = [SHARED] if (root / "content" / SHARED).is_dir() else []
-    return _asked_or_around(root, asked, [*games_of(root), *shared])
+    return _find_game(root, asked, [*list_games(root), *shared])
 
 
-def parts_asked_for(root: Path, asked: str | None) -> list[str]:
+def choose_parts(root: Path, asked: str | None) -> list[str]:
     """The game asked for, or what games share, which counts as one here; nothing where all are meant."""
-    part = part_of(root, asked) if asked else None
+    part = choose_part(root, asked) if asked else None
     return [part] if part else []
 
 
-def games_of(root: Path) -> list[str]:
+def list_games(root: Path) -> list[str]:
     """The games of a project, by the names of their folders."""
     return sorted(file.parent.name for file in (root / "content").glob("*/game.yaml"))
 
 
-def _asked_or_around(root: Path, asked: str | None, known: list[str]) -> str | None:
+def _find_game(root: Path, asked: str | None, known: list[str]) -> str | None:
     if asked is not None and asked not in known:
         from ludex.core.suggestions import did_you_mean
 
@@ -117,7 +119,7 @@ def _asked_or_around(root: Path, asked: str | None, known: list[str]) -> str | N
 
 
 @contextmanager
-def refusals_said() -> Iterator[None]:
+def report_refusals() -> Iterator[None]:
     """What the driver will not do is a wrong call, and is said in its words."""
     from ludex.compile.outcome import Refusal
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import click
 
-from ludex.cli.language import speaking
-from ludex.cli.root import Folder, ludex
+from ludex.cli.language import use_language
+from ludex.cli.root import CommandGroup, ludex
 
 _HEAD = """\
 # The commands of `ludex`
@@ -33,18 +33,18 @@ _HEAD = """\
 """
 
 
-def page() -> str:
+def render_reference() -> str:
     """The whole page."""
-    with speaking("en"):
+    with use_language("en"):
         sections = [_section(path, command) for path, command in _commands(ludex, ("ludex",))]
     return "\n".join([_HEAD, *sections])
 
 
-def _commands(group: Folder, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+def _commands(group: CommandGroup, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:
     context = click.Context(group, info_name=path[-1])
     for name in group.list_commands(context):
         command = group.get_command(context, name)
-        if isinstance(command, Folder):
+        if isinstance(command, CommandGroup):
             yield from _commands(command, (*path, name))
         elif command is not None and not command.hidden:
             yield (*path, name), command
@@ -62,4 +62,4 @@ def _section(path: tuple[str, ...], command: click.Command) -> str:
 
 
 if __name__ == "__main__":
-    click.echo(page(), nl=False)
+    click.echo(render_reference(), nl=False)

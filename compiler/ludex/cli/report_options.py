@@ -8,42 +8,42 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 import click
 
-from ludex.cli.exit_codes import FAIL_ON, Status, status
-from ludex.cli.output import refuse, show, tell, view
+from ludex.cli.exit_codes import FAIL_ON, Status, choose_exit_status
+from ludex.cli.output import make_view, print_message, refuse, show
 from ludex.cli.parameter_types import Choice
-from ludex.core.messages import Both, message
+from ludex.core.messages import Bilingual, message
 from ludex.report import format_names, render
 
 if TYPE_CHECKING:
     from ludex.compile.outcome import Outcome
     from ludex.core.findings import Code, Finding
 
-_UNKNOWN = Both(
+_UNKNOWN = Bilingual(
     "there is no finding code “{name}”; all of them: ludex explain",
     "il n’y a pas de code «\u00a0{name}\u00a0»\u202f; les voici tous\u00a0: ludex explain",
 )
 
 
-def selection(asked: Iterable[str]) -> Callable[[Finding], bool]:
+def make_code_filter(asked: Iterable[str]) -> Callable[[Finding], bool]:
     """Whether a finding is wanted; all are where nothing was asked for. Refuses what no code begins with."""
     wanted = tuple(word.strip().upper() for words in asked for word in words.split(",") if word.strip())
     if not wanted:
         return lambda finding: True
-    known = all_codes()
+    known = load_all_codes()
     for word in wanted:
         if not any(name.startswith(word) for name in known):
-            refuse_unknown(word, known)
+            refuse_unknown_code(word, known)
     return lambda finding: finding.code.name.startswith(wanted)
 
 
-def all_codes() -> dict[str, Code]:
+def load_all_codes() -> dict[str, Code]:
     """Every finding code."""
-    from ludex.compile.reported_findings import all_codes
+    from ludex.compile.reported_findings import load_all_codes
 
-    return all_codes()
+    return load_all_codes()
 
 
-def refuse_unknown(name: str, known: dict[str, Code]) -> NoReturn:
+def refuse_unknown_code(name: str, known: dict[str, Code]) -> NoReturn:
     """No finding has this code; which one was meant, perhaps."""
     from ludex.core.suggestions import did_you_mean
 
@@ -80,7 +80,7 @@ _OPTIONS = (
 )
 
 
-class Wish(NamedTuple):
+class ReportRequest(NamedTuple):
     """What these options ask for."""
 
     form: str
@@ -90,25 +90,25 @@ class Wish(NamedTuple):
     fail_on: str
     release: bool
 
-    def selected(self) -> Callable[[Finding], bool]:
+    def make_filter(self) -> Callable[[Finding], bool]:
         """Whether a finding is wanted. Refuses codes that there are not, and more cures where none are."""
         if self.unsafe_fixes and not self.fix:
             refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
-        return selection(self.select)
+        return make_code_filter(self.select)
 
     def report(self, outcome: Outcome, selected: Callable[[Finding], bool]) -> Status:
         """Say what was found of what is wanted; how the command ends."""
         outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
-        show(render(self.form, outcome, view(of_people=self.form == "text")))
-        return status(outcome, self.fail_on)
+        show(render(self.form, outcome, make_view(of_people=self.form == "text")))
+        return choose_exit_status(outcome, self.fail_on)
 
 
-def reporting(command: _Command) -> _Command:
+def add_report_options(command: _Command) -> _Command:
     """Give a command these options."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
-def say_cured(made: int) -> None:
-    tell(message("mistakes cured: {made}", "fautes corrigées\u00a0: {made}", made=made))
+def print_fix_count(made: int) -> None:
+    print_message(message("mistakes cured: {made}", "fautes corrigées\u00a0: {made}", made=made))

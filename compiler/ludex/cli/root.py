@@ -17,17 +17,17 @@ from click.exceptions import Exit, NoArgsIsHelpError
 
 from ludex.cli.command import Command
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import lang_option, listen
-from ludex.cli.output import let_go_of_output, refuse
-from ludex.core.messages import Both, message
+from ludex.cli.language import lang_option, read_language
+from ludex.cli.output import discard_output, refuse
+from ludex.core.messages import Bilingual, message
 
-_UNKNOWN = Both(
+_UNKNOWN = Bilingual(
     "there is no command “{group} {name}”; all of them: {group} --help",
     "il n’y a pas de commande «\u00a0{group} {name}\u00a0»\u202f; les voici toutes\u00a0: {group} --help",
 )
 
 
-class Folder(Command, click.Group):
+class CommandGroup(Command, click.Group):
     """A group of the commands in a package: each module there has a `command`."""
 
     def __init__(self, package: str, **settings: Any) -> None:
@@ -39,12 +39,12 @@ class Folder(Command, click.Group):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         if parent is None:
-            listen(args)
-        with _in_our_words():
+            read_language(args)
+        with _report_click_errors():
             return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with _in_our_words():
+        with _report_click_errors():
             return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -75,21 +75,21 @@ class Folder(Command, click.Group):
 
 
 @contextmanager
-def _in_our_words() -> Iterator[None]:
+def _report_click_errors() -> Iterator[None]:
     """Whatever Click refuses is refused in the language of the reader; a reader who goes away is no error,
     though Click says so.
     """
     try:
         yield
     except BrokenPipeError:
-        let_go_of_output()
+        discard_output()
         raise Exit(Status.PIPE_CLOSED) from None
     except NoArgsIsHelpError:
         raise
     except click.UsageError as error:
-        from ludex.cli.command import say_again
+        from ludex.cli.command import report_usage_error
 
-        say_again(error)
+        report_usage_error(error)
 
 
 def _version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
@@ -124,7 +124,7 @@ Commencez par\u00a0:
   ludex new game my-game              un petit jeu pour commencer
 """
 
-ludex = Folder(
+ludex = CommandGroup(
     "ludex.cli.commands",
     name="ludex",
     help=_HELP,

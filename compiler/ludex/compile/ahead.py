@@ -16,17 +16,17 @@ from typing import NamedTuple
 
 from ludex.compile.compilation import Compilation
 from ludex.compile.store.workers import child, processors
-from ludex.core.filesystem import Stretch, draft_of, take_place, write_draft
+from ludex.core.filesystem import Chunk, make_draft_path, replace_with_draft, write_draft
 
 MANY = 2_000
 """From so many entries on, a process of its own saves more than it costs."""
 
-Make = Callable[[str], Iterable[Stretch]]
+Make = Callable[[str], Iterable[Chunk]]
 
 
 def pays(made: Compilation, game: str) -> bool:
     """Whether a process of its own pays for the pack of a game."""
-    entries = sum(made.summaries[file]["counts"][0] for file in made.marks_of(game))
+    entries = sum(made.summaries[file]["counts"][0] for file in made.unit_digests(game))
     return entries >= MANY and processors() > 1 and hasattr(os, "fork")
 
 
@@ -67,7 +67,7 @@ class Ahead:
         """Begin with the packs of games; what was begun before is thrown away."""
         self.__exit__()
         for game, place in places.items():
-            draft = draft_of(place)
+            draft = make_draft_path(place)
             with suppress(OSError):  # no more processes
                 self._begun[game] = Begun(child(partial(_write, draft, make, game)), draft, place)
 
@@ -80,7 +80,7 @@ class Ahead:
             begun.remove()
             return False
         with suppress(OSError):
-            take_place(begun.draft, begun.place)
+            replace_with_draft(begun.draft, begun.place)
             return True
         return False
 

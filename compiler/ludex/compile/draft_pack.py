@@ -9,17 +9,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ludex.compile.compilation import Compilation
-from ludex.compile.game_pack import ready
-from ludex.compile.project_run import Run
+from ludex.compile.game_pack import encode_game_rows
+from ludex.compile.project_run import ProjectRun
 from ludex.compile.store.encoding import dumps
-from ludex.l10n.pseudo_locale import LOCALE, pseudo_texts
+from ludex.l10n.pseudo_locale import LOCALE, make_pseudo_texts
 from ludex.link.symbols import SHARED
-from ludex.pack.pack_ready import packed_ready
+from ludex.pack.pack_ready import encode_rows
 from ludex.pack.reader import Pack
-from ludex.pack.writer import put
+from ludex.pack.writer import write_pack_file
 from ludex.schema.entries import Entry
 
-Said = tuple[str, str, str]
+TranslationRow = tuple[str, str, str]
 """Language, key, and text as JSON."""
 
 
@@ -32,8 +32,11 @@ class Project:
 
 
 @contextmanager
-def provisional(
-    made: Compilation, game: str, more: Sequence[Said] = (), more_shared: Sequence[Said] = ()
+def open_draft_pack(
+    made: Compilation,
+    game: str,
+    more: Sequence[TranslationRow] = (),
+    more_shared: Sequence[TranslationRow] = (),
 ) -> Iterator[tuple[Project, Pack]]:
     """A game without errors, but for those in words: as a project, and as an open pack without rules, but
     for those of layouts and sheets.
@@ -42,23 +45,32 @@ def provisional(
     """
     with TemporaryDirectory(prefix="ludex-") as folder:
         place = Path(folder, f"{game}.ludex")
-        common = made.texting(SHARED).common
+        common = made.game_texts(SHARED).shared_translations
         common = common._replace(translated=[*common.translated, *more_shared])
-        translated = [*made.texting(game).packed(), *more]
-        put(place, packed_ready(ready(made.linked, game, made.ruling(game).printed(), translated, common)))
+        translated = [*made.game_texts(game).encode_translations(), *more]
+        write_pack_file(
+            place,
+            encode_rows(
+                encode_game_rows(
+                    made.linked, game, made.game_rules(game).collect_printed_programs(), translated, common
+                )
+            ),
+        )
         with Pack.open(place) as pack:
             yield Project(made.root, list(made.linked.entries)), pack
 
 
 @contextmanager
-def pretended(root: Path, game: str) -> Iterator[Pack]:
+def open_pseudo_pack(root: Path, game: str) -> Iterator[Pack]:
     """The content as it stands. The game must be without errors."""
-    made = Run(root, release=False).compiled(None)
-    with provisional(made, game, list(_said(made, game)), list(_said(made, SHARED))) as (_, pack):
+    made = ProjectRun(root, release=False).ensure_compiled(None)
+    with open_draft_pack(
+        made, game, list(_make_pseudo_translations(made, game)), list(_make_pseudo_translations(made, SHARED))
+    ) as (_, pack):
         yield pack
 
 
-def _said(made: Compilation, part: str) -> Iterator[tuple[str, str, str]]:
-    game = made.texting(part).game
-    for key, said in pseudo_texts(game).items() if game is not None else ():
+def _make_pseudo_translations(made: Compilation, part: str) -> Iterator[tuple[str, str, str]]:
+    game = made.game_texts(part).game
+    for key, said in make_pseudo_texts(game).items() if game is not None else ():
         yield LOCALE, key, dumps(said[0] if len(said) == 1 else {"one": said[0], "other": said[1]})

@@ -15,27 +15,27 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from ludex.compile.units.entry_rows import NEXT, Form
-from ludex.compile.units.stored_entries import Recalled, Shelf
+from ludex.compile.units.entry_rows import LIST_SEPARATOR, EncodedEntry
+from ludex.compile.units.stored_entries import StoredEntry, StoredUnit
 from ludex.core import VERSION
-from ludex.core.filesystem import Stretch
-from ludex.core.hashing import as_json
-from ludex.link.graph import Linked
+from ludex.core.filesystem import Chunk
+from ludex.core.hashing import encode_json
+from ludex.link.graph import ReferenceGraph
 from ludex.link.references import Reference
 from ludex.link.symbols import SHARED, Name
 from ludex.link.world import World
-from ludex.pack.contents import Held, Ready, Row, Rule
-from ludex.pack.format import HEADER_SIZE, sealed
+from ludex.pack.contents import EncodedContents, EntryRow, ProgramRow, ReferenceHolder
+from ludex.pack.format import HEADER_SIZE, seal_row
 from ludex.pack.pack_errors import PackError
-from ludex.pack.pack_ready import place_row
-from ludex.pack.pack_splice import Changes, spliced
+from ludex.pack.pack_ready import encode_row_places
+from ludex.pack.pack_splice import RowChanges, patch_pack
 from ludex.pack.reader import Pack
 
 Numbers = dict[int, int]
 """The number of each entry, by its identity."""
 
 
-class Common(NamedTuple):
+class SharedTranslations(NamedTuple):
     """Of what games share: the language that it is written in, empty where that is not said and so the game's
     own; and its translations.
     """
@@ -44,40 +44,40 @@ class Common(NamedTuple):
     translated: Sequence[tuple[str, str, str]] = ()
 
 
-NOTHING_COMMON = Common()
+NO_SHARED_TRANSLATIONS = SharedTranslations()
 
 
-def ready(
-    linked: Linked,
+def encode_game_rows(
+    linked: ReferenceGraph,
     game: str,
-    programs: Collection[Rule],
+    programs: Collection[ProgramRow],
     translated: Iterable[tuple[str, str, str]] = (),
-    common: Common = NOTHING_COMMON,
-) -> Ready:
+    common: SharedTranslations = NO_SHARED_TRANSLATIONS,
+) -> EncodedContents:
     """All that the pack of a game holds. The game must be without errors."""
     world = World(linked, game)
     manifest = world.manifest
     said = manifest.data if manifest else {}
     onward = linked.onward
-    chosen = [each for each in world.led if isinstance(each, Recalled)]
+    chosen = [each for each in world.included if isinstance(each, StoredEntry)]
     chosen.sort(key=lambda entry: (entry.kind, entry.slug, entry.game))
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     language = str(said.get("language", ""))
-    rows: list[Row] = []
+    rows: list[EntryRow] = []
     texts: list[tuple[str, str, str]] = []
     for entry in chosen:
-        form = Form.read(entry.shelf.unit.forms[entry.number])
+        form = EncodedEntry.read(entry.shelf.unit.forms[entry.number])
         targets = _targets(entry, onward.get(id(entry), ()), numbers)
-        rows.append(row_of(entry, form, targets, _module(entry, linked, numbers)))
+        rows.append(make_row(entry, form, targets, _module(entry, linked, numbers)))
         spoken = common.language if entry.game == SHARED and common.language else language
         texts += [(spoken, f"{entry.id}.{way}", text) for way, text in form.texts]
     texts += translated
     shared = {str(entry.id) for entry in chosen if entry.game == SHARED}
     texts += [each for each in common.translated if each[1].partition(".")[0] in shared]
-    return Ready(game, str(said.get("version", "")), VERSION, language, rows, texts, programs)
+    return EncodedContents(game, str(said.get("version", "")), VERSION, language, rows, texts, programs)
 
 
-def _targets(entry: Recalled, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
+def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
     """The numbers that the references of an entry lead to, in the order of its form; None for nowhere."""
     if entry.leading == len(references):
         return [numbers[id(each.target)] for each in references]
@@ -86,66 +86,72 @@ def _targets(entry: Recalled, references: Sequence[Reference], numbers: Numbers)
     return [found.get((at, annotation)) for at, annotation, value in said if isinstance(value, str)]
 
 
-def _module(entry: Recalled, linked: Linked, numbers: Numbers) -> int | None:
+def _module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
     """The module that the file states for all its entries is a field of each in the pack."""
-    if not entry.module or entry.own_module:
+    if not entry.module or entry.has_own_module:
         return None
-    meant = linked.symbols.meant(entry.game, Name.read(entry.module), ("module",))
+    meant = linked.symbols.resolve(entry.game, Name.read(entry.module), ("module",))
     return numbers[id(meant[0])] if meant else None
 
 
-def row_of(entry: Recalled, form: Form, targets: list[int | None], module: int | None) -> Row:
+def make_row(
+    entry: StoredEntry, form: EncodedEntry, targets: list[int | None], module: int | None
+) -> EntryRow:
     """The row of an entry, with the numbers of what it refers to."""
     for number, before in form.again:
         if targets[before] is not None and targets[number] is not None:
             targets[before] = targets[number]
-    text, said = form.filled(_shown(entry, targets), module)
-    refs, places = said.split(NEXT) if targets else [], form.places
+    text, said = form.fill_holes(_format_targets(entry, targets), module)
+    refs, places = said.split(LIST_SEPARATOR) if targets else [], form.places
     leads = [target for target in targets if target is not None]
     if len(leads) < len(targets) or "" in refs:
         kept = [number for number, target in enumerate(targets) if target is not None and refs[number]]
         leads = [target for number in kept if (target := targets[number]) is not None]
         refs = [refs[number] for number in kept]
-        places = _of_these(
+        places = _select_places(
             places, [0, *(number + 1 for number in kept), *range(len(targets) + 1, len(places) // 2)]
         )
     if module is not None:
-        refs.append(f'[{module},{Held.VALUE:d},"module"]')
+        refs.append(f'[{module},{ReferenceHolder.VALUE:d},"module"]')
         leads.append(module)
     elif len(places) > 2 * (1 + len(leads)):
         places = places[:-2]
     listed = f"[{','.join(refs)}]" if refs else ""
-    return Row(str(entry.id), text, form.tags, listed, leads, entry.shelf.unit.file, places)
+    return EntryRow(str(entry.id), text, form.tags, listed, leads, entry.shelf.unit.file, places)
 
 
-def _of_these(places: array[int], numbers: Iterable[int]) -> array[int]:
+def _select_places(places: array[int], numbers: Iterable[int]) -> array[int]:
     """Some of the lines and columns."""
     return array("I", [word for number in numbers for word in places[2 * number : 2 * number + 2]])
 
 
-def _shown(entry: Recalled, targets: Sequence[int | None]) -> list[str]:
+def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[str]:
     """The numbers as text; where there is none, what the author wrote: a key has its quotes already."""
     if None not in targets:
         return list(map(str, targets))
     said = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
     return [
-        str(target) if target is not None else as_json(value)[1:-1] if annotation.on_key else as_json(value)
+        str(target)
+        if target is not None
+        else encode_json(value)[1:-1]
+        if annotation.on_key
+        else encode_json(value)
         for target, (_, annotation, value) in zip(targets, said, strict=True)
     ]
 
 
-SUPPLYING = ("game", "deck")
+BOX_KINDS = ("game", "deck")
 """Kinds that say what is in the box."""
 
 
-def respelled(
+def patch_changed_files(
     place: str,
     head: str,
-    shelves: Iterable[Shelf],
-    programs: Iterable[Rule],
+    shelves: Iterable[StoredUnit],
+    programs: Iterable[ProgramRow],
     ruled: frozenset[str],
     shared: str = "",
-) -> list[Stretch] | None:
+) -> list[Chunk] | None:
     """The bytes of the pack at `place` with the entries of these files as they are now, and the rules of
     the files
     `ruled`, which are these programs.
@@ -159,20 +165,24 @@ def respelled(
         if head_digest(data) != head:
             return None
         with Pack.open(place) as pack:
-            changes = _changes(pack, shelves, {each.name: each for each in programs}, ruled, shared)
+            changes = _find_changes(pack, shelves, {each.name: each for each in programs}, ruled, shared)
     except (OSError, PackError):
         return None
-    return None if changes is None else spliced(data, changes)
+    return None if changes is None else patch_pack(data, changes)
 
 
-def head_digest(pack: Stretch) -> str:
+def head_digest(pack: Chunk) -> str:
     """The digest of a pack's header, out of its first bytes or all."""
     return sha256(pack[:HEADER_SIZE]).hexdigest()
 
 
-def _changes(
-    pack: Pack, shelves: Iterable[Shelf], programs: Mapping[str, Rule], ruled: frozenset[str], shared: str
-) -> Changes | None:
+def _find_changes(
+    pack: Pack,
+    shelves: Iterable[StoredUnit],
+    programs: Mapping[str, ProgramRow],
+    ruled: frozenset[str],
+    shared: str,
+) -> RowChanges | None:
     """The rows that are not what they were."""
     own = pack.manifest().source
     files = {pack.rows("files").text(number): number for number in range(pack.rows("files").count)}
@@ -181,36 +191,40 @@ def _changes(
     for shelf in shelves:
         language = shared if shared and shelf.unit.game == SHARED else own
         for entry in shelf.entries:
-            form = Form.read(shelf.unit.forms[entry.number])
+            form = EncodedEntry.read(shelf.unit.forms[entry.number])
             number = pack.number(str(entry.id))
             row = (
-                None if number is None or _supplies(pack, number, entry) else _row(pack, number, entry, form)
+                None
+                if number is None or _has_box_change(pack, number, entry)
+                else _remake_row(pack, number, entry, form)
             )
             if row is None or number is None or row.file not in files:
                 return None
-            if shelf.unit.file in ruled and not _rules(pack, str(entry.id), programs, files, changes):
+            if shelf.unit.file in ruled and not _replace_program(
+                pack, str(entry.id), programs, files, changes
+            ):
                 return None
-            changes["entries"][number] = sealed(f"{row.id}\n{row.value}".encode())
-            changes["entry-places"][number] = place_row(row, files)
+            changes["entries"][number] = seal_row(f"{row.id}\n{row.value}".encode())
+            changes["entry-places"][number] = encode_row_places(row, files)
             for way, text in form.texts:
                 name = f"{language}:{entry.id}.{way}"
                 found = pack.rows("texts").find(name)
                 if found is None:
                     return None
-                changes["texts"][found[0]] = sealed(f"{name}\n{text}".encode())
+                changes["texts"][found[0]] = seal_row(f"{name}\n{text}".encode())
     return changes
 
 
-def _supplies(pack: Pack, number: int, entry: Recalled) -> bool:
+def _has_box_change(pack: Pack, number: int, entry: StoredEntry) -> bool:
     """Whether the entry says what is in the box, or no longer how often it is there itself."""
     before = pack.by_number(number).data.get("copies", 1)
-    return entry.kind in SUPPLYING or bool(before != entry.data.get("copies", 1))
+    return entry.kind in BOX_KINDS or bool(before != entry.data.get("copies", 1))
 
 
-def _rules(
+def _replace_program(
     pack: Pack,
     name: str,
-    programs: Mapping[str, Rule],
+    programs: Mapping[str, ProgramRow],
     files: Mapping[str, int],
     changes: dict[str, dict[int, bytes]],
 ) -> bool:
@@ -220,20 +234,20 @@ def _rules(
         return number is None and made is None
     if made.places and made.file not in files:
         return False
-    changes["programs"][number] = sealed(f"{made.name}\n{made.value}".encode())
-    changes["program-places"][number] = place_row(made, files)
+    changes["programs"][number] = seal_row(f"{made.name}\n{made.value}".encode())
+    changes["program-places"][number] = encode_row_places(made, files)
     return True
 
 
-def _row(pack: Pack, number: int, entry: Recalled, form: Form) -> Row | None:
+def _remake_row(pack: Pack, number: int, entry: StoredEntry, form: EncodedEntry) -> EntryRow | None:
     """The new row of an entry, which leads where the old one leads."""
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
-    own = sum(form.packed)
+    own = sum(form.packed_references)
     module = leads[own] if len(leads) == own + 1 else None
     if place is None or place.file != entry.shelf.unit.file or len(leads) != own + (module is not None):
         return None
     left = iter(leads)
-    targets = [next(left) if is_packed else None for is_packed in form.packed]
-    made = row_of(entry, form, targets, module)
+    targets = [next(left) if is_packed else None for is_packed in form.packed_references]
+    made = make_row(entry, form, targets, module)
     return made if made.refs.encode() == listed else None

@@ -32,7 +32,7 @@ class Refusal(Exception):
     """A wish that cannot be granted, such as a new game under a name that is taken, and perhaps advice."""
 
     def __init__(self, message: Message, note: Note | None = None) -> None:
-        super().__init__(message.said("en"))
+        super().__init__(message.render("en"))
         self.message = message
         self.note = note
 
@@ -44,10 +44,10 @@ references and texts it has; `ignored`, `hushed`: how many; `games`: what the pa
 `texts`: the digests of those that a report may need."""
 
 
-def outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
+def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
     """What stands at the chosen places; everything where none is chosen."""
-    told = [each for each in verdict["findings"] if within(each[1][0], chosen)]
-    files = [each for each in verdict["files"] if within(each[0], chosen)]
+    told = [each for each in verdict["findings"] if is_within(each[1][0], chosen)]
+    files = [each for each in verdict["files"] if is_within(each[0], chosen)]
     checked = {
         "files": len(files),
         "checked": sum(each[1] for each in files),
@@ -57,20 +57,20 @@ def outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
         "texts": sum(each[4] for each in files),
         "allowed": verdict["hushed"],
     }
-    texts = Texts(root, verdict["texts"])
+    texts = SourceTexts(root, verdict["texts"])
     if not told:
         return Outcome((), checked, texts)
-    from ludex.compile.store.encoding import as_codes, as_finding
+    from ludex.compile.store.encoding import decode_codes, decode_finding
 
-    codes = as_codes({each[0]: verdict["codes"][each[0]] for each in told})
-    return Outcome(tuple(as_finding(each, codes) for each in told), checked, texts)
+    codes = decode_codes({each[0]: verdict["codes"][each[0]] for each in told})
+    return Outcome(tuple(decode_finding(each, codes) for each in told), checked, texts)
 
 
-def within(file: str, chosen: Sequence[str]) -> bool:
+def is_within(file: str, chosen: Sequence[str]) -> bool:
     return not chosen or any(each in (".", file) or file.startswith(f"{each}/") for each in chosen)
 
 
-class Texts(Mapping[str, "SourceText"]):
+class SourceTexts(Mapping[str, "SourceText"]):
     """The texts of files, each read when it is asked for: a file that has changed since has none."""
 
     def __init__(self, root: str, digests: Mapping[str, str]) -> None:
@@ -100,7 +100,7 @@ class Texts(Mapping[str, "SourceText"]):
             except OSError:
                 continue
             if sha256(data).hexdigest() == digest:
-                return _legible(data)
+                return _decode_text(data)
         raise KeyError(file)
 
     def _places(self, file: str) -> Iterator[str]:
@@ -108,25 +108,25 @@ class Texts(Mapping[str, "SourceText"]):
         yield os.path.join(self._root, file)
         top, _, name = file.partition("/")
         if top == "schemas" and "/" not in name:
-            from ludex.schema.load.meta_schema import core_folder
+            from ludex.schema.load.meta_schema import find_core_folder
 
-            yield os.path.join(core_folder(), name)
+            yield os.path.join(find_core_folder(), name)
 
 
-def _legible(data: bytes) -> str:
+def _decode_text(data: bytes) -> str:
     """A file as it is shown; a catalogue need not be in the encoding that it should be in."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        from ludex.source.decoder import legible
+        from ludex.source.decoder import decode_leniently
 
-        return legible(data)
+        return decode_leniently(data)
 
 
 SHARED = "shared"
 
 
-def stops(file: str, game: str) -> bool:
+def is_blocking(file: str, game: str) -> bool:
     """Whether an error keeps a game from being packed: its own, or one of what games share."""
     top, *below = file.split("/")
     return below[:1] in ([game], [SHARED]) or (top == "schemas" and len(below) == 1)

@@ -26,7 +26,7 @@ class Project(Protocol):
     def entries(self) -> Sequence[Entry]: ...
 
 
-class Places:
+class PrintLocations:
     """Where the texts and fields of a project stand."""
 
     def __init__(self, work: Project) -> None:
@@ -34,13 +34,13 @@ class Places:
         self._entries = {str(each.id): each for each in work.entries}
         self._catalogues: dict[str, Catalogue | None] = {}
 
-    def text(self, key: str, locale: str, part: str = "") -> Span:
+    def find_text(self, key: str, locale: str, part: str = "") -> Span:
         entry, _, way = key.partition(".")
         path = tuple(way.split("."))
-        translated = self._in_catalogue(key, locale, part)
-        return translated or self._word(entry, path, part) or self.within(entry, path)
+        translated = self._translation_span(key, locale, part)
+        return translated or self._source_word_span(entry, path, part) or self.find_field(entry, path)
 
-    def _word(self, entry: str, path: tuple[str, ...], part: str) -> Span | None:
+    def _source_word_span(self, entry: str, path: tuple[str, ...], part: str) -> Span | None:
         """The place of a word in a text of the source."""
         found = self._entries[entry]
         data: Any = found.data
@@ -51,7 +51,7 @@ class Places:
         at = data.find(part) if isinstance(data, str) and part else -1
         return found.document.word_span((*found.pointer, *steps), at, at + len(part)) if at >= 0 else None
 
-    def _in_catalogue(self, key: str, locale: str, part: str) -> Span | None:
+    def _translation_span(self, key: str, locale: str, part: str) -> Span | None:
         """A translation, or a part of it, where it stands in the catalogue of the language."""
         entry = self._entries.get(key.partition(".")[0])
         catalogue = self._catalogue(f"content/{entry.game}/text/{locale}.po") if entry else None
@@ -70,22 +70,22 @@ class Places:
                 self._catalogues[file] = read(file, (self._work.root / file).read_bytes())[0]
         return self._catalogues.get(file)
 
-    def names(self, entry: str, field: str) -> Sequence[str]:
+    def list_names(self, entry: str, field: str) -> Sequence[str]:
         """The names that a map of an entry has."""
         found = self._entries[entry].data.get(field)
         return tuple(found) if isinstance(found, dict) else ()
 
-    def offset(self, entry: str, field: str, start: int) -> Span:
+    def find_word(self, entry: str, field: str, start: int) -> Span:
         """The word at an offset of a text that a field holds."""
         found = self._entries[entry]
         text = str(found.data.get(field, ""))
         word = _WORD.match(text, start) or _WORD.search(text, start)
         if word is None:
-            return self.within(entry, (field,))
+            return self.find_field(entry, (field,))
         group = "word" if word["word"] else 0
         return found.document.word_span((*found.pointer, field), word.start(group), word.end(group))
 
-    def within(self, entry: str, path: tuple[str, ...]) -> Span:
+    def find_field(self, entry: str, path: tuple[str, ...]) -> Span:
         found = self._entries[entry]
         steps: list[str | int] = []
         data: Any = found.data
@@ -101,7 +101,7 @@ class Places:
         if isinstance(parent, str):
             above = parent if "/" in parent else f"{found.kind}/{parent}"
             if above in self._entries:
-                return self.within(above, path)
+                return self.find_field(above, path)
         return found.key_span(tuple(steps)) if steps else found.name_span
 
 

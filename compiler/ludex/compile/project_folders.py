@@ -40,7 +40,7 @@ ABANDONED = 600.0
 _PAUSE = 0.02
 
 
-class Folder:
+class BuildFolder:
     """`build/` of the project at `root`."""
 
     def __init__(self, root: str | os.PathLike[str]) -> None:
@@ -55,17 +55,17 @@ class Folder:
         return os.path.join(self.place, ".cache")
 
     @contextmanager
-    def alone(self, on_wait: Callable[[], None] | None = None) -> Iterator[None]:
+    def acquire_lock(self, on_wait: Callable[[], None] | None = None) -> Iterator[None]:
         """Be the only build in this folder; the next one waits. Drafts of killed builds are swept away."""
-        private(self.place)
+        make_ignored_folder(self.place)
         lock = os.path.join(self.place, ".lock")
-        with _held(lock, on_wait) if _KERNEL_LOCKS else _made(lock, on_wait):
+        with _lock_by_kernel(lock, on_wait) if _KERNEL_LOCKS else _lock_by_file(lock, on_wait):
             for folder in (self.place, self.cache):
-                _sweep(folder)
+                _remove_drafts(folder)
             yield
 
 
-def private(folder: str) -> None:
+def make_ignored_folder(folder: str) -> None:
     """Make a folder that version control passes over; one that is there already is its owner's."""
     if os.path.isdir(folder):
         return
@@ -74,7 +74,7 @@ def private(folder: str) -> None:
         replace_file(os.path.join(folder, ".gitignore"), [b"*\n"], settled=False)
 
 
-def _sweep(folder: str) -> None:
+def _remove_drafts(folder: str) -> None:
     with suppress(OSError):
         for name in filter(is_draft, os.listdir(folder)):
             with suppress(OSError):
@@ -82,17 +82,17 @@ def _sweep(folder: str) -> None:
 
 
 @contextmanager
-def _held(lock: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
+def _lock_by_kernel(lock: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
     """The kernel lets go of it when the process ends, however it ends."""
     handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
     try:
-        _insist(lambda: _taken(handle), on_wait)
+        _wait_for_lock(lambda: _try_kernel_lock(handle), on_wait)
         yield
     finally:
         os.close(handle)
 
 
-def _taken(handle: int) -> bool:
+def _try_kernel_lock(handle: int) -> bool:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -101,9 +101,9 @@ def _taken(handle: int) -> bool:
 
 
 @contextmanager
-def _made(lock: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
+def _lock_by_file(lock: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
     own = f"{lock}ed"
-    _insist(lambda: _exclusive(own), on_wait)
+    _wait_for_lock(lambda: _try_file_lock(own), on_wait)
     try:
         yield
     finally:
@@ -111,7 +111,7 @@ def _made(lock: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
             os.unlink(own)
 
 
-def _exclusive(own: str) -> bool:
+def _try_file_lock(own: str) -> bool:
     try:
         os.close(os.open(own, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
     except FileExistsError:
@@ -122,7 +122,7 @@ def _exclusive(own: str) -> bool:
     return True
 
 
-def _insist(taken: Callable[[], bool], on_wait: Callable[[], None] | None) -> None:
+def _wait_for_lock(taken: Callable[[], bool], on_wait: Callable[[], None] | None) -> None:
     begun = time.monotonic()
     while not taken():
         if on_wait is not None and time.monotonic() - begun > PATIENCE:

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludex.compile.outcome import Progress
-from ludex.compile.project_folders import Folder
-from ludex.compile.store.disk_cache import Store, opened
-from ludex.compile.store.file_states import Known, Look
+from ludex.compile.project_folders import BuildFolder
+from ludex.compile.store.disk_cache import DiskCache, open_cache
+from ludex.compile.store.file_states import FileSnapshot, LastStates
 
 if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
@@ -24,37 +24,37 @@ T = TypeVar("T")
 ATTEMPTS = 5
 
 
-def linked(root: Path, look: Callable[[Compilation], T]) -> T:
+def inspect_links(root: Path, look: Callable[[Compilation], T]) -> T:
     """What is to be seen of a project as soon as all is linked. Nothing is checked, and nothing kept."""
-    run = Run(root, release=False)
-    with collector_off():
-        return run.seen(look)
+    run = ProjectRun(root, release=False)
+    with pause_garbage_collector():
+        return run.inspect_graph(look)
 
 
 Rest = Callable[[], None]
 
 
-class Run:
+class ProjectRun:
     """One look at a project, and what the last one left."""
 
     def __init__(self, root: Path, *, release: bool) -> None:
         self.root = root
-        self.store: Store | None = opened(Folder(root).cache)
-        self.look = Look(root)
+        self.store: DiskCache | None = open_cache(BuildFolder(root).cache)
+        self.look = FileSnapshot(root)
         kept = self.store.load(NAME) if self.store else None
         self._kept: Any = kept if kept is not None and kept["release"] == release else None
-        self._known = Known(kept["at"], kept["states"], kept["digests"]) if kept else None
+        self._known = LastStates(kept["at"], kept["states"], kept["digests"]) if kept else None
         self._release = release
         self._made: Compilation | None = None
         self.verdict: Any = None
 
-    def unchanged(self) -> bool:
+    def is_unchanged(self) -> bool:
         """Whether the project is what it was, so that the last verdict stands."""
-        digests = self._known.agrees(self.look) if self._kept and self._known else None
+        digests = self._known.match_snapshot(self.look) if self._kept and self._known else None
         if digests is None or self._known is None:
             return False
         self.verdict = self._kept["verdict"]
-        if self._known.states != self.look.states or self._known.is_young():
+        if self._known.states != self.look.states or self._known.can_hide_change():
             self._remember(digests)
         return True
 
@@ -67,10 +67,10 @@ class Run:
         """All stages, over what changed. Whoever wants to `begin` with something may when all is linked, and
         is to be done with it, and `rest`, before workers are started for texts.
         """
-        from ludex.compile.reported_findings import verdict
+        from ludex.compile.reported_findings import make_verdict
 
-        made = self._compiled(on_progress or (lambda stage, done, total: None), begin, rest)
-        self.verdict = verdict(made)
+        made = self._compile_with_retry(on_progress or (lambda stage, done, total: None), begin, rest)
+        self.verdict = make_verdict(made)
         made.save()
         digests = {file: summary["digest"] for file, summary in made.summaries.items() if summary["digest"]}
         for worded in made.worded.values():
@@ -79,39 +79,43 @@ class Run:
         self._made = made
         return made
 
-    def compiled(self, on_progress: Progress | None, *, again: bool = False) -> Compilation:
+    def ensure_compiled(self, on_progress: Progress | None, *, again: bool = False) -> Compilation:
         """What all stages came to, made now where nothing had changed; `again` where something has since."""
         if again:
-            self.look, self._made = Look(self.root), None
+            self.look, self._made = FileSnapshot(self.root), None
         return self._made or self.compile(on_progress)
 
-    def seen(self, look: Callable[[Compilation], T]) -> T:
+    def inspect_graph(self, look: Callable[[Compilation], T]) -> T:
         """What a look at everything that is linked comes to."""
-        return self._steadily(lambda: look(self._linked(lambda stage, done, total: None)))
+        return self._retry_on_change(lambda: look(self._make_compilation(lambda stage, done, total: None)))
 
-    def _compiled(self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest) -> Compilation:
-        return self._steadily(lambda: self._once(progress, begin, rest))
+    def _compile_with_retry(
+        self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest
+    ) -> Compilation:
+        return self._retry_on_change(lambda: self._run_stages(progress, begin, rest))
 
-    def _steadily(self, make: Callable[[], T]) -> T:
+    def _retry_on_change(self, make: Callable[[], T]) -> T:
         """A file that is saved in the middle of a run is read again, and all else with it."""
-        from ludex.compile.units.stored_entries import ChangedError
+        from ludex.compile.units.stored_entries import FileChangedError
 
         for _ in range(ATTEMPTS - 1):
-            with suppress(ChangedError):
+            with suppress(FileChangedError):
                 return make()
-            self.look = Look(self.root)
+            self.look = FileSnapshot(self.root)
         return make()
 
-    def _linked(self, progress: Progress) -> Compilation:
+    def _make_compilation(self, progress: Progress) -> Compilation:
         from ludex.compile.compilation import Compilation
 
         return Compilation(self.root, self.look, self._known, self.store, progress)
 
-    def _once(self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest) -> Compilation:
-        made = self._linked(progress)
+    def _run_stages(
+        self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest
+    ) -> Compilation:
+        made = self._make_compilation(progress)
         begin(made)
         made.check()
-        made.text(release=self._release, before_many=rest)
+        made.check_texts(release=self._release, before_many=rest)
         return made
 
     def _remember(self, digests: dict[str, str]) -> None:
@@ -128,11 +132,11 @@ class Run:
 
 _MANY = 1_000_000
 """So many blocks of memory may be in use before it is worth looking for what nobody needs."""
-_bearable = _MANY
+_allowed_blocks = _MANY
 
 
 @contextmanager
-def collector_off() -> Iterator[None]:
+def pause_garbage_collector() -> Iterator[None]:
     """Compiling makes a million objects and hardly a circle: looking for one takes longer than the rest.
 
     Nor are they looked through afterwards: what is frozen and let go again counts as old. Only a process that
@@ -140,7 +144,7 @@ def collector_off() -> Iterator[None]:
     """
     import gc
 
-    _let_go()
+    _collect_garbage()
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -152,10 +156,10 @@ def collector_off() -> Iterator[None]:
             gc.enable()
 
 
-def _let_go() -> None:
+def _collect_garbage() -> None:
     import gc
 
-    global _bearable
-    if sys.getallocatedblocks() > _bearable:
+    global _allowed_blocks
+    if sys.getallocatedblocks() > _allowed_blocks:
         gc.collect()
-        _bearable = max(_MANY, 2 * sys.getallocatedblocks())
+        _allowed_blocks = max(_MANY, 2 * sys.getallocatedblocks())

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from ludex.compile.compilation import Compilation
 from ludex.compile.outcome import Verdict
-from ludex.compile.store.encoding import as_codes, as_finding, as_plain, codes_as_plain
-from ludex.compile.units.units import as_allowance
+from ludex.compile.store.encoding import decode_codes, decode_finding, encode_codes, encode_finding
+from ludex.compile.units.units import decode_suppression
 from ludex.core.findings import Finding
 from ludex.source.claims import Claim
 from ludex.source.codes.syntax import COLON
-from ludex.source.suppressions import Allowance, hush
+from ludex.source.suppressions import Suppression, apply_suppressions
 from ludex.text.codes import english, french
 
 if TYPE_CHECKING:
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 _OF_SPACES = (english.SPACE.name, french.COLON.name)
 
 
-def without_echoes(found: Sequence[Finding]) -> list[Finding]:
+def drop_repeated_findings(found: Sequence[Finding]) -> list[Finding]:
     """The findings but those."""
-    cut = [_cut(each) for each in found if each.code.name == COLON.name]
-    return [each for each in found if not (cut and _echoes(each, cut))]
+    cut = [_find_cut_range(each) for each in found if each.code.name == COLON.name]
+    return [each for each in found if not (cut and _is_repeated(each, cut))]
 
 
-def _cut(finding: Finding) -> tuple[str, int, int]:
+def _find_cut_range(finding: Finding) -> tuple[str, int, int]:
     """The text that is cut: as far as the quotes go, where it is known where it ends."""
     edits = finding.fix.edits if finding.fix else ()
     spans = [finding.span, *(edit.span for edit in edits)]
     return finding.span.file, min(each.start for each in spans), max(each.end for each in spans)
 
 
-def _echoes(finding: Finding, cut: Sequence[tuple[str, int, int]]) -> bool:
+def _is_repeated(finding: Finding, cut: Sequence[tuple[str, int, int]]) -> bool:
     span = finding.span
     return (
         finding.code.name in _OF_SPACES
@@ -47,17 +47,17 @@ def _echoes(finding: Finding, cut: Sequence[tuple[str, int, int]]) -> bool:
     )
 
 
-def all_codes() -> dict[str, Code]:
+def load_all_codes() -> dict[str, Code]:
     """Every code of every room: those of each room's `codes`, and those that a check declares itself."""
     import pkgutil
 
-    from ludex.core.findings import declared
+    from ludex.core.findings import declared_codes
 
     package = import_module("ludex")
     for room in pkgutil.iter_modules(package.__path__, "ludex."):
         if room.ispkg:
             _import_codes(room.name)
-    return declared()
+    return declared_codes()
 
 
 def _import_codes(room: str) -> None:
@@ -73,44 +73,44 @@ def _import_codes(room: str) -> None:
                 import_module(check.name)
 
 
-def verdict(made: Compilation) -> Verdict:
+def make_verdict(made: Compilation) -> Verdict:
     """All that is to be told of a project."""
-    found = without_echoes(list(_findings(made)))
-    allowed = granted(made)
+    found = drop_repeated_findings(list(_findings(made)))
+    allowed = collect_suppressions(made)
     left, awaited = found, False
     if allowed:
-        from ludex.compile.reported_findings import all_codes
+        from ludex.compile.reported_findings import load_all_codes
         from ludex.render.codes import NAMES
 
-        left = hush(found, allowed, all_codes(), judged=lambda name: name not in NAMES)
+        left = apply_suppressions(found, allowed, load_all_codes(), judged=lambda name: name not in NAMES)
         awaited = any(name.code in NAMES for each in allowed for name in each.codes)
     kept = {id(each) for each in left}
     left = sorted(left, key=lambda each: each.order)
     return {
-        "findings": [as_plain(each) for each in left],
-        "codes": codes_as_plain(left),
+        "findings": [encode_finding(each) for each in left],
+        "codes": encode_codes(left),
         "files": list(_counts(made)),
         "ignored": made.tree.ignored,
         "hushed": sum(id(each) not in kept for each in found),
-        "games": {game: made.source(game) for game in made.tree.games},
-        "measured": awaited or any(map(made.is_drawn, made.tree.games)),
+        "games": {game: made.source_digest(game) for game in made.tree.games},
+        "measured": awaited or any(map(made.has_printed_parts, made.tree.games)),
         "texts": made.shelved.texts
         | {file: summary["digest"] for file, summary in made.summaries.items() if summary["read"]}
         | {file: digest for worded in made.worded.values() for file, digest in worded["files"].items()},
     }
 
 
-def granted(made: Compilation) -> list[Allowance]:
+def collect_suppressions(made: Compilation) -> list[Suppression]:
     """The comments of authors and translators that hush findings."""
-    found = [as_allowance(each) for summary in made.summaries.values() for each in summary["granted"]]
-    return found + [as_allowance(each) for worded in made.worded.values() for each in worded["granted"]]
+    found = [decode_suppression(each) for summary in made.summaries.values() for each in summary["granted"]]
+    return found + [decode_suppression(each) for worded in made.worded.values() for each in worded["granted"]]
 
 
 def _findings(made: Compilation) -> Iterator[Finding]:
     yield from made.surveyed
     yield from made.shelved.findings
-    codes = as_codes(made.codes())
-    yield from (as_finding(each, codes) for each in made.findings())
+    codes = decode_codes(made.codes())
+    yield from (decode_finding(each, codes) for each in made.findings())
 
 
 def _counts(made: Compilation) -> Iterator[list[object]]:

@@ -11,20 +11,20 @@ from pathlib import Path
 
 from ludex import checks
 from ludex.compile.outcome import Progress as Progress
-from ludex.compile.units.checked_texts import Texting, catalogues, worded
-from ludex.compile.units.compiled_rules import ruled
-from ludex.compile.units.units import Lost, lost_inside, lost_outside
+from ludex.compile.units.checked_texts import GameTexts, read_translation_files, translated_folders
+from ludex.compile.units.compiled_rules import compile_game_rules
+from ludex.compile.units.units import Lost, find_lost_in_file, find_lost_in_unlisted_files
 from ludex.core.findings import Finding
 from ludex.core.spans import SourceText
-from ludex.link.graph import Linked, link
+from ludex.link.graph import ReferenceGraph, link
 from ludex.link.world import World
 from ludex.pack.contents import Program
-from ludex.schema.entries import Entry, entries, lost
+from ludex.schema.entries import Entry, find_lost_slugs, read_entries
 from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.source.claims import Claim
 from ludex.source.document import Document
-from ludex.source.document_reader import read
-from ludex.source.inventory import Tree, fetch, survey
+from ludex.source.document_reader import read_document
+from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
 
 
 @dataclass
@@ -33,16 +33,16 @@ class Work:
 
     root: Path
     release: bool = False
-    tree: Tree = field(init=False)
+    tree: ProjectFiles = field(init=False)
     catalogue: Catalogue = field(init=False)
     documents: dict[str, Document] = field(default_factory=dict)
     lost: Lost = field(default_factory=dict)
     """By game, the slugs of entries that stand in a file but could not be read."""
     entries: list[Entry] = field(default_factory=list)
-    linked: Linked = field(init=False)
+    linked: ReferenceGraph = field(init=False)
     programs: dict[str, list[Program]] = field(default_factory=dict)
     """By game, what its rules came to."""
-    texting: dict[str, Texting] = field(default_factory=dict)
+    texting: dict[str, GameTexts] = field(default_factory=dict)
     """By game, its texts and their translations."""
     findings: list[Finding] = field(default_factory=list)
 
@@ -56,8 +56,8 @@ Stage = Callable[[Work, Progress], Iterable[Finding]]
 
 
 def _survey(work: Work, progress: Progress) -> Iterable[Finding]:
-    work.tree, findings = survey(work.root)
-    work.lost = lost_outside(work.tree, findings)
+    work.tree, findings = scan_project(work.root)
+    work.lost = find_lost_in_unlisted_files(work.tree, findings)
     return findings
 
 
@@ -68,29 +68,29 @@ def _schemas(work: Work, progress: Progress) -> Iterable[Finding]:
 
 def _read(work: Work, progress: Progress) -> Iterable[Finding]:
     findings: list[Finding] = []
-    files = list(work.tree.of(Claim.CONTENT))
+    files = list(work.tree.files_of(Claim.CONTENT))
     for done, stored in enumerate(files):
         progress("read", done, len(files))
         document: Document | None = None
-        data, found = fetch(work.root, stored.path)
+        data, found = read_project_file(work.root, stored.path)
         if data is not None:
-            document, found = read(stored.path, data)
+            document, found = read_document(stored.path, data)
         findings += found
         if document is not None:
             work.documents[stored.path] = document
         else:
-            work.lost.setdefault(stored.game, set()).update(lost_inside(found))
+            work.lost.setdefault(stored.game, set()).update(find_lost_in_file(found))
     return findings
 
 
 def _shape(work: Work, progress: Progress) -> Iterable[Finding]:
     findings: list[Finding] = []
-    for stored in work.tree.of(Claim.CONTENT):
+    for stored in work.tree.files_of(Claim.CONTENT):
         if stored.path in work.documents:
             document = work.documents[stored.path]
-            made, found = entries(document, stored.game, work.catalogue)
+            made, found = read_entries(document, stored.game, work.catalogue)
             work.entries += made
-            work.lost.setdefault(stored.game, set()).update(lost(document, made))
+            work.lost.setdefault(stored.game, set()).update(find_lost_slugs(document, made))
             findings += found
     return findings
 
@@ -107,7 +107,7 @@ def _check(work: Work, progress: Progress) -> Iterable[Finding]:
 def _rule(work: Work, progress: Progress) -> Iterable[Finding]:
     findings: list[Finding] = []
     for game in work.tree.games:
-        found, work.programs[game] = ruled(World(work.linked, game))
+        found, work.programs[game] = compile_game_rules(World(work.linked, game))
         told = {(each.code, each.span) for each in findings}  # of a layout that several games share
         findings += [each for each in found if (each.code, each.span) not in told]
     return findings
@@ -115,10 +115,10 @@ def _rule(work: Work, progress: Progress) -> Iterable[Finding]:
 
 def _text(work: Work, progress: Progress) -> Iterable[Finding]:
     findings: list[Finding] = []
-    for game in worded(work.tree):
-        files, found = catalogues(work.root, work.tree, game)
-        texting = work.texting[game] = Texting(work.linked, game, files, work.documents.__getitem__)
-        findings += [*found, *texting.findings(release=work.release)[0], *texting.granted()[1]]
+    for game in translated_folders(work.tree):
+        files, found = read_translation_files(work.root, work.tree, game)
+        texting = work.texting[game] = GameTexts(work.linked, game, files, work.documents.__getitem__)
+        findings += [*found, *texting.findings(release=work.release)[0], *texting.find_suppressions()[1]]
     return findings
 
 

@@ -11,24 +11,24 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from ludex.compile.project_folders import Folder
-from ludex.compile.store.disk_cache import Store, opened
-from ludex.compile.store.encoding import Plain, as_codes, as_finding, as_plain, codes_as_plain
+from ludex.compile.project_folders import BuildFolder
+from ludex.compile.store.disk_cache import DiskCache, open_cache
+from ludex.compile.store.encoding import Plain, decode_codes, decode_finding, encode_codes, encode_finding
 from ludex.compile.store.file_states import file_state
 from ludex.core.findings import Finding
 from ludex.core.spans import SourceText
 
 NAME = "prints"
-SOME = "-some"
+PARTIAL_SUFFIX = "-some"
 """What ends the name of a file that holds some cards of a deck."""
 
 
-class Standing:
+class PrintCache:
     """The sets of files of a project, by their names."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._store: Store | None = opened(Folder(root).cache)
+        self._store: DiskCache | None = open_cache(BuildFolder(root).cache)
         self._known: dict[str, Any] = (self._store.load(NAME) if self._store else None) or {}
 
     def files(self, name: str, follows: str) -> list[str] | None:
@@ -43,16 +43,16 @@ class Standing:
     def faults(self, name: str) -> tuple[list[Finding], dict[str, SourceText]]:
         """What was wrong with the files of a set when they were read back."""
         kept = self._known[name]
-        codes = as_codes(kept["codes"])
+        codes = decode_codes(kept["codes"])
         lines = {file: SourceText(file, text) for file, text in kept["lines"].items()}
-        return [as_finding(each, codes) for each in kept["faults"]], lines
+        return [decode_finding(each, codes) for each in kept["faults"]], lines
 
-    def keep(self, name: str, follows: str, files: Iterable[str], told: Plain) -> None:
+    def record_set(self, name: str, follows: str, files: Iterable[str], told: Plain) -> None:
         """Remember a set that has just been written, and what is wrong with it."""
         states = {file: file_state(str(self._root / file)) for file in files}
         self._known[name] = {"follows": follows, "files": states, **told}
 
-    def forget(self, folder: str, known: Collection[str]) -> list[str]:
+    def remove_obsolete(self, folder: str, known: Collection[str]) -> list[str]:
         """Remove what earlier prints wrote below a folder under a name that nothing has any more, and tell.
 
         A file that somebody has touched since is theirs.
@@ -60,7 +60,7 @@ class Standing:
         removed = []
         for place in [each for each in self._known if each.startswith(folder)]:
             name = place.rpartition("/")[2]
-            if name.removesuffix(SOME) not in known:
+            if name.removesuffix(PARTIAL_SUFFIX) not in known:
                 for file, state in self._known.pop(place)["files"].items():
                     if file_state(str(self._root / file)) == state:
                         (self._root / file).unlink()
@@ -78,17 +78,17 @@ class Standing:
             self._store.save(NAME, there)
 
 
-def as_told(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:
+def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:
     """What is wrong with some files, as plain data."""
     found = list(faults)
     return {
-        "faults": [as_plain(each) for each in found],
-        "codes": codes_as_plain(found),
+        "faults": [encode_finding(each) for each in found],
+        "codes": encode_codes(found),
         "lines": {file: text.text for file, text in lines.items()},
     }
 
 
-def digest(*parts: object) -> str:
+def digest_parts(*parts: object) -> str:
     """One word for all that a set of files follows from."""
     made = blake2b(digest_size=20)
     for part in parts:

@@ -10,42 +10,44 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 
-_FULL = Both("there is no room left on the disk", "il n’y a plus de place sur le disque")
-_FORBIDDEN = Both("access is denied", "l’accès est refusé")
+_FULL = Bilingual("there is no room left on the disk", "il n’y a plus de place sur le disque")
+_FORBIDDEN = Bilingual("access is denied", "l’accès est refusé")
 _WORDS = {
-    errno.ENOENT: Both("there is no such file or folder", "ce fichier ou ce dossier n’existe pas"),
+    errno.ENOENT: Bilingual("there is no such file or folder", "ce fichier ou ce dossier n’existe pas"),
     errno.EACCES: _FORBIDDEN,
     errno.EPERM: _FORBIDDEN,
-    errno.EROFS: Both("nothing can be written there", "rien ne peut y être écrit"),
+    errno.EROFS: Bilingual("nothing can be written there", "rien ne peut y être écrit"),
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,
-    errno.EFBIG: Both("the file would be too large", "le fichier serait trop grand"),
-    errno.EISDIR: Both("it is a folder, not a file", "c’est un dossier, et non un fichier"),
-    errno.ENOTDIR: Both(
+    errno.EFBIG: Bilingual("the file would be too large", "le fichier serait trop grand"),
+    errno.EISDIR: Bilingual("it is a folder, not a file", "c’est un dossier, et non un fichier"),
+    errno.ENOTDIR: Bilingual(
         "part of the path is a file, not a folder", "une partie du chemin est un fichier, et non un dossier"
     ),
-    errno.EEXIST: Both("something of that name is there already", "quelque chose de ce nom y est déjà"),
-    errno.ENAMETOOLONG: Both("its name is too long", "son nom est trop long"),
-    errno.EINVAL: Both("its name cannot be that of a file", "son nom ne peut pas être celui d’un fichier"),
-    errno.ELOOP: Both("its links run in a circle", "ses liens tournent en rond"),
-    errno.EIO: Both("the disk could not be read or written", "le disque n’a pas pu être lu ou écrit"),
-    errno.EMFILE: Both("too many files are open", "trop de fichiers sont ouverts"),
-    errno.ENFILE: Both("too many files are open", "trop de fichiers sont ouverts"),
-    errno.ENOMEM: Both("there is not enough memory", "il n’y a pas assez de mémoire"),
-    errno.ETXTBSY: Both("another program is using it", "un autre programme s’en sert"),
-    errno.EBUSY: Both("another program is using it", "un autre programme s’en sert"),
+    errno.EEXIST: Bilingual("something of that name is there already", "quelque chose de ce nom y est déjà"),
+    errno.ENAMETOOLONG: Bilingual("its name is too long", "son nom est trop long"),
+    errno.EINVAL: Bilingual(
+        "its name cannot be that of a file", "son nom ne peut pas être celui d’un fichier"
+    ),
+    errno.ELOOP: Bilingual("its links run in a circle", "ses liens tournent en rond"),
+    errno.EIO: Bilingual("the disk could not be read or written", "le disque n’a pas pu être lu ou écrit"),
+    errno.EMFILE: Bilingual("too many files are open", "trop de fichiers sont ouverts"),
+    errno.ENFILE: Bilingual("too many files are open", "trop de fichiers sont ouverts"),
+    errno.ENOMEM: Bilingual("there is not enough memory", "il n’y a pas assez de mémoire"),
+    errno.ETXTBSY: Bilingual("another program is using it", "un autre programme s’en sert"),
+    errno.EBUSY: Bilingual("another program is using it", "un autre programme s’en sert"),
 }
 
 
-def cause(error: OSError) -> Both:
+def describe_os_error(error: OSError) -> Bilingual:
     """Why the system refused; in its own words where we have none."""
     own = error.strerror or type(error).__name__
-    return _WORDS.get(error.errno or 0, Both(own, own))
+    return _WORDS.get(error.errno or 0, Bilingual(own, own))
 
 
-Stretch = bytes | bytearray | memoryview
+Chunk = bytes | bytearray | memoryview
 """Some of the bytes of a file."""
 
 _RANDOM = 12
@@ -53,7 +55,7 @@ _RANDOM = 12
 
 
 def replace_file(
-    path: str | os.PathLike[str], parts: Iterable[Stretch], *, settled: bool = True, mode: int = 0o666
+    path: str | os.PathLike[str], parts: Iterable[Chunk], *, settled: bool = True, mode: int = 0o666
 ) -> None:
     """Write beside the old file, see it on the disk, then take its name and keep its mode.
 
@@ -61,40 +63,40 @@ def replace_file(
     it was. A process that is killed may leave a draft behind, which nobody reads (`is_draft`). A file that
     can be made again at any time need not be `settled`: seen on the disk before it takes its name.
     """
-    draft = draft_of(path)
+    draft = make_draft_path(path)
     write_draft(draft, parts, settled=settled, mode=mode)
-    take_place(draft, path, settled=settled)
+    replace_with_draft(draft, path, settled=settled)
 
 
-def write_draft(draft: str, parts: Iterable[Stretch], *, settled: bool = True, mode: int = 0o666) -> None:
+def write_draft(draft: str, parts: Iterable[Chunk], *, settled: bool = True, mode: int = 0o666) -> None:
     """Write a draft, and see it on the disk; or none."""
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
-    with _removed_if_failed(draft), open(handle, "wb") as file:
+    with _remove_on_failure(draft), open(handle, "wb") as file:
         file.writelines(parts)
         file.flush()
         if settled:
             os.fsync(handle)
 
 
-def draft_of(path: str | os.PathLike[str]) -> str:
+def make_draft_path(path: str | os.PathLike[str]) -> str:
     """A new name for a draft beside the file whose place it is to take."""
     folder, name = os.path.split(os.path.realpath(path))
     return os.path.join(folder, f".{name}.{os.urandom(_RANDOM // 2).hex()}.tmp")
 
 
-def take_place(draft: str, path: str | os.PathLike[str], *, settled: bool = True) -> None:
+def replace_with_draft(draft: str, path: str | os.PathLike[str], *, settled: bool = True) -> None:
     """Give a draft that is whole the name of the old file, and its mode; or remove it."""
     place = os.path.realpath(path)
-    with _removed_if_failed(draft):
+    with _remove_on_failure(draft):
         with suppress(FileNotFoundError):
             os.chmod(draft, os.stat(place).st_mode & 0o7777)
         os.replace(draft, place)
     if settled:
-        _settle(os.path.dirname(place))
+        _sync_folder(os.path.dirname(place))
 
 
 @contextmanager
-def _removed_if_failed(draft: str) -> Iterator[None]:
+def _remove_on_failure(draft: str) -> Iterator[None]:
     try:
         yield
     except BaseException:
@@ -103,7 +105,7 @@ def _removed_if_failed(draft: str) -> Iterator[None]:
         raise
 
 
-def named(path: str) -> str:
+def target_path(path: str) -> str:
     """The file that a draft was to become; any other path as it is."""
     folder, name = os.path.split(path)
     while is_draft(name):
@@ -124,7 +126,7 @@ def is_draft(name: str) -> bool:
     )
 
 
-def _settle(folder: str) -> None:
+def _sync_folder(folder: str) -> None:
     """Have the new name itself on the disk, where the file system can promise that."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)

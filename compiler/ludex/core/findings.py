@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from ludex.core.messages import Both, Message, Slot
+from ludex.core.messages import Bilingual, Message, Slot
 from ludex.core.spans import Span
 
-_SHAPE = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
+_CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
 
 
 class Severity(Enum):
@@ -42,14 +42,14 @@ class Code:
 
     name: str
     severity: Severity
-    title: Both
-    says: Both
-    why: Both
+    title: Bilingual
+    says: Bilingual
+    why: Bilingual
     wrong: str = ""
     right: str = ""
 
     @property
-    def can_be_hushed(self) -> bool:
+    def can_be_suppressed(self) -> bool:
         """Not what leaves something unread, nor what is said of comments that hush, or of finished files."""
         unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
         return not unread and not self.name.startswith(("ALLOW", "PDF"))
@@ -58,11 +58,18 @@ class Code:
 _declared: dict[str, Code] = {}
 
 
-def code(
-    name: str, severity: Severity, *, title: Both, says: Both, why: Both, wrong: str = "", right: str = ""
+def declare_code(
+    name: str,
+    severity: Severity,
+    *,
+    title: Bilingual,
+    says: Bilingual,
+    why: Bilingual,
+    wrong: str = "",
+    right: str = "",
 ) -> Code:
     """Declare a finding code. Each is declared once, in the room that finds it."""
-    if not _SHAPE.match(name):
+    if not _CODE_PATTERN.match(name):
         raise ValueError(f"{name!r} is no finding code: letters, then three digits")
     if name in _declared:
         raise ValueError(f"finding code {name} is declared twice")
@@ -71,7 +78,7 @@ def code(
     return made
 
 
-def declared() -> dict[str, Code]:
+def declared_codes() -> dict[str, Code]:
     """The codes of all rooms imported so far, by name, in order."""
     return dict(sorted(_declared.items()))
 
@@ -120,7 +127,7 @@ class Finding:
         return (self.span.file, self.span.start, self.span.end, self.code.name)
 
 
-def find(
+def make_finding(
     code: Code,
     span: Span,
     *,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-Onward = Mapping[str, Iterable[str]]
+Successors = Mapping[str, Iterable[str]]
 """From each node, those that a way leads to."""
 
 
-def reached(starts: Iterable[str], onward: Onward) -> set[str]:
+def find_reachable(starts: Iterable[str], onward: Successors) -> set[str]:
     """The nodes that ways lead to, the starts among them."""
     found = set(starts)
     waiting = list(found)
@@ -21,7 +21,7 @@ def reached(starts: Iterable[str], onward: Onward) -> set[str]:
     return found
 
 
-def parts(nodes: Iterable[str], ways: Iterable[tuple[str, str]]) -> list[list[str]]:
+def find_components(nodes: Iterable[str], ways: Iterable[tuple[str, str]]) -> list[list[str]]:
     """The nodes in groups that ways join, whichever direction they run; all in the order given."""
     beside: dict[str, list[str]] = {node: [] for node in nodes}
     for one, other in ways:
@@ -32,13 +32,13 @@ def parts(nodes: Iterable[str], ways: Iterable[tuple[str, str]]) -> list[list[st
     grouped: set[str] = set()
     for node in beside:
         if node not in grouped:
-            group = reached([node], beside)
+            group = find_reachable([node], beside)
             grouped |= group
             groups.append(sorted(group, key=order.__getitem__))
     return groups
 
 
-def circles(nodes: Iterable[str], onward: Onward) -> list[list[str]]:
+def find_strong_components(nodes: Iterable[str], onward: Successors) -> list[list[str]]:
     """The nodes in groups of which each leads to every other; a group comes after those that it leads to."""
     search = _Search(onward)
     for node in nodes:
@@ -51,7 +51,7 @@ def circles(nodes: Iterable[str], onward: Onward) -> list[list[str]]:
 class _Search:
     """Tarjan's search for circles, without recursion: a chain of nodes may be of any length."""
 
-    onward: Onward
+    onward: Successors
     numbers: dict[str, int] = field(default_factory=dict)
     lowest: dict[str, int] = field(default_factory=dict)
     met: dict[str, None] = field(default_factory=dict)

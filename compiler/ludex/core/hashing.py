@@ -6,7 +6,9 @@ import hashlib
 import json
 from json import JSONEncoder
 
-as_json = JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")).encode
+encode_json = JSONEncoder(
+    ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")
+).encode
 
 
 def digest(data: bytes) -> str:
@@ -14,12 +16,12 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def canonical(value: object) -> bytes:
+def encode_canonical(value: object) -> bytes:
     """Plain data as JSON bytes that are equal whenever the data is: keys sorted, nothing spare."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return text.encode("utf-8")
 
 
-def digest_of(value: object) -> str:
+def digest_value(value: object) -> str:
     """The hash of plain data."""
-    return digest(canonical(value))
+    return digest(encode_canonical(value))

@@ -22,7 +22,7 @@ def is_slug(text: str) -> bool:
     return _SLUG.match(text) is not None
 
 
-def slug_of(text: str) -> str:
+def make_slug(text: str) -> str:
     """The slug nearest to a text, for suggestions: “Pièce d’Or” gives piece-d-or. May be empty."""
     plain = unicodedata.normalize("NFD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
     words = re.findall(r"[a-z0-9]+", "".join(c for c in plain if not unicodedata.combining(c)))

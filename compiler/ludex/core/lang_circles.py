@@ -8,7 +8,7 @@ from typing import TypeVar
 Node = TypeVar("Node")
 
 
-def circles(nodes: Iterable[Node], onward: Callable[[Node], Iterable[Node]]) -> Iterator[set[Node]]:
+def find_cycles(nodes: Iterable[Node], onward: Callable[[Node], Iterable[Node]]) -> Iterator[set[Node]]:
     """The sets of nodes that all lead to one another, in no order. Tarjan's way, without recursion."""
     number: dict[Node, int] = {}
     lowest: dict[Node, int] = {}

@@ -13,13 +13,13 @@ from typing import NamedTuple
 LANGUAGES = ("en", "fr")
 
 
-class Both(NamedTuple):
+class Bilingual(NamedTuple):
     """The same words in English and in French; a template where it holds `{slots}`."""
 
     en: str
     fr: str
 
-    def said(self, lang: str) -> str:
+    def render(self, lang: str) -> str:
         return self.fr if lang == "fr" else self.en
 
 
@@ -28,31 +28,31 @@ class Choice(NamedTuple):
 
     names: tuple[str, ...]
 
-    def said(self, lang: str) -> str:
+    def render(self, lang: str) -> str:
         if len(self.names) < 2:
             return "".join(self.names)
         last = " ou " if lang == "fr" else " or "
         return ", ".join(self.names[:-1]) + last + self.names[-1]
 
 
-Slot = str | int | Both | Choice
+Slot = str | int | Bilingual | Choice
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """A template and what fills it."""
 
-    text: Both
+    text: Bilingual
     slots: Mapping[str, Slot] = field(default_factory=dict)
 
-    def said(self, lang: str) -> str:
+    def render(self, lang: str) -> str:
         filled = {
-            name: slot.said(lang) if isinstance(slot, Both | Choice) else slot
+            name: slot.render(lang) if isinstance(slot, Bilingual | Choice) else slot
             for name, slot in self.slots.items()
         }
-        return self.text.said(lang).format(**filled)
+        return self.text.render(lang).format(**filled)
 
 
 def message(en: str, fr: str, **slots: Slot) -> Message:
     """A message with its slots, for the notes that belong to no code."""
-    return Message(Both(en, fr), slots)
+    return Message(Bilingual(en, fr), slots)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-SOURCE = "    source: {status: original}\n"
+SOURCE_FIELD = "    source: {status: original}\n"
 
 
-def term(lines: str, source: str = SOURCE) -> str:
+def make_term_file(lines: str, source: str = SOURCE_FIELD) -> str:
     """A file of one term, with these lines among its fields."""
     return f"kind: term\nentries:\n  corbeille:\n    words: {{fr: {{one: corbeille}}}}\n{lines}{source}"
 
 
-RIGHT = term("    definition: Là où l’on garde les pommes.\n")
+VALID_EXAMPLE = make_term_file("    definition: Là où l’on garde les pommes.\n")

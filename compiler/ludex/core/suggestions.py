@@ -17,7 +17,7 @@ _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "_": "-", " ": "-", "’": "
 
 
 @lru_cache(maxsize=1 << 16)
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """A name without case, accents and ligatures."""
     plain = unicodedata.normalize("NFD", name.casefold())
     return "".join(c for c in plain if not unicodedata.combining(c)).translate(_LIGATURES)
@@ -50,14 +50,14 @@ def distance(a: str, b: str, limit: int) -> int:
     return row[-1] if row[-1] <= limit else limit + 1
 
 
-def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
+def find_nearest_names(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """The closest known names, best first; none where nothing is close enough to be meant."""
-    wanted = folded(name)
+    wanted = fold_name(name)
     limit = 1 if len(wanted) < 4 else 2 if len(wanted) < 9 else 3
     letters = _letters(wanted)
     scored = []
     for other in set(known):
-        fold = folded(other)
+        fold = fold_name(other)
         # Each slip changes two letters of the name at the most: most names need no closer look.
         alike = (letters ^ _letters(fold)).bit_count() <= 2 * limit
         far = distance(wanted, fold, limit) if alike else limit + 1
@@ -72,13 +72,13 @@ def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
 
 def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
     """The note that names the likely spellings, where there are any."""
-    close = nearest(name, known)
+    close = find_nearest_names(name, known)
     if not close:
         return None
     return Note(message("did you mean {names}?", "vouliez-vous dire {names}\u202f?", names=Choice(close)))
 
 
-def one_of(name: str, known: Sequence[str]) -> Note | None:
+def suggest_or_list(name: str, known: Sequence[str]) -> Note | None:
     """The likely spellings; where there are none, all that there is to choose from, which should be short."""
     return did_you_mean(name, known) or (_all(known) if known else None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def card(text: str, title: str = "Corbeille", flavour: str = "") -> str:
+def make_card_file(text: str, title: str = "Corbeille", flavour: str = "") -> str:
     """A file of one card with this text, set as the author of the demo game would."""
     mood = f"    flavour: >-\n      {flavour}\n" if flavour else ""
     return (

@@ -23,28 +23,28 @@ _BOUNDS = 3
 """Arguments of `range` at most."""
 
 
-def compared(signs: Sequence[str], values: Sequence[Any]) -> Any:
+def build_comparison(signs: Sequence[str], values: Sequence[Any]) -> Any:
     """Values with signs between them: `a < b < c` is two comparisons."""
-    made = [_compared(sign, values[at], values[at + 1]) for at, sign in enumerate(signs)]
+    made = [_build_one_comparison(sign, values[at], values[at + 1]) for at, sign in enumerate(signs)]
     return made[0] if len(made) == 1 else ["and?", *made]
 
 
-def _compared(sign: str, left: Any, right: Any) -> Any:
+def _build_one_comparison(sign: str, left: Any, right: Any) -> Any:
     if sign == "not in":
-        return ["not", _compared("in", left, right)]
+        return ["not", _build_one_comparison("in", left, right)]
     return [sign, left, ["items", right]] if sign == "in" else [sign, left, right]
 
 
-def takes(name: str, count: int) -> bool:
+def can_call(name: str, count: int) -> bool:
     """Whether there is such a function that takes so many arguments."""
     if FUNCTIONS.get(name) == 0:
         return 0 < count <= (_BOUNDS if name == "range" else count)
     return FUNCTIONS.get(name) == count
 
 
-def called(name: str, given: Sequence[Any]) -> Any:
+def build_call(name: str, given: Sequence[Any]) -> Any:
     """A function by its name; what is none of these is called as whoever prints knows it."""
-    if not takes(name, len(given)):
+    if not can_call(name, len(given)):
         return ["call?", name, *given]
     if name == "range":
         low, high, step = (0, *given, 1) if len(given) == 1 else (*given, 1)[:_BOUNDS]
@@ -54,20 +54,20 @@ def called(name: str, given: Sequence[Any]) -> Any:
     return [name, ["items", *given]]
 
 
-def listed(loops: Sequence[tuple[int, Any, Sequence[Any]]], body: Any) -> Any:
+def build_comprehension(loops: Sequence[tuple[int, Any, Sequence[Any]]], body: Any) -> Any:
     """A list of what a body comes to: for each loop its slot, what it goes through, and its conditions."""
     return ["comp", "list", [[slot, ["items", over], list(tests)] for slot, over, tests in loops], body]
 
 
-def statements(block: Any) -> Iterator[list[Any]]:
+def walk_statements(block: Any) -> Iterator[list[Any]]:
     """Every statement of a list, and of the lists within it."""
     for statement in block:
         yield statement
-        for inner in blocks(statement):
-            yield from statements(inner)
+        for inner in find_blocks(statement):
+            yield from walk_statements(inner)
 
 
-def blocks(statement: list[Any]) -> Iterator[list[Any]]:
+def find_blocks(statement: list[Any]) -> Iterator[list[Any]]:
     """The lists of statements that stand in a statement."""
     match statement:
         case ["if", _, _, then, other]:

@@ -6,13 +6,13 @@ from ludex.engine.ask.question import Option, Question, Result
 from ludex.engine.errors import WrongAnswer, WrongSetting
 from ludex.engine.game import Game, Stopped, load_game, open_game
 from ludex.engine.saves import SaveError
-from ludex.expr.failure import Refused
+from ludex.expr.failure import InvalidTreeError
 
 __all__ = [
     "Game",
+    "InvalidTreeError",
     "Option",
     "Question",
-    "Refused",
     "Result",
     "SaveError",
     "Stopped",

@@ -14,20 +14,20 @@ from typing import Any
 
 from ludex.core.messages import Message
 from ludex.engine import saves as saving
-from ludex.engine.ask.dialogue import answer, wait
+from ludex.engine.ask.dialogue import answer, restore_question
 from ludex.engine.ask.question import Question, Result
 from ludex.engine.errors import WrongAnswer, WrongSetting
-from ludex.engine.explanations import Explaining, asked_by
-from ludex.engine.history import Answers, Story, after, told
+from ludex.engine.explanations import Explainer, find_asking_statement
+from ludex.engine.history import Answers, GameOpening, append_answer, decode_history
 from ludex.engine.load.machine_loader import load
 from ludex.engine.reasons import Reason
-from ludex.engine.rules.interpreter import proceed
+from ludex.engine.rules.interpreter import run_to_question
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.setup import begun, lay_out, scripted
-from ludex.engine.state.facts import BROKEN
+from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
+from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import FUEL, Frame, State
-from ludex.engine.state.views import label, view
+from ludex.engine.state.views import build_view, label_value
 from ludex.expr.failure import Failure
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
@@ -35,19 +35,19 @@ from ludex.pack.reader import Pack
 Engine = Callable[[Machine, State], Run]
 
 
-def accelerated(machine: Machine, state: State) -> Run:
+def make_accelerated_run(machine: Machine, state: State) -> Run:
     """Python source generated from the rules; imported when it is first wanted, and then found at once."""
-    from ludex.engine.accelerate.generated_run import Swift
+    from ludex.engine.accelerate.generated_run import GeneratedRun
 
-    ENGINES["accelerated"] = Swift
-    return Swift(machine, state)
+    ENGINES["accelerated"] = GeneratedRun
+    return GeneratedRun(machine, state)
 
 
-ENGINES: dict[str, Engine] = {"reference": Run, "accelerated": accelerated}
+ENGINES: dict[str, Engine] = {"reference": Run, "accelerated": make_accelerated_run}
 
 
 @dataclass(frozen=True, slots=True)
-class Traced:
+class TraceStep:
     """A routine that was running: its program, its pointer, and the line that it stood at."""
 
     program: str
@@ -64,26 +64,26 @@ class Stopped:
     program: str
     point: int | None
     place: Place | None
-    trace: tuple[Traced, ...]
+    trace: tuple[TraceStep, ...]
     """The routines that were running, the innermost first."""
 
-    def said(self, lang: str = "en") -> str:
+    def render(self, lang: str = "en") -> str:
         where = f"{self.place.file}:{self.place.line}:{self.place.column}: " if self.place else ""
-        return where + self.message.said(lang)
+        return where + self.message.render(lang)
 
 
-def running(machine: Machine, state: State) -> list[Traced]:
+def list_running_routines(machine: Machine, state: State) -> list[TraceStep]:
     """The routines that are running, the innermost first."""
     trace = []
     for frame in reversed(state.frames):
         routine = machine.routines[frame.routine]
         point = frame.point if type(frame) is Frame and frame.point is not None else routine.point
-        trace.append(Traced(routine.program, routine.pointer, machine.sources[routine.program][point]))
+        trace.append(TraceStep(routine.program, routine.pointer, machine.sources[routine.program][point]))
     return trace
 
 
-def stopped(machine: Machine, state: State, failure: Failure) -> Stopped:
-    trace = running(machine, state)
+def make_stop(machine: Machine, state: State, failure: Failure) -> Stopped:
+    trace = list_running_routines(machine, state)
     if failure.at is None:
         program, point_ = (trace[0].program, None) if trace else ("machine", None)
         place = trace[0].place if trace else None
@@ -104,7 +104,7 @@ class Game:
         machine: Machine,
         state: State,
         engine: str,
-        story: Story | None = None,
+        story: GameOpening | None = None,
         past: Answers = None,
         run: Run | None = None,
     ) -> None:
@@ -130,7 +130,7 @@ class Game:
     def question(self) -> Question | None:
         """What is asked now; None when the game is over."""
         if self.run.question is None and not self.over:
-            self.go_on(lambda: wait(self.run))
+            self.run_after(lambda: restore_question(self.run))
         found: Question | None = self.run.question
         return found
 
@@ -146,29 +146,29 @@ class Game:
         end, won = self.state.result
         found = None if end is None else self.machine.ends[end]
         type_ = "any" if found is None else self.machine.formulas[found.won].returns
-        return Result(found.name if found else None, self._said(type_, won))
+        return Result(found.name if found else None, self._label_winners(type_, won))
 
-    def _said(self, type_: Any, won: Any) -> Any:
+    def _label_winners(self, type_: Any, won: Any) -> Any:
         """Whoever won, as their seats' ranks; anything else as its type says."""
         seats = self.state.seats
         if type_ in ("any", None) and type(won) is int and won in seats:
             return seats.index(won)
         if type(won) is tuple and won and all(type(each) is int and each in seats for each in won):
             return [seats.index(each) for each in won]
-        found = label(self.run, type_, won, None)
+        found = label_value(self.run, type_, won, None)
         return found["seat"] if isinstance(found, dict) and "seat" in found else found
 
     @property
     def log(self) -> list[tuple[str, dict[str, Any]]]:
         """What the players were told since the game was opened: keys of texts, and what fills them."""
         return [
-            (key, {name: label(self.run, type_, value, None) for name, type_, value in shown})
+            (key, {name: label_value(self.run, type_, value, None) for name, type_, value in shown})
             for key, shown in self.run.log
         ]
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, by its rank; with None, all there is."""
-        return view(self.run, seat)
+        return build_view(self.run, seat)
 
     def luck_left(self) -> dict[str, list[Any]]:
         """What was scripted and has not come up."""
@@ -184,25 +184,25 @@ class Game:
             raise WrongSetting("nothing-asked")
         self.state.fuel = FUEL
         try:
-            self.go_on(lambda: answer(self.run, given))
+            self.run_after(lambda: answer(self.run, given))
         except WrongAnswer as wrong:
-            wrong.by = asked_by(self.run)
+            wrong.by = find_asking_statement(self.run)
             raise
-        self.past = after(self.past, given)
+        self.past = append_answer(self.past, given)
 
-    def go_on(self, begin: Callable[[], None]) -> None:
+    def run_after(self, begin: Callable[[], None]) -> None:
         """Begin something, and go on to the next question, the end, or an error."""
         try:
             begin()
-            proceed(self.run)
+            run_to_question(self.run)
         except Failure as failure:
-            self.error = stopped(self.machine, self.state, failure)
+            self.error = make_stop(self.machine, self.state, failure)
             self.run.question = None
         except WrongAnswer:
             raise
-        except BROKEN:
+        except RULE_ERRORS:
             # A save or a pack that nobody's compiler wrote: what it says cannot be, and where is not known.
-            self.error = stopped(self.machine, self.state, Failure("no-value"))
+            self.error = make_stop(self.machine, self.state, Failure("no-value"))
             self.run.question = None
 
     def fork(self) -> Game:
@@ -217,7 +217,7 @@ class Game:
     def save(self) -> dict[str, Any]:
         """The whole game as one JSON document, with the story that it came about by."""
         told = {} if self.story is None else {"story": self.story.document(self.past)}
-        return {**saving.saved(self.machine, self.state), **told}
+        return {**saving.encode_game(self.machine, self.state), **told}
 
     # Why
 
@@ -228,12 +228,12 @@ class Game:
         by its entry where there is one of it; `why(field)` a field of the game; `why(quantity, …)` a
         quantity with its arguments, pieces and entries by number.
         """
-        return Explaining(self.run, self.question, self.story, self.past).why(of, list(args))
+        return Explainer(self.run, self.question, self.story, self.past).why(of, list(args))
 
     def why_not(self, of: Any, *args: Any) -> list[Reason]:
         """Why an action is not allowed, or why something, or an arm, is not among what the question offers;
         an empty list where it is."""
-        return Explaining(self.run, self.question, self.story, self.past).why_not(of, list(args))
+        return Explainer(self.run, self.question, self.story, self.past).why_not(of, list(args))
 
 
 def open_game(
@@ -252,27 +252,27 @@ def open_game(
     fewest play that may. `luck` scripts streams of chance: values and faces of dice, slugs of what is drawn
     from bags or lies on top after a shuffle. Raises WrongSetting for what the game does not have or allow.
     """
-    machine = machine_of(source)
+    machine = resolve_machine(source)
     count = machine.fewest if seats is None else seats
-    story = Story(count, seed, tuple(modules), dict(options or {}), dict(luck or {}))
-    state = begun(machine, count, seed, story.modules, story.options)
-    state.script = scripted(machine, story.luck)
+    story = GameOpening(count, seed, tuple(modules), dict(options or {}), dict(luck or {}))
+    state = make_initial_state(machine, count, seed, story.modules, story.options)
+    state.script = number_script(machine, story.luck)
     game = Game(machine, state, engine, story)
-    game.go_on(lambda: lay_out(game.run, count))
+    game.run_after(lambda: lay_out(game.run, count))
     return game
 
 
 def load_game(source: Source, found: Any, *, engine: str = "reference") -> Game:
     """Go on with a game that `save` gave; raises SaveError where it does not fit the pack."""
-    machine = machine_of(source)
-    state = saving.loaded(machine, found)
-    game = Game(machine, state, engine, *told(found.get("story")))
+    machine = resolve_machine(source)
+    state = saving.decode_game(machine, found)
+    game = Game(machine, state, engine, *decode_history(found.get("story")))
     if game.question is None and game.error is not None:  # it stands where no game comes to a stop
         raise saving.SaveError("damaged")
     return game
 
 
-def machine_of(source: Source) -> Machine:
+def resolve_machine(source: Source) -> Machine:
     """The machine of a pack; raises PackError for a pack that cannot be read, Refused for rules that
     break."""
     if isinstance(source, Machine):
@@ -280,7 +280,7 @@ def machine_of(source: Source) -> Machine:
     return load(source if isinstance(source, Pack) else Pack.open(source))
 
 
-def winners(result: Result | None, seats: int) -> frozenset[int]:
+def find_winners(result: Result | None, seats: int) -> frozenset[int]:
     """The seats that won: all or none where the game says only whether it was won."""
     won = None if result is None else result.won
     if type(won) is bool:
@@ -292,7 +292,7 @@ def winners(result: Result | None, seats: int) -> frozenset[int]:
     return frozenset()
 
 
-def standing(game: Game, seat: int) -> bool | None:
+def has_won(game: Game, seat: int) -> bool | None:
     """Whether a seat has won; None while the game goes on."""
     result = game.result
-    return None if result is None else seat in winners(result, len(game.state.seats) or 1)
+    return None if result is None else seat in find_winners(result, len(game.state.seats) or 1)

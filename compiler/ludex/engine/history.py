@@ -16,11 +16,11 @@ from typing import Any
 
 from ludex.engine.ask.dialogue import answer
 from ludex.engine.errors import WrongAnswer
-from ludex.engine.rules.interpreter import proceed, walk
+from ludex.engine.rules.interpreter import run_statements, run_to_question
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.setup import begun, lay_out, scripted
-from ludex.engine.state.facts import BROKEN
+from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
+from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import FUEL, Frame, State
 from ludex.expr.failure import Failure
 
@@ -29,7 +29,7 @@ Answers = tuple[Any, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class GameOpening:
     seats: int
     seed: int
     modules: tuple[str, ...] = ()
@@ -44,20 +44,20 @@ class Story:
             "modules": list(self.modules),
             "options": dict(self.options),
             "luck": {stream: list(items) for stream, items in self.luck.items()},
-            "answers": listed(answers),
+            "answers": list_answers(answers),
         }
 
 
-def after(answers: Answers, given: Any) -> Answers:
+def append_answer(answers: Answers, given: Any) -> Answers:
     """The answers with one more; what the caller does to a list of its own later does not change it."""
-    return answers, given if type(given) is int else kept(given)
+    return answers, given if type(given) is int else copy_answer(given)
 
 
-def kept(given: Any) -> Any:
-    return [kept(each) for each in given] if isinstance(given, list | tuple) else given
+def copy_answer(given: Any) -> Any:
+    return [copy_answer(each) for each in given] if isinstance(given, list | tuple) else given
 
 
-def listed(answers: Answers) -> list[Any]:
+def list_answers(answers: Answers) -> list[Any]:
     """The answers in their order."""
     found = []
     while answers is not None:
@@ -66,7 +66,7 @@ def listed(answers: Answers) -> list[Any]:
     return found[::-1]
 
 
-def told(document: Any) -> tuple[Story | None, Answers]:
+def decode_history(document: Any) -> tuple[GameOpening | None, Answers]:
     """The story that a save tells; nothing where it tells none that could be played."""
     if type(document) is not dict or any(
         type(document.get(name)) is not sort for name, sort in _SORTS.items()
@@ -82,7 +82,9 @@ def told(document: Any) -> tuple[Story | None, Answers]:
     answers: Answers = None
     for given in document["answers"]:
         answers = answers, given
-    return Story(document["seats"], document["seed"], tuple(modules), document["options"], luck), answers
+    return GameOpening(
+        document["seats"], document["seed"], tuple(modules), document["options"], luck
+    ), answers
 
 
 def _is_answer(given: Any) -> bool:
@@ -102,7 +104,7 @@ Look = Callable[[State], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Write:
+class WriteRecord:
     """A statement that wrote what was looked at. `program` is none for what lay there from the beginning."""
 
     verb: str = "begin"
@@ -116,11 +118,11 @@ class Write:
     before: Any = None
 
 
-class StrayedError(Exception):
+class ReplayMismatchError(Exception):
     """The story does not give this game: it was changed by hand, or is not its own."""
 
 
-class Watched(Run):
+class WatchedRun(Run):
     """A run that looks at one thing before each statement, and notes who changed it."""
 
     __slots__ = ("answered", "column", "last", "look", "piece", "seen", "standing_at")
@@ -128,15 +130,15 @@ class Watched(Run):
     def __init__(
         self, machine: Machine, state: State, look: Look, column: int | None, piece: int | None
     ) -> None:
-        super().__init__(machine, state, partial(walk, notice=self.notice))
+        super().__init__(machine, state, partial(run_statements, notice=self.record_statement))
         self.look, self.column, self.piece = look, column, piece
         self.seen: Any = NOTHING
-        self.last = Write()
-        self.standing_at = Write()
+        self.last = WriteRecord()
+        self.standing_at = WriteRecord()
         """The statement that is being carried out."""
         self.answered = 0
 
-    def notice(self, program: str, point: int) -> None:
+    def record_statement(self, program: str, point: int) -> None:
         if self.trying:
             return  # what is only tried out writes nothing
         self.compare()
@@ -144,10 +146,10 @@ class Watched(Run):
         steps = tuple(self.machine.routines[frame.routine].program for frame in frames)
         routine = self.routine(frames[-1])  # type: ignore[arg-type]
         statement = routine.flow[point][0]
-        self.standing_at = Write(
+        self.standing_at = WriteRecord(
             statement[0], program, routine.pointer, point, steps, self.answered, self.seen
         )
-        if self._writes(statement, frames[-1]):  # type: ignore[arg-type]
+        if self._is_writing(statement, frames[-1]):  # type: ignore[arg-type]
             self.last = self.standing_at  # also where it writes what stood there before
 
     def compare(self) -> None:
@@ -155,7 +157,7 @@ class Watched(Run):
         if now is not self.seen and now != self.seen:
             self.last, self.seen = self.standing_at, now
 
-    def _writes(self, statement: tuple[Any, ...], frame: Frame) -> bool:
+    def _is_writing(self, statement: tuple[Any, ...], frame: Frame) -> bool:
         if self.column is None or statement[0] != ("setg" if self.piece is None else "setf"):
             return False
         if statement[2] != self.column or self.piece is None:
@@ -163,43 +165,43 @@ class Watched(Run):
         fuel = self.state.fuel
         try:
             return bool(self.value(statement[3], frame) == self.piece)
-        except (Failure, *BROKEN):
+        except (Failure, *RULE_ERRORS):
             return False
         finally:
             self.state.fuel = fuel
 
 
-def last_write(
+def find_last_write(
     machine: Machine,
-    story: Story,
+    story: GameOpening,
     answers: Answers,
     look: Look,
     column: int | None = None,
     piece: int | None = None,
-) -> tuple[Any, Write]:
+) -> tuple[Any, WriteRecord]:
     """What the look finds at the end of the story, and which statement wrote it. `column` is the number of
     the field, of the piece or, without one, of the game."""
-    state = begun(machine, story.seats, story.seed, story.modules, story.options)
-    state.script = scripted(machine, story.luck)
-    run = Watched(machine, state, look, column, piece)
+    state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
+    state.script = number_script(machine, story.luck)
+    run = WatchedRun(machine, state, look, column, piece)
     try:
         lay_out(run, story.seats)
         run.compare()
-        proceed(run)
-        for given in listed(answers):
-            _give(run, given)
+        run_to_question(run)
+        for given in list_answers(answers):
+            _replay_answer(run, given)
     except WrongAnswer as wrong:
-        raise StrayedError from wrong
-    except (Failure, *BROKEN):
+        raise ReplayMismatchError from wrong
+    except (Failure, *RULE_ERRORS):
         pass  # so this game ended, too
     run.compare()
     return run.seen, run.last
 
 
-def _give(run: Watched, given: Any) -> None:
+def _replay_answer(run: WatchedRun, given: Any) -> None:
     if run.question is None:
-        raise StrayedError
+        raise ReplayMismatchError
     run.state.fuel = FUEL
     run.answered += 1
     answer(run, given)
-    proceed(run)
+    run_to_question(run)

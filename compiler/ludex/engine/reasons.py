@@ -13,21 +13,21 @@ from ludex.engine.state.facts import GameFacts
 from ludex.pack.contents import Place
 
 
-def cited(data: Any, pointer: str, ids: Sequence[str]) -> tuple[str, ...]:
+def find_cited_rules(data: Any, pointer: str, ids: Sequence[str]) -> tuple[str, ...]:
     """The ids of those rules, for the part of an entry's data that a pointer leads to."""
-    found = _by(data, ())
+    found = _get_rules(data, ())
     value = data
     for step in pointer.split("/"):
-        value = _below(value, step, ids)
-        found = _by(value, found)
+        value = _find_part(value, step, ids)
+        found = _get_rules(value, found)
     return tuple(_id(each, ids) for each in found if isinstance(each, int))
 
 
-def _by(value: Any, otherwise: Any) -> Any:
+def _get_rules(value: Any, otherwise: Any) -> Any:
     return value["by"] if isinstance(value, Mapping) and "by" in value else otherwise
 
 
-def _below(value: Any, step: str, ids: Sequence[str]) -> Any:
+def _find_part(value: Any, step: str, ids: Sequence[str]) -> Any:
     """A part by its key; keys that are references are numbers in the record, slugs in the pointer."""
     if not isinstance(value, Mapping):
         return None
@@ -65,7 +65,7 @@ class Reason:
     """What the field held before."""
 
 
-def amount(run: Run, entry: int, args: list[Any]) -> tuple[int | None, list[Reason]]:
+def explain_quantity(run: Run, entry: int, args: list[Any]) -> tuple[int | None, list[Reason]]:
     """A quantity's value, and how it comes about: its base, then every change and bound that did
     something."""
     run.trace = []
@@ -78,10 +78,10 @@ def amount(run: Run, entry: int, args: list[Any]) -> tuple[int | None, list[Reas
     for what, (by, so_far) in told:
         depth += what == "base"
         mine.append(_reason(run, what, by, so_far))
-    return value, mine if depth == 1 else _outermost(run, entry, mine)
+    return value, mine if depth == 1 else _filter_own_reasons(run, entry, mine)
 
 
-def _outermost(run: Run, entry: int, reasons: list[Reason]) -> list[Reason]:
+def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Reason]:
     """Where a quantity asks another on its way, its own reasons alone: the last base is its own where the
     other is asked by the base, and changes say whom they change."""
     own = run.machine.ids[entry]
@@ -102,19 +102,19 @@ def _reason(facts: GameFacts, what: str, by: Any, value: Any) -> Reason:
                 machine, what, by.entry, f"modifies/{machine.ids[by.quantity]}/{by.stage}", value
             )
         by = number
-    return of_rule(machine, what, machine.formulas[by], value)
+    return make_rule_reason(machine, what, machine.formulas[by], value)
 
 
-def of_rule(
+def make_rule_reason(
     machine: Machine, what: str, rule: Formula | Routine, value: Any, point: int | None = None, **more: Any
 ) -> Reason:
     """A reason that a formula, or a statement of a routine, gives."""
     place = machine.sources[rule.program][rule.point if point is None else point]
-    rules = cited(machine.records[machine.numbers[rule.program]], rule.pointer, machine.ids)
+    rules = find_cited_rules(machine.records[machine.numbers[rule.program]], rule.pointer, machine.ids)
     return Reason(what, rule.program, rule.pointer, place, value, rules, **more)
 
 
 def entry_reason(machine: Machine, what: str, entry: int, pointer: str, value: Any) -> Reason:
     """A reason that lies in the data of an entry."""
-    rules = cited(machine.records[entry], pointer, machine.ids)
+    rules = find_cited_rules(machine.records[entry], pointer, machine.ids)
     return Reason(what, machine.ids[entry], pointer, machine.written[entry], value, rules)

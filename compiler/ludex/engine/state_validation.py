@@ -9,23 +9,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ludex.engine.rules.machine import Machine, PlaceSort
-from ludex.engine.rules.modules import trouble
+from ludex.engine.rules.machine import Machine, PlaceType
+from ludex.engine.rules.modules import find_conflict
 from ludex.engine.rules.routines import Routine
 from ludex.engine.rules.setup import is_choice
-from ludex.engine.state.piece_operations import live_of
-from ludex.engine.state.places import SPACED, laid
+from ludex.engine.state.piece_operations import find_live_places
+from ludex.engine.state.places import SPACED_FORMS, select_maps
 from ludex.engine.state.spaces import is_point
 from ludex.engine.state.state import PHASES, Frame, State, Step
 from ludex.expr import tree_types as types
-from ludex.expr.operation_table import LONGEST, MOST
+from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
 from ludex.expr.tree_types import Type
 
 _DEEPEST = 32
 """How far values of no known type may lie within one another."""
 
 
-class Values:
+class ValueValidator:
     """The values of one state. Its pieces and places are right already."""
 
     def __init__(self, machine: Machine, state: State) -> None:
@@ -37,12 +37,12 @@ class Values:
             "word": lambda value, type_: type(value) is str,
             "none": lambda value, type_: value is None,
             "never": lambda value, type_: value is None,
-            "point": lambda value, type_: _is_near(value),
-            "body": lambda value, type_: _is_near(value) or self._is_piece(value, ()),
+            "point": lambda value, type_: _is_bounded_point(value),
+            "body": lambda value, type_: _is_bounded_point(value) or self._is_piece(value, ()),
             "space": lambda value, type_: self._is_space(value),
             "place": lambda value, type_: self._is_in(value, len(self.state.members)),
             "entry": self._is_entry,
-            "piece": lambda value, type_: self._is_piece(value, types.kinds(type_)),
+            "piece": lambda value, type_: self._is_piece(value, types.list_kinds(type_)),
             "list": self._is_list,
             "struct": self._is_struct,
             "map": self._is_map,
@@ -52,21 +52,21 @@ class Values:
         """Whether a value is of a type."""
         if value is None and type(type_) is list and type_[0] == "opt":
             return True
-        found = self._fits.get(types.head(type_))
-        return _is_plain(value) if found is None else found(value, types.plain(type_))
+        found = self._fits.get(types.type_name(type_))
+        return _is_plain(value) if found is None else found(value, types.strip_optional(type_))
 
     def lies(self, piece: int, place: int, at: Any) -> bool:
         """Whether a piece may lie there, in a place of the state."""
         sort = self.machine.places[self.state.lies[place]]
-        if sort.form not in SPACED:
+        if sort.form not in SPACED_FORMS:
             return at is None
-        return at is None or (_is_near(at) if sort.form == "plane" else _is_space_of(sort, at))
+        return at is None or (_is_bounded_point(at) if sort.form == "plane" else _is_space_of(sort, at))
 
     def _is_in(self, value: Any, count: int) -> bool:
         return type(value) is int and 0 <= value < count
 
     def _is_entry(self, value: Any, type_: Type) -> bool:
-        return self._is_in(value, len(self.machine.ids)) and self._is_of(value, types.kinds(type_))
+        return self._is_in(value, len(self.machine.ids)) and self._is_of(value, types.list_kinds(type_))
 
     def _is_piece(self, value: Any, kinds: tuple[str, ...]) -> bool:
         return self._is_in(value, len(self.state.entry)) and self._is_of(self.state.entry[value], kinds)
@@ -78,10 +78,10 @@ class Values:
         if type(value) is not tuple or len(value) != 2 or not self._is_in(value[0], len(self.state.members)):
             return False
         sort = self.machine.places[self.state.lies[value[0]]]
-        return sort.form in SPACED and _is_space_of(sort, value[1])
+        return sort.form in SPACED_FORMS and _is_space_of(sort, value[1])
 
     def _is_list(self, value: Any, type_: Type) -> bool:
-        if type(value) is not tuple or len(value) > LONGEST:
+        if type(value) is not tuple or len(value) > MAX_LIST_SIZE:
             return False
         # Where a question may be passed over, its answers are a list with gaps.
         return all(each is None or self.fits(each, type_[1]) for each in value)
@@ -92,23 +92,23 @@ class Values:
         return all(self.fits(each, type_[1][name]) for name, each in value.items())
 
     def _is_map(self, value: Any, type_: Type) -> bool:
-        if not isinstance(value, Mapping) or len(value) > LONGEST:
+        if not isinstance(value, Mapping) or len(value) > MAX_LIST_SIZE:
             return False
         return all(self.fits(key, type_[1]) and self.fits(each, type_[2]) for key, each in value.items())
 
 
 def _is_whole(value: Any) -> bool:
-    return type(value) is int and -MOST <= value <= MOST
+    return type(value) is int and -MAX_NUMBER <= value <= MAX_NUMBER
 
 
-def _is_near(value: Any) -> bool:
+def _is_bounded_point(value: Any) -> bool:
     """A point that geometry can reckon with."""
     return bool(is_point(value)) and all(map(_is_whole, value))
 
 
-def _is_space_of(sort: PlaceSort, number: Any) -> bool:
+def _is_space_of(sort: PlaceType, number: Any) -> bool:
     """Whether a place has such a space, as far as that does not depend on rules."""
-    if sort.form == "plane" and _is_near(number):
+    if sort.form == "plane" and _is_bounded_point(number):
         return True
     if not _is_whole(number):
         return False
@@ -124,7 +124,9 @@ def _is_plain(value: Any, depth: int = 0) -> bool:
     """A value of no known type: whatever rules can make."""
     if type(value) is tuple:
         return (
-            depth < _DEEPEST and len(value) <= LONGEST and all(_is_plain(each, depth + 1) for each in value)
+            depth < _DEEPEST
+            and len(value) <= MAX_LIST_SIZE
+            and all(_is_plain(each, depth + 1) for each in value)
         )
     if isinstance(value, Mapping):
         keys = all(type(key) in (int, str) for key in value)
@@ -132,21 +134,21 @@ def _is_plain(value: Any, depth: int = 0) -> bool:
     return value is None or type(value) in (bool, str) or _is_whole(value)
 
 
-MOST_FRAMES = 200
+MAX_FRAMES = 200
 _WAITING = ("call", "method", "ask")
 """Statements that begin something and wait for it."""
 
 
-def stacked(machine: Machine, state: State, values: Values) -> bool:
+def is_stack_valid(machine: Machine, state: State, values: ValueValidator) -> bool:
     """Whether all frames are sound, and stand one upon the other."""
     frames = state.frames
-    if len(frames) > MOST_FRAMES + 1:
+    if len(frames) > MAX_FRAMES + 1:
         return False
-    each_sound = all(_is_sound(machine, frame, values) for frame in frames)
-    return each_sound and all(_bears(machine, below, above) for below, above in pairwise(frames))
+    each_sound = all(_is_valid_item(machine, frame, values) for frame in frames)
+    return each_sound and all(_is_waiting_for(machine, below, above) for below, above in pairwise(frames))
 
 
-def _is_sound(machine: Machine, frame: Frame | Step, values: Values) -> bool:
+def _is_valid_item(machine: Machine, frame: Frame | Step, values: ValueValidator) -> bool:
     routine = machine.routines[frame.routine]
     if type(frame) is Frame:
         return _is_frame(routine, frame, values)
@@ -156,10 +158,10 @@ def _is_sound(machine: Machine, frame: Frame | Step, values: Values) -> bool:
     if not all(_is_hook(machine, routine, phase, item, values) for item in hooks):
         return False
     done = frame.result is None or values.fits(frame.result, routine.returns or "any")
-    return done and _are_given(routine, frame.args, values)
+    return done and _has_valid_arguments(routine, frame.args, values)
 
 
-def _is_hook(machine: Machine, routine: Routine, phase: str, item: Any, values: Values) -> bool:
+def _is_hook(machine: Machine, routine: Routine, phase: str, item: Any, values: ValueValidator) -> bool:
     number, piece = item
     if type(number) is not int or not 0 <= number < len(machine.hooks):
         return False
@@ -174,34 +176,34 @@ def _is_hook(machine: Machine, routine: Routine, phase: str, item: Any, values: 
     return hook.entry in machine.abilities[entry] if hook.ability else hook.entry == entry
 
 
-def _is_frame(routine: Routine, frame: Frame, values: Values) -> bool:
+def _is_frame(routine: Routine, frame: Frame, values: ValueValidator) -> bool:
     if len(frame.slots) != routine.size or (frame.point is not None and frame.point not in routine.flow):
         return False
     declared = zip(frame.slots, routine.types, strict=False)
     if not all(value is None or values.fits(value, type_) for value, type_ in declared):
         return False
-    if not _are_given(routine, frame.slots[: len(routine.params)], values):
+    if not _has_valid_arguments(routine, frame.slots[: len(routine.params)], values):
         return False
-    kept = {slot for point in routine.hidden for slot in _hidden(routine, point)}
+    kept = {slot for point in routine.hidden for slot in _find_hidden_slots(routine, point)}
     rest = range(len(routine.types), routine.size)
     empty = all(frame.slots[slot] is None for slot in rest if slot not in kept)
-    return empty and all(_is_kept(routine, point, frame.slots, values) for point in routine.hidden)
+    return empty and all(_is_valid_hidden(routine, point, frame.slots, values) for point in routine.hidden)
 
 
-def _are_given(routine: Routine, args: Sequence[Any], values: Values) -> bool:
+def _has_valid_arguments(routine: Routine, args: Sequence[Any], values: ValueValidator) -> bool:
     """Whether these are arguments that the routine takes."""
     if len(args) != len(routine.params):
         return False
     return all(values.fits(value, type_) for value, (_, type_) in zip(args, routine.params, strict=True))
 
 
-def _hidden(routine: Routine, point: int) -> range:
+def _find_hidden_slots(routine: Routine, point: int) -> range:
     """The slots behind its own that a statement keeps."""
     first = routine.hidden[point]
     return range(first, first + (2 if routine.flow[point][0][0] == "for" else 1))
 
 
-def _is_kept(routine: Routine, point: int, slots: list[Any], values: Values) -> bool:
+def _is_valid_hidden(routine: Routine, point: int, slots: list[Any], values: ValueValidator) -> bool:
     """The list of a `for` and how far it has come, or the answers that a sealed `ask` has so far."""
     statement, _ = routine.flow[point]
     first = routine.hidden[point]
@@ -215,7 +217,7 @@ def _is_kept(routine: Routine, point: int, slots: list[Any], values: Values) -> 
     return values.fits(items, ["list", item]) and type(rank) is int and 0 < rank <= len(items)
 
 
-def _bears(machine: Machine, below: Frame | Step, above: Frame | Step) -> bool:
+def _is_waiting_for(machine: Machine, below: Frame | Step, above: Frame | Step) -> bool:
     """Whether what is below waits for what is above."""
     if type(below) is Step:
         wanted = below.routine if below.now is None else machine.hooks[below.now[0]].routine
@@ -231,69 +233,88 @@ class ImpossibleError(ValueError):
     """No game of this machine is ever like this."""
 
 
-def possible(machine: Machine, state: State) -> None:
+def validate_state(machine: Machine, state: State) -> None:
     """Raises ImpossibleError, or what Python raises for a value of another sort, for any other state."""
-    _chosen(machine, state)
-    machine = laid(machine, state)
-    _pieces(machine, state)
-    _places(machine, state)
-    values = Values(machine, state)
-    _lying(machine, state, values)
-    _fields(machine, state, values)
-    _course(machine, state, values)
-    must(stacked(machine, state, values))
+    _validate_choices(machine, state)
+    machine = select_maps(machine, state)
+    _validate_pieces(machine, state)
+    _validate_places(machine, state)
+    values = ValueValidator(machine, state)
+    _validate_locations(machine, state, values)
+    _validate_fields(machine, state, values)
+    _validate_progress(machine, state, values)
+    require_valid(is_stack_valid(machine, state, values))
 
 
-def must(holds: bool) -> None:
+def require_valid(holds: bool) -> None:
     if not holds:
         raise ImpossibleError
 
 
-def numbers(found: Iterable[object], low: int, high: int) -> bool:
+def has_numbers_in_range(found: Iterable[object], low: int, high: int) -> bool:
     """Whether these are whole numbers from `low` up to, not including, `high`."""
     return all(type(each) is int and low <= each < high for each in found)
 
 
-def _chosen(machine: Machine, state: State) -> None:
+def _validate_choices(machine: Machine, state: State) -> None:
     """What is chosen before a game."""
-    must(len(state.playing) == len(machine.modules) and all(type(each) is bool for each in state.playing))
+    require_valid(
+        len(state.playing) == len(machine.modules) and all(type(each) is bool for each in state.playing)
+    )
     pairs = zip(machine.modules, state.playing, strict=True)
-    must(trouble(machine.together, [machine.ids[entry] for entry, plays in pairs if plays]) is None)
-    must(len(state.options) == len(machine.options))
+    require_valid(
+        find_conflict(machine.together, [machine.ids[entry] for entry, plays in pairs if plays]) is None
+    )
+    require_valid(len(state.options) == len(machine.options))
     options = zip(machine.options, state.options, strict=True)
-    must(all(is_choice(type_, default, given) for (_, type_, default), given in options))
-    must(type(state.seed) is int)
+    require_valid(all(is_choice(type_, default, given) for (_, type_, default), given in options))
+    require_valid(type(state.seed) is int)
 
 
-def _pieces(machine: Machine, state: State) -> None:
+def _validate_pieces(machine: Machine, state: State) -> None:
     pieces = len(state.entry)
-    must(pieces <= LONGEST and numbers(state.entry, 0, len(machine.ids)))
-    must(all(machine.rows[entry] is not None for entry in state.entry))
-    must(len(state.base) == len(state.where) == len(state.at) == pieces)
-    must(numbers(state.base, 0, len(state.members) + 1) and numbers(state.where, -2, len(state.members)))
-    must(numbers(state.seats, 0, pieces) and len(set(state.seats)) == len(state.seats))
-    must({state.entry[piece] for piece in state.seats} <= set(machine.seats))
-    must(len(state.seats) <= machine.most)
+    require_valid(pieces <= MAX_LIST_SIZE and has_numbers_in_range(state.entry, 0, len(machine.ids)))
+    require_valid(all(machine.rows[entry] is not None for entry in state.entry))
+    require_valid(len(state.base) == len(state.where) == len(state.at) == pieces)
+    require_valid(
+        has_numbers_in_range(state.base, 0, len(state.members) + 1)
+        and has_numbers_in_range(state.where, -2, len(state.members))
+    )
+    require_valid(has_numbers_in_range(state.seats, 0, pieces) and len(set(state.seats)) == len(state.seats))
+    require_valid({state.entry[piece] for piece in state.seats} <= set(machine.seats))
+    require_valid(len(state.seats) <= machine.most)
 
 
-def _places(machine: Machine, state: State) -> None:
+def _validate_places(machine: Machine, state: State) -> None:
     """The instances of places: those of the game, then those of each piece, in order."""
     wanted = [(place.number, -1) for place in machine.places if place.owner is None]
     for piece, entry in enumerate(state.entry):
-        must(state.base[piece] == len(wanted))
+        require_valid(state.base[piece] == len(wanted))
         wanted += [(place, piece) for place in machine.owns[entry]]
-    must(numbers(state.lies, 0, len(machine.places)) and numbers(state.holder, -1, len(state.entry)))
-    must(wanted == list(zip(state.lies, state.holder, strict=True)) and len(state.members) == len(wanted))
-    must(all(type(each) is tuple and numbers(each, 0, len(state.entry)) for each in state.members))
+    require_valid(
+        has_numbers_in_range(state.lies, 0, len(machine.places))
+        and has_numbers_in_range(state.holder, -1, len(state.entry))
+    )
+    require_valid(
+        wanted == list(zip(state.lies, state.holder, strict=True)) and len(state.members) == len(wanted)
+    )
+    require_valid(
+        all(type(each) is tuple and has_numbers_in_range(each, 0, len(state.entry)) for each in state.members)
+    )
     lying = sorted(piece for each in state.members for piece in each)
-    must(lying == [piece for piece, where in enumerate(state.where) if where >= 0])
-    must(all(state.where[piece] == place for place, each in enumerate(state.members) for piece in each))
-    must(numbers(state.live, 0, len(wanted)) and state.live in ((), live_of(machine, state)))
+    require_valid(lying == [piece for piece, where in enumerate(state.where) if where >= 0])
+    require_valid(
+        all(state.where[piece] == place for place, each in enumerate(state.members) for piece in each)
+    )
+    require_valid(
+        has_numbers_in_range(state.live, 0, len(wanted))
+        and state.live in ((), find_live_places(machine, state))
+    )
     for place in range(len(wanted)):
-        _grounded(state, place)
+        _validate_ownership(state, place)
 
 
-def _grounded(state: State, place: int) -> None:
+def _validate_ownership(state: State, place: int) -> None:
     """A place belongs to the game, or to a piece that lies in one that does, or nowhere: never to itself."""
     for _ in range(len(state.lies) + 1):
         holder = state.holder[place]
@@ -303,44 +324,52 @@ def _grounded(state: State, place: int) -> None:
     raise ImpossibleError
 
 
-def _lying(machine: Machine, state: State, values: Values) -> None:
+def _validate_locations(machine: Machine, state: State, values: ValueValidator) -> None:
     """Pieces lie in places that hold them, and on spaces where these have some."""
     for place, members in enumerate(state.members):
         capacity = machine.places[state.lies[place]].capacity
-        must(capacity is None or len(members) <= capacity)
+        require_valid(capacity is None or len(members) <= capacity)
     for piece, (place, at) in enumerate(zip(state.where, state.at, strict=True)):
-        must(at is None if place < 0 else values.lies(piece, place, at))
+        require_valid(at is None if place < 0 else values.lies(piece, place, at))
 
 
-def _fields(machine: Machine, state: State, values: Values) -> None:
-    must(len(state.cols) == len(machine.columns) and len(state.glob) == len(machine.globals))
-    must(all(len(column) == len(state.entry) for column in state.cols))
+def _validate_fields(machine: Machine, state: State, values: ValueValidator) -> None:
+    require_valid(len(state.cols) == len(machine.columns) and len(state.glob) == len(machine.globals))
+    require_valid(all(len(column) == len(state.entry) for column in state.cols))
     faces = machine.column_of.get("die.face")  # a die that shows a number shows none
     for number, column in enumerate(machine.columns):
         for entry, value in zip(state.entry, state.cols[number], strict=True):
             row = machine.rows[entry]
             has = column.kind in machine.above.get(machine.kinds[entry], ())
             empty = not has or number == faces or row is None or row[number] is None
-            must((value is None and empty) or (has and values.fits(value, column.type)))
+            require_valid((value is None and empty) or (has and values.fits(value, column.type)))
     for each, value in zip(machine.globals, state.glob, strict=True):
-        must(values.fits(value, each.type) or (each.default is value is None))
+        require_valid(values.fits(value, each.type) or (each.default is value is None))
 
 
-def _course(machine: Machine, state: State, values: Values) -> None:
+def _validate_progress(machine: Machine, state: State, values: ValueValidator) -> None:
     """How far the game has come, what chance will bring, what was seen and used."""
     pieces = len(state.entry)
-    must(len(state.streams) == len(machine.streams) and numbers(state.streams, 0, 1 << 64))
-    must(numbers([state.stage], 0, len(machine.setup) + 3))
-    must(numbers(state.known, 0, pieces) and numbers(state.known.values(), 0, 1 << len(state.seats)))
-    must(numbers((entry for entry, _ in state.used), 0, len(machine.ids)))
-    must(all(entry in machine.limits for entry, _ in state.used))
-    must(numbers((piece for _, piece in state.used), -1, pieces) and numbers(state.used.values(), 0, 1 << 53))
-    must(numbers(state.script, 0, len(machine.streams)))
-    must(all(type(each) in (int, str) for left in state.script.values() for each in left))
-    must(type(state.result) is tuple and len(state.result) == (2 if state.over else 0))
-    must(not (state.over and state.frames))
+    require_valid(
+        len(state.streams) == len(machine.streams) and has_numbers_in_range(state.streams, 0, 1 << 64)
+    )
+    require_valid(has_numbers_in_range([state.stage], 0, len(machine.setup) + 3))
+    require_valid(
+        has_numbers_in_range(state.known, 0, pieces)
+        and has_numbers_in_range(state.known.values(), 0, 1 << len(state.seats))
+    )
+    require_valid(has_numbers_in_range((entry for entry, _ in state.used), 0, len(machine.ids)))
+    require_valid(all(entry in machine.limits for entry, _ in state.used))
+    require_valid(
+        has_numbers_in_range((piece for _, piece in state.used), -1, pieces)
+        and has_numbers_in_range(state.used.values(), 0, 1 << 53)
+    )
+    require_valid(has_numbers_in_range(state.script, 0, len(machine.streams)))
+    require_valid(all(type(each) in (int, str) for left in state.script.values() for each in left))
+    require_valid(type(state.result) is tuple and len(state.result) == (2 if state.over else 0))
+    require_valid(not (state.over and state.frames))
     if state.over:
         end, won = state.result
-        must(end is None or numbers([end], 0, len(machine.ends)))
+        require_valid(end is None or has_numbers_in_range([end], 0, len(machine.ends)))
         type_ = "any" if end is None else machine.formulas[machine.ends[end].won].returns
-        must(won is None or values.fits(won, "any" if type_ is None else type_))
+        require_valid(won is None or values.fits(won, "any" if type_ is None else type_))

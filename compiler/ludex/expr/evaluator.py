@@ -12,7 +12,13 @@ from math import prod
 from typing import Any
 
 from ludex.expr.protocols import Facts
-from ludex.expr.value_operations import MAKES, VALUES, bounded, short, whole
+from ludex.expr.value_operations import (
+    LIST_OPERATIONS,
+    VALUE_OPERATIONS,
+    require_in_range,
+    require_integer,
+    require_list_size,
+)
 
 Evaluate = Callable[[Any, list[Any], Facts], Any]
 MILLION = 1_000_000
@@ -26,7 +32,7 @@ def _or(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> bool:
     return any(evaluate(each, slots, facts) for each in tree[1:])
 
 
-def _first_that(counts: bool) -> Callable[[Any, list[Any], Facts, Evaluate], Any]:
+def _make_first_finder(counts: bool) -> Callable[[Any, list[Any], Facts, Evaluate], Any]:
     """Gives the first value that counts for yes, or for no, and the last where none does."""
 
     def found(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
@@ -44,7 +50,7 @@ def _if(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
     return evaluate(tree[2] if evaluate(tree[1], slots, facts) else tree[3], slots, facts)
 
 
-def _values(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Iterator[Any]:
+def _iterate_comprehension(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Iterator[Any]:
     """The values of a comprehension's body, one by one; each item that is looked at costs a step."""
     _, _, loops, body = tree
 
@@ -64,30 +70,30 @@ def _values(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> It
 
 
 def _comp(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
-    return _HOW[tree[1]](_values(tree, slots, facts, evaluate))
+    return _HOW[tree[1]](_iterate_comprehension(tree, slots, facts, evaluate))
 
 
-def _listed(values: Iterator[Any]) -> tuple[Any, ...]:
+def _collect_list(values: Iterator[Any]) -> tuple[Any, ...]:
     found = []
     for each in values:
         found.append(each)
-        short(len(found))
+        require_list_size(len(found))
     return tuple(found)
 
 
-def _summed(values: Iterator[Any]) -> int:
+def _sum_values(values: Iterator[Any]) -> int:
     total = 0
     for each in values:
-        total = bounded(total + whole(each))
+        total = require_in_range(total + require_integer(each))
     return total
 
 
 _HOW: Mapping[str, Callable[[Iterator[Any]], Any]] = {
-    "list": _listed,
+    "list": _collect_list,
     "any": any,
     "all": all,
     "count": lambda values: sum(1 for _ in values),
-    "sum": _summed,
+    "sum": _sum_values,
     "first": lambda values: next(values, None),
     "min": lambda values: min(values, default=None),
     "max": lambda values: max(values, default=None),
@@ -106,7 +112,7 @@ def _sorted(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> tu
     return tuple(items[rank] for rank in order)
 
 
-def _called(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
+def _evaluate_call(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
     """`fn`, `quantity` and `can`: the arguments first."""
     args = [evaluate(each, slots, facts) for each in tree[2]]
     return getattr(facts, _CALLS[tree[0]])(tree[1], args)
@@ -151,7 +157,7 @@ def _odds(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> int:
     """How often in a million the predicate holds, over all results of the dice, rounded down."""
     _, dice, slot, predicate = tree
     sides = facts.sides(evaluate(dice, slots, facts))
-    every = short(prod(len(each) for each in sides))
+    every = require_list_size(prod(len(each) for each in sides))
     facts.spend(every)
     held = 0
     for values in product(*sides):
@@ -160,18 +166,18 @@ def _odds(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> int:
     return held * MILLION // every
 
 
-LAZY: Mapping[str, Callable[[Any, list[Any], Facts, Evaluate], Any]] = {
+LAZY_OPERATIONS: Mapping[str, Callable[[Any, list[Any], Facts, Evaluate], Any]] = {
     "and": _and,
     "or": _or,
-    "and?": _first_that(False),
-    "or?": _first_that(True),
+    "and?": _make_first_finder(False),
+    "or?": _make_first_finder(True),
     "if": _if,
     "comp": _comp,
     "sorted": _sorted,
-    "fn": _called,
-    "quantity": _called,
-    "can": _called,
-    "plane": _called,
+    "fn": _evaluate_call,
+    "quantity": _evaluate_call,
+    "can": _evaluate_call,
+    "plane": _evaluate_call,
     "formula": _formula,
     "would": _would,
     "would_method": _would_method,
@@ -180,7 +186,7 @@ LAZY: Mapping[str, Callable[[Any, list[Any], Facts, Evaluate], Any]] = {
 }
 
 
-ANSWERED = {
+FACT_METHODS = {
     "global": "glob",
     "option": "option",
     "playing": "playing",
@@ -221,14 +227,14 @@ def evaluate(tree: Any, slots: list[Any], facts: Facts) -> Any:
     operation = tree[0]
     if operation == "local":
         return slots[tree[1]]
-    lazy = LAZY.get(operation)
+    lazy = LAZY_OPERATIONS.get(operation)
     if lazy is not None:
         return lazy(tree, slots, facts, evaluate)
     operands = [evaluate(each, slots, facts) for each in tree[1:]]
-    plain = VALUES.get(operation)
+    plain = VALUE_OPERATIONS.get(operation)
     if plain is None:
-        return getattr(facts, ANSWERED[operation])(*operands)
+        return getattr(facts, FACT_METHODS[operation])(*operands)
     value = plain(*operands)
-    if operation in MAKES:
+    if operation in LIST_OPERATIONS:
         facts.spend(len(value))
     return value

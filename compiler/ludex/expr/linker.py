@@ -23,8 +23,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.expr import tree_types as types
-from ludex.expr.failure import Refused
-from ludex.expr.operation_table import HOW, MOST, NESTED, OPERATIONS, Operation
+from ludex.expr.failure import InvalidTreeError
+from ludex.expr.operation_table import COMPREHENSION_FORMS, MAX_NESTING, MAX_NUMBER, OPERATIONS, Operation
 from ludex.expr.protocols import Names
 from ludex.expr.tree_types import Type
 
@@ -34,7 +34,7 @@ def _comp(known: list[Type]) -> Type:
     return {"list": ["list", body], "any": "bool", "all": "bool", "count": "int", "sum": "int"}.get(how, body)
 
 
-GIVES: dict[str, Any] = {
+RESULT_TYPES: dict[str, Any] = {
     "slot": lambda known: known[0],
     "glob": lambda known: known[0],
     "option": lambda known: known[0],
@@ -43,18 +43,18 @@ GIVES: dict[str, Any] = {
     "entry": lambda known: known[0],
     "place": lambda known: known[0],
     "first": lambda known: known[0],
-    "field": lambda known: known[0](types.kinds(known[1])) or "any",
-    "part": lambda known: types.part(known[1], known[0]),
-    "value": lambda known: types.value(known[0]),
-    "entryof": lambda known: types.of_kinds("entry", types.kinds(known[0])),
+    "field": lambda known: known[0](types.list_kinds(known[1])) or "any",
+    "part": lambda known: types.field_type(known[1], known[0]),
+    "value": lambda known: types.value_type(known[0]),
+    "entryof": lambda known: types.make_kind_type("entry", types.list_kinds(known[0])),
     "abilities": lambda _: ["list", ["entry", "ability"]],
-    "branches": lambda known: types.joined(known[1:]),
-    "listed": lambda known: ["list", types.joined(known)],
-    "item": lambda known: types.item(known[0]),
+    "branches": lambda known: types.join_types(known[1:]),
+    "listed": lambda known: ["list", types.join_types(known)],
+    "item": lambda known: types.item_type(known[0]),
     "numbers": lambda _: ["list", "int"],
     "subsets": lambda known: ["list", known[0]],
     "comp": _comp,
-    "members": lambda known: ["list", types.of_kinds("piece", types.kinds(known[0]))],
+    "members": lambda known: ["list", types.make_kind_type("piece", types.list_kinds(known[0]))],
     "spaces": lambda _: ["list", "space"],
     "pieces": lambda _: ["list", ["piece", "any"]],
     "whereis": lambda _: ["place", []],
@@ -63,8 +63,8 @@ GIVES: dict[str, Any] = {
     "returns": lambda known: known[0].returns,
     "would": lambda known: known[2],
     "tried": lambda known: known[3],
-    "alternative": lambda known: types.joined(known),
-    "keys": lambda known: ["list", types.key(known[0])],
+    "alternative": lambda known: types.join_types(known),
+    "keys": lambda known: ["list", types.key_type(known[0])],
     "seats": lambda _: ["list", ["piece", "seat"]],
     "plane": lambda known: known[0][1],
 }
@@ -95,8 +95,8 @@ class Linker:
         self._free: list[int] = []
         self._bound: dict[int, int] = {}
 
-    def refuse(self, what: str) -> Refused:
-        return Refused(what, self.where)
+    def refuse(self, what: str) -> InvalidTreeError:
+        return InvalidTreeError(what, self.where)
 
     def expression(self, tree: Any) -> Linked:
         return self.typed(tree)[0]
@@ -108,16 +108,16 @@ class Linker:
         if tree is True or tree is False:
             return tree, "bool"
         if type(tree) is int:
-            if abs(tree) > MOST:
+            if abs(tree) > MAX_NUMBER:
                 raise self.refuse("a number is too large")
             return tree, "int"
         if type(tree) is not list or not tree or type(tree[0]) is not str:
-            raise self.refuse(f"{_short(tree)} is no expression")
-        if depth > NESTED:
+            raise self.refuse(f"{_shorten(tree)} is no expression")
+        if depth > MAX_NESTING:
             raise self.refuse("an expression is nested too deep")
         operation = self.operations.get(tree[0])
         if operation is None:
-            raise self.refuse(f"there is no operation “{_short(tree[0])}”")
+            raise self.refuse(f"there is no operation “{_shorten(tree[0])}”")
         return self._operation(operation, tree[1:], depth + 1)
 
     def _operation(self, operation: Operation, operands: list[Any], depth: int) -> tuple[Linked, Type]:
@@ -136,26 +136,26 @@ class Linker:
             known.append(type_)
         self._free += [slot for slot in self._bound.values() if slot not in outside.values()]
         self._bound = outside
-        gives = GIVES.get(operation.gives)
+        gives = RESULT_TYPES.get(operation.gives)
         type_ = gives(known) if gives else operation.gives
-        if operation.name in _CONSTANT:
+        if operation.name in _CONSTANT_OPERATIONS:
             return linked[0], type_
         if operation.name in ("fn", "quantity", "can", "would"):
-            self._arity(operation.name, known[0], len(linked[1]), operands[0])
+            self._check_arity(operation.name, known[0], len(linked[1]), operands[0])
         if operation.name == "plane":
             linked = [linked[0], tuple(linked[1:])]
             if known[0][0] != len(linked[1]):
                 raise self.refuse(f"the geometry “{operands[0]}” takes {known[0][0]} arguments")
         if operation.name == "formula":
-            field, kinds = operands[0], types.kinds(known[1])
+            field, kinds = operands[0], types.list_kinds(known[1])
             type_ = self.known("rule", self.names.field(field, kinds), field)
         if operation.name in ("is", "formula", "would_method"):
-            linked = _resolved(linked)
+            linked = _split_thing(linked)
         return (operation.name, *linked), type_
 
-    def _arity(self, name: str, signature: Any, count: int, called: str) -> None:
+    def _check_arity(self, name: str, signature: Any, count: int, called: str) -> None:
         if signature.count != count:
-            called = _short(called)
+            called = _shorten(called)
             raise self.refuse(f"“{name}” gives “{called}” {count} arguments, and it takes {signature.count}")
 
     # What an operand may be. Each gives it linked, and what is known of it.
@@ -170,11 +170,11 @@ class Linker:
     def _thing(self, operand: Any, depth: int) -> tuple[Linked, Type]:
         """An entry or a piece; `_resolved` makes one pair of them for both."""
         linked, type_ = self.typed(operand, depth)
-        if types.head(type_) == "entry":
+        if types.type_name(type_) == "entry":
             return (linked, None), type_
-        if types.head(type_) == "piece":
+        if types.type_name(type_) == "piece":
             return (("entryof", linked), linked), type_
-        raise self.refuse(f"{_short(operand)} is neither an entry nor a piece")
+        raise self.refuse(f"{_shorten(operand)} is neither an entry nor a piece")
 
     def _loops(self, operand: Any, depth: int) -> tuple[Linked, Type]:
         loops = []
@@ -204,13 +204,13 @@ class Linker:
         return self._bound[slot], self.locals[slot]
 
     def _how(self, operand: Any, depth: int) -> tuple[Linked, Type]:
-        if operand not in HOW:
-            raise self.refuse(f"a comprehension makes no “{_short(operand)}”")
+        if operand not in COMPREHENSION_FORMS:
+            raise self.refuse(f"a comprehension makes no “{_shorten(operand)}”")
         return operand, operand
 
     def _flag(self, operand: Any, depth: int) -> tuple[Linked, Type]:
         if type(operand) is not bool:
-            raise self.refuse(f"{_short(operand)} is neither true nor false")
+            raise self.refuse(f"{_shorten(operand)} is neither true nor false")
         return operand, "bool"
 
     def _text(self, operand: Any, depth: int) -> tuple[Linked, Type]:
@@ -221,7 +221,7 @@ class Linker:
         kinds = self.name(operand).split("|")
         for kind in kinds:
             if not self.names.kind(kind):
-                raise self.refuse(f"there is no kind “{_short(kind)}”")
+                raise self.refuse(f"there is no kind “{_shorten(kind)}”")
         return frozenset(kinds), None
 
     def _entry(self, operand: Any, depth: int) -> tuple[Linked, Type]:
@@ -284,22 +284,22 @@ class Linker:
 
     def slot(self, operand: Any) -> int:
         if type(operand) is not int or not 0 <= operand < len(self.locals):
-            raise self.refuse(f"{_short(operand)} is no slot")
+            raise self.refuse(f"{_shorten(operand)} is no slot")
         return operand
 
     def name(self, operand: Any) -> str:
         if type(operand) is not str:
-            raise self.refuse(f"{_short(operand)} stands where a name is due")
+            raise self.refuse(f"{_shorten(operand)} stands where a name is due")
         return operand
 
     def items(self, operand: Any, most: int) -> list[Any]:
         if type(operand) is not list or len(operand) > most:
-            raise self.refuse(f"{_short(operand)} stands where a short list is due")
+            raise self.refuse(f"{_shorten(operand)} stands where a short list is due")
         return operand
 
     def known(self, what: str, found: Any, operand: Any) -> Any:
         if found is None:
-            raise self.refuse(f"there is no {what} “{_short(operand)}”")
+            raise self.refuse(f"there is no {what} “{_shorten(operand)}”")
         return found
 
     def pair(self, what: str, found: tuple[int, Type] | None, operand: Any) -> tuple[int, Type]:
@@ -307,12 +307,12 @@ class Linker:
         return number, type_
 
 
-def _short(value: Any) -> str:
+def _shorten(value: Any) -> str:
     text = str(value)
     return text if len(text) <= 40 else text[:37] + "…"
 
 
-def _resolved(linked: list[Any]) -> list[Any]:
+def _split_thing(linked: list[Any]) -> list[Any]:
     """`is` wants the entry alone, fields of an entry want the entry and the piece."""
     if isinstance(linked[0], tuple):
         (entry, _), kinds = linked
@@ -321,4 +321,4 @@ def _resolved(linked: list[Any]) -> list[Any]:
     return [field, entry, piece, *rest]
 
 
-_CONSTANT = frozenset({"text", "word", "entry", "place"})
+_CONSTANT_OPERATIONS = frozenset({"text", "word", "entry", "place"})

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from ludex.expr.tree_types import Type
 
-MOST = 1 << 53
+MAX_NUMBER = 1 << 53
 """No number gets larger, in either direction."""
-LONGEST = 100_000
+MAX_LIST_SIZE = 100_000
 """No list gets longer."""
-NESTED = 64
+MAX_NESTING = 64
 """No expression is nested deeper."""
 
 
@@ -121,7 +121,7 @@ seats: : seats
 plane: plane expr* : plane
 """
 
-_FORGIVING = """
+_LENIENT_TABLE = """
 field?: text expr : any
 item?: expr expr : any
 items: expr : any
@@ -136,13 +136,13 @@ _SHARED = (
     "local text word entry + - * // % neg least most == != < <= > >= not if none? in list range count empty "
     "first last sum min max comp"
 )
-PRINTED: Mapping[str, Operation] = {
+LAYOUT_OPERATIONS: Mapping[str, Operation] = {
     **{name: OPERATIONS[name] for name in _SHARED.split()},
-    **_operations(_FORGIVING),
+    **_operations(_LENIENT_TABLE),
 }
 """Those of layouts and sheets: what looks at values alone, and what forgives. A field that there is not is
 none, and so is whatever is asked of none.
 """
 
-HOW = ("list", "any", "all", "count", "sum", "first", "min", "max")
+COMPREHENSION_FORMS = ("list", "any", "all", "count", "sum", "first", "min", "max")
 """What a comprehension makes of its values."""

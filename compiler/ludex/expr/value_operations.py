@@ -8,68 +8,68 @@ from math import comb
 from typing import Any
 
 from ludex.expr.failure import Failure
-from ludex.expr.operation_table import LONGEST, MOST
+from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
 
 
-def whole(value: Any) -> int:
+def require_integer(value: Any) -> int:
     """A number: none, a text or a truth where one is due has no value."""
     if type(value) is not int:
         raise Failure("no-value")
     return value
 
 
-def bounded(value: int) -> int:
-    if -MOST <= value <= MOST:
+def require_in_range(value: int) -> int:
+    if -MAX_NUMBER <= value <= MAX_NUMBER:
         return value
     raise Failure("too-large")
 
 
-def short(size: int) -> int:
+def require_list_size(size: int) -> int:
     """The size of a list that is about to be made, where it may be."""
-    if size > LONGEST:
-        raise Failure("too-long", size=size, most=LONGEST)
+    if size > MAX_LIST_SIZE:
+        raise Failure("too-long", size=size, most=MAX_LIST_SIZE)
     return size
 
 
-def divided(a: Any, b: Any) -> int:
-    if whole(b) == 0:
+def divide(a: Any, b: Any) -> int:
+    if require_integer(b) == 0:
         raise Failure("zero")
-    return bounded(whole(a) // whole(b))
+    return require_in_range(require_integer(a) // require_integer(b))
 
 
-def rest(a: Any, b: Any) -> int:
-    if whole(b) == 0:
+def find_remainder(a: Any, b: Any) -> int:
+    if require_integer(b) == 0:
         raise Failure("zero")
-    return whole(a) % whole(b)
+    return require_integer(a) % require_integer(b)
 
 
 def concat(a: tuple[Any, ...], b: tuple[Any, ...]) -> tuple[Any, ...]:
-    short(len(a) + len(b))
+    require_list_size(len(a) + len(b))
     return (*a, *b)
 
 
 def at(items: tuple[Any, ...], index: Any) -> Any:
-    if -len(items) <= whole(index) < len(items):
+    if -len(items) <= require_integer(index) < len(items):
         return items[index]
     raise Failure("outside", index=index, size=len(items))
 
 
-def numbers(low: Any, high: Any, step: Any) -> tuple[int, ...]:
-    if whole(step) == 0:
+def make_range(low: Any, high: Any, step: Any) -> tuple[int, ...]:
+    if require_integer(step) == 0:
         raise Failure("zero")
-    found = range(whole(low), whole(high), step)
-    short(len(found))
+    found = range(require_integer(low), require_integer(high), step)
+    require_list_size(len(found))
     return tuple(found)
 
 
-def one(items: tuple[Any, ...]) -> Any:
+def require_single(items: tuple[Any, ...]) -> Any:
     if len(items) != 1:
         raise Failure("not-one", size=len(items))
     return items[0]
 
 
-def total(items: tuple[Any, ...]) -> int:
-    return bounded(sum(whole(each) for each in items))
+def sum_values(items: tuple[Any, ...]) -> int:
+    return require_in_range(sum(require_integer(each) for each in items))
 
 
 def distinct(items: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -87,9 +87,9 @@ def index(items: tuple[Any, ...], wanted: Any) -> int | None:
 
 def subsets(items: tuple[Any, ...], size: Any) -> tuple[Any, ...]:
     """All choices of so many items, in order; each costs as many steps as it has items."""
-    if whole(size) < 0:
+    if require_integer(size) < 0:
         raise Failure("no-value")
-    short(comb(len(items), size) * max(size, 1))
+    require_list_size(comb(len(items), size) * max(size, 1))
     return tuple(combinations(items, size))
 
 
@@ -97,25 +97,25 @@ def lookup(known: Mapping[Any, Any], key: Any) -> Any:
     return known.get(key)
 
 
-VALUES: Mapping[str, Callable[..., Any]] = {
+VALUE_OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "get": lambda name, struct: struct.get(name),
     "lookup": lookup,
     "keys": tuple,
-    "+": lambda a, b: bounded(whole(a) + whole(b)),
-    "-": lambda a, b: bounded(whole(a) - whole(b)),
-    "*": lambda a, b: bounded(whole(a) * whole(b)),
-    "//": divided,
-    "%": rest,
-    "neg": lambda a: -whole(a),
-    "abs": lambda a: abs(whole(a)),
-    "least": lambda *values: min(map(whole, values)),
-    "most": lambda *values: max(map(whole, values)),
+    "+": lambda a, b: require_in_range(require_integer(a) + require_integer(b)),
+    "-": lambda a, b: require_in_range(require_integer(a) - require_integer(b)),
+    "*": lambda a, b: require_in_range(require_integer(a) * require_integer(b)),
+    "//": divide,
+    "%": find_remainder,
+    "neg": lambda a: -require_integer(a),
+    "abs": lambda a: abs(require_integer(a)),
+    "least": lambda *values: min(map(require_integer, values)),
+    "most": lambda *values: max(map(require_integer, values)),
     "==": lambda a, b: a == b,
     "!=": lambda a, b: a != b,
-    "<": lambda a, b: whole(a) < whole(b),
-    "<=": lambda a, b: whole(a) <= whole(b),
-    ">": lambda a, b: whole(a) > whole(b),
-    ">=": lambda a, b: whole(a) >= whole(b),
+    "<": lambda a, b: require_integer(a) < require_integer(b),
+    "<=": lambda a, b: require_integer(a) <= require_integer(b),
+    ">": lambda a, b: require_integer(a) > require_integer(b),
+    ">=": lambda a, b: require_integer(a) >= require_integer(b),
     "not": lambda a: not a,
     "none?": lambda a: a is None,
     "in": lambda a, items: a in items,
@@ -123,13 +123,13 @@ VALUES: Mapping[str, Callable[..., Any]] = {
     "concat": concat,
     "at": at,
     "slice": lambda items, low, high: items[low:high],
-    "range": numbers,
+    "range": make_range,
     "count": len,
     "empty": lambda items: len(items) == 0,
     "first": lambda items: items[0] if len(items) else None,
     "last": lambda items: items[-1] if len(items) else None,
-    "one": one,
-    "sum": total,
+    "one": require_single,
+    "sum": sum_values,
     "min": lambda items: min(items) if len(items) else None,
     "max": lambda items: max(items) if len(items) else None,
     "reversed": lambda items: items[::-1],
@@ -140,5 +140,5 @@ VALUES: Mapping[str, Callable[..., Any]] = {
     "placeof": lambda space: space[0],
 }
 
-MAKES = frozenset({"keys", "list", "concat", "slice", "range", "reversed", "distinct", "subsets"})
+LIST_OPERATIONS = frozenset({"keys", "list", "concat", "slice", "range", "reversed", "distinct", "subsets"})
 """Operations that make a list: each of its items costs a step."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
 
-UNREADABLE = code(
+UNREADABLE = declare_code(
     "L10N020",
     Severity.ERROR,
-    title=Both("Line of a catalogue that cannot be read", "Ligne de catalogue illisible"),
-    says=Both(
+    title=Bilingual("Line of a catalogue that cannot be read", "Ligne de catalogue illisible"),
+    says=Bilingual(
         "this line cannot be read: {trouble}",
         "cette ligne est illisible\u00a0: {trouble}",
     ),
-    why=Both(
+    why=Bilingual(
         "A catalogue (a .po file) is a list of messages, each with `msgctxt`, `msgid` and `msgstr`, and "
         "each text between straight quotes. Poedit and Weblate keep to that by themselves; a mistake comes "
         "from editing the file by hand, or from a merge of two versions. The message is not checked until "
@@ -26,12 +26,12 @@ UNREADABLE = code(
     ),
 )
 
-CHARSET = code(
+CHARSET = declare_code(
     "L10N021",
     Severity.ERROR,
-    title=Both("Catalogue that claims another encoding", "Catalogue qui annonce un autre encodage"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Catalogue that claims another encoding", "Catalogue qui annonce un autre encodage"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "The header of a catalogue names its encoding, and translation tools believe it: the next one to "
         "open the file would show “Ã©” for “é”, and save that. All catalogues here are UTF-8.",
         "L’en-tête d’un catalogue nomme son encodage, et les outils de traduction s’y fient\u00a0: le "
@@ -40,15 +40,15 @@ CHARSET = code(
     ),
 )
 
-TWICE = code(
+DUPLICATE_KEY = declare_code(
     "L10N022",
     Severity.ERROR,
-    title=Both("Two messages with one key", "Deux messages pour une même clé"),
-    says=Both(
+    title=Bilingual("Two messages with one key", "Deux messages pour une même clé"),
+    says=Bilingual(
         "“{key}” stands in this catalogue already: keep one of the two messages",
         "«\u00a0{key}\u00a0» figure déjà dans ce catalogue\u00a0: gardez l’un des deux messages",
     ),
-    why=Both(
+    why=Bilingual(
         "Each text has one message, known by its key. Of two, nobody can say which translation is meant, "
         "and most tools refuse such a file. It comes from a merge of two versions that both added the "
         "message.",
@@ -58,12 +58,12 @@ TWICE = code(
     ),
 )
 
-KEY = code(
+UNKNOWN_KEY = declare_code(
     "L10N023",
     Severity.ERROR,
-    title=Both("Key of no text", "Clé d’aucun texte"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Key of no text", "Clé d’aucun texte"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "A message is tied to its text by its key, in `msgctxt`: the id of the entry and the way to the "
         "field, as in `card/ladder.title`. `ludex l10n extract` writes keys; they are not to be changed by "
         "hand. Without the right key, the translation would be used nowhere.",
@@ -73,16 +73,16 @@ KEY = code(
     ),
 )
 
-VANISHED = code(
+VANISHED_ENTRY = declare_code(
     "L10N024",
     Severity.ERROR,
-    title=Both("Entry that translations know, gone", "Entrée connue des traductions, disparue"),
-    says=Both(
+    title=Bilingual("Entry that translations know, gone", "Entrée connue des traductions, disparue"),
+    says=Bilingual(
         "“{id}” has translations, and there is no such entry any more: say where it went",
         "«\u00a0{id}\u00a0» a des traductions, et cette entrée n’existe plus\u00a0: dites ce qu’elle est "
         "devenue",
     ),
-    why=Both(
+    why=Bilingual(
         "Translations find their entry by its id. An entry that is renamed keeps its former slug under "
         "`was`, and its translations follow it; one that is gone for good stands under `removed` in "
         "game.yaml. Without either, its translations would be lost in silence. `ludex rename` does the "
@@ -94,17 +94,17 @@ VANISHED = code(
     ),
 )
 
-NOT_EXTRACTED = code(
+NOT_EXTRACTED = declare_code(
     "L10N025",
     Severity.WARNING,
-    title=Both("Texts that are not in the catalogue yet", "Textes absents du catalogue"),
-    says=Both(
+    title=Bilingual("Texts that are not in the catalogue yet", "Textes absents du catalogue"),
+    says=Bilingual(
         "the “{locale}” catalogue of “{game}” lacks this text, “{key}”{more}: run "
         "`ludex l10n extract {game}`",
         "le catalogue «\u00a0{locale}\u00a0» de «\u00a0{game}\u00a0» n’a pas encore ce texte, "
         "«\u00a0{key}\u00a0»{more}\u00a0: lancez `ludex l10n extract {game}`",
     ),
-    why=Both(
+    why=Bilingual(
         "Translators work in content/<game>/text/<locale>.po. A text that was written since the last "
         "`ludex l10n extract` is not there, so that nobody can translate it. The command adds what is new, "
         "marks what changed, and keeps all that translators wrote. A release is refused until every text "
@@ -116,12 +116,12 @@ NOT_EXTRACTED = code(
     ),
 )
 
-LANGUAGE = code(
+LANGUAGE = declare_code(
     "L10N026",
     Severity.WARNING,
-    title=Both("Catalogue of another language", "Catalogue d’une autre langue"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Catalogue of another language", "Catalogue d’une autre langue"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "A catalogue is named after its language, as in `en.po`; its header says the same, and game.yaml "
         "lists the language under `translations`. Where these disagree, translators work in a file that is "
         "never read, or their tool checks the text by the rules of another language.",
@@ -132,16 +132,16 @@ LANGUAGE = code(
     ),
 )
 
-LOCK = code(
+LOCK = declare_code(
     "L10N027",
     Severity.WARNING,
-    title=Both("Damaged line of l10n.lock", "Ligne abîmée de l10n.lock"),
-    says=Both(
+    title=Bilingual("Damaged line of l10n.lock", "Ligne abîmée de l10n.lock"),
+    says=Bilingual(
         "this line of the record of approved translations cannot be read: run `ludex l10n extract {game}`",
         "cette ligne du registre des traductions approuvées est illisible\u00a0: lancez `ludex l10n "
         "extract {game}`",
     ),
-    why=Both(
+    why=Bilingual(
         "l10n.lock has a line for each text and language: which source was translated, by what, and "
         "whether it still holds. It is made by `ludex l10n extract` and kept with the content. A line that "
         "cannot be read usually comes from a merge; the command writes it again from the catalogue.",
@@ -153,12 +153,12 @@ LOCK = code(
 )
 
 
-TOKENS = code(
+TOKENS = declare_code(
     "L10N001",
     Severity.ERROR,
-    title=Both("Placeholders or icons that differ", "Emplacements ou icônes qui diffèrent"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Placeholders or icons that differ", "Emplacements ou icônes qui diffèrent"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "Placeholders such as {{ n }} are filled in when the text is printed or played, and icons such as "
         "[apple] are drawn. A translation that lacks one leaves out a number or a symbol; one too many has "
         "nothing to stand for. Both languages need the same ones. Where they only stand there more often "
@@ -171,12 +171,12 @@ TOKENS = code(
     ),
 )
 
-NUMBERS = code(
+NUMBERS = declare_code(
     "L10N004",
     Severity.WARNING,
-    title=Both("Numbers that differ", "Nombres qui diffèrent"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Numbers that differ", "Nombres qui diffèrent"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "A number that differs between two languages makes two games of one. Numbers are compared by their "
         "value: “a card” and « 1 carte » agree, as do “1.5” and « 1,5 ».",
         "Un nombre qui diffère entre deux langues fait deux jeux d’un seul. Les nombres sont comparés par "
@@ -185,12 +185,12 @@ NUMBERS = code(
     ),
 )
 
-MISSING = code(
+MISSING = declare_code(
     "L10N005",
     Severity.WARNING,
-    title=Both("Missing translation", "Traduction manquante"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Missing translation", "Traduction manquante"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "A text without a translation cannot be printed in that language. A translation of more than four "
         "words that is the source itself is taken for a missing one. For a release, either is an error.",
         "Un texte sans traduction ne peut pas être imprimé dans cette langue. Une traduction de plus de "
@@ -199,12 +199,12 @@ MISSING = code(
     ),
 )
 
-STALE = code(
+STALE = declare_code(
     "L10N006",
     Severity.WARNING,
-    title=Both("Stale translation", "Traduction périmée"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Stale translation", "Traduction périmée"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "The translation was approved for another wording of the source. Translation tools show it as "
         "“needs work” (`fuzzy`), with the former source. Correct the translation, or find that it still "
         "holds, and take the mark away: that approves it. Authors who only corrected a slip run `ludex "
@@ -217,12 +217,12 @@ STALE = code(
     ),
 )
 
-TERM = code(
+TERM = declare_code(
     "L10N007",
     Severity.WARNING,
-    title=Both("Word of the glossary not kept to", "Mot du glossaire non respecté"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Word of the glossary not kept to", "Mot du glossaire non respecté"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "A game calls a thing by one name, or players look for a difference that is not there. The "
         "glossary (entries of the kind `term`) says how each word is said in each language, which other "
         "forms are allowed and which are forbidden. Inflected forms that translators need belong under "
@@ -234,12 +234,12 @@ TERM = code(
     ),
 )
 
-PLURALS = code(
+PLURALS = declare_code(
     "L10N009",
     Severity.ERROR,
-    title=Both("Plural forms that are not complete", "Formes du pluriel incomplètes"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Plural forms that are not complete", "Formes du pluriel incomplètes"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "A text that depends on a number has two forms in English and in French. French uses the first for "
         "0 and 1, English for 1 alone. Both must be translated, and the header of the catalogue must state "
         "the rule of its language, which translation tools go by.",
@@ -250,15 +250,15 @@ PLURALS = code(
     ),
 )
 
-SEVERAL = code(
+INCONSISTENT_TRANSLATION = declare_code(
     "L10N010",
     Severity.INFO,
-    title=Both("One source, several translations", "Une source, plusieurs traductions"),
-    says=Both(
+    title=Bilingual("One source, several translations", "Une source, plusieurs traductions"),
+    says=Bilingual(
         "“{text}” is translated otherwise elsewhere: “{other}”",
         "«\u00a0{text}\u00a0» est traduit autrement ailleurs\u00a0: «\u00a0{other}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "The same words of the source stand for one thing nearly always. Two translations may be right (a "
         "noun and a verb, say), so this is only a remark.",
         "Les mêmes mots de la source désignent presque toujours une même chose. Deux traductions peuvent "
@@ -266,12 +266,12 @@ SEVERAL = code(
     ),
 )
 
-SHAPE = code(
+DIFFERENT_SHAPE = declare_code(
     "L10N012",
     Severity.INFO,
-    title=Both("Another end or number of lines", "Autre fin, autre nombre de lignes"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Another end or number of lines", "Autre fin, autre nombre de lignes"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "A translation that ends without the full stop of its source, or that has fewer paragraphs, has "
         "often lost its end. It may be meant, so this is only a remark.",
         "Une traduction qui finit sans le point de sa source, ou qui a moins d’alinéas, a souvent perdu sa "
@@ -279,17 +279,17 @@ SHAPE = code(
     ),
 )
 
-UNMARKED = code(
+UNMARKED = declare_code(
     "L10N013",
     Severity.WARNING,
-    title=Both("Text that no schema marks as one", "Texte qu’aucun schéma ne signale comme tel"),
-    says=Both(
+    title=Bilingual("Text that no schema marks as one", "Texte qu’aucun schéma ne signale comme tel"),
+    says=Bilingual(
         "“{field}” holds words, and the schema of “{kind}” does not say that it is a text: nobody can "
         "translate it",
         "«\u00a0{field}\u00a0» contient des mots, et le schéma de «\u00a0{kind}\u00a0» ne dit pas que "
         "c’est un texte\u00a0: personne ne peut le traduire",
     ),
-    why=Both(
+    why=Bilingual(
         "Only fields that a schema marks with `x-text` are translated, printed and checked as texts. Mark "
         "the field in schemas/<game>/<kind>.schema.json, best by a reference such as "
         "`common.schema.json#/$defs/line`. A field that players never see is a `note`, or has a pattern or "

@@ -19,24 +19,24 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from ludex.core.ids import EntryId
-from ludex.l10n.texts import ANY, NUMBER, WORDS, Pointer, Slots, Text, Unmarked, key_of, wordings
-from ludex.link.graph import Linked
+from ludex.l10n.texts import ANY, NUMBER, WORDS, Pointer, Slots, Text, UnmarkedText, key_of, wordings
+from ludex.link.graph import ReferenceGraph
 
 _SPOKEN = "says"
 """The field of an entry that holds what its statements say."""
 
-_SAYING = ("says", "log")
+_TEXT_KEYS = ("says", "log")
 _COUNT = "n"
 """What a counted text counts by, where its entry does not say."""
 
 
-class Filling:
+class SlotResolver:
     """The slots of an entry's texts. `refs` are the ids that its places refer to, asked for when needed."""
 
     def __init__(self, data: Mapping[str, Any], refs: Callable[[], Mapping[Pointer, str]]) -> None:
         self._data, self._refs = data, refs
 
-    def slots(self, at: Pointer, said: tuple[str, ...]) -> Slots:
+    def find_slots(self, at: Pointer, said: tuple[str, ...]) -> Slots:
         """What the text at that place may name; None where that is not known, or nothing is named."""
         if not any("{{" in each for each in said):
             return None
@@ -44,7 +44,7 @@ class Filling:
         known |= {_COUNT: ANY} if len(said) > 1 else {}
         known |= self._fields(at)
         if at[0] == _SPOKEN:
-            given = self._given.get(str(at[-1]))
+            given = self._statement_arguments.get(str(at[-1]))
             if given is None:
                 return None  # nobody says it; that is no matter of words
             known = {**self._fields(()), **dict.fromkeys(given, ANY)}
@@ -67,54 +67,56 @@ class Filling:
         return self._refs()
 
     @cached_property
-    def _given(self) -> dict[str, set[str]]:
+    def _statement_arguments(self) -> dict[str, set[str]]:
         """The texts that statements say, and what is given with each of them."""
         found: dict[str, set[str]] = {}
-        for name, given in _sayings({key: each for key, each in self._data.items() if key != _SPOKEN}):
+        for name, given in _find_spoken_texts(
+            {key: each for key, each in self._data.items() if key != _SPOKEN}
+        ):
             found.setdefault(name, set()).update(given)
         return found
 
 
-def _sayings(value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _find_spoken_texts(value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Every text that is said somewhere below, and what is given with it."""
     if isinstance(value, list):
         for each in value:
-            yield from _sayings(each)
+            yield from _find_spoken_texts(each)
     elif isinstance(value, Mapping):
         given = value.get("with")
-        for part in _SAYING:
+        for part in _TEXT_KEYS:
             if isinstance(value.get(part), str):
                 yield value[part], given if isinstance(given, Mapping) else {}
         for each in value.values():
-            yield from _sayings(each)
+            yield from _find_spoken_texts(each)
 
 
 _WORDS = re.compile(r"[^\W\d_]{2,}[^\S\n]+\S*[^\W\d_]{2,}")
 _SENTENCE = "Deux pommes, ou « trois » au plus\u202f?"
 """A field that takes this may hold any sentence."""
-_NARROW = ("enum", "const", "x-text", "x-ref", "x-expr", "x-do", "x-kind")
+_NARROWING_KEYWORDS = ("enum", "const", "x-text", "x-ref", "x-expr", "x-do", "x-kind")
 
 Schema = Any
 
 
-def find_unmarked(entry: Any, linked: Linked) -> Iterator[Unmarked]:
+def find_unmarked(entry: Any, linked: ReferenceGraph) -> Iterator[UnmarkedText]:
     """The first such sentence of each field of an entry."""
     catalogue = linked.catalogue
-    kind = catalogue.kind(entry.game, entry.kind)
+    kind = catalogue.find_kind(entry.game, entry.kind)
     if kind is None or kind.game != entry.game or not entry.sound:
         return
     told: set[str] = set()
-    marked = {pointer for pointer, _, _ in linked.walks.all(entry)}
-    for pointer in _sentences(entry.data, (), marked) if () not in marked else ():
+    marked = {pointer for pointer, _, _ in linked.walks.all_places(entry)}
+    for pointer in _find_sentences(entry.data, (), marked) if () not in marked else ():
         field = ".".join(str(step) for step in pointer if isinstance(step, str))
-        core = catalogue.of("").values()
+        core = catalogue.kinds_of("").values()
         is_known = field in told or any(_is_unmarked(each.schema, pointer) for each in core)
-        if not is_known and _is_free(kind.schema, pointer):
+        if not is_known and _is_free_text(kind.schema, pointer):
             told.add(field)
-            yield Unmarked(entry.kind, field, entry.name_span.file, (*entry.pointer, *pointer))
+            yield UnmarkedText(entry.kind, field, entry.name_span.file, (*entry.pointer, *pointer))
 
 
-def _sentences(value: Any, at: Pointer, marked: Container[Pointer]) -> list[Pointer]:
+def _find_sentences(value: Any, at: Pointer, marked: Container[Pointer]) -> list[Pointer]:
     """Where in a map or a list two words stand beside each other, outside of what is marked in any way."""
     found: list[Pointer] = []
     for step, each in value.items() if isinstance(value, dict) else enumerate(value):
@@ -122,47 +124,52 @@ def _sentences(value: Any, at: Pointer, marked: Container[Pointer]) -> list[Poin
             if _WORDS.search(each) and (*at, step) not in marked:
                 found.append((*at, step))
         elif isinstance(each, dict | list) and (*at, step) not in marked:
-            found += _sentences(each, (*at, step), marked)
+            found += _find_sentences(each, (*at, step), marked)
     return found
 
 
 def _is_unmarked(root: Schema, pointer: Pointer) -> bool:
     """Whether a core schema has such a field, and leaves it unmarked."""
-    layers = _layers(root, pointer)
+    layers = _schemas_at(root, pointer)
     return bool(layers) and not any("x-text" in layer for layer in layers)
 
 
-def _is_free(root: Schema, pointer: Pointer) -> bool:
+def _is_free_text(root: Schema, pointer: Pointer) -> bool:
     """Whether a field may hold any sentence, and is marked as nothing."""
-    layers = _layers(root, pointer)
-    said = [keyword for layer in layers for keyword in _NARROW if keyword in layer]
+    layers = _schemas_at(root, pointer)
+    said = [keyword for layer in layers for keyword in _NARROWING_KEYWORDS if keyword in layer]
     patterns = [layer["pattern"] for layer in layers if "pattern" in layer]
     is_text = any(layer.get("type") == "string" for layer in layers)
     return is_text and not said and all(re.search(each, _SENTENCE) for each in patterns)
 
 
-def _layers(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
+def _schemas_at(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
     """All that a flat schema says of a place; nothing where alternatives stand on the way."""
-    layers = _whole(root, root)
+    layers = _merge_layers(root, root)
     for step in pointer:
-        layers = [below for layer in layers for each in _below(layer, step) for below in _whole(each, root)]
+        layers = [
+            below
+            for layer in layers
+            for each in _child_schemas(layer, step)
+            for below in _merge_layers(each, root)
+        ]
     return layers
 
 
-def _whole(schema: Schema, root: Schema) -> list[Mapping[str, Any]]:
+def _merge_layers(schema: Schema, root: Schema) -> list[Mapping[str, Any]]:
     """A schema and what it brings in by reference or together with others."""
     if not isinstance(schema, Mapping):
         return []
     found = [schema]
     reference = schema.get("$ref", "")
     if reference.startswith("#/$defs/"):
-        found += _whole(root["$defs"].get(reference.removeprefix("#/$defs/")), root)
+        found += _merge_layers(root["$defs"].get(reference.removeprefix("#/$defs/")), root)
     for each in schema.get("allOf", ()):
-        found += _whole(each, root)
+        found += _merge_layers(each, root)
     return found
 
 
-def _below(schema: Mapping[str, Any], step: str | int) -> Iterator[Schema]:
+def _child_schemas(schema: Mapping[str, Any], step: str | int) -> Iterator[Schema]:
     if isinstance(step, int):
         yield schema.get("items")
     elif step in schema.get("properties", {}):
@@ -174,7 +181,7 @@ def _below(schema: Mapping[str, Any], step: str | int) -> Iterator[Schema]:
 _STATED = "stated"
 
 
-class Marked(Protocol):
+class TextAnnotation(Protocol):
     """An annotation of a schema: what it says, and the schema that says it."""
 
     @property
@@ -184,18 +191,18 @@ class Marked(Protocol):
     def schema(self) -> Mapping[str, Any]: ...
 
 
-def entry_texts(
+def read_entry_texts(
     id: EntryId,  # noqa: A002
     data: Mapping[str, Any],
     file: str,
     pointer: Pointer,
-    found: Iterable[tuple[Pointer, Marked, Any]],
+    found: Iterable[tuple[Pointer, TextAnnotation, Any]],
     refs: Callable[[], Mapping[Pointer, str]],
 ) -> Iterator[Text]:
     """The texts of one entry, in its own order. `found` are its places that a schema marks as text, `refs`
     tells the ids that its places refer to.
     """
-    filling = Filling(data, refs)
+    filling = SlotResolver(data, refs)
     source = data.get("source")
     done = set()
     for at, marked, value in found:
@@ -213,7 +220,7 @@ def entry_texts(
             pointer=(*pointer, *at),
             limit=int(marked.schema.get("maxLength", 0)),
             tokens=marked.schema.get("x-tokens") is True,
-            slots=filling.slots(at, said),
+            slots=filling.find_slots(at, said),
             official=_is_official(source if isinstance(source, Mapping) else {}, at),
         )
 
@@ -233,32 +240,32 @@ def _is_official(source: Mapping[str, Any], at: Pointer) -> bool:
 FACTS = ("grammar", "language", "translations", "words")
 """Fields of entries that texts of others depend on, beside titles."""
 
-_PLACED = "@"
+_REFERENCE_PREFIX = "@"
 """Before the place of a reference: no id begins so."""
 
 
-class Said(NamedTuple):
+class EntryTexts(NamedTuple):
     """What one entry adds to the texts of its game."""
 
     texts: list[Text]
     facts: Mapping[str, Any]
-    unmarked: list[Unmarked]
+    unmarked: list[UnmarkedText]
 
 
-def said(entry: Any, linked: Linked) -> Said:
+def collect_entry_texts(entry: Any, linked: ReferenceGraph) -> EntryTexts:
     """The same of an entry whose annotated places can be found."""
     if not entry.sound:
-        return Said([], {}, [])
-    found = linked.found(entry, "x-ref")
-    refs = {at: _placed(at) for at, _, value in found if isinstance(value, str)}
-    return Said(
+        return EntryTexts([], {}, [])
+    found = linked.annotated_places(entry, "x-ref")
+    refs = {at: _encode_reference(at) for at, _, value in found if isinstance(value, str)}
+    return EntryTexts(
         list(
-            entry_texts(
+            read_entry_texts(
                 entry.id,
                 entry.data,
                 entry.name_span.file,
                 entry.pointer,
-                linked.found(entry, "x-text"),
+                linked.annotated_places(entry, "x-text"),
                 lambda: refs,
             )
         ),
@@ -267,13 +274,16 @@ def said(entry: Any, linked: Linked) -> Said:
     )
 
 
-def filled(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
+def resolve_slots(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
     """Texts whose slots say the ids that fill them. Of a reference that goes nowhere nothing is known."""
     for text in texts:
-        if text.slots and any(what.startswith(_PLACED) for _, what in text.slots):
+        if text.slots and any(what.startswith(_REFERENCE_PREFIX) for _, what in text.slots):
             known = refs()
             slots = [
-                (name, known.get(_place(what), ANY) if what.startswith(_PLACED) else what)
+                (
+                    name,
+                    known.get(_decode_reference(what), ANY) if what.startswith(_REFERENCE_PREFIX) else what,
+                )
                 for name, what in text.slots
             ]
             yield text._replace(slots=tuple(slots))
@@ -282,12 +292,12 @@ def filled(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> 
 
 
 @lru_cache(1000)
-def _placed(at: Pointer) -> str:
+def _encode_reference(at: Pointer) -> str:
     """How a slot says the place of a reference."""
-    return _PLACED + json.dumps(at)
+    return _REFERENCE_PREFIX + json.dumps(at)
 
 
 @lru_cache(1000)
-def _place(what: str) -> Pointer:
+def _decode_reference(what: str) -> Pointer:
     """The place that is said; the same few are said by all entries of a kind."""
-    return tuple(json.loads(what.removeprefix(_PLACED)))
+    return tuple(json.loads(what.removeprefix(_REFERENCE_PREFIX)))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ludex.l10n.catalogue.language_files import Loaded, fields
-from ludex.l10n.catalogue.lock import Line, written
+from ludex.l10n.catalogue.language_files import LoadedCatalogues, make_header_fields
+from ludex.l10n.catalogue.lock import LockLine, encode_lock
 from ludex.l10n.catalogue.po_messages import Catalogue, Comment
 from ludex.l10n.catalogue.po_reader import read
 from ludex.l10n.catalogue.po_writer import Draft, header
-from ludex.l10n.catalogue.po_writer import written as message_written
+from ludex.l10n.catalogue.po_writer import format_message as message_written
 from ludex.l10n.l10n_remarks import remarks
 from ludex.l10n.merger import Merged, merge
 from ludex.l10n.texts import Game
@@ -32,10 +32,10 @@ class Extracted:
     left: list[str] = field(default_factory=list)
 
 
-def extract(game: Game, loaded: Loaded) -> Extracted:
+def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
     """Everything that the texts of a game call for."""
     made = Extracted()
-    lines: dict[tuple[str, str], Line] = {}
+    lines: dict[tuple[str, str], LockLine] = {}
     folder = f"content/{game.name}/text"
     for locale in game.targets:
         file = f"{folder}/{locale}.po"
@@ -45,18 +45,18 @@ def extract(game: Game, loaded: Loaded) -> Extracted:
             lines |= {at: line for at, line in loaded.lock.items() if at[0] == locale}
             continue
         if catalogue is None or catalogue.header is None:
-            catalogue = _headed(game, locale, file, catalogue)
+            catalogue = _add_header(game, locale, file, catalogue)
         merged = merge(game, locale, catalogue, loaded.lock, remarks(game, locale))
         made.merged[locale] = merged
         made.files[file] = merged.text
         lines |= merged.lines
     if game.targets:
-        made.files[f"{folder}/{game.name}.pot"] = template(game)
-        made.files[loaded.lock_file] = written(lines)
+        made.files[f"{folder}/{game.name}.pot"] = make_template(game)
+        made.files[loaded.lock_file] = encode_lock(lines)
     return made
 
 
-def template(game: Game) -> str:
+def make_template(game: Game) -> str:
     """The catalogue that a translation into a further language starts from."""
     told = remarks(game, "")
     messages = [
@@ -71,18 +71,22 @@ def template(game: Game) -> str:
         for text in game.texts
     ]
     named = {
-        name: value for name, value in fields("", game.name, game.language).items() if name != "Plural-Forms"
+        name: value
+        for name, value in make_header_fields("", game.name, game.language).items()
+        if name != "Plural-Forms"
     }
     return "\n".join(
         [header(named, [f"The texts of {game.name}, to be translated from {game.language}."]), *messages]
     )
 
 
-def _headed(game: Game, locale: str, file: str, catalogue: Catalogue | None) -> Catalogue:
+def _add_header(game: Game, locale: str, file: str, catalogue: Catalogue | None) -> Catalogue:
     """A catalogue that has a header, made from one that has none, or from nothing."""
     about = [each.format(game=game.name, source=game.language, locale=locale) for each in _ABOUT]
     rest = f"\n{catalogue.text.text.lstrip()}" if catalogue is not None else ""
-    made, _ = read(file, (header(fields(locale, game.name, game.language), about) + rest).encode("utf-8"))
+    made, _ = read(
+        file, (header(make_header_fields(locale, game.name, game.language), about) + rest).encode("utf-8")
+    )
     if made is None:
         raise AssertionError("a header of our own can be read")
     return made

@@ -11,39 +11,43 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from ludex.l10n.entry_texts import Said, filled, said
-from ludex.l10n.texts import Facts, Game, Pointer, Text, Unmarked
-from ludex.link.graph import Linked
+from ludex.l10n.entry_texts import EntryTexts, collect_entry_texts, resolve_slots
+from ludex.l10n.texts import Facts, Game, Pointer, Text, UnmarkedText
+from ludex.link.graph import ReferenceGraph
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 
 
-class Knowing(NamedTuple):
+class KnownTexts(NamedTuple):
     """Whoever knows of an entry already what it says, and what its places refer to, by id."""
 
-    said: Callable[[Any], Said]
+    said: Callable[[Any], EntryTexts]
     refs: Callable[[Any], Mapping[Pointer, str]]
 
 
-def refs(linked: Linked, entry: Any) -> dict[Pointer, str]:
+def find_reference_ids(linked: ReferenceGraph, entry: Any) -> dict[Pointer, str]:
     """What the places of an entry refer to."""
     return {each.pointer: str(each.target.id) for each in linked.onward.get(id(entry), ())}
 
 
-def gather(linked: Linked, name: str, source: str = "", knowing: Knowing | None = None) -> Game | None:
+def gather(
+    linked: ReferenceGraph, name: str, source: str = "", knowing: KnownTexts | None = None
+) -> Game | None:
     """What translations need to know of a game, or of what games share; None where nobody says in which
     language it is written. `source` is the language that catalogues name, which counts for what is shared.
     """
     world = World(linked, name)
-    told = _said_of_shared(linked, source) if name == SHARED else _said(world)
+    told = _shared_manifest_data(linked, source) if name == SHARED else _manifest_data(world)
     if told is None:
         return None
-    knowing = knowing or Knowing(lambda entry: said(entry, linked), partial(refs, linked))
+    knowing = knowing or KnownTexts(
+        lambda entry: collect_entry_texts(entry, linked), partial(find_reference_ids, linked)
+    )
     shared = World(linked, SHARED)
-    heard = _Heard()
+    heard = _TextCollector()
     for each in (shared, world):
         for entry in each.own:
-            heard.hear(entry, knowing, own=each is world)
+            heard.add_entry(entry, knowing, own=each is world)
     return Game(
         name=name,
         language=str(told["language"]),
@@ -54,43 +58,43 @@ def gather(linked: Linked, name: str, source: str = "", knowing: Knowing | None 
         former={
             f"{entry.kind}/{old}": str(entry.id)
             for entry in world.own
-            for old in _names(entry.outlined("was"))
+            for old in _names(entry.outline_field("was"))
         },
         unmarked=tuple(heard.unmarked.values()),
         removed=frozenset(_names(told.get("removed"))),
         terms={
             entry.slug: knowing.said(entry).facts["words"]
             for each in (shared, world)
-            for entry in each.of("term")
+            for entry in each.entries_of("term")
         },
-        icons=frozenset(entry.slug for each in (shared, world) for entry in each.of("icon")),
+        icons=frozenset(entry.slug for each in (shared, world) for entry in each.entries_of("icon")),
         grammar=heard.grammar,
     )
 
 
 @dataclass
-class _Heard:
+class _TextCollector:
     """What the entries of a game say, one after the other, and of those that games share the titles."""
 
     texts: list[Text] = field(default_factory=list)
     grammar: dict[str, Mapping[str, Facts]] = field(default_factory=dict)
-    unmarked: dict[tuple[str, str], Unmarked] = field(default_factory=dict)
+    unmarked: dict[tuple[str, str], UnmarkedText] = field(default_factory=dict)
 
-    def hear(self, entry: Any, knowing: Knowing, *, own: bool) -> None:
+    def add_entry(self, entry: Any, knowing: KnownTexts, *, own: bool) -> None:
         one = knowing.said(entry)
-        if entry.sound and isinstance(entry.outlined("title"), str):
+        if entry.sound and isinstance(entry.outline_field("title"), str):
             self.grammar[str(entry.id)] = one.facts.get("grammar", {})
         if own:
-            self.texts += filled(one.texts, partial(knowing.refs, entry))
+            self.texts += resolve_slots(one.texts, partial(knowing.refs, entry))
             for each in one.unmarked:
                 self.unmarked.setdefault((each.kind, each.field), each)
 
 
-def _said(world: World) -> Mapping[str, Any] | None:
+def _manifest_data(world: World) -> Mapping[str, Any] | None:
     return world.manifest.data if world.manifest is not None else None
 
 
-def _said_of_shared(linked: Linked, source: str) -> Mapping[str, Any] | None:
+def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:
     """What games share has no game.yaml: it is translated into every language of theirs. Until a catalogue
     says in which one it is written, that is the one that most games are written in.
     """

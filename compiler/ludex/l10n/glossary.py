@@ -25,7 +25,7 @@ class Hit(NamedTuple):
     allowed: bool
 
 
-class Words(NamedTuple):
+class GlossaryWord(NamedTuple):
     """A word of the glossary in one language."""
 
     forms: tuple[str, ...]
@@ -33,7 +33,7 @@ class Words(NamedTuple):
     forbidden: tuple[str, ...]
 
 
-class _Form(NamedTuple):
+class _WordForm(NamedTuple):
     """A form of a word, the terms that it may be, and whether it may be said."""
 
     pattern: re.Pattern[str]
@@ -45,19 +45,19 @@ class Glossary:
     """The words of one language, ready to be looked for."""
 
     def __init__(self, terms: Mapping[str, Mapping[str, Facts]], locale: str) -> None:
-        self.words = [_of(terms[slug], locale) for slug in sorted(terms)]
+        self.words = [_find_word(terms[slug], locale) for slug in sorted(terms)]
         forms: dict[str, dict[bool, set[int]]] = {}
         for number, words in enumerate(self.words):
             for listed, allowed in ((words.forms, True), (words.forbidden, False)) if words else ():
                 for form in listed:
                     forms.setdefault(form, {}).setdefault(allowed, set()).add(number)
-        self._beginning: dict[str, list[_Form]] = {}
+        self._beginning: dict[str, list[_WordForm]] = {}
         for form in sorted(forms, key=lambda form: (-len(form), form)):
             first = _WORD.search(form)
             if first is None:
                 continue  # a sign, not a word: nobody could tell where it stands for the term
             allowed = True in forms[form]
-            made = _Form(
+            made = _WordForm(
                 re.compile(_pattern(form[first.start() :])), frozenset(forms[form][allowed]), allowed
             )
             self._beginning.setdefault(first[0].casefold(), []).append(made)
@@ -78,7 +78,7 @@ class Glossary:
                     break
         return found
 
-    def inside(self, words: str) -> frozenset[int]:
+    def find_terms_within(self, words: str) -> frozenset[int]:
         """The terms that stand within a longer one: who says “apple basket” has said “basket” too."""
         found: set[int] = set()
         for word in _WORD.finditer(words):
@@ -88,13 +88,13 @@ class Glossary:
         return frozenset(found)
 
 
-def _of(term: Mapping[str, Facts], locale: str) -> Words | None:
+def _find_word(term: Mapping[str, Facts], locale: str) -> GlossaryWord | None:
     """The word in a language, or in the language that it is a variety of."""
     said = term.get(locale) or term.get(locale.partition("-")[0])
     if said is None:
         return None
     forms = (said["one"], said.get("other", ""), *said.get("allowed", ()))
-    return Words(tuple(filter(None, forms)), tuple(said.get("forbidden", ())))
+    return GlossaryWord(tuple(filter(None, forms)), tuple(said.get("forbidden", ())))
 
 
 def _pattern(form: str) -> str:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ludex.l10n.catalogue.language_files import FORMS
-from ludex.l10n.catalogue.lock import Line, Lock, State
+from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
+from ludex.l10n.catalogue.lock import Lock, LockLine, State
 from ludex.l10n.catalogue.po_messages import FUZZY, Catalogue, Comment, Message
-from ludex.l10n.catalogue.po_writer import Draft, spliced, written
+from ludex.l10n.catalogue.po_writer import Draft, format_message, replace_ranges
 from ludex.l10n.check.source_changes import is_spelling
 from ludex.l10n.texts import Game, Text
-from ludex.l10n.translation_state import Judged, judge, recorded
+from ludex.l10n.translation_state import TranslationState, find_state, make_lock_line
 
 
 @dataclass
@@ -28,8 +28,13 @@ class Accepted:
     refused: list[str] = field(default_factory=list)
 
 
-def accept(
-    known: Collection[Judged], catalogue: Catalogue, keys: Collection[str], language: str, *, cosmetic: bool
+def approve_translations(
+    known: Collection[TranslationState],
+    catalogue: Catalogue,
+    keys: Collection[str],
+    language: str,
+    *,
+    cosmetic: bool,
 ) -> Accepted:
     """Approve the stale translations of these keys; of all, where none is named.
 
@@ -44,8 +49,8 @@ def accept(
             accepted.refused.append(text.key)
             continue
         accepted.keys.append(text.key)
-        changes.append((message.start, message.end, written(_approved(text, message))))
-    accepted.text = spliced(catalogue.text.text, sorted(changes))
+        changes.append((message.start, message.end, format_message(_approved(text, message))))
+    accepted.text = replace_ranges(catalogue.text.text, sorted(changes))
     return accepted
 
 
@@ -58,7 +63,7 @@ def _approved(text: Text, message: Message) -> Draft:
 Remarks = Callable[[Text], Sequence[str]]
 """What a translator is told beside a text."""
 
-_OURS = (".", ":", ",")
+_GENERATED_SIGNS = (".", ":", ",")
 """Signs of the comments that are written anew each time; flags are kept apart."""
 
 
@@ -67,7 +72,7 @@ class Merged:
     """The new text of a catalogue, the lines that its texts have in the lock, and what became of it all."""
 
     text: str = ""
-    lines: dict[tuple[str, str], Line] = field(default_factory=dict)
+    lines: dict[tuple[str, str], LockLine] = field(default_factory=dict)
     added: int = 0
     changed: int = 0
     retired: int = 0
@@ -75,7 +80,7 @@ class Merged:
 
 def merge(game: Game, locale: str, catalogue: Catalogue, lock: Lock, remarks: Remarks) -> Merged:
     """The catalogue of a language, brought up to date."""
-    return _Merge(game, locale, catalogue, lock, remarks).run()
+    return _CatalogueMerger(game, locale, catalogue, lock, remarks).run()
 
 
 def find_message(text: Text, catalogue: Catalogue, formerly: Sequence[str]) -> Message | None:
@@ -87,7 +92,7 @@ def find_message(text: Text, catalogue: Catalogue, formerly: Sequence[str]) -> M
     return catalogue.obsolete.get(text.key)
 
 
-def recorded_line(lock: Lock, locale: str, keys: Iterable[str]) -> Line | None:
+def recorded_line(lock: Lock, locale: str, keys: Iterable[str]) -> LockLine | None:
     """What the lock says of a text, under its key or one that it had."""
     return next((lock[locale, key] for key in keys if (locale, key) in lock), None)
 
@@ -100,7 +105,7 @@ def former_keys(game: Game) -> Callable[[Text], list[str]]:
     return lambda text: [f"{old}.{text.field}" for old in olds.get(text.id, ())]
 
 
-class _Merge:
+class _CatalogueMerger:
     def __init__(self, game: Game, locale: str, catalogue: Catalogue, lock: Lock, remarks: Remarks) -> None:
         self.game, self.locale, self.catalogue, self.lock = game, locale, catalogue, lock
         self.remarks = remarks
@@ -117,32 +122,32 @@ class _Merge:
             if message is not None and id(message) in self.used:  # an entry took a name that another one had
                 message = None
             line = recorded_line(self.lock, self.locale, (text.key, *formerly(text)))
-            judged = judge(text, message, line)
-            self.merged.lines[self.locale, text.key] = recorded(judged, line)
+            judged = find_state(text, message, line)
+            self.merged.lines[self.locale, text.key] = make_lock_line(judged, line)
             draft = self._draft(judged)
             if message is None or message.obsolete:
                 self._add(at, draft)
-                self._take_away(message)
+                self._remove_message(message)
             else:
                 self._replace(message, draft)
                 at = message.end
             self.used.add(id(message))
-        retired = list(self._retired())
+        retired = list(self._retire_messages())
         self._append(retired)
         self.changes.sort(key=lambda change: change[:2])
-        self.merged.text = spliced(self.catalogue.text.text, self.changes)
+        self.merged.text = replace_ranges(self.catalogue.text.text, self.changes)
         return self.merged
 
     # What a message is to say
 
-    def _draft(self, judged: Judged) -> Draft:
+    def _draft(self, judged: TranslationState) -> Draft:
         text, message, state, made_from = judged
-        count = FORMS if text.counted else 1
+        count = PLURAL_FORM_COUNT if text.counted else 1
         target = message.target if message and len(message.target) == count else ("",) * count
         if message is not None and message.translated and len(message.target) != count:
             # One wording became two, or two became one: the translation is kept where it can be looked at.
             target = (message.target * count)[:count]
-        kept = [each for each in message.comments if each.sign not in _OURS] if message else []
+        kept = [each for each in message.comments if each.sign not in _GENERATED_SIGNS] if message else []
         flags = [flag for flag in message.flags if flag != FUZZY] if message else []
         stale = state is State.STALE
         ours = [Comment(".", each) for each in self.remarks(text)]
@@ -159,14 +164,14 @@ class _Merge:
 
     def _add(self, at: int, draft: Draft) -> None:
         self.merged.added += 1
-        self.changes.append((at, at, f"{self._ended(at)}\n{written(draft)}"))
+        self.changes.append((at, at, f"{self._missing_newline(at)}\n{format_message(draft)}"))
 
     def _replace(self, message: Message, draft: Draft) -> None:
         if not _says(message, draft):
             self.merged.changed += 1
-            self.changes.append((message.start, message.end, written(draft)))
+            self.changes.append((message.start, message.end, format_message(draft)))
 
-    def _take_away(self, message: Message | None) -> None:
+    def _remove_message(self, message: Message | None) -> None:
         if message is not None and id(message) not in self.used:
             text, end = self.catalogue.text.text, message.end
             for gap in ("\r\n", "\n"):
@@ -175,7 +180,7 @@ class _Merge:
                     break
             self.changes.append((message.start, end, ""))
 
-    def _retired(self) -> Iterator[Draft]:
+    def _retire_messages(self) -> Iterator[Draft]:
         """Messages of texts that are gone; those of entries that vanished wait for the author's word."""
         for message in self.catalogue.messages:
             key = message.key
@@ -184,9 +189,9 @@ class _Merge:
             if key is None or message.broken or is_waiting(self.game, key):
                 self._keep_line(key)
                 continue
-            self._take_away(message)
+            self._remove_message(message)
             self.merged.retired += 1
-            kept = tuple(each for each in message.comments if each.sign not in _OURS)
+            kept = tuple(each for each in message.comments if each.sign not in _GENERATED_SIGNS)
             if message.translated or kept:
                 yield Draft(
                     key, message.source, message.target, kept, tuple(message.flags), message.previous, True
@@ -200,10 +205,10 @@ class _Merge:
     def _append(self, retired: Sequence[Draft]) -> None:
         end = len(self.catalogue.text.text)
         if retired:
-            said = "".join(f"\n{written(draft)}" for draft in retired)
-            self.changes.append((end, end, self._ended(end) + said))
+            said = "".join(f"\n{format_message(draft)}" for draft in retired)
+            self.changes.append((end, end, self._missing_newline(end) + said))
 
-    def _ended(self, at: int) -> str:
+    def _missing_newline(self, at: int) -> str:
         """A line end, where the text before a place lacks one."""
         text = self.catalogue.text.text
         return "\n" if at and text[at - 1] != "\n" else ""

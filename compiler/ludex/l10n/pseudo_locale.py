@@ -6,9 +6,9 @@ fit. Its letters are those of French, which every font here has.
 
 from __future__ import annotations
 
-from ludex.l10n.catalogue.language_files import fields
+from ludex.l10n.catalogue.language_files import make_header_fields
 from ludex.l10n.catalogue.po_messages import Comment
-from ludex.l10n.catalogue.po_writer import Draft, header, written
+from ludex.l10n.catalogue.po_writer import Draft, format_message, header
 from ludex.l10n.texts import Game, Text
 from ludex.text.prose import mask
 
@@ -19,7 +19,7 @@ _ACCENTS = str.maketrans("aceiouACEIOU", "àçéîôûÀÇÉÎÔÛ")
 _VOWELS = frozenset("aeiouyAEIOUY")
 
 
-def pseudo(text: str, limit: int = 0) -> str:
+def pseudo_translate(text: str, limit: int = 0) -> str:
     """A wording, accented and a third longer; never longer than its field allows."""
     masked = mask(text)
     letters = sum(char.isalpha() for char, shown in zip(text, masked, strict=True) if char == shown)
@@ -42,19 +42,20 @@ def pseudo(text: str, limit: int = 0) -> str:
     return "".join(said)
 
 
-def pseudo_texts(game: Game) -> dict[str, tuple[str, ...]]:
+def make_pseudo_texts(game: Game) -> dict[str, tuple[str, ...]]:
     """The texts of a game in that language, by key."""
-    return {text.key: _said(text) for text in game.texts}
+    return {text.key: _pseudo_wordings(text) for text in game.texts}
 
 
-def pseudo_catalogue(game: Game) -> str:
+def make_pseudo_catalogue(game: Game) -> str:
     """The same as a catalogue."""
     messages = [
-        written(Draft(text.key, text.source, _said(text), (Comment(":", text.file),))) for text in game.texts
+        format_message(Draft(text.key, text.source, _pseudo_wordings(text), (Comment(":", text.file),)))
+        for text in game.texts
     ]
     about = [f"No language: the texts of {game.name}, accented and a third longer, to try prints with."]
-    return "\n".join([header(fields(LOCALE, game.name, game.language), about), *messages])
+    return "\n".join([header(make_header_fields(LOCALE, game.name, game.language), about), *messages])
 
 
-def _said(text: Text) -> tuple[str, ...]:
-    return tuple(pseudo(each, text.limit) for each in text.source)
+def _pseudo_wordings(text: Text) -> tuple[str, ...]:
+    return tuple(pseudo_translate(each, text.limit) for each in text.source)

@@ -10,16 +10,16 @@ from ludex.core.findings import Edit
 from ludex.core.spans import Span
 from ludex.l10n.texts import Pointer, Text
 from ludex.source.document import Document, Map, Seq
-from ludex.source.scalar_map import content_start, origins
+from ludex.source.scalar_map import find_content_start, map_scalar
 
 _QUOTES, _BLOCKS = "'\"", "|>"
-_OF_PLAIN = frozenset(":#,[]{}")
+_UNSAFE_CHARACTERS = frozenset(":#,[]{}")
 _AT_FIRST = "&*!|>%@`?-'\""
 """What may mean something else where a text stands without quotes: anywhere, and at its beginning."""
 
 
 @dataclass(frozen=True)
-class Documents:
+class DocumentPlaces:
     """The files of one game, as `places.Places` wants them."""
 
     document: Callable[[str], Document]
@@ -27,49 +27,49 @@ class Documents:
     entry: Callable[[str], Span]
     was: Callable[[str, str], Sequence[Edit]]
 
-    def at(self, file: str, pointer: Pointer) -> Span:
+    def value_span(self, file: str, pointer: Pointer) -> Span:
         return self.document(file).span(pointer)
 
-    def word(self, text: Text, part: int, start: int, end: int) -> Span:
+    def wording_span(self, text: Text, part: int, start: int, end: int) -> Span:
         return self.document(text.file).word_span(text.part(part), start, end)
 
-    def rewritten(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
+    def make_rewrite_edit(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
         document = self.document(text.file)
-        return rewritten(document, text.part(part), start, end, new)
+        return rewrite_characters(document, text.part(part), start, end, new)
 
 
-def rewritten(document: Document, pointer: Pointer, start: int, end: int, new: str) -> Edit | None:
+def rewrite_characters(document: Document, pointer: Pointer, start: int, end: int, new: str) -> Edit | None:
     """The edit that makes `value[start:end]` of a text `new`, where it stands on one line of the file."""
-    place = _place(document, pointer)
-    value = document.at(pointer)
+    place = _scalar_offsets(document, pointer)
+    value = document.value_at(pointer)
     text = document.text.text
-    found = origins(text, *place, value) if place is not None and isinstance(value, str) else None
+    found = map_scalar(text, *place, value) if place is not None and isinstance(value, str) else None
     if place is None or found is None:
         return None
-    span = document.text.span(*found.between(start, end))
+    span = document.text.span(*found.find_range(start, end))
     if "\n" in text[span.start : span.end] or "\n" in new:
         return None
-    style = text[content_start(text, *place)]
-    if style not in _QUOTES and not _is_bare(new, first=start == 0, block=style in _BLOCKS):
+    style = text[find_content_start(text, *place)]
+    if style not in _QUOTES and not _is_safe_unquoted(new, first=start == 0, block=style in _BLOCKS):
         return None
-    return Edit(span, _within(style, new))
+    return Edit(span, _escape_for_style(style, new))
 
 
-def _place(document: Document, pointer: Pointer) -> tuple[int, int] | None:
-    holder = document.at(pointer[:-1]) if pointer else None
+def _scalar_offsets(document: Document, pointer: Pointer) -> tuple[int, int] | None:
+    holder = document.value_at(pointer[:-1]) if pointer else None
     if isinstance(holder, Map):
-        return holder.place(str(pointer[-1]))
-    return holder.place(int(pointer[-1])) if isinstance(holder, Seq) else None
+        return holder.value_offsets(str(pointer[-1]))
+    return holder.value_offsets(int(pointer[-1])) if isinstance(holder, Seq) else None
 
 
-def _is_bare(new: str, *, first: bool, block: bool) -> bool:
+def _is_safe_unquoted(new: str, *, first: bool, block: bool) -> bool:
     """Whether a piece of text means itself where no quotes stand around it."""
     if new != new.strip(" ") or (first and not new):
         return False
-    return block or not (_OF_PLAIN & set(new) or (first and new[0] in _AT_FIRST))
+    return block or not (_UNSAFE_CHARACTERS & set(new) or (first and new[0] in _AT_FIRST))
 
 
-def _within(style: str, new: str) -> str:
+def _escape_for_style(style: str, new: str) -> str:
     """A piece of text as it is written in a scalar that begins so."""
     if style == "'":
         return new.replace("'", "''")
@@ -79,13 +79,13 @@ def _within(style: str, new: str) -> str:
 class Places(Protocol):
     """The files behind the texts of one game."""
 
-    def at(self, file: str, pointer: Pointer) -> Span:
+    def value_span(self, file: str, pointer: Pointer) -> Span:
         """A value."""
 
-    def word(self, text: Text, part: int, start: int, end: int) -> Span:
+    def wording_span(self, text: Text, part: int, start: int, end: int) -> Span:
         """The characters `start` up to `end` of one wording of a text."""
 
-    def rewritten(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
+    def make_rewrite_edit(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
         """The edit that puts a text in place of those characters; none where that would take more."""
 
     def entry(self, id: str) -> Span:  # noqa: A002

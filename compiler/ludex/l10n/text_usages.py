@@ -12,22 +12,22 @@ from typing import Any, NamedTuple
 from ludex.core.spans import Span
 from ludex.l10n.catalogue.po_messages import CONTEXT, Catalogue, Message
 from ludex.l10n.texts import Pointer, key_of, wordings
-from ludex.link.graph import Linked
+from ludex.link.graph import ReferenceGraph
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.text.templates.template import parse
-from ludex.text.templates.template_parts import IconToken, Named, Slot
+from ludex.text.templates.template_parts import IconToken, Slot, SlotName
 
 ICON, TERM, REF = "icon", "term", "ref"
 _REMARK = re.compile(r"^#\.(.*)", re.MULTILINE)
 Entry = Any
 """An entry as `link` hands it over."""
 Slug = Callable[[Entry], str]
-Wanted = Callable[[str], bool]
+TextFilter = Callable[[str], bool]
 """Whether a text may hold a name that somebody asks for: most hold none, and are not read."""
 
 
-class Word(NamedTuple):
+class NamedWord(NamedTuple):
     """The characters of a text that are a name, and what it is a name of: an icon, a term, or any entry."""
 
     start: int
@@ -36,21 +36,21 @@ class Word(NamedTuple):
     name: str
 
 
-class InText(NamedTuple):
+class TextUsage(NamedTuple):
     """A name in a text of an entry; `at` leads to the wording from the entry."""
 
     source: Entry
     at: Pointer
-    word: Word
+    word: NamedWord
 
 
-class InCatalogue(NamedTuple):
+class CatalogueUsage(NamedTuple):
     """A name in a message of a catalogue, in the string of that name."""
 
     catalogue: Catalogue
     message: Message
     string: str
-    word: Word
+    word: NamedWord
 
     @property
     def span(self) -> Span:
@@ -60,7 +60,7 @@ class InCatalogue(NamedTuple):
 class Names:
     """What the texts of one game, or of what games share, call entries; `slug` says how each is called."""
 
-    def __init__(self, linked: Linked, game: str, slug: Slug = lambda entry: entry.slug) -> None:
+    def __init__(self, linked: ReferenceGraph, game: str, slug: Slug = lambda entry: entry.slug) -> None:
         self._slug = slug
         self._known: dict[str, dict[str, Entry]] = {ICON: {}, TERM: {}, REF: {}}
         entries = [entry for each in dict.fromkeys((SHARED, game)) for entry in World(linked, each).own]
@@ -73,19 +73,19 @@ class Names:
             named.setdefault(slug(entry), []).append(entry)
         self._known[REF] |= {name: found[0] for name, found in named.items() if len(found) == 1}
 
-    def _add(self, entry: Entry, linked: Linked) -> None:
+    def _add(self, entry: Entry, linked: ReferenceGraph) -> None:
         slug = self._slug(entry)
         for sort in (ICON, TERM):
             if linked.catalogue.accepts(entry.game, entry.kind, sort):
                 self._known[sort][slug] = entry
-        if isinstance(entry.outlined("title"), str):
+        if isinstance(entry.outline_field("title"), str):
             self._known[REF][f"{entry.kind}/{slug}"] = entry
 
-    def meant(self, word: Word) -> Entry | None:
+    def resolve(self, word: NamedWord) -> Entry | None:
         """The entry that a name means; none where it means nothing."""
         return self._known[word.sort].get(word.name)
 
-    def spelled(self, word: Word, entry: Entry) -> str | None:
+    def find_spelling(self, word: NamedWord, entry: Entry) -> str | None:
         """How to name the entry in place of a name: as that does it, else by its full id; none where
         neither leads to it.
         """
@@ -95,61 +95,63 @@ class Names:
         return next((form for form in forms if self._known[word.sort].get(form) is entry), None)
 
 
-def in_texts(linked: Linked, game: str, wanted: Wanted) -> Iterator[InText]:
+def find_text_usages(linked: ReferenceGraph, game: str, wanted: TextFilter) -> Iterator[TextUsage]:
     """The names in the texts of a game’s own entries."""
     for entry in World(linked, game).own:
-        yield from in_entry(linked, entry, wanted)
+        yield from find_usages_in_texts(linked, entry, wanted)
 
 
-def in_entry(linked: Linked, entry: Entry, wanted: Wanted) -> Iterator[InText]:
+def find_usages_in_texts(linked: ReferenceGraph, entry: Entry, wanted: TextFilter) -> Iterator[TextUsage]:
     """The names in the texts of one entry."""
-    for at, marked, value in linked.found(entry, "x-text") if entry.sound else ():
+    for at, marked, value in linked.annotated_places(entry, "x-text") if entry.sound else ():
         if marked.schema.get("x-tokens") is True:
             said = wordings(value)
             for part, wording in zip(("one", "other"), said, strict=False):
                 where = (*at, part) if len(said) > 1 else at
-                yield from (InText(entry, where, word) for word in words(wording, wanted))
+                yield from (TextUsage(entry, where, word) for word in find_named_words(wording, wanted))
 
 
-def in_catalogue(catalogue: Catalogue, plain: Mapping[str, bool], wanted: Wanted) -> Iterator[InCatalogue]:
+def find_catalogue_usages(
+    catalogue: Catalogue, plain: Mapping[str, bool], wanted: TextFilter
+) -> Iterator[CatalogueUsage]:
     """The names in the messages in use; `plain` tells of keys whether their texts hold no names."""
     for message in catalogue.messages:
         if message.obsolete or message.broken or message.is_header or plain.get(message.key or ""):
             continue
         for name, string in message.strings.items():
             if name != CONTEXT:
-                for word in words(string.value, wanted):
-                    yield InCatalogue(catalogue, message, name, word)
+                for word in find_named_words(string.value, wanted):
+                    yield CatalogueUsage(catalogue, message, name, word)
 
 
-def in_remarks(catalogue: Catalogue, wanted: Wanted) -> Iterator[tuple[Span, Word]]:
+def find_remark_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[tuple[Span, NamedWord]]:
     """The names in what translators are told beside messages: what these are to keep."""
     text = catalogue.text.text
     for message in catalogue.messages:
         for line in _REMARK.finditer(text, message.start, message.end):
-            for word in words(line[1], wanted):
+            for word in find_named_words(line[1], wanted):
                 yield catalogue.text.span(line.start(1) + word.start, line.start(1) + word.end), word
 
 
-def plain_keys(linked: Linked, game: str) -> dict[str, bool]:
+def plain_keys(linked: ReferenceGraph, game: str) -> dict[str, bool]:
     """The keys of the texts of a game, and of each whether it is held to plain words."""
     return {
         key_of(str(entry.id), entry.data, at): marked.schema.get("x-tokens") is not True
         for entry in World(linked, game).own
         if entry.sound
-        for at, marked, _ in linked.found(entry, "x-text")
+        for at, marked, _ in linked.annotated_places(entry, "x-text")
     }
 
 
-def words(text: str, wanted: Wanted) -> Iterator[Word]:
+def find_named_words(text: str, wanted: TextFilter) -> Iterator[NamedWord]:
     """The names in one wording."""
     if wanted(text):
         for piece in parse(text)[0].pieces:
             if isinstance(piece, IconToken):
-                yield Word(piece.start + 1, piece.end - 1, ICON, piece.slug)
+                yield NamedWord(piece.start + 1, piece.end - 1, ICON, piece.slug)
             elif isinstance(piece, Slot) and piece.filter in (ICON, TERM, REF):
                 subject, (start, end) = piece.subject, piece.subject_at
-                if isinstance(subject, str) and not isinstance(subject, Named):
+                if isinstance(subject, str) and not isinstance(subject, SlotName):
                     start, end = (start + 1, end - 1) if text[start] in "'\"" else (start, end)
                     if text[start:end] == subject:
-                        yield Word(start, end, piece.filter, subject)
+                        yield NamedWord(start, end, piece.filter, subject)

@@ -57,7 +57,7 @@ class Text(NamedTuple):
         return (*self.pointer, ("one", "other")[number]) if self.counted else self.pointer
 
 
-class Unmarked(NamedTuple):
+class UnmarkedText(NamedTuple):
     """A sentence in a field that the schema of its kind does not mark as a text."""
 
     kind: str
@@ -88,7 +88,7 @@ class Game:
     """Ids that entries had, and the ones that they have now."""
     removed: frozenset[str] = frozenset()
     """Ids of entries that are gone for good."""
-    unmarked: Sequence[Unmarked] = ()
+    unmarked: Sequence[UnmarkedText] = ()
     terms: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict)
     """The glossary: words by slug and language."""
     icons: frozenset[str] = frozenset()

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
-from ludex.l10n.catalogue.lock import Line, State, hashed, loosely
+from ludex.l10n.catalogue.lock import LockLine, State, hash_wording, normalize_wording
 from ludex.l10n.catalogue.po_messages import Message
 from ludex.l10n.texts import Text
 
 
-class Judged(NamedTuple):
+class TranslationState(NamedTuple):
     """A text, its message, and what can be said of them. `made_from` is the source that was translated, where
     the translation is stale and that source is known.
     """
@@ -26,55 +26,57 @@ class Judged(NamedTuple):
     made_from: tuple[str, ...] = ()
 
 
-def judge(text: Text, message: Message | None, line: Line | None) -> Judged:
+def find_state(text: Text, message: Message | None, line: LockLine | None) -> TranslationState:
     """What a text's message, and what the lock recorded of it, come to."""
     if message is None or not message.translated or message.broken:
-        return Judged(text, message, State.MISSING)
-    present = same(message.source, text.source)
+        return TranslationState(text, message, State.MISSING)
+    present = is_same_wording(message.source, text.source)
     if not message.fuzzy:
         return _stale(text, message, message.source) if not present else _approved(text, message)
     made_from = message.previous or (() if present else message.source)
-    if made_from and same(made_from, text.source):
+    if made_from and is_same_wording(made_from, text.source):
         return _approved(text, message)  # the source is again what it was
     marked_here = line is not None and line.state is State.STALE and bool(message.previous)
-    if marked_here and present and line is not None and line.target != hashed(message.target):
+    if marked_here and present and line is not None and line.target != hash_wording(message.target):
         return _approved(text, message)  # translated anew, and the mark left standing
     return _stale(text, message, made_from)
 
 
-def same(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
+def is_same_wording(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
     """Whether two wordings differ in nothing, or in typography alone."""
-    return one == two or (len(one) == len(two) and loosely(one) == loosely(two))
+    return one == two or (len(one) == len(two) and normalize_wording(one) == normalize_wording(two))
 
 
-def recorded(judged: Judged, before: Line | None) -> Line:
+def make_lock_line(judged: TranslationState, before: LockLine | None) -> LockLine:
     """The line of the lock for what was found; `before` is the line that stood there."""
     text, message, state, made_from = judged
     if message is None or state is State.MISSING:
-        return Line(State.MISSING)
-    target = hashed(message.target)
+        return LockLine(State.MISSING)
+    target = hash_wording(message.target)
     if state is State.APPROVED:
-        return Line(state, hashed(text.source), hashed(loosely(text.source)), target)
+        return LockLine(
+            state, hash_wording(text.source), hash_wording(normalize_wording(text.source)), target
+        )
     if made_from:
-        return Line(state, hashed(made_from), hashed(loosely(made_from)), target)
-    return Line(state, before.raw, before.loosened, target) if before else Line(state, target=target)
+        return LockLine(state, hash_wording(made_from), hash_wording(normalize_wording(made_from)), target)
+    return LockLine(state, before.raw, before.loosened, target) if before else LockLine(state, target=target)
 
 
-def _approved(text: Text, message: Message) -> Judged:
-    return Judged(text, message, State.APPROVED)
+def _approved(text: Text, message: Message) -> TranslationState:
+    return TranslationState(text, message, State.APPROVED)
 
 
-def _stale(text: Text, message: Message, made_from: tuple[str, ...]) -> Judged:
-    return Judged(text, message, State.STALE, made_from)
+def _stale(text: Text, message: Message, made_from: tuple[str, ...]) -> TranslationState:
+    return TranslationState(text, message, State.STALE, made_from)
 
 
-Said = str | dict[str, str]
+PackedText = str | dict[str, str]
 """A wording, or those of a counted text."""
 
 _FORMS = ("one", "other")
 
 
-def packed(known: Iterable[Judged]) -> Iterator[tuple[str, Said]]:
+def iterate_translations(known: Iterable[TranslationState]) -> Iterator[tuple[str, PackedText]]:
     """What is translated, stale translations too: they are told of, and a release is refused for them.
 
     A text that is not translated is not there. It is not said in the source language instead: whoever prints
@@ -88,7 +90,7 @@ def packed(known: Iterable[Judged]) -> Iterator[tuple[str, Said]]:
 
 
 @dataclass
-class Count:
+class TextCounts:
     """How many texts there are and how many are translated, stale and missing; and how many are stated by a
     rulebook, and how many are this project's own.
     """
@@ -100,7 +102,7 @@ class Count:
     official: int = 0
     ours: int = 0
 
-    def add(self, judged: Judged) -> None:
+    def add(self, judged: TranslationState) -> None:
         self.texts += 1
         self.translated += judged.state is State.APPROVED
         self.stale += judged.state is State.STALE
@@ -109,9 +111,9 @@ class Count:
         self.ours += not judged.text.official
 
 
-def counts(known: Iterable[Judged]) -> dict[str, dict[str, int]]:
+def counts(known: Iterable[TranslationState]) -> dict[str, dict[str, int]]:
     """The counts of each kind, by its name."""
-    table: dict[str, Count] = {}
+    table: dict[str, TextCounts] = {}
     for each in known:
-        table.setdefault(each.text.kind, Count()).add(each)
+        table.setdefault(each.text.kind, TextCounts()).add(each)
     return {kind: asdict(table[kind]) for kind in sorted(table)}

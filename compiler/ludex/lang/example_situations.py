@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions
@@ -17,12 +17,12 @@ from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.types.declarations import KindInfo, PlaceInfo
-from ludex.lang.types.lang_schemas import identifier
-from ludex.lang.types.rule_types import ANY, TEXT, AnyType, Piece, as_json, plain
+from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.rule_types import ANY, TEXT, AnyType, Piece, encode_type, strip_optional
 from ludex.lang.types.scope import Scope
 
 if TYPE_CHECKING:
-    from ludex.lang.rule_compiler import Making
+    from ludex.lang.rule_compiler import RuleCompiler
 
 SPACED = ("slots", "track", "graph")
 REST = "rest"
@@ -34,23 +34,23 @@ _ITEM = frozenset(("entry", "as", "count", "at"))
 class Situation:
     """What an example lays out: `steps` one after the other."""
 
-    def __init__(self, making: Making) -> None:
+    def __init__(self, making: RuleCompiler) -> None:
         self.making, self.game, self.entry = making, making.game, making.entry
         self.reading = making.reading
         self.scope = Scope()
         self.steps: list[list[Any]] = []
 
-    def _given(self) -> None:
+    def _compile_given(self) -> None:
         for key in self.entry.data.get("given", {}):
             at: Pointer = ("given", key)
-            name = identifier(str(key))
+            name = to_identifier(str(key))
             if key == "seats":
                 self._seats(at)
             elif name in self.game.state:
                 self._step("state", at, name, self._value(at, self.game.state[name]))
             elif name in self.game.places:
                 place = self.game.places[name]
-                self._named(place.id, at)
+                self._record_key_usage(place.id, at)
                 self._place(at, place, ["place", place.id])
             elif name in self.scope.names:
                 slot = self.scope.names[name]
@@ -59,9 +59,9 @@ class Situation:
                 known = {*self.game.state, *self.game.places, *self.scope.names, "seats"}
                 self._unknown(self.entry.key_span(at), what.ANYTHING, str(key), known)
 
-    def _named(self, entry_id: str, at: Pointer) -> None:
+    def _record_key_usage(self, entry_id: str, at: Pointer) -> None:
         """Takes down that a key names an entry."""
-        self.reading.named(
+        self.reading.record_usage(
             entry_id, at, 0, len(str(at[-1])), (*self.scope.names, *self.game.state), on_key=True
         )
 
@@ -70,12 +70,12 @@ class Situation:
 
     def _formula(self, pointer: str, point: int, scope: Scope, names: int, tree: Any, type_: Any) -> str:
         """An expression of the example; it takes the first of its names."""
-        slots = [[name, as_json(each)] for name, each in scope.slots]
+        slots = [[name, encode_type(each)] for name, each in scope.slots]
         made = {"point": point, "params": slots[:names], "locals": slots, "returns": type_, "is": tree}
         self.making.program.formulas[pointer] = made
         return pointer
 
-    def _worked_out(self, at: Pointer, tree: Any, scope: Scope | None = None) -> str:
+    def _add_tree_formula(self, at: Pointer, tree: Any, scope: Scope | None = None) -> str:
         """A tree of the situation as a formula of its own, which takes the names that there are by then."""
         point = self.making.points.add(self.entry.span(at))
         pointer = f"given/{len(self.making.program.formulas)}"
@@ -83,33 +83,35 @@ class Situation:
 
     def _value(self, at: Pointer, wanted: AnyType) -> str:
         """An expression of the situation."""
-        self._seats_of(at)
-        scope = self._apart()
+        self._bind_mentioned_seats(at)
+        scope = self._copy_scope()
         value = self.reading.value(at)
-        if isinstance(value, str) and plain(wanted) == TEXT:  # such as the face of a die: as it stands
-            return self._worked_out(at, ["text", value], scope)
-        return self._worked_out(at, self.reading.expression(at, scope, wanted).tree, scope)
+        if (
+            isinstance(value, str) and strip_optional(wanted) == TEXT
+        ):  # such as the face of a die: as it stands
+            return self._add_tree_formula(at, ["text", value], scope)
+        return self._add_tree_formula(at, self.reading.expression(at, scope, wanted).tree, scope)
 
-    def _seats_of(self, at: Pointer) -> None:
+    def _bind_mentioned_seats(self, at: Pointer) -> None:
         """Seats go by their own names wherever an expression calls them, unless these mean something else."""
         value = self.reading.value(at)
         for word in _WORD.findall(value) if isinstance(value, str) else ():
             ids = self.game.entries_of(word, ())
-            known = word in self.scope.names or word in self.game.words or len(ids) != 1
-            if not known and self.game.lineage(ids[0].partition("/")[0], "seat"):
+            known = word in self.scope.names or word in self.game.schema_words or len(ids) != 1
+            if not known and self.game.is_subkind(ids[0].partition("/")[0], "seat"):
                 self._seat(at, ids[0])
 
-    def _apart(self) -> Scope:
+    def _copy_scope(self) -> Scope:
         """The names so far, with slots of its own for what an expression binds."""
         scope = self.scope.branch()
         scope.slots = list(self.scope.slots)
         return scope
 
-    def _unknown(self, span: Span, sort: Both, name: str, known: Any) -> None:
-        self.reading.tell(expressions.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
+    def _unknown(self, span: Span, sort: Bilingual, name: str, known: Any) -> None:
+        self.reading.add_finding(expressions.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
 
     def _shape(self, at: Pointer, en: str, fr: str) -> None:
-        self.reading.tell(codes.SHAPE, self.entry.span(at), wanted=Both(en, fr))
+        self.reading.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
 
     def _seats(self, at: Pointer) -> None:
         """Seats are there anyway: their fields and places, by slug."""
@@ -118,18 +120,18 @@ class Situation:
             self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
             return
         for slug in listed:
-            ids = self.game.entries_of(identifier(str(slug)), ("seat",))
+            ids = self.game.entries_of(to_identifier(str(slug)), ("seat",))
             if len(ids) != 1:
                 known = [each for each in self.game.entries if self.game.entries_of(each, ("seat",))]
                 self._unknown(self.entry.key_span((*at, slug)), what.ENTRY, str(slug), known)
                 continue
-            self._named(ids[0], (*at, slug))
+            self._record_key_usage(ids[0], (*at, slug))
             slot = self._seat((*at, slug), ids[0])
             self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
 
     def _seat(self, at: Pointer, entry_id: str) -> int:
         """The slot of a seat, which goes by its own name."""
-        name = identifier(entry_id.partition("/")[2])
+        name = to_identifier(entry_id.partition("/")[2])
         slot = self.scope.names.get(name)
         if slot is None:
             slot = self.scope.add(name, Piece(("seat",)))
@@ -140,7 +142,7 @@ class Situation:
         """What lies in a place: a list, or by space where it has spaces."""
         value = self.reading.value(at)
         if value == REST:
-            self._step("rest", at, self._worked_out(at, tree))
+            self._step("rest", at, self._add_tree_formula(at, tree))
             return
         if isinstance(value, Mapping) and place.type.form in SPACED and not self._is_item(value):
             for space in value:
@@ -175,56 +177,60 @@ class Situation:
             self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
             self._nameless(value)
             return
-        if isinstance(value, str) and identifier(value) in self.scope.names:
-            self._step("put", at, self.scope.names[identifier(value)], self._worked_out(at, to))
+        if isinstance(value, str) and to_identifier(value) in self.scope.names:
+            self._step("put", at, self.scope.names[to_identifier(value)], self._add_tree_formula(at, to))
             return
         where: Pointer = at if isinstance(value, str) else (*at, "entry")
         slug = str(value if isinstance(value, str) else value["entry"])
-        ids = self.game.entries_of(identifier(slug.rpartition("/")[2]), place.type.kinds)
+        ids = self.game.entries_of(to_identifier(slug.rpartition("/")[2]), place.type.kinds)
         ids = [each for each in ids if "/" not in slug or each == slug]
         if len(ids) != 1:
             known = [each for each in self.game.entries if self.game.entries_of(each, place.type.kinds)]
             self._unknown(self.entry.span(where), what.ENTRY, slug, known)
             self._nameless(value)
             return
-        self.reading.named(ids[0], where, slug.find("/") + 1, len(slug))
-        if self.game.lineage(ids[0].partition("/")[0], "seat"):
+        self.reading.record_usage(ids[0], where, slug.find("/") + 1, len(slug))
+        if self.game.is_subkind(ids[0].partition("/")[0], "seat"):
             slot = self._seat(where, ids[0])
-            self._step("put", at, slot, self._worked_out(at, to))
+            self._step("put", at, slot, self._add_tree_formula(at, to))
             return
-        self._taken(at, value if isinstance(value, Mapping) else {}, ids[0], to)
+        self._take_pieces(at, value if isinstance(value, Mapping) else {}, ids[0], to)
 
     def _nameless(self, value: Any) -> None:
         """The name of a piece that is not known: nothing is told of its uses."""
         if isinstance(value, Mapping) and "as" in value:
-            self.scope.add(identifier(str(value["as"])), ANY)
+            self.scope.add(to_identifier(str(value["as"])), ANY)
         elif not isinstance(value, str):
             self.reading.nameless = True
 
-    def _taken(self, at: Pointer, said: Mapping[str, Any], entry_id: str, to: Any) -> None:
+    def _take_pieces(self, at: Pointer, said: Mapping[str, Any], entry_id: str, to: Any) -> None:
         count = said.get("count", 1)
         if type(count) is not int or count < 1:
             self._shape((*at, "count"), "a number", "un nombre")
             return
-        to = self._worked_out(at, to)
+        to = self._add_tree_formula(at, to)
         alike = said.keys() <= _ITEM
-        self._some(at, said, entry_id, count if alike else 1, to)
+        self._add_take_step(at, said, entry_id, count if alike else 1, to)
         if not alike and count > 1:
-            self._copies(at, {**said, "as": None}, entry_id, count - 1, to)
+            self._take_copies(at, {**said, "as": None}, entry_id, count - 1, to)
 
-    def _copies(self, at: Pointer, said: Mapping[str, Any], entry_id: str, count: int, to: str) -> None:
+    def _take_copies(self, at: Pointer, said: Mapping[str, Any], entry_id: str, count: int, to: str) -> None:
         """Several that carry something: each is laid out by itself. What is wrong was told of the first."""
         told, names = len(self.reading.findings), dict(self.scope.names)
         for _ in range(count):
-            self._some(at, said, entry_id, 1, to)
+            self._add_take_step(at, said, entry_id, 1, to)
         del self.reading.findings[told:]
         self.scope.names = names  # what a name says of them, it says of the first
 
-    def _some(self, at: Pointer, said: Mapping[str, Any], entry_id: str, count: int, to: str) -> None:
+    def _add_take_step(
+        self, at: Pointer, said: Mapping[str, Any], entry_id: str, count: int, to: str
+    ) -> None:
         type_ = Piece((entry_id.partition("/")[0],))
         name = said.get("as")
         slot = (
-            self.scope.add(identifier(str(name)), type_) if name is not None else self.scope.nameless(type_)
+            self.scope.add(to_identifier(str(name)), type_)
+            if name is not None
+            else self.scope.add_nameless(type_)
         )
         self._step("take", at, slot, entry_id, count, to, said.get("at"))
         if not said.keys() <= _ITEM:
@@ -234,13 +240,13 @@ class Situation:
         """Run-time fields of a piece, and the places that it owns."""
         value = self.reading.value(at)
         kinds = type_.kinds if isinstance(type_, Piece) else ()
-        infos = self.game.common(kinds)
+        infos = self.game.kind_infos(kinds)
         if not isinstance(value, Mapping) or not infos:
             self._shape(at, "fields, each with its value", "des champs, chacun avec sa valeur")
             return
         for key in value:
             if key not in known_parts:
-                self._piece_field((*at, key), identifier(str(key)), slot, infos[0])
+                self._piece_field((*at, key), to_identifier(str(key)), slot, infos[0])
 
     def _piece_field(self, at: Pointer, name: str, slot: int, info: KindInfo) -> None:
         if name in info.state:
@@ -248,7 +254,7 @@ class Situation:
             self._step("field", at, field.name, slot, self._value(at, field.type))
         elif name in info.places:
             place = info.places[name]
-            self._named(place.id, at)
+            self._record_key_usage(place.id, at)
             self._place(at, place, ["owned", place.id, ["local", slot]])
         else:
             self._unknown(self.entry.key_span(at), what.FIELD, name, {*info.state, *info.places})

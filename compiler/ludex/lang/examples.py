@@ -8,25 +8,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ludex.core.suggestions import one_of
+from ludex.core.suggestions import suggest_or_list
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
 from ludex.lang.example_situations import Situation
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.statement_reader import Routine
-from ludex.lang.types.lang_schemas import identifier
-from ludex.lang.types.rule_types import BOOL, AnyType, as_json
+from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.rule_types import BOOL, AnyType, encode_type
 from ludex.lang.types.scope import Scope
 
 if TYPE_CHECKING:
-    from ludex.lang.rule_compiler import Making
+    from ludex.lang.rule_compiler import RuleCompiler
 
 ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path")
 
 
-def example(making: Making) -> dict[str, Any]:
+def compile_example(making: RuleCompiler) -> dict[str, Any]:
     """What the proof of an example needs, beside its formulas and its routine."""
-    return Example(making).made()
+    return Example(making).compile()
 
 
 class Example(Situation):
@@ -35,11 +35,11 @@ class Example(Situation):
     result: AnyType | None = None
     """What the last call of `run` gives."""
 
-    def made(self) -> dict[str, Any]:
+    def compile(self) -> dict[str, Any]:
         data = self.entry.data
-        self._given()
+        self._compile_given()
         for at in (*self._calls(), *(("then", index) for index in range(len(data.get("then", ()))))):
-            self._seats_of(at)
+            self._bind_mentioned_seats(at)
         names = list(self.scope.slots)
         run = self._run()
         then = [self._fact(("then", index)) for index in range(len(data.get("then", ())))]
@@ -50,7 +50,7 @@ class Example(Situation):
             "options": dict(data.get("options", {})),
             "seats": data.get("seats"),
             "begin": data.get("begin", "table"),
-            "names": [[name, as_json(type_)] for name, type_ in names],
+            "names": [[name, encode_type(type_)] for name, type_ in names],
             "given": self.steps,
             "run": run,
             "then": then,
@@ -73,17 +73,17 @@ class Example(Situation):
     def _run(self) -> str | None:
         if "run" not in self.entry.data:
             return None
-        scope = self._apart()
+        scope = self._copy_scope()
         routine = Routine(self.reading, self.making.points, None)
         calls = self._calls()
         point = self.making.points.add(self.entry.span(("run",)))
-        do = [tree for at in calls for tree in routine.single(at, "call", scope).run()]
+        do = [tree for at in calls for tree in routine.make_bare_statement(at, "call", scope).run()]
         made = {
             "point": point,
             "returns": None,
-            "do": [*do, *(self._kept(do, calls[-1], scope) if calls else ())],
+            "do": [*do, *(self._keep_result(do, calls[-1], scope) if calls else ())],
         }
-        slots = [[name, as_json(type_)] for name, type_ in scope.slots]
+        slots = [[name, encode_type(type_)] for name, type_ in scope.slots]
         self.making.program.routines["run"] = {
             **made,
             "params": slots[: len(self.scope.slots)],
@@ -95,19 +95,19 @@ class Example(Situation):
         run = self.entry.data.get("run", [])
         return [("run", index) for index in range(len(run))] if isinstance(run, list) else [("run",)]
 
-    def _kept(self, do: list[Any], at: Pointer, scope: Scope) -> list[Any]:
+    def _keep_result(self, do: list[Any], at: Pointer, scope: Scope) -> list[Any]:
         """What keeps the value of the last call, which facts call `result`."""
         if not do:
             return []
         if do[-1][0] == "call":
-            self.result = self.game.called[do[-1][3]].returns
+            self.result = self.game.callables_by_id[do[-1][3]].returns
         else:
             fields = (kind.methods.get(do[-1][3]) for kind in self.game.kinds.values())
             self.result = next((each.returns for each in fields if each is not None), None)
         if self.result is None:
             return []
         if do[-1][2] is None:
-            do[-1][2] = scope.nameless(self.result)
+            do[-1][2] = scope.add_nameless(self.result)
         return [["return", self.making.points.add(self.entry.span(at)), ["local", do[-1][2]]]]
 
     def _line(self, at: Pointer) -> int:
@@ -120,7 +120,7 @@ class Example(Situation):
             self._unknown(self.entry.span(("ends",)), what.END, str(end), self.game.ends)
 
     def _fact(self, at: Pointer) -> str:
-        scope = self._apart()
+        scope = self._copy_scope()
         known = len(self.scope.slots)
         if self.result is not None and "result" not in scope.names:
             scope.add("result", self.result)
@@ -128,34 +128,36 @@ class Example(Situation):
         tree = self.reading.condition(at, scope).tree
         point = self.making.points.add(self.entry.span(at))
         pointer = "/".join(map(str, at))
-        return self._formula(pointer, point, scope, known, tree, as_json(BOOL))
+        return self._formula(pointer, point, scope, known, tree, encode_type(BOOL))
 
     def _answers(self) -> None:
         for stream in self.entry.data.get("luck", {}):  # those of places are named after them
-            if identifier(stream) in self.game.places:
-                self._named(self.game.places[identifier(stream)].id, ("luck", stream))
+            if to_identifier(stream) in self.game.places:
+                self._record_key_usage(self.game.places[to_identifier(stream)].id, ("luck", stream))
         for index, answer in enumerate(self.entry.data.get("when", ())):
-            self._picked(("when", index), answer)
+            self._record_answer_usages(("when", index), answer)
             for part in answer if isinstance(answer, Mapping) else ():
                 if part not in ANSWERS:
                     span = self.entry.key_span(("when", index, part))
-                    self.reading.tell(codes.NO_PART, span, one_of(part, ANSWERS), verb="when", name=part)
+                    self.reading.add_finding(
+                        codes.UNKNOWN_PART, span, suggest_or_list(part, ANSWERS), verb="when", name=part
+                    )
 
-    def _picked(self, at: Pointer, answer: Any) -> None:
+    def _record_answer_usages(self, at: Pointer, answer: Any) -> None:
         """Takes down the seats and pieces that an answer names by the slugs of their entries."""
         for part, kinds in (("seat", ("seat",)), ("pick", ())) if isinstance(answer, Mapping) else ():
             value = answer.get(part)
             listed = list(enumerate(value)) if isinstance(value, list) else [(None, value)]
             for index, slug in listed:
-                name = identifier(slug) if isinstance(slug, str) else ""
+                name = to_identifier(slug) if isinstance(slug, str) else ""
                 ids = self.game.entries_of(name, kinds)
                 where = (*at, part) if index is None else (*at, part, index)
                 ids = [each for each in ids if self._is_piece(each, name)]
                 if len(ids) == 1:
-                    self.reading.named(ids[0], where, 0, len(str(slug)))
+                    self.reading.record_usage(ids[0], where, 0, len(str(slug)))
 
     def _is_piece(self, entry_id: str, name: str) -> bool:
         """Whether an answer may mean this entry by a name: a name given with `as` hides all but seats."""
         kind = self.game.kinds.get(entry_id.partition("/")[0])
-        seat = kind is not None and self.game.lineage(kind.name, "seat")
+        seat = kind is not None and self.game.is_subkind(kind.name, "seat")
         return kind is not None and kind.is_piece and (seat or name not in self.scope.names)

@@ -12,20 +12,28 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.core.findings import Code, Finding, Fix, Note, find
-from ludex.core.messages import Both, Message
+from ludex.core.findings import Code, Finding, Fix, Note, make_finding
+from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import statements, types
-from ludex.lang.parser import DEEPEST, INSTEAD, TOO_DEEP, Parsed, Problem, is_cut, parse
-from ludex.lang.rule_usages import EXPRESSION, Naming, use_in
-from ludex.lang.types.lang_schemas import identifier
-from ludex.lang.types.namespace import Game
+from ludex.lang.parser import (
+    DEEPEST,
+    REPLACEMENT_HINTS,
+    TOO_DEEP,
+    ParsedExpression,
+    SyntaxProblem,
+    has_unclosed_bracket,
+    parse,
+)
+from ludex.lang.rule_usages import EXPRESSION, RuleUsage, usage_kind
+from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
-    LOST,
+    INVALID,
     NONE,
     AnyType,
     Entry,
@@ -37,32 +45,38 @@ from ludex.lang.types.rule_types import (
     SpaceOf,
     Typed,
     as_list,
-    fits,
-    literal,
-    said,
+    describe_type,
+    is_assignable,
+    make_literal,
 )
-from ludex.lang.types.scope import Scope, written
+from ludex.lang.types.scope import Scope, tree_key
 from ludex.schema.entries import Entry as Source
 
-_BREAKING = (
-    codes.NO_TEXT,
+_BREAKING_CODES = (
+    codes.NOT_AN_EXPRESSION,
     codes.UNREADABLE,
-    codes.CUT,
+    codes.CUT_AT_COMMA,
     codes.NOT_ALLOWED,
     statements.NO_VERB,
-    statements.NO_PART,
-    statements.LACKS,
-    statements.SHAPE,
+    statements.UNKNOWN_PART,
+    statements.MISSING_PART,
+    statements.WRONG_SHAPE,
 )
-_FOLLOWING = (codes.UNKNOWN, codes.WORD_HERE, types.MAYBE, types.UNSET, statements.MAYBE_NOTHING)
+_CONSEQUENT_CODES = (
+    codes.UNKNOWN,
+    codes.WORD_WITHOUT_FIELD,
+    types.MAYBE_NONE,
+    types.UNSET,
+    statements.UNANSWERABLE_QUESTION,
+)
 """What is not told of a routine any more once something of it could not be read, unless there is a cure."""
 
 
 @dataclass
-class Remarks:
+class FindingCollector:
     """The findings of one entry's rules as these are read."""
 
-    game: Game
+    game: Namespace
     entry: Source
     findings: list[Finding] = field(default_factory=list)
     unsure: bool = False
@@ -78,35 +92,35 @@ class Remarks:
     def __post_init__(self) -> None:
         self.data = dict(self.entry.data)  # asked for very often
 
-    def begin(self) -> None:
+    def begin_rule(self) -> None:
         """Another routine or formula."""
         self.unsure, self.nameless, self.missed = False, False, set()
 
-    def tell(
+    def add_finding(
         self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Any
     ) -> Typed:
-        if code == codes.UNKNOWN and identifier(str(slots.get("name"))) in self.game.lost:
-            return LOST
-        if code in _FOLLOWING and (self.nameless or (self.unsure and not any(notes))):
-            return LOST
-        self.unsure = self.unsure or code in _BREAKING
-        self.findings.append(find(code, span, notes=notes, fix=fix, **slots))
-        return LOST
+        if code == codes.UNKNOWN and to_identifier(str(slots.get("name"))) in self.game.lost:
+            return INVALID
+        if code in _CONSEQUENT_CODES and (self.nameless or (self.unsure and not any(notes))):
+            return INVALID
+        self.unsure = self.unsure or code in _BREAKING_CODES
+        self.findings.append(make_finding(code, span, notes=notes, fix=fix, **slots))
+        return INVALID
 
-    def maybe(self, typed: Typed, span: Callable[[], Span]) -> Typed:
+    def report_maybe_none(self, typed: Typed, span: Callable[[], Span]) -> Typed:
         """A value that may be none where it must not: told once, however often it is read."""
-        tree = written(typed.tree)
+        tree = tree_key(typed.tree)
         if tree in self.missed:
-            return LOST
+            return INVALID
         self.missed.add(tree)
-        return self.tell(types.MAYBE, span())
+        return self.add_finding(types.MAYBE_NONE, span())
 
 
 Pointer = tuple[str | int, ...]
 
 
 @dataclass
-class Reading(Remarks):
+class RuleReader(FindingCollector):
     """One entry's rules as they are read: where they stand, and what was found."""
 
     def expression(
@@ -121,16 +135,16 @@ class Reading(Remarks):
         begin = part.start if part else 0
         text = value[part] if part else value
         parsed = parse(text)
-        if isinstance(parsed, Problem):
-            return self.unread(at, begin, text, parsed)
-        return Reader(self, at, begin, parsed, scope).read(parsed.root, wanted)
+        if isinstance(parsed, SyntaxProblem):
+            return self.report_unreadable(at, begin, text, parsed)
+        return ExpressionReader(self, at, begin, parsed, scope).read(parsed.root, wanted)
 
     def _no_text(self, at: Pointer, value: Any, wanted: AnyType | None) -> Typed:
         """A number or a truth value, which needs no quotes; nothing else."""
         if value is None or isinstance(value, int):
-            return self.fitted(literal(value), wanted, lambda: self.entry.span(at))
+            return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
         quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
-        return self.tell(codes.NO_TEXT, self.entry.span(at), quoted)
+        return self.add_finding(codes.NOT_AN_EXPRESSION, self.entry.span(at), quoted)
 
     def value(self, at: Pointer) -> Any:
         value: Any = self.data
@@ -138,7 +152,7 @@ class Reading(Remarks):
             value = value[step]
         return value
 
-    def named(
+    def record_usage(
         self,
         entry_id: str,
         at: Pointer,
@@ -152,24 +166,24 @@ class Reading(Remarks):
     ) -> None:
         """Takes down that characters of a text, or of a key, name an entry, where somebody asks for it."""
         if self.game.namings is not None:
-            use = use_in(self.game.sort(self.entry.kind), use)
-            made = Naming(self.entry, at, on_key, start, end, entry_id, frozenset(names), written, use)
+            use = usage_kind(self.game.find_core_kind(self.entry.kind), use)
+            made = RuleUsage(self.entry, at, on_key, start, end, entry_id, frozenset(names), written, use)
             self.game.namings.append(made)
 
-    def words(self, at: Pointer, start: int, end: int) -> Span:
+    def text_span(self, at: Pointer, start: int, end: int) -> Span:
         """Where characters of a text stand in the file."""
         return self.entry.document.word_span((*self.entry.pointer, *at), start, end)
 
-    def unread(self, at: Pointer, begin: int, text: str, problem: Problem) -> Typed:
-        span = self.words(at, begin + problem.start, begin + problem.end)
+    def report_unreadable(self, at: Pointer, begin: int, text: str, problem: SyntaxProblem) -> Typed:
+        span = self.text_span(at, begin + problem.start, begin + problem.end)
         note = Note(Message(problem.hint)) if problem.hint else None
         if problem.long:
-            return self.tell(codes.NOT_ALLOWED, span, note)
+            return self.add_finding(codes.NOT_ALLOWED, span, note)
         if problem.unclosed and self._in_flow(at):
-            return self.tell(codes.CUT, span, text=text)
+            return self.add_finding(codes.CUT_AT_COMMA, span, text=text)
         if self._is_tail(at):
-            return LOST
-        return self.tell(codes.UNREADABLE, span, note)
+            return INVALID
+        return self.add_finding(codes.UNREADABLE, span, note)
 
     def _is_tail(self, at: Pointer) -> bool:
         """Whether a text is the end of the item before it, which YAML has cut at a comma."""
@@ -178,7 +192,7 @@ class Reading(Remarks):
             return False
         before = (*at[:-1], rank - 1)
         text = self.value(before)
-        return isinstance(text, str) and (is_cut(text) or self._is_tail(before))
+        return isinstance(text, str) and (has_unclosed_bracket(text) or self._is_tail(before))
 
     def _in_flow(self, at: Pointer) -> bool:
         """Whether the field stands unquoted between braces or square brackets, where a comma ends it."""
@@ -191,35 +205,37 @@ class Reading(Remarks):
                 return True
         return False
 
-    def fitted(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
+    def require_type(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
         """A value where a type is due: as it is, or turned into what it stands for.
 
         To find the place takes time: it is asked for only where there is something to tell.
         """
-        made = self.turned(typed, wanted)
+        made = self.convert_value(typed, wanted)
         if made is not None:
             return made
         assert wanted is not None  # noqa: S101
-        if isinstance(typed.type, Opt) and self.turned(Typed(typed.type.of, typed.tree), wanted):
-            return self.maybe(typed, span)
-        return self.tell(types.WRONG, span(), found=said(typed.type), wanted=said(wanted))
+        if isinstance(typed.type, Opt) and self.convert_value(Typed(typed.type.of, typed.tree), wanted):
+            return self.report_maybe_none(typed, span)
+        return self.add_finding(
+            types.WRONG_TYPE, span(), found=describe_type(typed.type), wanted=describe_type(wanted)
+        )
 
-    def turned(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
+    def convert_value(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
         """A value as another type, where it can stand for one: a place for its pieces, a piece for its
         entry.
         """
-        lineage = self.game.lineage
-        if wanted is None or typed.type == ANY or fits(typed.type, wanted, lineage):
+        lineage = self.game.is_subkind
+        if wanted is None or typed.type == ANY or is_assignable(typed.type, wanted, lineage):
             return typed
         inner = wanted.of if isinstance(wanted, Opt) else wanted
         match typed.type, inner:
             case ((PlaceOf() | SpaceOf() | MapOf()), ListOf()):
                 listed = as_list(typed)
-                return listed if fits(listed.type, inner, lineage) else None
-            case Piece(kinds), Entry() if fits(Entry(kinds), inner, lineage):
+                return listed if is_assignable(listed.type, inner, lineage) else None
+            case Piece(kinds), Entry() if is_assignable(Entry(kinds), inner, lineage):
                 return Typed(Entry(kinds), ["entryof", typed.tree])
             case Opt(of), _ if inner == BOOL:
-                return self.turned(Typed(of, typed.tree), wanted) if of == BOOL else None
+                return self.convert_value(Typed(of, typed.tree), wanted) if of == BOOL else None
         return None
 
     def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
@@ -239,28 +255,30 @@ class Reading(Remarks):
                 return Typed(BOOL, ["not", ["empty", as_list(typed).tree]])
             case Opt(Piece() | Entry() | SpaceOf() | PlaceOf()):
                 return Typed(BOOL, ["not", ["none?", typed.tree]])
-        return self.fitted(typed, BOOL, span)
+        return self.require_type(typed, BOOL, span)
 
 
-_QUOTE = Both(
+_QUOTE = Bilingual(
     "put an expression that begins with a bracket or brace between quotes",
     "mettez entre guillemets une expression qui commence par un crochet ou une accolade",
 )
 
 
-Rule = Callable[["Reader", Any, "AnyType | None"], Typed]
-RULES: dict[type[ast.AST], Rule] = {}
+Rule = Callable[["ExpressionReader", Any, "AnyType | None"], Typed]
+NODE_READERS: dict[type[ast.AST], Rule] = {}
 """What each construction means, by its node; filled by the files of `expressions/`."""
 
 
-class Reader:
+class ExpressionReader:
     """Reads the nodes of one text. `begin` is where the text begins in its field."""
 
     __slots__ = ("at", "begin", "depth", "game", "lists", "parsed", "reading", "scope", "too_deep")
 
-    def __init__(self, reading: Reading, at: Pointer, begin: int, parsed: Parsed, scope: Scope) -> None:
+    def __init__(
+        self, reading: RuleReader, at: Pointer, begin: int, parsed: ParsedExpression, scope: Scope
+    ) -> None:
         self.reading, self.at, self.begin, self.parsed, self.scope = reading, at, begin, parsed, scope
-        self.game: Game = reading.game
+        self.game: Namespace = reading.game
         self.depth = 0
         self.too_deep = False
         """Whether it was told that this goes too deep: once for an expression."""
@@ -270,77 +288,83 @@ class Reader:
     @property
     def in_example(self) -> bool:
         """Whether seats go by the names of their entries here."""
-        return self.game.sort(self.reading.entry.kind) == "example"
+        return self.game.find_core_kind(self.reading.entry.kind) == "example"
 
     def span(self, node: ast.AST) -> Span:
-        start, end = self.parsed.place(node)
-        return self.reading.words(self.at, self.begin + start, self.begin + end)
+        start, end = self.parsed.node_range(node)
+        return self.reading.text_span(self.at, self.begin + start, self.begin + end)
 
     def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node, made to fit what is wanted of it."""
-        typed = self.plain(node, wanted)
+        typed = self.read_unconverted(node, wanted)
         if wanted is None or typed.type is wanted or typed.type == wanted:
             return typed
-        turned = self.reading.turned
+        turned = self.reading.convert_value
         there = Typed(typed.type.of, typed.tree) if isinstance(typed.type, Opt) else typed
         if there is not typed and turned(typed, wanted) is None and turned(there, wanted) is not None:
-            return self.maybe(node, typed)
-        return self.reading.fitted(typed, wanted, lambda: self.span(node))
+            return self.report_maybe_none(node, typed)
+        return self.reading.require_type(typed, wanted, lambda: self.span(node))
 
-    def plain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
+    def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node as it is; what is wanted of it only helps to understand bare words."""
-        rule = RULES.get(type(node))
+        rule = NODE_READERS.get(type(node))
         if self.depth > DEEPEST:
             return self._refused_as_deep(node)
         if rule is None:
-            return self.refused(node)
+            return self.report_not_allowed(node)
         self.depth += 1
         typed = rule(self, node, wanted)
         self.depth -= 1
-        return self.scope.made_sure(typed) if self.scope.sure else typed
+        return self.scope.narrow(typed) if self.scope.sure else typed
 
-    def refused(self, node: ast.AST, name: str = "") -> Typed:
+    def report_not_allowed(self, node: ast.AST, name: str = "") -> Typed:
         """A construction that the language does not have."""
-        hint = INSTEAD.get(name or type(node).__name__)
-        return self.tell(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
+        hint = REPLACEMENT_HINTS.get(name or type(node).__name__)
+        return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
 
     def _refused_as_deep(self, node: ast.AST) -> Typed:
         if self.too_deep:
-            return LOST
+            return INVALID
         self.too_deep = True
-        return self.tell(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
+        return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
 
-    def certain(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
+    def read_not_none(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node that must not be none, whatever else it is."""
-        typed = self.plain(node, wanted)
-        return self.maybe(node, typed) if isinstance(typed.type, Opt) or typed.type == NONE else typed
+        typed = self.read_unconverted(node, wanted)
+        return (
+            self.report_maybe_none(node, typed)
+            if isinstance(typed.type, Opt) or typed.type == NONE
+            else typed
+        )
 
-    def maybe(self, node: ast.AST, typed: Typed) -> Typed:
+    def report_maybe_none(self, node: ast.AST, typed: Typed) -> Typed:
         """A value that may be none where it must not."""
-        return self.reading.maybe(typed, lambda: self.span(node))
+        return self.reading.report_maybe_none(typed, lambda: self.span(node))
 
-    def items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, Any]:
+    def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, Any]:
         """A node that has items: what each is, and the list."""
-        typed = self.certain(node, None if wanted is None else ListOf(wanted))
+        typed = self.read_not_none(node, None if wanted is None else ListOf(wanted))
         if typed.type == ANY:
             return ANY, None
         listed = as_list(typed)
         if not isinstance(listed.type, ListOf):
-            self.tell(types.WRONG, node, found=said(typed.type), wanted=said(ListOf(ANY)))
+            self.add_finding(
+                types.WRONG_TYPE, node, found=describe_type(typed.type), wanted=describe_type(ListOf(ANY))
+            )
             return ANY, None
         return listed.type.of, listed.tree
 
     def condition(self, node: ast.AST) -> Typed:
-        return self.reading.as_condition(self.plain(node, BOOL), lambda: self.span(node))
+        return self.reading.as_condition(self.read_unconverted(node, BOOL), lambda: self.span(node))
 
-    def tell(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Any) -> Typed:
-        return self.reading.tell(code, self.span(node), *notes, **slots)
+    def add_finding(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Any) -> Typed:
+        return self.reading.add_finding(code, self.span(node), *notes, **slots)
 
-    def named(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
+    def record_usage(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
         """Takes down that a name, or the last word of one with dots, names an entry."""
         if self.game.namings is None:
             return
-        start, end = self.parsed.place(node)
+        start, end = self.parsed.node_range(node)
         dotted = isinstance(node, ast.Attribute)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)
@@ -348,12 +372,12 @@ class Reader:
             start, end = start + 1, end - 1
         names = () if dotted else (*self.scope.names, *self.game.state)
         place = (self.at, self.begin + start, self.begin + end)
-        self.reading.named(entry_id, *place, names, written=True, use=use)
+        self.reading.record_usage(entry_id, *place, names, written=True, use=use)
 
-    def unknown(self, what: Both, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
+    def report_unknown(self, what: Bilingual, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
         """No such name, with those that may be meant."""
-        start, end = self.parsed.place(node)
+        start, end = self.parsed.node_range(node)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)
-        span = self.reading.words(self.at, self.begin + start, self.begin + end)
-        return self.reading.tell(codes.UNKNOWN, span, did_you_mean(name, known), name=name, what=what)
+        span = self.reading.text_span(self.at, self.begin + start, self.begin + end)
+        return self.reading.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), name=name, what=what)

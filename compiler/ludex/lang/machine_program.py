@@ -5,32 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ludex.lang.types.declarations import rooted, state_default
-from ludex.lang.types.lang_schemas import defaults, resolved
-from ludex.lang.types.namespace import Game
-from ludex.lang.types.rule_types import as_json
+from ludex.lang.types.declarations import state_default, state_field_type
+from ludex.lang.types.lang_schemas import defaults, resolve_schema
+from ludex.lang.types.namespace import Namespace
+from ludex.lang.types.rule_types import encode_type
 from ludex.schema.entries import Entry
 
 VERSION = 1
 NAME = "machine"
 
 
-def machine(game: Game) -> dict[str, Any]:
+def build_machine_program(game: Namespace) -> dict[str, Any]:
     """As `docs/instructions.md` describes it."""
-    return {**frame(game), "box": list(_box(game))}
+    return {**build_frame(game), "box": list(_box(game))}
 
 
-def frame(game: Game) -> dict[str, Any]:
+def build_frame(game: Namespace) -> dict[str, Any]:
     """The machine without what is in the box, which asks every card how many there are of it."""
-    modules = [*_by_number(game, "module"), *_of(game, "quest")]
+    modules = [*_by_number(game, "module"), *_entries_of_sort(game, "quest")]
     steps = [each for entry in _heads(game, modules) for each in _setup(game, entry)]
     return {
         "version": VERSION,
         "kinds": _kinds(game),
         "state": {name: each for entry in _heads(game, modules) for name, each in _state(game, entry)},
         "options": _options(game, modules),
-        "places": [str(entry.id) for entry in _of(game, "place")],
-        "live": [str(entry.id) for entry in _of(game, "place") if entry.data.get("live") is True],
+        "places": [str(entry.id) for entry in _entries_of_sort(game, "place")],
+        "live": [
+            str(entry.id) for entry in _entries_of_sort(game, "place") if entry.data.get("live") is True
+        ],
         "seats": [str(entry.id) for entry in _by_number(game, "seat")],
         "modules": [str(entry.id) for entry in modules],
         "setup": steps,
@@ -40,53 +42,55 @@ def frame(game: Game) -> dict[str, Any]:
     }
 
 
-def _of(game: Game, sort: str) -> list[Entry]:
-    return game.by_sort.get(sort, [])
+def _entries_of_sort(game: Namespace, sort: str) -> list[Entry]:
+    return game.entries_by_core_kind.get(sort, [])
 
 
-def _by_number(game: Game, sort: str) -> list[Entry]:
-    return sorted(_of(game, sort), key=lambda entry: (entry.data.get("number", 10**6), entry.slug))
+def _by_number(game: Namespace, sort: str) -> list[Entry]:
+    return sorted(
+        _entries_of_sort(game, sort), key=lambda entry: (entry.data.get("number", 10**6), entry.slug)
+    )
 
 
-def _heads(game: Game, modules: list[Entry]) -> list[Entry]:
+def _heads(game: Namespace, modules: list[Entry]) -> list[Entry]:
     """The manifest, then the modules and quests: what has state, set-up and ends."""
-    return [*(entry for entry in _of(game, "game") if entry.game == game.name), *modules]
+    return [*(entry for entry in _entries_of_sort(game, "game") if entry.game == game.name), *modules]
 
 
-def _module_of(game: Game, entry: Entry) -> str | None:
+def _module_of(game: Namespace, entry: Entry) -> str | None:
     """What must be in play for an entry to count: its module; a module or a quest itself."""
-    if game.sort(entry.kind) in ("module", "quest"):
+    if game.find_core_kind(entry.kind) in ("module", "quest"):
         return str(entry.id)
     return f"module/{entry.module.removeprefix('module/')}" if entry.module else None
 
 
-def _kinds(game: Game) -> dict[str, Any]:
+def _kinds(game: Namespace) -> dict[str, Any]:
     made = {}
     for name, info in game.kinds.items():
-        kind = game.world.catalogue.kind(game.name, name)
+        kind = game.world.catalogue.find_kind(game.name, name)
         assert kind is not None  # noqa: S101
         state = {
             each.name: {
-                "type": as_json(rooted(each.type)),
+                "type": encode_type(state_field_type(each.type)),
                 "default": state_default(
-                    resolved(kind.state[each.name.partition(".")[2]], kind.schema), each.type
+                    resolve_schema(kind.state[each.name.partition(".")[2]], kind.schema), each.type
                 ),
             }
             for each in info.state.values()
         }
-        data = {each.name: as_json(each.type) for each in info.data.values()}
+        data = {each.name: encode_type(each.type) for each in info.data.values()}
         missing = {field: each for field, each in defaults(kind.schema).items() if field in data}
         made[name] = {"is": list(kind.lineage), "state": state, "data": data, "defaults": missing}
     return made
 
 
-def _state(game: Game, entry: Entry) -> Iterator[tuple[str, Any]]:
+def _state(game: Namespace, entry: Entry) -> Iterator[tuple[str, Any]]:
     for name, each in entry.data.get("state", {}).items():
         type_ = game.state[name]
         yield (
             name,
             {
-                "type": as_json(rooted(type_)),
+                "type": encode_type(state_field_type(type_)),
                 "default": _start_value(each, type_),
                 "module": _module_of(game, entry),
             },
@@ -97,16 +101,16 @@ def _start_value(field: Any, type_: Any) -> Any:
     return state_default({"default": field["start"]} if "start" in field else {}, type_)
 
 
-def _options(game: Game, modules: list[Entry]) -> dict[str, Any]:
+def _options(game: Namespace, modules: list[Entry]) -> dict[str, Any]:
     made = {}
-    for entry in _heads(game, [each for each in modules if game.sort(each.kind) == "module"]):
+    for entry in _heads(game, [each for each in modules if game.find_core_kind(each.kind) == "module"]):
         for slug, each in entry.data.get("options", {}).items():
             _, type_ = game.options[slug.replace("-", "_")]
-            made[slug] = {"type": as_json(type_), "default": each.get("default", False)}
+            made[slug] = {"type": encode_type(type_), "default": each.get("default", False)}
     return made
 
 
-def _setup(game: Game, entry: Entry) -> Iterator[list[Any]]:
+def _setup(game: Namespace, entry: Entry) -> Iterator[list[Any]]:
     for slug, step in entry.data.get("setup", {}).items():
         pointers = [f"setup/{slug}/{part}" if part in step else None for part in ("do", "when")]
         yield [str(entry.id), *pointers, slug, step.get("replaces"), _module_of(game, entry)]
@@ -117,12 +121,12 @@ def _ends(entry: Entry) -> Iterator[list[Any]]:
         yield [str(entry.id), slug, f"ends/{slug}/when" if "when" in end else None, f"ends/{slug}/won"]
 
 
-def _start(game: Game, entry: Entry | None) -> str | None:
+def _start(game: Namespace, entry: Entry | None) -> str | None:
     target = game.world.target(entry, ("start",)) if entry else None
     return str(target.id) if target else None
 
 
-def _box(game: Game) -> Iterator[list[Any]]:
+def _box(game: Namespace) -> Iterator[list[Any]]:
     """What the box holds, piece by piece: entry, how many, where it begins, the module it belongs to."""
     manifest = game.world.manifest
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
@@ -134,7 +138,9 @@ def _box(game: Game) -> Iterator[list[Any]]:
             yield from _component(game, ("box", *at), {**component, "count": None, **part}, component)
 
 
-def _component(game: Game, at: tuple[str, ...], part: dict[str, Any], component: Any) -> Iterator[list[Any]]:
+def _component(
+    game: Namespace, at: tuple[str, ...], part: dict[str, Any], component: Any
+) -> Iterator[list[Any]]:
     manifest = game.world.manifest
     assert manifest is not None  # noqa: S101
     place = game.world.target(manifest, (*at, "in")) or game.world.target(manifest, (*at[:2], "in"))
@@ -154,7 +160,7 @@ def _component(game: Game, at: tuple[str, ...], part: dict[str, Any], component:
         else None
     )
     for entry, copies in made:
-        single = len(made) == 1 and game.sort(entry.kind) != "card" and counted is not None
+        single = len(made) == 1 and game.find_core_kind(entry.kind) != "card" and counted is not None
         belongs = _module_of(game, entry) or (str(module.id) if module else None)
         yield [
             str(entry.id),
@@ -165,9 +171,9 @@ def _component(game: Game, at: tuple[str, ...], part: dict[str, Any], component:
         ]
 
 
-def _pieces(game: Game, target: Entry) -> list[tuple[Entry, int]]:
+def _pieces(game: Namespace, target: Entry) -> list[tuple[Entry, int]]:
     """The entries that a component is made of, with their copies: those of a deck, or one of its own."""
-    if game.sort(target.kind) != "deck":
+    if game.find_core_kind(target.kind) != "deck":
         return [(target, 1)]
     cards = target.data.get("cards")
     if isinstance(cards, dict):
@@ -177,5 +183,5 @@ def _pieces(game: Game, target: Entry) -> list[tuple[Entry, int]]:
     return [
         (entry, int(entry.data.get("copies", 1)))
         for entry in game.world.own
-        if entry.sound and any(game.lineage(entry.kind, each) for each in kinds)
+        if entry.sound and any(game.is_subkind(entry.kind, each) for each in kinds)
     ]

@@ -11,16 +11,16 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 
-FOR_ALONE = Both(
+FOR_BRACKETS_HINT = Bilingual(
     "put brackets around “… for … in …” where it is not the only argument",
     "mettez «\u00a0… for … in …\u00a0» entre parenthèses s’il n’est pas le seul argument",
 )
 LONGEST = 2000
 DEEPEST = 60
 """Operations within one another: more than any rule needs, and few enough for every reader."""
-TOO_DEEP = Both(
+TOO_DEEP = Bilingual(
     f"more than {DEEPEST} operations stand within one another here: split the expression",
     f"plus de {DEEPEST} opérations s’emboîtent ici\u00a0: découpez l’expression",
 )
@@ -29,28 +29,28 @@ _OURS = {"and", "else", "for", "if", "in", "is", "lambda", "not", "or", "False",
 RESERVED = sorted({*keyword.kwlist} - _OURS)
 """Words of Python's that no expression has: they read as nothing, and can name nothing."""
 
-_SLIPS: tuple[tuple[str, Both], ...] = (
-    (r"&&", Both("write “and” for “&&”", "écrivez «\u00a0and\u00a0» et non «\u00a0&&\u00a0»")),
-    (r"\|\|", Both("write “or” for “||”", "écrivez «\u00a0or\u00a0» et non «\u00a0||\u00a0»")),
-    (r"!(?!=)", Both("write “not” for “!”", "écrivez «\u00a0not\u00a0» et non «\u00a0!\u00a0»")),
-    (r"<>", Both("write “!=” for “<>”", "écrivez «\u00a0!=\u00a0» et non «\u00a0<>\u00a0»")),
-    (r"=>", Both("write “>=” for “=>”", "écrivez «\u00a0>=\u00a0» et non «\u00a0=>\u00a0»")),
-    (r"=<", Both("write “<=” for “=<”", "écrivez «\u00a0<=\u00a0» et non «\u00a0=<\u00a0»")),
+_SYNTAX_HINTS: tuple[tuple[str, Bilingual], ...] = (
+    (r"&&", Bilingual("write “and” for “&&”", "écrivez «\u00a0and\u00a0» et non «\u00a0&&\u00a0»")),
+    (r"\|\|", Bilingual("write “or” for “||”", "écrivez «\u00a0or\u00a0» et non «\u00a0||\u00a0»")),
+    (r"!(?!=)", Bilingual("write “not” for “!”", "écrivez «\u00a0not\u00a0» et non «\u00a0!\u00a0»")),
+    (r"<>", Bilingual("write “!=” for “<>”", "écrivez «\u00a0!=\u00a0» et non «\u00a0<>\u00a0»")),
+    (r"=>", Bilingual("write “>=” for “=>”", "écrivez «\u00a0>=\u00a0» et non «\u00a0=>\u00a0»")),
+    (r"=<", Bilingual("write “<=” for “=<”", "écrivez «\u00a0<=\u00a0» et non «\u00a0=<\u00a0»")),
     (
         r"(?<![=!<>])=(?!=)",
-        Both("write “==” to compare", "écrivez «\u00a0==\u00a0» pour comparer"),
+        Bilingual("write “==” to compare", "écrivez «\u00a0==\u00a0» pour comparer"),
     ),
-    (r"\?", Both("write “a if condition else b”", "écrivez «\u00a0a if condition else b\u00a0»")),
+    (r"\?", Bilingual("write “a if condition else b”", "écrivez «\u00a0a if condition else b\u00a0»")),
     (
         r"\b(et|ou|pas|non|dans|si|sinon|pour)\b",
-        Both(
+        Bilingual(
             "the words of expressions are English: and, or, not, in, if, else, for",
             "les mots des expressions sont anglais\u00a0: and, or, not, in, if, else, for",
         ),
     ),
     (
         rf"\b({'|'.join(RESERVED)})\b",
-        Both(
+        Bilingual(
             "this word belongs to the grammar of expressions: give another name to what is called so",
             "ce mot appartient à la grammaire des expressions\u00a0: donnez un autre nom à ce qui s’appelle "
             "ainsi",
@@ -60,18 +60,18 @@ _SLIPS: tuple[tuple[str, Both], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class SyntaxProblem:
     """Why a text is no expression, and where: characters `start` to `end`."""
 
     start: int
     end: int
-    hint: Both | None = None
+    hint: Bilingual | None = None
     unclosed: bool = False
     long: bool = False
 
 
 @dataclass(frozen=True)
-class Parsed:
+class ParsedExpression:
     """An expression and its text."""
 
     text: str
@@ -91,7 +91,7 @@ class Parsed:
         column -= line == 1  # the bracket that `parse` puts in front
         return start + len(text.encode()[: max(column, 0)].decode(errors="ignore"))
 
-    def place(self, node: ast.AST) -> tuple[int, int]:
+    def node_range(self, node: ast.AST) -> tuple[int, int]:
         """The characters that a node was read from."""
         assert isinstance(node, ast.expr | ast.keyword)  # noqa: S101
         start = self._offset(node.lineno, node.col_offset)
@@ -99,42 +99,42 @@ class Parsed:
         return start, max(end, start + 1)
 
 
-def parse(text: str) -> Parsed | Problem:
+def parse(text: str) -> ParsedExpression | SyntaxProblem:
     """The syntax tree of an expression, or what is wrong with it."""
     if len(text) > LONGEST:
-        return Problem(LONGEST, len(text), long=True)
+        return SyntaxProblem(LONGEST, len(text), long=True)
     try:
         tree = ast.parse(f"({text}\n)", mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return _unreadable(text, error)
-    return Parsed(text, tree.body)
+    return ParsedExpression(text, tree.body)
 
 
-def _unreadable(text: str, error: Exception) -> Problem:
-    unclosed = _unclosed(text)
+def _unreadable(text: str, error: Exception) -> SyntaxProblem:
+    unclosed = _find_unmatched_bracket(text)
     if isinstance(error, SyntaxError) and "Generator" in (error.msg or ""):
         at = text.find(" for ")
-        return Problem(at, at + 4, FOR_ALONE)
-    for pattern, hint in _SLIPS:
+        return SyntaxProblem(at, at + 4, FOR_BRACKETS_HINT)
+    for pattern, hint in _SYNTAX_HINTS:
         found = re.search(pattern, _without_texts(text))
         if found:
-            return Problem(found.start(), found.end(), hint)
+            return SyntaxProblem(found.start(), found.end(), hint)
     if unclosed is not None:
-        return Problem(unclosed, unclosed + 1, unclosed=text[unclosed] in "([{")
+        return SyntaxProblem(unclosed, unclosed + 1, unclosed=text[unclosed] in "([{")
     at = len(text)
     if isinstance(error, SyntaxError) and error.lineno is not None:
         lines = text.split("\n")
         before = sum(len(line) + 1 for line in lines[: error.lineno - 1])
         at = before + max((error.offset or 1) - (2 if error.lineno == 1 else 1), 0)
     at = min(at, max(len(text) - 1, 0))
-    return Problem(at, at + 1)
+    return SyntaxProblem(at, at + 1)
 
 
 def _without_texts(text: str) -> str:
     return re.sub(r"'[^']*'|\"[^\"]*\"", lambda found: " " * len(found[0]), text)
 
 
-def _unclosed(text: str) -> int | None:
+def _find_unmatched_bracket(text: str) -> int | None:
     """Where a bracket stands without its partner."""
     open_: list[int] = []
     for at, character in enumerate(_without_texts(text)):
@@ -146,28 +146,28 @@ def _unclosed(text: str) -> int | None:
     return open_[-1] if open_ else None
 
 
-def is_cut(text: str) -> bool:
+def has_unclosed_bracket(text: str) -> bool:
     """Whether a text opens a bracket that it does not close."""
-    at = _unclosed(text)
+    at = _find_unmatched_bracket(text)
     return at is not None and text[at] in "([{"
 
 
-NONE_ALONE = Both(
+IS_NONE_HINT = Bilingual(
     "`is` asks for none alone: write `is none`, or “==”",
     "`is` ne sert qu’avec none\u00a0: écrivez `is none`, ou «\u00a0==\u00a0»",
 )
-INSTEAD = {
-    "Div": Both(
+REPLACEMENT_HINTS = {
+    "Div": Bilingual(
         "numbers are whole: write “//”, which rounds down",
         "les nombres sont entiers\u00a0: écrivez «\u00a0//\u00a0», qui arrondit vers le bas",
     ),
-    "Lambda": Both(
+    "Lambda": Bilingual(
         "name the function as an entry of kind function",
         "donnez un nom à la fonction\u00a0: une entrée de type function",
     ),
-    "Dict": Both("quote an expression that holds braces", "mettez l’expression entre guillemets"),
-    "NamedExpr": Both("“let” gives a name to a value", "«\u00a0let\u00a0» nomme une valeur"),
-    "JoinedStr": Both(
+    "Dict": Bilingual("quote an expression that holds braces", "mettez l’expression entre guillemets"),
+    "NamedExpr": Bilingual("“let” gives a name to a value", "«\u00a0let\u00a0» nomme une valeur"),
+    "JoinedStr": Bilingual(
         "texts with slots stand under “says”", "les textes à trous se placent sous «\u00a0says\u00a0»"
     ),
 }

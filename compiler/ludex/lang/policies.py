@@ -15,18 +15,30 @@ from ludex.lang.codes import expressions, types
 from ludex.lang.codes import expressions as what
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.statement_reader import Routine
-from ludex.lang.types.declarations import Called, Param
-from ludex.lang.types.rule_types import BOOL, INT, SEAT, AnyType, ListOf, Typed, as_json, as_list, fits
+from ludex.lang.types.declarations import CallableInfo, Param
+from ludex.lang.types.rule_types import (
+    BOOL,
+    INT,
+    SEAT,
+    AnyType,
+    ListOf,
+    Typed,
+    as_list,
+    encode_type,
+    is_assignable,
+)
 from ludex.lang.types.scope import Scope
 
 if TYPE_CHECKING:
-    from ludex.lang.rule_compiler import Making
+    from ludex.lang.rule_compiler import RuleCompiler
 
 
-def policy(making: Making) -> None:
+def compile_policy(making: RuleCompiler) -> None:
     entry = making.entry
     scope = Scope()
-    params: list[Param] = [(n, making.game.typed(t)) for n, t in entry.data.get("args", {}).items()]
+    params: list[Param] = [
+        (n, making.game.parse_declared_type(t)) for n, t in entry.data.get("args", {}).items()
+    ]
     for name, type_ in params:
         scope.add(name, type_)
     routine = Routine(making.reading, making.points, None)
@@ -40,9 +52,9 @@ def policy(making: Making) -> None:
     body.append(["return", making.points.add(entry.name_span), False])
     making.program.routines["do"] = {
         "point": start,
-        "params": [[name, as_json(type_)] for name, type_ in params],
-        "locals": [[name, as_json(type_)] for name, type_ in scope.slots],
-        "returns": as_json(BOOL),
+        "params": [[name, encode_type(type_)] for name, type_ in params],
+        "locals": [[name, encode_type(type_)] for name, type_ in scope.slots],
+        "returns": encode_type(BOOL),
         "do": body,
     }
 
@@ -50,7 +62,7 @@ def policy(making: Making) -> None:
 class Order:
     """One order of a policy."""
 
-    def __init__(self, making: Making, routine: Routine, scope: Scope, name: str) -> None:
+    def __init__(self, making: RuleCompiler, routine: Routine, scope: Scope, name: str) -> None:
         self.making, self.routine = making, routine
         self.scope = scope.branch()
         self.at: Pointer = ("orders", name)
@@ -79,13 +91,13 @@ class Order:
 
     def _act(self) -> list[Any]:
         target = self.making.game.world.target(self.making.entry, (*self.at, "act"))
-        act = self.making.game.called.get(str(target.id)) if target is not None else None
+        act = self.making.game.callables_by_id.get(str(target.id)) if target is not None else None
         if act is None:
             return []
         own: list[Param] = [("self", act.has_self)] if act.has_self is not None else []
         return self._arguments(act, [*own, *act.params])
 
-    def _arguments(self, act: Called, params: list[Param]) -> list[Any]:
+    def _arguments(self, act: CallableInfo, params: list[Param]) -> list[Any]:
         given = self.data.get("with", {})
         for name in given:
             if name not in dict(params):
@@ -114,18 +126,20 @@ class Order:
                 chosen.append((index, name, type_, typed.tree))
             else:
                 at = (*self.at, "with", name)
-                self.reading.fitted(typed, type_, lambda at=at: self.making.entry.span(at))
-        return self._one(act, trees, chosen)
+                self.reading.require_type(typed, type_, lambda at=at: self.making.entry.span(at))
+        return self._compile_call(act, trees, chosen)
 
     def _is_choice(self, typed: Typed, wanted: AnyType) -> bool:
-        lineage = self.making.game.lineage
+        lineage = self.making.game.is_subkind
         return (
             isinstance(typed.type, ListOf)
-            and fits(typed.type.of, wanted, lineage)
-            and not fits(typed.type, wanted, lineage)
+            and is_assignable(typed.type.of, wanted, lineage)
+            and not is_assignable(typed.type, wanted, lineage)
         )
 
-    def _one(self, act: Called, trees: list[Any], chosen: list[tuple[int, str, AnyType, Any]]) -> list[Any]:
+    def _compile_call(
+        self, act: CallableInfo, trees: list[Any], chosen: list[tuple[int, str, AnyType, Any]]
+    ) -> list[Any]:
         """Carries the act out where it is allowed, with one of the candidates where there are several."""
         if not chosen:
             call = [["call", self._point(), None, act.id, trees], ["return", self._point(), True]]
@@ -134,13 +148,13 @@ class Order:
         item = self.scope.add(name, type_)
         tried = [["local", item] if i == index else tree for i, tree in enumerate(trees)]
         allowed: Any = ["comp", "list", [[item, candidates, [["can", act.id, tried]]]], ["local", item]]
-        listed = self.scope.nameless(ListOf(type_))
+        listed = self.scope.add_nameless(ListOf(type_))
         steps: list[Any] = [["let", self._point(), listed, allowed]]
-        then = [*self._ranked(listed, type_), *self._picked(listed, item, type_)]
+        then = [*self._rank_candidates(listed, type_), *self._pick_candidate(listed, item, type_)]
         then += [["call", self._point(), None, act.id, tried], ["return", self._point(), True]]
         return [*steps, ["if", self._point(), ["not", ["empty", ["local", listed]]], then, []]]
 
-    def _ranked(self, listed: int, type_: AnyType) -> list[Any]:
+    def _rank_candidates(self, listed: int, type_: AnyType) -> list[Any]:
         """Keeps the first by each rank of `ties`, one rank after the other."""
         steps = []
         for index in range(len(self.making.entry.data.get("ties", {}).get("rank", ()))):
@@ -152,13 +166,13 @@ class Order:
             steps.append(["let", self._point(), listed, kept])
         return steps
 
-    def _picked(self, listed: int, item: int, type_: AnyType) -> list[Any]:
+    def _pick_candidate(self, listed: int, item: int, type_: AnyType) -> list[Any]:
         """The one that is left; whoever `ties` asks chooses among several."""
         first = [["let", self._point(), item, ["at", ["local", listed], 0]]]
         if "ask" not in self.making.entry.data.get("ties", {}):
             return first
         seat = self.reading.expression(("ties", "ask"), self.scope, SEAT).tree
-        option = self.scope.nameless(type_)
-        ask = {"to": seat, "pick": [option, ["local", listed], []], "type": as_json(type_), "as": item}
+        option = self.scope.add_nameless(type_)
+        ask = {"to": seat, "pick": [option, ["local", listed], []], "type": encode_type(type_), "as": item}
         several = ["<", 1, ["count", ["local", listed]]]
         return [["if", self._point(), several, [["ask", self._point(), ask]], first]]

@@ -16,17 +16,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludex.core.findings import Finding
-from ludex.core.hashing import as_json
+from ludex.core.hashing import encode_json
 from ludex.core.spans import SourceText
-from ludex.core.trees import blocks
+from ludex.core.trees import find_blocks
 from ludex.lang import expressions as families
 from ludex.lang import verbs
-from ludex.lang.examples import example
+from ludex.lang.examples import compile_example
 from ludex.lang.expression_reader import Pointer
-from ludex.lang.layouts.formula_compiler import printed
-from ludex.lang.rule_compiler import Making, Program
-from ludex.lang.types.namespace import Game
-from ludex.lang.whole.outlines import Touched, meet, writes
+from ludex.lang.layouts.formula_compiler import compile_formulas
+from ludex.lang.rule_compiler import Program, RuleCompiler
+from ludex.lang.types.namespace import Namespace
+from ludex.lang.whole.outlines import Touched, find_writes, has_overlap
 from ludex.schema.entries import Entry as Source
 
 Watched = Mapping[tuple[str, str], set[Touched]]
@@ -37,7 +37,7 @@ _MARK = "\udfff"
 _MARKED = re.compile(f',"{_MARK}([0-9]+)"')
 
 
-class Line(NamedTuple):
+class EncodedProgram(NamedTuple):
     """A program as it travels and is kept."""
 
     id: str
@@ -51,7 +51,7 @@ class Line(NamedTuple):
     """Line and column of each point."""
 
     @classmethod
-    def read(cls, line: str) -> Line:
+    def read(cls, line: str) -> EncodedProgram:
         name, text, order, holes, places = line.split(_PART)
         return cls(
             name,
@@ -69,7 +69,7 @@ class Line(NamedTuple):
         tree: dict[str, Any] = json.loads(self.text.replace(_HOLE, ""))
         return tree
 
-    def filled(self, watched: Watched) -> tuple[str, array[int]]:
+    def fill_checks(self, watched: Watched) -> tuple[str, array[int]]:
         """The JSON, and the places of all points, with a check after each statement that wrote what an end
         reads.
         """
@@ -78,9 +78,9 @@ class Line(NamedTuple):
         places = array("I", self.places)
         checks: list[str] = []
         for point, written in self.holes:
-            due = [list(end) for end, read in watched.items() if meet(read, set(written))]
+            due = [list(end) for end, read in watched.items() if has_overlap(read, set(written))]
             if due:
-                checks.append(f',["check",{len(places) // 2},{as_json(due)}]')
+                checks.append(f',["check",{len(places) // 2},{encode_json(due)}]')
                 places += places[2 * point : 2 * point + 2]
             else:
                 checks.append("")
@@ -91,17 +91,17 @@ class Line(NamedTuple):
         return "".join(made), places
 
 
-def name_of(line: str) -> str:
+def read_program_id(line: str) -> str:
     """Whose rules a line holds."""
     return line.partition(_PART)[0]
 
 
-def line(program: Program, source: SourceText) -> str:
+def encode_program(program: Program, source: SourceText) -> str:
     """The line of a program. Its tree is changed: this is the last that is done with it."""
     holes: list[tuple[int, list[Touched]]] = []
     for routine in program.routines.values():
-        routine["do"] = _marked(routine["do"], holes)
-    text, order = as_json(program.tree), ""
+        routine["do"] = _mark_writes(routine["do"], holes)
+    text, order = encode_json(program.tree), ""
     if holes:
         parts = _MARKED.split(text)
         text, order = _HOLE.join(parts[::2]), " ".join(parts[1::2])
@@ -110,17 +110,17 @@ def line(program: Program, source: SourceText) -> str:
         row = bisect_right(starts, start)
         places.append(row)
         places.append(start - starts[row - 1] + 1)
-    return _PART.join((program.id, text, order, as_json(holes) if holes else "", places.tobytes().hex()))
+    return _PART.join((program.id, text, order, encode_json(holes) if holes else "", places.tobytes().hex()))
 
 
-def _marked(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -> list[Any]:
+def _mark_writes(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -> list[Any]:
     """A list of statements with a mark after each that writes, those within it first."""
     marked: list[Any] = []
     for statement in block:
-        for inner in blocks(statement):
-            inner[:] = _marked(inner, holes)
+        for inner in find_blocks(statement):
+            inner[:] = _mark_writes(inner, holes)
         marked.append(statement)
-        written = list(writes(statement))
+        written = list(find_writes(statement))
         if written:
             marked.append(f"{_MARK}{len(holes)}")
             holes.append((statement[1], written))
@@ -128,38 +128,38 @@ def _marked(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -> lis
 
 
 Found = tuple[Pointer, Mapping[str, Any], bool]
-DECLARED = (families, verbs)
+DECLARING_PACKAGES = (families, verbs)
 """Importing these has declared what there is to read."""
-OWN_WAY = ("example",)
+EXAMPLE_KINDS = ("example",)
 """Kinds whose rules are read elsewhere, with names of their own."""
-PRINTED = ("layout", "sheet")
+PRINTED_KINDS = ("layout", "sheet")
 """Kinds whose expressions ask for texts and pictures: whoever prints evaluates them, and forgives."""
 
 
-def program(game: Game, entry: Source) -> tuple[Program | None, list[Finding]]:
+def compile_program(game: Namespace, entry: Source) -> tuple[Program | None, list[Finding]]:
     """The program of an entry; none where it has no rules."""
-    if game.sort(entry.kind) in PRINTED:
-        formulas, spans, found = printed(game, entry)
+    if game.find_core_kind(entry.kind) in PRINTED_KINDS:
+        formulas, spans, found = compile_formulas(game, entry)
         made = Program(str(entry.id), printed=formulas, spans=spans)
         return (made if formulas else None), found
-    if game.sort(entry.kind) in OWN_WAY:
-        making = Making(game, entry)
-        making.program.example = example(making)
+    if game.find_core_kind(entry.kind) in EXAMPLE_KINDS:
+        making = RuleCompiler(game, entry)
+        making.program.example = compile_example(making)
         return making.program, making.reading.findings
     rules = sorted(_rules(game, entry), key=lambda each: _order(entry, each[0]))
-    making = Making(game, entry)
+    making = RuleCompiler(game, entry)
     making.check_types()
     for at, says, pure in rules:
-        making.rule(at, says, pure)
-    if game.sort(entry.kind) == "policy":
-        making.policy()
+        making.compile_rule(at, says, pure)
+    if game.find_core_kind(entry.kind) == "policy":
+        making.compile_policy()
     made = making.program
     return (made if made.routines or made.formulas else None), making.reading.findings
 
 
-def _rules(game: Game, entry: Source) -> Iterator[Found]:
+def _rules(game: Namespace, entry: Source) -> Iterator[Found]:
     for keyword in ("x-expr", "x-do"):
-        for at, annotation, _ in game.world.found(entry, keyword):
+        for at, annotation, _ in game.world.annotated_places(entry, keyword):
             yield at, annotation.value, keyword == "x-expr"
 
 

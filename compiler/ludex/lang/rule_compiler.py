@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
-from ludex.lang.expression_reader import Pointer, Reading
-from ludex.lang.expressions.lists import source
+from ludex.lang.expression_reader import Pointer, RuleReader
+from ludex.lang.expressions.lists import read_for_clause
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
-from ludex.lang.types.declarations import STEPS, Called, Param
-from ludex.lang.types.namespace import Game
+from ludex.lang.types.declarations import STEPS, CallableInfo, Param
+from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,
     INT,
@@ -24,11 +24,11 @@ from ludex.lang.types.rule_types import (
     Entry,
     ListOf,
     Piece,
-    as_json,
-    kind_in,
-    optional,
-    said,
-    written,
+    describe_type,
+    encode_type,
+    find_named_kind,
+    make_optional,
+    parse_type,
 )
 from ludex.lang.types.scope import Scope
 from ludex.schema.entries import Entry as Source
@@ -54,13 +54,13 @@ class Program:
         return made if self.example is None else {**made, "example": self.example}
 
 
-class Making:
+class RuleCompiler:
     """Makes the routines and formulas of one entry."""
 
-    def __init__(self, game: Game, entry: Source) -> None:
+    def __init__(self, game: Namespace, entry: Source) -> None:
         self.game = game
         self.entry = entry
-        self.reading = Reading(game, entry)
+        self.reading = RuleReader(game, entry)
         self.points = Points()
         self.unstaged: set[Pointer] = set()
         """Changes at a stage that there is not: told once, though they have several fields."""
@@ -77,15 +77,15 @@ class Making:
                 at: Pointer = (field_, name) if name is not None else (field_,)
                 if isinstance(each, Mapping):
                     at, each = (*at, "type"), each.get("type", "int")
-                kind = kind_in(str(each))
+                kind = find_named_kind(str(each))
                 if kind is not None and kind not in self.game.kinds:
                     known = {*self.game.kinds, "int", "bool", "text", "place", "space", "point"}
-                    self.reading.tell(
+                    self.reading.add_finding(
                         types.NO_TYPE, self.entry.span(at), did_you_mean(kind, known), name=kind
                     )
 
-    def rule(self, at: Pointer, says: Mapping[str, Any], pure: bool) -> None:
-        self.reading.begin()
+    def compile_rule(self, at: Pointer, says: Mapping[str, Any], pure: bool) -> None:
+        self.reading.begin_rule()
         scope = Scope()
         hook = str(at[1]) if at[0] == "hooks" and len(at) > 2 else ""
         params = self._params(at, says, scope)
@@ -96,25 +96,27 @@ class Making:
         elif pure:
             self._formula(at, scope, params, self._returns(says))
         else:
-            returns = self._in_place_of(at) if hook == "instead" else self._returns(says)
+            returns = self._replaced_return_type(at) if hook == "instead" else self._returns(says)
             self._routine(at, scope, params, returns, bool(says.get("asks")), hook)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
         """The parameters of a rule, in the first slots; none where the step or quantity that it belongs to
         is unknown.
         """
-        own = self._own(says)
+        own = self._own_params(says)
         for name, type_ in own:
             slot = scope.add(name, type_)
             if name == "self":
                 scope.self_slot = slot
         args = says.get("args", {})
-        ability = self.game.sort(self.entry.kind) == "ability"
+        ability = self.game.find_core_kind(self.entry.kind) == "ability"
         if args == "$args":
             extra = (
                 []
                 if ability
-                else [(n, self.game.typed(t)) for n, t in self.entry.data.get("args", {}).items()]
+                else [
+                    (n, self.game.parse_declared_type(t)) for n, t in self.entry.data.get("args", {}).items()
+                ]
             )
         elif args == "$step":
             step = self._step(at)
@@ -123,19 +125,19 @@ class Making:
             self.reading.nameless = at[:2] not in self.picked
             extra = [self.picked[at[:2]]] if at[:2] in self.picked else []
         elif args == "$changed":
-            found = self._called(at[:2], ("quantity",))
+            found = self._find_callable(at[:2], ("quantity",))
             if found is None or not self._stage(at, found):
                 return None
             extra = [*found.params, ("value", INT)]
         else:
-            extra = [(n, self.game.typed(t)) for n, t in args.items()]
+            extra = [(n, self.game.parse_declared_type(t)) for n, t in args.items()]
         for name, type_ in extra:
             scope.add(name, type_)
         return own + extra
 
-    def _own(self, says: Mapping[str, Any]) -> list[Param]:
+    def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
         """`self`, where the rule belongs to a piece, and an ability's own arguments."""
-        data, sort = self.entry.data, self.game.sort(self.entry.kind)
+        data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
         told = says.get("self")
         if told in ("$of", "$lists"):
             kinds = data.get(str(told)[1:], ())
@@ -147,35 +149,35 @@ class Making:
             return [] if owner == "game" else [("self", Piece((str(owner),)))]
         if sort == "ability":
             own: list[Param] = [("self", Piece((str(data["on"]),) if "on" in data else ()))]
-            return own + [(n, self.game.typed(t)) for n, t in data.get("args", {}).items()]
+            return own + [(n, self.game.parse_declared_type(t)) for n, t in data.get("args", {}).items()]
         if told is not None and not str(told).startswith("$"):
             return [("self", Piece((str(told),)))]
         info = self.game.kinds.get(self.entry.kind)
         return [("self", Piece((self.entry.kind,)))] if info and info.is_piece else []
 
-    def _called(self, at: Pointer, sorts: tuple[str, ...]) -> Called | None:
+    def _find_callable(self, at: Pointer, sorts: tuple[str, ...]) -> CallableInfo | None:
         """The step or quantity that a key names."""
         target = self.game.world.target(self.entry, at)
         if target is None:
             return None  # told where references are looked up
-        known = self.game.called.get(str(target.id))
+        known = self.game.callables_by_id.get(str(target.id))
         return known if known is not None and known.sort in sorts else None
 
-    def _step(self, at: Pointer) -> Called | None:
-        return self._called(at[:3], STEPS)
+    def _step(self, at: Pointer) -> CallableInfo | None:
+        return self._find_callable(at[:3], STEPS)
 
-    def _event(self, at: Pointer, step: Called, scope: Scope) -> list[Param]:
+    def _event(self, at: Pointer, step: CallableInfo, scope: Scope) -> list[Param]:
         """The step's arguments, to be named behind `event`; after the step, its result too."""
         params: list[Param] = [("self", step.has_self)] if step.has_self is not None else []
         params += step.params
         if at[1] == "after" and step.returns is not None:
-            params.append(("result", optional(step.returns)))
+            params.append(("result", make_optional(step.returns)))
         for name, type_ in params:
             scope.slots.append((name, type_))
             scope.event[name] = len(scope.slots) - 1
         return params
 
-    def _stage(self, at: Pointer, quantity: Called) -> bool:
+    def _stage(self, at: Pointer, quantity: CallableInfo) -> bool:
         if at[2] in quantity.stages:
             return True
         if at[:3] in self.unstaged:
@@ -183,10 +185,10 @@ class Making:
         self.unstaged.add(at[:3])
         note = did_you_mean(str(at[2]), quantity.stages)
         span = self.entry.key_span(at[:3])
-        self.reading.tell(expressions.UNKNOWN, span, note, what=what.STAGE, name=str(at[2]))
+        self.reading.add_finding(expressions.UNKNOWN, span, note, what=what.STAGE, name=str(at[2]))
         return False
 
-    def _in_place_of(self, at: Pointer) -> AnyType | None:
+    def _replaced_return_type(self, at: Pointer) -> AnyType | None:
         """What takes the place of a step gives what that step gives."""
         step = self._step(at)
         return None if step is None else step.returns
@@ -198,21 +200,21 @@ class Making:
         if told is None:
             return None
         if told == "int" and self.entry.data.get("void") is True:
-            return optional(INT)
-        return self.game.typed(told)
+            return make_optional(INT)
+        return self.game.parse_declared_type(told)
 
     def _formula(self, at: Pointer, scope: Scope, params: list[Param], returns: AnyType | None) -> None:
         point = self.points.add(self.entry.span(at))
-        if returns == written("bool"):
+        if returns == parse_type("bool"):
             typed = self.reading.condition(at, scope)
         else:
             typed = self.reading.expression(at, scope, returns)
-        slots = _listed(scope.slots)
+        slots = _encode_slots(scope.slots)
         self.program.formulas["/".join(map(str, at))] = {
             "point": point,
             "params": slots[: len(params)],
             "locals": slots,
-            "returns": as_json(typed.type if returns in (None, ANY) else returns),
+            "returns": encode_type(typed.type if returns in (None, ANY) else returns),
             "is": typed.tree,
         }
 
@@ -221,19 +223,19 @@ class Making:
         point = self.points.add(self.entry.span(at))
         routine = Routine(self.reading, self.points, None, False)
         alone = Statement(routine, at[:-1], ARM, {"pick": self.reading.value(at)}, scope, alone=at)
-        found = alone.source("pick")
+        found = alone.parse_for_clause("pick")
         if found is None:
             return
         name, reader, node = found
-        slot, items, conditions = source(reader, node)
+        slot, items, conditions = read_for_clause(reader, node)
         tree = ["comp", "list", [[slot, items, conditions]], ["local", slot]] if conditions else items
         self.picked[at[:2]] = (name, scope.type_of(slot))
-        slots = _listed(scope.slots)
+        slots = _encode_slots(scope.slots)
         self.program.formulas["/".join(map(str, at))] = {
             "point": point,
             "params": slots[: len(params)],
             "locals": slots,
-            "returns": as_json(ListOf(scope.type_of(slot))),
+            "returns": encode_type(ListOf(scope.type_of(slot))),
             "is": tree,
         }
 
@@ -244,27 +246,27 @@ class Making:
         routine = Routine(self.reading, self.points, returns, asks, hook)
         tree, goes_on = routine.block(at, scope)
         if returns is not None and goes_on and not self.reading.unsure:
-            wanted = Both(
-                f"not every way through ends in a `return` with {said(returns).en}",
-                f"tous les chemins ne finissent pas par un `return` avec {said(returns).fr}",
+            wanted = Bilingual(
+                f"not every way through ends in a `return` with {describe_type(returns).en}",
+                f"tous les chemins ne finissent pas par un `return` avec {describe_type(returns).fr}",
             )
-            self.reading.tell(codes.RESULT, self.entry.key_span(at), wanted=wanted)
-        slots = _listed(scope.slots)
+            self.reading.add_finding(codes.WRONG_RESULT, self.entry.key_span(at), wanted=wanted)
+        slots = _encode_slots(scope.slots)
         made = {"point": point, "params": slots[: len(params)], "locals": slots}
-        made |= {"returns": None if returns is None else as_json(returns), "do": tree}
+        made |= {"returns": None if returns is None else encode_type(returns), "do": tree}
         if routine.changed:
             made["sets"] = sorted(routine.changed)
         self.program.routines["/".join(map(str, at))] = made
 
-    def policy(self) -> None:
+    def compile_policy(self) -> None:
         """The orders of a policy as one step: the first that can be carried out is, and it tells whether
         one was.
         """
-        from ludex.lang.policies import policy
+        from ludex.lang.policies import compile_policy
 
-        policy(self)
+        compile_policy(self)
 
 
-def _listed(slots: list[Param]) -> list[Any]:
+def _encode_slots(slots: list[Param]) -> list[Any]:
     """Slots as a tree has them; the parameters are the first of them."""
-    return [[name, as_json(type_)] for name, type_ in slots]
+    return [[name, encode_type(type_)] for name, type_ in slots]

@@ -16,7 +16,7 @@ from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
 
 if TYPE_CHECKING:
-    from ludex.lang.types.namespace import Game
+    from ludex.lang.types.namespace import Namespace
 
 EXPRESSION, CALL, STATEMENT, EXAMPLE, LAYOUT = "expression", "call", "statement", "example", "layout"
 """How an entry may be used where it is named."""
@@ -25,7 +25,7 @@ _OF_SORT = {"example": EXAMPLE, "layout": LAYOUT, "sheet": LAYOUT}
 
 
 @dataclass(frozen=True, slots=True)
-class Naming:
+class RuleUsage:
     """An entry `id` named by the characters from `start` to `end` of a value, or of a key, of `source`.
 
     `names` are those that mean something else there, and would hide an entry of the name. It is `written`
@@ -53,39 +53,39 @@ class Naming:
         return str(value)
 
 
-def namings(world: World, slug: str) -> list[Naming]:
+def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
     """Those in one game that may be of entries of this slug, in the order in which they are read."""
-    from ludex.lang.programs import PRINTED
-    from ludex.lang.types.namespace import Game
+    from ludex.lang.programs import PRINTED_KINDS
+    from ludex.lang.types.namespace import Namespace
 
-    game = Game(world)
+    game = Namespace(world)
     forms = (slug, slug.replace("-", "_"))
-    shared = (each for each in world.led if each.game == SHARED)
-    every = [*world.own, *(each for each in shared if game.sort(each.kind) in PRINTED)]
+    shared = (each for each in world.included if each.game == SHARED)
+    every = [*world.own, *(each for each in shared if game.find_core_kind(each.kind) in PRINTED_KINDS)]
     files = {each.name_span.file: each for each in every}
     likely = {file for file, each in files.items() if _may_hold(each.text.text, forms)}
     entries = (each for each in every if each.sound and each.name_span.file in likely)
     return list(_all(game, (each for each in entries if _holds(each.data, forms))))
 
 
-def namings_of(world: World, entry: Entry) -> list[Naming]:
+def find_usages_in_rules(world: World, entry: Entry) -> list[RuleUsage]:
     """Those in one entry."""
-    from ludex.lang.types.namespace import Game
+    from ludex.lang.types.namespace import Namespace
 
-    return list(_all(Game(world), [entry] if entry.sound else []))
+    return list(_all(Namespace(world), [entry] if entry.sound else []))
 
 
-def use_in(sort: str, within: str) -> str:
+def usage_kind(sort: str, within: str) -> str:
     """How an entry is used in an entry of a core kind, where that is something of its own."""
     return _OF_SORT.get(sort, within)
 
 
-def _all(game: Game, entries: Iterable[Entry]) -> Iterator[Naming]:
-    from ludex.lang.programs import program
+def _all(game: Namespace, entries: Iterable[Entry]) -> Iterator[RuleUsage]:
+    from ludex.lang.programs import compile_program
 
     game.namings = []
     for entry in entries:
-        program(game, entry)
+        compile_program(game, entry)
     told: set[tuple[int, Pointer, bool, int, str]] = set()
     for each in game.namings:
         known = (id(each.source), each.at, each.on_key, each.start, each.id)

@@ -11,15 +11,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.core.findings import Code, Note
-from ludex.core.messages import Both, Message
+from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
-from ludex.core.suggestions import did_you_mean, one_of
+from ludex.core.suggestions import did_you_mean, suggest_or_list
 from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
-from ludex.lang.expression_reader import Pointer, Reader, Reading
-from ludex.lang.parser import Problem, is_cut, parse
-from ludex.lang.types.rule_types import ANY, AnyType, Typed, fits, said
-from ludex.lang.types.scope import FRONT, IN, NAMED, Scope, recover
+from ludex.lang.expression_reader import ExpressionReader, Pointer, RuleReader
+from ludex.lang.parser import SyntaxProblem, has_unclosed_bracket, parse
+from ludex.lang.types.rule_types import ANY, AnyType, Typed, describe_type, is_assignable
+from ludex.lang.types.scope import (
+    LEADING_NAME_PATTERN,
+    NAME_IN_PATTERN,
+    NAMED_VALUE_PATTERN,
+    Scope,
+    bind_unreadable,
+)
 
 Tree = list[Any]
 
@@ -40,8 +46,8 @@ class Verb:
     """A verb: its parts beside itself, what it is for, and a line that shows it."""
 
     name: str
-    parts: Mapping[str, Both]
-    says: Both
+    parts: Mapping[str, Bilingual]
+    says: Bilingual
     shown: str
     read: Callable[[Statement], list[Tree]]
     bare: bool = False
@@ -51,23 +57,28 @@ class Verb:
 VERBS: dict[str, Verb] = {}
 
 
-def verb(
-    name: str, says: Both, shown: str, parts: Mapping[str, Both] | None = None, *, bare: bool = False
+def declare_verb(
+    name: str,
+    says: Bilingual,
+    shown: str,
+    parts: Mapping[str, Bilingual] | None = None,
+    *,
+    bare: bool = False,
 ) -> Callable[[Callable[[Statement], list[Tree]]], Callable[[Statement], list[Tree]]]:
     """Declares a verb; its function makes the trees of one statement."""
 
-    def added(read: Callable[[Statement], list[Tree]]) -> Callable[[Statement], list[Tree]]:
+    def register(read: Callable[[Statement], list[Tree]]) -> Callable[[Statement], list[Tree]]:
         VERBS[name] = Verb(name, parts or {}, says, shown, read, bare)
         return read
 
-    return added
+    return register
 
 
 @dataclass
 class Routine:
     """What the statements of one routine have in common."""
 
-    reading: Reading
+    reading: RuleReader
     points: Points
     returns: AnyType | None
     asks: bool = True
@@ -81,13 +92,13 @@ class Routine:
         """The statements of a list, and whether what follows it can be reached."""
         listed = self.reading.value(at)
         if not isinstance(listed, list):
-            self.reading.tell(codes.SHAPE, self.reading.entry.span(at), wanted=STATEMENTS)
+            self.reading.add_finding(codes.WRONG_SHAPE, self.reading.entry.span(at), wanted=STATEMENTS)
             return [], True
         trees: list[Tree] = []
         goes_on = True
         for index in range(len(listed)):
             if not goes_on:
-                self.reading.tell(codes.UNREACHABLE, self.reading.entry.span((*at, index)))
+                self.reading.add_finding(codes.UNREACHABLE, self.reading.entry.span((*at, index)))
                 break
             statement = self.statement((*at, index), scope)
             if statement is not None:
@@ -102,8 +113,10 @@ class Routine:
             data = {data: None}
         span = self.reading.entry.span(at)
         if not isinstance(data, Mapping):
-            self.reading.tell(
-                codes.SHAPE, span, wanted=Both("a verb and what it needs", "un verbe et ses compléments")
+            self.reading.add_finding(
+                codes.WRONG_SHAPE,
+                span,
+                wanted=Bilingual("a verb and what it needs", "un verbe et ses compléments"),
             )
             return None
         named = [each for each in data if each in VERBS]
@@ -114,24 +127,24 @@ class Routine:
                 if isinstance(self.reading.value(at), str) or not data
                 else self.reading.entry.key_span((*at, first))
             )
-            self.reading.tell(codes.NO_VERB, key, did_you_mean(first, VERBS))
-            recover(data, scope)
+            self.reading.add_finding(codes.NO_VERB, key, did_you_mean(first, VERBS))
+            bind_unreadable(data, scope)
             return None
         made = Statement(self, at, VERBS[named[0]], data, scope)
         if self._parts_known(made, named):
             return made
-        recover(data, scope)
+        bind_unreadable(data, scope)
         return None
 
-    def single(self, at: Pointer, name: str, scope: Scope) -> Statement:
+    def make_bare_statement(self, at: Pointer, name: str, scope: Scope) -> Statement:
         """A field that holds what a verb takes, without the verb."""
         return Statement(self, at[:-1], VERBS[name], {name: self.reading.value(at)}, scope, alone=at)
 
-    def statement_at(self, at: Pointer, name: str, scope: Scope) -> Statement | None:
+    def read_arm(self, at: Pointer, name: str, scope: Scope) -> Statement | None:
         """A map that is no statement but has parts like one: an arm of a menu."""
         data = self.reading.value(at)
         if not isinstance(data, Mapping):
-            self.reading.tell(codes.SHAPE, self.reading.entry.span(at), wanted=ARM_SHAPE)
+            self.reading.add_finding(codes.WRONG_SHAPE, self.reading.entry.span(at), wanted=ARM_SHAPE)
             return None
         made = Statement(self, at, ARM, data, scope)
         return made if self._parts_known(made, []) else None
@@ -148,25 +161,25 @@ class Routine:
     def _unknown_part(self, statement: Statement, name: str, named: list[str]) -> None:
         span = self.reading.entry.key_span((*statement.at, name))
         if name in named:
-            self.reading.tell(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
+            self.reading.add_finding(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
             return
         before = list(statement.data)[list(statement.data).index(name) - 1]
         text = statement.data[before]
-        if statement.data[name] is None and isinstance(text, str) and is_cut(text):
+        if statement.data[name] is None and isinstance(text, str) and has_unclosed_bracket(text):
             where = self.reading.entry.span((*statement.at, before))
-            self.reading.tell(expressions.CUT, where, text=text)
+            self.reading.add_finding(expressions.CUT_AT_COMMA, where, text=text)
             return
         parts = [part for part in statement.verb.parts if part not in statement.data]
-        note = Note(Message(_RULES_OF_ALL)) if name == "by" else one_of(name, parts)
-        self.reading.tell(codes.NO_PART, span, note, verb=statement.verb.name, name=name)
+        note = Note(Message(_RULES_OF_ALL)) if name == "by" else suggest_or_list(name, parts)
+        self.reading.add_finding(codes.UNKNOWN_PART, span, note, verb=statement.verb.name, name=name)
 
 
-_RULES_OF_ALL = Both(
+_RULES_OF_ALL = Bilingual(
     "rules stand once for all these statements: `by:` beside their `do:`",
     "les règles valent pour toutes ces instructions\u00a0: `by:` se place à côté de leur `do:`",
 )
-STATEMENTS = Both("a list of statements", "une liste d’instructions")
-ARM_SHAPE = Both("`do` and its conditions", "`do` et ses conditions")
+STATEMENTS = Bilingual("a list of statements", "une liste d’instructions")
+ARM_SHAPE = Bilingual("`do` and its conditions", "`do` et ses conditions")
 
 
 @dataclass
@@ -184,7 +197,7 @@ class Statement:
     """Where what the verb takes stands, where the verb itself does not stand there."""
 
     @property
-    def reading(self) -> Reading:
+    def reading(self) -> RuleReader:
         return self.routine.reading
 
     def run(self) -> list[Tree]:
@@ -206,17 +219,19 @@ class Statement:
             self.reading.entry.key_span(pointer) if pointer != self.at else self.reading.entry.span(pointer)
         )
 
-    def tell(self, code: Code, part: str, *notes: Note | None, **slots: Any) -> None:
-        self.reading.tell(code, self.reading.entry.span(self.pointer(part)), *notes, **slots)
+    def add_finding(self, code: Code, part: str, *notes: Note | None, **slots: Any) -> None:
+        self.reading.add_finding(code, self.reading.entry.span(self.pointer(part)), *notes, **slots)
 
-    def maybe(self, typed: Typed, part: str) -> None:
-        self.reading.maybe(typed, lambda: self.reading.entry.span(self.pointer(part)))
+    def report_maybe_none(self, typed: Typed, part: str) -> None:
+        self.reading.report_maybe_none(typed, lambda: self.reading.entry.span(self.pointer(part)))
 
-    def lacks(self, *parts: str) -> bool:
+    def report_missing(self, *parts: str) -> bool:
         """Tells which parts are missing."""
         missing = [each for each in parts if each not in self.data]
         for each in missing:
-            self.reading.tell(codes.LACKS, self.span(self.verb.name), verb=self.verb.name, name=each)
+            self.reading.add_finding(
+                codes.MISSING_PART, self.span(self.verb.name), verb=self.verb.name, name=each
+            )
         return bool(missing)
 
     def expression(self, part: str, wanted: AnyType | None = None) -> Typed:
@@ -225,44 +240,50 @@ class Statement:
     def condition(self, part: str) -> Any:
         return self.reading.condition(self.pointer(part), self.scope).tree
 
-    def named(self, part: str, pattern: re.Pattern[str] = NAMED) -> tuple[str | None, slice]:
+    def split_name(
+        self, part: str, pattern: re.Pattern[str] = NAMED_VALUE_PATTERN
+    ) -> tuple[str | None, slice]:
         """The name before the `=` of a part, and the rest of its text."""
         value = self.data[part]
         found = pattern.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
-    def source(self, part: str) -> tuple[str, Reader, Any] | None:
+    def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, Any] | None:
         """A `name in list if condition`, as a comprehension: its name, whoever reads it, its node."""
         value = self.data[part]
-        if not isinstance(value, str) or not IN.match(value):
-            self.tell(codes.SHAPE, part, wanted=Both("“name in list”", "«\u00a0nom in liste\u00a0»"))
-            self.recover(part)
+        if not isinstance(value, str) or not NAME_IN_PATTERN.match(value):
+            self.add_finding(
+                codes.WRONG_SHAPE, part, wanted=Bilingual("“name in list”", "«\u00a0nom in liste\u00a0»")
+            )
+            self.bind_unreadable(part)
             return None
         front = "[0 for "
         parsed = parse(f"{front}{value}]")
-        if isinstance(parsed, Problem):
-            self.reading.expression(self.pointer(part), self.scope, None, slice(IN.match(value).end(), None))  # type: ignore[union-attr]
-            self.recover(part)
+        if isinstance(parsed, SyntaxProblem):
+            name = NAME_IN_PATTERN.match(value)
+            rest = slice(name.end() if name else 0, None)
+            self.reading.expression(self.pointer(part), self.scope, None, rest)
+            self.bind_unreadable(part)
             return None
-        reader = Reader(self.reading, self.pointer(part), -len(front), parsed, self.scope)
-        return str(IN.match(value)[1]), reader, parsed.root.generators[0]  # type: ignore[index,attr-defined]
+        reader = ExpressionReader(self.reading, self.pointer(part), -len(front), parsed, self.scope)
+        return str(NAME_IN_PATTERN.match(value)[1]), reader, parsed.root.generators[0]  # type: ignore[index,attr-defined]
 
-    def recover(self, part: str) -> None:
+    def bind_unreadable(self, part: str) -> None:
         """The name that a part meant to give, though it cannot be read: nothing is told of its uses."""
-        found = FRONT.match(str(self.data[part]))
+        found = LEADING_NAME_PATTERN.match(str(self.data[part]))
         if found:
             self.scope.add(found[1], ANY)
         else:
             self.reading.nameless = True
 
-    def slot(self, name: str, type_: AnyType) -> int:
+    def assign_slot(self, name: str, type_: AnyType) -> int:
         """The slot of a local that gets a value of a type: its own where it fits, else a new one."""
         known = self.scope.names.get(name)
         if known is not None and known not in self.scope.fixed:
             held = self.scope.type_of(known)
-            if type_ == ANY or fits(type_, held, self.reading.game.lineage):
-                self.scope.settled(known)
-                self.scope.given(["local", known], held, type_)
+            if type_ == ANY or is_assignable(type_, held, self.reading.game.is_subkind):
+                self.scope.mark_set(known)
+                self.scope.assign(["local", known], held, type_)
                 return known
         made = self.scope.add(name, type_)
         self.scope.forget(made)
@@ -271,22 +292,22 @@ class Statement:
     def block(self, part: str, scope: Scope | None = None) -> tuple[list[Tree], bool]:
         return self.routine.block(self.pointer(part), scope if scope is not None else self.scope)
 
-    def told(self, typed: Typed) -> Both:
-        return said(typed.type)
+    def describe_type(self, typed: Typed) -> Bilingual:
+        return describe_type(typed.type)
 
 
 ARM = Verb(
     "menu",
     {
-        "says": Both("what the option is called", "le nom de l’option"),
-        "when": Both("the condition under which it is open", "la condition pour qu’elle soit ouverte"),
-        "pick": Both(
+        "says": Bilingual("what the option is called", "le nom de l’option"),
+        "when": Bilingual("the condition under which it is open", "la condition pour qu’elle soit ouverte"),
+        "pick": Bilingual(
             "`name in list if condition`: one option for each",
             "`nom in liste if condition`\u00a0: une option pour chacun",
         ),
-        "do": Both("statements", "des instructions"),
+        "do": Bilingual("statements", "des instructions"),
     },
-    Both("an arm of a menu", "une branche d’un menu"),
+    Bilingual("an arm of a menu", "une branche d’un menu"),
     "",
     lambda statement: [],
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ludex.core.spans import Span
-from ludex.link.graph import Linked
+from ludex.link.graph import ReferenceGraph
 from ludex.link.symbols import Name
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
@@ -21,7 +21,7 @@ _AXES = ("rows", "columns")
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class FieldUsage:
     """A name of an entry. `at` leads to it in its document; `kinds` are what may be named there.
 
     `source` is the entry that says it: for what a file says of all its entries, the first of them, and
@@ -39,7 +39,7 @@ class Mention:
     @property
     def text(self) -> str:
         """The name as it stands there."""
-        return str(self.at[-1] if self.on_key else self.source.document.at(self.at))
+        return str(self.at[-1] if self.on_key else self.source.document.value_at(self.at))
 
     @property
     def span(self) -> Span:
@@ -52,61 +52,65 @@ class Mention:
         return self.at if self.of_file else self.at[len(self.source.pointer) :]
 
 
-def mentions(linked: Linked) -> Iterator[Mention]:
+def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
     """All of them: those of entries in the order of the entries, then those of files and tables."""
     for each in linked.references:
         at = (*each.source.pointer, *each.pointer)
-        yield Mention(each.source, at, each.annotation.on_key, each.target, each.annotation.value)
-    yield from _of_files(linked)
+        yield FieldUsage(each.source, at, each.annotation.on_key, each.target, each.annotation.value)
+    yield from _find_file_usages(linked)
     for entry in linked.entries:
         if linked.catalogue.accepts(entry.game, entry.kind, _TABLE):
-            yield from _of_table(linked, entry)
+            yield from _find_table_usages(linked, entry)
 
 
-def unclear(linked: Linked, entry: Entry) -> Iterator[Span]:
+def find_ambiguous_references(linked: ReferenceGraph, entry: Entry) -> Iterator[Span]:
     """References that may mean this entry or another one."""
     for source in linked.entries:
-        for pointer, annotation, value in linked.found(source, "x-ref"):
+        for pointer, annotation, value in linked.annotated_places(source, "x-ref"):
             name = Name.read(value) if isinstance(value, str) else None
             if name is not None and name.slug == entry.slug:
-                meant = linked.symbols.meant(source.game, name, annotation.value)
+                meant = linked.symbols.resolve(source.game, name, annotation.value)
                 if entry in meant and len({each.id for each in meant}) > 1:
                     yield source.key_span(pointer) if annotation.on_key else source.span(pointer)
 
 
-def _of_files(linked: Linked) -> Iterator[Mention]:
+def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
     told: set[str] = set()
     for entry in linked.entries:
         if entry.module and "module" not in entry.data and entry.document.file not in told:
             told.add(entry.document.file)
-            target = _meant(linked, entry, entry.module, (_MODULE,))
+            target = _resolve_single(linked, entry, entry.module, (_MODULE,))
             if target is not None:
-                yield Mention(entry, (_MODULE,), False, target, (_MODULE,), of_file=True)
+                yield FieldUsage(entry, (_MODULE,), False, target, (_MODULE,), of_file=True)
 
 
-def _of_table(linked: Linked, table: Entry) -> Iterator[Mention]:
+def _find_table_usages(linked: ReferenceGraph, table: Entry) -> Iterator[FieldUsage]:
     """`keys` tells after which kinds rows and columns are named; headings stand under the same names."""
     keys = table.data.get("keys")
     kinds = {axis: keys.get(axis) for axis in _AXES} if isinstance(keys, Mapping) else {}
     for axis, kind in kinds.items():
-        yield from _named(linked, table, axis, [kind])
-    yield from _named(linked, table, "headings", kinds.values())
+        yield from _find_key_usages(linked, table, axis, [kind])
+    yield from _find_key_usages(linked, table, "headings", kinds.values())
 
 
-def _named(linked: Linked, table: Entry, field: str, kinds: Iterable[object]) -> Iterator[Mention]:
+def _find_key_usages(
+    linked: ReferenceGraph, table: Entry, field: str, kinds: Iterable[object]
+) -> Iterator[FieldUsage]:
     names = table.data.get(field)
     on_key = isinstance(names, Mapping)
-    known = [kind for kind in kinds if isinstance(kind, str) and linked.catalogue.kind(table.game, kind)]
+    known = [kind for kind in kinds if isinstance(kind, str) and linked.catalogue.find_kind(table.game, kind)]
     for index, name in enumerate(names if isinstance(names, Mapping | list) else ()):
         for kind in known:
-            target = _meant(linked, table, name, (kind,))
+            target = _resolve_single(linked, table, name, (kind,))
             if target is not None:
                 at = (*table.pointer, field, name if on_key else index)
-                yield Mention(table, at, on_key, target, (kind,), bare=True)
+                yield FieldUsage(table, at, on_key, target, (kind,), bare=True)
                 break
 
 
-def _meant(linked: Linked, entry: Entry, name: object, kinds: tuple[str, ...]) -> Entry | None:
+def _resolve_single(
+    linked: ReferenceGraph, entry: Entry, name: object, kinds: tuple[str, ...]
+) -> Entry | None:
     """The one entry that a name means."""
-    meant = linked.symbols.meant(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
+    meant = linked.symbols.resolve(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
     return meant[0] if len({each.id for each in meant}) == 1 else None

@@ -12,46 +12,46 @@ from ludex.core.spans import Span
 from ludex.link.integrity import (
     Key,
     find_cycles,
+    find_duplicate_ids,
+    find_former_name_conflicts,
     find_out_of_module,
-    find_taken_names,
-    find_twice,
     find_unused,
     key_of,
 )
-from ludex.link.references import Reference, Resolver, Titles, given
+from ludex.link.references import Reference, Resolver, Titles, resolve_arguments
 from ludex.link.symbols import Symbols
 from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry
-from ludex.schema.walkers import Found
+from ludex.schema.walkers import AnnotatedValue
 
 
-class Walks:
+class AnnotationCache:
     """What entries say at their annotated places, worked out when it is asked for, and once."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self._known: dict[int, list[Found]] = {}
+        self._known: dict[int, list[AnnotatedValue]] = {}
 
-    def all(self, entry: Entry) -> list[Found]:
+    def all_places(self, entry: Entry) -> list[AnnotatedValue]:
         """Every annotated place of an entry. The entry must outlive this."""
         if id(entry) not in self._known:
-            kind = self.catalogue.kind(entry.game, entry.kind)
+            kind = self.catalogue.find_kind(entry.game, entry.kind)
             self._known[id(entry)] = kind.walk(entry.data) if kind else []
         return self._known[id(entry)]
 
-    def found(self, entry: Entry, keyword: str) -> list[Found]:
+    def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
         """The places of an entry that carry one annotation."""
-        return [each for each in self.all(entry) if each[1].keyword == keyword]
+        return [each for each in self.all_places(entry) if each[1].keyword == keyword]
 
 
 @dataclass
-class Linked:
+class ReferenceGraph:
     """All entries, what each says at its annotated places, and who refers to whom."""
 
     catalogue: Catalogue
     entries: list[Entry]
     symbols: Symbols
-    walks: Walks
+    walks: AnnotationCache
     onward: dict[int, list[Reference]] = field(default_factory=dict)
     """What each entry refers to, by the entry's identity."""
 
@@ -60,9 +60,9 @@ class Linked:
         """All references, in the order of the entries."""
         return [reference for found in self.onward.values() for reference in found]
 
-    def found(self, entry: Entry, keyword: str) -> list[Found]:
+    def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
         """The places of an entry that carry one annotation."""
-        return self.walks.found(entry, keyword)
+        return self.walks.annotated_places(entry, keyword)
 
     def users(self) -> dict[Key, list[Reference]]:
         """For each entry that is referred to, who refers to it."""
@@ -77,33 +77,33 @@ def link(
     catalogue: Catalogue,
     lost: Mapping[str, Iterable[str]],
     titles: Titles,
-    walks: Walks | None = None,
-) -> tuple[Linked, list[Finding]]:
+    walks: AnnotationCache | None = None,
+) -> tuple[ReferenceGraph, list[Finding]]:
     """Resolves all references. `lost` names, by game, the entries that could not be read."""
     known = list(entries)
     symbols = Symbols(catalogue, lost={game: set(slugs) for game, slugs in lost.items()})
     for entry in known:
         symbols.add(entry)
-    linked = Linked(catalogue, known, symbols, walks or Walks(catalogue))
+    linked = ReferenceGraph(catalogue, known, symbols, walks or AnnotationCache(catalogue))
     resolver = Resolver(symbols, _titles(linked, titles), _removed(known))
     findings: list[Finding] = []
     for entry in known:
-        references, unresolved = resolver.resolve(entry, linked.found(entry, "x-ref"))
-        linked.onward[id(entry)] = [*references, *given(references, symbols)]
+        references, unresolved = resolver.resolve(entry, linked.annotated_places(entry, "x-ref"))
+        linked.onward[id(entry)] = [*references, *resolve_arguments(references, symbols)]
         findings += unresolved
-    findings += find_twice(symbols)
-    findings += find_taken_names(known, symbols)
+    findings += find_duplicate_ids(symbols)
+    findings += find_former_name_conflicts(known, symbols)
     findings += find_cycles(linked.references)
     findings += find_out_of_module(linked.references, symbols)
     findings += find_unused(known, linked.references, symbols)
     return linked, findings
 
 
-def _titles(linked: Linked, translated: Titles) -> dict[EntryId, tuple[str, ...]]:
+def _titles(linked: ReferenceGraph, translated: Titles) -> dict[EntryId, tuple[str, ...]]:
     """What each entry is called: in the source language, and in those that translate it."""
     titles = dict(translated)
     for entry in linked.entries:
-        title = entry.outlined("title")
+        title = entry.outline_field("title")
         if isinstance(title, str):
             titles[entry.id] = (title, *titles.get(entry.id, ()))
     return titles
@@ -113,7 +113,7 @@ def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:
     """What each game's manifest lists as removed, and where it does."""
     removed: dict[str, dict[EntryId, Span]] = {}
     for entry in entries:
-        listed = entry.outlined("removed") if entry.kind == "game" else ()
+        listed = entry.outline_field("removed") if entry.kind == "game" else ()
         for index, name in enumerate(listed if isinstance(listed, list) else ()):
             kind, _, slug = str(name).partition("/")
             if is_slug(slug):

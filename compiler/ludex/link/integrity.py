@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ludex.core.findings import Finding, Note, find
+from ludex.core.findings import Finding, Note, make_finding
 from ludex.core.ids import EntryId
 from ludex.core.messages import message
 from ludex.link import codes
-from ludex.link.references import Reference, defined
+from ludex.link.references import Reference, make_definition_note
 from ludex.link.symbols import Name, Symbols
 from ludex.schema.entries import Entry
 
@@ -16,24 +16,24 @@ Key = tuple[str, EntryId]
 """A game and an id: entries of several games stand in one graph."""
 
 
-def find_twice(symbols: Symbols) -> Iterator[Finding]:
+def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
     """Entries that share an id: the later ones are shown, and the first beside them."""
-    for same in symbols.twice():
+    for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:
-            yield find(
-                codes.TWICE,
+            yield make_finding(
+                codes.DUPLICATE_ID,
                 entry.name_span,
                 id=str(entry.id),
                 notes=[Note(message("it stands here already", "il figure déjà ici"), first.name_span)],
             )
 
 
-def find_taken_names(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
+def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
     """A former name must lead to one entry, and be no entry's present name."""
     had: dict[tuple[str, str, str], Entry] = {}
     for entry in entries:
-        was = entry.outlined("was")
+        was = entry.outline_field("was")
         for index, old in enumerate(was if isinstance(was, list) else ()):
             others = [
                 other
@@ -43,12 +43,12 @@ def find_taken_names(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Fin
             first = had.setdefault((entry.game, entry.kind, str(old)), entry)
             others += [first] if first is not entry else []
             if others:
-                yield find(
+                yield make_finding(
                     codes.NAME_TAKEN,
                     entry.span(("was", index)),
                     name=str(old),
                     other=str(others[0].id),
-                    notes=[defined(others[0])],
+                    notes=[make_definition_note(others[0])],
                 )
 
 
@@ -60,10 +60,10 @@ def find_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
             onward.setdefault(key_of(reference.source), []).append(reference)
     done: set[Key] = set()
     for start in sorted(onward):
-        yield from _circles_from(start, onward, done)
+        yield from _find_cycles_from(start, onward, done)
 
 
-def _circles_from(start: Key, onward: Mapping[Key, list[Reference]], done: set[Key]) -> Iterator[Finding]:
+def _find_cycles_from(start: Key, onward: Mapping[Key, list[Reference]], done: set[Key]) -> Iterator[Finding]:
     """Follows references depth first without recursion: a chain of entries may be of any length."""
     path: list[Reference] = []
     on_path = {start: 0}
@@ -80,7 +80,7 @@ def _circles_from(start: Key, onward: Mapping[Key, list[Reference]], done: set[K
         if target in on_path:
             circle = [*path[on_path[target] :], reference]
             names = [str(each.source.id) for each in circle]
-            yield find(codes.CYCLE, reference.span, path=" → ".join([*names, names[0]]))
+            yield make_finding(codes.CYCLE, reference.span, path=" → ".join([*names, names[0]]))
         elif target not in done:
             path.append(reference)
             on_path[target] = len(path)
@@ -90,21 +90,21 @@ def _circles_from(start: Key, onward: Mapping[Key, list[Reference]], done: set[K
 def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Iterator[Finding]:
     """References that play relies on (`x-relies`), to what a module brings that may be absent."""
     relied = [each for each in references if each.target.module and each.annotation.schema.get("x-relies")]
-    needs = _needs(references) if relied else {}
+    needs = _collect_module_needs(references) if relied else {}
     for each in relied:
         theirs, own = _module(each.target), _module(each.source)
-        exists = symbols.meant(theirs[0], Name("module", theirs[1].slug), ("module",))
-        if exists and theirs not in _with_all_needed(own, needs):
-            yield find(
+        exists = symbols.resolve(theirs[0], Name("module", theirs[1].slug), ("module",))
+        if exists and theirs not in _collect_required_modules(own, needs):
+            yield make_finding(
                 codes.OUT_OF_MODULE,
                 each.span,
                 name=each.target.slug,
                 module=theirs[1].slug,
-                notes=[defined(each.target)],
+                notes=[make_definition_note(each.target)],
             )
 
 
-def _needs(references: Iterable[Reference]) -> dict[Key, set[Key]]:
+def _collect_module_needs(references: Iterable[Reference]) -> dict[Key, set[Key]]:
     """The modules that each module says it needs."""
     needs: dict[Key, set[Key]] = {}
     for each in references:
@@ -121,7 +121,7 @@ def _module(entry: Entry) -> Key:
     return (entry.game, EntryId("module", slug) if slug else EntryId("game", entry.game))
 
 
-def _with_all_needed(module: Key, needs: Mapping[Key, Iterable[Key]]) -> set[Key]:
+def _collect_required_modules(module: Key, needs: Mapping[Key, Iterable[Key]]) -> set[Key]:
     """A module, and all that are in play whenever it is."""
     found = {module}
     waiting = [module]
@@ -139,7 +139,9 @@ def find_unused(
 
     What could not be read, or is not as its kind wants it, may refer to anything in its reach.
     """
-    kinds = {(entry.game, entry.kind): symbols.catalogue.kind(entry.game, entry.kind) for entry in entries}
+    kinds = {
+        (entry.game, entry.kind): symbols.catalogue.find_kind(entry.game, entry.kind) for entry in entries
+    }
     wanted = {key for key, kind in kinds.items() if kind is not None and kind.schema.get("x-used")}
     if not wanted:
         return
@@ -150,7 +152,7 @@ def find_unused(
         if (entry.game, entry.kind) not in wanted or entry.draft or key_of(entry) in used:
             continue
         if not any(entry.game in symbols.scope(game) for game in unclear):
-            yield find(codes.UNUSED, entry.name_span, id=str(entry.id))
+            yield make_finding(codes.UNUSED, entry.name_span, id=str(entry.id))
 
 
 def key_of(entry: Entry) -> Key:

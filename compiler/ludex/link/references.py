@@ -13,15 +13,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ludex.core.findings import Edit, Finding, Fix, Note, find
+from ludex.core.findings import Edit, Finding, Fix, Note, make_finding
 from ludex.core.ids import EntryId
-from ludex.core.messages import Both, Choice, message
+from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
-from ludex.core.suggestions import did_you_mean, folded
+from ludex.core.suggestions import did_you_mean, fold_name
 from ludex.link import codes
 from ludex.link.symbols import Name, Symbols
 from ludex.schema.entries import Entry
-from ludex.schema.walkers import Annotation, Found
+from ludex.schema.walkers import AnnotatedValue, Annotation
 
 Titles = Mapping[EntryId, tuple[str, ...]]
 """What entries are called, in every language that is known of them."""
@@ -37,13 +37,13 @@ class Reference(NamedTuple):
 
     @property
     def span(self) -> Span:
-        return place(self.source, self.pointer, self.annotation)
+        return locate_reference(self.source, self.pointer, self.annotation)
 
 
-_MAY_STAND = Both("entry that may stand here", "admise ici")
+_MAY_STAND = Bilingual("entry that may stand here", "admise ici")
 
 
-def place(entry: Entry, pointer: tuple[str | int, ...], annotation: Annotation) -> Span:
+def locate_reference(entry: Entry, pointer: tuple[str | int, ...], annotation: Annotation) -> Span:
     """Where the name of a reference stands: at a key, or at a value."""
     return entry.key_span(pointer) if annotation.on_key else entry.span(pointer)
 
@@ -58,7 +58,7 @@ class Resolver:
     _sure: dict[tuple[str, tuple[str, ...]], dict[str, Entry]] = field(default_factory=dict)
     """What names mean that mean one entry, by game and the kinds due: the same few come again and again."""
 
-    def resolve(self, entry: Entry, walked: list[Found]) -> tuple[list[Reference], list[Finding]]:
+    def resolve(self, entry: Entry, walked: list[AnnotatedValue]) -> tuple[list[Reference], list[Finding]]:
         references: list[Reference] = []
         findings: list[Finding] = []
         game = entry.game
@@ -68,7 +68,7 @@ class Resolver:
             sure = self._sure.setdefault((game, annotation.value), {})
             target = sure.get(value)
             if target is None:
-                meant = self.symbols.meant(game, Name.read(value), annotation.value)
+                meant = self.symbols.resolve(game, Name.read(value), annotation.value)
                 if len({each.id for each in meant}) != 1:
                     findings += self._unresolved(entry, pointer, annotation, value, meant)
                     continue
@@ -84,40 +84,42 @@ class Resolver:
         value: str,
         meant: list[Entry],
     ) -> Iterator[Finding]:
-        span, name, kinds = place(entry, pointer, annotation), Name.read(value), annotation.value
+        span, name, kinds = locate_reference(entry, pointer, annotation), Name.read(value), annotation.value
         if meant:
             ids = Choice(tuple(sorted({str(target.id) for target in meant})))
-            yield find(codes.AMBIGUOUS, span, name=value, ids=ids, notes=map(defined, meant))
-        elif self.symbols.is_lost(entry.game, name.slug) or (not entry.sound and not name.is_one):
+            yield make_finding(
+                codes.AMBIGUOUS, span, name=value, ids=ids, notes=map(make_definition_note, meant)
+            )
+        elif self.symbols.is_lost(entry.game, name.slug) or (not entry.sound and not name.is_valid):
             return  # the file is at fault, or its schema has said that this is no name
-        elif former := self.symbols.formerly(entry.game, name, kinds):
-            yield self._renamed(entry, span, value, former[0])
+        elif former := self.symbols.find_by_former_name(entry.game, name, kinds):
+            yield self._make_renamed_finding(entry, span, value, former[0])
         elif removed := self._removed(entry.game, name, kinds):
             gone, where = removed
             note = Note(message("it is listed as removed here", "il est cité ici comme supprimé"), where)
-            yield find(codes.REMOVED, span, id=str(gone), notes=[note])
-        elif others := self.symbols.of_other_kind(entry.game, name):
-            notes = [due(kinds), defined(others[0])]
-            yield find(codes.WRONG_KIND, span, name=value, actual=others[0].kind, notes=notes)
-        elif foreign := self.symbols.of_other_game(entry.game, name, kinds):
-            there, notes = foreign[0].game, [defined(foreign[0])]
-            yield find(codes.OTHER_GAME, span, name=value, game=there, here=entry.game, notes=notes)
+            yield make_finding(codes.REMOVED, span, id=str(gone), notes=[note])
+        elif others := self.symbols.find_of_other_kind(entry.game, name):
+            notes = [make_expected_note(kinds), make_definition_note(others[0])]
+            yield make_finding(codes.WRONG_KIND, span, name=value, actual=others[0].kind, notes=notes)
+        elif foreign := self.symbols.find_in_other_game(entry.game, name, kinds):
+            there, notes = foreign[0].game, [make_definition_note(foreign[0])]
+            yield make_finding(codes.OTHER_GAME, span, name=value, game=there, here=entry.game, notes=notes)
         else:
             yield self._unknown(entry, span, name, kinds)
 
-    def _renamed(self, entry: Entry, span: Span, value: str, now: Entry) -> Finding:
+    def _make_renamed_finding(self, entry: Entry, span: Span, value: str, now: Entry) -> Finding:
         slug = str(now.id) if "/" in value else now.slug
         text = entry.document.text.text[span.start : span.end]
         fix = Fix(
             message("write “{now}”", "écrire «\u00a0{now}\u00a0»", now=slug),
             (Edit(span, text.replace(value, slug)),),
         )
-        return find(
+        return make_finding(
             codes.RENAMED,
             span,
             name=value,
             now=slug,
-            notes=[defined(now)],
+            notes=[make_definition_note(now)],
             fix=fix if value in text else None,
         )
 
@@ -128,22 +130,24 @@ class Resolver:
         return None
 
     def _unknown(self, entry: Entry, span: Span, name: Name, kinds: tuple[str, ...]) -> Finding:
-        known = self.symbols.catalogue.of(entry.game)
+        known = self.symbols.catalogue.kinds_of(entry.game)
         if name.kind is not None and name.kind not in known:
-            said = Both("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»")
+            said = Bilingual("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»")
             notes = [Note(message(*said, kind=name.kind)), did_you_mean(name.kind, known)]
             full = f"{name.kind}/{name.slug}"
-            return find(codes.UNKNOWN, span, name=full, what=_MAY_STAND, notes=notes)
+            return make_finding(codes.UNKNOWN, span, name=full, what=_MAY_STAND, notes=notes)
         candidates = list(self.symbols.candidates(entry.game, (name.kind,) if name.kind else kinds))
-        note = self._titled(name, candidates) or did_you_mean(name.slug, (each.slug for each in candidates))
-        what = Both(kinds[0], f"«\u00a0{kinds[0]}\u00a0»") if len(kinds) == 1 else _MAY_STAND
-        return find(codes.UNKNOWN, span, name=name.slug, what=what, notes=[note])
+        note = self._suggest_by_title(name, candidates) or did_you_mean(
+            name.slug, (each.slug for each in candidates)
+        )
+        what = Bilingual(kinds[0], f"«\u00a0{kinds[0]}\u00a0»") if len(kinds) == 1 else _MAY_STAND
+        return make_finding(codes.UNKNOWN, span, name=name.slug, what=what, notes=[note])
 
-    def _titled(self, name: Name, candidates: list[Entry]) -> Note | None:
+    def _suggest_by_title(self, name: Name, candidates: list[Entry]) -> Note | None:
         """The entry whose title was written in place of its slug."""
-        wanted = folded(name.slug)
+        wanted = fold_name(name.slug)
         for each in candidates:
-            if any(folded(title) == wanted for title in self.titles.get(each.id, ())):
+            if any(fold_name(title) == wanted for title in self.titles.get(each.id, ())):
                 return Note(
                     message(
                         "did you mean {slug}, whose title this is?",
@@ -154,43 +158,43 @@ class Resolver:
         return None
 
 
-def due(kinds: tuple[str, ...]) -> Note:
+def make_expected_note(kinds: tuple[str, ...]) -> Note:
     """The note that says what may stand at a reference."""
     return Note(message("here may stand: {kinds}", "peut figurer ici\u00a0: {kinds}", kinds=Choice(kinds)))
 
 
-def defined(entry: Entry) -> Note:
+def make_definition_note(entry: Entry) -> Note:
     """The note that shows where an entry stands."""
-    said = Both("{id} is defined here", "{id} est défini ici")
+    said = Bilingual("{id} is defined here", "{id} est défini ici")
     return Note(message(said.en, said.fr, id=str(entry.id)), entry.name_span)
 
 
 ABILITIES = "abilities"
 
 
-def given(references: Iterable[Reference], symbols: Symbols) -> Iterator[Reference]:
+def resolve_arguments(references: Iterable[Reference], symbols: Symbols) -> Iterator[Reference]:
     """What an entry names in the values that it gives its abilities; `references` are those of its fields."""
     for each in references:
         if each.pointer[0] == ABILITIES and each.annotation.on_key and len(each.pointer) == 2:
-            values = each.source.outlined(ABILITIES)
-            asked = each.target.outlined("args")
+            values = each.source.outline_field(ABILITIES)
+            asked = each.target.outline_field("args")
             said = values.get(each.pointer[1]) if isinstance(values, Mapping) else None
             if isinstance(said, Mapping) and isinstance(asked, Mapping):
-                yield from _named(each, said, asked, symbols)
+                yield from _resolve_ability_values(each, said, asked, symbols)
 
 
-def asks_for_entries(args: object) -> bool:
+def has_entry_arguments(args: object) -> bool:
     """Whether one of these arguments is an entry."""
     return isinstance(args, Mapping) and any(_kind(each) for each in args.values())
 
 
-def _named(
+def _resolve_ability_values(
     ability: Reference, said: Mapping[str, object], asked: Mapping[str, object], symbols: Symbols
 ) -> Iterator[Reference]:
     for arg, value in said.items():
         kind = _kind(asked.get(arg))
         if kind and isinstance(value, str):
-            meant = symbols.meant(ability.source.game, Name.read(value), (kind,))
+            meant = symbols.resolve(ability.source.game, Name.read(value), (kind,))
             if len({each.id for each in meant}) == 1:
                 marked = Annotation("x-ref", (kind,), {}, ())
                 yield Reference(ability.source, (*ability.pointer, arg), meant[0], marked)

@@ -17,21 +17,21 @@ from typing import Any
 
 from ludex.core.findings import Edit
 from ludex.core.spans import SourceText, Span
-from ludex.link.field_usages import Mention, mentions
-from ludex.link.graph import Linked
+from ludex.link.field_usages import FieldUsage, find_field_usages
+from ludex.link.graph import ReferenceGraph
 from ludex.link.symbols import Name, Symbols
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
 from ludex.source.document import Document, Map, Seq, Value
-from ludex.source.document_reader import read
-from ludex.source.edits import apply
-from ludex.source.scalar_map import content_start, origins
-from ludex.source.scalars import plain
+from ludex.source.document_reader import read_document
+from ludex.source.edits import apply_edits
+from ludex.source.scalar_map import find_content_start, map_scalar
+from ludex.source.scalars import parse_plain_scalar
 
 _WAS = "was"
 
 
-def remembered(entry: Entry, new: str) -> Iterator[Edit]:
+def add_former_name(entry: Entry, new: str) -> Iterator[Edit]:
     """The edit by which `was` holds the present slug, and not the one that the entry has from now on."""
     was = entry.data.get(_WAS)
     if isinstance(was, Seq):
@@ -45,26 +45,26 @@ def _in_list(entry: Entry, was: Seq, new: str) -> Iterator[Edit]:
     names = list(was)
     if new in names:
         at = (*entry.pointer, _WAS, names.index(new))
-        yield Edit(entry.document.word_span(at, 0, len(new)), _said(entry))
+        yield Edit(entry.document.word_span(at, 0, len(new)), _quote_slug(entry))
     elif not names:
-        yield _insertion(entry, _opening(entry, _WAS) + 1, _said(entry))
+        yield _insertion(entry, _content_offset(entry, _WAS) + 1, _quote_slug(entry))
     elif entry.slug not in names:
         last = entry.span((_WAS, len(names) - 1))
-        if text[_opening(entry, _WAS)] == "[":
-            yield _insertion(entry, last.end, f", {_said(entry)}")
+        if text[_content_offset(entry, _WAS)] == "[":
+            yield _insertion(entry, last.end, f", {_quote_slug(entry)}")
         else:
             line = text.rfind("\n", 0, last.start) + 1
-            yield _line_below(entry, last.end, text[line : last.start] + _said(entry))
+            yield _line_below(entry, last.end, text[line : last.start] + _quote_slug(entry))
 
 
 def _new_field(entry: Entry) -> Edit:
     document = entry.document
     text = document.text.text
-    holder = document.at(entry.pointer)
+    holder = document.value_at(entry.pointer)
     first = next(iter(holder if isinstance(holder, Map) else ()), None)
-    field = f'"{_WAS}": [{_said(entry)}]' if _is_json(entry) else f"{_WAS}: [{_said(entry)}]"
+    field = f'"{_WAS}": [{_quote_slug(entry)}]' if _is_json(entry) else f"{_WAS}: [{_quote_slug(entry)}]"
     if first is None:  # an empty flow map
-        return _insertion(entry, _opening(entry) + 1, field)
+        return _insertion(entry, _content_offset(entry) + 1, field)
     if not entry.pointer:
         return _below_id(entry, field)
     at = document.key_span((*entry.pointer, first)).start
@@ -74,7 +74,7 @@ def _new_field(entry: Entry) -> Edit:
     if indent.strip():
         return _insertion(entry, at, f"{field}, " if flow else f"{field}\n{' ' * len(indent)}")
     end = ",\n" if flow else "\n"
-    return _insertion(entry, _above_comments(text, line), f"{indent}{field}{end}")
+    return _insertion(entry, _find_comments_start(text, line), f"{indent}{field}{end}")
 
 
 def _below_id(entry: Entry, field: str) -> Edit:
@@ -94,7 +94,7 @@ def _line_below(entry: Entry, at: int, line: str) -> Edit:
     return _insertion(entry, end + 1, f"{line}\n") if end >= 0 else _insertion(entry, len(text), f"\n{line}")
 
 
-def _above_comments(text: str, line: int) -> int:
+def _find_comments_start(text: str, line: int) -> int:
     """The start of the comments that stand right above a line: they speak of it."""
     while line > 0:
         before = text.rfind("\n", 0, line - 1) + 1
@@ -108,9 +108,9 @@ def _insertion(entry: Entry, at: int, text: str) -> Edit:
     return Edit(Span(entry.document.file, at, at), text)
 
 
-def _said(entry: Entry) -> str:
+def _quote_slug(entry: Entry) -> str:
     """The slug as a value: between quotes where it would be read as something else than text."""
-    bare = not _is_json(entry) and isinstance(plain(entry.slug), str)
+    bare = not _is_json(entry) and isinstance(parse_plain_scalar(entry.slug), str)
     return entry.slug if bare else f'"{entry.slug}"'
 
 
@@ -119,17 +119,17 @@ def _is_json(entry: Entry) -> bool:
 
 
 def _is_flow(entry: Entry) -> bool:
-    return entry.document.text.text[_opening(entry)] == "{"
+    return entry.document.text.text[_content_offset(entry)] == "{"
 
 
-def _opening(entry: Entry, *field: str) -> int:
+def _content_offset(entry: Entry, *field: str) -> int:
     """Where the entry or its field begins, behind its anchor and tag."""
     span = entry.span(field)
-    return content_start(entry.document.text.text, span.start, span.end)
+    return find_content_start(entry.document.text.text, span.start, span.end)
 
 
 @dataclass(frozen=True, slots=True)
-class Rewriting:
+class NameChange:
     """A name in a document that becomes another: a value, or a key."""
 
     document: Document
@@ -139,11 +139,11 @@ class Rewriting:
 
     @property
     def old(self) -> str:
-        return str(self.at[-1] if self.on_key else self.document.at(self.at))
+        return str(self.at[-1] if self.on_key else self.document.value_at(self.at))
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class WordChange:
     """Some characters of a text in a document that become others: a name in an expression."""
 
     document: Document
@@ -156,12 +156,12 @@ class Wording:
     def edit(self) -> Edit:
         return Edit(self.document.word_span(self.at, self.start, self.end), self.text)
 
-    def said(self, value: str) -> str:
+    def apply(self, value: str) -> str:
         return value[: self.start] + self.text + value[self.end :]
 
 
 @dataclass(frozen=True)
-class Renaming:
+class RenamePlan:
     """What it takes to call `entry` by another slug.
 
     `lost` are places that name another entry, or this one, and where no spelling would do so any more:
@@ -170,11 +170,11 @@ class Renaming:
 
     entry: Entry
     new: str
-    names: tuple[Rewriting, ...]
+    names: tuple[NameChange, ...]
     keys: tuple[tuple[str, str, str], ...]
     """Starts of keys of texts, by game: as they are, and as they will be; they differ in their last step."""
-    lost: tuple[Mention, ...]
-    words: tuple[Wording, ...] = ()
+    lost: tuple[FieldUsage, ...]
+    words: tuple[WordChange, ...] = ()
 
     def edits(self, catalogues: Iterable[tuple[str, SourceText]], *, sharing: bool = True) -> list[Edit]:
         """All edits; `catalogues` come with their game. An alias of a name follows its anchor.
@@ -183,24 +183,26 @@ class Renaming:
         """
         edits = [edit for each in self.names if (edit := _edit(each, sharing)) is not None]
         edits += [each.edit for each in self.words]
-        edits += remembered(self.entry, self.new)
+        edits += add_former_name(self.entry, self.new)
         for game, catalogue in catalogues:
-            edits += _translated(catalogue, [key[1:] for key in self.keys if key[0] == game])
+            edits += _rename_catalogue_keys(catalogue, [key[1:] for key in self.keys if key[0] == game])
         return list(dict.fromkeys(edits))  # what stands behind an anchor is met once for each alias
 
-    def proved(self, document: Document, edits: Iterable[Edit]) -> bool:
+    def is_verified(self, document: Document, edits: Iterable[Edit]) -> bool:
         """Whether a document says the same after these edits, but for the name.
 
         What anchors share between a name and something else cannot be seen from the places of names.
         """
         try:
-            text = apply(document.text.text, [edit for edit in edits if edit.span.file == document.file])
+            text = apply_edits(
+                document.text.text, [edit for edit in edits if edit.span.file == document.file]
+            )
         except ValueError:  # one place behind an anchor is to become two things
             return False
-        made, _ = read(document.file, text.encode("utf-8"))
-        return made is not None and made.root == self._expected(document)
+        made, _ = read_document(document.file, text.encode("utf-8"))
+        return made is not None and made.root == self._expected_root(document)
 
-    def _expected(self, document: Document) -> Any:
+    def _expected_root(self, document: Document) -> Any:
         root = _plain(document.root)
         names = [each for each in self.names if each.document is document]
         for each in names:
@@ -209,11 +211,11 @@ class Renaming:
         for word in sorted(self.words, key=lambda each: each.start, reverse=True):
             if word.document is document:
                 holder = _at(root, word.at[:-1])
-                holder[word.at[-1]] = word.said(holder[word.at[-1]])
+                holder[word.at[-1]] = word.apply(holder[word.at[-1]])
         if document is self.entry.document:
             fields = _at(root, self.entry.pointer)
             if isinstance(fields, dict):  # an entry without any has no room for its former name
-                fields["was"] = _former(self.entry, self.new)
+                fields["was"] = _expected_former_names(self.entry, self.new)
         keys: dict[Pointer, dict[str, str]] = {}
         for each in names:
             if each.on_key:
@@ -223,17 +225,17 @@ class Renaming:
         return root
 
 
-def renaming(linked: Linked, entry: Entry, new: str) -> Renaming:
+def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
     """How to give `entry` the slug `new`."""
     after = Symbols(linked.catalogue)
     renamed = replace(entry, slug=new)
     for each in linked.entries:
         after.add(renamed if each is entry else each)
-    names = [_own(entry, new)]
+    names = [_rename_own_slug(entry, new)]
     keys = {(entry.game, f"{entry.id}", f"{renamed.id}"): None}
     ways: dict[Entry, dict[Pointer, str]] = {}
-    lost: list[Mention] = []
-    for mention in mentions(linked):
+    lost: list[FieldUsage] = []
+    for mention in find_field_usages(linked):
         if mention.target is not entry and Name.read(mention.text).slug != new:
             continue
         target = renamed if mention.target is entry else mention.target
@@ -242,35 +244,35 @@ def renaming(linked: Linked, entry: Entry, new: str) -> Renaming:
             lost.append(mention)
         elif text != mention.text:
             document = mention.source.document
-            names.append(Rewriting(document, mention.at, mention.on_key, text))
+            names.append(NameChange(document, mention.at, mention.on_key, text))
             if mention.on_key:
                 ways.setdefault(mention.source, {})[mention.field] = text
                 keys[_text_keys(mention, text)] = None
     for source, changed in ways.items():
         names += _sources(source, changed)
-    return Renaming(entry, new, tuple(names), tuple(keys), tuple(lost))
+    return RenamePlan(entry, new, tuple(names), tuple(keys), tuple(lost))
 
 
-def _own(entry: Entry, new: str) -> Rewriting:
+def _rename_own_slug(entry: Entry, new: str) -> NameChange:
     """The slug where it is given: the key among `entries`, or the value of `id`."""
     at: Pointer = entry.pointer or (entry.id_key,)
-    return Rewriting(entry.document, at, bool(entry.pointer), new)
+    return NameChange(entry.document, at, bool(entry.pointer), new)
 
 
-def _spelling(mention: Mention, target: Entry, after: Symbols) -> str | None:
+def _spelling(mention: FieldUsage, target: Entry, after: Symbols) -> str | None:
     """The name that leads to the target: as it is spelled now, or as a full id; None where neither does."""
     kind = Name.read(mention.text).kind
     forms = [f"{kind}/{target.slug}" if kind else target.slug]
     if not mention.bare:
         forms.append(str(target.id))
     for form in forms:
-        meant = after.meant(mention.source.game, Name.read(form), mention.kinds)
+        meant = after.resolve(mention.source.game, Name.read(form), mention.kinds)
         if meant and meant[0] is target and len({each.id for each in meant}) == 1:
             return form
     return None
 
 
-def _sources(entry: Entry, changed: Mapping[Pointer, str]) -> Iterator[Rewriting]:
+def _sources(entry: Entry, changed: Mapping[Pointer, str]) -> Iterator[NameChange]:
     """The sources of single fields whose way leads through keys that change: `cards.barrow`."""
     source = entry.data.get("source")
     fields = source.get("fields") if isinstance(source, Mapping) else None
@@ -280,10 +282,10 @@ def _sources(entry: Entry, changed: Mapping[Pointer, str]) -> Iterator[Rewriting
         made = [texts.get(".".join(steps[: at + 1]), step) for at, step in enumerate(steps)]
         if made != steps:
             at_name = (*entry.pointer, "source", "fields", name)
-            yield Rewriting(entry.document, at_name, True, ".".join(made))
+            yield NameChange(entry.document, at_name, True, ".".join(made))
 
 
-def _text_keys(mention: Mention, text: str) -> tuple[str, str, str]:
+def _text_keys(mention: FieldUsage, text: str) -> tuple[str, str, str]:
     """The keys of texts that stand below a key that changes, `table/duels.headings.barrow`."""
     way = ".".join((str(mention.source.id), *map(str, mention.field[:-1])))
     return mention.source.game, f"{way}.{mention.text}", f"{way}.{text}"
@@ -292,17 +294,17 @@ def _text_keys(mention: Mention, text: str) -> tuple[str, str, str]:
 # The edits of names
 
 
-def _edit(name: Rewriting, sharing: bool) -> Edit | None:
+def _edit(name: NameChange, sharing: bool) -> Edit | None:
     document = name.document
     span = document.key_span(name.at) if name.on_key else document.span(name.at)
     text = document.text.text
     if not name.on_key and text[span.start] == "*":
         return None if sharing else Edit(span, name.text)
     kept = _common(name.old, name.text)
-    found = origins(text, span.start, span.end, name.old)
+    found = map_scalar(text, span.start, span.end, name.old)
     if found is None:
         return Edit(span, name.text)
-    start, end = found.between(kept, len(name.old))
+    start, end = found.find_range(kept, len(name.old))
     return Edit(document.text.span(start, end), name.text[kept:])
 
 
@@ -316,7 +318,7 @@ def _common(old: str, new: str) -> int:
     return steps
 
 
-def _translated(catalogue: SourceText, keys: Iterable[tuple[str, str]]) -> Iterator[Edit]:
+def _rename_catalogue_keys(catalogue: SourceText, keys: Iterable[tuple[str, str]]) -> Iterator[Edit]:
     """The keys of a catalogue that begin so, in whatever state their messages are."""
     for old, new in keys:
         kept = _common(old, new)
@@ -329,7 +331,7 @@ def _translated(catalogue: SourceText, keys: Iterable[tuple[str, str]]) -> Itera
 # What a document says afterwards
 
 
-def _former(entry: Entry, new: str) -> list[Any]:
+def _expected_former_names(entry: Entry, new: str) -> list[Any]:
     was = entry.data.get("was")
     names = [*was] if isinstance(was, list) else []
     if new in names:

@@ -16,7 +16,7 @@ from ludex.schema.entries import Entry
 
 SHARED = "shared"
 """The folder of what no game owns and any game may refer to."""
-ANYTHING = "*"
+ANY_KIND = "*"
 """Among the slugs that are lost: some file could not be read at all, and may hold any."""
 
 
@@ -32,7 +32,7 @@ class Name(NamedTuple):
         return cls(kind, slug) if slash else cls(None, text)
 
     @property
-    def is_one(self) -> bool:
+    def is_valid(self) -> bool:
         """Whether anything at all can be called so."""
         return is_slug(self.slug) and (self.kind is None or is_slug(self.kind))
 
@@ -52,7 +52,7 @@ class Symbols:
 
     def add(self, entry: Entry) -> None:
         self.named.setdefault(entry.game, {}).setdefault(entry.slug, []).append(entry)
-        was = entry.outlined("was")
+        was = entry.outline_field("was")
         for old in was if isinstance(was, list) else ():
             if isinstance(old, str):
                 self.former.setdefault(entry.game, {}).setdefault(old, []).append(entry)
@@ -61,30 +61,30 @@ class Symbols:
         """Where a game's names are looked up, nearest first."""
         return (game,) if game == SHARED else (game, SHARED)
 
-    def meant(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
+    def resolve(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
         """The entries that a name means where one of `kinds` is due; more than one is ambiguous."""
         wanted = tuple(kinds)
         for place in self.scope(game):
             found = [
                 entry
                 for entry in self.named.get(place, {}).get(name.slug, ())
-                if self._fits(entry, name, wanted)
+                if self._is_match(entry, name, wanted)
             ]
             if found:
                 return found
         return []
 
-    def formerly(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
+    def find_by_former_name(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
         """The entries that had this name before they were renamed."""
         wanted = tuple(kinds)
         return [
             entry
             for place in self.scope(game)
             for entry in self.former.get(place, {}).get(name.slug, ())
-            if self._fits(entry, name, wanted)
+            if self._is_match(entry, name, wanted)
         ]
 
-    def of_other_kind(self, game: str, name: Name) -> list[Entry]:
+    def find_of_other_kind(self, game: str, name: Name) -> list[Entry]:
         """The entries of the name, whatever their kind; those of the kind that it says, where it says one."""
         return [
             entry
@@ -93,18 +93,18 @@ class Symbols:
             if name.kind is None or self._accepts(entry, (name.kind,))
         ]
 
-    def of_other_game(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
+    def find_in_other_game(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
         wanted = tuple(kinds)
         return [
             entry
             for place in self.named
             if place not in self.scope(game)
             for entry in self.named[place].get(name.slug, ())
-            if self._fits(entry, name, wanted)
+            if self._is_match(entry, name, wanted)
         ]
 
     def is_lost(self, game: str, slug: str) -> bool:
-        return any({slug, ANYTHING} & self.lost.get(place, set()) for place in self.scope(game))
+        return any({slug, ANY_KIND} & self.lost.get(place, set()) for place in self.scope(game))
 
     def candidates(self, game: str, kinds: Iterable[str]) -> Iterator[Entry]:
         """All entries that could stand where one of `kinds` is due."""
@@ -113,7 +113,7 @@ class Symbols:
             for sharing in self.named.get(place, {}).values():
                 yield from (entry for entry in sharing if self._accepts(entry, wanted))
 
-    def twice(self) -> Iterator[list[Entry]]:
+    def find_duplicates(self) -> Iterator[list[Entry]]:
         """Entries of one game, kind and slug, where there are several."""
         for slugs in self.named.values():
             for sharing in slugs.values():
@@ -123,7 +123,7 @@ class Symbols:
                         by_id.setdefault(entry.id, []).append(entry)
                     yield from (same for same in by_id.values() if len(same) > 1)
 
-    def _fits(self, entry: Entry, name: Name, kinds: tuple[str, ...]) -> bool:
+    def _is_match(self, entry: Entry, name: Name, kinds: tuple[str, ...]) -> bool:
         return (name.kind is None or self._accepts(entry, (name.kind,))) and self._accepts(entry, kinds)
 
     def _accepts(self, entry: Entry, kinds: tuple[str, ...]) -> bool:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from ludex.link.graph import Linked
+from ludex.link.graph import ReferenceGraph
 from ludex.link.integrity import Key, key_of
 from ludex.link.references import Reference
 from ludex.link.symbols import SHARED, Name
 from ludex.schema.entries import Entry
-from ludex.schema.walkers import Found
+from ludex.schema.walkers import AnnotatedValue
 
 Pointer = tuple[str | int, ...]
 
@@ -22,7 +22,7 @@ Pointer = tuple[str | int, ...]
 class World:
     """The game `name` of what was linked."""
 
-    def __init__(self, linked: Linked, name: str) -> None:
+    def __init__(self, linked: ReferenceGraph, name: str) -> None:
         self.name = name
         self.catalogue = linked.catalogue
         self._linked = linked
@@ -39,7 +39,7 @@ class World:
         return [entry for entry in self._linked.entries if entry.game in (self.name, SHARED)]
 
     @cached_property
-    def led(self) -> list[Entry]:
+    def included(self) -> list[Entry]:
         """The game's entries, and what of content/shared they lead to; of two with one id, what the id
         means.
         """
@@ -78,14 +78,14 @@ class World:
         """Whether this may be the slug of such an entry, of the game or of content/shared."""
         return slug in self.lost or self._linked.symbols.is_lost(self.name, slug)
 
-    def of(self, *kinds: str) -> list[Entry]:
+    def entries_of(self, *kinds: str) -> list[Entry]:
         """The game's own entries of these kinds and of kinds that extend them, by file; right ones alone."""
-        chosen = [kind for kind in self.by_kind if self._is_any(kind, kinds)]
+        chosen = [kind for kind in self.by_kind if self._is_of_kinds(kind, kinds)]
         if len(chosen) == 1:
             return self.by_kind[chosen[0]]
         return [entry for entry in self.own if entry.sound and entry.kind in chosen]
 
-    def _is_any(self, kind: str, wanted: Iterable[str]) -> bool:
+    def _is_of_kinds(self, kind: str, wanted: Iterable[str]) -> bool:
         return any(self.catalogue.accepts(self.name, kind, each) for each in wanted)
 
     @cached_property
@@ -102,7 +102,7 @@ class World:
 
     def entry(self, kind: str, slug: str) -> Entry | None:
         """What a name of this kind means in this game."""
-        found = self._linked.symbols.meant(self.name, Name.read(slug), (kind,))
+        found = self._linked.symbols.resolve(self.name, Name.read(slug), (kind,))
         return found[0] if len(found) == 1 else None
 
     def target(self, entry: Entry, pointer: Pointer) -> Entry | None:
@@ -122,30 +122,33 @@ class World:
         """Who refers to an entry."""
         return self._users.get(key_of(entry), [])
 
-    def marked(self, keyword: str) -> Iterator[Reference]:
+    def marked_references(self, keyword: str) -> Iterator[Reference]:
         """What the game's own entries refer to in fields that have an annotation beside `x-ref`; right
         entries alone."""
         for kind, entries in self.by_kind.items():
-            known = self.catalogue.kind(self.name, kind)
+            known = self.catalogue.find_kind(self.name, kind)
             if known is not None and any(keyword in each.schema for each in known.annotations):
                 for entry in entries:
                     yield from (each for each in self.references(entry) if keyword in each.annotation.schema)
 
     def texts(self, entry: Entry) -> list[tuple[Pointer, str, object]]:
         """The texts of an entry: where each stands, its form, and what it says."""
-        return [(pointer, each.value, value) for pointer, each, value in self._linked.found(entry, "x-text")]
+        return [
+            (pointer, each.value, value)
+            for pointer, each, value in self._linked.annotated_places(entry, "x-text")
+        ]
 
-    def found(self, entry: Entry, keyword: str) -> list[Found]:
+    def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
         """The places of an entry that carry one annotation."""
-        return self._linked.found(entry, keyword)
+        return self._linked.annotated_places(entry, keyword)
 
-    def annotated(self, keyword: str) -> Iterator[tuple[Entry, Found]]:
+    def iterate_annotated_places(self, keyword: str) -> Iterator[tuple[Entry, AnnotatedValue]]:
         """All places of the game's own entries that carry an annotation."""
         for kind, entries in self.by_kind.items():
-            known = self.catalogue.kind(self.name, kind)
+            known = self.catalogue.find_kind(self.name, kind)
             if known is not None and any(each.keyword == keyword for each in known.annotations):
                 for entry in entries:
-                    for found in self._linked.found(entry, keyword):
+                    for found in self._linked.annotated_places(entry, keyword):
                         yield entry, found
 
     @cached_property

@@ -19,7 +19,7 @@ class Place(NamedTuple):
     column: int
 
 
-class Held(IntEnum):
+class ReferenceHolder(IntEnum):
     """What holds the number of a reference."""
 
     VALUE = 0
@@ -35,7 +35,7 @@ class Ref(NamedTuple):
 
     to: int
     path: tuple[str | int, ...]
-    held: Held = Held.VALUE
+    held: ReferenceHolder = ReferenceHolder.VALUE
     place: Place | None = None
 
 
@@ -84,7 +84,7 @@ class Contents:
     programs: Sequence[Program] = ()
 
 
-class Row(NamedTuple):
+class EntryRow(NamedTuple):
     """An entry ready to be written: what its rows hold, as JSON and as numbers.
 
     For callers that keep rows from one run to the next, and know that they agree with one another.
@@ -107,7 +107,7 @@ class Row(NamedTuple):
         return kind_of(self.id)
 
 
-class Rule(NamedTuple):
+class ProgramRow(NamedTuple):
     """A program ready to be written: its digest and tree as one JSON list; line and column in `file` of each
     instruction, one after the other.
     """
@@ -119,17 +119,17 @@ class Rule(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class EncodedContents:
     """All that a pack holds, with its entries, texts and programs as rows, in the order of their numbers."""
 
     game: str
     version: str
     compiler: str
     source: str
-    entries: Sequence[Row]
+    entries: Sequence[EntryRow]
     texts: Sequence[tuple[str, str, str]] = ()
     """Locale, key and text as JSON, in any order."""
-    programs: Collection[Rule] = ()
+    programs: Collection[ProgramRow] = ()
 
 
 class Record(NamedTuple):

@@ -13,7 +13,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ludex.pack.contents import Held, Json, Manifest, Record, Ref, kind_of
+from ludex.pack.contents import Json, Manifest, Record, Ref, ReferenceHolder, kind_of
 from ludex.pack.reader import Pack
 
 Path = tuple[str | int, ...]
@@ -28,32 +28,32 @@ class Change(NamedTuple):
     new: Json
 
 
-def changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
+def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
     """Where two values differ: as deep as they have one shape; a list of another length as a whole."""
     if type(old) is dict and type(new) is dict:
-        yield from _in_maps(old, new, path)
+        yield from _compare_maps(old, new, path)
     elif type(old) is list and type(new) is list and len(old) == len(new):
         for index, (before, after) in enumerate(zip(old, new, strict=True)):
-            yield from changes(before, after, (*path, index))
-    elif not same(old, new):
+            yield from find_changes(before, after, (*path, index))
+    elif not is_equal_json(old, new):
         yield Change(path, "changed", old, new)
 
 
-def same(old: Json, new: Json) -> bool:
+def is_equal_json(old: Json, new: Json) -> bool:
     """Equal as data: 1, 1.0 and true are three values, however deep they stand."""
     if type(old) is not type(new):
         return False
     if type(old) is list:
-        return len(old) == len(new) and all(map(same, old, new))
+        return len(old) == len(new) and all(map(is_equal_json, old, new))
     if type(old) is dict:
-        return list(old) == list(new) and all(same(value, new[key]) for key, value in old.items())
+        return list(old) == list(new) and all(is_equal_json(value, new[key]) for key, value in old.items())
     return bool(old == new)
 
 
-def _in_maps(old: dict[str, Json], new: dict[str, Json], path: Path) -> Iterator[Change]:
+def _compare_maps(old: dict[str, Json], new: dict[str, Json], path: Path) -> Iterator[Change]:
     for key, before in old.items():
         if key in new:
-            yield from changes(before, new[key], (*path, key))
+            yield from find_changes(before, new[key], (*path, key))
         else:
             yield Change((*path, key), "removed", before, None)
     for key, after in new.items():
@@ -63,7 +63,7 @@ def _in_maps(old: dict[str, Json], new: dict[str, Json], path: Path) -> Iterator
         yield Change(path, "reordered", list(old), list(new))
 
 
-SUMMARY = "machine"
+SUMMARY_PROGRAM = "machine"
 """The program that says nothing of its own: it sums up what entries declare."""
 
 
@@ -96,7 +96,7 @@ class TextChange(NamedTuple):
     @property
     def entry(self) -> str:
         """The id of the entry that says it."""
-        return owner(self.key)
+        return find_owner(self.key)
 
 
 class ProgramChange(NamedTuple):
@@ -126,25 +126,25 @@ class Diff:
         return not (self.added or self.removed or self.renamed or self.changed or self.texts or self.programs)
 
 
-def compare(old: Pack, new: Pack) -> Diff:
+def compare_packs(old: Pack, new: Pack) -> Diff:
     """What the new pack says that the old one does not, and the other way round."""
     try:
-        return _Comparison(old, new).diff()
+        return _PackComparer(old, new).diff()
     except RecursionError:
         raise new.image.refuse("malformed", at=0) from None
 
 
-def owner(name: str) -> str:
+def find_owner(name: str) -> str:
     """The id of the entry that a text or a program belongs to: what stands before the first full stop."""
     return name.partition(".")[0]
 
 
-class _Comparison:
+class _PackComparer:
     def __init__(self, old: Pack, new: Pack) -> None:
         self.old, self.new = old, new
         self.new_ids = list(new.ids())
         old_ids = list(old.ids())
-        self.renames = self._renames(set(old_ids))
+        self.renames = self._find_renames(set(old_ids))
         self.old_ids = [self.renames.get(entry_id, entry_id) for entry_id in old_ids]
         """Those of the old pack, called as the new one calls them."""
 
@@ -157,13 +157,13 @@ class _Comparison:
             added=tuple(sorted(new - old)),
             removed=tuple(sorted(old - new)),
             renamed=tuple(sorted(self.renames.items())),
-            changed=self._changed(),
+            changed=self._compare_entries(),
             texts=texts,
             stale=stale,
             programs=self._programs(),
         )
 
-    def _renames(self, old: set[str]) -> dict[str, str]:
+    def _find_renames(self, old: set[str]) -> dict[str, str]:
         """Old ids that are gone, with the ids of the new entries that say they were called so."""
         kept = set(self.new_ids)
         found: dict[str, str] = {}
@@ -175,7 +175,7 @@ class _Comparison:
                         break
         return found
 
-    def _changed(self) -> tuple[EntryChange, ...]:
+    def _compare_entries(self) -> tuple[EntryChange, ...]:
         numbers = {entry_id: number for number, entry_id in enumerate(self.old_ids)}
         found = []
         for number, entry_id in enumerate(self.new_ids):
@@ -187,9 +187,9 @@ class _Comparison:
 
     def _entry(self, old_number: int, number: int) -> EntryChange | None:
         old, new = self.old.by_number(old_number), self.new.by_number(number)
-        before = named(old, self.old.refs(old_number), self.old_ids)
-        after = named(new, self.new.refs(number), self.new_ids)
-        fields = tuple(changes(before, after))
+        before = resolve_numbers(old, self.old.refs(old_number), self.old_ids)
+        after = resolve_numbers(new, self.new.refs(number), self.new_ids)
+        fields = tuple(find_changes(before, after))
         added, removed = sorted(set(new.tags) - set(old.tags)), sorted(set(old.tags) - set(new.tags))
         if not (fields or added or removed):
             return None
@@ -202,7 +202,7 @@ class _Comparison:
         found: dict[str, dict[str, TextChange]] = {}
         known: dict[str, set[str]] = {}
         for locale in sorted({*old_locales, *new_locales}):
-            old = {self._called(key): text for key, text in self.old.texts(locale).items()}
+            old = {self._translate_name(key): text for key, text in self.old.texts(locale).items()}
             new = self.new.texts(locale)
             known[locale] = old.keys() & new.keys()
             found[locale] = {
@@ -219,10 +219,10 @@ class _Comparison:
         return tuple(change for each in found.values() for change in each.values()), stale
 
     def _programs(self) -> tuple[ProgramChange, ...]:
-        old = {self._called(name): number for number, name in enumerate(self.old.programs())}
+        old = {self._translate_name(name): number for number, name in enumerate(self.old.programs())}
         new = {name: number for number, name in enumerate(self.new.programs())}
         for numbers in (old, new):
-            numbers.pop(SUMMARY, None)
+            numbers.pop(SUMMARY_PROGRAM, None)
         found = [ProgramChange(name, "added") for name in new.keys() - old.keys()]
         found += [ProgramChange(name, "removed") for name in old.keys() - new.keys()]
         found += [
@@ -236,52 +236,54 @@ class _Comparison:
         before, after = self.old.program_digest(old), self.new.program_digest(new)
         if before and after:
             return before == after
-        return same(self._renamed(self.old.program(old)), self.new.program(new))
+        return is_equal_json(self._rename_tree(self.old.program(old)), self.new.program(new))
 
-    def _renamed(self, tree: Json) -> Json:
+    def _rename_tree(self, tree: Json) -> Json:
         """A tree of the old pack with the names that entries have in the new one."""
         if isinstance(tree, str):
             return self.renames.get(tree, tree)
         if isinstance(tree, list):
-            return [self._renamed(each) for each in tree]
-        return {key: self._renamed(each) for key, each in tree.items()} if isinstance(tree, dict) else tree
+            return [self._rename_tree(each) for each in tree]
+        return (
+            {key: self._rename_tree(each) for key, each in tree.items()} if isinstance(tree, dict) else tree
+        )
 
-    def _called(self, name: str) -> str:
+    def _translate_name(self, name: str) -> str:
         """A text key or a program's name of the old pack, as the new one has it."""
-        entry_id = owner(name)
+        entry_id = find_owner(name)
         return self.renames.get(entry_id, entry_id) + name[len(entry_id) :]
 
 
-def named(record: Record, refs: tuple[Ref, ...], ids: list[str]) -> Json:
+def resolve_numbers(record: Record, refs: tuple[Ref, ...], ids: list[str]) -> Json:
     """An entry's data with ids where it holds the numbers of others."""
-    held = [ref for ref in refs if ref.held is not Held.RULE and ref.path]
+    held = [ref for ref in refs if ref.held is not ReferenceHolder.RULE and ref.path]
     if not held:
         return record.data
     data = deepcopy(record.data)
     for ref in held:
-        if ref.held is Held.VALUE:
-            _put(data, ref, ids)
+        if ref.held is ReferenceHolder.VALUE:
+            _replace_number(data, ref, ids)
     # Keys afterwards, the innermost first: the paths of the others lead through them.
     for ref in sorted(held, key=lambda ref: -len(ref.path)):
-        if ref.held is Held.KEY:
+        if ref.held is ReferenceHolder.KEY:
             _rename_key(data, ref, ids)
     return data
 
 
-def _put(data: Json, ref: Ref, ids: list[str]) -> None:
-    if _reach(data, ref.path) == ref.to:
-        _reach(data, ref.path[:-1])[ref.path[-1]] = ids[ref.to]
+def _replace_number(data: Json, ref: Ref, ids: list[str]) -> None:
+    if _follow_path(data, ref.path) == ref.to:
+        _follow_path(data, ref.path[:-1])[ref.path[-1]] = ids[ref.to]
 
 
 def _rename_key(data: Json, ref: Ref, ids: list[str]) -> None:
-    holder = _reach(data, ref.path[:-1])
+    holder = _follow_path(data, ref.path[:-1])
     if isinstance(holder, dict) and ref.path[-1] == str(ref.to):
         renamed = {ids[ref.to] if key == ref.path[-1] else key: value for key, value in holder.items()}
         holder.clear()
         holder.update(renamed)
 
 
-def _reach(data: Json, path: tuple[str | int, ...]) -> Json:
+def _follow_path(data: Json, path: tuple[str | int, ...]) -> Json:
     """What stands at a path, or None: a pack from elsewhere may name a path that its data does not have."""
     for step in path:
         try:

@@ -17,7 +17,7 @@ VERSION = 1
 
 HEADER_SIZE = 1024
 ALIGNMENT = 8
-MOST = 2**32 - 1
+MAX_SIZE = 2**32 - 1
 """Positions are 32-bit numbers."""
 
 SECTIONS = (
@@ -33,9 +33,9 @@ SECTIONS = (
     "entry-places",
     "program-places",
 )
-NAMED = frozenset({"entries", "kinds", "tags", "texts", "programs"})
+NAMED_SECTIONS = frozenset({"entries", "kinds", "tags", "texts", "programs"})
 """The sections whose rows are found by name."""
-CONTENT = ("entries", "texts", "programs")
+CONTENT_SECTIONS = ("entries", "texts", "programs")
 """The sections whose digests make the content hash; the others follow from them or say where they stood."""
 
 WORD = Struct("<I")
@@ -74,7 +74,7 @@ class Section(NamedTuple):
     digest: bytes
 
 
-def header(sections: list[Section], length: int) -> bytes:
+def encode_header(sections: list[Section], length: int) -> bytes:
     """The first 1024 bytes of a pack."""
     page = bytearray(HEADER_SIZE)
     OPENING.pack_into(page, 0, MAGIC, VERSION)
@@ -86,7 +86,7 @@ def header(sections: list[Section], length: int) -> bytes:
     return bytes(page)
 
 
-def sealed(row: bytes) -> bytes:
+def seal_row(row: bytes) -> bytes:
     """A row with the checksum that ends it."""
     return row + WORD.pack(crc32(row))
 
@@ -96,5 +96,5 @@ def home_shift(slots: int) -> int:
     return 33 - slots.bit_length()
 
 
-def aligned(position: int) -> int:
+def align_position(position: int) -> int:
     return -(-position // ALIGNMENT) * ALIGNMENT

@@ -14,7 +14,7 @@ from mmap import ACCESS_READ, mmap
 from struct import unpack
 from zlib import crc32
 
-from ludex.core.filesystem import cause
+from ludex.core.filesystem import describe_os_error
 from ludex.core.messages import Slot
 from ludex.pack.contents import Json
 from ludex.pack.format import (
@@ -42,7 +42,7 @@ READS_BEFORE_MAPPING = 32
 """Where a map begins to pay, roughly: a plain read of a row takes a fraction of a page fault's time."""
 
 
-class Image:
+class PackImage:
     """An open pack file. Whatever is asked of it, it reads within the file or refuses."""
 
     __slots__ = ("_handle", "_map", "_reads_left", "file", "header", "size")
@@ -61,7 +61,7 @@ class Image:
             raise self.refuse("no-file") from None
         sound = crc32(self.header) == RESIDUE and len(self.header) == HEADER_SIZE
         if not sound or START.unpack_from(self.header) != (MAGIC, VERSION, self.size, len(SECTIONS)):
-            trouble = self._trouble()
+            trouble = self._diagnose_header()
             self.close()
             raise trouble
 
@@ -117,12 +117,12 @@ class Image:
         except ValueError:
             raise self.refuse("cut", has=os.fstat(self._handle).st_size, wanted=self.size) from None
         except OSError as failure:
-            raise self.refuse("unreadable", cause=cause(failure)) from None
+            raise self.refuse("unreadable", cause=describe_os_error(failure)) from None
         os.close(self._handle)
         self._handle = -1
         return self._map
 
-    def _trouble(self) -> PackError:
+    def _diagnose_header(self) -> PackError:
         """What is wrong with a header that is not what it should be."""
         header, size = self.header, self.size
         if not stat.S_ISREG(os.fstat(self._handle).st_mode):
@@ -159,17 +159,17 @@ def _opened(file: str) -> int:
     except FileNotFoundError:
         raise refuse("missing", file) from None
     except OSError as failure:
-        raise refuse("unreadable", file, cause=cause(failure)) from None
+        raise refuse("unreadable", file, cause=describe_os_error(failure)) from None
     except ValueError:  # a NUL is no part of a name
         raise refuse("missing", file) from None
 
 
-class Rows:
+class SectionReader:
     """A section of an open pack. Positions inside it count from its start."""
 
     __slots__ = ("_at", "_image", "_lines_at", "_rows_at", "_shift", "_size", "count")
 
-    def __init__(self, image: Image, index: int) -> None:
+    def __init__(self, image: PackImage, index: int) -> None:
         self._image = image
         self._at, self._size, self.count, slots = image.bounds(index)
         self._shift = home_shift(slots)
@@ -184,7 +184,7 @@ class Rows:
         at, size, check = LINE.unpack(self._image.take(self._at + place, LINE.size))
         if at ^ size ^ check ^ place != SEAL:
             raise self.refuse("damaged", place)
-        return self._sound(at, size)[:-4]
+        return self._read_checked_row(at, size)[:-4]
 
     def find(self, name: str) -> tuple[int, bytes] | None:
         """The number and the value of the row of that name."""
@@ -204,7 +204,7 @@ class Rows:
                 continue
             if found > key_hash or number == EMPTY:
                 break
-            row = self._sound(at, size)
+            row = self._read_checked_row(at, size)
             if row.startswith(key):
                 if number >= self.count:
                     raise self.refuse("malformed", place)
@@ -257,7 +257,7 @@ class Rows:
         except UnicodeDecodeError:
             raise self.refuse("malformed", 0) from None
 
-    def _sound(self, at: int, size: int) -> bytes:
+    def _read_checked_row(self, at: int, size: int) -> bytes:
         """The row that stands there, with its checksum, which is right."""
         if at < self._rows_at or at + size > self._size:
             raise self.refuse("malformed", at)

@@ -9,70 +9,70 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from ludex.core.ids import is_slug
-from ludex.core.messages import Both, Message, Slot
+from ludex.core.messages import Bilingual, Message, Slot
 
 REASONS = {
-    "missing": Both(
+    "missing": Bilingual(
         "“{file}” does not exist: make it with “{build}”",
         "«\u00a0{file}\u00a0» n’existe pas\u00a0: créez-le avec «\u00a0{build}\u00a0»",
     ),
-    "unreadable": Both(
+    "unreadable": Bilingual(
         "“{file}” cannot be read: {cause}",
         "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {cause}",
     ),
-    "no-file": Both(
+    "no-file": Bilingual(
         "“{file}” is a folder or a device, not a pack: name a file such as “build/{game}.ludex”",
         "«\u00a0{file}\u00a0» est un dossier ou un périphérique, pas un pack\u00a0: "
         "nommez un fichier tel que «\u00a0build/{game}.ludex\u00a0»",
     ),
-    "empty": Both(
+    "empty": Bilingual(
         "“{file}” is empty: build it again with “{build}”",
         "«\u00a0{file}\u00a0» est vide\u00a0: refaites-le avec «\u00a0{build}\u00a0»",
     ),
-    "foreign": Both(
+    "foreign": Bilingual(
         "“{file}” is no Ludex pack, or its first bytes are damaged: build it again with “{build}”",
         "«\u00a0{file}\u00a0» n’est pas un pack de Ludex, ou ses premiers octets sont abîmés\u00a0: "
         "refaites-le avec «\u00a0{build}\u00a0»",
     ),
-    "newer": Both(
+    "newer": Bilingual(
         "“{file}” has pack format {version} and this Ludex reads format {ours}: "
         "update Ludex, or build the pack again with “{build}”",
         "«\u00a0{file}\u00a0» est au format de pack {version} et ce Ludex lit le format {ours}\u00a0: "
         "mettez Ludex à jour, ou refaites le pack avec «\u00a0{build}\u00a0»",
     ),
-    "older": Both(
+    "older": Bilingual(
         "“{file}” has pack format {version} and this Ludex reads format {ours}: "
         "build the pack again with “{build}”",
         "«\u00a0{file}\u00a0» est au format de pack {version} et ce Ludex lit le format {ours}\u00a0: "
         "refaites le pack avec «\u00a0{build}\u00a0»",
     ),
-    "cut": Both(
+    "cut": Bilingual(
         "“{file}” is cut short, {has} bytes of {wanted}: copy it again, or build it again with “{build}”",
         "«\u00a0{file}\u00a0» est tronqué, {has} octets sur {wanted}\u00a0: "
         "copiez-le de nouveau, ou refaites-le avec «\u00a0{build}\u00a0»",
     ),
-    "long": Both(
+    "long": Bilingual(
         "“{file}” is damaged, {has} bytes where {wanted} are due: "
         "copy it again, or build it again with “{build}”",
         "«\u00a0{file}\u00a0» est abîmé, {has} octets au lieu de {wanted}\u00a0: "
         "copiez-le de nouveau, ou refaites-le avec «\u00a0{build}\u00a0»",
     ),
-    "damaged": Both(
+    "damaged": Bilingual(
         "“{file}” is damaged at or after byte {at}: copy it again, or build it again with “{build}”",
         "«\u00a0{file}\u00a0» est abîmé à partir de l’octet {at}\u00a0: "
         "copiez-le de nouveau, ou refaites-le avec «\u00a0{build}\u00a0»",
     ),
-    "malformed": Both(
+    "malformed": Bilingual(
         "“{file}” breaks the rules of its own format at or after byte {at}: build it again with “{build}”",
         "«\u00a0{file}\u00a0» enfreint les règles de son propre format à partir de l’octet {at}\u00a0: "
         "refaites-le avec «\u00a0{build}\u00a0»",
     ),
-    "too-large": Both(
+    "too-large": Bilingual(
         "“{file}” would have {size} bytes and a pack holds at most {most}: split the game in two",
         "«\u00a0{file}\u00a0» ferait {size} octets et un pack en contient au plus {most}\u00a0: "
         "divisez le jeu en deux",
     ),
-    "unwritten": Both(
+    "unwritten": Bilingual(
         "“{file}” could not be written ({cause}): what stood there before is untouched",
         "«\u00a0{file}\u00a0» n’a pas pu être écrit ({cause})\u00a0: ce qui s’y trouvait est intact",
     ),
@@ -83,7 +83,7 @@ class PackError(Exception):
     """A pack that cannot be read or written, and what to do about it."""
 
     def __init__(self, reason: str, message: Message) -> None:
-        super().__init__(message.said("en"))
+        super().__init__(message.render("en"))
         self.reason = reason
         self.message = message
 

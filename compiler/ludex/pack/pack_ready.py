@@ -6,19 +6,19 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ludex.core.filesystem import Stretch
-from ludex.pack.contents import Manifest, Ready, Row, Rule
-from ludex.pack.format import sealed
-from ludex.pack.sections import as_bytes, little, users
-from ludex.pack.writer import Part, assembled, lists, named
+from ludex.core.filesystem import Chunk
+from ludex.pack.contents import EncodedContents, EntryRow, Manifest, ProgramRow
+from ludex.pack.format import seal_row
+from ludex.pack.sections import encode_numbers, encode_words, find_users
+from ludex.pack.writer import SectionContents, assemble_pack, make_list_section, make_named_section
 
 
-def packed_ready(contents: Ready) -> list[Stretch]:
+def encode_rows(contents: EncodedContents) -> list[Chunk]:
     """The bytes of a pack, in stretches."""
-    return assembled(_parts(contents), _manifest(contents))
+    return assemble_pack(_encode_row_sections(contents), _manifest(contents))
 
 
-def _manifest(contents: Ready) -> Manifest:
+def _manifest(contents: EncodedContents) -> Manifest:
     kinds = Counter(row.kind for row in contents.entries)
     texts = Counter(locale for locale, _, _ in contents.texts) or Counter({contents.source: 0})
     return Manifest(
@@ -35,7 +35,7 @@ def _manifest(contents: Ready) -> Manifest:
     )
 
 
-def _parts(contents: Ready) -> Iterator[tuple[str, Part]]:
+def _encode_row_sections(contents: EncodedContents) -> Iterator[tuple[str, SectionContents]]:
     """All sections but the manifest, one after the other: none is kept here."""
     entries = contents.entries
     files = sorted({row.file for row in entries if row.places})
@@ -44,30 +44,33 @@ def _parts(contents: Ready) -> Iterator[tuple[str, Part]]:
 
     def programs() -> Iterator[tuple[str, str]]:
         for program in contents.programs:
-            places.append(place_row(program, numbers))
+            places.append(encode_row_places(program, numbers))
             yield program.name, program.value
 
-    yield "programs", named(programs())
-    yield "program-places", Part(places)
+    yield "programs", make_named_section(programs())
+    yield "program-places", SectionContents(places)
     places = []
-    yield "entries", named([(each.id, each.value) for each in entries])
-    yield "texts", named(sorted((f"{locale}:{key}", text) for locale, key, text in contents.texts))
-    yield "kinds", lists((each.kind, number) for number, each in enumerate(entries))
-    yield "tags", lists((tag, number) for number, each in enumerate(entries) for tag in each.tags)
-    yield "refs", Part([sealed(each.refs.encode()) for each in entries])
-    leading = users((each.targets for each in entries), len(entries))
-    yield "users", Part([sealed(as_bytes(each)) for each in leading])
-    yield "files", Part([sealed(file.encode()) for file in files])
-    yield "entry-places", Part([place_row(each, numbers) for each in entries])
+    yield "entries", make_named_section([(each.id, each.value) for each in entries])
+    yield (
+        "texts",
+        make_named_section(sorted((f"{locale}:{key}", text) for locale, key, text in contents.texts)),
+    )
+    yield "kinds", make_list_section((each.kind, number) for number, each in enumerate(entries))
+    yield "tags", make_list_section((tag, number) for number, each in enumerate(entries) for tag in each.tags)
+    yield "refs", SectionContents([seal_row(each.refs.encode()) for each in entries])
+    leading = find_users((each.targets for each in entries), len(entries))
+    yield "users", SectionContents([seal_row(encode_numbers(each)) for each in leading])
+    yield "files", SectionContents([seal_row(file.encode()) for file in files])
+    yield "entry-places", SectionContents([encode_row_places(each, numbers) for each in entries])
 
 
-def place_row(row: Row | Rule, files: Mapping[str, int]) -> bytes:
+def encode_row_places(row: EntryRow | ProgramRow, files: Mapping[str, int]) -> bytes:
     """The places of an entry and its references, or of a program's instructions."""
     if not row.places:
-        return sealed(b"")
+        return seal_row(b"")
     count = len(row.places) // 2
     words = array("I", bytes(12 * count))
     words[0::3] = array("I", [files[row.file]]) * count
     words[1::3] = array("I", row.places[0::2])
     words[2::3] = array("I", row.places[1::2])
-    return sealed(little(words))
+    return seal_row(encode_words(words))

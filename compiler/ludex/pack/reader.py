@@ -13,15 +13,15 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Any, Generic, TypeVar
 
-from ludex.pack.contents import Held, Json, Manifest, Place, Record, Ref
+from ludex.pack.contents import Json, Manifest, Place, Record, Ref, ReferenceHolder
 from ludex.pack.format import PLACE, SECTIONS
-from ludex.pack.image import Image, Rows
+from ludex.pack.image import PackImage, SectionReader
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-class Kept(Generic[Key, Value]):
+class BoundedCache(Generic[Key, Value]):
     """Keeps what was used lately, within a number of things and a sum of sizes.
 
     Two generations instead of a queue: what is new or asked for again stands in the young one; when that is
@@ -45,10 +45,10 @@ class Kept(Generic[Key, Value]):
         found = self._old.pop(key, None)
         if found is None:
             return None
-        self.put(key, *found)
+        self.store(key, *found)
         return found[0]
 
-    def put(self, key: Key, value: Value, size: int) -> None:
+    def store(self, key: Key, value: Value, size: int) -> None:
         """Keep a value of that size; what is larger than all the room there is stays outside."""
         if size > self._size:
             return
@@ -62,9 +62,9 @@ class Kept(Generic[Key, Value]):
 
 
 ENTRIES = SECTIONS.index("entries")
-KEPT_COUNT = 4_096
+CACHE_COUNT = 4_096
 """Several times the entries of a large game. More costs more than it saves: the collector walks it all."""
-KEPT_SIZE = 8 * 1024 * 1024
+CACHE_SIZE = 8 * 1024 * 1024
 """Bytes as they stand in the file; decoded they take several times as much."""
 
 
@@ -73,16 +73,16 @@ class Pack:
 
     __slots__ = ("_entries", "_image", "_kept", "_sections")
 
-    def __init__(self, image: Image) -> None:
+    def __init__(self, image: PackImage) -> None:
         self._image = image
-        self._entries = Rows(image, ENTRIES)
+        self._entries = SectionReader(image, ENTRIES)
         self._sections = {"entries": self._entries}
-        self._kept: Kept[str | int, Any] = Kept(KEPT_COUNT, KEPT_SIZE)
+        self._kept: BoundedCache[str | int, Any] = BoundedCache(CACHE_COUNT, CACHE_SIZE)
         """Records by id and by number, texts by locale and key: an id has no colon."""
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Pack:
-        return cls(Image(path))
+        return cls(PackImage(path))
 
     def close(self) -> None:
         self._image.close()
@@ -98,17 +98,17 @@ class Pack:
         return self._entries.count
 
     @property
-    def image(self) -> Image:
+    def image(self) -> PackImage:
         return self._image
 
-    def rows(self, section: str) -> Rows:
+    def rows(self, section: str) -> SectionReader:
         """A section, looked at when it is first wanted."""
         rows = self._sections.get(section)
         if rows is None:
-            rows = self._sections[section] = Rows(self._image, SECTIONS.index(section))
+            rows = self._sections[section] = SectionReader(self._image, SECTIONS.index(section))
         return rows
 
-    def beside(self, section: str, main: str) -> Rows:
+    def parallel_section(self, section: str, main: str) -> SectionReader:
         """A section that has one row for each of another one's."""
         rows = self.rows(section)
         if rows.count != self.rows(main).count:
@@ -125,7 +125,7 @@ class Pack:
             if found is not None:
                 number, value = found
                 record = self._record(number, entry_id, value)
-                self._kept.put(entry_id, record, len(value))
+                self._kept.store(entry_id, record, len(value))
         return record
 
     def by_number(self, number: int) -> Record:
@@ -134,7 +134,7 @@ class Pack:
         if record is None:
             entry_id, value = self._entries.named(number)
             record = self._record(number, entry_id, value)
-            self._kept.put(number, record, len(value))
+            self._kept.store(number, record, len(value))
         return record
 
     def number(self, entry_id: str) -> int | None:
@@ -150,11 +150,11 @@ class Pack:
 
     def of_kind(self, kind: str) -> tuple[int, ...]:
         """The numbers of all entries of that kind, in order."""
-        return self._listed("kinds", kind)
+        return self._read_list("kinds", kind)
 
     def tagged(self, tag: str) -> tuple[int, ...]:
         """The numbers of all entries with that tag, in order."""
-        return self._listed("tags", tag)
+        return self._read_list("tags", tag)
 
     def kinds(self) -> tuple[str, ...]:
         return tuple(self.rows("kinds").names())
@@ -166,7 +166,7 @@ class Pack:
 
     def refs(self, number: int) -> tuple[Ref, ...]:
         """The references that an entry makes, in the order of its source."""
-        rows = self.beside("refs", "entries")
+        rows = self.parallel_section("refs", "entries")
         row = rows.row(number)
         found = rows.data(row) if row else []
         places = self._places("entry-places", "entries", number)
@@ -179,7 +179,7 @@ class Pack:
 
     def users(self, number: int) -> tuple[int, ...]:
         """The numbers of the entries that refer to an entry, in order, each once."""
-        rows = self.beside("users", "entries")
+        rows = self.parallel_section("users", "entries")
         return rows.numbers(rows.row(number), len(self))
 
     # Texts and programs
@@ -193,7 +193,7 @@ class Pack:
             found = rows.find(name)
             if found is not None:
                 text = rows.data(found[1])
-                self._kept.put(name, text, len(found[1]))
+                self._kept.store(name, text, len(found[1]))
         return text
 
     def texts(self, locale: str) -> dict[str, Json]:
@@ -252,7 +252,7 @@ class Pack:
             raise ValueError(f"there is no entry {to}")
         if any(type(step) not in (str, int) for step in path):
             raise TypeError(f"{path} is no path")
-        return Ref(to, tuple(path), Held(held), place)
+        return Ref(to, tuple(path), ReferenceHolder(held), place)
 
     def _record(self, number: int, entry_id: str, value: bytes) -> Record:
         found = self._entries.data(value)
@@ -262,7 +262,7 @@ class Pack:
                 return Record(number, entry_id, data, tuple(tags), tuple(was))
         raise self._entries.refuse("malformed", 0)
 
-    def _listed(self, section: str, name: str) -> tuple[int, ...]:
+    def _read_list(self, section: str, name: str) -> tuple[int, ...]:
         rows = self.rows(section)
         found = rows.find(name)
         return () if found is None else rows.numbers(found[1], len(self))
@@ -278,7 +278,7 @@ class Pack:
         raise rows.refuse("malformed", 0)
 
     def _places(self, section: str, main: str, number: int) -> tuple[Place | None, ...]:
-        rows, files = self.beside(section, main), self.rows("files")
+        rows, files = self.parallel_section(section, main), self.rows("files")
         row = rows.row(number)
         if len(row) % PLACE.size:
             raise rows.refuse("malformed", 0)

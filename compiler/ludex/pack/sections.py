@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from zlib import crc32
 
-from ludex.core.filesystem import Stretch
+from ludex.core.filesystem import Chunk
 from ludex.pack.format import EMPTY, LINE, SEAL, SLOT, home_shift
 
 
@@ -22,16 +22,16 @@ def slot_count(names: int) -> int:
     return 1 << (names + names // 2).bit_length() if names else 0
 
 
-def section_bytes(rows: Sequence[bytes], names: Sequence[bytes] | None = None) -> tuple[bytes, int]:
+def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None = None) -> tuple[bytes, int]:
     """A section's bytes and its number of slots. Rows are sealed; with names, they are also found by name."""
     sizes = list(map(len, rows))
-    placed, slots = _placed(names or ())
+    placed, slots = _assign_slots(names or ())
     starts = list(accumulate(sizes, initial=slots * SLOT.size + len(rows) * LINE.size))
     index = _slots(placed, slots, starts, sizes)
     return b"".join((index, _lines(slots * SLOT.size, starts, sizes), *rows)), slots
 
 
-def _placed(names: Sequence[bytes]) -> tuple[list[tuple[int, int, int]], int]:
+def _assign_slots(names: Sequence[bytes]) -> tuple[list[tuple[int, int, int]], int]:
     """Slot, hash and number of each name, and how many slots that takes.
 
     Names are laid down in the order of their hashes, each in its home slot or the next free one. So the same
@@ -53,7 +53,7 @@ def _slots(placed: list[tuple[int, int, int]], slots: int, starts: list[int], si
     # A free slot: two words of ones, two of zeros, and what is left is its position under the seal.
     words[0::5] = words[1::5] = array("I", [EMPTY]) * slots
     words[4::5] = array("I", [at ^ SEAL for at in range(0, slots * SLOT.size, SLOT.size)])
-    made, pack = bytearray(little(words)), SLOT.pack_into
+    made, pack = bytearray(encode_words(words)), SLOT.pack_into
     for slot, key_hash, number in placed:
         at, size, place = starts[number], sizes[number], slot * SLOT.size
         pack(made, place, key_hash, number, at, size, key_hash ^ number ^ at ^ size ^ place ^ SEAL)
@@ -69,26 +69,26 @@ def _lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
         "I",
         [start ^ size ^ place ^ SEAL for start, size, place in zip(starts[:-1], sizes, places, strict=True)],
     )
-    return little(words)
+    return encode_words(words)
 
 
-def replaced(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Stretch:
+def replace_rows(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Chunk:
     """A section of so many rows with other rows in the place of some: the same names, the same numbers."""
     lines_at = slots * SLOT.size
-    lines = _words(section[lines_at : lines_at + count * LINE.size])
+    lines = _decode_words(section[lines_at : lines_at + count * LINE.size])
     starts, sizes = list(lines[0::3]), list(lines[1::3])
     if all(len(row) == sizes[number] for number, row in rows.items()):
         made = bytearray(section)
         for number, row in rows.items():
             made[starts[number] : starts[number] + len(row)] = row
         return made
-    parts: list[Stretch] = []
+    parts: list[Chunk] = []
     at = lines_at + count * LINE.size
     for number in sorted(rows):
         parts += [section[at : starts[number]], rows[number]]
         at = starts[number] + sizes[number]
         sizes[number] = len(rows[number])
-    index = _words(section[:lines_at])
+    index = _decode_words(section[:lines_at])
     placed = [
         (slot, key_hash, number)
         for slot, (key_hash, number) in enumerate(zip(index[0::5], index[1::5], strict=True))
@@ -98,7 +98,7 @@ def replaced(section: memoryview, count: int, slots: int, rows: Mapping[int, byt
     return b"".join((_slots(placed, slots, new, sizes), _lines(lines_at, new, sizes), *parts, section[at:]))
 
 
-def _words(data: memoryview) -> array[int]:
+def _decode_words(data: memoryview) -> array[int]:
     words = array("I")
     words.frombytes(data)
     if sys.byteorder == "big":
@@ -106,7 +106,7 @@ def _words(data: memoryview) -> array[int]:
     return words
 
 
-def little(words: array[int]) -> bytes:
+def encode_words(words: array[int]) -> bytes:
     """32-bit words as bytes, the least first, on any machine."""
     if sys.byteorder == "big":
         words = words[:]
@@ -114,7 +114,7 @@ def little(words: array[int]) -> bytes:
     return words.tobytes()
 
 
-def grouped(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
+def group_numbers(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
     """Names in order, each with the numbers that came with it: in the order they came in, each once."""
     found: dict[str, dict[int, None]] = {}
     for name, number in pairs:
@@ -122,7 +122,7 @@ def grouped(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
     return {name: list(found[name]) for name in sorted(found)}
 
 
-def users(targets: Iterable[Iterable[int]], count: int) -> list[list[int]]:
+def find_users(targets: Iterable[Iterable[int]], count: int) -> list[list[int]]:
     """For each of `count` entries, who refers to it; `targets` are what entries 0, 1, … refer to."""
     found: list[list[int]] = [[] for _ in range(count)]
     for number, numbers in enumerate(targets):
@@ -131,5 +131,5 @@ def users(targets: Iterable[Iterable[int]], count: int) -> list[list[int]]:
     return found
 
 
-def as_bytes(numbers: Iterable[int]) -> bytes:
-    return little(array("I", numbers))
+def encode_numbers(numbers: Iterable[int]) -> bytes:
+    return encode_words(array("I", numbers))

@@ -13,23 +13,32 @@ from dataclasses import replace
 from hashlib import sha256
 
 from ludex.pack.contents import Manifest, kind_of
-from ludex.pack.format import CONTENT, HEADER_SIZE, NAMED, SECTIONS, Section, aligned, header, sealed
-from ludex.pack.image import Rows
+from ludex.pack.format import (
+    CONTENT_SECTIONS,
+    HEADER_SIZE,
+    NAMED_SECTIONS,
+    SECTIONS,
+    Section,
+    align_position,
+    encode_header,
+    seal_row,
+)
+from ludex.pack.image import SectionReader
 from ludex.pack.reader import Pack
-from ludex.pack.sections import as_bytes, grouped, section_bytes, users
+from ludex.pack.sections import encode_numbers, encode_section, find_users, group_numbers
 from ludex.pack.writer import content_hash
 
 
 def verify(path: str | os.PathLike[str]) -> Manifest:
     """What the pack says of itself, which is true; raises PackError where anything in it is not."""
     with Pack.open(path) as pack:
-        _bytes(pack)
-        _entries(pack)
-        _others(pack)
+        _verify_bytes(pack)
+        _verify_entries(pack)
+        _verify_others(pack)
         return pack.manifest()
 
 
-def _bytes(pack: Pack) -> None:
+def _verify_bytes(pack: Pack) -> None:
     """Sections follow one another, each with the digest, slots and lines that its rows give it."""
     image = pack.image
     sections = [image.section(index) for index in range(len(SECTIONS))]
@@ -38,31 +47,31 @@ def _bytes(pack: Pack) -> None:
         if section.start != due:
             raise image.refuse("malformed", at=due)
         end = section.start + section.size
-        due = aligned(end)
+        due = align_position(end)
         if any(image.take(end, due - end)):
             raise image.refuse("damaged", at=end)
-        _section(pack, name, section)
-    if due != image.size or header(sections, image.size) != image.header:
+        _verify_section(pack, name, section)
+    if due != image.size or encode_header(sections, image.size) != image.header:
         raise image.refuse("malformed", at=0)
 
 
-def _section(pack: Pack, name: str, section: Section) -> None:
+def _verify_section(pack: Pack, name: str, section: Section) -> None:
     rows = pack.rows(name)
     found = [rows.row(number) for number in range(rows.count)]
     data = pack.image.take(section.start, section.size)
     if sha256(data).digest() != section.digest:
         raise rows.refuse("damaged", 0)
-    names = [row.partition(b"\n")[0] for row in found] if name in NAMED else None
-    if section_bytes(list(map(sealed, found)), names) != (data, section.slots):
+    names = [row.partition(b"\n")[0] for row in found] if name in NAMED_SECTIONS else None
+    if encode_section(list(map(seal_row, found)), names) != (data, section.slots):
         raise rows.refuse("malformed", 0)
     if names is not None and len(set(names)) < len(names):
         raise rows.refuse("malformed", 0)
 
 
-def _entries(pack: Pack) -> None:
+def _verify_entries(pack: Pack) -> None:
     """Every entry can be read, and the lists say of them what is so."""
     for section in ("refs", "users", "entry-places"):
-        pack.beside(section, "entries")
+        pack.parallel_section(section, "entries")
     count = len(pack)
     kinds: list[tuple[str, int]] = []
     tags: list[tuple[str, int]] = []
@@ -73,34 +82,36 @@ def _entries(pack: Pack) -> None:
         tags += [(tag, number) for tag in record.tags]
         targets.append([ref.to for ref in pack.refs(number)])
         pack.place(number)
-    _same(pack, "kinds", kinds)
-    _same(pack, "tags", tags)
-    for number, each in enumerate(users(targets, count)):
+    _verify_list(pack, "kinds", kinds)
+    _verify_list(pack, "tags", tags)
+    for number, each in enumerate(find_users(targets, count)):
         if list(pack.users(number)) != each:
             raise pack.rows("users").refuse("malformed", 0)
 
 
-def _same(pack: Pack, section: str, pairs: Iterable[tuple[str, int]]) -> None:
+def _verify_list(pack: Pack, section: str, pairs: Iterable[tuple[str, int]]) -> None:
     """A list section holds these names, in order, with these numbers."""
     rows = pack.rows(section)
-    if [*rows.all_named()] != [(name, as_bytes(numbers)) for name, numbers in grouped(pairs).items()]:
+    if [*rows.all_named()] != [
+        (name, encode_numbers(numbers)) for name, numbers in group_numbers(pairs).items()
+    ]:
         raise rows.refuse("malformed", 0)
 
 
-def _others(pack: Pack) -> None:
+def _verify_others(pack: Pack) -> None:
     """Texts, programs, files and the manifest."""
     texts, programs, files = pack.rows("texts"), pack.rows("programs"), pack.rows("files")
     for _, value in texts.all_named():
         texts.data(value)
-    pack.beside("program-places", "programs")
+    pack.parallel_section("program-places", "programs")
     for number in range(programs.count):
         pack.program(number)
         pack.place_in(number, 0)
-    _in_order(texts, list(texts.names()))
-    _in_order(files, [files.text(number) for number in range(files.count)])
+    _verify_order(texts, list(texts.names()))
+    _verify_order(files, [files.text(number) for number in range(files.count)])
     manifest = pack.manifest()
     by_locale = Counter(name.partition(":")[0] for name in texts.names())
-    digests = {name: pack.image.section(SECTIONS.index(name)).digest for name in CONTENT}
+    digests = {name: pack.image.section(SECTIONS.index(name)).digest for name in CONTENT_SECTIONS}
     true = replace(
         manifest,
         content=content_hash(digests),
@@ -113,7 +124,7 @@ def _others(pack: Pack) -> None:
         raise pack.rows("manifest").refuse("malformed", 0)
 
 
-def _in_order(rows: Rows, found: list[str]) -> None:
+def _verify_order(rows: SectionReader, found: list[str]) -> None:
     """Sorted, and nothing twice."""
     if found != sorted(set(found)):
         raise rows.refuse("malformed", 0)

@@ -18,7 +18,7 @@ from ludex.engine.ask.question import Question
 from ludex.engine.game import Game
 from ludex.pack.reader import Pack
 
-Given = tuple[Any]
+LateAnswer = tuple[Any]
 """An answer that is given; it may be None."""
 
 
@@ -35,14 +35,14 @@ class Deadline:
     chosen: bool = True
     """Whether players may also choose the late arm themselves."""
 
-    def reached(self, chance: Random) -> int:
+    def draw_answer_count(self, chance: Random) -> int:
         """How many answers a person gives this time."""
         if not self.answers:
             return max(self.seconds // 5, 1)  # a person who looks, chooses and acts every five seconds
         numbers, weights = zip(*self.answers, strict=True)
         return int(chance.choices(numbers, weights)[0])
 
-    def too_late(self, question: Question) -> Given | None:
+    def find_late_answer(self, question: Question) -> LateAnswer | None:
         """The answer to give once time is over; none where the question cannot be ended so."""
         if self.late is None:
             return (None,) if question.optional else None
@@ -72,14 +72,14 @@ def deadlines(pack: Pack) -> tuple[Deadline, ...]:
     return tuple(found)
 
 
-def running(game: Game) -> frozenset[str]:
+def find_running_steps(game: Game) -> frozenset[str]:
     """The ids of the steps that are running now."""
     routines, ids = game.machine.routines, game.machine.ids
     steps = {routines[frame.routine].step for frame in game.state.frames}
     return frozenset(ids[step] for step in steps if step >= 0)
 
 
-class Watch:
+class DeadlineTracker:
     """Which deadline counts now, and whether a new run of its step has begun."""
 
     def __init__(self, known: tuple[Deadline, ...]) -> None:
@@ -87,15 +87,15 @@ class Watch:
         self.run: tuple[str, int] | None = None
         """The deadline that counts, and how many runs of its step there have been."""
 
-    def look(self, game: Game) -> tuple[Deadline | None, bool]:
+    def track_question(self, game: Game) -> tuple[Deadline | None, bool]:
         """The deadline that counts for the question of the game, and whether it has just begun to."""
-        found, now = self.peek(game)
+        found, now = self.find_current(game)
         before, self.run = self.run, now
         return found, now is not None and now != before
 
-    def peek(self, game: Game) -> tuple[Deadline | None, tuple[str, int] | None]:
+    def find_current(self, game: Game) -> tuple[Deadline | None, tuple[str, int] | None]:
         """The deadline that counts, and which run of its step this is."""
-        steps = running(game) if self.known else frozenset()
+        steps = find_running_steps(game) if self.known else frozenset()
         found = next((each for each in self.known if each.of in steps), None)
         return found, None if found is None else (found.id, _runs(game, found))
 
@@ -105,24 +105,24 @@ def _runs(game: Game, deadline: Deadline) -> int:
     return sum(times for (counted, _), times in game.state.used.items() if counted == step)
 
 
-class Hurry:
+class PaceLimit:
     """Bots under a deadline: they get as far as people do."""
 
     def __init__(self, known: tuple[Deadline, ...], chance: Random) -> None:
-        self.watch, self.chance = Watch(known), chance
+        self.watch, self.chance = DeadlineTracker(known), chance
         self.left = 0
 
-    def late(self, game: Game, question: Question) -> Given | None:
+    def find_late_answer(self, game: Game, question: Question) -> LateAnswer | None:
         """The answer of one whose time is over; None while there is time left."""
-        deadline, fresh = self.watch.look(game)
+        deadline, fresh = self.watch.track_question(game)
         if deadline is None:
             return None
         if fresh:
-            self.left = deadline.reached(self.chance)
+            self.left = deadline.draw_answer_count(self.chance)
         self.left -= 1
         if self.left >= 0:
             return None
-        return deadline.too_late(question)
+        return deadline.find_late_answer(question)
 
 
 class Clock:
@@ -131,17 +131,17 @@ class Clock:
     def __init__(
         self, known: tuple[Deadline, ...], now: Callable[[], float] = monotonic, runs: bool = True
     ) -> None:
-        self.watch, self.now, self.runs = Watch(known), now, runs
+        self.watch, self.now, self.runs = DeadlineTracker(known), now, runs
         self.until = 0.0
         self.deadline: Deadline | None = None
         self.question: Question | None = None
         """The last question with seconds of its own."""
         self.until_asked = 0.0
 
-    def seconds(self, game: Game) -> float | None:
+    def seconds_left(self, game: Game) -> float | None:
         """How long there is for the question of the game; None where it has all the time in the world: also
         one that the end of the time does not answer, once that has come."""
-        self.deadline, fresh = self.watch.look(game)
+        self.deadline, fresh = self.watch.track_question(game)
         question = game.question
         if question is None or not self.runs:
             return None
@@ -154,20 +154,20 @@ class Clock:
         left = min(ends, default=None)
         if left is None:
             return None
-        waits = left <= self.now() and self.too_late(question) is None
+        waits = left <= self.now() and self.find_late_answer(question) is None
         return None if waits else left - self.now()
 
-    def starting(self, game: Game) -> int | None:
+    def starting_seconds(self, game: Game) -> int | None:
         """The seconds that begin to run with the question of the game; None where none do."""
-        found, now = self.watch.peek(game)
+        found, now = self.watch.find_current(game)
         return found.seconds if found is not None and self.runs and now != self.watch.run else None
 
-    def too_late(self, question: Question) -> Given | None:
+    def find_late_answer(self, question: Question) -> LateAnswer | None:
         """The answer once time is over; none where this question waits."""
-        given = None if self.deadline is None else self.deadline.too_late(question)
+        given = None if self.deadline is None else self.deadline.find_late_answer(question)
         return (None,) if given is None and question.seconds is not None and question.optional else given
 
-    def not_chosen(self, game: Game) -> str | None:
+    def find_timeout_arm(self, game: Game) -> str | None:
         """The arm that only the end of the time answers, if there is one now."""
-        deadline, _ = self.watch.peek(game)
+        deadline, _ = self.watch.find_current(game)
         return None if deadline is None or deadline.chosen else deadline.late

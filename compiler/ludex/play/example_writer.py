@@ -12,13 +12,13 @@ from typing import Any
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.setup import begun, lay_out
+from ludex.engine.rules.setup import lay_out, make_initial_state
 from ludex.pack.reader import Pack
-from ludex.play.replay_minimizer import Ended
-from ludex.play.replays import Replay, step
+from ludex.play.replay_minimizer import FailedGame
+from ludex.play.replays import Replay, give_answer
 
 
-def facts_of(pack: Pack, ended: Ended) -> list[str]:
+def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
     """The condition of the broken invariant as its author wrote it, where the pack has it."""
     if ended.found is None:
         return []
@@ -33,17 +33,17 @@ _PLAIN = re.compile(r"[A-Za-z][\w-]*\Z")
 _WORDS = frozenset("null true false yes no on off y n".split())
 
 
-def example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Sequence[str]) -> str:
+def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Sequence[str]) -> str:
     """The example as a file of content; `then` are the facts that it states."""
-    game, luck = _listening(machine, replay)
+    game, luck = _start_recording(machine, replay)
     steps = []
     for number, given in enumerate(replay.answers):
         question = game.question
         if question is None:
             break
-        if not question.idle:  # there is but one answer to it, which nobody writes
+        if not question.is_idle:  # there is but one answer to it, which nobody writes
             steps.append(_answer(game, question, given))
-        step(game, replay, number)
+        give_answer(game, replay, number)
     setting = replay.setting
     lines = ["kind: example", "entries:", f"  {name}:", f"    title: {_scalar(name.replace('-', ' '))}"]
     if setting.modules:
@@ -65,14 +65,14 @@ def example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Seque
     return "\n".join(lines) + "\n"
 
 
-def _listening(machine: Machine, replay: Replay) -> tuple[Game, list[tuple[int, Any]]]:
+def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple[int, Any]]]:
     """A game before its first answer, and what chance brings it from the set-up on."""
     setting = replay.setting
-    state = begun(machine, setting.seats, setting.seed, setting.modules, setting.options)
+    state = make_initial_state(machine, setting.seats, setting.seed, setting.modules, setting.options)
     game = Game(machine, state, "reference")
     luck: list[tuple[int, Any]] = []
     game.run.heard = luck
-    game.go_on(lambda: lay_out(game.run, setting.seats))
+    game.run_after(lambda: lay_out(game.run, setting.seats))
     return game, luck
 
 
@@ -111,18 +111,22 @@ def _answer(game: Game, question: Question, given: Any) -> dict[str, Any]:
         return {**said, "path" if question.sort == "path" else "point": given}
     ranks = [_nth(question, index) for index in chosen]
     if several:
-        said["pick"] = [_called(question.options[index].label) for index in chosen]
+        said["pick"] = [_encode_label(question.options[index].label) for index in chosen]
         return {**said, "nth": ranks} if max(ranks) > 1 else said
-    said |= _chosen(question.options[given])
+    said |= _encode_option(question.options[given])
     return {**said, "nth": ranks[0]} if ranks[0] > 1 else said
 
 
-def _chosen(option: Option) -> dict[str, Any]:
+def _encode_option(option: Option) -> dict[str, Any]:
     if option.offer is not None:
         return {"offer": option.offer}
     if option.arm is None:
-        return {"pick": _called(option.label)}
-    return {"arm": option.arm} if option.label is None else {"arm": option.arm, "pick": _called(option.label)}
+        return {"pick": _encode_label(option.label)}
+    return (
+        {"arm": option.arm}
+        if option.label is None
+        else {"arm": option.arm, "pick": _encode_label(option.label)}
+    )
 
 
 def _nth(question: Question, index: int) -> int:
@@ -134,14 +138,14 @@ def _nth(question: Question, index: int) -> int:
 
 def _name(option: Option) -> tuple[str | None, str | None, str]:
     """What an answer says of an option: of an offer which it is, of a list its items in any order."""
-    called = None if option.offer is not None else _called(option.label)
+    called = None if option.offer is not None else _encode_label(option.label)
     return option.arm, option.offer, repr(sorted(map(repr, called)) if isinstance(called, list) else called)
 
 
-def _called(label: Any) -> Any:
+def _encode_label(label: Any) -> Any:
     """An option as examples call it: a number, a word, a slug, the number or name of a space."""
     if isinstance(label, list):
-        return [_called(each) for each in label]
+        return [_encode_label(each) for each in label]
     if not isinstance(label, Mapping):
         return label
     if "space" in label and "piece" not in label:

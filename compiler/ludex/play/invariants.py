@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
-from ludex.engine.state.facts import BROKEN
+from ludex.engine.state.facts import RULE_ERRORS
 from ludex.expr.failure import Failure
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
@@ -53,7 +53,7 @@ def invariants(pack: Pack, machine: Machine) -> tuple[Invariant, ...]:
     return tuple(sorted(found, key=lambda each: each.id))
 
 
-def breach(game: Game, guards: tuple[Invariant, ...]) -> Breach | None:
+def find_breach(game: Game, guards: tuple[Invariant, ...]) -> Breach | None:
     """The first invariant that does not hold now."""
     if game.error is not None:
         return None
@@ -67,7 +67,7 @@ def breach(game: Game, guards: tuple[Invariant, ...]) -> Breach | None:
                 return Breach(each)
         except Failure as failure:
             return Breach(each, failure)
-        except BROKEN:
+        except RULE_ERRORS:
             return Breach(each, Failure("no-value"))
         finally:
             state.fuel = left

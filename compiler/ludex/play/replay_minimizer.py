@@ -19,8 +19,8 @@ from ludex.engine.ask.question import Option, Question, WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.play import replays
-from ludex.play.bots.bot import asked, at_random, chance_of
-from ludex.play.invariants import Breach, Invariant, breach
+from ludex.play.bots.bot import choose_random_answer, make_random, seats_asked
+from ludex.play.invariants import Breach, Invariant, find_breach
 from ludex.play.replays import Replay
 
 
@@ -33,27 +33,27 @@ class Meaning:
     single: bool
 
 
-def key(option: Option) -> str:
+def make_option_key(option: Option) -> str:
     """What an option is, as text."""
     label = json.dumps(option.label, sort_keys=True, ensure_ascii=False)
     return f"{option.seat} {option.arm or ''} {option.offer or ''} {label}"
 
 
-def meaning(question: Question, given: Any) -> Meaning:
+def encode_meaning(question: Question, given: Any) -> Meaning:
     """What an answer to a question means."""
     points = question.sort in ("point", "path")
     if given is None or (points and type(given) is not int):
         return Meaning((), given, single=True)
     single = type(given) is int
     indices = [given] if single else given
-    return Meaning(tuple(key(question.options[index]) for index in indices), None, single)
+    return Meaning(tuple(make_option_key(question.options[index]) for index in indices), None, single)
 
 
-def answer(question: Question, meant: Meaning) -> tuple[Any] | None:
+def decode_meaning(question: Question, meant: Meaning) -> tuple[Any] | None:
     """The answer that means this; none where the question has no such options."""
     if not meant.chosen and meant.single:
         return (meant.given,)
-    keys = [key(option) for option in question.options]
+    keys = [make_option_key(option) for option in question.options]
     found: list[int] = []
     for each in meant.chosen:
         rank = next((i for i, mine in enumerate(keys) if mine == each and i not in found), None)
@@ -64,7 +64,7 @@ def answer(question: Question, meant: Meaning) -> tuple[Any] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class FailedGame:
     """A game that failed: the answers up to there, and what they meant."""
 
     answers: tuple[Any, ...]
@@ -74,17 +74,19 @@ class Ended:
     found: Breach | None
 
 
-def course(game: Game, meant: tuple[Meaning, ...], guards: tuple[Invariant, ...]) -> Ended | None:
+def replay_meanings(
+    game: Game, meant: tuple[Meaning, ...], guards: tuple[Invariant, ...]
+) -> FailedGame | None:
     """Give these answers, passing over those that do not fit, until the game fails; none where it does
     not."""
     answers: list[Any] = []
     taken: list[Meaning] = []
-    found = breach(game, guards)
+    found = find_breach(game, guards)
     for each in meant:
         question = game.question
         if found is not None or question is None:
             break
-        given = answer(question, each)
+        given = decode_meaning(question, each)
         if given is None:
             continue
         try:
@@ -93,11 +95,11 @@ def course(game: Game, meant: tuple[Meaning, ...], guards: tuple[Invariant, ...]
             continue
         answers.append(given[0])
         taken.append(each)
-        found = breach(game, guards)
+        found = find_breach(game, guards)
     if found is None and game.error is None:
         return None
-    ending = replays.ending(game, None if found is None else found.invariant.id)
-    return Ended(tuple(answers), tuple(taken), ending, game, found)
+    ending = replays.encode_ending(game, None if found is None else found.invariant.id)
+    return FailedGame(tuple(answers), tuple(taken), ending, game, found)
 
 
 TRIES = 400
@@ -105,23 +107,23 @@ TRIES = 400
 Progress = Callable[[str, int, int], None]
 
 
-def minimised(
+def minimize_replay(
     machine: Machine, replay: Replay, guards: tuple[Invariant, ...], on_progress: Progress | None = None
-) -> Ended | None:
+) -> FailedGame | None:
     """The shortest course found that fails as the replay does; none where the replay does not fail."""
-    search = Search(machine, replay, guards, on_progress)
+    search = ReplayReducer(machine, replay, guards, on_progress)
     if search.best is None:
         return None
-    search.leave_out()
-    search.wander(chance_of(f"shorter:{replay.setting.seed}"))
+    search.remove_answers()
+    search.try_random_games(make_random(f"shorter:{replay.setting.seed}"))
     return search.best
 
 
-def shortened(replay: Replay, ended: Ended) -> Replay:
+def shorten_replay(replay: Replay, ended: FailedGame) -> Replay:
     return replace(replay, answers=ended.answers, ended=ended.ending)
 
 
-class Search:
+class ReplayReducer:
     def __init__(
         self,
         machine: Machine,
@@ -130,22 +132,22 @@ class Search:
         on_progress: Progress | None = None,
     ) -> None:
         self.machine, self.replay, self.guards, self.on_progress = machine, replay, guards, on_progress
-        self.best: Ended | None = None
-        self.best = self._course(self._meant())
+        self.best: FailedGame | None = None
+        self.best = self._course(self._read_meanings())
 
-    def _meant(self) -> tuple[Meaning, ...]:
-        game = replays.begin(self.machine, self.replay)
+    def _read_meanings(self) -> tuple[Meaning, ...]:
+        game = replays.begin_replay(self.machine, self.replay)
         found = []
         for number, given in enumerate(self.replay.answers):
             if game.question is None:
                 break
-            found.append(meaning(game.question, given))
-            replays.step(game, self.replay, number)
+            found.append(encode_meaning(game.question, given))
+            replays.give_answer(game, self.replay, number)
         return tuple(found)
 
-    def _course(self, meant: tuple[Meaning, ...]) -> Ended | None:
+    def _course(self, meant: tuple[Meaning, ...]) -> FailedGame | None:
         """How it fails with these answers: in the same way, and sooner than the best, or not at all."""
-        found = course(self.replay.setting.open(self.machine), meant, self.guards)
+        found = replay_meanings(self.replay.setting.open(self.machine), meant, self.guards)
         if found is None or (self.best is not None and found.ending != self.best.ending):
             return None
         return found
@@ -157,7 +159,7 @@ class Search:
         self.best = found
         return True
 
-    def leave_out(self) -> None:
+    def remove_answers(self) -> None:
         """Leave out stretches of answers, ever shorter ones."""
         assert self.best is not None  # noqa: S101
         size = max(len(self.best.meant) // 2, 1)
@@ -177,12 +179,12 @@ class Search:
             done = len(self.replay.answers) - len(self.best.answers)
             self.on_progress(f"{len(self.best.answers)}", done, max(len(self.replay.answers), done, 1))
 
-    def wander(self, chance: Random) -> None:
+    def try_random_games(self, chance: Random) -> None:
         """Go another way from some moment, at random, for as long as that is shorter."""
         assert self.best is not None  # noqa: S101
         for _ in range(TRIES if self.best.answers else 0):
             keep = chance.randrange(len(self.best.answers))
-            game = replays.at(self.machine, replace(self.replay, answers=self.best.answers[:keep]))
+            game = replays.game_at(self.machine, replace(self.replay, answers=self.best.answers[:keep]))
             meant = [*self.best.meant[:keep], *self._walk(game, len(self.best.answers) - keep - 1, chance)]
             self._try(tuple(meant))
             if not self.best.answers:
@@ -192,8 +194,8 @@ class Search:
         found: list[Meaning] = []
         while game.question is not None and len(found) < most:
             question = game.question
-            given: Any = at_random(question, asked(question)[0], chance)
-            meant = meaning(question, given)
+            given: Any = choose_random_answer(question, seats_asked(question)[0], chance)
+            meant = encode_meaning(question, given)
             try:
                 game.answer(given)
             except WrongAnswer:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.core.ids import is_slug
-from ludex.core.messages import Both, Message, Slot
+from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
@@ -22,62 +22,62 @@ _MARK = '"ludex"'
 _FIELDS = ("seats", "seed", "modules", "options", "answers")
 
 _REASONS = {
-    "no-replay": Both(
+    "no-replay": Bilingual(
         "this is no game that Ludex has saved or recorded: give a file that save, --record or ludex simulate "
         "has written",
         "ce n’est pas une partie que Ludex a sauvegardée ou enregistrée\u00a0: donnez un fichier écrit par "
         "sauver, par --record ou par ludex simulate",
     ),
-    "damaged": Both(
+    "damaged": Bilingual(
         "this game is cut short or damaged: take an earlier save of it",
         "cette partie est tronquée ou abîmée\u00a0: prenez-en une sauvegarde antérieure",
     ),
-    "newer": Both(
+    "newer": Bilingual(
         "a newer Ludex has written this game: update Ludex",
         "un Ludex plus récent a écrit cette partie\u00a0: mettez Ludex à jour",
     ),
-    "older": Both(
+    "older": Bilingual(
         "an older Ludex has written this game, and this one no longer reads it: play it with that one, or "
         "begin anew",
         "un Ludex plus ancien a écrit cette partie, et celui-ci ne la lit plus\u00a0: jouez-la avec lui, ou "
         "recommencez",
     ),
-    "other-game": Both(
+    "other-game": Bilingual(
         "this is a game of “{game}”, and the pack is of “{ours}”: say {game} instead",
         "c’est une partie de «\u00a0{game}\u00a0», et le pack est celui de «\u00a0{ours}\u00a0»\u00a0: dites "
         "plutôt {game}",
     ),
-    "other-pack": Both(
+    "other-pack": Bilingual(
         "“{game}” has changed since this game was played: go on with the pack of that time, if you have kept "
         "it (ludex play OLD.ludex --resume FILE, or ludex replay FILE --pack OLD.ludex), or begin anew",
         "«\u00a0{game}\u00a0» a changé depuis que cette partie a été jouée\u00a0: reprenez-la avec le pack "
         "d’alors, si vous l’avez gardé (ludex play ANCIEN.ludex --resume FICHIER, ou ludex replay FICHIER "
         "--pack ANCIEN.ludex), ou recommencez",
     ),
-    "setting": Both(
+    "setting": Bilingual(
         "the game cannot be set up so: {why}", "la partie ne peut pas commencer ainsi\u00a0: {why}"
     ),
-    "answer": Both(
+    "answer": Bilingual(
         "answer {number} does not fit the question: {why}",
         "la réponse {number} ne convient pas à la question\u00a0: {why}",
     ),
-    "too-long": Both(
+    "too-long": Bilingual(
         "the game is over after {taken} answers, and {given} were recorded",
         "la partie se termine après {taken} réponses, et {given} ont été enregistrées",
     ),
-    "other-end": Both(
+    "other-end": Bilingual(
         "the game ends otherwise than it was recorded: {ours}; as recorded, {recorded}",
         "la partie se termine autrement qu’elle n’a été enregistrée\u00a0: {ours}\u202f; d’après "
         "l’enregistrement, {recorded}",
     ),
 }
 _ENDS = {
-    "end": Both("it ends by “{name}”", "elle finit par «\u00a0{name}\u00a0»"),
-    "error": Both("its rules cannot go on ({name})", "ses règles ne peuvent continuer ({name})"),
-    "breaks": Both("“{name}” does not hold", "«\u00a0{name}\u00a0» n’est pas vérifié"),
+    "end": Bilingual("it ends by “{name}”", "elle finit par «\u00a0{name}\u00a0»"),
+    "error": Bilingual("its rules cannot go on ({name})", "ses règles ne peuvent continuer ({name})"),
+    "breaks": Bilingual("“{name}” does not hold", "«\u00a0{name}\u00a0» n’est pas vérifié"),
 }
-_OPEN = Both("it has no end yet", "elle n’est pas finie")
-_WON_BY = Both("{how} with the result {won}", "{how} avec le résultat {won}")
+_OPEN = Bilingual("it has no end yet", "elle n’est pas finie")
+_WON_BY = Bilingual("{how} with the result {won}", "{how} avec le résultat {won}")
 
 
 class ReplayError(Exception):
@@ -86,7 +86,7 @@ class ReplayError(Exception):
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason
         self.message = Message(_REASONS[reason], slots)
-        super().__init__(self.message.said("en"))
+        super().__init__(self.message.render("en"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +118,13 @@ class Replay:
         return json.dumps(self.document(), ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def recorded(game: Game, setting: Setting, answers: list[Any], breach: str | None = None) -> Replay:
+def make_replay(game: Game, setting: Setting, answers: list[Any], breach: str | None = None) -> Replay:
     """The replay of a game that was begun with that setting and given those answers."""
     machine = game.machine
-    return Replay(machine.game, machine.content, setting, tuple(answers), ending(game, breach))
+    return Replay(machine.game, machine.content, setting, tuple(answers), encode_ending(game, breach))
 
 
-def ending(game: Game, breach: str | None = None) -> dict[str, Any]:
+def encode_ending(game: Game, breach: str | None = None) -> dict[str, Any]:
     """How a game ended, as data: by an end, by an error of its rules, by a broken invariant; else empty."""
     if breach is not None:
         return {"breaks": breach}
@@ -134,7 +134,7 @@ def ending(game: Game, breach: str | None = None) -> dict[str, Any]:
     return {} if result is None else {"end": result.end, "won": result.won}
 
 
-def read(text: str | bytes) -> Replay:
+def read_replay(text: str | bytes) -> Replay:
     """The replay in a file; raises ReplayError for anything else."""
     found = _document(text)
     document: dict[str, Any] = {"ended": {}, **dict.fromkeys(_FIELDS), **found}
@@ -182,7 +182,7 @@ def _require_version(found: Any, *sorts: str) -> None:
         raise ReplayError("newer" if version > VERSION else "older")
 
 
-def begin(machine: Machine, replay: Replay, engine: str = "reference") -> Game:
+def begin_replay(machine: Machine, replay: Replay, engine: str = "reference") -> Game:
     """The game of a replay before its first answer."""
     if replay.game != machine.game:
         raise ReplayError("other-game", game=replay.game[:64], ours=machine.game)
@@ -194,7 +194,7 @@ def begin(machine: Machine, replay: Replay, engine: str = "reference") -> Game:
         raise ReplayError("setting", why=_both(wrong.message)) from None
 
 
-def step(game: Game, replay: Replay, number: int) -> None:
+def give_answer(game: Game, replay: Replay, number: int) -> None:
     """Give the answer of that number, from 0."""
     try:
         game.answer(replay.answers[number])
@@ -204,23 +204,23 @@ def step(game: Game, replay: Replay, number: int) -> None:
         raise ReplayError("too-long", taken=number, given=len(replay.answers)) from None
 
 
-def at(machine: Machine, replay: Replay, count: int | None = None, engine: str = "reference") -> Game:
+def game_at(machine: Machine, replay: Replay, count: int | None = None, engine: str = "reference") -> Game:
     """The game after that many answers; without a count, after all."""
-    game = begin(machine, replay, engine)
+    game = begin_replay(machine, replay, engine)
     for number in range(len(replay.answers) if count is None else min(count, len(replay.answers))):
-        step(game, replay, number)
+        give_answer(game, replay, number)
     return game
 
 
 def verify(game: Game, replay: Replay, breaks: str | None = None) -> None:
     """Whether a game that was played to its last answer ended as it was recorded; `breaks` is the invariant
     that does not hold then."""
-    ours = ending(game, breaks)
+    ours = encode_ending(game, breaks)
     if dict(replay.ended) != ours:
-        raise ReplayError("other-end", ours=_told(ours), recorded=_told(replay.ended))
+        raise ReplayError("other-end", ours=_describe_ending(ours), recorded=_describe_ending(replay.ended))
 
 
-def _told(ended: Mapping[str, Any]) -> Both:
+def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
     """An ending in words."""
     for sort, words in _ENDS.items():
         if sort in ended:
@@ -231,5 +231,5 @@ def _told(ended: Mapping[str, Any]) -> Both:
     return _OPEN
 
 
-def _both(said: Message) -> Both:
-    return Both(said.said("en"), said.said("fr"))
+def _both(said: Message) -> Bilingual:
+    return Bilingual(said.render("en"), said.render("fr"))

@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from ludex.core.messages import Both, Message, Slot
+from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.game import Game, open_game
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.modules import Terms, Trouble, trouble
-from ludex.expr.failure import Refused
+from ludex.engine.rules.modules import ModuleConflict, Terms, find_conflict
+from ludex.expr.failure import InvalidTreeError
 from ludex.pack.reader import Pack
 
-_NO_RULES = Both(
+_NO_RULES = Bilingual(
     "the pack of “{game}” holds no rules: build it anew with this version of Ludex.",
     "le pack de «\u00a0{game}\u00a0» ne contient pas de règles\u00a0: reconstruisez-le avec cette "
     "version de Ludex.",
 )
-_BAD_RULES = Both(
+_BAD_RULES = Bilingual(
     "the pack of “{game}” cannot be played: {why}",
     "le pack de «\u00a0{game}\u00a0» n’est pas jouable\u00a0: {why}",
 )
@@ -29,19 +29,19 @@ _BAD_RULES = Both(
 class UnplayableError(Exception):
     """A pack that holds no game to play, in one line."""
 
-    def __init__(self, said: Both, **slots: Slot) -> None:
+    def __init__(self, said: Bilingual, **slots: Slot) -> None:
         self.message = Message(said, slots)
-        super().__init__(self.message.said("en"))
+        super().__init__(self.message.render("en"))
 
 
-def machine(pack: Pack) -> Machine:
+def load_machine(pack: Pack) -> Machine:
     """The machine of a pack; raises UnplayableError."""
     game = pack.manifest().game
     if "machine" not in pack.programs():
         raise UnplayableError(_NO_RULES, game=game)
     try:
         return load(pack)
-    except Refused as refused:
+    except InvalidTreeError as refused:
         raise UnplayableError(_BAD_RULES, game=game, why=str(refused)) from None
 
 
@@ -98,27 +98,27 @@ def scenarios(pack: Pack) -> dict[str, Scenario]:
         found[quest.id.partition("/")[2]] = Scenario((quest.id, *modules), quest.data.get("options", {}))
     for number in pack.of_kind("module"):
         slug = pack.id(number).partition("/")[2]
-        found.setdefault(slug, Scenario(tuple(sorted(_needed(pack, number)))))
+        found.setdefault(slug, Scenario(tuple(sorted(_collect_needed_modules(pack, number)))))
     return found
 
 
-def _needed(pack: Pack, number: int) -> set[str]:
+def _collect_needed_modules(pack: Pack, number: int) -> set[str]:
     """A module and all that it needs. Needs never run in a circle."""
     needs = pack.by_number(number).data.get("needs", ())
-    return {pack.id(number)}.union(*(_needed(pack, each) for each in needs))
+    return {pack.id(number)}.union(*(_collect_needed_modules(pack, each) for each in needs))
 
 
 def module_sets(pack: Pack, most: int = 256) -> list[tuple[str, ...]]:
     """Every choice of modules that they allow, the fewest first; not more than `most`."""
     modules = {pack.id(number): pack.by_number(number).data for number in pack.of_kind("module")}
     every = (chosen for count in range(len(modules) + 1) for chosen in combinations(sorted(modules), count))
-    return list(_first(most, (each for each in every if not module_trouble(pack, each))))
+    return list(_first(most, (each for each in every if not find_module_conflict(pack, each))))
 
 
-def module_trouble(pack: Pack, chosen: Sequence[str]) -> Trouble | None:
+def find_module_conflict(pack: Pack, chosen: Sequence[str]) -> ModuleConflict | None:
     """Why modules cannot be played together; none where they can."""
     together = {pack.id(number): _terms(pack, number) for number in pack.of_kind("module")}
-    return trouble(together, {each if "/" in each else f"module/{each}" for each in chosen})
+    return find_conflict(together, {each if "/" in each else f"module/{each}" for each in chosen})
 
 
 def _terms(pack: Pack, number: int) -> Terms:

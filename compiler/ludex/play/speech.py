@@ -10,42 +10,42 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from ludex.core.messages import Both, Message
+from ludex.core.messages import Bilingual, Message
 from ludex.pack.reader import Pack
 from ludex.render.book_texts import PackTexts
 from ludex.text.nouns import Noun
-from ludex.text.passages import plain
-from ludex.text.templates.filler import Unfilled, Value, fill
+from ludex.text.passages import to_plain_text
+from ludex.text.templates.filler import MissingValueError, Value, fill
 from ludex.text.templates.template import parse
 
-_WORDS: dict[str, Both] = {
-    "and": Both(" and ", " et "),
-    "none": Both("none", "aucun"),
-    "nothing": Both("nothing", "rien"),
-    "yes": Both("yes", "oui"),
-    "no": Both("no", "non"),
-    "hidden-piece": Both("a hidden piece", "une pièce cachée"),
-    "seat-number": Both("seat {number}", "siège {number}"),
-    "field-value": Both("value", "valeur"),
-    "field-face": Both("side", "côté"),
-    "named": Both("{name}: {what}", "{name}\u00a0: {what}"),
-    "space": Both("{place} {number}", "{place} {number}"),
+_WORDS: dict[str, Bilingual] = {
+    "and": Bilingual(" and ", " et "),
+    "none": Bilingual("none", "aucun"),
+    "nothing": Bilingual("nothing", "rien"),
+    "yes": Bilingual("yes", "oui"),
+    "no": Bilingual("no", "non"),
+    "hidden-piece": Bilingual("a hidden piece", "une pièce cachée"),
+    "seat-number": Bilingual("seat {number}", "siège {number}"),
+    "field-value": Bilingual("value", "valeur"),
+    "field-face": Bilingual("side", "côté"),
+    "named": Bilingual("{name}: {what}", "{name}\u00a0: {what}"),
+    "space": Bilingual("{place} {number}", "{place} {number}"),
 }
 
 
-def say(name: str, en: str, fr: str) -> None:
+def declare_words(name: str, en: str, fr: str) -> None:
     """Declare words under a name; each name once."""
     if name in _WORDS:
         raise ValueError(f"the words “{name}” are declared twice")
-    _WORDS[name] = Both(en, fr)
+    _WORDS[name] = Bilingual(en, fr)
 
 
-def said(name: str, lang: str, /, **slots: Any) -> str:
+def render_words(name: str, lang: str, /, **slots: Any) -> str:
     """Words of ours, filled."""
-    return Message(_WORDS[name], slots).said(lang)
+    return Message(_WORDS[name], slots).render(lang)
 
 
-def both(name: str) -> Both:
+def find_words(name: str) -> Bilingual:
     return _WORDS[name]
 
 
@@ -75,7 +75,7 @@ class Speech(PackTexts):
 
     def word(self, name: str, /, **slots: Any) -> str:
         """Words of our own."""
-        return said(name, self.lang, **slots)
+        return render_words(name, self.lang, **slots)
 
     def text(self, key: str, shown: Mapping[str, Any] | None = None) -> str | None:
         """The text of that key, filled with labels; None where there is no such text."""
@@ -89,10 +89,10 @@ class Speech(PackTexts):
             raw = raw.get(self._locale.plural(number), raw.get("other", ""))
         template, _ = parse(str(raw))
         try:
-            return plain(fill(template, values, self._lexicon), self.icons)
-        except Unfilled:
+            return to_plain_text(fill(template, values, self._lexicon), self.icons)
+        except MissingValueError:
             passage = self.passage(key)  # what the entry itself fills
-            return None if passage is None else plain(passage, self.icons)
+            return None if passage is None else to_plain_text(passage, self.icons)
 
     # Names
 
@@ -110,7 +110,7 @@ class Speech(PackTexts):
         title = self.raw(f"{sheet}.fields.{name}.title")
         return str(title or (self.word(f"field-{name}") if name in DICE else words_of(name)))
 
-    def valued(self, name: str, value: Any) -> str:
+    def describe_field_value(self, name: str, value: Any) -> str:
         """What a run-time field holds: a word of several as the screen calls it."""
         if type(value) is str:
             title = (
@@ -122,17 +122,17 @@ class Speech(PackTexts):
         return self.label(value)
 
     @cached_property
-    def heads(self) -> tuple[str, ...]:
+    def field_owners(self) -> tuple[str, ...]:
         """What has fields and ends of the game: itself, its modules, its quests."""
         numbers = (*self._pack.of_kind("module"), *self._pack.of_kind("quest"))
         return f"game/{self._pack.manifest().game}", *(self._pack.id(number) for number in numbers)
 
     def state_title(self, field: str) -> str | None:
         """What a field of the game is called; None where it has no title."""
-        found = (self.raw(f"{owner}.state.{field}.title") for owner in self.heads)
+        found = (self.raw(f"{owner}.state.{field}.title") for owner in self.field_owners)
         return next((str(each) for each in found if each), None)
 
-    def always(self, name: str) -> bool:
+    def is_shown_at_zero(self, name: str) -> bool:
         """Whether a run-time field is also told where it is 0."""
         fields = {} if self.screen is None else self.screen[1].get("fields", {})
         return fields.get(name, {}).get("shown") is True
@@ -162,7 +162,7 @@ class Speech(PackTexts):
                 return self.name(deck.id)
         return words_of(kind)
 
-    def counted(self, name: str, n: int, /, **slots: Any) -> str:
+    def format_count(self, name: str, n: int, /, **slots: Any) -> str:
         """Words of ours with a number: those for one, where there are such and it is one."""
         return self.word(f"{name}-1" if n == 1 else name, n=n, **slots)
 
@@ -195,7 +195,7 @@ class Speech(PackTexts):
         if type(label) is int:
             return self.number(label)
         if type(label) is list:
-            return self.listed([self.label(each) for each in label]) or self.word("nothing")
+            return self.join_items([self.label(each) for each in label]) or self.word("nothing")
         return self._called(label) if isinstance(label, Mapping) else words_of(str(label))
 
     def _called(self, label: Mapping[str, Any]) -> str:
@@ -217,7 +217,7 @@ class Speech(PackTexts):
         owner = label.get("owner")
         return name if owner is None else f"{name} ({self._called(owner)})"
 
-    def lies(self, label: Mapping[str, Any]) -> str:
+    def describe_location(self, label: Mapping[str, Any]) -> str:
         """Where a piece lies: its space where there are any, and its rank in a row."""
         where = self.space(label["place"], label["space"]) if "space" in label else self.place(label)
         return f"{where}, {label['rank'] + 1}" if "rank" in label else where
@@ -256,7 +256,7 @@ class Speech(PackTexts):
         found = (self.raw(f"{each}.{part}.{name}.title") for each in maps for part in parts)
         return next((str(each) for each in found if each), words_of(name))
 
-    def listed(self, items: list[str]) -> str:
+    def join_items(self, items: list[str]) -> str:
         if len(items) < 2:
             return "".join(items)
         return ", ".join(items[:-1]) + self.word("and") + items[-1]

@@ -14,14 +14,14 @@ from ludex.engine.ask.question import WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.modules import peaceful
-from ludex.engine.rules.setup import begun, lay_out
-from ludex.expr.failure import Refused
+from ludex.engine.rules.modules import compatible_modules
+from ludex.engine.rules.setup import lay_out, make_initial_state
+from ludex.expr.failure import InvalidTreeError
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import Case, cases
-from ludex.proof.example_runner import Outcome, prove
-from ludex.proof.instructions import Instruction, Known, instructions, watch
-from ludex.proof.mutants import Changed, Mutant, mutants
+from ludex.proof.example_runner import Outcome, run_example
+from ludex.proof.instructions import Instruction, InstructionInfo, instructions, trace_game
+from ludex.proof.mutants import Mutant, MutatedPack, mutants
 
 Progress = Callable[[str, int, int], None]
 MOST_ANSWERS = 2_000
@@ -33,7 +33,7 @@ class Coverage:
 
     game: str
     outcomes: list[Outcome] = field(default_factory=list)
-    known: list[Known] = field(default_factory=list)
+    known: list[InstructionInfo] = field(default_factory=list)
     seen: dict[str, set[Instruction]] = field(default_factory=dict)
     """By example, the instructions that it ran."""
     random: set[Instruction] = field(default_factory=set)
@@ -61,15 +61,17 @@ def cover(
     for done, case in enumerate(known_cases):
         progress("examples", done, len(known_cases))
         seen: set[Instruction] = set()
-        found.outcomes.append(prove(machine, case, prepare=lambda game, seen=seen: watch(game, seen)))
+        found.outcomes.append(
+            run_example(machine, case, prepare=lambda game, seen=seen: trace_game(game, seen))
+        )
         found.seen[case.id] = seen
     for number in range(games):
         progress("games", number, games)
         _random_game(machine, number + 1, found.random)
-    Proving(pack, found, known_cases).rules(progress)
+    RuleProver(pack, found, known_cases).rules(progress)
     for done, mutant in enumerate(mutants(pack, count, seed)):
         progress("mutants", done, count)
-        found.mutants.append((mutant, killed(pack, mutant, known_cases, found)))
+        found.mutants.append((mutant, is_killed(pack, mutant, known_cases, found)))
     return found
 
 
@@ -79,45 +81,49 @@ def _random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
     chance = Random(seed)  # noqa: S311
     seats = chance.randint(machine.fewest, machine.most)
     modules = [each for each in machine.module_of if chance.random() < 0.5] if seed % 2 else []
-    game = Game(machine, begun(machine, seats, seed, peaceful(machine.together, modules), {}), "reference")
-    watch(game, seen)
-    game.go_on(lambda: lay_out(game.run, seats))
+    game = Game(
+        machine,
+        make_initial_state(machine, seats, seed, compatible_modules(machine.together, modules), {}),
+        "reference",
+    )
+    trace_game(game, seen)
+    game.run_after(lambda: lay_out(game.run, seats))
     for _ in range(MOST_ANSWERS):
         question = game.question
         if question is None:
             return
-        _answered(game, question.random(chance))
+        _try_answer(game, question.random(chance))
 
 
-def _answered(game: Game, answer: Any) -> None:
+def _try_answer(game: Game, answer: Any) -> None:
     try:
         game.answer(answer)
     except WrongAnswer:
         return  # a try at a point or path that the rules refuse
 
 
-def killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) -> bool:
+def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) -> bool:
     """Whether an example that runs the changed instruction notices: it fails, or the rules no longer load."""
-    return any(True for _ in noticed(pack, mutant, known, found))
+    return any(True for _ in find_failing_examples(pack, mutant, known, found))
 
 
-def noticed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) -> Any:
+def find_failing_examples(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) -> Any:
     """The examples that fail with the change, one after the other."""
     passed = {each.case.id for each in found.outcomes if each.passed}
     near = [case for case in known if case.id in passed and mutant.at in found.seen[case.id]]
     if not near:
         return
     try:
-        machine = load(Changed(pack, mutant.at[0], mutant.program))  # type: ignore[arg-type]
-    except Refused:
+        machine = load(MutatedPack(pack, mutant.at[0], mutant.program))  # type: ignore[arg-type]
+    except InvalidTreeError:
         yield from near
         return
     for case in near:
-        if not prove(machine, case).passed:
+        if not run_example(machine, case).passed:
             yield case
 
 
-class Proving:
+class RuleProver:
     """Which rules are proved, by breaking what carries them out."""
 
     def __init__(self, pack: Pack, found: Coverage, known: list[Case]) -> None:
@@ -133,13 +139,13 @@ class Proving:
                 found.exempt.append(record.id)
             if record.data.get("proof") == "check":
                 found.proved.add(record.id)  # a named check holds it; that it exists, `rule_checks` has seen
-        carried = self._carried()
+        carried = self._group_by_rule()
         for done, (rule, instructions_) in enumerate(carried.items()):
             progress("rules", done, len(carried))
             if rule not in found.proved and self._is_proved(rule, instructions_):
                 found.proved.add(rule)
 
-    def _carried(self) -> dict[str, set[Instruction]]:
+    def _group_by_rule(self) -> dict[str, set[Instruction]]:
         """For each rule, the instructions that are marked with it."""
         carried: dict[str, set[Instruction]] = {}
         for each in self.found.known:
@@ -154,7 +160,7 @@ class Proving:
             return False
         programs = {program for program, _ in run}
         for mutant in self._breaking(programs, run):
-            if any(case in citing for case in noticed(self.pack, mutant, citing, self.found)):
+            if any(case in citing for case in find_failing_examples(self.pack, mutant, citing, self.found)):
                 return True
         return False
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.core.suggestions import folded
-from ludex.engine.game import Game, machine_of
-from ludex.engine.rules.interpreter import proceed
+from ludex.core.suggestions import fold_name
+from ludex.engine.game import Game, resolve_machine
+from ludex.engine.rules.interpreter import run_to_question
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.setup import begun, lay_out, scripted
+from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
 from ludex.engine.state import piece_operations as acts
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
@@ -38,7 +38,7 @@ class Case:
 
 def cases(pack: Pack, wanted: str = "") -> list[Case]:
     """The examples of a pack, by name; those whose name or title holds `wanted`, however it is written."""
-    return sorted(_cases(pack, folded(wanted)), key=lambda case: case.id)
+    return sorted(_cases(pack, fold_name(wanted)), key=lambda case: case.id)
 
 
 def _cases(pack: Pack, wanted: str) -> Iterator[Case]:
@@ -50,7 +50,7 @@ def _cases(pack: Pack, wanted: str) -> Iterator[Case]:
         number = pack.number(name)
         if number is None:
             continue
-        if not wanted or wanted in folded(name) or wanted in folded(_title(pack, name)):
+        if not wanted or wanted in fold_name(name) or wanted in fold_name(_title(pack, name)):
             yield Case(name, data, pack.place(number))
 
 
@@ -59,7 +59,7 @@ def _title(pack: Pack, name: str) -> str:
     return found if isinstance(found, str) else ""
 
 
-class LackingError(Exception):
+class MissingPieceError(Exception):
     """The box does not hold what the example takes from it."""
 
     def __init__(self, entry: str, wanted: int, held: int) -> None:
@@ -73,10 +73,10 @@ class Situation:
     def __init__(self, machine: Machine, case: Case, engine: str, seed: int = 1) -> None:
         data = case.data
         self.case = case
-        self.machine = machine_of(machine)
+        self.machine = resolve_machine(machine)
         self.seats = data["seats"] or self.machine.fewest
-        state = begun(self.machine, self.seats, seed, data["modules"], data["options"])
-        state.script = scripted(self.machine, data["luck"])
+        state = make_initial_state(self.machine, self.seats, seed, data["modules"], data["options"])
+        state.script = number_script(self.machine, data["luck"])
         self.streams = state.streams[:]
         self.game = Game(self.machine, state, engine)
         self.names: list[Any] = [None] * len(data["names"])
@@ -93,9 +93,9 @@ class Situation:
         run = self.run
         run.pause = len(self.machine.setup)
         if self.case.data["begin"] == "setup":
-            self.game.go_on(lambda: lay_out(run, self.seats))
+            self.game.run_after(lambda: lay_out(run, self.seats))
         else:
-            acts.order_live(run)
+            acts.update_live(run)
             entries = self.machine.seats[: self.seats]
             run.state.seats = tuple(acts.create(run, each, 1, None, None, [])[0] for each in entries)
             run.state.stage = len(self.machine.setup)
@@ -110,70 +110,70 @@ class Situation:
         """Play what the example runs; without `run`, the game goes on by itself."""
         pointer = self.case.data["run"]
         if pointer is None:
-            self.game.go_on(lambda: None)
+            self.game.run_after(lambda: None)
             return
         number = self.machine.routine_of[(self.machine.numbers[self.case.id], pointer)]
         self.run.state.stage = len(self.machine.setup) + 1
 
         def start() -> None:
             self.run.push(number, self.names[: len(self.machine.routines[number].params)])
-            proceed(self.run)
+            run_to_question(self.run)
 
-        self.game.go_on(start)
+        self.game.run_after(start)
 
-    def value(self, pointer: str) -> Any:
+    def evaluate(self, pointer: str) -> Any:
         """An expression of the example, with the names that there were when it was written."""
         number = self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]
         formula = self.machine.formulas[number]
-        return self.run.call(number, self.given(formula))
+        return self.run.call(number, self.collect_arguments(formula))
 
-    def given(self, formula: Formula) -> list[Any]:
+    def collect_arguments(self, formula: Formula) -> list[Any]:
         """What a formula of the example takes: its names, and what the last call gave."""
         return [*self.names, self.run.result][: len(formula.params)]
 
-    def by_chance(self) -> list[str]:
+    def find_free_streams(self) -> list[str]:
         """The streams that chance was left to."""
         now = zip(self.machine.streams, self.streams, self.run.state.streams, strict=True)
         return [name for name, first, last in now if first != last]
 
     # The steps of `given`
 
-    def state(self, name: str, value: str) -> None:
+    def set_state(self, name: str, value: str) -> None:
         index = next(i for i, each in enumerate(self.machine.globals) if each.name == name)
-        self.run.state.glob[index] = self.value(value)
+        self.run.state.glob[index] = self.evaluate(value)
 
-    def seat(self, slot: int, entry: str) -> None:
+    def name_seat(self, slot: int, entry: str) -> None:
         number = self.machine.numbers[entry]
         found = [each for each in self.run.state.seats if self.run.state.entry[each] == number]
         if not found:
-            raise LackingError(entry, 1, 0)
+            raise MissingPieceError(entry, 1, 0)
         self.names[slot] = found[0]
 
-    def take(self, slot: int, entry: str, count: int, to: str, at: Any) -> None:
+    def take_pieces(self, slot: int, entry: str, count: int, to: str, at: Any) -> None:
         """Pieces out of the box: after the set-up those that lie there, on an empty table new ones."""
         number = self.machine.numbers[entry]
-        where = self.value(to)
+        where = self.evaluate(to)
         at = tuple(at) if isinstance(at, list) else at
         if self.case.data["begin"] == "setup":
-            pieces = self._found(number, count)
+            pieces = self._find_pieces(number, count)
             acts.move(self.run, pieces, where, at)
         else:
             self._count(number, entry, count)
             pieces = acts.create(self.run, number, count, where, "bottom" if at is None else at, [])
         self.names[slot] = pieces[0]
 
-    def put(self, slot: int, to: str) -> None:
+    def move_piece(self, slot: int, to: str) -> None:
         """A piece that has a name already, such as a seat."""
-        acts.move(self.run, (self.names[slot],), self.value(to), "bottom")
+        acts.move(self.run, (self.names[slot],), self.evaluate(to), "bottom")
 
-    def _found(self, number: int, count: int) -> tuple[int, ...]:
+    def _find_pieces(self, number: int, count: int) -> tuple[int, ...]:
         """Pieces of an entry that lie in no place yet, else wherever they lie."""
         state = self.run.state
         known = {each for each in self.names if each is not None}
         alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]
         alike.sort(key=lambda piece: state.where[piece] >= 0)
         if len(alike) < count:
-            raise LackingError(self.machine.ids[number], count, len(alike))
+            raise MissingPieceError(self.machine.ids[number], count, len(alike))
         return tuple(alike[:count])
 
     def _count(self, number: int, entry: str, count: int) -> None:
@@ -181,11 +181,11 @@ class Situation:
         most = sum(each.count * (self.seats if each.per_player else 1) for each in held)
         self.taken[number] += count
         if held and self.taken[number] > most:  # what no box holds, rules create
-            raise LackingError(entry, self.taken[number], most)
+            raise MissingPieceError(entry, self.taken[number], most)
 
-    def rest(self, place: str) -> None:
+    def add_remaining_pieces(self, place: str) -> None:
         """All that begins in a place and was not taken."""
-        where = self.value(place)
+        where = self.evaluate(place)
         sort = self.run.state.lies[where]
         for supply in self.machine.box:
             playing = supply.module is None or self.run.state.playing[supply.module]
@@ -194,16 +194,16 @@ class Situation:
                 self.taken[supply.entry] += left
                 acts.create(self.run, supply.entry, left, where, "bottom", [])
 
-    def field(self, name: str, slot: int, value: str) -> None:
+    def set_field(self, name: str, slot: int, value: str) -> None:
         column = self.machine.column_of[name]
-        self.run.state.cols[column][self.names[slot]] = self.value(value)
+        self.run.state.cols[column][self.names[slot]] = self.evaluate(value)
 
 
 _STEPS: dict[str, Callable[..., None]] = {
-    "state": Situation.state,
-    "seat": Situation.seat,
-    "put": Situation.put,
-    "take": Situation.take,
-    "rest": Situation.rest,
-    "field": Situation.field,
+    "state": Situation.set_state,
+    "seat": Situation.name_seat,
+    "put": Situation.move_piece,
+    "take": Situation.take_pieces,
+    "rest": Situation.add_remaining_pieces,
+    "field": Situation.set_field,
 }

@@ -17,25 +17,25 @@ from typing import Any
 
 from ludex.core.messages import Message, message
 from ludex.engine.ask.question import Option, Question, WrongAnswer, WrongSetting
-from ludex.engine.game import Game, Traced
+from ludex.engine.game import Game, TraceStep
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.expr.failure import Failure
 from ludex.pack.contents import Place
-from ludex.proof.example_cases import Case, LackingError, Situation
+from ludex.proof.example_cases import Case, MissingPieceError, Situation
 from ludex.proof.failure_messages import (
-    asked_where,
-    needless,
-    no_answer,
-    other_end,
-    sides,
-    too_few,
-    unforeseen,
-    unscripted,
-    unused,
+    describe_missing_pieces,
+    describe_unanswered_question,
+    describe_unmatched_answer,
+    describe_unscripted_chance,
+    describe_unused_answer,
+    describe_unused_chance,
+    describe_wrong_end,
+    evaluate_sides,
+    trace_question,
 )
 
-Names = Mapping[str, Any]
+NamedPieces = Mapping[str, Any]
 """The pieces that the example names."""
 
 
@@ -43,7 +43,9 @@ class NoAnswerError(Exception):
     """No option is what the answer says; or the answer is for another question."""
 
 
-def answer_to(question: Question, said: Mapping[str, Any], names: Names, seats: Mapping[str, int]) -> Any:
+def answer_to(
+    question: Question, said: Mapping[str, Any], names: NamedPieces, seats: Mapping[str, int]
+) -> Any:
     """What to answer; raises NoAnswerError."""
     _check_seat(question, said, seats)
     if said.get("decline"):
@@ -60,12 +62,14 @@ def answer_to(question: Question, said: Mapping[str, Any], names: Names, seats: 
     if "arm" in said:
         options = [(index, each) for index, each in options if each.arm == said["arm"]]
         found = [
-            index for index, each in options if "pick" not in said or is_meant(each, said["pick"], names)
+            index
+            for index, each in options
+            if "pick" not in said or is_named_option(each, said["pick"], names)
         ]
         return _one(found, nth)
     if question.least is not None:
         return _several(options, said.get("pick", []), said.get("nth"), names)
-    return _one([index for index, each in options if is_meant(each, said.get("pick"), names)], nth)
+    return _one([index for index, each in options if is_named_option(each, said.get("pick"), names)], nth)
 
 
 def _check_seat(question: Question, said: Mapping[str, Any], seats: Mapping[str, int]) -> None:
@@ -90,12 +94,12 @@ def _one(found: list[int], nth: Any = 1) -> int:
     return found[nth - 1]
 
 
-def _several(options: list[tuple[int, Option]], wanted: Any, nth: Any, names: Names) -> list[int]:
+def _several(options: list[tuple[int, Option]], wanted: Any, nth: Any, names: NamedPieces) -> list[int]:
     """Each item names another option; with `nth`, one number for each item, the one that this counts to."""
     items = wanted if isinstance(wanted, list) else [wanted]
     chosen: list[int] = []
     for rank, each in enumerate(items):
-        fitting = [index for index, it in options if is_meant(it, each, names)]
+        fitting = [index for index, it in options if is_named_option(it, each, names)]
         if isinstance(nth, list) and len(nth) == len(items):
             chosen.append(_one(fitting, nth[rank]))
         else:
@@ -103,14 +107,14 @@ def _several(options: list[tuple[int, Option]], wanted: Any, nth: Any, names: Na
     return chosen
 
 
-def is_meant(option: Option, wanted: Any, names: Names) -> bool:
+def is_named_option(option: Option, wanted: Any, names: NamedPieces) -> bool:
     """Whether an option is what the answer names."""
     if isinstance(wanted, list) and isinstance(option.value, tuple) and isinstance(option.label, list):
         return _same_items(option, wanted, names)
     return _fits(option.value, option.label, wanted, names)
 
 
-def _same_items(option: Option, wanted: list[Any], names: Names) -> bool:
+def _same_items(option: Option, wanted: list[Any], names: NamedPieces) -> bool:
     left = list(zip(option.value, option.label, strict=True))
     for each in wanted:
         found = next((pair for pair in left if _fits(*pair, each, names)), None)
@@ -120,15 +124,15 @@ def _same_items(option: Option, wanted: list[Any], names: Names) -> bool:
     return not left
 
 
-def _fits(value: Any, label: Any, wanted: Any, names: Names) -> bool:
+def _fits(value: Any, label: Any, wanted: Any, names: NamedPieces) -> bool:
     if isinstance(wanted, str) and wanted in names:
         return bool(names[wanted] == value and isinstance(label, Mapping))
     if isinstance(label, Mapping):
-        return any(_is_called(each, wanted) for each in _callings(label))
+        return any(_is_called(each, wanted) for each in _list_label_names(label))
     return type(label) is type(wanted) and bool(label == wanted)
 
 
-def _callings(label: Mapping[str, Any]) -> list[Any]:
+def _list_label_names(label: Mapping[str, Any]) -> list[Any]:
     """What a piece, an entry or a space may be called by."""
     if "space" in label and "piece" not in label:
         return [label["space"], label.get("node"), label.get("place")]
@@ -150,7 +154,7 @@ class Complaint:
 
     message: Message
     place: Place | None
-    trace: tuple[Traced, ...] = ()
+    trace: tuple[TraceStep, ...] = ()
 
 
 @dataclass
@@ -166,20 +170,20 @@ class Outcome:
         return not self.complaints
 
 
-def prove(machine: Machine, case: Case, engine: str = "reference", prepare: Any = None) -> Outcome:
+def run_example(machine: Machine, case: Case, engine: str = "reference", prepare: Any = None) -> Outcome:
     """Run one example. `prepare` is given the game before it begins, for whoever wants to watch.
 
     What is left to chance may come out as it likes: such an example is played with several seeds.
     """
     outcome = Outcome(case)
     for seed in _SEEDS if case.data["free"] else _SEEDS[:1]:
-        outcome = Proof(machine, case, engine, prepare, seed).outcome()
+        outcome = ExampleRun(machine, case, engine, prepare, seed).outcome()
         if not outcome.passed:
             break
     return outcome
 
 
-class Proof:
+class ExampleRun:
     """One example as it runs."""
 
     def __init__(self, machine: Machine, case: Case, engine: str, prepare: Any, seed: int) -> None:
@@ -194,15 +198,15 @@ class Proof:
             self._run()
         except WrongSetting as wrong:
             self._complain(wrong.message, self.case.place)
-        except LackingError as lacking:
-            self._complain(too_few(lacking), self.case.place)
+        except MissingPieceError as lacking:
+            self._complain(describe_missing_pieces(lacking), self.case.place)
         except Failure as failure:
             at = failure.at
             place = self.machine.sources[at[0]][at[1]] if at else self.case.place
             self._complain(failure.message, place)
         return self.result
 
-    def _complain(self, said: Message, place: Place | None, trace: tuple[Traced, ...] = ()) -> None:
+    def _complain(self, said: Message, place: Place | None, trace: tuple[TraceStep, ...] = ()) -> None:
         self.result.complaints.append(Complaint(said, place, trace))
 
     def _run(self) -> None:
@@ -236,11 +240,11 @@ class Proof:
                 return
         question = self._question(game)
         if self.case.data["run"] is not None and question is not None:
-            self._complain(unscripted(question), self.case.place, asked_where(game))
+            self._complain(describe_unanswered_question(question), self.case.place, trace_question(game))
 
     def _question(self, game: Game) -> Question | None:
         """What is asked next. Where there is nothing to choose there is one answer, which nobody writes."""
-        while game.question is not None and game.question.idle:
+        while game.question is not None and game.question.is_idle:
             game.answer(None if game.question.optional else [])
         return game.question
 
@@ -248,21 +252,21 @@ class Proof:
         """Give the next answer; false where it cannot be given."""
         question = self._question(game)
         if not self.left and question is not None:
-            self._complain(unscripted(question), self.case.place, asked_where(game))
+            self._complain(describe_unanswered_question(question), self.case.place, trace_question(game))
             return False
         number, said = self.left.pop(0)
         where = self.machine.sources[self.case.id][self.case.data["at"][number]]
         if question is None:
             if game.error is None:
-                self._complain(unused(number, len(self.case.data["when"])), where)
+                self._complain(describe_unused_answer(number, len(self.case.data["when"])), where)
             return False
         try:
             game.answer(answer_to(question, said, *self._names(game)))
         except NoAnswerError:
-            self._complain(no_answer(number, said, question), where, asked_where(game))
+            self._complain(describe_unmatched_answer(number, said, question), where, trace_question(game))
             return False
         except WrongAnswer as wrong:
-            self._complain(wrong.message, where, asked_where(game))
+            self._complain(wrong.message, where, trace_question(game))
             return False
         return True
 
@@ -281,16 +285,16 @@ class Proof:
         """Whether the game has ended as the example says, or has not where it says nothing."""
         wanted, found = self.case.data["ends"], game.result.end if game.result else None
         if wanted != found:
-            self._complain(other_end(wanted, found), self.case.place)
+            self._complain(describe_wrong_end(wanted, found), self.case.place)
 
     def _luck(self, game: Game) -> None:
-        free, used = self.case.data["free"], self.situation.by_chance()
+        free, used = self.case.data["free"], self.situation.find_free_streams()
         for stream in used:
             if stream not in free:
-                self._complain(unforeseen(stream), self.case.place)
+                self._complain(describe_unscripted_chance(stream), self.case.place)
         for stream in free:
             if stream not in used:
-                self._complain(needless(stream), self.case.place)
+                self._complain(describe_unused_chance(stream), self.case.place)
         for stream, left in game.luck_left().items():
             said = message(
                 "chance “{stream}” has not come to: {left}",
@@ -305,16 +309,16 @@ class Proof:
     def _fact(self, pointer: str) -> None:
         entry = self.machine.numbers[self.case.id]
         formula = self.machine.formulas[self.machine.formula_of[(entry, pointer)]]
-        if self.situation.value(pointer) is True:
+        if self.situation.evaluate(pointer) is True:
             return
         place = self.machine.sources[self.case.id][formula.point]
         fact = str(self.machine.records[entry]["then"][int(pointer.rpartition("/")[2])])
-        self._complain(self._differing(formula, fact), place)
+        self._complain(self._describe_difference(formula, fact), place)
 
-    def _differing(self, formula: Formula, fact: str) -> Message:
+    def _describe_difference(self, formula: Formula, fact: str) -> Message:
         """What a comparison comes to on either side."""
-        slots = [*self.situation.given(formula), *[None] * (formula.size - len(formula.params))]
-        found = sides(self.situation.run, formula, slots)
+        slots = [*self.situation.collect_arguments(formula), *[None] * (formula.size - len(formula.params))]
+        found = evaluate_sides(self.situation.run, formula, slots)
         if found is None:
             return message("`{fact}` does not hold", "`{fact}` n’est pas vrai", fact=fact)
         return message(

@@ -11,18 +11,18 @@ from typing import Any
 
 from ludex.core.messages import Message, message
 from ludex.engine.ask.question import Question
-from ludex.engine.explanations import asked_by
-from ludex.engine.game import Game, Traced
+from ludex.engine.explanations import find_asking_statement
+from ludex.engine.game import Game, TraceStep
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
-from ludex.engine.state.views import label
+from ludex.engine.state.views import label_value
 from ludex.expr import tree_types as types
 from ludex.expr.evaluator import evaluate
-from ludex.proof.example_cases import LackingError
+from ludex.proof.example_cases import MissingPieceError
 
 SIGNS = ("==", "!=", "<", "<=", ">", ">=", "in")
-_GIVES: Mapping[str, Any] = {
+_RESULT_TYPES: Mapping[str, Any] = {
     "whereis": ["place", []],
     "spaceof": "space",
     "owner": ["piece", "any"],
@@ -35,21 +35,22 @@ _GIVES: Mapping[str, Any] = {
     "named": "space",
     "owned": ["place", []],
 }
-_SAME = ("slice", "reversed", "distinct", "else", "sorted")
-_ITEM = ("first", "last", "one", "at")
+_SAME_TYPE_OPERATIONS = ("slice", "reversed", "distinct", "else", "sorted")
+_ITEM_OPERATIONS = ("first", "last", "one", "at")
 
 
-def sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, str] | None:
+def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, str] | None:
     """What a comparison comes to on either side; none where the fact is no comparison."""
     tree = formula.value
     if not (isinstance(tree, tuple) and tree and tree[0] in SIGNS):
         return None
     left, right = (type_of(run.machine, formula, side) for side in tree[1:3])
     if tree[0] == "in":
-        left, right = left or types.item(right or "any"), right or ["list", left or "any"]
+        left, right = left or types.item_type(right or "any"), right or ["list", left or "any"]
     shown = ((tree[1], left or right), (tree[2], right or left))
     one, other = (
-        called(label(run, type_ or "any", evaluate(side, slots[:], run), None)) for side, type_ in shown
+        format_label(label_value(run, type_ or "any", evaluate(side, slots[:], run), None))
+        for side, type_ in shown
     )
     return one, other
 
@@ -67,20 +68,20 @@ def type_of(machine: Machine, formula: Formula, tree: Any) -> Any:
             return machine.formulas[number].returns
         case ("formula", str() as field, *_):
             return next((each.returns for each in machine.formulas if each.pointer == field), None)
-        case (str() as op, of, *_) if op in _SAME:
+        case (str() as op, of, *_) if op in _SAME_TYPE_OPERATIONS:
             return type_of(machine, formula, of)
-        case (str() as op, of, *_) if op in _ITEM:
+        case (str() as op, of, *_) if op in _ITEM_OPERATIONS:
             found = type_of(machine, formula, of)
-            return None if found is None else types.item(found)
+            return None if found is None else types.item_type(found)
         case (str() as op, *_):
-            return _GIVES.get(op)
+            return _RESULT_TYPES.get(op)
     return None
 
 
-def called(found: Any) -> str:
+def format_label(found: Any) -> str:
     """A label in short, as an example would name it."""
     if isinstance(found, list):
-        return "[" + ", ".join(map(called, found)) + "]"
+        return "[" + ", ".join(map(format_label, found)) + "]"
     if not isinstance(found, Mapping):
         return "none" if found is None else str(found).lower() if isinstance(found, bool) else str(found)
     if found.get("node") is not None:
@@ -94,7 +95,7 @@ def _slug(name: str) -> str:
     return name.partition("/")[2] or name
 
 
-def too_few(lacking: LackingError) -> Message:
+def describe_missing_pieces(lacking: MissingPieceError) -> Message:
     return message(
         "the box does not hold {wanted} × “{entry}”, only {held}",
         "la boîte ne contient pas {wanted} × «\u00a0{entry}\u00a0», mais {held}",
@@ -104,7 +105,7 @@ def too_few(lacking: LackingError) -> Message:
     )
 
 
-def other_end(wanted: str | None, found: str | None) -> Message:
+def describe_wrong_end(wanted: str | None, found: str | None) -> Message:
     if wanted is None:
         return message(
             "the game ends by “{found}”: say so with `ends: {found}`",
@@ -125,7 +126,7 @@ def other_end(wanted: str | None, found: str | None) -> Message:
     )
 
 
-def unforeseen(stream: str) -> Message:
+def describe_unscripted_chance(stream: str) -> Message:
     return message(
         "chance “{stream}” is used, and the example does not say what it brings: write that under `luck`, or "
         "name “{stream}” under `free` where nothing hangs on it",
@@ -135,7 +136,7 @@ def unforeseen(stream: str) -> Message:
     )
 
 
-def needless(stream: str) -> Message:
+def describe_unused_chance(stream: str) -> Message:
     return message(
         "`free` leaves “{stream}” to chance, and no chance is used there",
         "`free` laisse «\u00a0{stream}\u00a0» au hasard, et aucun hasard n’y intervient",
@@ -143,7 +144,7 @@ def needless(stream: str) -> Message:
     )
 
 
-def unused(number: int, count: int) -> Message:
+def describe_unused_answer(number: int, count: int) -> Message:
     return message(
         "nothing is asked any more: answer {number} of {count} is left over",
         "plus rien n’est demandé\u00a0: la réponse {number} sur {count} ne sert pas",
@@ -152,13 +153,13 @@ def unused(number: int, count: int) -> Message:
     )
 
 
-def asked_where(game: Game) -> tuple[Traced, ...]:
+def trace_question(game: Game) -> tuple[TraceStep, ...]:
     """The statement that asks what a game waits at."""
-    by = asked_by(game.run)
-    return () if by is None else (Traced(by.entry, by.pointer, by.place),)
+    by = find_asking_statement(game.run)
+    return () if by is None else (TraceStep(by.entry, by.pointer, by.place),)
 
 
-def no_answer(number: int, said: Any, question: Question) -> Message:
+def describe_unmatched_answer(number: int, said: Any, question: Question) -> Message:
     if question.sort in ("point", "path"):
         points = "[x, y]" if question.sort == "point" else "[[x, y], …]"
         return message(
@@ -167,7 +168,7 @@ def no_answer(number: int, said: Any, question: Question) -> Message:
             "la réponse {number}, {said}, n’en est pas une à cette question, qui demande un {what}\u00a0: "
             "écrivez `{sort}: {points}`",
             number=number + 1,
-            said=_written(said),
+            said=_format_answer(said),
             sort=question.sort,
             what="point" if question.sort == "point" else "chemin",
             points=points,
@@ -176,21 +177,21 @@ def no_answer(number: int, said: Any, question: Question) -> Message:
         "answer {number}, {said}, is not among what may be chosen here: {options}",
         "la réponse {number}, {said}, n’est pas parmi ce que l’on peut choisir ici\u00a0: {options}",
         number=number + 1,
-        said=_written(said),
+        said=_format_answer(said),
         options=_options(question),
     )
 
 
-def _written(said: Any) -> str:
+def _format_answer(said: Any) -> str:
     """An answer as authors write it: `{seat: east, pick: [two, three]}`."""
     if isinstance(said, Mapping):
-        return "{" + ", ".join(f"{key}: {_written(each)}" for key, each in said.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_format_answer(each)}" for key, each in said.items()) + "}"
     if isinstance(said, list | tuple):
-        return "[" + ", ".join(map(_written, said)) + "]"
+        return "[" + ", ".join(map(_format_answer, said)) + "]"
     return str(said).lower() if isinstance(said, bool) else str(said)
 
 
-def unscripted(question: Question) -> Message:
+def describe_unanswered_question(question: Question) -> Message:
     return message(
         "a question is left that the example does not answer: {options}",
         "il reste une question à laquelle l’exemple ne répond pas\u00a0: {options}",
@@ -200,11 +201,11 @@ def unscripted(question: Question) -> Message:
 
 def _options(question: Question) -> str:
     """The options in short, as an example would name them."""
-    named = [_calling(each.arm, each.label) for each in question.options[:8]]
+    named = [_format_option(each.arm, each.label) for each in question.options[:8]]
     return ", ".join(named) + (", …" if len(question.options) > 8 else "") or question.sort
 
 
-def _calling(arm: str | None, found: Any) -> str:
+def _format_option(arm: str | None, found: Any) -> str:
     said = found
     if isinstance(found, dict):
         names = (found.get(part) for part in ("piece", "entry", "node", "space", "place"))

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ludex.core.trees import statements
+from ludex.core.trees import walk_statements
 from ludex.engine.game import Game
-from ludex.engine.reasons import cited
-from ludex.engine.rules.interpreter import walk
+from ludex.engine.reasons import find_cited_rules
+from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.run import Run
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
@@ -22,13 +22,13 @@ Instruction = tuple[str, int]
 """A program, and a point in it."""
 
 
-class Watching(Run):
+class TracingRun(Run):
     """A run that notes in `seen` what it does."""
 
     __slots__ = ("seen",)
 
     def __init__(self, run: Run, seen: set[Instruction]) -> None:
-        super().__init__(run.machine, run.state, partial(walk, notice=self.note))
+        super().__init__(run.machine, run.state, partial(run_statements, notice=self.note))
         self.seen = seen
 
     def note(self, program: str, point: int) -> None:
@@ -40,16 +40,16 @@ class Watching(Run):
         return super().call(number, args)
 
 
-def watch(game: Game, seen: set[Instruction]) -> None:
+def trace_game(game: Game, seen: set[Instruction]) -> None:
     """Have a game note what it runs from now on; it goes on in the reference engine."""
-    game.run = Watching(game.run, seen)
+    game.run = TracingRun(game.run, seen)
 
 
 MACHINE = "machine"
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class InstructionInfo:
     """An instruction: `verb` of a statement, `is` of a formula."""
 
     at: Instruction
@@ -67,25 +67,27 @@ def programs(pack: Pack) -> Iterator[tuple[str, Mapping[str, Any]]]:
             yield name, program
 
 
-def instructions(pack: Pack) -> list[Known]:
+def instructions(pack: Pack) -> list[InstructionInfo]:
     """In the order of the programs and of their points."""
     ids = [pack.id(number) for number in range(len(pack))]
     found = (
-        each for name, program in programs(pack) for each in _of_program(Marks(pack, name, ids), program)
+        each
+        for name, program in programs(pack)
+        for each in _of_program(ProgramIndex(pack, name, ids), program)
     )
     return sorted(found, key=lambda each: each.at)
 
 
-def _of_program(marks: Marks, program: Mapping[str, Any]) -> Iterator[Known]:
+def _of_program(marks: ProgramIndex, program: Mapping[str, Any]) -> Iterator[InstructionInfo]:
     for pointer, routine in program.get("routines", {}).items():
-        for statement in statements(routine["do"]):
+        for statement in walk_statements(routine["do"]):
             if statement[0] != "check":
-                yield marks.known(statement[1], statement[0], pointer)
+                yield marks.describe_instruction(statement[1], statement[0], pointer)
     for pointer, formula in program.get("formulas", {}).items():
-        yield marks.known(formula["point"], "is", pointer)
+        yield marks.describe_instruction(formula["point"], "is", pointer)
 
 
-class Marks:
+class ProgramIndex:
     """Where the instructions of an entry stand, and which rules they are said to carry out."""
 
     def __init__(self, pack: Pack, name: str, ids: Sequence[str]) -> None:
@@ -93,11 +95,11 @@ class Marks:
         number = pack.number(name)
         self.data = pack.by_number(number).data if number is not None else {}
 
-    def known(self, point: int, verb: str, pointer: str) -> Known:
-        return Known(
+    def describe_instruction(self, point: int, verb: str, pointer: str) -> InstructionInfo:
+        return InstructionInfo(
             (self.name, point),
             verb,
             pointer,
             self.pack.place_in(self.name, point),
-            cited(self.data, pointer, self.ids),
+            find_cited_rules(self.data, pointer, self.ids),
         )

@@ -14,38 +14,38 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from ludex.core.messages import Both
-from ludex.core.trees import blocks, statements
+from ludex.core.messages import Bilingual
+from ludex.core.trees import find_blocks, walk_statements
 from ludex.pack.reader import Pack
 from ludex.proof.instructions import Instruction, programs
 
-Put = Callable[[Random], None]
-Site = tuple[int, str, Put, str]
+Mutation = Callable[[Random], None]
+Site = tuple[int, str, Mutation, str]
 """A change that a program allows: the point, what sort it is, what makes it, and how it reads."""
-_FLIPPED = {
+_OPPOSITE_SIGNS = {
     "==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">",
     "+": "-", "-": "+", "*": "+", "//": "*",
 }  # fmt: skip
-_SWAPPED = {"and": "or", "or": "and", "any": "all", "all": "any", "least": "most", "most": "least"}
+_OPPOSITE_WORDS = {"and": "or", "or": "and", "any": "all", "all": "any", "least": "most", "most": "least"}
 _DROPPED = frozenset(
     "setg setf let move draw shuffle roll create destroy show call method "
     "if stop unwind return cancel end".split()
 )
-_HELD = frozenset("menu else type slots as slot seconds near".split())
+_SKIPPED_PARTS = frozenset("menu else type slots as slot seconds near".split())
 """Parts of a statement that hold no expression, statements of their own, or what changes nothing in play."""
 _SLOTS = frozenset(("each", "from", "upto"))
 """Parts that may be the number of a slot."""
 
-SAID = {
-    "constant": Both("a number changed", "un nombre changé"),
-    "sign": Both("a sign turned round", "un signe inversé"),
-    "word": Both("one word for its opposite", "un mot pour son contraire"),
-    "not": Both("a “not” left out", "un «\u00a0not\u00a0» omis"),
-    "dropped": Both("a statement left out", "une instruction omise"),
-    "swapped": Both("then and else swapped", "then et else échangés"),
-    "hook": Both("a hook left out", "un crochet omis"),
-    "change": Both("a change of a quantity left out", "une modification de grandeur omise"),
-    "end": Both("an end that is never looked at", "une fin jamais regardée"),
+CHANGE_LABELS = {
+    "constant": Bilingual("a number changed", "un nombre changé"),
+    "sign": Bilingual("a sign turned round", "un signe inversé"),
+    "word": Bilingual("one word for its opposite", "un mot pour son contraire"),
+    "not": Bilingual("a “not” left out", "un «\u00a0not\u00a0» omis"),
+    "dropped": Bilingual("a statement left out", "une instruction omise"),
+    "swapped": Bilingual("then and else swapped", "then et else échangés"),
+    "hook": Bilingual("a hook left out", "un crochet omis"),
+    "change": Bilingual("a change of a quantity left out", "une modification de grandeur omise"),
+    "end": Bilingual("an end that is never looked at", "une fin jamais regardée"),
 }
 
 
@@ -70,7 +70,7 @@ class Mutant:
         return program
 
 
-class Changed:
+class MutatedPack:
     """A pack with one program in place of its own. It answers for the pack wherever rules are loaded."""
 
     def __init__(self, pack: Pack, name: str, program: Any) -> None:
@@ -102,28 +102,40 @@ def _sites(program: Any) -> Iterator[Site]:
     routines, formulas = program.get("routines", {}), program.get("formulas", {})
     for routine in routines.values():
         yield from _in_block(routine["do"])
-        for statement in statements(routine["do"]):
-            for inner in blocks(statement):
+        for statement in walk_statements(routine["do"]):
+            for inner in find_blocks(statement):
                 yield from _in_block(inner)
             yield from _in_statement(statement)
     for formula in formulas.values():
         yield from _in_tree(formula["point"], formula, "is")
-    yield from _standing(routines, formulas)
+    yield from _find_declaration_sites(routines, formulas)
 
 
-def _standing(routines: dict[str, Any], formulas: dict[str, Any]) -> Iterator[Site]:
+def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) -> Iterator[Site]:
     """Whole hooks, changes of quantities, and ends."""
     for pointer, routine in list(routines.items()):
         if pointer.startswith("hooks/") and routine["do"]:
-            yield routine["do"][0][1], "hook", partial(_left_out, routines, formulas, pointer), pointer
+            yield (
+                routine["do"][0][1],
+                "hook",
+                partial(_remove_declaration, routines, formulas, pointer),
+                pointer,
+            )
     for pointer, formula in list(formulas.items()):
         if pointer.startswith("modifies/") and pointer.endswith("/value"):
-            yield formula["point"], "change", partial(_left_out, routines, formulas, pointer), pointer
+            yield (
+                formula["point"],
+                "change",
+                partial(_remove_declaration, routines, formulas, pointer),
+                pointer,
+            )
         if pointer.startswith("ends/") and pointer.endswith("/when"):
-            yield formula["point"], "end", partial(_never, formula), pointer
+            yield formula["point"], "end", partial(_disable_end, formula), pointer
 
 
-def _left_out(routines: dict[str, Any], formulas: dict[str, Any], pointer: str, chance: Random) -> None:
+def _remove_declaration(
+    routines: dict[str, Any], formulas: dict[str, Any], pointer: str, chance: Random
+) -> None:
     """All parts of a hook or change, as if nobody had written it."""
     whole = pointer.rpartition("/")[0]
     for table in (routines, formulas):
@@ -131,7 +143,7 @@ def _left_out(routines: dict[str, Any], formulas: dict[str, Any], pointer: str, 
             del table[each]
 
 
-def _never(formula: dict[str, Any], chance: Random) -> None:
+def _disable_end(formula: dict[str, Any], chance: Random) -> None:
     formula["is"] = False
 
 
@@ -165,17 +177,17 @@ def _in_tree(point: int, holder: Any, key: Any) -> Iterator[Site]:
     tree = holder[key]
     if type(tree) is int and not _is_slot(holder, key):
 
-        def another(chance: Random) -> None:
+        def change_number(chance: Random) -> None:
             holder[key] = tree + chance.choice((-1, 1))
 
-        yield point, "constant", another, str(tree)
+        yield point, "constant", change_number, str(tree)
     elif isinstance(tree, list):
         yield from _in_operation(point, holder, key)
         for index in range(1 if tree and isinstance(tree[0], str) else 0, len(tree)):
             yield from _in_tree(point, tree, index)
     elif isinstance(tree, dict):
         for name in tree:
-            if name not in _HELD and not (name in _SLOTS and type(tree[name]) is int):
+            if name not in _SKIPPED_PARTS and not (name in _SLOTS and type(tree[name]) is int):
                 yield from _in_tree(point, tree, name)
 
 
@@ -185,10 +197,10 @@ def _in_operation(point: int, holder: Any, key: Any) -> Iterator[Site]:
         return
     if tree[0] == "not":
 
-        def bare(chance: Random) -> None:
+        def remove_not(chance: Random) -> None:
             holder[key] = tree[1]
 
-        yield point, "not", bare, "not"
+        yield point, "not", remove_not, "not"
     if tree[0] == "if" and len(tree) == 4:
 
         def swap(chance: Random) -> None:
@@ -196,14 +208,14 @@ def _in_operation(point: int, holder: Any, key: Any) -> Iterator[Site]:
 
         yield point, "swapped", swap, "if … else"
     index = 1 if tree[0] == "comp" else 0
-    for table, sort in ((_FLIPPED, "sign"), (_SWAPPED, "word")):
+    for table, sort in ((_OPPOSITE_SIGNS, "sign"), (_OPPOSITE_WORDS, "word")):
         word = tree[index]
         if isinstance(word, str) and word in table:
 
-            def turned(chance: Random, table: dict[str, str] = table, word: str = word) -> None:
+            def replace_word(chance: Random, table: dict[str, str] = table, word: str = word) -> None:
                 tree[index] = table[word]
 
-            yield point, sort, turned, word
+            yield point, sort, replace_word, word
 
 
 def _is_slot(holder: Any, key: Any) -> bool:

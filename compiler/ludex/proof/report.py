@@ -8,20 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from ludex.core.filesystem import replace_file
-from ludex.core.messages import Both, message
+from ludex.core.messages import Bilingual, message
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 from ludex.proof.coverage import Coverage
 from ludex.proof.example_runner import Complaint, Outcome
-from ludex.proof.instructions import Known
-from ludex.proof.mutants import SAID
+from ludex.proof.instructions import InstructionInfo
+from ludex.proof.mutants import CHANGE_LABELS
 
 
-def keep(folder: Path, pack: Pack, outcomes: Iterable[Outcome], found: Coverage | None = None) -> None:
+def write_proof_record(
+    folder: Path, pack: Pack, outcomes: Iterable[Outcome], found: Coverage | None = None
+) -> None:
     """Write down which examples hold, and which rules are proved where that was looked into."""
     manifest = pack.manifest()
     file = folder / f"{manifest.game}.proof.json"
-    proved = sorted(found.proved) if found is not None else _before(file, manifest.content)
+    proved = sorted(found.proved) if found is not None else _read_proved_rules(file, manifest.content)
     data = {
         "content": manifest.content,
         "examples": {outcome.case.id: outcome.passed for outcome in outcomes},
@@ -31,7 +33,7 @@ def keep(folder: Path, pack: Pack, outcomes: Iterable[Outcome], found: Coverage 
     replace_file(file, [text.encode()])
 
 
-def _before(file: Path, content: str) -> list[str]:
+def _read_proved_rules(file: Path, content: str) -> list[str]:
     """The rules proved of the very same content."""
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
@@ -42,30 +44,30 @@ def _before(file: Path, content: str) -> list[str]:
     return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []
 
 
-_PASSED = Both(
+_PASSED = Bilingual(
     "{game}: {passed} of {count} examples hold", "{game}\u00a0: exemples vérifiés, {passed} sur {count}"
 )
-_NONE = Both("{game}: no example", "{game}\u00a0: aucun exemple")
+_NONE = Bilingual("{game}: no example", "{game}\u00a0: aucun exemple")
 
 
 def at_line(place: Place | None) -> str:
     return f"{place.file}:{place.line}:{place.column}" if place else "?"
 
 
-def said(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Iterator[str]:
+def render_outcomes(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Iterator[str]:
     """The examples that fail, each with why, the rules that it cites, and its lines; then how many hold."""
     known = list(outcomes)
     for outcome in known:
         if not outcome.passed:
             yield f"✗ {outcome.case.name}  ({at_line(outcome.case.place)})"
             for complaint in outcome.complaints:
-                yield f"    {at_line(complaint.place)}: {complaint.message.said(lang)}"
+                yield f"    {at_line(complaint.place)}: {complaint.message.render(lang)}"
                 yield from _trace(complaint, lang)
             for rule in outcome.case.cites:
                 yield f"    {_rule(pack, rule)}"
     passed = sum(outcome.passed for outcome in known)
     game = pack.manifest().game
-    yield message(*(_PASSED if known else _NONE), game=game, passed=passed, count=len(known)).said(lang)
+    yield message(*(_PASSED if known else _NONE), game=game, passed=passed, count=len(known)).render(lang)
 
 
 def _trace(complaint: Complaint, lang: str) -> Iterator[str]:
@@ -74,14 +76,14 @@ def _trace(complaint: Complaint, lang: str) -> Iterator[str]:
     middle = len(way) - 2 * _SHOWN
     for rank, each in enumerate(way):
         if middle <= 0 or not _SHOWN <= rank < len(way) - _SHOWN:
-            yield f"      {_IN.said(lang)} {each.program}  ({at_line(each.place)})"
+            yield f"      {_IN.render(lang)} {each.program}  ({at_line(each.place)})"
         elif rank == _SHOWN:
             yield f"      … {middle}"
 
 
 _SHOWN = 4
 """Steps that are shown at either end of a long way."""
-_IN = Both("in", "dans")
+_IN = Bilingual("in", "dans")
 
 
 def _rule(pack: Pack, rule: str) -> str:
@@ -102,7 +104,7 @@ def outcomes_as_json(outcomes: Iterable[Outcome], lang: str) -> list[dict[str, A
             "complaints": [
                 {
                     "at": at_line(each.place),
-                    "message": each.message.said(lang),
+                    "message": each.message.render(lang),
                     "trace": [{"at": at_line(step.place), "in": step.program} for step in each.trace],
                 }
                 for each in outcome.complaints
@@ -125,21 +127,26 @@ def coverage_as_json(found: Coverage, lang: str) -> dict[str, Any]:
         "mutants": len(found.mutants),
         "killed": len(found.mutants) - len(survivors),
         "survivors": [
-            {"at": at_line(places.get(mutant.at)), "what": f"{SAID[mutant.sort].said(lang)}: {mutant.what}"}
+            {
+                "at": at_line(places.get(mutant.at)),
+                "what": f"{CHANGE_LABELS[mutant.sort].render(lang)}: {mutant.what}",
+            }
             for mutant in survivors
         ],
         "unproved": sorted(set(found.rules) - found.proved),
-        "not_run": [{"at": at_line(each.place), "what": each.verb} for each in _idle(found)],
+        "not_run": [
+            {"at": at_line(each.place), "what": each.verb} for each in _find_unrun_instructions(found)
+        ],
     }
 
 
-def _idle(found: Coverage) -> list[Known]:
+def _find_unrun_instructions(found: Coverage) -> list[InstructionInfo]:
     """Instructions that no example runs, nor any random game."""
     run = found.run | found.random
     return [each for each in found.known if each.at not in run]
 
 
-def coverage_said(found: Coverage, lang: str) -> Iterator[str]:
+def render_coverage(found: Coverage, lang: str) -> Iterator[str]:
     """The figures, then what nothing proves, runs or notices, by line."""
     run, every = found.run, {each.at for each in found.known}
     only_random = every & found.random - run
@@ -151,31 +158,31 @@ def coverage_said(found: Coverage, lang: str) -> Iterator[str]:
         yield _figure(_MUTANTS, killed, len(found.mutants), lang)
     for title, lines in (
         (_UNPROVED, sorted(set(found.rules) - found.proved)),
-        (_IDLE, _grouped(_idle(found))),
+        (_IDLE, _group_lines(_find_unrun_instructions(found))),
         (_SURVIVED, sorted(_survivors(found, lang))),
     ):
         if lines:
             yield ""
-            yield title.said(lang)
+            yield title.render(lang)
             yield from (f"  {line}" for line in lines)
 
 
-def _figure(text: Both, part: int, whole: int, lang: str) -> str:
+def _figure(text: Bilingual, part: int, whole: int, lang: str) -> str:
     share = f"{100 * part / whole:.1f}" if whole else "–"
     percent = share.replace(".", ",") + "\u00a0%" if lang == "fr" else share + " %"
-    return f"{text.said(lang)} {part}/{whole} ({percent})"
+    return f"{text.render(lang)} {part}/{whole} ({percent})"
 
 
-_RULES = Both("Rules proved:", "Règles prouvées\u00a0:")
-_INSTRUCTIONS = Both("Instructions run by examples:", "Instructions exécutées par des exemples\u00a0:")
-_RANDOM = Both("Run by random games only:", "Exécutées par des parties au hasard seulement\u00a0:")
-_MUTANTS = Both("Mutants noticed:", "Mutants remarqués\u00a0:")
-_UNPROVED = Both("Rules that nothing proves:", "Règles que rien ne prouve\u00a0:")
-_IDLE = Both("Lines that nothing runs:", "Lignes que rien n’exécute\u00a0:")
-_SURVIVED = Both("Changes that nobody notices:", "Changements que personne ne remarque\u00a0:")
+_RULES = Bilingual("Rules proved:", "Règles prouvées\u00a0:")
+_INSTRUCTIONS = Bilingual("Instructions run by examples:", "Instructions exécutées par des exemples\u00a0:")
+_RANDOM = Bilingual("Run by random games only:", "Exécutées par des parties au hasard seulement\u00a0:")
+_MUTANTS = Bilingual("Mutants noticed:", "Mutants remarqués\u00a0:")
+_UNPROVED = Bilingual("Rules that nothing proves:", "Règles que rien ne prouve\u00a0:")
+_IDLE = Bilingual("Lines that nothing runs:", "Lignes que rien n’exécute\u00a0:")
+_SURVIVED = Bilingual("Changes that nobody notices:", "Changements que personne ne remarque\u00a0:")
 
 
-def _grouped(known: list[Known]) -> list[str]:
+def _group_lines(known: list[InstructionInfo]) -> list[str]:
     """Lines by file, as `file: 3-5, 9`."""
     lines: dict[str, set[int]] = {}
     for each in known:
@@ -199,4 +206,5 @@ def _survivors(found: Coverage, lang: str) -> Iterator[str]:
     places = {each.at: each.place for each in found.known}
     for mutant, noticed in found.mutants:
         if not noticed:
-            yield f"{at_line(places.get(mutant.at))}: {SAID[mutant.sort].said(lang)} ({mutant.what})"
+            label = CHANGE_LABELS[mutant.sort].render(lang)
+            yield f"{at_line(places.get(mutant.at))}: {label} ({mutant.what})"

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from ludex.core.hashing import digest
-from ludex.pack.contents import Held, Record
+from ludex.pack.contents import Record, ReferenceHolder
 from ludex.pack.reader import Pack
 from ludex.render.book_records import PackFields
-from ludex.render.drawing.drawing_commands import Drawing, pictures_of
+from ludex.render.drawing.drawing_commands import Drawing, walk_picture_files
 from ludex.render.drawing.svg_outlines import read_icons
 from ludex.render.fonts import Fonts
 from ludex.render.layout.formulas import Formula
@@ -31,7 +31,7 @@ _LARGEST = 20_000
 """Dots a side: what says more is no picture for a card."""
 
 
-def size_of(data: bytes) -> tuple[int, int] | None:
+def read_image_size(data: bytes) -> tuple[int, int] | None:
     """Width and height in dots; None for what is no such picture."""
     if data.startswith(_PNG) and len(data) >= 24:
         found = struct.unpack(">LL", data[16:24])
@@ -100,7 +100,7 @@ class Book:
         self.fonts = Fonts(families, self.files.read)
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
-    def over(self, pack: Pack) -> Book:
+    def with_pack(self, pack: Pack) -> Book:
         """The same fonts, icons and files, over another view of the pack."""
         made = copy(self)
         made.__dict__.pop("layouts", None)
@@ -111,14 +111,14 @@ class Book:
     def layouts(self) -> dict[str, Mapping[str, Any]]:
         """Layouts by id, with the names of what they refer to in the place of numbers."""
         found = [self.pack.by_number(number) for number in self.pack.of_kind("layout")]
-        return {record.id: self._named(record) for record in found}
+        return {record.id: self._resolve_layout(record) for record in found}
 
-    def _named(self, record: Record) -> Mapping[str, Any]:
+    def _resolve_layout(self, record: Record) -> Mapping[str, Any]:
         data = _copied(record.data)
         for field_ in self.fields.formulas(record.id):
-            _put(data, field_.split("/"), record.id)
+            _insert_formula(data, field_.split("/"), record.id)
         for ref in self.pack.refs(record.number):
-            if ref.held != Held.VALUE:
+            if ref.held != ReferenceHolder.VALUE:
                 continue
             here = data
             for step in ref.path[:-1]:
@@ -126,37 +126,37 @@ class Book:
             named = self.pack.id(ref.to)
             here[ref.path[-1]] = named if named.startswith("layout/") else named.partition("/")[2]
         source = self.pack.manifest().source
-        return self._labelled(data, record.id, source)
+        return self._add_label_keys(data, record.id, source)
 
-    def _labelled(self, data: dict[str, Any], key: str, source: str) -> dict[str, Any]:
+    def _add_label_keys(self, data: dict[str, Any], key: str, source: str) -> dict[str, Any]:
         """Labels are texts, which a pack keeps apart from data: say where there is one."""
         if self.pack.text(f"{key}.label", source) is not None:
             data["label"] = f"{key}.label"
         for name, box in data.get("boxes", {}).items():
-            self._labelled(box, f"{key}.boxes.{name}", source)
+            self._add_label_keys(box, f"{key}.boxes.{name}", source)
         return data
 
-    def stock(self, drawings: Iterable[Drawing]) -> str:
+    def digest_assets(self, drawings: Iterable[Drawing]) -> str:
         """A digest of what drawings name: fonts, icons, pictures."""
         faces = {face for family in self.fonts.families.values() for face in family["faces"].values()}
-        named = sorted({*faces, *(name for drawing in drawings for name in pictures_of(drawing))})
+        named = sorted({*faces, *(name for drawing in drawings for name in walk_picture_files(drawing))})
         made = [digest(repr(sorted(self.icons.items())).encode())]
         for name in named:
             with suppress(OSError):
                 made.append(digest(self.files.read(name)))
         return digest("\n".join(made).encode())
 
-    def picture(self, name: str) -> tuple[int, int] | None:
+    def read_picture_size(self, name: str) -> tuple[int, int] | None:
         """The width and height of a picture in dots; None where there is none that can be read."""
         if name not in self._sizes:
             try:
-                self._sizes[name] = size_of(self.files.read(name))
+                self._sizes[name] = read_image_size(self.files.read(name))
             except OSError:
                 self._sizes[name] = None
         return self._sizes[name]
 
 
-def _put(data: Any, way: list[str], entry: str) -> None:
+def _insert_formula(data: Any, way: list[str], entry: str) -> None:
     """A formula in the place of the expression that it was written as."""
     *above, name = way
     for step in above:

@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.pack.contents import Held, Record
+from ludex.pack.contents import Record, ReferenceHolder
 from ludex.pack.reader import Pack
 from ludex.render.layout.formulas import (
-    Called,
-    EntryOf,
+    CallableTable,
+    EntryRef,
     Formula,
-    Linked,
+    LinkedFormula,
     NoValue,
     Scope,
-    TextOf,
+    TextRef,
     Value,
-    linked,
-    linked_tree,
-    value,
+    evaluate_linked,
+    link_formula,
+    link_formula_tree,
 )
 
 Path = tuple[str | int, ...]
@@ -30,36 +30,42 @@ class Records:
     """The entries of an open pack, each looked up once."""
 
     pack: Pack
-    _refs: dict[int, dict[Path, EntryOf]] = field(default_factory=dict)
+    _refs: dict[int, dict[Path, EntryRef]] = field(default_factory=dict)
     _keys: dict[int, frozenset[Path]] = field(default_factory=dict)
 
     def record(self, entry_id: str) -> Record | None:
         return self.pack.get(entry_id)
 
-    def reference(self, record: Record, path: Path) -> EntryOf | None:
+    def reference(self, record: Record, path: Path) -> EntryRef | None:
         """The entry that a place in an entry’s data refers to."""
-        return self._known(record).get(path)
+        return self._load_references(record).get(path)
 
     def is_key(self, record: Record, path: Path) -> bool:
-        self._known(record)
+        self._load_references(record)
         return path in self._keys[record.number]
 
-    def _known(self, record: Record) -> dict[Path, EntryOf]:
+    def _load_references(self, record: Record) -> dict[Path, EntryRef]:
         known = self._refs.get(record.number)
         if known is None:
             refs = self.pack.refs(record.number)
-            known = {each.path: EntryOf(self.pack.id(each.to)) for each in refs if each.held != Held.RULE}
+            known = {
+                each.path: EntryRef(self.pack.id(each.to))
+                for each in refs
+                if each.held != ReferenceHolder.RULE
+            }
             self._refs[record.number] = known
-            self._keys[record.number] = frozenset(each.path for each in refs if each.held == Held.KEY)
+            self._keys[record.number] = frozenset(
+                each.path for each in refs if each.held == ReferenceHolder.KEY
+            )
         return known
 
-    def text(self, key: str) -> bool:
+    def has_text(self, key: str) -> bool:
         """Whether there is a text of that key in the language of the source."""
         return self.pack.text(key, self.pack.manifest().source) is not None
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DataNode:
     """A place in an entry’s data: the entry itself, a map, or a list of maps within it."""
 
     records: Records
@@ -75,15 +81,15 @@ class Part:
 
     def field(self, name: str) -> Any:
         path = (*self.path, name)
-        key = ".".join((self.record.id, *self._steps(path)))
+        key = ".".join((self.record.id, *self._walk_text_key(path)))
         data = self._data
         if isinstance(data, dict) and name in data:
-            return self._at(path, data[name])
+            return self._wrap_value(path, data[name])
         if not self.path and name == "id":
             return self.record.id.partition("/")[2]
-        return TextOf(key) if self.records.text(key) else None
+        return TextRef(key) if self.records.has_text(key) else None
 
-    def _steps(self, path: Path) -> Iterator[str]:
+    def _walk_text_key(self, path: Path) -> Iterator[str]:
         """The way to a text as its key has it: an item of a list stands there under its own id."""
         data: Any = self.record.data
         for step in path:
@@ -98,9 +104,9 @@ class Part:
     def item(self, key: Any) -> Any:
         """What a map holds for an entry or a word."""
         data = self._data
-        if isinstance(key, Part):
+        if isinstance(key, DataNode):
             found = str(key.record.number)
-            return self._at((*self.path, found), data[found]) if found in data else None
+            return self._wrap_value((*self.path, found), data[found]) if found in data else None
         return self.field(str(key))
 
     def keys(self) -> tuple[Any, ...]:
@@ -116,20 +122,20 @@ class Part:
             return self._entry(self.records.reference(self.record, path))
         return name
 
-    def _at(self, path: Path, value: Any) -> Any:
+    def _wrap_value(self, path: Path, value: Any) -> Any:
         if isinstance(value, dict):
-            return Part(self.records, self.record, path)
+            return DataNode(self.records, self.record, path)
         if isinstance(value, list):
-            return tuple(self._at((*path, at), each) for at, each in enumerate(value))
+            return tuple(self._wrap_value((*path, at), each) for at, each in enumerate(value))
         if type(value) is int:
             found = self.records.reference(self.record, path)
             if found is not None and not self.records.is_key(self.record, path):
                 return self._entry(found)
         return value
 
-    def _entry(self, found: EntryOf | None) -> Part | None:
+    def _entry(self, found: EntryRef | None) -> DataNode | None:
         record = self.records.record(found.id) if found else None
-        return Part(self.records, record) if record else None
+        return DataNode(self.records, record) if record else None
 
 
 class PackFields:
@@ -138,7 +144,7 @@ class PackFields:
     def __init__(self, pack: Pack) -> None:
         self._records = Records(pack)
         self._printed: dict[str, Mapping[str, Any]] = {}
-        self._linked: dict[Formula, Linked] = {}
+        self._linked: dict[Formula, LinkedFormula] = {}
 
     def formulas(self, entry: str) -> Mapping[str, Any]:
         """The formulas of a layout or sheet, by the field that each stands in."""
@@ -154,56 +160,56 @@ class PackFields:
         known = self._linked.get(formula)
         if known is None:
             tree = self.formulas(formula.entry).get(formula.field)
-            known = self._linked[formula] = linked(tree, self._entry)
-        given = self.inner(scope.entry), self.inner(scope.it), scope.number
-        found: Value = self.outer(value(known, given))
+            known = self._linked[formula] = link_formula(tree, self._entry)
+        given = self.to_expression_value(scope.entry), self.to_expression_value(scope.it), scope.number
+        found: Value = self.from_expression_value(evaluate_linked(known, given))
         return found
 
-    def linked(self, tree: Any, names: Iterable[str]) -> Linked:
+    def link_tree(self, tree: Any, names: Iterable[str]) -> LinkedFormula:
         """A tree whose names are these, in this order, and those of entries; any other is a word."""
         slots = {name: slot for slot, name in enumerate(names)}
-        return linked_tree(self._placed(tree, slots), list(slots), self._entry)
+        return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._entry)
 
-    def said(self, formula: Linked, names: Mapping[str, Any], called: Called) -> Any:
+    def evaluate(self, formula: LinkedFormula, names: Mapping[str, Any], called: CallableTable) -> Any:
         """What a tree comes to with these names, for further ones; `outer` makes a value of it."""
-        return value(formula, list(names.values()), called)
+        return evaluate_linked(formula, list(names.values()), called)
 
-    def _placed(self, tree: Any, slots: Mapping[str, int]) -> Any:
+    def _resolve_names(self, tree: Any, slots: Mapping[str, int]) -> Any:
         match tree:
             case ["name", str(name)] if name in slots:
                 return ["local", slots[name]]
             case ["name", str(name)]:
-                found = self._named(name)
+                found = self._find_entry_id(name)
                 return ["entry", found] if found else ["word", name.replace("_", "-")]
             case list():
-                return [self._placed(each, slots) for each in tree]
+                return [self._resolve_names(each, slots) for each in tree]
         return tree
 
     def _entry(self, name: str) -> Any:
-        return self.inner(EntryOf(name))
+        return self.to_expression_value(EntryRef(name))
 
-    def _named(self, identifier: str) -> str | None:
+    def _find_entry_id(self, identifier: str) -> str | None:
         """The entry of that slug, where one kind alone has it; the word for a thing is not the thing."""
         slug, pack = identifier.replace("_", "-"), self._records.pack
         kinds = [kind for kind in pack.kinds() if kind != "term"]
         found = [f"{kind}/{slug}" for kind in kinds if pack.number(f"{kind}/{slug}") is not None]
         return found[0] if len(found) == 1 else None
 
-    def field(self, entry: EntryOf, name: str) -> Value:
-        part = self.inner(entry)
-        return self.outer(part.field(name)) if isinstance(part, Part) else None
+    def field(self, entry: EntryRef, name: str) -> Value:
+        part = self.to_expression_value(entry)
+        return self.from_expression_value(part.field(name)) if isinstance(part, DataNode) else None
 
-    def inner(self, value: Any) -> Any:
+    def to_expression_value(self, value: Any) -> Any:
         """An entry as expressions see it."""
-        if isinstance(value, EntryOf):
+        if isinstance(value, EntryRef):
             record = self._records.record(value.id)
-            return Part(self._records, record) if record else None
+            return DataNode(self._records, record) if record else None
         return value
 
-    def outer(self, value: Any) -> Any:
+    def from_expression_value(self, value: Any) -> Any:
         """An entry by its id; a list with its items so; parts of entries, and the rest, as they are."""
-        if isinstance(value, Part):
-            return value if value.path else EntryOf(value.record.id)
+        if isinstance(value, DataNode):
+            return value if value.path else EntryRef(value.record.id)
         if type(value) is tuple:
-            return tuple(self.outer(each) for each in value)
+            return tuple(self.from_expression_value(each) for each in value)
         return value

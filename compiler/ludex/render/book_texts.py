@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from ludex.pack.reader import Pack
-from ludex.text.locales import locale as locale_of
-from ludex.text.nouns import Noun, of_term, of_title
-from ludex.text.passages import Paragraph, Passage, Words
-from ludex.text.templates.filler import Unfilled, Value, fill
+from ludex.text.locales import get_locale as locale_of
+from ludex.text.nouns import Noun, make_term_noun, make_title_noun
+from ludex.text.passages import Paragraph, Passage, StyledText
+from ludex.text.templates.filler import MissingValueError, Value, fill
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import parse
 
@@ -52,23 +52,23 @@ class PackTexts:
     def passage(self, key: str) -> Passage | None:
         if key not in self._passages:
             raw = self.raw(key)
-            self._passages[key] = None if raw is None else self._finished(key, raw)
+            self._passages[key] = None if raw is None else self._fill_text(key, raw)
         return self._passages[key]
 
-    def _finished(self, key: str, raw: Any) -> Passage:
+    def _fill_text(self, key: str, raw: Any) -> Passage:
         text = raw if isinstance(raw, str) else str(raw.get("other", ""))
         template, _ = parse(text)
         try:
             return fill(template, _Slots(self, key), self._lexicon)
-        except Unfilled as lacking:
+        except MissingValueError as lacking:
             self.unfilled[key] = str(lacking)
-            return Passage((Paragraph((Words(text),)),))
+            return Passage((Paragraph((StyledText(text),)),))
 
     def noun(self, entry_id: str) -> Noun:
         """An entry as what a sentence can name."""
         record = self._pack.get(entry_id)
         grammar = record.data.get("grammar", {}).get(self.locale, {}) if record else {}
-        return of_title(self.title(entry_id), grammar, link=entry_id)
+        return make_title_noun(self.title(entry_id), grammar, link=entry_id)
 
 
 T = TypeVar("T")
@@ -100,7 +100,7 @@ class _Terms(_Lookup[Noun]):
         words = record.data.get("words", {}) if record else {}
         if self.texts.locale not in words:
             raise KeyError(slug)
-        return of_term(words[self.texts.locale], link=f"term/{slug}")
+        return make_term_noun(words[self.texts.locale], link=f"term/{slug}")
 
 
 class _Entries(_Lookup[Noun]):
@@ -128,14 +128,14 @@ class _Slots(Mapping[str, Value]):
             raise KeyError(name)
         places: list[Any] = [record.data]
         for step in self.way.split("."):
-            places.append(_below(places[-1], step))
+            places.append(_find_child_data(places[-1], step))
         for data in reversed(places):
             for field in (name, name.replace("_", "-")):
                 if isinstance(data, dict) and type(data.get(field)) in (int, float, str):
-                    return self._said(data[field], record.number, field)
+                    return self._resolve_slot(data[field], record.number, field)
         raise KeyError(name)
 
-    def _said(self, value: int | float | str, number: int, field: str) -> Value:
+    def _resolve_slot(self, value: int | float | str, number: int, field: str) -> Value:
         for ref in self.texts.pack.refs(number):
             if ref.path and ref.path[-1] == field and ref.to == value:
                 return self.texts.noun(self.texts.pack.id(ref.to))
@@ -148,7 +148,7 @@ class _Slots(Mapping[str, Value]):
         return 0
 
 
-def _below(here: Any, step: str) -> Any:
+def _find_child_data(here: Any, step: str) -> Any:
     """A step of the way to a text: into a map, or to the item of a list that has this id."""
     if isinstance(here, list):
         return next((each for each in here if isinstance(each, dict) and each.get("id") == step), None)

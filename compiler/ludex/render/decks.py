@@ -11,19 +11,19 @@ from dataclasses import dataclass, field, replace
 from itertools import cycle
 from typing import Any
 
-from ludex.pack.contents import Held, Record
+from ludex.pack.contents import Record, ReferenceHolder
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.drawing.box_shapes import shaped
-from ludex.render.drawing.colours import luminance, mixed
+from ludex.render.drawing.box_shapes import make_shape
+from ludex.render.drawing.colours import luminance, mix_inks
 from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark, Path, Rect, Shade, Text
-from ludex.render.drawing.svg_outlines import outline
-from ludex.render.imposition.job import Card, Run, Side
+from ludex.render.drawing.svg_outlines import parse_outline
+from ludex.render.imposition.job import Card, PrintRun, Side
 from ludex.render.layout.composer import Composer
-from ludex.render.layout.finisher import Finisher, Sizes, sizes
-from ludex.render.layout.formulas import EntryOf
-from ludex.render.layout.layout_reader import Reader, merged
-from ludex.render.layout.model import Layout, Part, Shelf
+from ludex.render.layout.finisher import Finisher, Sizes, find_sizes
+from ludex.render.layout.formulas import EntryRef
+from ludex.render.layout.layout_reader import LayoutReader, merge_layouts
+from ludex.render.layout.model import Layout, LayoutAssets, Part
 from ludex.render.problems import Problem
 
 _LARGE = 60.0
@@ -35,40 +35,40 @@ _PAPER, _DARK = "#ffffff", "#1a1a1a"
 _EDGE = 0.25
 
 
-def thrifty(drawing: Drawing) -> Drawing:
+def reduce_ink(drawing: Drawing) -> Drawing:
     """What a drawing becomes when ink is dear."""
-    return tuple(made for command in drawing for made in _thrifty(command))
+    return tuple(made for command in drawing for made in _reduce_command_ink(command))
 
 
-def _thrifty(command: Command) -> Iterator[Command]:
+def _reduce_command_ink(command: Command) -> Iterator[Command]:
     if isinstance(command, Text):
         yield replace(command, ink=_DARK) if luminance(command.ink) > _LIGHT else command
     elif isinstance(command, Mark):
         large = max(command.width, command.height) > _BIG_SIGN
         light = luminance(command.ink) > _LIGHT
-        yield replace(command, ink=mixed(_DARK, _PAPER, 0.35)) if large and light else command
+        yield replace(command, ink=mix_inks(_DARK, _PAPER, 0.35)) if large and light else command
     elif isinstance(command, Shade):
         yield Rect(command.x, command.y, command.width, command.height, _PAPER)
     elif isinstance(command, Rect):
-        yield _emptied(command, command.width * command.height)
+        yield _empty_shape(command, command.width * command.height)
     elif isinstance(command, Path):
-        yield _emptied(command, _area(command.data))
+        yield _empty_shape(command, _area(command.data))
     elif isinstance(command, Group):
-        yield from _of_group(command)
+        yield from _reduce_group_ink(command)
     else:
         yield command
 
 
-def _emptied(command: Rect | Path, area: float) -> Command:
+def _empty_shape(command: Rect | Path, area: float) -> Command:
     if area <= _LARGE or not command.fill or command.fill == _PAPER:
         return command
-    edge = command.edge or mixed(command.fill, _PAPER, 0.2)
+    edge = command.edge or mix_inks(command.fill, _PAPER, 0.2)
     if luminance(edge) > 0.8:
-        edge = mixed(_PAPER, _DARK, 0.3)
+        edge = mix_inks(_PAPER, _DARK, 0.3)
     return replace(command, fill=_PAPER, line=command.line or _EDGE, edge=edge)
 
 
-def _of_group(group: Group) -> Iterator[Command]:
+def _reduce_group_ink(group: Group) -> Iterator[Command]:
     """Motifs and shades are groups cut to a shape: the shape stays, what fills it goes."""
     filling = all(isinstance(each, Path | Shade) for each in group.commands)
     if group.clip and filling:
@@ -76,17 +76,17 @@ def _of_group(group: Group) -> Iterator[Command]:
             return
         yield group
         return
-    yield replace(group, commands=thrifty(group.commands))
+    yield replace(group, commands=reduce_ink(group.commands))
 
 
 def _area(data: str) -> float:
     """The area of the box around an outline."""
-    xs = [value for _, values in outline(data).parts for value in values[::2]]
-    ys = [value for _, values in outline(data).parts for value in values[1::2]]
+    xs = [value for _, values in parse_outline(data).parts for value in values[::2]]
+    ys = [value for _, values in parse_outline(data).parts for value in values[1::2]]
     return (max(xs) - min(xs)) * (max(ys) - min(ys))
 
 
-_LARGER = 1.6
+_LARGE_PRINT_FACTOR = 1.6
 """How many times its size a text may have in large print."""
 _MARK, _MARK_INK = 1.3, "#9a9a9a"
 """The size of the mark of what was written for the project, and a colour that shows on dark and light."""
@@ -112,7 +112,7 @@ class Deck:
         return self.id.partition("/")[2]
 
 
-def decks(book: Book) -> list[Deck]:
+def find_decks(book: Book) -> list[Deck]:
     """The decks of a game that have a layout and cards, in order."""
     found = [_deck(book, book.pack.by_number(number)) for number in book.pack.of_kind("deck")]
     return [deck for deck in found if deck.layout and deck.cards]
@@ -120,20 +120,20 @@ def decks(book: Book) -> list[Deck]:
 
 def _deck(book: Book, record: Record) -> Deck:
     refs = book.pack.refs(record.number)
-    leads = {ref.path: book.pack.id(ref.to) for ref in refs if ref.held != Held.RULE}
+    leads = {ref.path: book.pack.id(ref.to) for ref in refs if ref.held != ReferenceHolder.RULE}
     listed = record.data.get("cards")
     if listed:
         cards = [(leads["cards", name], copies) for name, copies in listed.items()]
     else:
-        cards = [each for kind in record.data.get("of", ()) for each in _all(book, kind)]
+        cards = [each for kind in record.data.get("of", ()) for each in _list_cards(book, kind)]
     return Deck(record.id, leads.get(("layout",), ""), leads.get(("back",), ""), tuple(cards))
 
 
-def pieces(book: Book) -> list[Deck]:
+def find_piece_decks(book: Book) -> list[Deck]:
     """Boards, maps, tokens and whatever else of the box has a layout: one deck for each layout, as often as
     the box holds each.
     """
-    counts = _in_the_box(book)
+    counts = _count_pieces(book)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}
     for number in (*book.pack.of_kind("piece"), *book.pack.of_kind("map")):
         record = book.pack.by_number(number)
@@ -148,7 +148,7 @@ def pieces(book: Book) -> list[Deck]:
     ]
 
 
-def _in_the_box(book: Book) -> dict[str, int]:
+def _count_pieces(book: Book) -> dict[str, int]:
     """How many of each piece the box holds, where it says so of the piece alone."""
     record = book.pack.get(f"game/{book.game}")
     if record is None:
@@ -163,13 +163,13 @@ def _in_the_box(book: Book) -> dict[str, int]:
     return counts
 
 
-def _all(book: Book, kind: str) -> list[tuple[str, int]]:
+def _list_cards(book: Book, kind: str) -> list[tuple[str, int]]:
     found = [book.pack.by_number(number) for number in book.pack.of_kind(kind)]
     return [(record.id, int(record.data.get("copies", 1))) for record in found]
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class DrawingOptions:
     """How entries are drawn for one print."""
 
     bleed: float = 3
@@ -183,7 +183,7 @@ class Manner:
 
 
 @dataclass(slots=True)
-class Composed:
+class ComposedEntries:
     """Several entries on one layout, before they are drawn."""
 
     layout: Layout
@@ -194,7 +194,7 @@ class Composed:
 
 
 @dataclass(slots=True)
-class Drawn:
+class DrawnEntries:
     """The sides of several entries on one layout."""
 
     layout: Layout
@@ -203,24 +203,27 @@ class Drawn:
     problems: list[Problem] = field(default_factory=list)
 
 
-class Artist:
+class EntryRenderer:
     """Draws entries of a book in one language, with so much bleed."""
 
-    def __init__(self, book: Book, locale: str, manner: Manner = Manner()) -> None:
+    def __init__(self, book: Book, locale: str, manner: DrawingOptions = DrawingOptions()) -> None:
         self.book = book
         self.texts = PackTexts(book.pack, locale, book.signs)
         self.manner = manner
         self.layouts: dict[str, Layout] = {}
         """The layouts drawn so far, by id."""
-        self._shelf = Shelf(book.icons, book.picture)
+        self._shelf = LayoutAssets(book.icons, book.read_picture_size)
 
-    def compose(self, layout_id: str, entries: Sequence[str]) -> Composed:
+    def compose(self, layout_id: str, entries: Sequence[str]) -> ComposedEntries:
         """These entries with everything in its place, their texts at one size for each style."""
-        data: dict[str, Any] = merged(self.book.layouts, layout_id, self.texts.locale)
+        data: dict[str, Any] = merge_layouts(self.book.layouts, layout_id, self.texts.locale)
         if self.manner.large:
-            data = {**data, "styles": {name: _larger(each) for name, each in data.get("styles", {}).items()}}
-        reader = Reader(layout_id, data, self.book.fonts)
-        layout = reader.layout()
+            data = {
+                **data,
+                "styles": {name: _enlarge_style(each) for name, each in data.get("styles", {}).items()},
+            }
+        reader = LayoutReader(layout_id, data, self.book.fonts)
+        layout = reader.read_layout()
         layout = replace(
             layout,
             bleed=max(layout.bleed, self.manner.bleed + _SPARE),
@@ -228,67 +231,67 @@ class Artist:
         )
         self.layouts[layout_id] = layout
         composer = Composer(layout, self.book.fields, self.texts, self._shelf)
-        composed = [composer.compose(EntryOf(entry)) for entry in entries]
-        found, overflows = sizes(layout, self.texts.locale, composed)
-        return Composed(layout, composed, found, [*reader.problems, *composer.problems], overflows)
+        composed = [composer.compose(EntryRef(entry)) for entry in entries]
+        found, overflows = find_sizes(layout, self.texts.locale, composed)
+        return ComposedEntries(layout, composed, found, [*reader.problems, *composer.problems], overflows)
 
-    def finisher(self, made: Composed) -> Finisher:
+    def make_finisher(self, made: ComposedEntries) -> Finisher:
         """What draws these sides."""
         return Finisher(made.layout, self.texts.locale, made.sizes, self.book.icons, self.texts.icons)
 
-    def draw(self, layout_id: str, entries: Sequence[str]) -> Drawn:
+    def draw(self, layout_id: str, entries: Sequence[str]) -> DrawnEntries:
         """Sides for these entries."""
         made = self.compose(layout_id, entries)
-        finisher = self.finisher(made)
+        finisher = self.make_finisher(made)
         drawings = [finisher.draw(parts) for parts in made.parts]
         spilt = {(problem.box, problem.entry) for problem in made.overflows}
         outside = [each for each in finisher.outside if (each.box, each.entry) not in spilt]
         problems = [*made.problems, *made.overflows, *outside]
         sides = [self._side(made.layout, *each) for each in zip(entries, drawings, strict=True)]
-        return Drawn(made.layout, sides, made.sizes, problems)
+        return DrawnEntries(made.layout, sides, made.sizes, problems)
 
     def _side(self, layout: Layout, entry: str, drawing: Drawing) -> Side:
         if layout.shape != "rect":
-            edge = shaped(layout.shape, 0, 0, layout.width, layout.height, layout.corner)
+            edge = make_shape(layout.shape, 0, 0, layout.width, layout.height, layout.corner)
             drawing = (*drawing, Path(edge.data, "", _CUT, "#808080"))
-        if self.manner.marked and self._original(entry):
+        if self.manner.marked and self._is_original(entry):
             middle, low = layout.width / 2, layout.height - _MARK - 1.2
-            sign = shaped("diamond", middle - _MARK / 2, low, _MARK, _MARK)
+            sign = make_shape("diamond", middle - _MARK / 2, low, _MARK, _MARK)
             drawing = (*drawing, Path(sign.data, _MARK_INK))
         if self.manner.thrifty:
-            drawing = thrifty(drawing)
+            drawing = reduce_ink(drawing)
         cut = layout.shape != "rect"
         said = self.texts.title(entry)
         return Side(f"{layout.id}:{entry}", drawing, layout.width, layout.height, layout.bleed, said, cut)
 
-    def _original(self, entry: str) -> bool:
+    def _is_original(self, entry: str) -> bool:
         """Whether an entry, or a field of it, was written for the project."""
         record = self.book.pack.get(entry)
         source = record.data.get("source", {}) if record else {}
         return "original" in (source.get("status"), *source.get("fields", {}).values())
 
-    def _backs(self, deck: Deck, ids: Sequence[str]) -> Drawn | None:
+    def _draw_backs(self, deck: Deck, ids: Sequence[str]) -> DrawnEntries | None:
         """One back for the whole deck, or, of a layout that is not of decks, one for each card."""
         if deck.back not in self.book.layouts:
             return None
-        of = merged(self.book.layouts, deck.back, self.texts.locale).get("of")
+        of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
         return self.draw(deck.back, [deck.id] if of == "deck" else ids)
 
-    def run(self, deck: Deck) -> tuple[Run, list[Problem]]:
+    def make_run(self, deck: Deck) -> tuple[PrintRun, list[Problem]]:
         """A deck ready to be imposed, and what is wrong with it."""
         ids = [each for each, _ in deck.cards]
         faces = self.draw(deck.layout, ids)
-        backs = self._backs(deck, ids)
+        backs = self._draw_backs(deck, ids)
         sides = backs.sides if backs else [None]
         cards = [
             Card(each, face, back, copies)
             for (each, copies), face, back in zip(deck.cards, faces.sides, cycle(sides), strict=False)
         ]
         problems = faces.problems + (backs.problems if backs else [])
-        return Run(deck.slug, self.texts.title(deck.id), self.texts.locale, cards), problems
+        return PrintRun(deck.slug, self.texts.title(deck.id), self.texts.locale, cards), problems
 
 
-def _larger(style: dict[str, Any]) -> dict[str, Any]:
+def _enlarge_style(style: dict[str, Any]) -> dict[str, Any]:
     """A style that may grow as far as its boxes hold it, and shrink as far as before."""
     size = float(style.get("size", 9))
-    return {**style, "size": min(200.0, size * _LARGER), "floor": style.get("floor", size)}
+    return {**style, "size": min(200.0, size * _LARGE_PRINT_FACTOR), "floor": style.get("floor", size)}

@@ -54,7 +54,7 @@ class Face:
             known = self._widths[text] = sum(advances[find(ord(letter), 0)] for letter in text)
         return known
 
-    def lacks(self, text: str) -> str:
+    def find_missing_characters(self, text: str) -> str:
         """The characters of a text that the font does not have, each once, in order."""
         known = self.characters
         return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in known))
@@ -94,7 +94,7 @@ def _read(file: str, data: bytes, tables: dict[bytes, bytes]) -> Face:
         -descent * per_thousand,
         capital * per_thousand,
         small * per_thousand,
-        _embeddable(tables[b"OS/2"]),
+        _is_embeddable(tables[b"OS/2"]),
     )
 
 
@@ -108,7 +108,7 @@ def _heights(table: bytes, ascent: int) -> tuple[float, float]:
     return ascent * 0.5, ascent * 0.7
 
 
-def _embeddable(table: bytes) -> bool:
+def _is_embeddable(table: bytes) -> bool:
     (rights,) = struct.unpack_from(">H", table, 8)
     return not rights & _RESTRICTED or bool(rights & 0x000C)
 
@@ -128,14 +128,14 @@ def _characters(table: bytes) -> dict[int, int]:
         if (platform, encoding) not in ((0, 3), (0, 4), (3, 1), (3, 10)):
             continue
         (form,) = struct.unpack_from(">H", table, start)
-        found = {4: _segments, 12: _groups}.get(form, _nothing)(table[start:])
+        found = {4: _segments, 12: _groups}.get(form, _read_unknown_map)(table[start:])
         best = found if len(found) > len(best) else best
     if not best:
         raise ValueError("no Unicode map")
     return best
 
 
-def _nothing(_table: bytes) -> dict[int, int]:
+def _read_unknown_map(_table: bytes) -> dict[int, int]:
     return {}
 
 
@@ -172,7 +172,7 @@ def _segments(table: bytes) -> dict[int, int]:
     return found
 
 
-_NEAREST = {
+_FALLBACK_FACES = {
     "regular": ("regular",),
     "bold": ("bold", "black", "regular"),
     "black": ("black", "bold", "regular"),
@@ -202,18 +202,18 @@ class Fonts:
     """The bytes of a font file; OSError where there is none."""
     _faces: dict[str, Face] = field(default_factory=dict)
 
-    def face(self, family: str, weight: str = "regular", italic: bool = False) -> Face:
+    def find_face(self, family: str, weight: str = "regular", italic: bool = False) -> Face:
         """The face that sets this; NoFont where nothing can."""
         data = self.families.get(family)
         if data is None:
             raise NoFont(family)
         faces = data["faces"]
-        for name in _NEAREST[face_name(weight, italic)]:
+        for name in _FALLBACK_FACES[face_name(weight, italic)]:
             if name in faces:
-                return self.of_file(faces[name])
+                return self.load_face(faces[name])
         raise NoFont(family)
 
-    def of_file(self, file: str) -> Face:
+    def load_face(self, file: str) -> Face:
         """The face in a file; NoFont where it cannot be read or may not be embedded."""
         face = self._faces.get(file)
         if face is None:
@@ -235,20 +235,20 @@ class Faces(NamedTuple):
     italic: Face
     both: Face
 
-    def of(self, bold: bool, italic: bool) -> Face:
+    def select_face(self, bold: bool, italic: bool) -> Face:
         if bold:
             return self.both if italic else self.bold
         return self.italic if italic else self.plain
 
 
-def faces(fonts: Fonts, family: str, weight: str, italic: bool) -> Faces:
+def find_faces(fonts: Fonts, family: str, weight: str, italic: bool) -> Faces:
     """The faces of a family about a base face: bold words in bold text turn black where the family can."""
     heavier = "bold" if weight == "regular" else "black"
     return Faces(
-        fonts.face(family, weight, italic),
-        fonts.face(family, heavier, italic),
-        fonts.face(family, weight, not italic),
-        fonts.face(family, heavier, not italic),
+        fonts.find_face(family, weight, italic),
+        fonts.find_face(family, heavier, italic),
+        fonts.find_face(family, weight, not italic),
+        fonts.find_face(family, heavier, not italic),
     )
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ludex.render.drawing.drawing_commands import Command, Text, mm
-from ludex.render.imposition.grid import Cell, calibration
-from ludex.render.imposition.job import INCH, Card, Format, Profile, Run, Side
-from ludex.render.imposition.pages import Page, Put, holds, pages
-from ludex.render.imposition.simulator_sheets import described, plates
-from ludex.render.imposition.token_sheets import shelf
-from ludex.render.pdf.pdf_document import About, Resources
-from ludex.render.pdf.pdf_files import write
-from ludex.render.preflight.checks import Wanted
-from ludex.render.preflight.expectations import as_bytes, wanted
-from ludex.render.preflight.pdfium import exactly, pictures, png, scale
-from ludex.render.problems import Problem, Trouble
+from ludex.render.drawing.drawing_commands import Command, Text, round_mm
+from ludex.render.imposition.grid import Cell, draw_test_page
+from ludex.render.imposition.job import INCH, Card, Format, PrintRun, Profile, Side
+from ludex.render.imposition.pages import Page, PlacedSide, has_room, make_pages
+from ludex.render.imposition.simulator_sheets import encode_object_file, make_card_sheets
+from ludex.render.imposition.token_sheets import make_token_sheets
+from ludex.render.pdf.pdf_document import FileMetadata, Resources
+from ludex.render.pdf.pdf_files import write_card_pdf
+from ludex.render.preflight.checks import FileExpectations
+from ludex.render.preflight.expectations import encode_expectations, expect_file
+from ludex.render.preflight.pdfium import find_dpi, fit_canvas, png, render_pages
+from ludex.render.problems import Problem, ProblemKind
 
 _CONTACT = (297.0, 210.0)
 _SMALL = 0.42
@@ -44,12 +44,12 @@ class File:
 
     name: str
     data: bytes
-    wanted: Wanted | None = None
+    wanted: FileExpectations | None = None
     """What a PDF should be when it is read back."""
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class OutputFileMaker:
     """What every file of one print has in common."""
 
     profile: Profile
@@ -58,55 +58,55 @@ class Press:
     """The font file of marks and test pages."""
     game: str
 
-    def refused(self, run: Run) -> list[Problem]:
+    def find_size_problems(self, run: PrintRun) -> list[Problem]:
         """Sizes that the printer does not make are problems."""
         width, height = run.size
-        fits = self.profile.format(width, height) is not None and holds(self.profile, run)
+        fits = self.profile.format(width, height) is not None and has_room(self.profile, run)
         what = f"{width:g} × {height:g} mm"
-        return [] if fits else [Problem(Trouble.SHEET, entry=run.slug, locale=run.locale, what=what)]
+        return [] if fits else [Problem(ProblemKind.SHEET, entry=run.slug, locale=run.locale, what=what)]
 
-    def files(self, run: Run) -> list[File]:
+    def files(self, run: PrintRun) -> list[File]:
         """The files of a run that is not refused."""
         if self.profile.form == "images":
             return list(self._images(run))
         if self.profile.form == "tabletop":
-            return list(self._tabletop(run))
-        made = pages(run, self.profile)
+            return list(self._make_simulator_files(run))
+        made = make_pages(run, self.profile)
         if not made:
             return []
         return [self._file(run, made)]
 
-    def together(self, runs: list[Run], name: str) -> list[File]:
+    def make_token_files(self, runs: list[PrintRun], name: str) -> list[File]:
         """Small pieces of all sizes on the same sheets: what an office printer prints of a box."""
-        made = shelf(runs, self.profile)
+        made = make_token_sheets(runs, self.profile)
         if not made:
             return []
-        run = Run(name, _TOKENS.get(runs[0].locale[:2], _TOKENS["en"]), runs[0].locale, runs[0].cards)
+        run = PrintRun(name, _TOKENS.get(runs[0].locale[:2], _TOKENS["en"]), runs[0].locale, runs[0].cards)
         return [self._file(run, made)]
 
-    def _title(self, run: Run) -> str:
+    def _title(self, run: PrintRun) -> str:
         return f"{self.game} – {run.title}"
 
-    def calibration(self, locale: str) -> list[File]:
+    def make_test_page(self, locale: str) -> list[File]:
         """Test pages, for both sides of a paper where the profile prints on both; none for a print shop."""
         if not self.profile.calibration or not self.profile.papers:
             return []
         lines = _CALIBRATION.get(locale[:2], _CALIBRATION["en"])
         paper = self.profile.papers[0]
-        page = Page(paper, (), calibration(paper, self.font, lines))
-        run = Run(CALIBRATION, _TEST.get(locale[:2], _TEST["en"]), locale, ())
+        page = Page(paper, (), draw_test_page(paper, self.font, lines))
+        run = PrintRun(CALIBRATION, _TEST.get(locale[:2], _TEST["en"]), locale, ())
         return [self._file(run, [page] * (1 if self.profile.flip == "none" else 2))]
 
-    def _file(self, run: Run, made: list[Page]) -> File:
-        wish = wanted(made, self.profile, self._title(run), run.locale)
+    def _file(self, run: PrintRun, made: list[Page]) -> File:
+        wish = expect_file(made, self.profile, self._title(run), run.locale)
         return File(f"{run.slug}.pdf", self._pdf(run, made, wish), wish)
 
-    def _pdf(self, run: Run, made: list[Page], wish: Wanted | None = None) -> bytes:
-        about = About(self._title(run), run.locale, self.profile.title)
-        enclosed = as_bytes(wish) if wish else b""
-        return write(made, self.profile, about, self.resources, self.font, enclosed)
+    def _pdf(self, run: PrintRun, made: list[Page], wish: FileExpectations | None = None) -> bytes:
+        about = FileMetadata(self._title(run), run.locale, self.profile.title)
+        enclosed = encode_expectations(wish) if wish else b""
+        return write_card_pdf(made, self.profile, about, self.resources, self.font, enclosed)
 
-    def _images(self, run: Run) -> Iterator[File]:
+    def _images(self, run: PrintRun) -> Iterator[File]:
         """A picture for each face and each different back, with the copies in its name."""
         made = self.profile.format(*run.size)
         if made is None:
@@ -119,37 +119,48 @@ class Press:
         names += [
             f"back-{number}.png" if len(backs) > 1 else "back.png" for number in range(1, len(backs) + 1)
         ]
-        sheets = pages(Run(run.slug, run.title, run.locale, sides), single)
+        sheets = make_pages(PrintRun(run.slug, run.title, run.locale, sides), single)
         data = self._pdf(run, sheets)
         dpi = self.profile.dpi
-        for name, image in zip(names, pictures(data, dpi), strict=True):
-            yield File(f"{run.slug}/{name}", png(exactly(image, *_dots(made, self.profile)), dpi))
+        for name, image in zip(names, render_pages(data, dpi), strict=True):
+            yield File(
+                f"{run.slug}/{name}", png(fit_canvas(image, *_find_image_size(made, self.profile)), dpi)
+            )
 
-    def _tabletop(self, run: Run) -> Iterator[File]:
+    def _make_simulator_files(self, run: PrintRun) -> Iterator[File]:
         backs = {card.back.key for card in run.cards if card.back}
         unique = len(backs) > 1
         names: dict[str, list[str]] = {"face": [], "back": []}
-        made = list(plates(run, self.profile, "face"))
+        made = list(make_card_sheets(run, self.profile, "face"))
         for side in ("face", "back"):
-            shown = made if side == "face" else list(plates(run, self.profile, "back")) if unique else []
+            shown = (
+                made
+                if side == "face"
+                else list(make_card_sheets(run, self.profile, "back"))
+                if unique
+                else []
+            )
             for number, plate in enumerate(shown, 1):
                 name = f"{run.slug}-{side}-{number}.png"
                 names[side].append(name)
-                yield File(name, self._plate(run, plate.page))
+                yield File(name, self._render_card_sheet(run, plate.page))
         if len(backs) == 1:
             back = next(card.back for card in run.cards if card.back)
             names["back"].append(f"{run.slug}-back.png")
-            yield File(names["back"][0], self._plate(run, Page(run.size, (Put(back, Cell(0, 0), 0),))))
-        yield File(f"{run.slug}.json", described(run, made, names["face"], names["back"], unique))
+            yield File(
+                names["back"][0],
+                self._render_card_sheet(run, Page(run.size, (PlacedSide(back, Cell(0, 0), 0),))),
+            )
+        yield File(f"{run.slug}.json", encode_object_file(run, made, names["face"], names["back"], unique))
 
-    def _plate(self, run: Run, page: Page) -> bytes:
+    def _render_card_sheet(self, run: PrintRun, page: Page) -> bytes:
         width, height = page.paper
-        dpi = min(scale(self.profile.pixels, max(width, height)), self.profile.dpi)
-        image = next(pictures(self._pdf(run, [page]), dpi))
+        dpi = min(find_dpi(self.profile.pixels, max(width, height)), self.profile.dpi)
+        image = next(render_pages(self._pdf(run, [page]), dpi))
         most = self.profile.pixels
-        return png(exactly(image, min(image.width, most), min(image.height, most)), dpi)
+        return png(fit_canvas(image, min(image.width, most), min(image.height, most)), dpi)
 
-    def contact(self, run: Run) -> File:
+    def make_contact_sheet(self, run: PrintRun) -> File:
         """All cards of a run, small, each once, on as few pages as can be: for the eye alone."""
         scale = min(_SMALL, (_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
         width, height = (length * scale for length in run.size)
@@ -159,11 +170,11 @@ class Press:
             _contact_page(cards[start : start + across * down], start + 1, across, scale, self.font)
             for start in range(0, len(cards), across * down)
         ]
-        wish = Wanted(pages=len(made), title=self._title(run), language=run.locale)
+        wish = FileExpectations(pages=len(made), title=self._title(run), language=run.locale)
         return File(f"{run.slug}-contact.pdf", self._pdf(run, made, wish), wish)
 
 
-def _back_cards(run: Run) -> list[Card]:
+def _back_cards(run: PrintRun) -> list[Card]:
     backs = {card.back.key: card.back for card in run.cards if card.back}
     return [Card(f"deck/{run.slug}", back) for back in backs.values()]
 
@@ -176,10 +187,10 @@ def _contact_page(cards: list[Card], first: int, across: int, scale: float, font
         row, column = divmod(number, across)
         x, y = 10 + column * (size[0] + 4), 12 + row * (size[1] + 9)
         side: Side = card.face
-        puts.append(Put(side, Cell(x, y), 0, scale))
+        puts.append(PlacedSide(side, Cell(x, y), 0, scale))
         copies = f" × {card.copies}" if card.copies > 1 else ""
         label = f"{first + number}  {card.id.partition('/')[2]}{copies}"
-        said.append(Text(mm(x), mm(y + size[1] + 3), font, 6, "#444444", label, 0))
+        said.append(Text(round_mm(x), round_mm(y + size[1] + 3), font, 6, "#444444", label, 0))
     return Page(_CONTACT, tuple(puts), tuple(said))
 
 
@@ -188,7 +199,7 @@ def _image_name(number: int, card: Card) -> str:
     return f"{number:03d}-{card.id.partition('/')[2]}{copies}.png"
 
 
-def _dots(made: Format, profile: Profile) -> tuple[int, int]:
+def _find_image_size(made: Format, profile: Profile) -> tuple[int, int]:
     if made.pixels:
         return made.pixels
     width, height = (

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ludex.core.messages import Both
-from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Path, Rect, Text, mm
+from ludex.core.messages import Bilingual
+from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Path, Rect, Text, round_mm
 from ludex.render.fonts import Faces, Style
 from ludex.render.layout.finisher import Finisher
-from ludex.render.layout.model import Part, Setting, Turned
-from ludex.render.typeset.block import Block, block
-from ludex.render.typeset.placement import Said, Spot, place
-from ludex.text.passages import Paragraph, Passage, Words
+from ludex.render.layout.model import Part, RotatedParts, UnsizedText
+from ludex.render.typeset.block import Block, measure_passage
+from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
+from ludex.text.passages import Paragraph, Passage, StyledText
 
 OVERFLOW, OVERFLOW_EDGE = "#f6b8b0", "#b3261e"
 """The colours of the ground of an overflow, and of the hatching that tells it without colour."""
 SPACE, SPACE_GROUND = "#0b5cad", "#cfe3f7"
-_HOLDING = {"\u00a0": (0.05, 0.14), "\u202f": (0.34, 0.14)}
+_SPACE_SIGNS = {"\u00a0": (0.05, 0.14), "\u202f": (0.34, 0.14)}
 """Spaces that hold, each with how far its sign reaches above the base line and below, in shares of the size:
 a flat tray for U+00A0, a tall one for U+202F.
 """
@@ -28,23 +28,23 @@ _LINE, _HATCH = 0.14, 1.6
 _LITTLE = 0.01
 
 
-def revealed(finisher: Finisher, parts: Iterable[Part]) -> Drawing:
+def draw_with_marks(finisher: Finisher, parts: Iterable[Part]) -> Drawing:
     """The parts drawn, each text with its overflow below it and the signs of its spaces above."""
-    return tuple(_drawn(finisher, parts))
+    return tuple(_draw_parts(finisher, parts))
 
 
-def _drawn(finisher: Finisher, parts: Iterable[Part]) -> Iterator[Command]:
+def _draw_parts(finisher: Finisher, parts: Iterable[Part]) -> Iterator[Command]:
     for part in parts:
-        if isinstance(part, Turned):
-            yield Group(tuple(_drawn(finisher, part.parts)), "", part.x, part.y, part.turn)
-        elif isinstance(part, Setting):
+        if isinstance(part, RotatedParts):
+            yield Group(tuple(_draw_parts(finisher, part.parts)), "", part.x, part.y, part.turn)
+        elif isinstance(part, UnsizedText):
             commands = finisher.draw([part])
-            for over in overflow(part, finisher.sizes[part.block.style.name]):
-                yield from hatched(over)
+            for over in find_overflow(part, finisher.sizes[part.block.style.name]):
+                yield from draw_hatching(over)
             yield from commands
             for each in commands:
                 if isinstance(each, Text):
-                    yield from holding(each, part.block.style.faces)
+                    yield from mark_spaces(each, part.block.style.faces)
         else:
             yield part
 
@@ -52,41 +52,41 @@ def _drawn(finisher: Finisher, parts: Iterable[Part]) -> Iterator[Command]:
 # Overflow
 
 
-def overflow(part: Setting, size: float) -> Iterator[Rect]:
+def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
     """The stretches that a text takes beyond its box: below or above, and at its sides."""
     spot = part.spot
-    block = part.block.undivided(size, spot.width, spot.height)
+    block = part.block.without_divisions(size, spot.width, spot.height)
     stands, room = block.height(size, spot.width), _room(block, size, spot.height)
     over = stands - room
     if over > _LITTLE:
         above = {"top": 0.0, "middle": over / 2, "bottom": over}[spot.level]
         if above:
-            yield Rect(spot.x, mm(spot.y - above), spot.width, mm(above), OVERFLOW)
+            yield Rect(spot.x, round_mm(spot.y - above), spot.width, round_mm(above), OVERFLOW)
         if over - above:
-            yield Rect(spot.x, mm(spot.y + room), spot.width, mm(over - above), OVERFLOW)
-    wide = _widest(block, size, spot.width) - spot.width
+            yield Rect(spot.x, round_mm(spot.y + room), spot.width, round_mm(over - above), OVERFLOW)
+    wide = _find_widest_line(block, size, spot.width) - spot.width
     if wide > _LITTLE:
         left = {"centre": wide / 2, "right": wide}.get(block.style.align, 0.0)
-        height = mm(max(stands, room))
+        height = round_mm(max(stands, room))
         if left:
-            yield Rect(mm(spot.x - left), spot.y, mm(left), height, OVERFLOW)
+            yield Rect(round_mm(spot.x - left), spot.y, round_mm(left), height, OVERFLOW)
         if wide - left:
-            yield Rect(mm(spot.x + spot.width), spot.y, mm(wide - left), height, OVERFLOW)
+            yield Rect(round_mm(spot.x + spot.width), spot.y, round_mm(wide - left), height, OVERFLOW)
 
 
 def _room(block: Block, size: float, height: float) -> float:
     """How high the text may stand: what its box holds, and what its lines may come to."""
     most = block.style.lines
-    return min(height, block.stands(most, size)) if most else height
+    return min(height, block.measure_height(most, size)) if most else height
 
 
-def _widest(block: Block, size: float, width: float) -> float:
+def _find_widest_line(block: Block, size: float, width: float) -> float:
     unit = size / 1000 / MM
     lines = [(strip, line) for strip in block.strips for line in block.lines(strip, size, width)]
     return max((strip.width(*line) * unit for strip, line in lines), default=0.0)
 
 
-def hatched(over: Rect) -> Iterator[Command]:
+def draw_hatching(over: Rect) -> Iterator[Command]:
     """A stretch in colour, hatched, so that it shows in grey too."""
     yield over
     lines = []
@@ -94,7 +94,8 @@ def hatched(over: Rect) -> Iterator[Command]:
     while at < over.width + over.height:
         x1, y1 = min(at, over.width), max(0.0, at - over.width)
         x2, y2 = max(0.0, at - over.height), min(at, over.height)
-        lines.append(f"M{mm(over.x + x1)} {mm(over.y + y1)}L{mm(over.x + x2)} {mm(over.y + y2)}")
+        start, end = (f"{round_mm(over.x + x)} {round_mm(over.y + y)}" for x, y in ((x1, y1), (x2, y2)))
+        lines.append(f"M{start}L{end}")
         at += _HATCH
     if lines:
         yield Path("".join(lines), "", _LINE, OVERFLOW_EDGE)
@@ -103,22 +104,22 @@ def hatched(over: Rect) -> Iterator[Command]:
 # Spaces that hold
 
 
-def holding(text: Text, faces: Faces) -> Iterator[Path]:
+def mark_spaces(text: Text, faces: Faces) -> Iterator[Path]:
     """A sign at each space of a piece of text that no line breaks at."""
     face = next((each for each in faces if each.file == text.font), None)
     if face is None:
         return
     unit = text.size / 1000 / MM
     for at, letter in enumerate(text.text):
-        if letter in _HOLDING:
+        if letter in _SPACE_SIGNS:
             x = text.x + face.width(text.text[:at]) * unit
-            yield sign(letter, x, text.y, max(face.width(letter) * unit, _LINE), text.size / MM)
+            yield draw_space_sign(letter, x, text.y, max(face.width(letter) * unit, _LINE), text.size / MM)
 
 
-def sign(letter: str, x: float, y: float, width: float, size: float) -> Path:
+def draw_space_sign(letter: str, x: float, y: float, width: float, size: float) -> Path:
     """The sign of a space that begins at a point of the base line."""
-    up, down = (share * size for share in _HOLDING[letter])
-    left, right, top, low = mm(x), mm(x + width), mm(y - up), mm(y + down)
+    up, down = (share * size for share in _SPACE_SIGNS[letter])
+    left, right, top, low = round_mm(x), round_mm(x + width), round_mm(y - up), round_mm(y + down)
     return Path(f"M{left} {top}L{left} {low}L{right} {low}L{right} {top}", SPACE_GROUND, _LINE, SPACE)
 
 
@@ -128,12 +129,12 @@ _NARROWEST = 44.0
 _HEADING, _NOTE = 9.0, 7.0
 _INK, _MUTED, _GROUND = "#1d1a17", "#5b5650", "#f4f1ec"
 _SPACES = (
-    ("\u00a0", Both("no-break space", "espace insécable")),
-    ("\u202f", Both("narrow no-break space", "espace fine insécable")),
+    ("\u00a0", Bilingual("no-break space", "espace insécable")),
+    ("\u202f", Bilingual("narrow no-break space", "espace fine insécable")),
 )
 
 
-class Shown(NamedTuple):
+class PreviewColumn(NamedTuple):
     """A text in one language: its drawing, from the upper left corner of what it is on, and remarks."""
 
     name: str
@@ -156,7 +157,7 @@ class Captions(NamedTuple):
     heavy: Faces
     lang: str
 
-    def lines(
+    def draw_lines(
         self, said: Sequence[str], x: float, y: float, width: float, heading: bool = False
     ) -> tuple[list[Command], float]:
         """Paragraphs one below the other, and where they end."""
@@ -165,24 +166,24 @@ class Captions(NamedTuple):
         style = Style("caption", faces, size, size, 1.3, "left", ink, False, 0, 1.05, False, 0)
         out: list[Command] = []
         for text in said:
-            made = block(plainly(text), style, {}, self.lang)
+            made = measure_passage(make_passage(text), style, {}, self.lang)
             height = made.height(size, width)
-            out += place(made, size, Spot(x, y, width, height), Said(ink))
+            out += place_block(made, size, TextBox(x, y, width, height), TextAttributes(ink))
             y += height + 1.2
         return out, y
 
 
-def plainly(text: str) -> Passage:
+def make_passage(text: str) -> Passage:
     """A text that is shown as it is."""
-    return Passage((Paragraph((Words(text),)),))
+    return Passage((Paragraph((StyledText(text),)),))
 
 
-def side_by_side(title: str, where: str, shown: Sequence[Shown], captions: Captions) -> Page:
+def make_preview_page(title: str, where: str, shown: Sequence[PreviewColumn], captions: Captions) -> Page:
     """The page, as large as it has to be."""
     rooms = [max(each.width, _NARROWEST) for each in shown]
     width = sum(rooms) + 2 * _MARGIN + (len(shown) - 1) * _BETWEEN
-    out, y = captions.lines([title], _MARGIN, _MARGIN, width - 2 * _MARGIN, heading=True)
-    said, y = captions.lines([where], _MARGIN, y, width - 2 * _MARGIN)
+    out, y = captions.draw_lines([title], _MARGIN, _MARGIN, width - 2 * _MARGIN, heading=True)
+    said, y = captions.draw_lines([where], _MARGIN, y, width - 2 * _MARGIN)
     out += said
     x, low, top = _MARGIN, y, y + 3
     for each, room in zip(shown, rooms, strict=True):
@@ -191,20 +192,24 @@ def side_by_side(title: str, where: str, shown: Sequence[Shown], captions: Capti
         low, x = max(low, end), x + room + _BETWEEN
     out += _legend(low + 3, captions)
     height = low + 3 + 4 + _MARGIN / 2
-    return Page((Rect(0, 0, mm(width), mm(height), _GROUND), *out), mm(width), mm(height))
+    return Page(
+        (Rect(0, 0, round_mm(width), round_mm(height), _GROUND), *out), round_mm(width), round_mm(height)
+    )
 
 
-def _column(each: Shown, x: float, y: float, width: float, captions: Captions) -> tuple[list[Command], float]:
-    out, y = captions.lines([each.name], x, y, width, heading=True)
-    out.append(Group(each.drawing, "", mm(x), mm(y + 1.5)))
-    remarks, end = captions.lines(each.remarks, x, y + each.height + 4.5, width)
+def _column(
+    each: PreviewColumn, x: float, y: float, width: float, captions: Captions
+) -> tuple[list[Command], float]:
+    out, y = captions.draw_lines([each.name], x, y, width, heading=True)
+    out.append(Group(each.drawing, "", round_mm(x), round_mm(y + 1.5)))
+    remarks, end = captions.draw_lines(each.remarks, x, y + each.height + 4.5, width)
     return [*out, *remarks], end
 
 
 def _legend(y: float, captions: Captions) -> Iterator[Command]:
     x = _MARGIN
     for letter, said in _SPACES:
-        yield sign(letter, x, y + 2.2, 1.6, 3.2)
-        words = said.said(captions.lang)
-        yield from captions.lines([words], x + 2.6, y, 60)[0]
+        yield draw_space_sign(letter, x, y + 2.2, 1.6, 3.2)
+        words = said.render(captions.lang)
+        yield from captions.draw_lines([words], x + 2.6, y, 60)[0]
         x += 7 + captions.plain.plain.width(words) * _NOTE / 1000 / MM

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 
 
-class Trouble(Enum):
+class ProblemKind(Enum):
     """The kinds of problem. The value is stable: callers choose a finding code by it."""
 
     OVERFLOW = "overflow"
@@ -54,7 +54,7 @@ class Trouble(Enum):
 class Problem:
     """One thing that must be put right before anything is printed."""
 
-    trouble: Trouble
+    trouble: ProblemKind
     layout: str = ""
     """The id of the layout."""
     box: str = ""
@@ -72,5 +72,5 @@ class Problem:
     amount: int = 0
     place: int = 0
     """The offset in a text of the field."""
-    said: Both | None = None
+    said: Bilingual | None = None
     """Further words for the reader."""

@@ -17,17 +17,17 @@ from string import Formatter
 from typing import NamedTuple
 
 from ludex.core.findings import Code
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.report import View
-from ludex.report.terminal import Paint, visible
+from ludex.report.terminal import Paint, show_invisibles
 from ludex.report.words import SEVERITIES
 
-_SAYS = Both("What Ludex says", "Ce que dit Ludex")
-_WHY = Both("Why", "Pourquoi")
-_WRONG = Both("Wrong", "Faux")
-_RIGHT = Both("Right", "Juste")
-_HUSH = Both("How to silence it", "Comment le faire taire")
-_ALLOW = Both(
+_SAYS = Bilingual("What Ludex says", "Ce que dit Ludex")
+_WHY = Bilingual("Why", "Pourquoi")
+_WRONG = Bilingual("Wrong", "Faux")
+_RIGHT = Bilingual("Right", "Juste")
+_HUSH = Bilingual("How to silence it", "Comment le faire taire")
+_ALLOW = Bilingual(
     "Where it is meant, write {comment} at the end of the line, or alone above it: it then holds for that "
     "line and for what is indented below it. With allow-file in place of allow it holds for the whole file. "
     "The reason is compulsory, and a comment that silences nothing is itself a finding.",
@@ -36,12 +36,12 @@ _ALLOW = Both(
     "vaut pour tout le fichier. La raison est obligatoire, et un commentaire qui ne fait rien taire est "
     "lui-même signalé.",
 )
-_NEVER = Both(
+_NEVER = Bilingual(
     "It cannot be silenced: mend what it says.",
     "On ne peut pas le faire taire\u00a0: réparez ce qu’il signale.",
 )
-_COMMENT = Both("# ludex: allow {code} reason", "# ludex: allow {code} raison")
-_MORE = Both("more with: ludex explain CODE", "plus avec\u00a0: ludex explain CODE")
+_COMMENT = Bilingual("# ludex: allow {code} reason", "# ludex: allow {code} raison")
+_MORE = Bilingual("more with: ludex explain CODE", "plus avec\u00a0: ludex explain CODE")
 _WIDEST = 100
 
 
@@ -54,66 +54,68 @@ class Part(NamedTuple):
     language: str = ""
 
 
-def parts(code: Code, lang: str, said: str = "") -> Iterator[Part]:
+def make_page_parts(code: Code, lang: str, said: str = "") -> Iterator[Part]:
     """The parts of a code's page. `said` is what Ludex says in a tested case, where one is at hand."""
     if said:
-        yield Part(_SAYS.said(lang), block=said, language="text")
+        yield Part(_SAYS.render(lang), block=said, language="text")
     else:
-        yield Part(_SAYS.said(lang), prose=_template(code.says.said(lang)))
-    yield Part(_WHY.said(lang), prose=code.why.said(lang))
+        yield Part(_SAYS.render(lang), prose=_template(code.says.render(lang)))
+    yield Part(_WHY.render(lang), prose=code.why.render(lang))
     if code.wrong:
-        yield Part(_WRONG.said(lang), block=visible(code.wrong), language="yaml")
+        yield Part(_WRONG.render(lang), block=show_invisibles(code.wrong), language="yaml")
     if code.right:
-        yield Part(_RIGHT.said(lang), block=visible(code.right), language="yaml")
-    comment = _COMMENT.said(lang).format(code=code.name)
-    hush = _ALLOW.said(lang).format(comment=f"`{comment}`") if code.can_be_hushed else _NEVER.said(lang)
-    yield Part(_HUSH.said(lang), prose=hush)
+        yield Part(_RIGHT.render(lang), block=show_invisibles(code.right), language="yaml")
+    comment = _COMMENT.render(lang).format(code=code.name)
+    hush = (
+        _ALLOW.render(lang).format(comment=f"`{comment}`") if code.can_be_suppressed else _NEVER.render(lang)
+    )
+    yield Part(_HUSH.render(lang), prose=hush)
 
 
-def severity(code: Code, lang: str) -> str:
+def describe_severity(code: Code, lang: str) -> str:
     """A code's severity in one word."""
-    return SEVERITIES[code.severity.value][0].said(lang)
+    return SEVERITIES[code.severity.value][0].render(lang)
 
 
-def groups(codes: Mapping[str, Code]) -> Iterator[list[Code]]:
+def group_codes(codes: Mapping[str, Code]) -> Iterator[list[Code]]:
     """The codes by the letters that they begin with."""
     for _, group in groupby(codes.values(), lambda code: code.name.rstrip("0123456789")):
         yield list(group)
 
 
-def page(code: Code, view: View) -> str:
+def render_page(code: Code, view: View) -> str:
     """A code's page for a terminal."""
     paint, lang = Paint(view.colour), view.lang
-    name = paint(code.severity.value, f"{code.name} ({severity(code, lang)})")
-    lines = [f"{name}  {code.title.said(lang)}"]
-    for part in parts(code, lang):
+    name = paint(code.severity.value, f"{code.name} ({describe_severity(code, lang)})")
+    lines = [f"{name}  {code.title.render(lang)}"]
+    for part in make_page_parts(code, lang):
         lines += ["", paint("title", part.heading)]
-        lines += [f"  {line}" for line in _wrapped(part.prose, min(view.width, _WIDEST) - 2)]
+        lines += [f"  {line}" for line in _wrap_prose(part.prose, min(view.width, _WIDEST) - 2)]
         lines += [f"  {line}".rstrip() for line in part.block.splitlines()]
     return "\n".join(lines) + "\n"
 
 
 def plain_help(code: Code, lang: str) -> str:
     """A code's page as plain text, for tools."""
-    return page(code, View(lang, width=80)).rstrip()
+    return render_page(code, View(lang, width=80)).rstrip()
 
 
-def listing(codes: Mapping[str, Code], view: View) -> str:
+def render_listing(codes: Mapping[str, Code], view: View) -> str:
     """Every code in a line of its own, group by group."""
     paint = Paint(view.colour)
     width = max((len(name) for name in codes), default=0)
     lines = []
-    for group in groups(codes):
+    for group in group_codes(codes):
         lines += [
             f"{paint(code.severity.value, code.name.ljust(width))}  {code.severity.value}  "
-            f"{code.title.said(view.lang)}"
+            f"{code.title.render(view.lang)}"
             for code in group
         ]
         lines.append("")
-    return "\n".join([*lines, _MORE.said(view.lang)]) + "\n"
+    return "\n".join([*lines, _MORE.render(view.lang)]) + "\n"
 
 
-def _wrapped(prose: str, width: int) -> list[str]:
+def _wrap_prose(prose: str, width: int) -> list[str]:
     return textwrap.wrap(prose, max(width, 20), break_long_words=False, break_on_hyphens=False)
 
 
@@ -123,7 +125,7 @@ def _template(says: str) -> str:
 
 
 _LANGUAGES = {"en": ("English", "expected.txt"), "fr": ("Français", "expected.fr.txt")}
-_MADE = "<!-- Made by `make docs` from the code’s declaration and its case: edit those. -->"
+_GENERATED_NOTICE = "<!-- Made by `make docs` from the code’s declaration and its case: edit those. -->"
 _INTRODUCTION = (
     "What `ludex validate` can find; `ludex explain CODE` says the same as these pages. A finding of "
     "severity E stops a build, W fails a run, and I only informs."
@@ -131,62 +133,65 @@ _INTRODUCTION = (
 _SIGNS = re.compile(r"([\\*_<\[|])")
 
 
-def pages(codes: Mapping[str, Code], cases: Path) -> dict[str, str]:
+def render_markdown_pages(codes: Mapping[str, Code], cases: Path) -> dict[str, str]:
     """Every page by its file's name. `cases` is the folder of the tests' cases; it need not exist."""
     made = {f"{name}.md": _page(code, cases) for name, code in codes.items()}
     return {"README.md": _index(codes), **made}
 
 
-def is_made_here(text: str) -> bool:
+def is_generated_page(text: str) -> bool:
     """Whether a page is one of ours, which may go when its code has gone."""
-    return _MADE in text
+    return _GENERATED_NOTICE in text
 
 
 def markdown_help(code: Code, lang: str) -> str:
     """A code's page in one language, for tools that show Markdown."""
-    return "\n\n".join(_markdown(code, lang, ""))
+    return "\n\n".join(_make_markdown_blocks(code, lang, ""))
 
 
 def _page(code: Code, cases: Path) -> str:
-    made = [f"# {code.name}", _MADE]
+    made = [f"# {code.name}", _GENERATED_NOTICE]
     for lang, (language, file) in _LANGUAGES.items():
-        made += [f"## {language}", *_markdown(code, lang, _said(code, cases, file))]
+        made += [
+            f"## {language}",
+            *_make_markdown_blocks(code, lang, _read_example_output(code, cases, file)),
+        ]
     return "\n\n".join(made) + "\n"
 
 
 def _index(codes: Mapping[str, Code]) -> str:
-    lines = ["# Findings", "", _MADE, "", _INTRODUCTION]
-    for group in groups(codes):
+    lines = ["# Findings", "", _GENERATED_NOTICE, "", _INTRODUCTION]
+    for group in group_codes(codes):
         lines += ["", "| code | severity | |", "|---|---|---|"]
         lines += [
             f"| [{code.name}]({code.name}.md) | {code.severity.value} "
-            f"| {_escaped(code.title.en)}<br>{_escaped(code.title.fr)} |"
+            f"| {_escape_markdown(code.title.en)}<br>{_escape_markdown(code.title.fr)} |"
             for code in group
         ]
     return "\n".join(lines) + "\n"
 
 
-def _said(code: Code, cases: Path, file: str) -> str:
+def _read_example_output(code: Code, cases: Path, file: str) -> str:
     """What Ludex says of the code's first case, but for the sums at its end; nothing without a case."""
     found = sorted(cases.glob(f"{code.name}_*/{file}"))
     whole = found[0].read_text(encoding="utf-8") if found else ""
     return whole.rpartition("\n\n")[0]
 
 
-def _markdown(code: Code, lang: str, said: str) -> Iterator[str]:
-    yield f"**{_escaped(code.title.said(lang))}** ({severity(code, lang)})"
-    for part in parts(code, lang, said):
+def _make_markdown_blocks(code: Code, lang: str, said: str) -> Iterator[str]:
+    yield f"**{_escape_markdown(code.title.render(lang))}** ({describe_severity(code, lang)})"
+    for part in make_page_parts(code, lang, said):
         yield f"### {part.heading}"
-        yield _escaped(part.prose) if part.prose else _fenced(part.block, part.language)
+        yield _escape_markdown(part.prose) if part.prose else _fence_block(part.block, part.language)
 
 
-def _fenced(block: str, language: str) -> str:
+def _fence_block(block: str, language: str) -> str:
     longest = max((len(run) for run in re.findall("`+", block)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}{language}\n{block.rstrip()}\n{fence}"
 
 
-def _escaped(prose: str) -> str:
+def _escape_markdown(prose: str) -> str:
     """Prose in which Markdown's signs mean themselves, but for code between backticks."""
     halves = prose.split("`")
     return "`".join(half if number % 2 else _SIGNS.sub(r"\\\1", half) for number, half in enumerate(halves))

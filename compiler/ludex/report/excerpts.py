@@ -10,16 +10,16 @@ from collections.abc import Iterator, Mapping
 from difflib import unified_diff
 from typing import NamedTuple
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.core.spans import SourceText, Span
 from ludex.report import View
-from ludex.report.terminal import Letter, Paint, letters, plain
-from ludex.report.words import counted
+from ludex.report.terminal import Letter, Paint, measure_letters, sanitize_line
+from ludex.report.words import format_count
 
 _AROUND = 1
 
 
-def changes(before: Mapping[str, str], after: Mapping[str, str], view: View) -> str:
+def render_changes(before: Mapping[str, str], after: Mapping[str, str], view: View) -> str:
     """The lines of each file that differ, with their neighbours: `-` as they are, `+` as they would be."""
     paint = Paint(view.colour)
     lines = [line for file, text in after.items() for line in _file(file, before[file], text, paint)]
@@ -30,7 +30,7 @@ def _file(file: str, before: str, after: str, paint: Paint) -> Iterator[str]:
     old, new = before.splitlines(), after.splitlines()
     for line in unified_diff(old, new, file, file, lineterm="", n=_AROUND):
         role = {"-": "E", "+": "fix", "@": "gutter"}.get(line[0], "")
-        yield paint(role, plain(line)) if role else plain(line)
+        yield paint(role, sanitize_line(line)) if role else sanitize_line(line)
 
 
 class Place(NamedTuple):
@@ -51,7 +51,7 @@ def text_of(file: str, texts: Mapping[str, SourceText]) -> SourceText:
     return texts.get(file) or SourceText(file, "")
 
 
-def place(span: Span, texts: Mapping[str, SourceText]) -> Place:
+def locate_span(span: Span, texts: Mapping[str, SourceText]) -> Place:
     """Where a span stands."""
     text = text_of(span.file, texts)
     start, end = text.position(span.start), text.position(max(span.start, span.end))
@@ -60,8 +60,8 @@ def place(span: Span, texts: Mapping[str, SourceText]) -> Place:
 
 _CUT = "…"
 _NARROWEST = 20
-_LINE = Both("more line", "autre ligne")
-_LINES = Both("more lines", "autres lignes")
+_LINE = Bilingual("more line", "autre ligne")
+_LINES = Bilingual("more lines", "autres lignes")
 
 
 class Excerpt(NamedTuple):
@@ -74,7 +74,7 @@ class Excerpt(NamedTuple):
     more: str
 
 
-def excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str = "^") -> Excerpt:
+def make_excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str = "^") -> Excerpt:
     """The excerpt for a span, at most `width` columns wide (but for the count of further lines)."""
     width = max(width, _NARROWEST)
     start = text.position(span.start)
@@ -82,10 +82,10 @@ def excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str = "^"
     line = text.line(start.line)
     first = min(start.column - 1, len(line))  # a carriage return is no part of the line
     last = end.column - 1 if end.line == start.line else len(line)
-    more = counted(end.line - start.line, _LINE, _LINES, lang) if end.line > start.line else ""
+    more = format_count(end.line - start.line, _LINE, _LINES, lang) if end.line > start.line else ""
     # No window reaches further than this: a file may be a single line of megabytes.
     skipped = max(0, first - 2 * width)
-    seen = letters(line[skipped : first + 2 * width])
+    seen = measure_letters(line[skipped : first + 2 * width])
     first, last = first - skipped, min(max(last - skipped, first - skipped), len(seen))
     low, high = _window(seen, first, last, width)
     cut_left, cut_right = skipped + low > 0, skipped + high < len(line)

@@ -11,11 +11,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.report import View
-from ludex.report.report_field_changes import FieldChange, TextChange, language, said_field, said_text
-from ludex.report.terminal import Paint, plain
-from ludex.report.words import counted, listed, of_kind, quoted
+from ludex.report.report_field_changes import (
+    FieldChange,
+    TextChange,
+    describe_field_change,
+    describe_text_change,
+    name_language,
+)
+from ludex.report.terminal import Paint, sanitize_line
+from ludex.report.words import format_count, format_kind_count, join_words, quote_text
 
 
 @dataclass(frozen=True)
@@ -28,7 +34,7 @@ class Release:
 
 
 @dataclass(frozen=True)
-class Cards:
+class CardCounts:
     """How many cards have another face, and in which locales (in all, where none is named); and how many
     there are more of the same.
     """
@@ -39,7 +45,7 @@ class Cards:
 
 
 @dataclass(frozen=True)
-class Changed:
+class ChangedEntry:
     """An entry that is in both packs and is not the same. `was` is its old id; `users` count by kind."""
 
     id: str
@@ -50,13 +56,13 @@ class Changed:
     tags_removed: Sequence[str]
     rules: bool
     users: Mapping[str, int]
-    cards: Cards
+    cards: CardCounts
     stale: Mapping[str, int]
     """Locale to texts whose source changed while they did not."""
 
 
 @dataclass(frozen=True)
-class Apart:
+class UnmatchedEntry:
     """An entry that only one of the packs has, and how many cards it is."""
 
     id: str
@@ -69,34 +75,37 @@ class PackDiff:
 
     old: Release
     new: Release
-    changed: Sequence[Changed]
-    added: Sequence[Apart]
-    removed: Sequence[Apart]
+    changed: Sequence[ChangedEntry]
+    added: Sequence[UnmatchedEntry]
+    removed: Sequence[UnmatchedEntry]
     titles: Mapping[str, str]
 
 
-_GAMES = Both("these are two games: {old} and {new}", "ce sont deux jeux\u00a0: {old} et {new}")
-_VERSION = Both("{game}: version {old} to {new}", "{game}\u00a0: version {old} puis {new}")
-_SAME = Both("both packs say the same", "les deux packs disent la même chose")
-_WAS = Both("was {old}", "auparavant {old}")
-_RULES = Both("rules changed", "règles modifiées")
-_TAG_ADDED = Both("tag {tag} added", "étiquette {tag} ajoutée")
-_TAG_REMOVED = Both("tag {tag} removed", "étiquette {tag} supprimée")
-_USED = Both("used by {users}", "employé par {users}")
-_REPRINT = (Both("card to reprint", "carte à réimprimer"), Both("cards to reprint", "cartes à réimprimer"))
-_PRINT = (Both("card to print", "carte à imprimer"), Both("cards to print", "cartes à imprimer"))
-_MORE = (Both("more card to print", "carte de plus à imprimer"),
-         Both("more cards to print", "cartes de plus à imprimer"))  # fmt: skip
-_LESS = (Both("card to take out", "carte à retirer"), Both("cards to take out", "cartes à retirer"))
-_STALE = (Both("{language} text stale", "texte périmé en {language}"),
-          Both("{language} texts stale", "textes périmés en {language}"))  # fmt: skip
-_IN = Both("in {language}", "en {language}")
-_NEW = Both("new", "nouveau")
-_GONE = Both("gone", "disparu")
-_CHANGED = (Both("entry changed", "entrée modifiée"), Both("entries changed", "entrées modifiées"))
-_ADDED = (Both("new", "nouvelle"), Both("new", "nouvelles"))
-_REMOVED = (Both("gone", "disparue"), Both("gone", "disparues"))
-_REST = (Both("further change", "autre changement"), Both("further changes", "autres changements"))
+_GAMES = Bilingual("these are two games: {old} and {new}", "ce sont deux jeux\u00a0: {old} et {new}")
+_VERSION = Bilingual("{game}: version {old} to {new}", "{game}\u00a0: version {old} puis {new}")
+_SAME = Bilingual("both packs say the same", "les deux packs disent la même chose")
+_WAS = Bilingual("was {old}", "auparavant {old}")
+_RULES = Bilingual("rules changed", "règles modifiées")
+_TAG_ADDED = Bilingual("tag {tag} added", "étiquette {tag} ajoutée")
+_TAG_REMOVED = Bilingual("tag {tag} removed", "étiquette {tag} supprimée")
+_USED = Bilingual("used by {users}", "employé par {users}")
+_REPRINT = (
+    Bilingual("card to reprint", "carte à réimprimer"),
+    Bilingual("cards to reprint", "cartes à réimprimer"),
+)
+_PRINT = (Bilingual("card to print", "carte à imprimer"), Bilingual("cards to print", "cartes à imprimer"))
+_MORE = (Bilingual("more card to print", "carte de plus à imprimer"),
+         Bilingual("more cards to print", "cartes de plus à imprimer"))  # fmt: skip
+_LESS = (Bilingual("card to take out", "carte à retirer"), Bilingual("cards to take out", "cartes à retirer"))
+_STALE = (Bilingual("{language} text stale", "texte périmé en {language}"),
+          Bilingual("{language} texts stale", "textes périmés en {language}"))  # fmt: skip
+_IN = Bilingual("in {language}", "en {language}")
+_NEW = Bilingual("new", "nouveau")
+_GONE = Bilingual("gone", "disparu")
+_CHANGED = (Bilingual("entry changed", "entrée modifiée"), Bilingual("entries changed", "entrées modifiées"))
+_ADDED = (Bilingual("new", "nouvelle"), Bilingual("new", "nouvelles"))
+_REMOVED = (Bilingual("gone", "disparue"), Bilingual("gone", "disparues"))
+_REST = (Bilingual("further change", "autre changement"), Bilingual("further changes", "autres changements"))
 _MOST = 6
 """More changes of one entry than this are counted, not told."""
 
@@ -108,10 +117,10 @@ def as_json(diff: PackDiff) -> str:
 
 def as_text(diff: PackDiff, view: View) -> str:
     """For people: a line for each entry, and what it comes to."""
-    return "".join(f"{line}\n" for line in _Said(diff, view).lines())
+    return "".join(f"{line}\n" for line in _DiffRenderer(diff, view).lines())
 
 
-class _Said:
+class _DiffRenderer:
     def __init__(self, diff: PackDiff, view: View) -> None:
         self._diff, self._lang, self._paint = diff, view.lang, Paint(view.colour)
         apart = (*diff.added, *diff.removed)
@@ -126,62 +135,68 @@ class _Said:
         for changed in diff.changed:
             yield self._line(self._name(changed.id), self._parts(changed), "W")
         for new in diff.added:
-            yield self._line(self._say(_NEW), [self._full(new.id), *self._count(new.cards, _PRINT)], "fix")
+            yield self._line(
+                self._fill_template(_NEW), [self._full(new.id), *self._count(new.cards, _PRINT)], "fix"
+            )
         for gone in diff.removed:
-            yield self._line(self._say(_GONE), [self._full(gone.id), *self._count(gone.cards, _LESS)], "E")
-        yield self._paint("title", self._together(list(self._sum())) or self._say(_SAME))
+            yield self._line(
+                self._fill_template(_GONE), [self._full(gone.id), *self._count(gone.cards, _LESS)], "E"
+            )
+        yield self._paint("title", self._join_parts(list(self._count_totals())) or self._fill_template(_SAME))
 
     def _heading(self) -> str:
         old, new = self._diff.old, self._diff.new
         if old.game != new.game:
-            return plain(self._say(_GAMES, old=old.game, new=new.game))
+            return sanitize_line(self._fill_template(_GAMES, old=old.game, new=new.game))
         if old.version != new.version:
-            return plain(self._say(_VERSION, game=new.game, old=old.version or "–", new=new.version or "–"))
+            return sanitize_line(
+                self._fill_template(_VERSION, game=new.game, old=old.version or "–", new=new.version or "–")
+            )
         return ""
 
     def _line(self, head: str, parts: Sequence[str], role: str) -> str:
         colon = "\u00a0: " if self._lang == "fr" else ": "
-        return f"{self._paint(role, plain(head))}{colon}{plain(self._together(parts))}"
+        return f"{self._paint(role, sanitize_line(head))}{colon}{sanitize_line(self._join_parts(parts))}"
 
-    def _parts(self, changed: Changed) -> list[str]:
+    def _parts(self, changed: ChangedEntry) -> list[str]:
         told = list(self._changes(changed))
         rest = len(told) - _MOST
         if rest > 1:
-            told = [*told[:_MOST], counted(rest, *_REST, self._lang)]
-        return [", ".join(told), *self._concerned(changed)]
+            told = [*told[:_MOST], format_count(rest, *_REST, self._lang)]
+        return [", ".join(told), *self._describe_effects(changed)]
 
-    def _changes(self, changed: Changed) -> Iterator[str]:
+    def _changes(self, changed: ChangedEntry) -> Iterator[str]:
         if changed.was != changed.id:
-            yield self._say(_WAS, old=changed.was)
+            yield self._fill_template(_WAS, old=changed.was)
         for field in changed.fields:
-            yield said_field(field, self._diff.titles, self._lang)
+            yield describe_field_change(field, self._diff.titles, self._lang)
         for text in changed.texts:
-            yield said_text(text, self._lang)
-        yield from (self._say(_TAG_ADDED, tag=tag) for tag in changed.tags_added)
-        yield from (self._say(_TAG_REMOVED, tag=tag) for tag in changed.tags_removed)
+            yield describe_text_change(text, self._lang)
+        yield from (self._fill_template(_TAG_ADDED, tag=tag) for tag in changed.tags_added)
+        yield from (self._fill_template(_TAG_REMOVED, tag=tag) for tag in changed.tags_removed)
         if changed.rules:
-            yield self._say(_RULES)
+            yield self._fill_template(_RULES)
 
-    def _concerned(self, changed: Changed) -> Iterator[str]:
+    def _describe_effects(self, changed: ChangedEntry) -> Iterator[str]:
         if changed.users:
-            users = [of_kind(count, kind, self._lang) for kind, count in changed.users.items()]
-            yield self._say(_USED, users=listed(users, self._lang))
+            users = [format_kind_count(count, kind, self._lang) for kind, count in changed.users.items()]
+            yield self._fill_template(_USED, users=join_words(users, self._lang))
         yield from self._cards(changed.cards.reprint, changed.cards.locales)
         yield from self._count(changed.cards.more, _MORE)
         yield from self._stale(changed.stale)
 
     def _cards(self, count: int, locales: Sequence[str]) -> Iterator[str]:
-        names = listed([language(locale, self._lang) for locale in locales], self._lang)
-        where = self._say(_IN, language=names) if names else ""
+        names = join_words([name_language(locale, self._lang) for locale in locales], self._lang)
+        where = self._fill_template(_IN, language=names) if names else ""
         yield from (f"{words} {where}".rstrip() for words in self._count(count, _REPRINT))
 
     def _stale(self, stale: Mapping[str, int]) -> Iterator[str]:
         for locale, count in stale.items():
-            name = language(locale, self._lang)
-            one, many = (Both(*(words.format(language=name) for words in form)) for form in _STALE)
-            yield counted(count, one, many, self._lang)
+            name = name_language(locale, self._lang)
+            one, many = (Bilingual(*(words.format(language=name) for words in form)) for form in _STALE)
+            yield format_count(count, one, many, self._lang)
 
-    def _sum(self) -> Iterator[str]:
+    def _count_totals(self) -> Iterator[str]:
         diff = self._diff
         entries = [
             *self._count(len(diff.changed), _CHANGED),
@@ -207,13 +222,13 @@ class _Said:
 
     def _full(self, entry: str) -> str:
         title = self._diff.titles.get(entry, "")
-        return f"{entry} {quoted(title, self._lang)}" if title else entry
+        return f"{entry} {quote_text(title, self._lang)}" if title else entry
 
-    def _count(self, count: int, words: tuple[Both, Both]) -> list[str]:
-        return [counted(count, *words, self._lang)] if count else []
+    def _count(self, count: int, words: tuple[Bilingual, Bilingual]) -> list[str]:
+        return [format_count(count, *words, self._lang)] if count else []
 
-    def _together(self, parts: Sequence[str]) -> str:
+    def _join_parts(self, parts: Sequence[str]) -> str:
         return ("\u202f; " if self._lang == "fr" else "; ").join(filter(None, parts))
 
-    def _say(self, words: Both, **slots: Any) -> str:
-        return words.said(self._lang).format(**slots)
+    def _fill_template(self, words: Bilingual, **slots: Any) -> str:
+        return words.render(self._lang).format(**slots)

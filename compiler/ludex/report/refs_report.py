@@ -9,37 +9,37 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.core.spans import SourceText, Span
 from ludex.report import View
-from ludex.report.excerpts import excerpt, place, text_of
-from ludex.report.terminal import Paint, plain
-from ludex.report.words import counted, quoted
+from ludex.report.excerpts import locate_span, make_excerpt, text_of
+from ludex.report.terminal import Paint, sanitize_line
+from ludex.report.words import format_count, quote_text
 
-_USED = (Both("place names it", "endroit le nomme"), Both("places name it", "endroits le nomment"))
-_UNUSED = Both("nothing refers to it", "rien n’y renvoie")
+_USED = (Bilingual("place names it", "endroit le nomme"), Bilingual("places name it", "endroits le nomment"))
+_UNUSED = Bilingual("nothing refers to it", "rien n’y renvoie")
 _REFERS = (
-    Both("reference of its own", "renvoi de sa part"),
-    Both("references of its own", "renvois de sa part"),
+    Bilingual("reference of its own", "renvoi de sa part"),
+    Bilingual("references of its own", "renvois de sa part"),
 )
-_REFERS_NOT = Both("it refers to nothing", "il ne renvoie à rien")
-_WAS = Both("was", "auparavant")
-USES: Mapping[str, Both] = {
-    "field": Both("", ""),
-    "expression": Both("in an expression", "dans une expression"),
-    "call": Both("called", "appelé"),
-    "statement": Both("in a statement", "dans une instruction"),
-    "example": Both("in an example", "dans un exemple"),
-    "layout": Both("in a layout", "dans une mise en page"),
-    "text": Both("in a text", "dans un texte"),
-    "translation": Both("in a translation", "dans une traduction"),
+_REFERS_NOT = Bilingual("it refers to nothing", "il ne renvoie à rien")
+_WAS = Bilingual("was", "auparavant")
+USES: Mapping[str, Bilingual] = {
+    "field": Bilingual("", ""),
+    "expression": Bilingual("in an expression", "dans une expression"),
+    "call": Bilingual("called", "appelé"),
+    "statement": Bilingual("in a statement", "dans une instruction"),
+    "example": Bilingual("in an example", "dans un exemple"),
+    "layout": Bilingual("in a layout", "dans une mise en page"),
+    "text": Bilingual("in a text", "dans un texte"),
+    "translation": Bilingual("in a translation", "dans une traduction"),
 }
 """How an entry may be named; what most do is not said."""
-_OF_FILE = Both("all entries of the file", "toutes les entrées du fichier")
+_OF_FILE = Bilingual("all entries of the file", "toutes les entrées du fichier")
 
 
 @dataclass(frozen=True)
-class Named:
+class NamedEntry:
     """An entry: its id, the game that has it, its title (perhaps none), and where its slug stands."""
 
     id: str
@@ -49,14 +49,14 @@ class Named:
 
 
 @dataclass(frozen=True)
-class Use:
+class ReportedUsage:
     """A place that names an entry. `other` is who says it or what is named, whichever was not asked for.
 
     `field` is the way to it in what says it; `of_file` tells that a file says it for all its entries.
     `use` says how it is named there, one of `USES`.
     """
 
-    other: Named
+    other: NamedEntry
     field: tuple[str | int, ...]
     span: Span
     of_file: bool = False
@@ -67,10 +67,10 @@ class Use:
 class Refs:
     """An entry, who uses it and what it uses; the texts are those of all files with places."""
 
-    entry: Named
+    entry: NamedEntry
     was: Sequence[str]
-    used_by: Sequence[Use]
-    refers_to: Sequence[Use]
+    used_by: Sequence[ReportedUsage]
+    refers_to: Sequence[ReportedUsage]
     texts: Mapping[str, SourceText]
 
 
@@ -78,37 +78,37 @@ def as_text(refs: Refs, view: View) -> str:
     """For people: a place a line that an editor can go to, and its line below it."""
     paint = Paint(view.colour)
     lang = view.lang
-    was = f" ({_WAS.said(lang)} {', '.join(refs.was)})" if refs.was else ""
-    at = paint("place", plain(str(place(refs.entry.span, refs.texts))))
-    lines = [f"{at}: {paint('title', _called(refs.entry, lang))}{plain(was)}", ""]
+    was = f" ({_WAS.render(lang)} {', '.join(refs.was)})" if refs.was else ""
+    at = paint("place", sanitize_line(str(locate_span(refs.entry.span, refs.texts))))
+    lines = [f"{at}: {paint('title', _render_entry_label(refs.entry, lang))}{sanitize_line(was)}", ""]
     for uses, words, none in ((refs.used_by, _USED, _UNUSED), (refs.refers_to, _REFERS, _REFERS_NOT)):
-        lines.append(paint("title", counted(len(uses), *words, lang) if uses else none.said(lang)))
+        lines.append(paint("title", format_count(len(uses), *words, lang) if uses else none.render(lang)))
         for use in uses:
-            lines += _use(use, refs, view, paint)
+            lines += _render_usage(use, refs, view, paint)
         lines.append("")
     return "\n".join(lines[:-1]) + "\n"
 
 
-def _use(use: Use, refs: Refs, view: View, paint: Paint) -> Iterator[str]:
-    who = _OF_FILE.said(view.lang) if use.of_file else _called(use.other, view.lang)
-    field = plain(".".join(map(str, use.field)))
-    how = USES[use.use].said(view.lang)
+def _render_usage(use: ReportedUsage, refs: Refs, view: View, paint: Paint) -> Iterator[str]:
+    who = _OF_FILE.render(view.lang) if use.of_file else _render_entry_label(use.other, view.lang)
+    field = sanitize_line(".".join(map(str, use.field)))
+    how = USES[use.use].render(view.lang)
     said = f"{who}, {field} ({how})" if how else f"{who}, {field}"
-    yield f"{paint('place', plain(str(place(use.span, refs.texts))))}: {said}"
-    seen = excerpt(text_of(use.span.file, refs.texts), use.span, view.width - 8, view.lang)
+    yield f"{paint('place', sanitize_line(str(locate_span(use.span, refs.texts))))}: {said}"
+    seen = make_excerpt(text_of(use.span.file, refs.texts), use.span, view.width - 8, view.lang)
     bar = paint("gutter", "|")
     yield f"{paint('gutter', str(seen.number).rjust(5))} {bar} {seen.line}".rstrip()
     yield f"      {bar} {seen.indent}{paint('note', seen.carets)}"
 
 
-def _called(entry: Named, lang: str) -> str:
-    return plain(f"{entry.id} {quoted(entry.title, lang)}" if entry.title else entry.id)
+def _render_entry_label(entry: NamedEntry, lang: str) -> str:
+    return sanitize_line(f"{entry.id} {quote_text(entry.title, lang)}" if entry.title else entry.id)
 
 
 def as_json(refs: Refs) -> str:
     """For programs: docs/json.md is its contract."""
     said = {
-        **_named(refs.entry, refs.texts),
+        **_encode_entry(refs.entry, refs.texts),
         "was": list(refs.was),
         "used_by": [_json_use(use, refs.texts) for use in refs.used_by],
         "refers_to": [_json_use(use, refs.texts) for use in refs.refers_to],
@@ -116,21 +116,21 @@ def as_json(refs: Refs) -> str:
     return json.dumps(said, indent=2) + "\n"
 
 
-def _named(entry: Named, texts: Mapping[str, SourceText]) -> dict[str, object]:
+def _encode_entry(entry: NamedEntry, texts: Mapping[str, SourceText]) -> dict[str, object]:
     return {
         "id": entry.id,
         "game": entry.game,
         "title": entry.title or None,
-        **place(entry.span, texts)._asdict(),
+        **locate_span(entry.span, texts)._asdict(),
     }
 
 
-def _json_use(use: Use, texts: Mapping[str, SourceText]) -> dict[str, object]:
+def _json_use(use: ReportedUsage, texts: Mapping[str, SourceText]) -> dict[str, object]:
     return {
         "id": None if use.of_file else use.other.id,
         "game": use.other.game,
         "title": None if use.of_file else use.other.title or None,
         "field": list(use.field),
         "use": use.use,
-        **place(use.span, texts)._asdict(),
+        **locate_span(use.span, texts)._asdict(),
     }

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ludex.core.messages import Both
-from ludex.report.words import number
+from ludex.core.messages import Bilingual
+from ludex.report.words import format_number
 
 Counts = Mapping[str, int]
 
 _COLUMNS = {
-    "texts": Both("texts", "textes"),
-    "translated": Both("translated", "traduits"),
-    "stale": Both("stale", "périmés"),
-    "missing": Both("missing", "manquants"),
-    "official": Both("official", "officiels"),
-    "ours": Both("ours", "de notre plume"),
+    "texts": Bilingual("texts", "textes"),
+    "translated": Bilingual("translated", "traduits"),
+    "stale": Bilingual("stale", "périmés"),
+    "missing": Bilingual("missing", "manquants"),
+    "official": Bilingual("official", "officiels"),
+    "ours": Bilingual("ours", "de notre plume"),
 }
-_IN_ALL = Both("in all", "en tout")
-_NONE = Both("not translated into any language", "traduit dans aucune langue")
+_IN_ALL = Bilingual("in all", "en tout")
+_NONE = Bilingual("not translated into any language", "traduit dans aucune langue")
 
 
-def table(games: Mapping[str, Mapping[str, Mapping[str, Counts]]], lang: str) -> str:
+def render_translation_counts(games: Mapping[str, Mapping[str, Mapping[str, Counts]]], lang: str) -> str:
     """Each kind of texts, how many, and the sums. Words left, numbers right."""
     blocks = []
     for game, locales in games.items():
         if not locales:
             blocks.append(
-                f"{game}: {_NONE.said(lang)}" if lang == "en" else f"{game}\u00a0: {_NONE.said(lang)}"
+                f"{game}: {_NONE.render(lang)}" if lang == "en" else f"{game}\u00a0: {_NONE.render(lang)}"
             )
         blocks += [f"{game} → {locale}\n{_table(kinds, lang)}" for locale, kinds in locales.items()]
     return "".join(f"{line}\n" for line in "\n\n".join(blocks).splitlines())
@@ -36,16 +36,16 @@ def table(games: Mapping[str, Mapping[str, Mapping[str, Counts]]], lang: str) ->
 def _table(kinds: Mapping[str, Counts], lang: str) -> str:
     total = {name: sum(each[name] for each in kinds.values()) for name in _COLUMNS}
     rows = [
-        ["", *(each.said(lang) for each in _COLUMNS.values())],
+        ["", *(each.render(lang) for each in _COLUMNS.values())],
         *([kind, *_numbers(each, lang)] for kind, each in kinds.items()),
-        [_IN_ALL.said(lang), *_numbers(total, lang)],
+        [_IN_ALL.render(lang), *_numbers(total, lang)],
     ]
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     return "\n".join(_line(row, widths) for row in rows)
 
 
 def _numbers(counts: Counts, lang: str) -> Iterator[str]:
-    return (number(counts[name], lang) for name in _COLUMNS)
+    return (format_number(counts[name], lang) for name in _COLUMNS)
 
 
 def _line(row: list[str], widths: list[int]) -> str:

@@ -35,7 +35,7 @@ TAB = 4
 _UNSEEN = {"Mn", "Me", "Cf"}  # marks that join the letter before them, and joiners
 _SIGN = "\N{REPLACEMENT CHARACTER}"
 _LINE_ENDS = "\x85\u2028\u2029"
-_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 class Letter(NamedTuple):
@@ -45,44 +45,44 @@ class Letter(NamedTuple):
     width: int
 
 
-def letter(char: str, column: int) -> Letter:
+def measure_letter(char: str, column: int) -> Letter:
     """A character as shown at a column, counted from 0. A tab is seen, and reaches to the next stop."""
     if " " <= char <= "~":
         return Letter(char, 1)
     if char == "\t":
         width = TAB - column % TAB
         return Letter("→".ljust(width), width)
-    if steers(char):
+    if is_control(char):
         return Letter(_picture(char), 1)
     if char != "\N{SOFT HYPHEN}" and (unicodedata.category(char) in _UNSEEN or "\u1160" <= char <= "\u11ff"):
         return Letter(char, 0)
     return Letter(char, 2 if unicodedata.east_asian_width(char) in "WF" else 1)
 
 
-def letters(text: str) -> list[Letter]:
+def measure_letters(text: str) -> list[Letter]:
     """A line, letter by letter; as many letters as it has characters."""
     made, column = [], 0
     for char in text:
-        made.append(letter(char, column))
+        made.append(measure_letter(char, column))
         column += made[-1].width
     return made
 
 
-def visible(text: str) -> str:
+def show_invisibles(text: str) -> str:
     """Lines in which one sees every sign, tabs and foreign line ends too."""
-    return "\n".join("".join(item.shown for item in letters(line)) for line in text.split("\n"))
+    return "\n".join("".join(item.shown for item in measure_letters(line)) for line in text.split("\n"))
 
 
-def plain(text: str) -> str:
+def sanitize_line(text: str) -> str:
     """A text for one line of a terminal: line ends become spaces, and what steers becomes a sign."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(" " if char in "\n\t" else _picture(char) if steers(char) else char for char in text)
+    return "".join(" " if char in "\n\t" else _picture(char) if is_control(char) else char for char in text)
 
 
-def steers(char: str) -> bool:
+def is_control(char: str) -> bool:
     """Whether a terminal would obey a character rather than draw it, or cannot be sent it at all."""
-    return char in _TURNING or unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"}
+    return char in _BIDI_CONTROLS or unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"}
 
 
 def _picture(char: str) -> str:

@@ -4,43 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 
 SEVERITIES = {
-    "E": (Both("error", "erreur"), Both("errors", "erreurs")),
-    "W": (Both("warning", "avertissement"), Both("warnings", "avertissements")),
-    "I": (Both("remark", "remarque"), Both("remarks", "remarques")),
+    "E": (Bilingual("error", "erreur"), Bilingual("errors", "erreurs")),
+    "W": (Bilingual("warning", "avertissement"), Bilingual("warnings", "avertissements")),
+    "I": (Bilingual("remark", "remarque"), Bilingual("remarks", "remarques")),
 }
 
 
-def number(value: int, lang: str) -> str:
+def format_number(value: int, lang: str) -> str:
     """3,912 in English; 3 912 in French, with a narrow space that does not break."""
     return f"{value:,}".replace(",", "\u202f") if lang == "fr" else f"{value:,}"
 
 
-def counted(value: int, one: Both, many: Both, lang: str) -> str:
+def format_count(value: int, one: Bilingual, many: Bilingual, lang: str) -> str:
     """A number and its noun. French counts none as one (« 0 erreur »), English as many."""
     single = value < 2 if lang == "fr" else value == 1
-    return f"{number(value, lang)} {(one if single else many).said(lang)}"
+    return f"{format_number(value, lang)} {(one if single else many).render(lang)}"
 
 
-def quoted(text: str, lang: str) -> str:
+def quote_text(text: str, lang: str) -> str:
     """A text between quotation marks: “so” in English, « ainsi » in French."""
     return f"«\u00a0{text}\u00a0»" if lang == "fr" else f"“{text}”"
 
 
-def listed(words: Sequence[str], lang: str) -> str:
+def join_words(words: Sequence[str], lang: str) -> str:
     """“a, b and c” in English, « a, b et c » in French."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {'et' if lang == 'fr' else 'and'} {words[-1]}"
 
 
-def of_kind(count: int, kind: str, lang: str) -> str:
+def format_kind_count(count: int, kind: str, lang: str) -> str:
     """A number of entries of a kind: “4 cards”. French keeps the kind as authors write it."""
     if lang == "fr":
-        return f"{counted(count, Both('', 'entrée'), Both('', 'entrées'), lang)} {quoted(kind, lang)}"
-    return f"{number(count, lang)} {kind if count == 1 else _plural(kind)}"
+        entries = format_count(count, Bilingual("", "entrée"), Bilingual("", "entrées"), lang)
+        return f"{entries} {quote_text(kind, lang)}"
+    return f"{format_number(count, lang)} {kind if count == 1 else _plural(kind)}"
 
 
 def _plural(word: str) -> str:

@@ -9,15 +9,15 @@ from typing import Any
 
 from ludex.core.spans import SourceText
 from ludex.schema.keywords import Pointer
-from ludex.schema.walkers import Annotation, Compiled, Found, Walking, compiled
+from ludex.schema.walkers import AnnotatedValue, Annotation, CompiledSchema, WalkerGenerator, compile_schema
 
 CORE = ""
 """The game of the core schemas."""
 
-FOR_ALL = ("draft", "module")
+SHARED_FIELDS = ("draft", "module")
 """Fields that a file may say once for all its entries, where their kind has them."""
 
-_MADE = ("_walking", "compiled", "header", "header_schema", "numbered")
+_DERIVED_ATTRIBUTES = ("_walking", "compiled", "header", "header_schema", "numbered")
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,28 +46,30 @@ class Kind:
         return found
 
     @cached_property
-    def _walking(self) -> Walking:
-        return Walking(self.schema)
+    def _walking(self) -> WalkerGenerator:
+        return WalkerGenerator(self.schema)
 
     @cached_property
-    def compiled(self) -> Compiled:
-        return self._walking.compiled()
+    def compiled(self) -> CompiledSchema:
+        return self._walking.compile_functions()
 
     @cached_property
     def header_schema(self) -> Mapping[str, Any]:
         """What a file may say for all its entries of this kind."""
-        fields = {name: each for name, each in self.schema.get("properties", {}).items() if name in FOR_ALL}
+        fields = {
+            name: each for name, each in self.schema.get("properties", {}).items() if name in SHARED_FIELDS
+        }
         definitions = {"$defs": self.schema["$defs"]} if "$defs" in self.schema else {}
         return {"type": "object", "properties": fields, "additionalProperties": False, **definitions}
 
     @cached_property
-    def header(self) -> Compiled:
-        return compiled(self.header_schema)
+    def header(self) -> CompiledSchema:
+        return compile_schema(self.header_schema)
 
     @property
     def annotations(self) -> tuple[Annotation, ...]:
         """What the schema says of values beyond their shape."""
-        return self._walking.annotated
+        return self._walking.all_annotations
 
     @cached_property
     def numbered(self) -> dict[int, int]:
@@ -78,12 +80,12 @@ class Kind:
         """Whether an entry's data fits."""
         return self.compiled.valid(value)
 
-    def walk(self, value: object, at: Pointer = ()) -> list[Found]:
+    def walk(self, value: object, at: Pointer = ()) -> list[AnnotatedValue]:
         """The annotated places of an entry's data; pointers begin with `at`."""
         return self.compiled.walk(value, at)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in _MADE}
+        return {name: value for name, value in self.__dict__.items() if name not in _DERIVED_ATTRIBUTES}
 
 
 @dataclass
@@ -97,13 +99,13 @@ class Catalogue:
     texts: dict[str, SourceText] = field(default_factory=dict)
     """The texts of the schema files, for excerpts."""
 
-    def of(self, game: str) -> Mapping[str, Kind]:
+    def kinds_of(self, game: str) -> Mapping[str, Kind]:
         """The kinds of a game; those of the core where nothing is known of the game."""
         return self.kinds.get(game, self.kinds.get(CORE, {}))
 
-    def kind(self, game: str, name: str) -> Kind | None:
+    def find_kind(self, game: str, name: str) -> Kind | None:
         """The kind of a name in a game."""
-        return self.of(game).get(name)
+        return self.kinds_of(game).get(name)
 
     def is_broken(self, game: str, name: str) -> bool:
         """Whether there is such a kind, but nothing can be said of its entries."""
@@ -111,7 +113,7 @@ class Catalogue:
 
     def accepts(self, game: str, kind: str, wanted: str) -> bool:
         """Whether entries of a kind may stand where another kind is wanted."""
-        found = self.kind(game, kind)
+        found = self.find_kind(game, kind)
         return wanted in found.lineage if found else kind == wanted
 
     def games_with(self, name: str) -> list[str]:

@@ -11,33 +11,39 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ludex.schema.catalogue import FOR_ALL, Catalogue, Kind
-from ludex.schema.keywords import ANNOTATIONS, LISTED, NAMED, ONE, Schema
+from ludex.schema.catalogue import SHARED_FIELDS, Catalogue, Kind
+from ludex.schema.keywords import (
+    ANNOTATIONS,
+    SCHEMA_KEYWORDS,
+    SCHEMA_LIST_KEYWORDS,
+    SCHEMA_MAP_KEYWORDS,
+    Schema,
+)
 from ludex.schema.load.meta_schema import SUFFIX
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schemas/flat"
 SLUG = r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$(?!\n)"
-_OURS = frozenset((*ANNOTATIONS, "$comment"))
+_OWN_KEYWORDS = frozenset((*ANNOTATIONS, "$comment"))
 _NOT_OF_A_FILE = frozenset(
     ("properties", "required", "additionalProperties", "title", "description", "type", "$defs")
 )
 
 
-def flat_schemas(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
+def make_flat_schemas(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
     """The texts of all flattened schemas, by their paths in the project."""
     made: dict[str, str] = {}
     for game in sorted(games):
-        kinds = catalogue.of(game)
+        kinds = catalogue.kinds_of(game)
         for name in sorted(kinds):
-            made[f"{FOLDER}/{game}/{name}{SUFFIX}"] = text(file_schema(kinds[name]))
-        made[f"{FOLDER}/{game}/content{SUFFIX}"] = text(
-            content_schema([kinds[name] for name in sorted(kinds)])
+            made[f"{FOLDER}/{game}/{name}{SUFFIX}"] = format_schema(make_file_schema(kinds[name]))
+        made[f"{FOLDER}/{game}/content{SUFFIX}"] = format_schema(
+            make_content_schema([kinds[name] for name in sorted(kinds)])
         )
     return made
 
 
-def text(schema: Mapping[str, Any]) -> str:
+def format_schema(schema: Mapping[str, Any]) -> str:
     """A schema as JSON that people can read: what fits on a line stands on one."""
     return "\n".join(_lines(schema, 0)) + "\n"
 
@@ -61,12 +67,14 @@ def _lines(value: Any, indent: int) -> list[str]:
     return [first, *(" " + line for lines in inside for line in lines), last]
 
 
-def file_schema(kind: Kind) -> dict[str, Any]:
+def make_file_schema(kind: Kind) -> dict[str, Any]:
     """What a whole file of a kind may hold."""
-    definitions = {name: stripped(each, "entry") for name, each in kind.schema.get("$defs", {}).items()}
+    definitions = {
+        name: strip_annotations(each, "entry") for name, each in kind.schema.get("$defs", {}).items()
+    }
     entry = {
         keyword: value
-        for keyword, value in _mapping(stripped(kind.schema, "entry")).items()
+        for keyword, value in _mapping(strip_annotations(kind.schema, "entry")).items()
         if keyword != "$defs"
     }
     title, description = entry["title"], entry["description"]
@@ -74,7 +82,7 @@ def file_schema(kind: Kind) -> dict[str, Any]:
         "title": f"{title}: several entries",
         "description": description,
         "type": "object",
-        "properties": {"kind": _kind(kind), "entries": _entries(kind), **_for_all(kind)},
+        "properties": {"kind": _kind(kind), "entries": _entries(kind), **_make_shared_properties(kind)},
         "required": ["kind", "entries"],
         "additionalProperties": False,
     }
@@ -88,11 +96,16 @@ def file_schema(kind: Kind) -> dict[str, Any]:
         "if": {"required": ["entries"]},
         "then": {"$ref": "#/$defs/file-of-many"},
         "else": {"$ref": "#/$defs/file-of-one"},
-        "$defs": {**definitions, "entry": entry, "file-of-many": many, "file-of-one": _one(kind, entry)},
+        "$defs": {
+            **definitions,
+            "entry": entry,
+            "file-of-many": many,
+            "file-of-one": _make_single_entry_schema(kind, entry),
+        },
     }
 
 
-def _one(kind: Kind, entry: Mapping[str, Any]) -> dict[str, Any]:
+def _make_single_entry_schema(kind: Kind, entry: Mapping[str, Any]) -> dict[str, Any]:
     """A file that is one entry: the entry's fields beside `kind` and `id`."""
     fields = {
         name: {"$ref": f"#/$defs/entry/properties/{_escaped(name)}"} for name in entry.get("properties", {})
@@ -113,7 +126,7 @@ def _one(kind: Kind, entry: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def content_schema(kinds: list[Kind]) -> dict[str, Any]:
+def make_content_schema(kinds: list[Kind]) -> dict[str, Any]:
     """Any content file: its kind chooses the schema beside this one."""
     return {
         "$schema": DRAFT,
@@ -161,25 +174,25 @@ def _entries(kind: Kind) -> dict[str, Any]:
     }
 
 
-def _for_all(kind: Kind) -> dict[str, Any]:
+def _make_shared_properties(kind: Kind) -> dict[str, Any]:
     fields = kind.schema.get("properties", {})
-    return {name: {"$ref": f"#/$defs/entry/properties/{name}"} for name in FOR_ALL if name in fields}
+    return {name: {"$ref": f"#/$defs/entry/properties/{name}"} for name in SHARED_FIELDS if name in fields}
 
 
-def stripped(schema: Schema, own: str) -> Any:
+def strip_annotations(schema: Schema, own: str) -> Any:
     """A schema without our annotations; what referred to the kind itself refers to the definition `own`."""
     if not isinstance(schema, Mapping):
         return schema
     made: dict[str, Any] = {}
     for keyword, value in schema.items():
-        if keyword in _OURS:
+        if keyword in _OWN_KEYWORDS:
             continue
-        if keyword in ONE:
-            made[keyword] = stripped(value, own)
-        elif keyword in LISTED:
-            made[keyword] = [stripped(each, own) for each in value]
-        elif keyword in NAMED:
-            made[keyword] = {name: stripped(each, own) for name, each in value.items()}
+        if keyword in SCHEMA_KEYWORDS:
+            made[keyword] = strip_annotations(value, own)
+        elif keyword in SCHEMA_LIST_KEYWORDS:
+            made[keyword] = [strip_annotations(each, own) for each in value]
+        elif keyword in SCHEMA_MAP_KEYWORDS:
+            made[keyword] = {name: strip_annotations(each, own) for name, each in value.items()}
         else:
             made[keyword] = f"#/$defs/{own}" if keyword == "$ref" and value == "#" else value
     return made

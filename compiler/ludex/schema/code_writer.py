@@ -19,74 +19,74 @@ from math import isinf
 from typing import Any
 
 
-def same(one: object, two: object) -> bool:
+def is_equal_json(one: object, two: object) -> bool:
     """Whether two plain values are the same value of JSON."""
     if isinstance(one, bool) or isinstance(two, bool):
         return one is two
     if isinstance(one, dict) and isinstance(two, dict):
-        return one.keys() == two.keys() and all(same(value, two[key]) for key, value in one.items())
+        return one.keys() == two.keys() and all(is_equal_json(value, two[key]) for key, value in one.items())
     if isinstance(one, list) and isinstance(two, list):
-        return len(one) == len(two) and all(map(same, one, two))
+        return len(one) == len(two) and all(map(is_equal_json, one, two))
     return one is two or one == two
 
 
-def among(values: Iterable[object]) -> Callable[[object], bool]:
+def make_membership_test(values: Iterable[object]) -> Callable[[object], bool]:
     """A test of membership in a list of plain values."""
     listed = list(values)
-    scalars = frozenset(_tagged(value) for value in listed if not isinstance(value, dict | list))
+    scalars = frozenset(_distinguish_bool(value) for value in listed if not isinstance(value, dict | list))
     containers = [value for value in listed if isinstance(value, dict | list)]
 
     def test(value: object) -> bool:
         if isinstance(value, dict | list):
-            return any(same(value, each) for each in containers)
-        return _tagged(value) in scalars
+            return any(is_equal_json(value, each) for each in containers)
+        return _distinguish_bool(value) in scalars
 
     return test
 
 
-def repeated(items: Sequence[object]) -> tuple[int, int] | None:
+def find_repeated_items(items: Sequence[object]) -> tuple[int, int] | None:
     """The places of an item and of one after it that equals it; None where all differ."""
     seen: dict[object, int] = {}
     containers: list[int] = []
     for index, item in enumerate(items):
         if isinstance(item, dict | list):
             for earlier in containers:
-                if same(items[earlier], item):
+                if is_equal_json(items[earlier], item):
                     return earlier, index
             containers.append(index)
         else:
-            first = seen.setdefault(_tagged(item), index)
+            first = seen.setdefault(_distinguish_bool(item), index)
             if first != index:
                 return first, index
     return None
 
 
-def unique(items: Sequence[object]) -> bool:
+def has_unique_items(items: Sequence[object]) -> bool:
     """Whether no two items are equal."""
-    return repeated(items) is None
+    return find_repeated_items(items) is None
 
 
-def _tagged(scalar: object) -> object:
+def _distinguish_bool(scalar: object) -> object:
     """A scalar that Python's own equality may compare."""
     return (scalar,) if isinstance(scalar, bool) else scalar
 
 
-LONG = 200
-MOST = 20_000
+MAX_CACHED_LENGTH = 200
+MAX_CACHED_TEXTS = 20_000
 """Texts below LONG characters are remembered where they have a form, and MOST of them for each form."""
 
 
-def number(value: object) -> bool:
+def is_json_number(value: object) -> bool:
     """A number of JSON: true is none."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def whole(value: object) -> bool:
+def is_json_integer(value: object) -> bool:
     """An integer of JSON Schema: 1.0 is one."""
-    return value.is_integer() if isinstance(value, float) else number(value)
+    return value.is_integer() if isinstance(value, float) else is_json_number(value)
 
 
-def multiple(step: float) -> Callable[[float], bool]:
+def make_multiple_test(step: float) -> Callable[[float], bool]:
     """A test of multiples, exactly as jsonschema counts them."""
 
     def exact(value: float) -> bool:
@@ -101,7 +101,7 @@ def multiple(step: float) -> Callable[[float], bool]:
     return exact if isinstance(step, int) else rounded
 
 
-def search(pattern: str) -> Callable[[str], object]:
+def compile_search(pattern: str) -> Callable[[str], object]:
     """The search for a pattern, whose groups need not be remembered."""
     quick = _GROUP.sub(lambda found: found[1] or "(?:", pattern)
     return re.compile(quick).search
@@ -110,42 +110,42 @@ def search(pattern: str) -> Callable[[str], object]:
 _GROUP = re.compile(r"(\\.|\[\^?\]?(?:[^\]\\]|\\.)*\])|\((?!\?)", re.DOTALL)
 
 
-class Remembered(dict[str, bool]):
+class PatternCache(dict[str, bool]):
     """Which texts have a form: names recur all over content, and finding one is quicker than matching it."""
 
     def __init__(self, pattern: str, least: int, most: int | None) -> None:
         super().__init__()
-        self._search = search(pattern)
+        self._search = compile_search(pattern)
         self._least = least
         self._most = sys.maxsize if most is None else most
 
     def __missing__(self, text: str) -> bool:
         found = self._least <= len(text) <= self._most and self._search(text) is not None
-        if found and len(text) < LONG and len(self) < MOST:
+        if found and len(text) < MAX_CACHED_LENGTH and len(self) < MAX_CACHED_TEXTS:
             self[text] = True
         return found
 
 
 @cache
-def remembered(pattern: str, least: int, most: int | None) -> Remembered:
+def get_pattern_cache(pattern: str, least: int, most: int | None) -> PatternCache:
     """The texts of a form, shared by all kinds that ask for it."""
-    return Remembered(pattern, least, most)
+    return PatternCache(pattern, least, most)
 
 
-class Body:
+class FunctionBody:
     """The lines of one function, and how far in the next one stands."""
 
     def __init__(self, header: str) -> None:
         self.lines = [header]
         self.depth = 1
 
-    def line(self, text: str) -> None:
+    def add_line(self, text: str) -> None:
         self.lines.append("    " * self.depth + text)
 
     @contextmanager
-    def under(self, header: str) -> Iterator[None]:
+    def open_block(self, header: str) -> Iterator[None]:
         """What follows stands under `header`; an empty block is left out."""
-        self.line(header)
+        self.add_line(header)
         self.depth += 1
         before = len(self.lines)
         yield
@@ -154,23 +154,23 @@ class Body:
             self.lines.pop()
 
 
-class Writer:
+class ModuleWriter:
     """A module in the making: functions and the constants that they use."""
 
     def __init__(self, names: dict[str, Any]) -> None:
         self.names = dict(names)
-        self.finished: list[Body] = []
+        self.finished: list[FunctionBody] = []
         self._counts: dict[str, int] = {}
 
-    def fresh(self, letter: str) -> str:
+    def make_name(self, letter: str) -> str:
         """A name that nothing else has."""
         number = self._counts.get(letter, 0)
         self._counts[letter] = number + 1
         return f"{letter}{number}"
 
-    def constant(self, value: object) -> str:
+    def add_constant(self, value: object) -> str:
         """The name of a constant that holds a value."""
-        name = self.fresh("K")
+        name = self.make_name("K")
         self.names[name] = value
         return name
 
@@ -178,7 +178,7 @@ class Writer:
     def source(self) -> str:
         return "\n\n".join("\n".join(body.lines) for body in self.finished) + "\n"
 
-    def run(self) -> dict[str, Callable[..., Any]]:
+    def compile_functions(self) -> dict[str, Callable[..., Any]]:
         """The functions, by name."""
         space = dict(self.names)
         # The source holds words of ours and counters, nothing of the schema: see the class.

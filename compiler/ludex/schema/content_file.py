@@ -9,24 +9,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ludex.core.findings import Code, Finding, Note
-from ludex.core.ids import is_slug, slug_of
+from ludex.core.ids import is_slug, make_slug
 from ludex.core.messages import Choice, Message, Slot, message
 from ludex.core.spans import Span
-from ludex.core.suggestions import did_you_mean, folded, nearest
-from ludex.schema.catalogue import FOR_ALL, Catalogue, Kind
+from ludex.core.suggestions import did_you_mean, find_nearest_names, fold_name
+from ludex.schema.catalogue import SHARED_FIELDS, Catalogue, Kind
 from ludex.schema.codes import entries as codes
 from ludex.schema.explain import fixes as cures
 from ludex.schema.explain import phrases as wording
-from ludex.schema.explain.fixes import Cure
+from ludex.schema.explain.fixes import Suggestion
 from ludex.schema.keywords import Pointer
-from ludex.schema.value_view import Place, Shape
+from ludex.schema.value_view import Shape, ValueLocation
 from ludex.source.document import Document, Map, Seq
 
 GAME = "game"
 """The kind that describes a game: its entry is called as the game's folder is."""
 
 
-def find_single(found: Outline, at: str) -> None:
+def read_single_entry(found: Outline, at: str) -> None:
     found.id_key = at
     slug = found.root[at]
     span = found.document.span((at,))
@@ -34,43 +34,43 @@ def find_single(found: Outline, at: str) -> None:
         found.places[slug] = ()
         _check_game(found, slug, span)
         return
-    name = wording.shown(slug)
-    better = slug_of(name) if isinstance(slug, str) else ""
-    edit = found.place.rewritten(span, better) if better else None
-    fix = cures.as_fix(better, edit, safe=_same_letters(name, better))
-    found.say(codes.SLUG, span, Cure((), fix), name=name)
+    name = wording.format_scalar(slug)
+    better = make_slug(name) if isinstance(slug, str) else ""
+    edit = found.place.make_edit(span, better) if better else None
+    fix = cures.make_fix(better, edit, safe=_same_letters(name, better))
+    found.add_finding(codes.SLUG, span, Suggestion((), fix), name=name)
     found.places[better or name] = ()
 
 
 def _check_game(found: Outline, slug: str, span: Span) -> None:
     if found.kind_name == GAME and slug != found.game:
-        edit = found.place.rewritten(span, found.game)
-        found.say(
+        edit = found.place.make_edit(span, found.game)
+        found.add_finding(
             codes.GAME_ID,
             span,
-            Cure((), cures.as_fix(found.game, edit, safe=False)),
+            Suggestion((), cures.make_fix(found.game, edit, safe=False)),
             name=slug,
             folder=found.game,
         )
 
 
-def find_places(found: Outline, entries: str, listed: Map) -> None:
+def find_entry_places(found: Outline, entries: str, listed: Map) -> None:
     passed: set[str] = set()
     for name in listed:
         if name in passed:
             continue
         at = (entries, name)
-        fields = _unindented(found, listed, name)
+        fields = _find_unindented_fields(found, listed, name)
         if fields:
             passed |= set(fields)
             found.flawed.add(at)
-            found.say(codes.NOT_INDENTED, found.document.key_span(at), name=name)
+            found.add_finding(codes.NOT_INDENTED, found.document.key_span(at), name=name)
         slug = name if is_slug(name) else _slug(found, listed, at)
         found.places.setdefault(slug, at)
         _check_game(found, slug, found.document.key_span(at))
 
 
-def _unindented(found: Outline, listed: Map, name: str) -> list[str]:
+def _find_unindented_fields(found: Outline, listed: Map, name: str) -> list[str]:
     """The fields that follow a slug with nothing below it, at the slug's own depth."""
     if listed[name] is not None:
         return []
@@ -83,18 +83,18 @@ def _unindented(found: Outline, listed: Map, name: str) -> list[str]:
 def _slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
     """A finding about a slug, and the one that was probably meant."""
     name = at[-1]
-    better = slug_of(name)
+    better = make_slug(name)
     usable = better != "" and better not in listed
     safe = _same_letters(name, better)
-    fix = cures.renamed(found.place, at, better, safe=safe) if usable else None
-    found.say(codes.SLUG, found.document.key_span(at), Cure((), fix), name=name)
+    fix = cures.rename_field(found.place, at, better, safe=safe) if usable else None
+    found.add_finding(codes.SLUG, found.document.key_span(at), Suggestion((), fix), name=name)
     return better if usable else name
 
 
 def _same_letters(name: str, slug: str) -> bool:
     """Whether a slug has every letter and digit of a name, so that nothing of it is lost."""
     return (
-        slug_of(name).replace("-", "") == "".join(each for each in folded(name) if each.isalnum())
+        make_slug(name).replace("-", "") == "".join(each for each in fold_name(name) if each.isalnum())
         and slug != ""
     )
 
@@ -118,10 +118,10 @@ class Outline:
     astray: dict[str, object] = field(default_factory=dict)
     """Fields of the entries that stand beside them: told once, so that no entry is told to lack one."""
 
-    def fields(self, at: Pointer) -> object:
+    def entry_data(self, at: Pointer) -> object:
         """The data of an entry; of a file that is one entry, without what the file says of itself."""
         if at:
-            return self.document.at(at)
+            return self.document.value_at(at)
         made = Map(self.root)
         made.start, made.end, made.spans = self.root.start, self.root.end, self.root.spans[:]
         for name in {"kind", "id", *self.renamed} & made.keys():
@@ -135,26 +135,26 @@ class Outline:
         """Whether entries of this kind have such a field."""
         return self.kind is not None and name in Shape(self.kind.schema, self.kind.schema).fields
 
-    def say(self, code: Code, span: Span, cure: Cure | None = None, **slots: Slot) -> None:
-        cure = cure or Cure()
+    def add_finding(self, code: Code, span: Span, cure: Suggestion | None = None, **slots: Slot) -> None:
+        cure = cure or Suggestion()
         notes = tuple(note for note in cure.notes if note is not None)
         self.findings.append(Finding(code, span, Message(code.says, slots), notes, cure.fix))
 
-    def key(self, name: str) -> Span:
+    def key_span(self, name: str) -> Span:
         return self.document.key_span((name,))
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ValueLocation:
         """The file as a value, for fixes."""
-        return Place(self.document, (), "", self.kind_name, self.document.text.span(0, 0))
+        return ValueLocation(self.document, (), "", self.kind_name, self.document.text.span(0, 0))
 
 
-def read(document: Document, game: str, catalogue: Catalogue) -> tuple[Outline, list[Finding]]:
+def read_content_file(document: Document, game: str, catalogue: Catalogue) -> tuple[Outline, list[Finding]]:
     """The outline of a document that is not hollow, and what is wrong with it."""
     root = document.root
     found = Outline(document, game, root if isinstance(root, Map) else Map())
     if not isinstance(root, Map):
-        found.say(codes.NO_FIELDS, document.span(()), found=wording.found(root))
+        found.add_finding(codes.NO_FIELDS, document.span(()), found=wording.describe_value_type(root))
     elif _find_kind(found, catalogue):
         _find_entries(found)
     return found, found.findings
@@ -170,30 +170,30 @@ _ONE_KIND = Note(
 
 def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
     """Which kind the entries are; False where nobody can tell."""
-    at = _meant(found, "kind", codes.NO_KIND)
+    at = _find_key(found, "kind", codes.NO_KIND)
     if at is None:
         return False
     name = found.root[at]
-    kinds = catalogue.of(found.game)
+    kinds = catalogue.kinds_of(found.game)
     if isinstance(name, str) and (name in kinds or catalogue.is_broken(found.game, name)):
         found.kind_name, found.kind = name, kinds.get(name)
         return True
     span = found.document.span((at,))
-    word = wording.shown(name[0] if isinstance(name, Seq) and len(name) == 1 else name)
+    word = wording.format_scalar(name[0] if isinstance(name, Seq) and len(name) == 1 else name)
     known = [*kinds, *catalogue.broken.get(found.game, ())]
     cure = (None if word in known else _other_game(word, found.game, catalogue)) or (
-        cures.for_word(word, known, (at,), found.place)
+        cures.suggest_word(word, known, (at,), found.place)
     )
     if isinstance(name, Seq) and len(name) > 1:
-        cure = Cure((_ONE_KIND,))
+        cure = Suggestion((_ONE_KIND,))
     written = found.document.text.text[span.start : span.end] if isinstance(name, Seq | Map) else word
-    found.say(codes.UNKNOWN_KIND, span, cure, kind=wording.short(written))
-    meant = cures.sure(word, known) if cure.fix is not None and cure.fix.safe else None
+    found.add_finding(codes.UNKNOWN_KIND, span, cure, kind=wording.shorten_text(written))
+    meant = cures.find_single_match(word, known) if cure.fix is not None and cure.fix.safe else None
     found.kind_name, found.kind = meant or word, kinds.get(meant) if meant else None
     return meant is not None
 
 
-def _other_game(name: str, game: str, catalogue: Catalogue) -> Cure | None:
+def _other_game(name: str, game: str, catalogue: Catalogue) -> Suggestion | None:
     games = [each for each in catalogue.games_with(name) if each != game]
     if not games:
         return None
@@ -203,46 +203,50 @@ def _other_game(name: str, game: str, catalogue: Catalogue) -> Cure | None:
         kind=name,
         games=Choice(tuple(games)),
     )
-    return Cure((Note(said),))
+    return Suggestion((Note(said),))
 
 
-def _meant(found: Outline, name: str, code: Code) -> str | None:
+def _find_key(found: Outline, name: str, code: Code) -> str | None:
     """The key under which something stands, misspelt or not; a finding where it is misspelt or missing."""
     if name in found.root:
         return name
     fields = Shape(found.kind.schema, found.kind.schema).fields if found.kind else {}
     strange = [
-        key for key in found.root if key not in fields and key not in ("kind", "id", "entries", *FOR_ALL)
+        key
+        for key in found.root
+        if key not in fields and key not in ("kind", "id", "entries", *SHARED_FIELDS)
     ]
     for key in strange:
-        if nearest(key, [name]):
+        if find_nearest_names(key, [name]):
             found.renamed.add(key)
-            fix = cures.renamed(found.place, (key,), name)
-            found.say(code, found.key(key), Cure((did_you_mean(key, [name]),), fix))
+            fix = cures.rename_field(found.place, (key,), name)
+            found.add_finding(code, found.key_span(key), Suggestion((did_you_mean(key, [name]),), fix))
             return key
     if code is codes.NO_KIND:
-        found.say(code, found.document.text.span(found.root.start, found.root.start))
+        found.add_finding(code, found.document.text.span(found.root.start, found.root.start))
     return None
 
 
 def _find_entries(found: Outline) -> None:
     if "id" in found.root or "entries" in found.root:
-        _find_either(found)
+        _read_entries(found)
         return
     for name in ("entries", "id"):
-        at = _meant(found, name, codes.NO_ENTRIES)
+        at = _find_key(found, name, codes.NO_ENTRIES)
         if at is not None:
-            _find_either(found, entries=at) if name == "entries" else find_single(found, at)
+            _read_entries(found, entries=at) if name == "entries" else read_single_entry(found, at)
             return
-    found.say(codes.NO_ENTRIES, found.document.span(("kind",)), _not_below(found, found.root))
+    found.add_finding(
+        codes.NO_ENTRIES, found.document.span(("kind",)), _suggest_indentation(found, found.root)
+    )
 
 
-def _find_either(found: Outline, entries: str = "entries") -> None:
+def _read_entries(found: Outline, entries: str = "entries") -> None:
     if "entries" not in found.root and entries == "entries":
-        find_single(found, "id")
+        read_single_entry(found, "id")
         return
     if "id" in found.root:
-        found.say(codes.BOTH, found.key("id"))
+        found.add_finding(codes.ID_AND_ENTRIES, found.key_span("id"))
     listed = found.root[entries]
     beside = [key for key in found.root if key not in ("kind", entries, "id", *found.renamed)]
     empty = not listed and (listed is None or isinstance(listed, dict))
@@ -253,38 +257,45 @@ def _find_either(found: Outline, entries: str = "entries") -> None:
     if empty:
         return
     if not isinstance(listed, Map):
-        found.say(codes.NO_MAP, found.document.span((entries,)), found=wording.found(listed))
+        found.add_finding(
+            codes.NO_MAP, found.document.span((entries,)), found=wording.describe_value_type(listed)
+        )
         return
-    find_places(found, entries, listed)
+    find_entry_places(found, entries, listed)
 
 
 def _say_empty(found: Outline, entries: str, beside: list[str]) -> None:
     if found.document.lost:
         return
-    others = {key: found.root[key] for key in beside if key not in FOR_ALL}
-    found.say(codes.EMPTY, found.key(entries), _not_below(found, others))
+    others = {key: found.root[key] for key in beside if key not in SHARED_FIELDS}
+    found.add_finding(codes.EMPTY, found.key_span(entries), _suggest_indentation(found, others))
 
 
-def _not_below(found: Outline, others: Mapping[str, object]) -> Cure:
+def _suggest_indentation(found: Outline, others: Mapping[str, object]) -> Suggestion:
     """Entries that stand beside `entries`, or without it, are not indented."""
     strays = [key for key, value in others.items() if isinstance(value, dict) and not found.is_field(key)]
     if not strays:
-        return Cure()
+        return Suggestion()
     said = message(
         "“{name}” looks like an entry: indent it below “entries:”",
         "«\u00a0{name}\u00a0» ressemble à une entrée\u00a0: décalez-la sous «\u00a0entries:\u00a0»",
         name=strays[0],
     )
-    return Cure((Note(said, found.key(strays[0])),))
+    return Suggestion((Note(said, found.key_span(strays[0])),))
 
 
 def _read_header(found: Outline, beside: Iterable[str]) -> None:
     """What the file says for all its entries, and what it should not say there."""
-    allowed = [name for name in FOR_ALL if found.kind is None or found.is_field(name)]
+    allowed = [name for name in SHARED_FIELDS if found.kind is None or found.is_field(name)]
     found.header = {name: found.root[name] for name in beside if name in allowed}
     for name in beside:
         if name not in allowed:
-            found.say(codes.BESIDE, found.key(name), _astray(found, name, allowed), name=name)
+            found.add_finding(
+                codes.UNKNOWN_FILE_KEY,
+                found.key_span(name),
+                _suggest_for_stray_key(found, name, allowed),
+                name=name,
+            )
             if found.is_field(name):
                 found.astray[name] = found.root[name]
     kind = found.kind
@@ -294,14 +305,14 @@ def _read_header(found: Outline, beside: Iterable[str]) -> None:
         found.findings += explain(kind.header_schema, found.header, found.place)
 
 
-def _astray(found: Outline, name: str, allowed: Iterable[str]) -> Cure:
+def _suggest_for_stray_key(found: Outline, name: str, allowed: Iterable[str]) -> Suggestion:
     if found.is_field(name):
         said = message(
             "it is a field of each “{kind}”: put it below the slug of each entry",
             "c’est un champ de chaque «\u00a0{kind}\u00a0»\u00a0: placez-le sous le nom court des entrées",
             kind=found.kind_name,
         )
-        return Cure((Note(said),))
-    if nearest(name, allowed):
-        return cures.for_word(name, allowed, (name,), found.place, key=True)
-    return _not_below(found, {name: found.root[name]})
+        return Suggestion((Note(said),))
+    if find_nearest_names(name, allowed):
+        return cures.suggest_word(name, allowed, (name,), found.place, key=True)
+    return _suggest_indentation(found, {name: found.root[name]})

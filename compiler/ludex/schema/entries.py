@@ -16,7 +16,7 @@ from ludex.schema import content_file as outline
 from ludex.schema.catalogue import Catalogue, Kind
 from ludex.schema.content_file import Outline
 from ludex.schema.keywords import Pointer
-from ludex.schema.value_view import Place
+from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document, Map
 
 
@@ -58,10 +58,10 @@ class Entry:
         """The text of its file."""
         return self.document.text
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Whoever is done with all entries of its file says so: what can be read again need not be kept."""
 
-    def outlined(self, name: str) -> Any:
+    def outline_field(self, name: str) -> Any:
         """What stands in a field that other entries may see: title, was, removed."""
         return self.data.get(name)
 
@@ -72,11 +72,11 @@ class Entry:
         return self.document.key_span((*self.pointer, *at))
 
 
-def entries(document: Document, game: str, catalogue: Catalogue) -> tuple[list[Entry], list[Finding]]:
+def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[list[Entry], list[Finding]]:
     """The entries of a content file, and all that is wrong with them taken one by one."""
     if document.hollow:
         return [], []
-    found, findings = outline.read(document, game, catalogue)
+    found, findings = outline.read_content_file(document, game, catalogue)
     made = []
     for slug, at in found.places.items():
         entry, wrong = _entry(found, slug, at, game)
@@ -85,7 +85,7 @@ def entries(document: Document, game: str, catalogue: Catalogue) -> tuple[list[E
     return made, sorted(findings, key=lambda each: each.order)
 
 
-def lost(document: Document, found: list[Entry]) -> frozenset[str]:
+def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
     """Slugs that stand in a file without an entry to show for it: references to them are not dangling."""
     root = document.root
     if not isinstance(root, Map):
@@ -98,11 +98,11 @@ def lost(document: Document, found: list[Entry]) -> frozenset[str]:
 
 def _entry(found: Outline, slug: str, at: Pointer, game: str) -> tuple[Entry, list[Finding]]:
     document, kind = found.document, found.kind
-    value = document.at(at)
-    data = found.fields(at)
+    value = document.value_at(at)
+    data = found.entry_data(at)
     wrong: list[Finding] = []
     valid = kind is None or at in found.flawed or kind.valid(data if not at else value)
-    if kind is not None and not valid and not _made_whole(found, kind, value):
+    if kind is not None and not valid and not _is_completed_by_strays(found, kind, value):
         from ludex.schema.explain.explainer import explain
 
         wrong = explain(kind.schema, data if not at else value, _place(found, slug, at, kind))
@@ -122,14 +122,14 @@ def _entry(found: Outline, slug: str, at: Pointer, game: str) -> tuple[Entry, li
     return entry, wrong
 
 
-def _made_whole(found: Outline, kind: Kind, value: object) -> bool:
+def _is_completed_by_strays(found: Outline, kind: Kind, value: object) -> bool:
     """Whether an entry lacks nothing but what was said in the wrong place, for all of them."""
     return bool(found.astray) and isinstance(value, dict) and kind.valid({**found.astray, **value})
 
 
-def _place(found: Outline, slug: str, at: Pointer, kind: Kind) -> Place:
+def _place(found: Outline, slug: str, at: Pointer, kind: Kind) -> ValueLocation:
     name = found.document.key_span(at) if at else found.document.span((found.id_key,))
-    return Place(found.document, at, slug, kind.name, name)
+    return ValueLocation(found.document, at, slug, kind.name, name)
 
 
 def _text(value: object) -> str:

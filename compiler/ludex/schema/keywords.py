@@ -12,32 +12,41 @@ from typing import Any
 Schema = Mapping[str, Any] | bool
 Pointer = tuple[str | int, ...]
 
-ONE = ("additionalProperties", "propertyNames", "items", "contains", "not", "if", "then", "else")
+SCHEMA_KEYWORDS = ("additionalProperties", "propertyNames", "items", "contains", "not", "if", "then", "else")
 """Keywords whose value is a schema."""
 
-LISTED = ("prefixItems", "allOf", "anyOf", "oneOf")
+SCHEMA_LIST_KEYWORDS = ("prefixItems", "allOf", "anyOf", "oneOf")
 """Keywords whose value is a list of schemas."""
 
-NAMED = ("properties", "patternProperties", "dependentSchemas", "$defs", "x-state")
+SCHEMA_MAP_KEYWORDS = ("properties", "patternProperties", "dependentSchemas", "$defs", "x-state")
 """Keywords whose value is a map of schemas."""
 
-SAME_VALUE = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas")
+IN_PLACE_KEYWORDS = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas")
 """Keywords whose schemas speak of the very value that their own schema speaks of."""
 
-WALKED = ("x-ref", "x-text", "x-expr", "x-do", "x-kind", "x-unique", "x-said")
+VALUE_ANNOTATIONS = ("x-ref", "x-text", "x-expr", "x-do", "x-kind", "x-unique", "x-said")
 """Annotations that stand on a value of an entry."""
 
-BESIDE_REF = ("x-acyclic", "x-symmetric", "x-relies")
+REFERENCE_ANNOTATIONS = ("x-acyclic", "x-symmetric", "x-relies")
 """What a reference may be beyond its kinds."""
 
-ANNOTATIONS = (*WALKED, *BESIDE_REF, "x-state", "x-extends", "x-used", "x-tokens", "x-type", "x-piece")
+ANNOTATIONS = (
+    *VALUE_ANNOTATIONS,
+    *REFERENCE_ANNOTATIONS,
+    "x-state",
+    "x-extends",
+    "x-used",
+    "x-tokens",
+    "x-type",
+    "x-piece",
+)
 
-TOLD = ("title", "description", "examples", "default", "deprecated", "$comment")
+DESCRIPTIVE_KEYWORDS = ("title", "description", "examples", "default", "deprecated", "$comment")
 """Keywords that tell and never refuse."""
 
 TYPES = ("object", "array", "string", "integer", "number", "boolean", "null")
 
-OF_TYPE: Mapping[str, tuple[str, ...]] = {
+KEYWORDS_BY_TYPE: Mapping[str, tuple[str, ...]] = {
     "string": ("minLength", "maxLength", "pattern"),
     "number": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
     "array": ("prefixItems", "items", "contains", "minItems", "maxItems", "uniqueItems"),
@@ -56,40 +65,40 @@ OF_TYPE: Mapping[str, tuple[str, ...]] = {
 """Keywords that bind values of one type alone."""
 
 KEYWORDS = frozenset(
-    [keyword for keywords in OF_TYPE.values() for keyword in keywords]
+    [keyword for keywords in KEYWORDS_BY_TYPE.values() for keyword in keywords]
     + ["type", "enum", "const", "minContains", "maxContains", "allOf", "anyOf", "oneOf", "not"]
-    + ["if", "then", "else", "$ref", "$defs", "$schema", "$id", *TOLD, *ANNOTATIONS]
+    + ["if", "then", "else", "$ref", "$defs", "$schema", "$id", *DESCRIPTIVE_KEYWORDS, *ANNOTATIONS]
 )
 """All that a schema may say."""
 
 
-def inside(schema: Schema) -> Iterator[tuple[Pointer, Schema]]:
+def child_schemas(schema: Schema) -> Iterator[tuple[Pointer, Schema]]:
     """The schemas that stand directly in a schema, each with its place there."""
     if not isinstance(schema, Mapping):
         return
-    for keyword in ONE:
+    for keyword in SCHEMA_KEYWORDS:
         if keyword in schema:
             yield (keyword,), schema[keyword]
-    for keyword in LISTED:
+    for keyword in SCHEMA_LIST_KEYWORDS:
         for index, each in enumerate(schema.get(keyword, ())):
             yield (keyword, index), each
-    for keyword in NAMED:
+    for keyword in SCHEMA_MAP_KEYWORDS:
         for name, each in schema.get(keyword, {}).items():
             yield (keyword, name), each
 
 
-def steps(at: Pointer) -> list[Pointer]:
+def split_pointer(at: Pointer) -> list[Pointer]:
     """A place in a schema, cut at each schema on the way: a keyword, and the name or number below it."""
     cut: list[Pointer] = []
     while at:
-        length = 1 if at[0] in ONE else 2
+        length = 1 if at[0] in SCHEMA_KEYWORDS else 2
         cut.append(at[:length])
         at = at[length:]
     return cut
 
 
-def everywhere(schema: Schema, at: Pointer = ()) -> Iterator[tuple[Pointer, Schema]]:
+def walk_schemas(schema: Schema, at: Pointer = ()) -> Iterator[tuple[Pointer, Schema]]:
     """A schema and all that stand in it, however deep, each with its place."""
     yield at, schema
-    for below, each in inside(schema):
-        yield from everywhere(each, at + below)
+    for below, each in child_schemas(schema):
+        yield from walk_schemas(each, at + below)

@@ -35,27 +35,27 @@ class Shape:
             each = waiting.pop(0)
             if isinstance(each, Mapping):
                 found.append(each)
-                waiting += [self._met(each["$ref"])] if "$ref" in each else []
+                waiting += [self._resolve_reference(each["$ref"])] if "$ref" in each else []
                 waiting += each.get("allOf", ())
         return found
 
-    def _met(self, reference: str) -> Schema:
+    def _resolve_reference(self, reference: str) -> Schema:
         if reference == "#":
             return self.root
         found: Schema = self.root["$defs"][reference.removeprefix("#/$defs/")]
         return found
 
-    def says(self, keyword: str, default: Any = None) -> Any:
+    def keyword(self, keyword: str, default: Any = None) -> Any:
         """What the nearest layer says for a keyword."""
         return next((each[keyword] for each in self.layers() if keyword in each), default)
 
-    def inside(self, schema: Schema) -> Shape:
+    def view_schema(self, schema: Schema) -> Shape:
         return Shape(schema, self.root)
 
     @property
     def types(self) -> tuple[str, ...]:
         """The types that the value may have; those of its enum where none is told."""
-        told = self.says("type")
+        told = self.keyword("type")
         return (told,) if isinstance(told, str) else tuple(told or ())
 
     @property
@@ -64,7 +64,7 @@ class Shape:
         found: dict[str, Shape] = {}
         for each in self.layers():
             for name, schema in each.get("properties", {}).items():
-                found.setdefault(name, self.inside(schema))
+                found.setdefault(name, self.view_schema(schema))
         return found
 
     @property
@@ -72,28 +72,28 @@ class Shape:
         return frozenset(name for each in self.layers() for name in each.get("required", ()))
 
     @property
-    def others(self) -> Shape | None:
+    def other_fields(self) -> Shape | None:
         """What the fields of a map hold that the author names."""
-        found = self.says("additionalProperties", False)
-        return None if isinstance(found, bool) else self.inside(found)
+        found = self.keyword("additionalProperties", False)
+        return None if isinstance(found, bool) else self.view_schema(found)
 
     @property
     def items(self) -> Shape | None:
         """What each item of a list holds."""
-        found = self.says("items", True)
-        return None if isinstance(found, bool) else self.inside(found)
+        found = self.keyword("items", True)
+        return None if isinstance(found, bool) else self.view_schema(found)
 
     @property
     def example(self) -> Any:
         """The first example, or None."""
-        return next(iter(self.says("examples", ())), None)
+        return next(iter(self.keyword("examples", ())), None)
 
-    def below(self, step: str | int) -> Shape | None:
+    def child_schema(self, step: str | int) -> Shape | None:
         """What holds for a field or an item."""
         if isinstance(step, str):
-            return self.fields.get(step) or self.others
-        first = self.says("prefixItems", ())
-        return self.inside(first[step]) if step < len(first) else self.items
+            return self.fields.get(step) or self.other_fields
+        first = self.keyword("prefixItems", ())
+        return self.view_schema(first[step]) if step < len(first) else self.items
 
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z][A-Za-z0-9_./-]*)*\Z")
@@ -101,7 +101,7 @@ _NOT_TEXT = frozenset("true false null True False Null TRUE FALSE NULL".split())
 
 
 @dataclass(frozen=True)
-class Place:
+class ValueLocation:
     """A value in a document: `base` leads to it, `name_span` is what it is called by, as an entry's slug."""
 
     document: Document
@@ -120,25 +120,25 @@ class Place:
             return self.name_span
         if isinstance(at[-1], str):
             return self.document.key_span((*self.base, *at))
-        item = self.value(at)
+        item = self.value_at(at)
         if isinstance(item, Mapping) and item:
             return self.document.key_span((*self.base, *at, next(iter(item))))
         return self.span(at)
 
-    def value(self, at: Pointer) -> object:
+    def value_at(self, at: Pointer) -> object:
         """What stands at a place."""
         found: object = self.document.root
         for step in (*self.base, *at):
             found = found[step]  # type: ignore[index]
         return found
 
-    def written(self, span: Span) -> str:
+    def source_text(self, span: Span) -> str:
         """The author's own letters."""
         return self.document.text.text[span.start : span.end]
 
-    def rewritten(self, span: Span, text: str) -> Edit | None:
+    def make_edit(self, span: Span, text: str) -> Edit | None:
         """The edit that writes another text in the quotes of the old; blocks and tags are left alone."""
-        old = self.written(span)
+        old = self.source_text(span)
         if not old or old[0] in "|>&*![{":
             return None
         if old[0] == "'":

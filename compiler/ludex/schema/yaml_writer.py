@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import Any
 
 WIDTH = 88
-BRIEF = 40
+MAX_INLINE_LENGTH = 40
 """Maps of maps or lists stand on one line up to this length."""
 _SCALAR = re.compile(
     r"(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|"
@@ -23,16 +23,22 @@ _SCALAR = re.compile(
 _UNSAFE_START = frozenset("-?:,[]{}#&*!|>'\"%@`=<~")
 
 
-def flow(value: Any) -> str:
+def format_flow(value: Any) -> str:
     """A value on one line, as it stands in a list or a map between brackets."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{scalar(key, flow=True)}: {flow(each)}" for key, each in value.items()) + "}"
+        return (
+            "{"
+            + ", ".join(
+                f"{format_scalar(key, flow=True)}: {format_flow(each)}" for key, each in value.items()
+            )
+            + "}"
+        )
     if isinstance(value, list):
-        return "[" + ", ".join(flow(each) for each in value) + "]"
-    return scalar(value, flow=True)
+        return "[" + ", ".join(format_flow(each) for each in value) + "]"
+    return format_scalar(value, flow=True)
 
 
-def scalar(value: Any, *, flow: bool = False) -> str:
+def format_scalar(value: Any, *, flow: bool = False) -> str:
     """A text, a number, true, false or null."""
     if not isinstance(value, str):
         return json.dumps(value)
@@ -54,47 +60,51 @@ def _is_plain(text: str) -> bool:
     )
 
 
-def block(value: Any, indent: int = 0) -> list[str]:
+def format_block(value: Any, indent: int = 0) -> list[str]:
     """The lines of a map or a list, each item below the other."""
     pad = " " * indent
     lines: list[str] = []
     if isinstance(value, Mapping) and value:
         for key, each in value.items():
-            lines += field(key, each, indent)
+            lines += format_field(key, each, indent)
     elif isinstance(value, list) and value:
         for each in value:
-            inner = block(each, indent + 2) if _spreads(each, indent + 2) else [pad + "  " + flow(each)]
+            inner = (
+                format_block(each, indent + 2)
+                if _needs_several_lines(each, indent + 2)
+                else [pad + "  " + format_flow(each)]
+            )
             lines += [f"{pad}- {inner[0].lstrip()}", *inner[1:]]
     else:
-        lines.append(pad + flow(value))
+        lines.append(pad + format_flow(value))
     return lines
 
 
-def field(key: str, value: Any, indent: int = 0) -> list[str]:
+def format_field(key: str, value: Any, indent: int = 0) -> list[str]:
     """The lines of one field: beside its name where there is room, else below it."""
-    pad, name = " " * indent, scalar(key)
+    pad, name = " " * indent, format_scalar(key)
     if isinstance(value, str):
         return _text(f"{pad}{name}:", value, indent + 2)
-    if _spreads(value, indent + len(name) + 2):
-        return [f"{pad}{name}:", *block(value, indent + 2)]
-    return [f"{pad}{name}: {flow(value)}"]
+    if _needs_several_lines(value, indent + len(name) + 2):
+        return [f"{pad}{name}:", *format_block(value, indent + 2)]
+    return [f"{pad}{name}: {format_flow(value)}"]
 
 
-def _spreads(value: Any, indent: int) -> bool:
+def _needs_several_lines(value: Any, indent: int) -> bool:
     """Whether a value takes several lines."""
     if not isinstance(value, Mapping | list) or not value:
         return False
     inner = value.values() if isinstance(value, Mapping) else value
     nested = any(isinstance(each, Mapping | list) and each for each in inner)
     several = isinstance(value, Mapping) and nested and len(value) > 1
-    length = len(flow(value))
-    return (several and length > BRIEF) or indent + length > WIDTH
+    length = len(format_flow(value))
+    return (several and length > MAX_INLINE_LENGTH) or indent + length > WIDTH
 
 
 def _text(name: str, text: str, indent: int) -> list[str]:
     """A text beside its name, or folded below it where it is long."""
     if len(name) + 1 + len(text) <= WIDTH or not _folds(text):
-        return [f"{name} {scalar(text)}"]
+        return [f"{name} {format_scalar(text)}"]
     return [
         f"{name} >-",
         *(

@@ -25,20 +25,20 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from ludex.core.findings import Note, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Note, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.source.codes import syntax, values
 from ludex.source.document import Map, Seq, Value
-from ludex.source.libyaml import DEEPEST, Event, events
+from ludex.source.libyaml import MAX_DEPTH, Event, open_events
 from ludex.source.page import Page
-from ludex.source.scalars import LONGEST_WORD, TAGS, WORDS, Built, Marked
+from ludex.source.scalars import LONGEST_WORD, TAGS, WORDS, ParseResult, TaggedValueReader
 
 _LETTERS = 64
 """A text counts for one more value with each of these."""
 
 
-class TooHeavyError(Exception):
+class AliasLimitError(Exception):
     """More values, or deeper ones, than a file's aliases may stand for."""
 
     def __init__(self, *, deep: bool) -> None:
@@ -46,7 +46,7 @@ class TooHeavyError(Exception):
         self.deep = deep
 
 
-class Weights:
+class AliasSizeCounter:
     """What the aliases of one file stand for so far."""
 
     def __init__(self) -> None:
@@ -57,9 +57,9 @@ class Weights:
         """Count one more alias of a value, at a depth; TooHeavyError where that is beyond a limit."""
         size, height = self._weigh(value)
         if depth + height > deepest:
-            raise TooHeavyError(deep=True)
+            raise AliasLimitError(deep=True)
         if self.total + size > most:
-            raise TooHeavyError(deep=False)
+            raise AliasLimitError(deep=False)
         self.total += size
 
     def _weigh(self, value: Value) -> tuple[int, int]:
@@ -77,11 +77,11 @@ class Weights:
         return size, height
 
 
-MOST_FROM_ALIASES: Final = 100_000
-_MANY = Both("100,000", "100\u202f000")
+MAX_ALIASED_VALUES: Final = 100_000
+_ALIAS_LIMIT_TEXT = Bilingual("100,000", "100\u202f000")
 
 
-class HaltError(Exception):
+class RejectedYamlError(Exception):
     """What libyaml takes and Ludex does not, at an offset beyond which nothing sound can be built."""
 
     def __init__(self, at: int) -> None:
@@ -89,42 +89,42 @@ class HaltError(Exception):
         self.at = at
 
 
-class TooDeepError(HaltError):
+class TooDeepError(RejectedYamlError):
     """A container below `DEEPEST` others."""
 
 
-class BareSlotError(HaltError):
+class UnquotedSlotError(RejectedYamlError):
     """Two braces at the start of a value: a text template without quotes."""
 
 
-def build(page: Page, lost_anchors: frozenset[str] = frozenset()) -> Built:
+def build(page: Page, lost_anchors: frozenset[str] = frozenset()) -> ParseResult:
     """The data of a page. Raises `yaml.YAMLError` where libyaml stops, and `HaltError` where this does."""
     return _Builder(page, lost_anchors).build()
 
 
-class _Builder(Marked):
+class _Builder(TaggedValueReader):
     def __init__(self, page: Page, lost_anchors: frozenset[str]) -> None:
         super().__init__(page)
         self.lost_anchors = lost_anchors
-        self.weights = Weights()
+        self.weights = AliasSizeCounter()
         self.repeats: dict[int, dict[int, str]] = {}
         """By an open map's identity: the items whose key it had already."""
 
-    def build(self) -> Built:
+    def build(self) -> ParseResult:
         built = self.built
-        get = events(self.text)
+        get = open_events(self.text)
         get()
         if isinstance(get(), DocumentStartEvent):
             self._document(get)
             get()
-            self._second(get())
+            self._reject_second_document(get())
         return built
 
-    def _second(self, event: Event) -> None:
+    def _reject_second_document(self, event: Event) -> None:
         at, span = event.start_mark.index, self._span(event)
         if isinstance(event, DocumentStartEvent):
             self.built.rest = at
-            self.built.findings.append(find(syntax.DOCUMENTS, span))
+            self.built.findings.append(make_finding(syntax.DOCUMENTS, span))
 
     def _document(self, get: Callable[[], Event]) -> None:
         built = self.built
@@ -163,7 +163,7 @@ class _Builder(Marked):
                     if key in here:
                         self.repeats.setdefault(id(here), {})[len(spans) // 4] = key
                     if marked:
-                        self._marked_key(event)
+                        self._read_marked_key(event)
                     continue
                 if marked:
                     value = self._scalar(event)
@@ -182,12 +182,12 @@ class _Builder(Marked):
                 add(end)
                 continue
             elif in_map and key is None:
-                key = self._odd_key(event, get, here, spans)
+                key = self._skip_complex_key(event, get, here, spans)
                 continue
             elif sort is map_start or sort is seq_start:
                 value = self._open(event, above)
                 add(value.start)
-                _put(here, key, value)
+                _add_value(here, key, value)
                 above.append((here, spans, in_map, flow))
                 here, spans, in_map, flow, key = value, [], sort is map_start, event.flow_style, None
                 add = spans.append
@@ -202,7 +202,7 @@ class _Builder(Marked):
 
     def _open(self, event: Event, above: list[Any]) -> Map | Seq:
         start = event.start_mark.index
-        if len(above) >= DEEPEST - 1:
+        if len(above) >= MAX_DEPTH - 1:
             raise TooDeepError(start)
         made: Map | Seq = Map() if event.__class__ is MappingStartEvent else Seq()
         made.start = start
@@ -217,23 +217,23 @@ class _Builder(Marked):
         if self.repeats and isinstance(made, Map):
             repeats = self.repeats.pop(id(made), None)
             if repeats:
-                self._settle_repeats(made, repeats)
+                self._resolve_duplicate_keys(made, repeats)
 
     # Keys
 
-    def _settle_repeats(self, here: Map, repeats: dict[int, str]) -> None:
+    def _resolve_duplicate_keys(self, here: Map, repeats: dict[int, str]) -> None:
         """Say which keys come again, and give each key one span: the last one's, whose value it has."""
         items = [item for item in range(len(here.spans) // 4) if item not in repeats]
         first = dict(zip(here, items, strict=True))
         last = first | {key: item for item, key in repeats.items()}
-        if not self._stray_header(here, min(repeats)):
+        if not self._report_stray_header(here, min(repeats)):
             for item, key in repeats.items():
                 span, other = (self.page.span(*here.spans[4 * at : 4 * at + 2]) for at in (item, first[key]))
                 note = Note(message("it stands here already", "il figure déjà ici"), other)
-                self.built.findings.append(find(values.TWICE, span, notes=[note], key=key))
+                self.built.findings.append(make_finding(values.DUPLICATE_KEY, span, notes=[note], key=key))
         here.spans = array("I", (here.spans[4 * item + i] for item in last.values() for i in range(4)))
 
-    def _stray_header(self, here: Map, repeated: int) -> bool:
+    def _report_stray_header(self, here: Map, repeated: int) -> bool:
         """Whether the keys come again because a name right before them stands too far right to hold them."""
         start, end, value_start, value_end = here.spans[4 * repeated - 4 : 4 * repeated]
         name = self.text[start:end]
@@ -248,30 +248,34 @@ class _Builder(Marked):
                 "ce qui le suit est dans la même colonne, et ne lui appartient donc pas",
             )
         )
-        self._spoil(find(syntax.INDENT, self.page.span(start, end), word=name, notes=[note]))
+        self._report_unusable(
+            make_finding(syntax.INDENT, self.page.span(start, end), word=name, notes=[note])
+        )
         self.built.strays.add(name)
         return True
 
-    def _marked_key(self, event: Event) -> None:
+    def _read_marked_key(self, event: Event) -> None:
         if event.tag is not None and event.tag != "!" and event.tag not in TAGS:
             self._unknown_tag(event)
         if event.anchor is not None:
             self.anchors[event.anchor] = event.value
 
-    def _odd_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
+    def _skip_complex_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
         """A list, a map or an alias as a key: said, read to its end and given a name that is no author's."""
         start, end = event.start_mark.index, event.end_mark.index
         if self.text[start - 1 : start + 1] == "{{" and event.__class__ is MappingStartEvent:
-            raise BareSlotError(start - 1)
+            raise UnquotedSlotError(start - 1)
         deep = 0 if event.__class__ is AliasEvent else 1
         while deep:
             inner = get()
             end = inner.end_mark.index
             deep += isinstance(inner, MappingStartEvent | SequenceStartEvent)
             deep -= isinstance(inner, MappingEndEvent | SequenceEndEvent)
-            if deep > DEEPEST:
+            if deep > MAX_DEPTH:
                 raise TooDeepError(inner.start_mark.index)
-        self._spoil(find(values.KEY, self.page.span(start, start + len(self.text[start:end].rstrip()))))
+        self._report_unusable(
+            make_finding(values.KEY, self.page.span(start, start + len(self.text[start:end].rstrip())))
+        )
         name = self.text[start:end]
         while name in here:
             name += "\0"
@@ -285,26 +289,28 @@ class _Builder(Marked):
         spans += (event.start_mark.index, event.end_mark.index)
         if name not in self.anchors:
             if name in self.lost_anchors:
-                return self._unknown(event)
+                return self._skip_unknown_value(event)
             note = did_you_mean(name, self.anchors)
-            return self._spoil(find(values.ALIAS, span, notes=[note], name=name))
+            return self._report_unusable(make_finding(values.ALIAS, span, notes=[note], name=name))
         value = self.anchors[name]
         if any(value is each for each in around):
-            return self._spoil(find(values.CIRCLE, span, name=name))
+            return self._report_unusable(make_finding(values.RECURSIVE_ALIAS, span, name=name))
         try:
-            self.weights.add(value, depth=len(around), most=MOST_FROM_ALIASES, deepest=DEEPEST)
-        except TooHeavyError as why:
-            return self._refused(event, why)
+            self.weights.add(value, depth=len(around), most=MAX_ALIASED_VALUES, deepest=MAX_DEPTH)
+        except AliasLimitError as why:
+            return self._report_alias_limit(event, why)
         return value
 
-    def _refused(self, event: Event, why: TooHeavyError) -> Value:
-        code = values.DEEP if why.deep else values.BOMB
+    def _report_alias_limit(self, event: Event, why: AliasLimitError) -> Value:
+        code = values.DEEP if why.deep else values.ALIAS_LIMIT
         if any(finding.code is code for finding in self.built.findings):  # said once, at the first
-            return self._unknown(event)
-        return self._spoil(find(code, self._span(event), most=DEEPEST if why.deep else _MANY))
+            return self._skip_unknown_value(event)
+        return self._report_unusable(
+            make_finding(code, self._span(event), most=MAX_DEPTH if why.deep else _ALIAS_LIMIT_TEXT)
+        )
 
 
-def _put(here: Any, key: str | None, value: Value) -> None:
+def _add_value(here: Any, key: str | None, value: Value) -> None:
     if key is None:
         here.append(value)
     else:

@@ -29,14 +29,14 @@ SHARED = "shared"
 _CONTENT = frozenset((".yaml", ".yml", ".json"))
 _PICTURES = frozenset((".png", ".jpg", ".jpeg", ".svg", ".pdf"))
 _OTHER_FONTS = frozenset((".otf", ".woff", ".woff2", ".ttc"))
-_PLACED = {".po": "text", ".pot": "text", ".ttf": "fonts"} | dict.fromkeys(_PICTURES, "art")
+_FOLDER_BY_SUFFIX = {".po": "text", ".pot": "text", ".ttf": "fonts"} | dict.fromkeys(_PICTURES, "art")
 _KNOWN = (*sorted(_CONTENT), ".po", ".pot", ".ttf", ".md", *sorted(_PICTURES))
 _NOTES = ("readme", "notice", "license", "licence")
 _LICENCES = ("ofl", "copying", "fontlog", "authors", "copyright")
 _DROPPED = frozenset(("thumbs.db", "desktop.ini", "__macosx"))
 
 
-def ignored(name: str) -> bool:
+def is_ignored(name: str) -> bool:
     """Whether a name is an editor’s or a system’s, not an author’s."""
     return (
         name.startswith(".")
@@ -46,11 +46,11 @@ def ignored(name: str) -> bool:
     )
 
 
-def claim(folders: tuple[str, ...], name: str) -> Claim | None:
+def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
     """What reads a file that stands in these folders below content/; nothing where no claim fits."""
-    stem, suffix = split(name)
+    stem, suffix = split_suffix(name)
     within = folders[1] if len(folders) > 1 else ""
-    if ignored(name) or (within == "text" and suffix == ".mo"):  # Poedit writes .mo files on its own
+    if is_ignored(name) or (within == "text" and suffix == ".mo"):  # Poedit writes .mo files on its own
         return Claim.IGNORED
     if suffix == ".md" or (stem.lower().startswith(_NOTES) and suffix not in _CONTENT):
         return Claim.NOTE
@@ -75,22 +75,22 @@ def _font(name: str, suffix: str) -> Claim | None:
     return Claim.NOTE if suffix == ".txt" or name.lower().startswith(_LICENCES) else None
 
 
-def split(name: str) -> tuple[str, str]:
+def split_suffix(name: str) -> tuple[str, str]:
     """A name without its suffix, and the suffix with its dot; case kept."""
     stem, dot, suffix = name.rpartition(".")
     return (stem, dot + suffix) if stem else (name, "")
 
 
-def advice(folders: tuple[str, ...], name: str) -> Note | None:
+def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
     """What to do with a file that nothing reads: another name, another place."""
-    better = better_name(name)
+    better = suggest_file_name(name)
     if better is not None:
         return Note(
             message(
                 "did you mean “{better}”?", "vouliez-vous dire «\u00a0{better}\u00a0»\u202f?", better=better
             )
         )
-    _, suffix = split(name)
+    _, suffix = split_suffix(name)
     game = folders[0] if folders else "…"
     if suffix in _OTHER_FONTS:
         return Note(
@@ -98,8 +98,8 @@ def advice(folders: tuple[str, ...], name: str) -> Note | None:
                 "only TrueType fonts (.ttf) can be printed", "seules les polices TrueType (.ttf) s’impriment"
             )
         )
-    if suffix in _PLACED:
-        place = f"content/{game}/{_PLACED[suffix]}/"
+    if suffix in _FOLDER_BY_SUFFIX:
+        place = f"content/{game}/{_FOLDER_BY_SUFFIX[suffix]}/"
         return Note(
             message(
                 "files ending in {suffix} stand in {place}",
@@ -118,12 +118,12 @@ def advice(folders: tuple[str, ...], name: str) -> Note | None:
     return None
 
 
-def better_name(name: str) -> str | None:
+def suggest_file_name(name: str) -> str | None:
     """The name that a file was probably meant to have, where its suffix is what is wrong."""
-    stem, suffix = split(name)
-    inner = split(stem)[1]
+    stem, suffix = split_suffix(name)
+    inner = split_suffix(stem)[1]
     if inner.lower() in _KNOWN and suffix.lower() not in _KNOWN:  # cards.yaml.txt
-        return split(stem)[0] + inner.lower()
+        return split_suffix(stem)[0] + inner.lower()
     if suffix.lower() in _KNOWN:
         return stem + suffix.lower() if suffix != suffix.lower() else None
     if len(suffix) < 3 or suffix.lower() in _OTHER_FONTS:

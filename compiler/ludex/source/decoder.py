@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from ludex.core.findings import Edit, Finding, Fix, Note, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Edit, Finding, Fix, Note, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.source.codes import files as codes
 from ludex.source.page import Page
 
-LARGEST: Final = 4_000_000
-LARGEST_CATALOGUE: Final = 32_000_000
+MAX_FILE_BYTES: Final = 4_000_000
+MAX_CATALOGUE_BYTES: Final = 32_000_000
 """A game’s translations stand in one file for each language, which translators cannot split."""
 _MEGABYTE = 1_000_000
 
@@ -29,38 +29,41 @@ _ODD_END = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
 _WIDE_END = re.compile("[\x85\u2028\u2029]")
 _PAIR = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 _END_NAMES = {"\r": "CR", "\x85": "U+0085", "\u2028": "U+2028", "\u2029": "U+2029"}
-_BREAK = Both("write a usual line end", "mettez une fin de ligne ordinaire")
-_SPACE = Both("write a space, or begin a new line", "mettez une espace, ou passez à la ligne")
+_BREAK = Bilingual("write a usual line end", "mettez une fin de ligne ordinaire")
+_SPACE = Bilingual("write a space, or begin a new line", "mettez une espace, ou passez à la ligne")
 
 
-def largest(file: str) -> int:
+def get_size_limit(file: str) -> int:
     """How many bytes a file may have."""
-    return LARGEST_CATALOGUE if file.endswith(".po") else LARGEST
+    return MAX_CATALOGUE_BYTES if file.endswith(".po") else MAX_FILE_BYTES
 
 
-def too_large(file: str, size: int) -> Finding | None:
+def check_file_size(file: str, size: int) -> Finding | None:
     """The finding about a file's size, for whoever is about to read it."""
-    most = largest(file)
+    most = get_size_limit(file)
     if size <= most:
         return None
     tenths = -(-size * 10 // _MEGABYTE)  # rounded up, lest a file of 4.0 MB be called larger than 4
     shown = f"{tenths // 10}.{tenths % 10}"
-    return find(
-        codes.TOO_LARGE, Span(file, 0, 0), size=Both(shown, shown.replace(".", ",")), most=most // _MEGABYTE
+    return make_finding(
+        codes.TOO_LARGE,
+        Span(file, 0, 0),
+        size=Bilingual(shown, shown.replace(".", ",")),
+        most=most // _MEGABYTE,
     )
 
 
-def legible(data: bytes) -> str:
+def decode_leniently(data: bytes) -> str:
     """A text to show of a file, whatever its bytes: what is no UTF-8 stands as a replacement character."""
-    return data[:LARGEST_CATALOGUE].decode("utf-8", "replace")
+    return data[:MAX_CATALOGUE_BYTES].decode("utf-8", "replace")
 
 
 def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
     """The page of a file's bytes; None where they cannot be read as text."""
-    large = too_large(file, len(data))
+    large = check_file_size(file, len(data))
     if large:
         return None, [large]
-    if _wide(data):
+    if _is_utf16(data):
         return None, [_not_utf8(file, data, 0 if data.startswith(_WIDE_MARKS) else data.index(0))]
     try:
         text = data.decode("utf-8")
@@ -68,11 +71,11 @@ def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
         return None, [_not_utf8(file, data, error.start)]
     page = Page(file, text)
     findings: list[Finding] = []
-    if not _harmless(data, text):
-        findings += _odd_ends(page)
+    if not _is_harmless(data, text):
+        findings += _find_odd_line_ends(page)
         findings += _control(page)
         if text.startswith("\ufeff"):
-            page.swap([(0, 1, "")])
+            page.replace_ranges([(0, 1, "")])
     if file.endswith(".json") and "\\u" in text:
         _join_surrogates(page)
     return page, findings
@@ -81,7 +84,7 @@ def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
 # Encodings
 
 
-def _wide(data: bytes) -> bool:
+def _is_utf16(data: bytes) -> bool:
     """Whether the bytes are UTF-16 without a mark: Latin letters then have a zero beside each."""
     return len(data) > 1 and max(data[0::2].count(0), data[1::2].count(0)) * 3 > len(data)
 
@@ -89,7 +92,7 @@ def _wide(data: bytes) -> bool:
 def _not_utf8(file: str, data: bytes, at: int) -> Finding:
     before = data[:at].decode("utf-8", "replace")
     span = Span(file, len(before), len(before) + 1)
-    return find(
+    return make_finding(
         codes.NOT_UTF8,
         span,
         byte=f"0x{data[at]:02X}",
@@ -99,7 +102,7 @@ def _not_utf8(file: str, data: bytes, at: int) -> Finding:
 
 
 def _likely_encoding(data: bytes, at: int) -> Note | None:
-    if data.startswith(_WIDE_MARKS) or _wide(data):
+    if data.startswith(_WIDE_MARKS) or _is_utf16(data):
         return Note(message("it looks like UTF-16", "il semble être en UTF-16"))
     for name, shown in (("cp1252", "Windows-1252"), ("latin-1", "Latin-1")):
         start = data.rfind(b"\n", 0, at) + 1
@@ -127,27 +130,29 @@ def _likely_encoding(data: bytes, at: int) -> Note | None:
 # Characters that mislead
 
 
-def _harmless(data: bytes, text: str) -> bool:
+def _is_harmless(data: bytes, text: str) -> bool:
     """Whether there is nothing to look for, as in nearly every file: told faster than by looking."""
     if len(data.translate(None, _CONTROL_BYTES)) != len(data):
         return False
     return data.isascii() or _BEYOND_ASCII.search(text) is None
 
 
-def _odd_ends(page: Page) -> Iterable[Finding]:
+def _find_odd_line_ends(page: Page) -> Iterable[Finding]:
     places: dict[str, list[int]] = {}
     for found in _ODD_END.finditer(page.text):
         places.setdefault(found[0], []).append(found.start())
     # libyaml breaks lines at these three, as YAML 1.1 did; in YAML 1.2 they are characters like others.
     if any(end != "\r" for end in places):
-        page.hide(_WIDE_END)
+        page.hide_matches(_WIDE_END)
     for end, spots in places.items():
         text, cure = ("\n", _BREAK) if end == "\r" else (" ", _SPACE)
-        yield _everywhere(
+        yield _add_replacement_fix(
             page,
             spots,
             text,
-            find(codes.LINE_END, Span(page.file, spots[0], spots[0] + 1), name=_END_NAMES[end], cure=cure),
+            make_finding(
+                codes.LINE_END, Span(page.file, spots[0], spots[0] + 1), name=_END_NAMES[end], cure=cure
+            ),
         )
 
 
@@ -156,17 +161,19 @@ def _control(page: Page) -> Iterable[Finding]:
     for found in _CONTROL.finditer(page.text):
         places.setdefault(found[0], []).append(found.start())
     if places:
-        page.hide(_CONTROL, shown="")
+        page.hide_matches(_CONTROL, shown="")
     for char, spots in places.items():
         span = Span(page.file, spots[0], spots[0] + 1)
         mark = char == "\ufeff" and spots[0] == 0
         finding = (
-            find(codes.BYTE_ORDER, span) if mark else find(codes.CONTROL, span, name=f"U+{ord(char):04X}")
+            make_finding(codes.BYTE_ORDER, span)
+            if mark
+            else make_finding(codes.CONTROL, span, name=f"U+{ord(char):04X}")
         )
-        yield _everywhere(page, spots, "", finding)
+        yield _add_replacement_fix(page, spots, "", finding)
 
 
-def _everywhere(page: Page, spots: list[int], text: str, finding: Finding) -> Finding:
+def _add_replacement_fix(page: Page, spots: list[int], text: str, finding: Finding) -> Finding:
     """One finding for all places of a character, with a fix that cures them all."""
     edits = tuple(Edit(Span(page.file, at, at + 1), text) for at in spots)
     words = (
@@ -190,11 +197,11 @@ def _everywhere(page: Page, spots: list[int], text: str, finding: Finding) -> Fi
 
 def _join_surrogates(page: Page) -> None:
     """JSON writes what is beyond U+FFFF as two escapes, YAML as one; the spare two characters are hidden."""
-    spare = page.stand_in("", "")
+    spare = page.make_stand_in("", "")
 
-    def joined(found: re.Match[str]) -> str:
+    def join_pair(found: re.Match[str]) -> str:
         high, low = int(found[2], 16), int(found[3], 16)
         point = 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
         return f"{found[1]}\\U{point:08X}{spare}{spare}"
 
-    page.text = _PAIR.sub(joined, page.text)
+    page.text = _PAIR.sub(join_pair, page.text)

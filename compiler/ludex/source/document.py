@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Union
 
 from ludex.core.spans import SourceText, Span
-from ludex.source.scalar_map import origins
+from ludex.source.scalar_map import map_scalar
 
 Value = Union[None, bool, int, float, str, "Map", "Seq"]
 """What a document is made of: JSON's types, and nothing else."""
@@ -27,24 +27,24 @@ class Map(dict[str, "Value"]):
     end: int
     spans: array[int]
 
-    def spot(self, key: str) -> int:
+    def span_index(self, key: str) -> int:
         """Where in `spans` the offsets of an item begin."""
         for index, known in enumerate(self):
             if known == key:
                 return 4 * index
         raise KeyError(key)
 
-    def key_place(self, key: str) -> tuple[int, int]:
-        at = self.spot(key)
+    def key_offsets(self, key: str) -> tuple[int, int]:
+        at = self.span_index(key)
         return self.spans[at], self.spans[at + 1]
 
-    def place(self, key: str) -> tuple[int, int]:
-        at = self.spot(key)
+    def value_offsets(self, key: str) -> tuple[int, int]:
+        at = self.span_index(key)
         return self.spans[at + 2], self.spans[at + 3]
 
     def drop(self, key: str) -> None:
         """Take an item out, with its place."""
-        at = self.spot(key)
+        at = self.span_index(key)
         del self[key], self.spans[at : at + 4]
 
 
@@ -56,12 +56,12 @@ class Seq(list["Value"]):
     end: int
     spans: array[int]
 
-    def place(self, index: int) -> tuple[int, int]:
+    def value_offsets(self, index: int) -> tuple[int, int]:
         at = 2 * range(len(self))[index]
         return self.spans[at], self.spans[at + 1]
 
 
-def whole_map(start: int = 0, end: int = 0) -> Map:
+def make_empty_map(start: int = 0, end: int = 0) -> Map:
     """An empty map that knows its place: what stands where all entries were lost."""
     made = Map()
     made.start, made.end, made.spans = start, end, array("I")
@@ -91,7 +91,7 @@ class Document:
     unread: tuple[Span, ...] = ()
     hollow: bool = False
 
-    def at(self, pointer: Pointer) -> Value:
+    def value_at(self, pointer: Pointer) -> Value:
         """The value at a pointer."""
         value = self.root
         for step in pointer:
@@ -105,22 +105,22 @@ class Document:
 
     def key_span(self, pointer: Pointer) -> Span:
         """The span of the key of a field; an item of a list has none, and gives its own; so does the root."""
-        parent = self.at(pointer[:-1]) if pointer else None
+        parent = self.value_at(pointer[:-1]) if pointer else None
         if isinstance(parent, Map):
-            return self.text.span(*parent.key_place(str(pointer[-1])))
+            return self.text.span(*parent.key_offsets(str(pointer[-1])))
         return self.span(pointer)
 
     def word_span(self, pointer: Pointer, i: int, j: int) -> Span:
         """The span of `value[i:j]` of a text, at its characters; where these are hidden, the value's."""
-        value = self.at(pointer)
+        value = self.value_at(pointer)
         start, end = self._place(pointer)
-        found = origins(self.text.text, start, end, value) if isinstance(value, str) else None
+        found = map_scalar(self.text.text, start, end, value) if isinstance(value, str) else None
         if found is None:
             return self.span(pointer)
-        return self.text.span(*found.between(i, j))
+        return self.text.span(*found.find_range(i, j))
 
     def _place(self, pointer: Pointer) -> tuple[int, int]:
         if not pointer:
             return self.place
-        parent = self.at(pointer[:-1])
-        return parent.place(pointer[-1])  # type: ignore[union-attr,arg-type]
+        parent = self.value_at(pointer[:-1])
+        return parent.value_offsets(pointer[-1])  # type: ignore[union-attr,arg-type]

@@ -7,38 +7,38 @@ from collections.abc import Iterator
 
 from yaml import YAMLError
 
-from ludex.core.findings import Finding, find
+from ludex.core.findings import Finding, make_finding
 from ludex.core.hashing import digest
 from ludex.core.ids import is_slug
 from ludex.core.spans import SourceText, Span
-from ludex.source.builder import HaltError, build
+from ludex.source.builder import RejectedYamlError, build
 from ludex.source.codes import files, values
 from ludex.source.decoder import decode
 from ludex.source.document import Document, Map, Seq, Value
 from ludex.source.page import Page
-from ludex.source.recover.losses import Losses
-from ludex.source.scalars import Built
+from ludex.source.recover.losses import OmittedParts
+from ludex.source.scalars import ParseResult
 
 
-def settle(built: Built, page: Page) -> None:
+def restore_original(built: ParseResult, page: Page) -> None:
     """Make what was built speak of what was written."""
-    if not (page.stand_ins or page.moved):
+    if not (page.stand_ins or page.is_remapped):
         return
-    if page.moved:
-        built.start, built.end = page.origin(built.start), page.origin(built.end)
+    if page.is_remapped:
+        built.start, built.end = page.original_offset(built.start), page.original_offset(built.end)
     if built.rest is not None:
-        built.rest = page.origin(built.rest)
-    for node in containers(built.root):
-        if page.moved:
-            node.start, node.end = page.origin(node.start), page.origin(node.end)
-            node.spans = array("I", map(page.origin, node.spans))
+        built.rest = page.original_offset(built.rest)
+    for node in walk_containers(built.root):
+        if page.is_remapped:
+            node.start, node.end = page.original_offset(node.start), page.original_offset(node.end)
+            node.spans = array("I", map(page.original_offset, node.spans))
         if page.stand_ins:
             _restore(node, page.stand_ins)
     if isinstance(built.root, str):
         built.root = built.root.translate(page.stand_ins)
 
 
-def containers(root: Value) -> Iterator[Map | Seq]:
+def walk_containers(root: Value) -> Iterator[Map | Seq]:
     """Every map and list, once each however many aliases stand for it, the outer before the inner."""
     waiting = [root]
     seen: set[int] = set()
@@ -64,18 +64,18 @@ def _restore(node: Map | Seq, stand_ins: dict[int, str]) -> None:
     node.update(restored)
 
 
-def read(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
+def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
     """The document of a file's bytes and all that is wrong with its grammar. None where it holds no text at
     all.
     """
     page, findings = decode(file, data)
     if page is None:
         return None, findings
-    built: Built | None = None
-    losses = Losses()
+    built: ParseResult | None = None
+    losses = OmittedParts()
     try:
         built = build(page)
-    except (YAMLError, HaltError):
+    except (YAMLError, RejectedYamlError):
         from ludex.source.recover.recovery import recover
 
         recovery = recover(page)
@@ -85,24 +85,24 @@ def read(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
         findings += recovery.findings
     if built is not None:
         if built.empty and not findings:
-            return None, [find(files.EMPTY, Span(file, 0, 0))]
+            return None, [make_finding(files.EMPTY, Span(file, 0, 0))]
         findings += built.findings
-        settle(built, page)
+        restore_original(built, page)
         losses.hollow |= built.root == "" and bool(findings)  # nothing but characters that are no text
         findings += _merge_keys(built, page)
         for at in built.spoiled:
-            losses.withdraw(built.root, file, at)
+            losses.omit_entry_at(built.root, file, at)
         losses.slugs.update(filter(is_slug, built.strays))
         if built.rest is not None:
-            losses.second_document(page, built.rest)
+            losses.omit_second_document(page, built.rest)
     return _document(page, data, built, losses), sorted(findings, key=lambda each: each.order)
 
 
-def _document(page: Page, data: bytes, built: Built | None, losses: Losses) -> Document:
+def _document(page: Page, data: bytes, built: ParseResult | None, losses: OmittedParts) -> Document:
     return Document(
         file=page.file,
         text=SourceText(page.file, page.written),
-        root=losses.close(built.root if built else None),
+        root=losses.finish_root(built.root if built else None),
         digest=digest(data),
         place=(built.start, built.end) if built else (0, 0),
         lost=frozenset(losses.slugs),
@@ -111,15 +111,15 @@ def _document(page: Page, data: bytes, built: Built | None, losses: Losses) -> D
     )
 
 
-def _merge_keys(built: Built, page: Page) -> list[Finding]:
+def _merge_keys(built: ParseResult, page: Page) -> list[Finding]:
     """Keys that YAML 1.1 merged. One between quotes is a field that somebody wanted to call so."""
     found: list[Finding] = []
     if "<<" not in page.written:
         return found
-    for node in containers(built.root):
+    for node in walk_containers(built.root):
         if isinstance(node, Map) and "<<" in node:
-            start, end = node.key_place("<<")
+            start, end = node.key_offsets("<<")
             if page.written[start] == "<":
-                found.append(find(values.MERGE, Span(page.file, start, end)))
+                found.append(make_finding(values.MERGE, Span(page.file, start, end)))
                 built.spoiled.append(start)
     return found

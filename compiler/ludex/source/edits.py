@@ -11,7 +11,7 @@ from ludex.core.filesystem import replace_file
 from ludex.core.findings import Edit, Fix
 
 
-class Chosen(NamedTuple):
+class FixSelection(NamedTuple):
     """Fixes that can be made together, and those that overlap these and must wait for another run."""
 
     taken: tuple[Fix, ...]
@@ -22,7 +22,7 @@ class Chosen(NamedTuple):
         return [edit for fix in self.taken for edit in fix.edits if edit.span.file == file]
 
 
-def choose(fixes: Iterable[Fix]) -> Chosen:
+def select_fixes(fixes: Iterable[Fix]) -> FixSelection:
     """Take each fix in turn whose edits all stand clear of those taken before; a fix is made whole or not
     at all.
 
@@ -34,15 +34,15 @@ def choose(fixes: Iterable[Fix]) -> Chosen:
     busy: dict[str, list[tuple[int, int]]] = {}
     for fix in fixes:
         fresh = [edit for edit in dict.fromkeys(fix.edits) if edit not in made]
-        if not _all_clear(fresh, busy):
+        if not _reserve_ranges(fresh, busy):
             left_out.append(fix)
         elif fresh:
             made.update(fresh)
             taken.append(Fix(fix.message, tuple(fresh), fix.safe))
-    return Chosen(tuple(taken), tuple(left_out))
+    return FixSelection(tuple(taken), tuple(left_out))
 
 
-def _all_clear(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> bool:
+def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> bool:
     """Whether edits stand clear of the busy stretches of their files and of one another; if so, theirs are
     busy too.
     """
@@ -50,7 +50,7 @@ def _all_clear(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> boo
     for edit in edits:
         stretches, mine = busy.setdefault(edit.span.file, []), (edit.span.start, edit.span.end)
         at = bisect_left(stretches, mine)
-        if any(_clash(mine, other) for other in stretches[max(at - 1, 0) : at + 1]):
+        if any(_has_overlap(mine, other) for other in stretches[max(at - 1, 0) : at + 1]):
             for other_stretches, other in added:
                 other_stretches.remove(other)
             return False
@@ -59,12 +59,12 @@ def _all_clear(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> boo
     return True
 
 
-def _clash(one: tuple[int, int], two: tuple[int, int]) -> bool:
+def _has_overlap(one: tuple[int, int], two: tuple[int, int]) -> bool:
     """Whether two stretches share characters, or are insertions at one place."""
     return one == two or (one[0] < two[1] and two[0] < one[1])
 
 
-def apply(text: str, edits: Iterable[Edit]) -> str:
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """A text with edits made that stand clear of one another (see `choose`), its own line ends used."""
     ends = "\r\n" if "\r\n" in text and text.count("\r\n") * 2 > text.count("\n") else "\n"
     parts: list[str] = []
@@ -77,6 +77,6 @@ def apply(text: str, edits: Iterable[Edit]) -> str:
     return "".join((*parts, text[at:]))
 
 
-def write(path: Path, text: str) -> None:
+def write_text_file(path: Path, text: str) -> None:
     """Replace a file's text: whole or not at all, through a link to what it points at."""
     replace_file(path, [text.encode("utf-8")])

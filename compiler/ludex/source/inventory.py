@@ -11,26 +11,36 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from ludex.core.filesystem import cause
-from ludex.core.findings import Code, Finding, Note, find
-from ludex.core.ids import is_slug, slug_of
-from ludex.core.messages import Both, Message, Slot, message
+from ludex.core.filesystem import describe_os_error
+from ludex.core.findings import Code, Finding, Note, make_finding
+from ludex.core.ids import is_slug, make_slug
+from ludex.core.messages import Bilingual, Message, Slot, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance
-from ludex.source.claims import MANIFEST, SHARED, Claim, advice, better_name, claim, ignored
+from ludex.source.claims import (
+    MANIFEST,
+    SHARED,
+    Claim,
+    find_claim,
+    is_ignored,
+    suggest_file_name,
+    suggest_placement,
+)
 from ludex.source.codes import files as codes
-from ludex.source.decoder import largest, too_large
+from ludex.source.decoder import check_file_size, get_size_limit
 
-_NO_TARGET = Both("it is a link, and its target does not exist", "c’est un lien, et sa cible n’existe pas")
-_NO_FILE = Both("it is no ordinary file", "ce n’est pas un fichier ordinaire")
-_AGAIN = Both("another link leads to the same folder", "un autre lien mène au même dossier")
-_NOT_UTF8 = Both("is not UTF-8", "n’est pas en UTF-8")
-_CONTROL = Both("holds an invisible control character", "contient un caractère de contrôle invisible")
-_END = Both("ends with a dot or a space", "se termine par un point ou une espace")
-_HELD = '\\:*?"<>|'
+_NO_TARGET = Bilingual(
+    "it is a link, and its target does not exist", "c’est un lien, et sa cible n’existe pas"
+)
+_NO_FILE = Bilingual("it is no ordinary file", "ce n’est pas un fichier ordinaire")
+_AGAIN = Bilingual("another link leads to the same folder", "un autre lien mène au même dossier")
+_NOT_UTF8 = Bilingual("is not UTF-8", "n’est pas en UTF-8")
+_CONTROL = Bilingual("holds an invisible control character", "contient un caractère de contrôle invisible")
+_END = Bilingual("ends with a dot or a space", "se termine par un point ou une espace")
+_FORBIDDEN_CHARACTERS = '\\:*?"<>|'
 
 
-class Met(NamedTuple):
+class FoundFile(NamedTuple):
     """A file on the way: its folders below the start, its name, and what the system says of it."""
 
     folders: tuple[str, ...]
@@ -40,7 +50,7 @@ class Met(NamedTuple):
     mtime_ns: int
 
 
-class Walk:
+class FolderWalker:
     """One walk through a folder of a project. `findings` grow while `files()` is read."""
 
     def __init__(self, root: Path, top: str, skip: Callable[[str], bool]) -> None:
@@ -54,7 +64,7 @@ class Walk:
         self._skip = skip
         self._linked: set[str] = set()
 
-    def files(self) -> Iterator[Met]:
+    def files(self) -> Iterator[FoundFile]:
         """The files in the order of their paths within each folder; folders after the files beside them."""
         waiting: list[tuple[tuple[str, ...], str, frozenset[str]]] = []
         if self._start.is_dir():
@@ -64,7 +74,7 @@ class Walk:
             inner: list[tuple[tuple[str, ...], str, frozenset[str]]] = []
             for entry in self._entries(folders, where):
                 real = os.path.realpath(entry.path) if entry.is_symlink() else None
-                if real is not None and not self._allowed(folders, entry, real, above):
+                if real is not None and not self._can_follow_link(folders, entry, real, above):
                     continue
                 if entry.is_dir():
                     around = above | {os.path.realpath(entry.path)}
@@ -75,7 +85,7 @@ class Walk:
                 self.folders = [each[0][0] for each in inner]
             waiting.extend(reversed(inner))
 
-    def say(
+    def add_finding(
         self,
         code: Code,
         folders: tuple[str, ...],
@@ -85,13 +95,15 @@ class Walk:
         **slots: Slot,
     ) -> None:
         """A finding about a file or folder as a whole."""
-        span = Span(self.place(folders, name), 0, 0)
+        span = Span(self.format_path(folders, name), 0, 0)
         kept = tuple(note for note in notes if note is not None)
-        self.findings.append(Finding(code, span, Message(code.says, {"name": _shown(name), **slots}), kept))
+        self.findings.append(
+            Finding(code, span, Message(code.says, {"name": _make_printable(name), **slots}), kept)
+        )
 
-    def place(self, folders: tuple[str, ...], name: str) -> str:
+    def format_path(self, folders: tuple[str, ...], name: str) -> str:
         """A path from the project's root, with slashes."""
-        return "/".join((self._top, *folders, _shown(name)))
+        return "/".join((self._top, *folders, _make_printable(name)))
 
     def _entries(self, folders: tuple[str, ...], where: str) -> list[os.DirEntry[str]]:
         try:
@@ -102,42 +114,46 @@ class Walk:
             return []
         kept = [entry for entry in entries if not self._skip(entry.name)]
         self.skipped += len(entries) - len(kept)
-        self._alike(folders, kept)
-        return [entry for entry in kept if self._named_well(folders, entry.name)]
+        self._report_same_names(folders, kept)
+        return [entry for entry in kept if self._check_name(folders, entry.name)]
 
-    def _file(self, folders: tuple[str, ...], entry: os.DirEntry[str]) -> Iterator[Met]:
+    def _file(self, folders: tuple[str, ...], entry: os.DirEntry[str]) -> Iterator[FoundFile]:
         try:
             about = entry.stat()
         except OSError as error:
             self._unreadable(folders, entry.name, error)
             return
         if not stat.S_ISREG(about.st_mode):
-            self.say(codes.UNREADABLE, folders, entry.name, reason=_NO_FILE)
+            self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_FILE)
             return
-        yield Met(folders, entry.name, self.place(folders, entry.name), about.st_size, about.st_mtime_ns)
+        yield FoundFile(
+            folders, entry.name, self.format_path(folders, entry.name), about.st_size, about.st_mtime_ns
+        )
 
     def _unreadable(self, folders: tuple[str, ...], name: str, error: OSError) -> None:
         if error.errno == errno.ELOOP:
-            self.say(codes.CIRCLE, folders, name)
+            self.add_finding(codes.LINK_CYCLE, folders, name)
             return
-        self.say(codes.UNREADABLE, folders, name, reason=cause(error))
+        self.add_finding(codes.UNREADABLE, folders, name, reason=describe_os_error(error))
 
     # Links
 
-    def _allowed(
+    def _can_follow_link(
         self, folders: tuple[str, ...], entry: os.DirEntry[str], real: str, above: frozenset[str]
     ) -> bool:
         """Whether a link may be followed: within the folder, to something that is there, and not back up."""
         if not os.path.lexists(real):
-            self.say(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
+            self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
         elif os.path.islink(real):  # what no system can resolve stays a link
-            self.say(codes.CIRCLE, folders, entry.name)
+            self.add_finding(codes.LINK_CYCLE, folders, entry.name)
         elif real != self._home and not real.startswith(self._home + os.sep):
-            self.say(codes.LEAVES, folders, entry.name, target=_shown(os.readlink(entry.path)))
+            self.add_finding(
+                codes.LINK_OUTSIDE, folders, entry.name, target=_make_printable(os.readlink(entry.path))
+            )
         elif real in above:
-            self.say(codes.CIRCLE, folders, entry.name)
+            self.add_finding(codes.LINK_CYCLE, folders, entry.name)
         elif entry.is_dir() and real in self._linked:  # links to folders of links would multiply without end
-            self.say(codes.UNREADABLE, folders, entry.name, reason=_AGAIN)
+            self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_AGAIN)
         else:
             self._linked.add(real)
             return True
@@ -145,33 +161,37 @@ class Walk:
 
     # Names
 
-    def _alike(self, folders: tuple[str, ...], entries: list[os.DirEntry[str]]) -> None:
+    def _report_same_names(self, folders: tuple[str, ...], entries: list[os.DirEntry[str]]) -> None:
         seen: dict[str, str] = {}
         for entry in entries:
             key = unicodedata.normalize("NFC", entry.name).casefold()
             if key in seen:
-                note = Note(message("the other one", "l’autre"), Span(self.place(folders, seen[key]), 0, 0))
-                self.say(codes.SAME_NAME, folders, entry.name, other=_shown(seen[key]), notes=[note])
+                note = Note(
+                    message("the other one", "l’autre"), Span(self.format_path(folders, seen[key]), 0, 0)
+                )
+                self.add_finding(
+                    codes.SAME_NAME, folders, entry.name, other=_make_printable(seen[key]), notes=[note]
+                )
             seen.setdefault(key, entry.name)
 
-    def _named_well(self, folders: tuple[str, ...], name: str) -> bool:
+    def _check_name(self, folders: tuple[str, ...], name: str) -> bool:
         """Say it of a name that other systems refuse; False where even this one cannot spell it."""
         reason = None
-        if _shown(name) != name:
+        if _make_printable(name) != name:
             reason = _NOT_UTF8
         elif any(unicodedata.category(char) == "Cc" for char in name):
             reason = _CONTROL
-        elif held := [char for char in name if char in _HELD]:
-            reason = Both(f"holds “{held[0]}”", f"contient «\u00a0{held[0]}\u00a0»")
+        elif held := [char for char in name if char in _FORBIDDEN_CHARACTERS]:
+            reason = Bilingual(f"holds “{held[0]}”", f"contient «\u00a0{held[0]}\u00a0»")
         elif name.endswith((".", " ")):
             reason = _END
         if reason is not None:
-            self.say(codes.BAD_NAME, folders, name, reason=reason)
-            self.misnamed.add(self.place(folders, name))
+            self.add_finding(codes.BAD_NAME, folders, name, reason=reason)
+            self.misnamed.add(self.format_path(folders, name))
         return reason is not _NOT_UTF8
 
 
-def _shown(name: str) -> str:
+def _make_printable(name: str) -> str:
     """A name that can be printed, whatever its bytes."""
     return os.fsencode(name).decode("utf-8", "replace")
 
@@ -181,7 +201,7 @@ _LIKE_A_MANIFEST = frozenset(("game.yml", "game.json"))
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class ProjectFile:
     """A file of the project. `game` is its folder below content/ or schemas/: empty right at the top."""
 
     path: str
@@ -192,39 +212,41 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class ProjectFiles:
     """What stands under content/ and schemas/, in the order of the paths."""
 
     root: Path
     games: tuple[str, ...]
-    files: tuple[Stored, ...]
-    schemas: tuple[Stored, ...]
+    files: tuple[ProjectFile, ...]
+    schemas: tuple[ProjectFile, ...]
     ignored: int
 
-    def of(self, wanted: Claim) -> Iterator[Stored]:
+    def files_of(self, wanted: Claim) -> Iterator[ProjectFile]:
         """The files that something claims."""
         return (file for file in self.files if file.claim is wanted)
 
 
-def survey(root: Path) -> tuple[Tree, list[Finding]]:
+def scan_project(root: Path) -> tuple[ProjectFiles, list[Finding]]:
     """Find every file under content/ and schemas/, and what claims it."""
-    walk = Walk(root, "content", ignored)
-    files: list[Stored] = []
-    unclaimed: list[Met] = []
+    walk = FolderWalker(root, "content", is_ignored)
+    files: list[ProjectFile] = []
+    unclaimed: list[FoundFile] = []
     for met in walk.files():
-        claimed = claim(met.folders, met.name)
+        claimed = find_claim(met.folders, met.name)
         if claimed is None:
             unclaimed.append(met)
             if met.path not in walk.misnamed:  # a suffix that ends with a space was said already
-                walk.say(codes.UNCLAIMED, met.folders, met.name, notes=[advice(met.folders, met.name)])
+                walk.add_finding(
+                    codes.UNCLAIMED, met.folders, met.name, notes=[suggest_placement(met.folders, met.name)]
+                )
         else:
             files.append(
-                Stored(met.path, met.folders[0] if met.folders else "", claimed, met.size, met.mtime_ns)
+                ProjectFile(met.path, met.folders[0] if met.folders else "", claimed, met.size, met.mtime_ns)
             )
     dropped = sum(file.claim is Claim.IGNORED for file in files)
     games = tuple(_games(walk, files, unclaimed))
     schemas, more = _schemas(root)
-    tree = Tree(
+    tree = ProjectFiles(
         root,
         games,
         _sorted(file for file in files if file.claim is not Claim.IGNORED),
@@ -234,35 +256,37 @@ def survey(root: Path) -> tuple[Tree, list[Finding]]:
     return tree, sorted([*walk.findings, *more], key=lambda finding: finding.order)
 
 
-def fetch(root: Path, file: str) -> tuple[bytes | None, list[Finding]]:
+def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding]]:
     """The bytes of a file of the project, unless they are too many or cannot be had."""
     try:
         with open(root / file, "rb") as opened:
-            data = opened.read(largest(file) + 1)
-            if len(data) > largest(file):
-                large = too_large(file, (root / file).stat().st_size)
+            data = opened.read(get_size_limit(file) + 1)
+            if len(data) > get_size_limit(file):
+                large = check_file_size(file, (root / file).stat().st_size)
                 return None, [large] if large else []
             return data, []
     except OSError as error:
         name = file.rpartition("/")[2]
-        return None, [find(codes.UNREADABLE, Span(file, 0, 0), name=name, reason=cause(error))]
+        return None, [
+            make_finding(codes.UNREADABLE, Span(file, 0, 0), name=name, reason=describe_os_error(error))
+        ]
 
 
-def _sorted(files: Iterator[Stored] | list[Stored]) -> tuple[Stored, ...]:
+def _sorted(files: Iterator[ProjectFile] | list[ProjectFile]) -> tuple[ProjectFile, ...]:
     return tuple(sorted(files, key=lambda file: file.path))
 
 
-def _schemas(root: Path) -> tuple[list[Stored], list[Finding]]:
-    walk = Walk(root, "schemas", ignored)
+def _schemas(root: Path) -> tuple[list[ProjectFile], list[Finding]]:
+    walk = FolderWalker(root, "schemas", is_ignored)
     found = [
-        Stored(met.path, met.folders[0] if met.folders else "", Claim.SCHEMA, met.size, met.mtime_ns)
+        ProjectFile(met.path, met.folders[0] if met.folders else "", Claim.SCHEMA, met.size, met.mtime_ns)
         for met in walk.files()
         if met.name.endswith(_SCHEMA)
     ]
     return found, walk.findings
 
 
-def _games(walk: Walk, files: list[Stored], unclaimed: list[Met]) -> Iterator[str]:
+def _games(walk: FolderWalker, files: list[ProjectFile], unclaimed: list[FoundFile]) -> Iterator[str]:
     """The games: each folder of content/ with something in it but shared/. What is wrong with one is said."""
     for folder in walk.folders:
         mine = [file for file in files if file.game == folder and file.claim is not Claim.IGNORED]
@@ -272,15 +296,15 @@ def _games(walk: Walk, files: list[Stored], unclaimed: list[Met]) -> Iterator[st
         yield folder
         names = [file.path.rpartition("/")[2] for file in mine if file.path.count("/") == 2]
         if not is_slug(folder):
-            walk.say(codes.FOLDER_NAME, (), folder, notes=[_better_folder(folder)])
-        elif MANIFEST not in names and not any(better_name(met.name) == MANIFEST for met in lost):
-            walk.say(codes.NO_GAME, (), folder, notes=[_likely_manifest(folder, names)])
+            walk.add_finding(codes.FOLDER_NAME, (), folder, notes=[_better_folder(folder)])
+        elif MANIFEST not in names and not any(suggest_file_name(met.name) == MANIFEST for met in lost):
+            walk.add_finding(codes.NO_GAME, (), folder, notes=[_likely_manifest(folder, names)])
 
 
 def _better_folder(folder: str) -> Note | None:
     if folder.casefold() == SHARED:
         return did_you_mean(folder, [SHARED])
-    better = slug_of(folder)
+    better = make_slug(folder)
     return (
         Note(message("call it “{better}”", "nommez-le «\u00a0{better}\u00a0»", better=better))
         if better

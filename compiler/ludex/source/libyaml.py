@@ -10,32 +10,32 @@ from yaml import YAMLError
 from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs know it, and do not export it
 from yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent, ScalarEvent
 
-from ludex.source.scalar_map import content_start
+from ludex.source.scalar_map import find_content_start
 
-DEEPEST: Final = 64
+MAX_DEPTH: Final = 64
 """How many containers may stand within one another."""
 
 Event = Any
 """An event of PyYAML. Its stubs make every mark optional; libyaml always gives both."""
 
 
-def events(text: str) -> Callable[[], Event]:
+def open_events(text: str) -> Callable[[], Event]:
     """What gives the next event of a text each time that it is called, and None after the last."""
     get: Callable[[], Event] = CParser(text).get_event
     return get
 
 
-def shallow_events(text: str) -> Iterator[Event]:
+def read_shallow_events(text: str) -> Iterator[Event]:
     """The events of a text, up to the first container that stands too deep, which is the last that is given.
 
     libyaml's time grows with the square of the depth, so nobody may read on from there.
     """
     depth = 0
-    for event in iter(events(text), None):
+    for event in iter(open_events(text), None):
         yield event
         if isinstance(event, CollectionStartEvent):
             depth += 1
-            if depth > DEEPEST:
+            if depth > MAX_DEPTH:
                 return
         elif isinstance(event, CollectionEndEvent):
             depth -= 1
@@ -45,7 +45,7 @@ TOO_DEEP = "too deep"
 """The problem of a text that is nested too deeply: this room's own, libyaml has no such limit."""
 
 
-class Step(NamedTuple):
+class ParsedNode(NamedTuple):
     """A scalar, an alias, or a whole collection from its first bracket to its last."""
 
     sort: str
@@ -55,7 +55,7 @@ class Step(NamedTuple):
 
 
 @dataclass
-class Trail:
+class ErrorTrace:
     """Where it stopped (`at`), what it was about since where (`context`, `since`), and what it had just read.
 
     `brackets` are the flow collections that are still open, the outermost first.
@@ -65,19 +65,19 @@ class Trail:
     context: str = ""
     at: int = 0
     since: int = 0
-    last: Step | None = None
+    last: ParsedNode | None = None
     brackets: list[int] = field(default_factory=list)
 
 
-def follow(text: str) -> Trail | None:
+def trace_error(text: str) -> ErrorTrace | None:
     """Parse a text up to where it goes wrong; None where it does not."""
-    trail = Trail()
+    trail = ErrorTrace()
     opened: list[tuple[int, bool]] = []
     try:
-        for event in shallow_events(text):
+        for event in read_shallow_events(text):
             _step(trail, text, opened, event)
     except YAMLError as error:
-        _complaint(trail, error)
+        _record_error(trail, error)
         trail.brackets = [
             at for at, flow in opened if flow and text[at : at + 1] in ("[", "{")
         ]  # a pair has none
@@ -88,23 +88,23 @@ def follow(text: str) -> Trail | None:
     return None
 
 
-def _step(trail: Trail, text: str, opened: list[tuple[int, bool]], event: Event) -> None:
+def _step(trail: ErrorTrace, text: str, opened: list[tuple[int, bool]], event: Event) -> None:
     start, end = event.start_mark.index, event.end_mark.index
     if isinstance(event, ScalarEvent):
         if end > start:  # an empty one is none that anybody wrote
-            trail.last = Step("scalar", content_start(text, start, end), end, event.style or "")
+            trail.last = ParsedNode("scalar", find_content_start(text, start, end), end, event.style or "")
     elif isinstance(event, AliasEvent):
-        trail.last = Step("alias", start, end, "")
+        trail.last = ParsedNode("alias", start, end, "")
     elif isinstance(event, CollectionStartEvent):
-        opened.append((content_start(text, start, end), bool(event.flow_style)))
+        opened.append((find_content_start(text, start, end), bool(event.flow_style)))
         trail.last = None
     elif isinstance(event, CollectionEndEvent):
         start, flow = opened.pop()
         if flow or trail.last is None:
-            trail.last = Step("flow" if flow else "block", start, end, "")
+            trail.last = ParsedNode("flow" if flow else "block", start, end, "")
 
 
-def _complaint(trail: Trail, error: YAMLError) -> None:
+def _record_error(trail: ErrorTrace, error: YAMLError) -> None:
     trail.problem = str(getattr(error, "problem", None) or error)
     trail.context = str(getattr(error, "context", None) or "")
     mark, context_mark = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)

@@ -36,12 +36,12 @@ class Line(NamedTuple):
         return len(self.text) - len(self.text.lstrip(" "))
 
     @property
-    def silent(self) -> bool:
+    def is_blank_or_comment(self) -> bool:
         """Whether the line says nothing: blank, or a comment."""
         return _BLANK_OR_COMMENT.match(self.text) is not None
 
     @property
-    def closes(self) -> bool:
+    def is_closing(self) -> bool:
         """Whether the line begins with a closing bracket, and so ends what stands above it."""
         return self.text.lstrip(" ")[:1] in ("]", "}")
 
@@ -60,12 +60,12 @@ class Line(NamedTuple):
         return found is not None and found[0].endswith(":")
 
     @property
-    def bare_key(self) -> bool:
+    def has_bare_key(self) -> bool:
         """Whether nothing follows the line's name: what belongs to it stands below."""
         return _BARE_KEY.match(self.text) is not None
 
 
-def lines(text: str, start: int = 0) -> Iterator[Line]:
+def iterate_lines(text: str, start: int = 0) -> Iterator[Line]:
     """The lines of a text from one that begins at `start`."""
     for found in _LINE.finditer(text, start):
         if found.end() > found.start():
@@ -78,16 +78,16 @@ def line_at(text: str, at: int) -> Line:
         at -= 1
     start = text.rfind("\n", 0, at) + 1
     start = text.rfind("\r", start, at) + 1 or start
-    return next(lines(text, start), Line(start, start, start, ""))
+    return next(iterate_lines(text, start), Line(start, start, start, ""))
 
 
-def above(text: str, at: int) -> Iterator[Line]:
+def iterate_lines_above(text: str, at: int) -> Iterator[Line]:
     """The lines above the one that an offset stands on, the nearest first; silent ones are left out."""
     start = line_at(text, at).start
     while start > 0:
         line = line_at(text, start - 1)
         start = line.start
-        if not line.silent:
+        if not line.is_blank_or_comment:
             yield line
 
 
@@ -105,25 +105,25 @@ class Page:
         self._points: dict[str, int] = {}
         self._origin: array[int] | None = None  # of each character of the copy, while it is not the very same
 
-    def origin(self, at: int) -> int:
+    def original_offset(self, at: int) -> int:
         """Where in what was written an offset of the copy leads."""
         return at if self._origin is None else self._origin[min(at, len(self._origin) - 1)]
 
     def span(self, start: int, end: int) -> Span:
         """The author's words at a stretch of the copy."""
-        first = self.origin(start)
-        return Span(self.file, first, max(first, self.origin(end)))
+        first = self.original_offset(start)
+        return Span(self.file, first, max(first, self.original_offset(end)))
 
-    def said(self, start: int, end: int) -> str:
+    def original_text(self, start: int, end: int) -> str:
         """The author's words at a stretch of the copy, as text."""
         span = self.span(start, end)
         return self.written[span.start : span.end]
 
     @property
-    def moved(self) -> bool:
+    def is_remapped(self) -> bool:
         return self._origin is not None
 
-    def swap(self, changes: Iterable[tuple[int, int, str]]) -> None:
+    def replace_ranges(self, changes: Iterable[tuple[int, int, str]]) -> None:
         """Put texts in place of stretches of the copy, which do not overlap: from, up to, and what."""
         changes = sorted(changes)
         if self._origin is None and any(len(text) != end - start for start, end, text in changes):
@@ -141,15 +141,15 @@ class Page:
         if was is not None:
             self._origin = origin + was[at:]
 
-    def blank(self, start: int, end: int) -> None:
+    def blank_out(self, start: int, end: int) -> None:
         """Put spaces in place of a stretch, its line ends kept."""
-        self.swap([(start, end, re.sub(r"[^\r\n]", " ", self.text[start:end]))])
+        self.replace_ranges([(start, end, re.sub(r"[^\r\n]", " ", self.text[start:end]))])
 
-    def mask(self, spots: Iterable[int]) -> None:
+    def mask_characters(self, spots: Iterable[int]) -> None:
         """Hide characters from the parser; in values they come back."""
-        self.swap((at, at + 1, self.stand_in(self.text[at], self.text[at])) for at in spots)
+        self.replace_ranges((at, at + 1, self.make_stand_in(self.text[at], self.text[at])) for at in spots)
 
-    def stand_in(self, char: str, shown: str) -> str:
+    def make_stand_in(self, char: str, shown: str) -> str:
         """A character that the parser takes for a letter, and values show as `shown`: one for each hidden."""
         if char not in self._points:
             point = _PRIVATE_PLANE
@@ -159,14 +159,14 @@ class Page:
             self.stand_ins[point] = shown
         return chr(self._points[char])
 
-    def hide(self, pattern: re.Pattern[str], shown: str | None = None) -> None:
+    def hide_matches(self, pattern: re.Pattern[str], shown: str | None = None) -> None:
         """Hide every character that the pattern finds."""
         stand_ins: dict[str, str] = {}
 
         def one(found: re.Match[str]) -> str:
             char = found[0]
             if char not in stand_ins:
-                stand_ins[char] = self.stand_in(char, char if shown is None else shown)
+                stand_ins[char] = self.make_stand_in(char, char if shown is None else shown)
             return stand_ins[char]
 
         self.text = pattern.sub(one, self.text)

@@ -18,11 +18,13 @@ _FOLD = re.compile(r"[ \t]*(?:\r\n|\r|\n)")
 _BLANKS = re.compile(r"[ \t]*")
 _BREAK = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\r\n|.))", re.S)
-_NAMED = dict(zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True))
+_NAMED_ESCAPES = dict(
+    zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True)
+)
 
 
 @dataclass
-class Origins:
+class ScalarMap:
     """The characters of a value, and where in the file each begins and ends."""
 
     chars: list[str] = field(default_factory=list)
@@ -34,7 +36,7 @@ class Origins:
         self.starts.append(start)
         self.ends.append(end)
 
-    def between(self, i: int, j: int) -> tuple[int, int]:
+    def find_range(self, i: int, j: int) -> tuple[int, int]:
         """The stretch of the file that gives `value[i:j]`; an empty slice is a place between two
         characters.
         """
@@ -45,17 +47,17 @@ class Origins:
         return self.starts[i], self.ends[j - 1]
 
 
-def content_start(text: str, start: int, end: int) -> int:
+def find_content_start(text: str, start: int, end: int) -> int:
     """Where a value begins behind its anchor and tag."""
     found = _PROPERTIES.match(text, start, end)
     return found.end() if found else start
 
 
-def origins(text: str, start: int, end: int, value: str) -> Origins | None:
+def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
     """The origins of a value that stands at a span; None where they cannot be told."""
     if not value:
         return None
-    start = content_start(text, start, end)
+    start = find_content_start(text, start, end)
     first = text[start : start + 1]
     if first == "'":
         made = _single(text, start + 1, end - 1)
@@ -71,43 +73,45 @@ def origins(text: str, start: int, end: int, value: str) -> Origins | None:
 # Texts that fold where a line ends
 
 
-def _plain(text: str, start: int, end: int) -> Origins:
-    made = Origins()
+def _plain(text: str, start: int, end: int) -> ScalarMap:
+    made = ScalarMap()
     at = start
     while at < end:
-        at = _fold(made, text, at, end) or _one(made, text, at)
+        at = _map_line_fold(made, text, at, end) or _map_character(made, text, at)
     return made
 
 
-def _single(text: str, start: int, end: int) -> Origins:
-    made = Origins()
+def _single(text: str, start: int, end: int) -> ScalarMap:
+    made = ScalarMap()
     at = start
     while at < end:
-        folded = _fold(made, text, at, end)
+        folded = _map_line_fold(made, text, at, end)
         if folded:
             at = folded
         elif text.startswith("''", at):
             made.add("'", at, at + 2)
             at += 2
         else:
-            at = _one(made, text, at)
+            at = _map_character(made, text, at)
     return made
 
 
-def _double(text: str, start: int, end: int) -> Origins:
-    made = Origins()
+def _double(text: str, start: int, end: int) -> ScalarMap:
+    made = ScalarMap()
     at = start
     while at < end:
-        at = _fold(made, text, at, end) or (_escape if text[at] == "\\" else _one)(made, text, at)
+        at = _map_line_fold(made, text, at, end) or (_escape if text[at] == "\\" else _map_character)(
+            made, text, at
+        )
     return made
 
 
-def _one(made: Origins, text: str, at: int) -> int:
+def _map_character(made: ScalarMap, text: str, at: int) -> int:
     made.add(text[at], at, at + 1)
     return at + 1
 
 
-def _fold(made: Origins, text: str, at: int, end: int) -> int | None:
+def _map_line_fold(made: ScalarMap, text: str, at: int, end: int) -> int | None:
     """A line end with the blanks around it: a space, or one line break less than there are."""
     breaks = []
     stop = at
@@ -116,7 +120,7 @@ def _fold(made: Origins, text: str, at: int, end: int) -> int | None:
         stop = found.end()
     if not breaks:
         return None
-    stop = _after_blanks(text, stop)
+    stop = _skip_blanks(text, stop)
     if len(breaks) == 1:
         made.add(" ", at, stop)
     for start, follows in pairwise([*breaks[1:], stop]):
@@ -124,23 +128,23 @@ def _fold(made: Origins, text: str, at: int, end: int) -> int | None:
     return stop
 
 
-def _after_blanks(text: str, at: int) -> int:
+def _skip_blanks(text: str, at: int) -> int:
     found = _BLANKS.match(text, at)
     return found.end() if found else at
 
 
-def _escape(made: Origins, text: str, at: int) -> int:
+def _escape(made: ScalarMap, text: str, at: int) -> int:
     found = _ESCAPED.match(text, at)
     if found is None:
-        return _one(made, text, at)
+        return _map_character(made, text, at)
     stop = found.end()
     code = found[1] or found[2] or found[3]
     if not code:
         if _BREAK.fullmatch(
             found[4]
         ):  # the line end is escaped: the text goes on after the blanks of the next line
-            return _continued(made, text, stop)
-        made.add(_NAMED.get(found[4], found[4]), at, stop)
+            return _map_escaped_line_end(made, text, stop)
+        made.add(_NAMED_ESCAPES.get(found[4], found[4]), at, stop)
         return stop
     point = int(code, 16)
     if (
@@ -152,18 +156,18 @@ def _escape(made: Origins, text: str, at: int) -> int:
     return stop
 
 
-def _continued(made: Origins, text: str, at: int) -> int:
+def _map_escaped_line_end(made: ScalarMap, text: str, at: int) -> int:
     """After an escaped line end: blanks are dropped, empty lines are line breaks."""
     while found := _FOLD.match(text, at):
         made.add("\n", at, found.end())
         at = found.end()
-    return _after_blanks(text, at)
+    return _skip_blanks(text, at)
 
 
 # Texts below a “|” or a “>”
 
 
-def _block(text: str, start: int, end: int, value: str) -> Origins | None:
+def _block(text: str, start: int, end: int, value: str) -> ScalarMap | None:
     header = _HEADER.match(text, start, end)
     if header is None:
         return None
@@ -176,8 +180,8 @@ def _block(text: str, start: int, end: int, value: str) -> Origins | None:
         lines.append(found)
         at = found.end()
     indent = _indent(lines, value)
-    build = _literal if text[start] == "|" else _folded
-    made = _chomped(build(lines, indent), lines, indent, header[1], value)
+    build = _literal if text[start] == "|" else _map_folded
+    made = _apply_chomping(build(lines, indent), lines, indent, header[1], value)
     return made if "".join(made.chars) == value else None
 
 
@@ -195,8 +199,8 @@ def _body(line: re.Match[str], indent: int) -> tuple[str, int]:
     return line[1][indent:], line.start() + min(indent, len(line[1]))
 
 
-def _literal(lines: list[re.Match[str]], indent: int) -> Origins:
-    made = Origins()
+def _literal(lines: list[re.Match[str]], indent: int) -> ScalarMap:
+    made = ScalarMap()
     for line in lines:
         body, at = _body(line, indent)
         for offset, char in enumerate(body):
@@ -205,11 +209,11 @@ def _literal(lines: list[re.Match[str]], indent: int) -> Origins:
     return made
 
 
-def _folded(lines: list[re.Match[str]], indent: int) -> Origins:
+def _map_folded(lines: list[re.Match[str]], indent: int) -> ScalarMap:
     """Lines are joined by spaces; empty lines are line breaks; lines that begin with a blank keep their
     breaks.
     """
-    made = Origins()
+    made = ScalarMap()
     held: list[re.Match[str]] = []  # breaks since the last line with words
     fixed = True  # whether the line before those keeps its break
     for line in lines:
@@ -234,7 +238,9 @@ def _folded(lines: list[re.Match[str]], indent: int) -> Origins:
     return made
 
 
-def _chomped(made: Origins, lines: list[re.Match[str]], indent: int, header: str, value: str) -> Origins:
+def _apply_chomping(
+    made: ScalarMap, lines: list[re.Match[str]], indent: int, header: str, value: str
+) -> ScalarMap:
     """The line breaks at the end as the header wants them: kept, cut, or one."""
     keep = len(value) - len(value.rstrip("\n"))
     count = 0

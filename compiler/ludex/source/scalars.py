@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from ludex.core.findings import Code, Finding, find
+from ludex.core.findings import Code, Finding, make_finding
 from ludex.core.spans import Span
 from ludex.source.codes import values
 from ludex.source.codes import values as codes
@@ -34,7 +34,7 @@ _MOST_DIGITS = 400
 _LEAST, _MOST = -(2**63), 2**63 - 1
 
 
-class UnusableError(Exception):
+class UnsupportedNumberError(Exception):
     """A number that plain data cannot carry; `code` says why."""
 
     def __init__(self, code: Code) -> None:
@@ -42,7 +42,7 @@ class UnusableError(Exception):
         self.code = code
 
 
-def number(text: str) -> int | float | str | None:
+def parse_number(text: str) -> int | float | str | None:
     """What a plain scalar stands for that begins with a sign, a dot or a digit, or is empty."""
     if text.isdecimal() and len(text) < 18 and text.isascii():
         return int(text)
@@ -53,36 +53,36 @@ def number(text: str) -> int | float | str | None:
     if _FLOAT.fullmatch(text):
         value = float(text)
         if not math.isfinite(value):
-            raise UnusableError(codes.ENDLESS)
+            raise UnsupportedNumberError(codes.NON_FINITE)
         return value
     if _ENDLESS.fullmatch(text):
-        raise UnusableError(codes.ENDLESS)
+        raise UnsupportedNumberError(codes.NON_FINITE)
     return text
 
 
 def _integer(text: str) -> int:
     digits = text.lstrip("+-").lstrip("0")
     if len(digits) > _MOST_DIGITS:  # Python itself refuses thousands of digits; no need to come near
-        raise UnusableError(codes.LARGE)
+        raise UnsupportedNumberError(codes.LARGE)
     value = int(text, 0) if text[:2] in ("0o", "0x") else int(text)
     if not _LEAST <= value <= _MOST:
-        raise UnusableError(codes.LARGE)
+        raise UnsupportedNumberError(codes.LARGE)
     return value
 
 
-def plain(text: str) -> int | float | bool | str | None:
+def parse_plain_scalar(text: str) -> int | float | bool | str | None:
     """What a scalar without quotes or tag stands for."""
     if text < ":":  # what begins with a sign, a dot or a digit, and nothing else that is no text
-        return number(text)
+        return parse_number(text)
     return WORDS.get(text, text)
 
 
-def tagged(tag: str, text: str) -> int | float | bool | str | None:
+def parse_tagged_scalar(tag: str, text: str) -> int | float | bool | str | None:
     """What a scalar with one of the core tags stands for; ValueError where its text is no such thing."""
     name = tag.rpartition(":")[2]
     if name == "str":
         return text
-    value = plain(text)
+    value = parse_plain_scalar(text)
     if name == "float" and isinstance(value, int) and not isinstance(value, bool):
         value = float(value)
     kinds = {"int": int, "float": float, "bool": bool, "null": type(None)}
@@ -92,7 +92,7 @@ def tagged(tag: str, text: str) -> int | float | bool | str | None:
 
 
 @dataclass
-class Built:
+class ParseResult:
     """What one pass made.
 
     `spoiled` are places in the author's text whose values are not known; `rest` is where a second document
@@ -109,58 +109,60 @@ class Built:
     strays: set[str] = field(default_factory=set)
 
 
-class Marked:
+class TaggedValueReader:
     """Reads such values of one page, and notes down what is wrong with them."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.text = page.text
-        self.built = Built()
+        self.built = ParseResult()
         self.anchors: dict[str, Value] = {}
 
     def _number(self, event: Event) -> Value:
         try:
-            return number(event.value)
-        except UnusableError as why:
-            return self._spoil(find(why.code, self._span(event), value=event.value))
+            return parse_number(event.value)
+        except UnsupportedNumberError as why:
+            return self._report_unusable(make_finding(why.code, self._span(event), value=event.value))
 
     def _scalar(self, event: Event) -> Value:
         value: Value = event.value
         tag = event.tag
         if tag is not None and tag != "!":
-            value = self._tagged(event)
+            value = self._read_tagged_scalar(event)
         elif not event.style and tag is None:
             value = self._number(event) if event.value < ":" else WORDS.get(event.value, event.value)
         if event.anchor is not None:
             self.anchors[event.anchor] = value
         return value
 
-    def _tagged(self, event: Event) -> Value:
+    def _read_tagged_scalar(self, event: Event) -> Value:
         if event.tag not in TAGS:
             self._unknown_tag(event)
             return str(event.value)
         try:
-            return tagged(event.tag, event.value)
-        except UnusableError as why:
-            return self._spoil(find(why.code, self._span(event), value=event.value))
+            return parse_tagged_scalar(event.tag, event.value)
+        except UnsupportedNumberError as why:
+            return self._report_unusable(make_finding(why.code, self._span(event), value=event.value))
         except ValueError:
-            return self._unfit(event, event.value)
+            return self._report_tag_mismatch(event, event.value)
 
     def _container_tag(self, event: Event, name: str) -> None:
         if event.tag == "!" or event.tag == f"tag:yaml.org,2002:{name}":
             return
         if event.tag in TAGS:
-            self._unfit(event, "[…]" if name == "seq" else "{…}")
+            self._report_tag_mismatch(event, "[…]" if name == "seq" else "{…}")
         else:
             self._unknown_tag(event)
 
     def _unknown_tag(self, event: Event) -> None:
         start, end, written = self._tag(event)
-        self._spoil(find(values.TAG, self.page.span(start, end), tag=written))
+        self._report_unusable(make_finding(values.TAG, self.page.span(start, end), tag=written))
 
-    def _unfit(self, event: Event, value: str) -> Value:
+    def _report_tag_mismatch(self, event: Event, value: str) -> Value:
         start, end, written = self._tag(event)
-        return self._spoil(find(values.UNFIT, self.page.span(start, end), value=value, tag=written))
+        return self._report_unusable(
+            make_finding(values.TAG_MISMATCH, self.page.span(start, end), value=value, tag=written)
+        )
 
     def _tag(self, event: Event) -> tuple[int, int, str]:
         """A tag as written: from its “!” to the next blank, before or after the anchor."""
@@ -168,20 +170,20 @@ class Marked:
         end = start
         while end < len(self.text) and self.text[end] not in " \t\r\n,[]{}":
             end += 1
-        return start, end, self.page.said(start, end)
+        return start, end, self.page.original_text(start, end)
 
     # What is not known
 
     def _span(self, event: Event) -> Span:
         return self.page.span(event.start_mark.index, event.end_mark.index)
 
-    def _spoil(self, finding: Finding) -> Value:
+    def _report_unusable(self, finding: Finding) -> Value:
         """Say what is wrong with a value. Where it stands, the value itself is not known."""
         self.built.findings.append(finding)
         self.built.spoiled.append(finding.span.start)
         return None
 
-    def _unknown(self, event: Event) -> Value:
+    def _skip_unknown_value(self, event: Event) -> Value:
         """A value that is not known for a reason that was said already."""
-        self.built.spoiled.append(self.page.origin(event.start_mark.index))
+        self.built.spoiled.append(self.page.original_offset(event.start_mark.index))
         return None

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ludex.core.findings import Code, Edit, Finding, Fix, Note, find
+from ludex.core.findings import Code, Edit, Finding, Fix, Note, make_finding
 from ludex.core.messages import message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.source.codes import suppressions as codes
 from ludex.source.document import Document, Map
-from ludex.source.document_reader import containers
-from ludex.source.page import Line, line_at, lines
-from ludex.source.scalar_map import content_start
+from ludex.source.document_reader import walk_containers
+from ludex.source.page import Line, iterate_lines, line_at
+from ludex.source.scalar_map import find_content_start
 
 _COMMENT = re.compile(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<said>[^\r\n]*)")
 _VERB = re.compile(r"[ \t]*(?P<verb>[\w-]*)")
@@ -30,7 +30,7 @@ _VERBS = {"allow": False, "allow-file": True}
 _INSTEAD = frozenset("ignore disable suppress noqa hush permit".split())
 
 
-class Named(NamedTuple):
+class NamedCode(NamedTuple):
     """A code that an allowance names, and where."""
 
     code: str
@@ -38,7 +38,7 @@ class Named(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Allowance:
+class Suppression:
     """What one comment hushes: findings of its codes that begin in a stretch of its file. `span` is the
     comment's.
 
@@ -46,7 +46,7 @@ class Allowance:
     not be read.
     """
 
-    codes: tuple[Named, ...]
+    codes: tuple[NamedCode, ...]
     reason: str
     span: Span
     start: int
@@ -59,25 +59,25 @@ class Allowance:
         return span.file == self.span.file and self.start <= span.start < self.end
 
 
-def allowances(document: Document) -> tuple[list[Allowance], list[Finding]]:
+def find_suppressions(document: Document) -> tuple[list[Suppression], list[Finding]]:
     """The comments of a document that hush findings, and what is wrong with them."""
-    found: list[Allowance] = []
+    found: list[Suppression] = []
     findings: list[Finding] = []
     text = document.text.text
     if "ludex" not in text.lower():
         return found, findings
     scalars = _scalars(document)
     for comment in _COMMENT.finditer(text):
-        if not _within(scalars, comment.start()):
-            allowance, finding = _understand(document, comment)
+        if not _is_inside(scalars, comment.start()):
+            allowance, finding = _parse_comment(document, comment)
             found += [allowance] if allowance else []
             findings += [finding] if finding else []
     return found, findings
 
 
-def hush(
+def apply_suppressions(
     findings: Iterable[Finding],
-    granted: Iterable[Allowance],
+    granted: Iterable[Suppression],
     known: Mapping[str, Code],
     judged: Callable[[str], bool] = lambda name: True,
 ) -> list[Finding]:
@@ -87,10 +87,10 @@ def hush(
     To be called with all findings of a run: an allowance whose finding was not looked for would seem
     unneeded. `judged` tells for which codes that is so.
     """
-    of_file: dict[str, list[Allowance]] = {}
+    of_file: dict[str, list[Suppression]] = {}
     for allowance in granted:
         of_file.setdefault(allowance.span.file, []).append(allowance)
-    used: set[Named] = set()
+    used: set[NamedCode] = set()
     left: list[Finding] = []
     for finding in findings:
         named = [
@@ -101,27 +101,29 @@ def hush(
             if name.code == finding.code.name
         ]
         used.update(named)
-        if not named or not finding.code.can_be_hushed:
+        if not named or not finding.code.can_be_suppressed:
             left.append(finding)
     for allowance in (each for file in of_file.values() for each in file):
-        left += _faults(allowance, used, known, judged)
+        left += _check_codes(allowance, used, known, judged)
     return left
 
 
-def _faults(
-    allowance: Allowance, used: set[Named], known: Mapping[str, Code], judged: Callable[[str], bool]
+def _check_codes(
+    allowance: Suppression, used: set[NamedCode], known: Mapping[str, Code], judged: Callable[[str], bool]
 ) -> Iterator[Finding]:
     for named in (each for each in allowance.codes if judged(each.code)):
         fix = _removal(allowance, named)
         if named.code not in known:
-            yield find(codes.UNKNOWN, named.span, name=named.code, notes=[did_you_mean(named.code, known)])
-        elif not known[named.code].can_be_hushed:
-            yield find(codes.NEVER, named.span, name=named.code, fix=fix)
+            yield make_finding(
+                codes.UNKNOWN, named.span, name=named.code, notes=[did_you_mean(named.code, known)]
+            )
+        elif not known[named.code].can_be_suppressed:
+            yield make_finding(codes.NOT_SUPPRESSIBLE, named.span, name=named.code, fix=fix)
         elif named not in used and not allowance.moot:
-            yield find(codes.UNUSED, named.span, name=named.code, fix=fix)
+            yield make_finding(codes.UNUSED, named.span, name=named.code, fix=fix)
 
 
-def _removal(allowance: Allowance, named: Named) -> Fix | None:
+def _removal(allowance: Suppression, named: NamedCode) -> Fix | None:
     """Take the comment away that names nothing else."""
     if len(allowance.codes) > 1:
         return None
@@ -135,27 +137,27 @@ def _scalars(document: Document) -> list[tuple[int, int]]:
     """Where keys and texts stand: a “#” within one is no comment, but behind a “|” or a “>” it is."""
     text = document.text.text
     spans: list[tuple[int, int]] = []
-    for node in containers(document.root):
+    for node in walk_containers(document.root):
         values = list(node.values()) if isinstance(node, Map) else list(node)
         places = list(zip(*[iter(node.spans)] * 2, strict=True))
         if isinstance(node, Map):
             spans += places[0::2]
             places = places[1::2]
         spans += [place for place, value in zip(places, values, strict=True) if isinstance(value, str)]
-    return [(_below_header(text, start, end), end) for start, end in spans if end > start]
+    return [(_skip_block_header(text, start, end), end) for start, end in spans if end > start]
 
 
-def _below_header(text: str, start: int, end: int) -> int:
+def _skip_block_header(text: str, start: int, end: int) -> int:
     """Where a scalar's own text begins: behind “|” or “>” that is the line below."""
-    start = content_start(text, start, end)
+    start = find_content_start(text, start, end)
     return line_at(text, start).after if text[start : start + 1] in ("|", ">") else start
 
 
-def _within(scalars: list[tuple[int, int]], at: int) -> bool:
+def _is_inside(scalars: list[tuple[int, int]], at: int) -> bool:
     return any(start <= at < end for start, end in scalars)
 
 
-def _understand(document: Document, comment: re.Match[str]) -> tuple[Allowance | None, Finding | None]:
+def _parse_comment(document: Document, comment: re.Match[str]) -> tuple[Suppression | None, Finding | None]:
     text, file = document.text.text, document.file
     said = comment["said"].rstrip()
     span = Span(file, comment.start(), comment.start("said") + len(said))
@@ -164,68 +166,70 @@ def _understand(document: Document, comment: re.Match[str]) -> tuple[Allowance |
     rest = said if _CODE.fullmatch(verb) or first is None else said[first.end() :]
     named, reason = _codes(rest, file, span.end - len(rest))
     whole = _VERBS.get(verb, verb.endswith("file"))
-    start, end = (0, len(text) + 1) if whole else _reach(text, comment.start())
-    finding = _fault(verb, named, reason, span, comment[0].strip())
+    start, end = (0, len(text) + 1) if whole else _find_scope(text, comment.start())
+    finding = _check_comment(verb, named, reason, span, comment[0].strip())
     if not named:
         return None, finding
-    moot = finding is not None or _unread(document, start, end)
-    return Allowance(named, reason, span, start, end, _removable(text, span), moot), finding
+    moot = finding is not None or _has_unread_text(document, start, end)
+    return Suppression(named, reason, span, start, end, _find_removable_span(text, span), moot), finding
 
 
-def _codes(rest: str, file: str, offset: int) -> tuple[tuple[Named, ...], str]:
+def _codes(rest: str, file: str, offset: int) -> tuple[tuple[NamedCode, ...], str]:
     """The codes that a comment names, and what else it says."""
-    named: list[Named] = []
+    named: list[NamedCode] = []
     at = 0
     while found := _CODE.match(rest, at):
-        named.append(Named(found[1], Span(file, offset + found.start(1), offset + found.end(1))))
+        named.append(NamedCode(found[1], Span(file, offset + found.start(1), offset + found.end(1))))
         at = found.end()
     return tuple(named), rest[at:].strip(_BETWEEN)
 
 
-def _fault(verb: str, named: tuple[Named, ...], reason: str, span: Span, comment: str) -> Finding | None:
+def _check_comment(
+    verb: str, named: tuple[NamedCode, ...], reason: str, span: Span, comment: str
+) -> Finding | None:
     if verb not in _VERBS or not named:
         note = None
         if verb not in _VERBS:
             note = did_you_mean("allow" if verb.casefold() in _INSTEAD else verb, _VERBS)
         elif _LOWER_CODE.match(reason):
             note = Note(message("codes are written in capitals", "les codes s’écrivent en capitales"))
-        return find(codes.MALFORMED, span, comment=comment, notes=[note])
+        return make_finding(codes.MALFORMED, span, comment=comment, notes=[note])
     if not any(char.isalpha() for char in reason):
-        return find(codes.NO_REASON, span, codes=", ".join(name.code for name in named))
+        return make_finding(codes.NO_REASON, span, codes=", ".join(name.code for name in named))
     return None
 
 
-def _reach(text: str, at: int) -> tuple[int, int]:
+def _find_scope(text: str, at: int) -> tuple[int, int]:
     """The stretch that a comment speaks of: its own line, or the next and what is indented below that."""
     own = line_at(text, at)
     if text[own.start : at].strip():
         return own.start, own.after
-    following = lines(text, own.after)
-    first = next((line for line in following if not line.silent), None)
+    following = iterate_lines(text, own.after)
+    first = next((line for line in following if not line.is_blank_or_comment), None)
     if first is None:
         return own.start, own.after
     end = first.after
     for line in following:
-        if not line.silent and not _below(line, first):
+        if not line.is_blank_or_comment and not _is_nested_line(line, first):
             break
-        end = line.after if not line.silent else end
+        end = line.after if not line.is_blank_or_comment else end
     return first.start, end
 
 
-def _below(line: Line, first: Line) -> bool:
+def _is_nested_line(line: Line, first: Line) -> bool:
     """Whether a line belongs to the one that a comment stands above; a list may begin in its field's own
     column.
     """
     is_item = line.text.lstrip(" ").startswith("- ")
-    return line.indent > first.indent or (line.indent == first.indent and is_item and first.bare_key)
+    return line.indent > first.indent or (line.indent == first.indent and is_item and first.has_bare_key)
 
 
-def _unread(document: Document, start: int, end: int) -> bool:
+def _has_unread_text(document: Document, start: int, end: int) -> bool:
     """Whether some of a stretch was left out, so that nobody can tell what it would need."""
     return document.hollow or any(span.start < end and start < span.end for span in document.unread)
 
 
-def _removable(text: str, span: Span) -> Span:
+def _find_removable_span(text: str, span: Span) -> Span:
     """A comment with the blanks before it, or with its whole line where it stands alone."""
     line = line_at(text, span.start)
     before = text[line.start : span.start]

@@ -16,13 +16,13 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 
 _HERE = Path(__file__).parent / "data"
 
 
 @cache
-def lines(name: str) -> tuple[tuple[str, ...], ...]:
+def read_word_lines(name: str) -> tuple[tuple[str, ...], ...]:
     """The words of each line of a list."""
     text = (_HERE / name).read_text(encoding="utf-8")
     split = [line.partition("#")[0].split() for line in text.splitlines()]
@@ -30,9 +30,9 @@ def lines(name: str) -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def words(name: str) -> frozenset[str]:
+def read_word_set(name: str) -> frozenset[str]:
     """All words of a list."""
-    return frozenset(word for line in lines(name) for word in line)
+    return frozenset(word for line in read_word_lines(name) for word in line)
 
 
 @cache
@@ -48,7 +48,7 @@ def locale_data(name: str) -> dict[str, Any] | None:
 Count = int | float
 
 _FIRST = re.compile(r"[^\W_]+")
-_UNKNOWN: dict[str, Any] = {
+_DEFAULT_DATA: dict[str, Any] = {
     "singular": {"equals": 1},
     "decimal": ".",
     "group": "",
@@ -57,7 +57,7 @@ _UNKNOWN: dict[str, Any] = {
 }
 
 
-def fold(word: str) -> str:
+def fold_word(word: str) -> str:
     """A word in lower case and without its accents; ligatures stay."""
     plain = unicodedata.normalize("NFD", word.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
@@ -69,10 +69,10 @@ class Locale:
     facts: Mapping[str, Any]
 
     @property
-    def called(self) -> Both:
+    def display_name(self) -> Bilingual:
         """The language’s own name, in both languages of Ludex."""
         said = self.facts.get("name", {"en": self.name, "fr": self.name})
-        return Both(said["en"], said["fr"])
+        return Bilingual(said["en"], said["fr"])
 
     @property
     def forms(self) -> Mapping[str, Mapping[str, Any]]:
@@ -93,11 +93,11 @@ class Locale:
         sign = self.facts["minus"] if value < 0 else ""
         return sign + whole + (self.facts["decimal"] + rest if rest else "")
 
-    def signed(self, value: Count) -> str:
+    def signed_number(self, value: Count) -> str:
         """A number with its sign; zero has none."""
         return ("+" if value > 0 else "") + self.number(value)
 
-    def spelled(self, value: Count, gender: str = "m") -> str:
+    def number_in_words(self, value: Count, gender: str = "m") -> str:
         """A number in words where the language’s list goes so far, else in digits."""
         known = self.numerals
         if value != int(value) or not 0 <= value < len(known):
@@ -108,7 +108,12 @@ class Locale:
     def ordinal(self, value: Count, gender: str = "m") -> str:
         """The ordinal of a number: 1re, 2e; 1st, 2nd."""
         return self.number(value) + next(
-            (rule["suffix"] for rule in self.facts.get("ordinals", ()) if _fits(rule, value, gender)), "."
+            (
+                rule["suffix"]
+                for rule in self.facts.get("ordinals", ())
+                if _is_rule_match(rule, value, gender)
+            ),
+            ".",
         )
 
     @cached_property
@@ -116,7 +121,7 @@ class Locale:
         return str(self.facts.get("numerals", "")).split()
 
     @cached_property
-    def _sounds(self) -> list[tuple[re.Pattern[str], bool, frozenset[str], tuple[str, ...]]]:
+    def _sound_rules(self) -> list[tuple[re.Pattern[str], bool, frozenset[str], tuple[str, ...]]]:
         return [
             (re.compile(rule["letters"]), rule["vowel"], *_listed(rule.get("but")))
             for rule in self.facts.get("sounds", ())
@@ -127,18 +132,18 @@ class Locale:
         first = _FIRST.search(text)
         if first is None:
             return False
-        word = fold(first[0])
-        for letters, vowel, but, beginnings in self._sounds:
+        word = fold_word(first[0])
+        for letters, vowel, but, beginnings in self._sound_rules:
             if letters.match(word):
                 return vowel != (word in but or word.startswith(beginnings))
         return word[0] in self.facts.get("vowels", "")
 
 
 @cache
-def locale(name: str) -> Locale:
+def get_locale(name: str) -> Locale:
     """The locale of that name."""
     language = name.partition("-")[0]
-    return Locale(name, locale_data(language) or _UNKNOWN)
+    return Locale(name, locale_data(language) or _DEFAULT_DATA)
 
 
 def _decimal(value: Count) -> str:
@@ -147,7 +152,7 @@ def _decimal(value: Count) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _fits(rule: Mapping[str, Any], value: Count, gender: str) -> bool:
+def _is_rule_match(rule: Mapping[str, Any], value: Count, gender: str) -> bool:
     return (
         rule.get("is", value) == value
         and rule.get("gender", gender) == gender
@@ -157,7 +162,7 @@ def _fits(rule: Mapping[str, Any], value: Count, gender: str) -> bool:
 
 def _listed(name: str | None) -> tuple[frozenset[str], tuple[str, ...]]:
     """The words of a list, and the beginnings that it marks with a star."""
-    listed: Iterable[str] = words(name) if name else ()
+    listed: Iterable[str] = read_word_set(name) if name else ()
     return (
         frozenset(word for word in listed if not word.endswith("*")),
         tuple(sorted(word[:-1] for word in listed if word.endswith("*"))),

@@ -10,10 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 from ludex.text.locales import Count, Locale
-from ludex.text.locales import locale as locale_of
+from ludex.text.locales import get_locale as locale_of
 from ludex.text.prose import mask
 from ludex.text.templates.template import Template
-from ludex.text.templates.template_parts import Emphasis, Gap, IconToken, Kind, Literal, Named, Slot
+from ludex.text.templates.template_parts import Emphasis, Gap, GapKind, IconToken, Literal, Slot, SlotName
 
 _DIGITS = re.compile(
     r"(?<![\w.,])(?P<digits>(?:\d{1,3}(?:(?P<gap>[ \u00a0\u202f,])\d{3})(?:(?P=gap)\d{3})*|\d{1,15})"
@@ -35,24 +35,24 @@ class Number(NamedTuple):
 Counts = defaultdict[str, int]
 
 
-def _counts() -> Counts:
+def _make_counts() -> Counts:
     """Nothing counted yet; a `Counter` takes longer to make than to fill."""
     return defaultdict(int)
 
 
 @dataclass(slots=True)
 class Mentions:
-    slots: Counts = field(default_factory=_counts)
-    icons: Counts = field(default_factory=_counts)
-    terms: Counts = field(default_factory=_counts)
-    refs: Counts = field(default_factory=_counts)
+    slots: Counts = field(default_factory=_make_counts)
+    icons: Counts = field(default_factory=_make_counts)
+    terms: Counts = field(default_factory=_make_counts)
+    refs: Counts = field(default_factory=_make_counts)
     numbers: tuple[Number, ...] = ()
     bold: int = 0
     italic: int = 0
     breaks: int = 0
     paragraphs: int = 1
 
-    def names_as(self, other: Mentions) -> bool:
+    def has_same_names(self, other: Mentions) -> bool:
         """Whether both name the same slots, icons, terms and entries, as often."""
         return (
             self.slots == other.slots
@@ -62,15 +62,15 @@ class Mentions:
         )
 
 
-def mentions(template: Template, locale: Locale) -> Mentions:
+def find_mentions(template: Template, locale: Locale) -> Mentions:
     """All that a template mentions."""
-    said = tuple(numbers(template.source, locale))
+    said = tuple(find_numbers(template.source, locale))
     pieces = [each for each in template.pieces if not isinstance(each, Literal)]
     if not pieces:
         return Mentions(numbers=said)
     opened = [each for each in pieces if isinstance(each, Emphasis) and each.opens]
     gaps = [each for each in pieces if isinstance(each, Gap)]
-    breaks = sum(each.kind is Kind.LINE for each in gaps)
+    breaks = sum(each.kind is GapKind.LINE for each in gaps)
     found = Mentions(
         numbers=said,
         bold=sum(each.bold for each in opened),
@@ -89,21 +89,21 @@ def mentions(template: Template, locale: Locale) -> Mentions:
 def _count(slot: Slot, found: Mentions) -> None:
     for name, _ in slot.names:
         found.slots[name] += 1
-    if not isinstance(slot.subject, Named):
+    if not isinstance(slot.subject, SlotName):
         kept = {"icon": found.icons, "term": found.terms, "ref": found.refs}.get(slot.filter)
         if kept is not None:
             kept[str(slot.subject)] += 1
 
 
-def numbers(text: str, locale: Locale) -> list[Number]:
+def find_numbers(text: str, locale: Locale) -> list[Number]:
     """The numbers of a text, in digits and in words, in order.
 
     Words beyond the locale’s list (« quatre-vingt-trois ») are not understood: a text that holds one has
     only the numbers in digits, since what stands beside it may be a part of it.
     """
-    masked, known = mask(text), _known(locale.name)
+    masked, known = mask(text), _load_number_words(locale.name)
     has_digits = _DIGIT.search(masked) is not None  # to look for numbers takes longer
-    digits = [_in_digits(match, locale) for match in _DIGITS.finditer(masked)] if has_digits else []
+    digits = [_parse_digits(match, locale) for match in _DIGITS.finditer(masked)] if has_digits else []
     words: list[Number] = []
     if known.beyond is not None and known.beyond.search(masked):
         return digits
@@ -120,7 +120,7 @@ def numbers(text: str, locale: Locale) -> list[Number]:
     return sorted(digits + words, key=lambda number: number.start) if words else digits
 
 
-class _Known(NamedTuple):
+class _NumberWords(NamedTuple):
     """What words say a number in a language; `begun` is how they begin, and the parts of larger ones."""
 
     values: Mapping[str, int]
@@ -134,7 +134,7 @@ class _Known(NamedTuple):
 
 
 @cache
-def _known(name: str) -> _Known:
+def _load_number_words(name: str) -> _NumberWords:
     facts, numerals = locale_of(name).facts, locale_of(name).numerals
     values = {word: value for value, word in enumerate(numerals)}
     unsure: dict[str, int] = facts.get("unsure", {})
@@ -143,10 +143,10 @@ def _known(name: str) -> _Known:
     begun = {word.partition("-")[0] for word in (*values, *unsure, *parts)} | parts
     beyond = re.compile(facts["beyond"], re.IGNORECASE) if "beyond" in facts else None
     met = frozenset(word for word in (*values, *unsure, *parts) if "-" not in word)
-    return _Known(values, unsure, larger, parts, frozenset(begun), met, beyond)
+    return _NumberWords(values, unsure, larger, parts, frozenset(begun), met, beyond)
 
 
-def _in_digits(match: re.Match[str], locale: Locale) -> Number:
+def _parse_digits(match: re.Match[str], locale: Locale) -> Number:
     decimal = str(locale.facts["decimal"])
     digits = match["digits"]
     whole, mark, rest = digits.rpartition(decimal)

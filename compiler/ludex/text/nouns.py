@@ -33,7 +33,7 @@ class Noun:
     """The id of the entry that it is."""
 
 
-def of_term(words: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
+def make_term_noun(words: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
     """The noun of a term's words in one language."""
     return Noun(
         one=words["one"],
@@ -46,7 +46,7 @@ def of_term(words: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun
     )
 
 
-def of_title(title: str, grammar: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
+def make_title_noun(title: str, grammar: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
     """The noun of an entry's title, with its grammar in the title's language."""
     return Noun(
         one=title,
@@ -62,41 +62,46 @@ def of_title(title: str, grammar: Mapping[str, Any], *, icon: str = "", link: st
 PLAIN = "plain"
 
 
-class Lack(Enum):
+class MissingGrammar(Enum):
     """What a noun does not declare and a form needs."""
 
     GENDER = "gender"
     PLURAL = "plural"
 
 
-def known(form: str, locale: Locale) -> bool:
+def has_form(form: str, locale: Locale) -> bool:
     """Whether the locale has such a form; a capital at its beginning asks for one in the text."""
     return _small(form) == PLAIN or _small(form) in locale.forms
 
 
-def names(locale: Locale) -> list[str]:
+def list_forms(locale: Locale) -> list[str]:
     return [PLAIN, *locale.forms]
 
 
-def lacks(noun: Noun, form: str, locale: Locale, count: Count | None = None) -> Lack | None:
+def find_missing_grammar(
+    noun: Noun, form: str, locale: Locale, count: Count | None = None
+) -> MissingGrammar | None:
     """What stands between the noun and this form."""
     plural = _is_plural(noun, locale, count)
     if plural and not noun.plural and not noun.other:
-        return Lack.PLURAL
+        return MissingGrammar.PLURAL
     table = locale.forms.get(_small(form))
     if table is None or noun.gender:
         return None
-    either = {_pair(table, gender, plural, noun)[_begins(noun, locale, plural)] for gender in "mf"}
-    return Lack.GENDER if len(either) > 1 and "none" not in table else None
+    either = {
+        _select_form_pair(table, gender, plural, noun)[_begins_with_vowel(noun, locale, plural)]
+        for gender in "mf"
+    }
+    return MissingGrammar.GENDER if len(either) > 1 and "none" not in table else None
 
 
-def say(noun: Noun, form: str, locale: Locale, count: Count | None = None) -> str:
+def inflect_noun(noun: Noun, form: str, locale: Locale, count: Count | None = None) -> str:
     """The noun in a form: « du Garde », « de l’Archère », “an Enemy”."""
     plural = _is_plural(noun, locale, count)
     words = _words(noun, plural)
     table = locale.forms.get(_small(form))
     if table is not None:
-        said = _pair(table, noun.gender, plural, noun)[_begins(noun, locale, plural)]
+        said = _select_form_pair(table, noun.gender, plural, noun)[_begins_with_vowel(noun, locale, plural)]
         words = said if table.get("alone") else said + words
     return words[:1].upper() + words[1:] if form[:1].isupper() else words
 
@@ -113,11 +118,11 @@ def _words(noun: Noun, plural: bool) -> str:
     return noun.other if plural and not noun.plural and noun.other else noun.one
 
 
-def _begins(noun: Noun, locale: Locale, plural: bool) -> bool:
+def _begins_with_vowel(noun: Noun, locale: Locale, plural: bool) -> bool:
     return locale.begins_with_vowel(_words(noun, plural)) if noun.elides is None else noun.elides
 
 
-def _pair(table: Mapping[str, Any], gender: str, plural: bool, noun: Noun) -> tuple[str, str]:
+def _select_form_pair(table: Mapping[str, Any], gender: str, plural: bool, noun: Noun) -> tuple[str, str]:
     """What a form says before a consonant and before a vowel."""
     cases = [f"plural-{gender or 'm'}", "plural"] if plural else [gender or "none", "m"]
     if not noun.article:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class StyledText:
     """A stretch of text in one style. `link` is the id of the entry that it leads to, or empty."""
 
     text: str
@@ -28,7 +28,7 @@ class Break:
     """A new line within a paragraph."""
 
 
-Run = Words | Icon | Break
+Run = StyledText | Icon | Break
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Passage:
     paragraphs: tuple[Paragraph, ...]
 
 
-def plain(passage: Passage, icons: Mapping[str, str]) -> str:
+def to_plain_text(passage: Passage, icons: Mapping[str, str]) -> str:
     """The passage as plain text. Icons are said in words; one without words says its slug."""
     return "\n\n".join(_plain_paragraph(each, icons) for each in passage.paragraphs)
 
@@ -52,7 +52,7 @@ def _plain_paragraph(paragraph: Paragraph, icons: Mapping[str, str]) -> str:
     said = []
     for run in paragraph.runs:
         match run:
-            case Words(text=text):
+            case StyledText(text=text):
                 said.append(text)
             case Icon(slug=slug):
                 said.append(icons.get(slug) or slug)

@@ -34,8 +34,8 @@ _ADDRESSES = rf"""
     | (?<![\w.+-]) [\w.+-]{{1,64}} @ [\w-]{{1,64}} (?: \.[\w-]{{1,64}} ){{1,8}}
     | (?<![\w.-]) (?: [\w-]{{1,64}} \. ){{1,8}} {_DOMAINS} (?!\w) (?: / [^\s]{{0,200}} \w )?
 """
-_SIGNED = re.compile(_MARKUP, re.VERBOSE | re.IGNORECASE)
-_NO_PROSE = re.compile(f"{_MARKUP} | {_ADDRESSES}", re.VERBOSE | re.IGNORECASE)
+_MARKUP_PATTERN = re.compile(_MARKUP, re.VERBOSE | re.IGNORECASE)
+_NON_PROSE = re.compile(f"{_MARKUP} | {_ADDRESSES}", re.VERBOSE | re.IGNORECASE)
 
 _SIGNS = re.compile(r"[\\{\[<&]")
 _WITHIN = re.compile(r"@|://|\.(?<=\w\.)\w")
@@ -47,12 +47,12 @@ _ADDRESS = re.compile(r"@|://|[wW]\.|\.(?<=[\w-]\.)[\w-]")
 def mask(text: str) -> str:
     """The text with everything hidden that is not prose: several checks ask for it, one after the other."""
     if _SIGNS.search(text) is None:
-        return text if _WITHIN.search(text) is None else _NO_PROSE.sub(_hidden, text)
-    masked = _SIGNED.sub(_hidden, text)
-    return masked if _ADDRESS.search(masked) is None else _NO_PROSE.sub(_hidden, text)
+        return text if _WITHIN.search(text) is None else _NON_PROSE.sub(_hide_match, text)
+    masked = _MARKUP_PATTERN.sub(_hide_match, text)
+    return masked if _ADDRESS.search(masked) is None else _NON_PROSE.sub(_hide_match, text)
 
 
-def _hidden(match: re.Match[str]) -> str:
+def _hide_match(match: re.Match[str]) -> str:
     return HIDDEN * (match.end() - match.start())
 
 
@@ -71,7 +71,7 @@ _WORD_BEFORE = re.compile(rf"({LETTER}+)(?:[.]?[ \u00a0\u202f])?\Z")
 
 
 @dataclass
-class Reading:
+class ProseText:
     text: str
     nouns: Collection[tuple[str, str]] = ()
     """Singular and plural of words from the glossary."""
@@ -86,7 +86,7 @@ class Reading:
         if not self.masked:
             self.masked = mask(self.text)
 
-    def slip(
+    def make_slip(
         self,
         code: Code,
         start: int,
@@ -105,7 +105,7 @@ class Reading:
         return Slip(code, start, end, {**said, **slots}, replacement, safe)
 
     @cached_property
-    def plain(self) -> Reading:
+    def without_emphasis(self) -> ProseText:
         """The text without the stars of emphasis, so that words stand side by side. Its slips are those of
         the text with them.
         """
@@ -115,13 +115,13 @@ class Reading:
         starred = {at for start, end in stars for at in range(start, end)}
         places = [at for at in range(len(self.text)) if at not in starred]
         text, masked = ("".join(whole[at] for at in places) for whole in (self.text, self.masked))
-        return Reading(text, self.nouns, self.variant, masked, places)
+        return ProseText(text, self.nouns, self.variant, masked, places)
 
     def is_broken(self, start: int, end: int) -> bool:
         """Whether emphasis begins or ends between these characters."""
         return bool(self.places) and self.places[end - 1] - self.places[start] != end - 1 - start
 
-    def before(self, at: int) -> str:
+    def character_before(self, at: int) -> str:
         return self.masked[at - 1] if at else ""
 
     def word_before(self, at: int) -> str:
@@ -134,13 +134,13 @@ class Reading:
         return _SENTENCE_END.search(self.masked, max(0, at - 12), at) is not None
 
     @cached_property
-    def marks(self) -> list[Mark]:
+    def quotation_marks(self) -> list[QuotationMark]:
         """The quotation marks of the text, inches left out, each with what it is."""
-        return _marks(self)
+        return _find_quotation_marks(self)
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class QuotationMark:
     at: int
     sign: str
     opens: bool
@@ -149,13 +149,13 @@ class Mark:
 class Rule(NamedTuple):
     """A check of prose, and what a text must hold for it to have anything to say: most texts need few."""
 
-    find: Callable[[Reading], Iterator[Slip]]
+    find: Callable[[ProseText], Iterator[Slip]]
     needs: re.Pattern[str]
     numbers: bool = False
     """Whether it only speaks of numbers in digits: many texts have none."""
 
 
-def rule(find: Callable[[Reading], Iterator[Slip]], needs: str, *, numbers: bool = False) -> Rule:
+def make_rule(find: Callable[[ProseText], Iterator[Slip]], needs: str, *, numbers: bool = False) -> Rule:
     return Rule(find, re.compile(needs), numbers)
 
 
@@ -165,44 +165,46 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def inches(reading: Reading, code: Code) -> Iterator[Slip]:
+def find_inches(reading: ProseText, code: Code) -> Iterator[Slip]:
     """Quotation marks behind a digit that stand for inches: nothing that they could close is open."""
-    marked = {mark.at for mark in reading.marks}
+    marked = {mark.at for mark in reading.quotation_marks}
     for match in _INCHES.finditer(reading.masked):
         if match.start("sign") not in marked:
-            yield reading.slip(code, *match.span("sign"), "″", number=match["number"])
+            yield reading.make_slip(code, *match.span("sign"), "″", number=match["number"])
 
 
-def _marks(reading: Reading) -> list[Mark]:
-    found: list[Mark] = []
+def _find_quotation_marks(reading: ProseText) -> list[QuotationMark]:
+    found: list[QuotationMark] = []
     masked = reading.masked
     straight_open = False
     curly_open = 0
     last = max((match.start() for match in re.finditer(r'(?<!\d)"', masked)), default=-1)
     for match in re.finditer(r"[\"“”«»]", masked):
         at, sign = match.start(), match[0]
-        after_digit = reading.before(at).isdigit()
+        after_digit = reading.character_before(at).isdigit()
         if sign == '"':
             if after_digit and not (straight_open and at > last):
                 continue
             straight_open = not straight_open
-            found.append(Mark(at, sign, straight_open))
+            found.append(QuotationMark(at, sign, straight_open))
         elif sign == "”" and after_digit and not curly_open:
             continue
         else:
             opens = sign in "“«"
             if sign in "“”":
                 curly_open = max(0, curly_open + (1 if opens else -1))
-            found.append(Mark(at, sign, opens))
+            found.append(QuotationMark(at, sign, opens))
     return found
 
 
-def pairs(reading: Reading, signs: str) -> tuple[list[tuple[Mark, Mark]], list[Mark]]:
+def pair_marks(
+    reading: ProseText, signs: str
+) -> tuple[list[tuple[QuotationMark, QuotationMark]], list[QuotationMark]]:
     """The pairs among the marks of these signs, and the marks that have no counterpart."""
-    open_marks: list[Mark] = []
-    found: list[tuple[Mark, Mark]] = []
-    alone: list[Mark] = []
-    for mark in reading.marks:
+    open_marks: list[QuotationMark] = []
+    found: list[tuple[QuotationMark, QuotationMark]] = []
+    alone: list[QuotationMark] = []
+    for mark in reading.quotation_marks:
         if mark.sign not in signs:
             continue
         if mark.opens:

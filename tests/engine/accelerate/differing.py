@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from ludex.engine import Game, WrongAnswer, open_game
-from ludex.engine.accelerate.generated_run import Opening, Swift
+from ludex.engine.accelerate.generated_run import GeneratedRun, PreparedSetup
 from ludex.engine.rules.machine import Machine
 
 Given = list[Any]
@@ -61,8 +61,8 @@ def answered(game: Game, given: Any) -> bool:
 def blindly(machine: Machine, seed: int, most: int = 2000, **setting: Any) -> Game:
     """A random game of seats that answer on the way; the reference is given the same answers."""
     chance = Random(seed)  # noqa: S311
-    fast = Opening(machine, **setting).game(seed, [islice(iter(chance.random, 2), most).__next__] * 9)
-    assert isinstance(fast.run, Swift)
+    fast = PreparedSetup(machine, **setting).game(seed, [islice(iter(chance.random, 2), most).__next__] * 9)
+    assert isinstance(fast.run, GeneratedRun)
     blind, given = fast.run.answers, Given()
     while fast.question is not None and len(given) < most:
         given += blind

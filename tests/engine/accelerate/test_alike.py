@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from ludex.engine import Game
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.modules import peaceful
+from ludex.engine.rules.modules import compatible_modules
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import cases
-from ludex.proof.example_runner import prove
+from ludex.proof.example_runner import run_example
 from tests.engine.accelerate.differing import alike, blindly, side_by_side
 from tests.engine.accelerate.random_rules import world
 from tests.engine.accelerate.worlds import GAMES, PLAYED, machine, pack
@@ -32,7 +32,7 @@ def ways(found: Machine, seed: int) -> dict[str, object]:
     chance.shuffle(modules)
     return {
         "seats": max(found.most - seed % 2, found.fewest),
-        "modules": peaceful(found.together, modules),
+        "modules": compatible_modules(found.together, modules),
     }
 
 
@@ -50,7 +50,7 @@ def test_every_example(name: str) -> None:
     for case in cases(pack(name)):
         games = []
         for engine in ("reference", "accelerated"):
-            outcome = prove(machine(name), case, engine)
+            outcome = run_example(machine(name), case, engine)
             assert outcome.passed, (case.id, engine)
             assert outcome.game is not None
             games.append(outcome.game)

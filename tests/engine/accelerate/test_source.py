@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ludex.engine import load_game
-from ludex.engine.accelerate.program import Program, program
+from ludex.engine.accelerate.program import GeneratedProgram, get_program
 from ludex.engine.accelerate.runtime import NAMES
 from ludex.engine.rules.machine import Machine
 from tests.engine.accelerate.differing import blindly, open_both, side_by_side
@@ -26,9 +26,11 @@ TWO = {"n": "int", "m": "int"}
 REST = ["ask", {"menu": [{"name": "rest", "do": []}]}]
 
 
-def written(found: Machine) -> Program:
+def written(found: Machine) -> GeneratedProgram:
     """The program of a machine with every function written."""
-    made = Program(found, (True,) * len(found.modules), tuple(each for _, _, each in found.options), (0,))
+    made = GeneratedProgram(
+        found, (True,) * len(found.modules), tuple(each for _, _, each in found.options), (0,)
+    )
     made.write_all()
     return made
 
@@ -66,17 +68,17 @@ def test_names_meant_to_break_out_of_a_text_stay_names(tmp_path: Path) -> None:
 def test_a_program_is_made_once_for_a_choice() -> None:
     found = machine(PLAYED[0])
     playing, options = (False,) * len(found.modules), tuple(each for _, _, each in found.options)
-    assert program(found, playing, options, (0,)) is program(found, playing, options, (0,))
-    assert program(found, playing, options, (0,)) is not program(found, playing, options, (0, 1))
+    assert get_program(found, playing, options, (0,)) is get_program(found, playing, options, (0,))
+    assert get_program(found, playing, options, (0,)) is not get_program(found, playing, options, (0, 1))
 
 
 def test_changed_rules_under_the_same_name_are_another_program() -> None:
     """As mutants are: a machine with one instruction changed."""
     found = machine("pig")
     other = machine.__wrapped__("pig")
-    assert program(found, (), (), (0, 1)) is program(other, (), (), (0, 1))
+    assert get_program(found, (), (), (0, 1)) is get_program(other, (), (), (0, 1))
     other.routines = [*other.routines[:-1], other.routines[0]]
-    assert program(found, (), (), (0, 1)) is not program(other, (), (), (0, 1))
+    assert get_program(found, (), (), (0, 1)) is not get_program(other, (), (), (0, 1))
 
 
 def deep(depth: int, kind: str) -> Any:

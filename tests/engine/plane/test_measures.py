@@ -21,7 +21,7 @@ INCH = 254
 @given(bodies(), bodies(), st.integers(-20, 90))
 def test_a_number_compares_as_the_length_itself(one: Body, other: Body, length: int) -> None:
     assert (measures.gap(one, other) <= length) == measures.within(one, other, length)
-    assert (measures.far(one, other) <= length) == measures.wholly(one, other, length)
+    assert (measures.measure_farthest(one, other) <= length) == measures.is_wholly_within(one, other, length)
     between = hypot(one.x - other.x, one.y - other.y)
     assert measures.gap(one, other) - 1 < between - one.radius - other.radius + 1e-6
     assert measures.gap(one, other) > between - one.radius - other.radius - 1e-6
@@ -49,8 +49,10 @@ def test_from_base_to_base_not_from_centre_to_centre() -> None:
     one, other = Body(0, 0, 150), Body(554, 0, 150)
     assert measures.gap(one, other) == INCH
     assert measures.within(one, other, INCH) and not measures.within(one, other, INCH - 1)
-    assert measures.far(one, other) == INCH + 300
-    assert not measures.wholly(one, other, INCH) and measures.wholly(one, other, INCH + 300)
+    assert measures.measure_farthest(one, other) == INCH + 300
+    assert not measures.is_wholly_within(one, other, INCH) and measures.is_wholly_within(
+        one, other, INCH + 300
+    )
 
 
 def test_a_diagonal_is_never_rounded_down() -> None:
@@ -82,8 +84,8 @@ def test_from_an_edge_of_the_table(side: str, far: int) -> None:
 def test_the_length_of_a_path() -> None:
     path = [(0, 0), (30, 40), (30, 41), (31, 42)]
     assert measures.length(path) == 53  # 50 + 1 + 1.41…
-    assert measures.long(path, 52) and not measures.long(path, 53)
-    assert measures.length([(3, 3)]) == 0 and not measures.long([(3, 3)], 0)
+    assert measures.is_longer(path, 52) and not measures.is_longer(path, 53)
+    assert measures.length([(3, 3)]) == 0 and not measures.is_longer([(3, 3)], 0)
 
 
 @given(st.lists(POINTS, min_size=1, max_size=6))
@@ -91,8 +93,8 @@ def test_a_path_is_no_longer_than_its_length(path: list[Point]) -> None:
     whole = measures.length(path)
     exact = sum(hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairwise(path))
     assert exact - 1e-6 < whole < exact + 1 + 1e-6
-    assert not measures.long(path, whole)
-    assert whole == 0 or measures.long(path, whole - 1)
+    assert not measures.is_longer(path, whole)
+    assert whole == 0 or measures.is_longer(path, whole - 1)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.engine.plane.measures import gap
-from ludex.engine.plane.movement import away, nearer, passes, squeezes, straight
+from ludex.engine.plane.movement import nearer, passes, push_away, squeezes, straight
 from ludex.engine.plane.overlaps import clear
 from ludex.engine.plane.shapes import Area, Body, Disc, Point, Polygon, Shape, Thing
 from tests.engine.plane import oracle
@@ -96,10 +96,10 @@ def test_a_way_that_runs_into_a_base_ends_in_contact(x: int, y: int) -> None:
 
 
 def test_a_push_goes_straight_away() -> None:
-    assert away(MOVER.at((40, 0)), post(0, 0), 25, []) == (65, 0)
-    assert away(MOVER.at((40, 0)), post(0, 0), 25, [box(70, -30, 90, 30)]) == (55, 0)
-    assert away(MOVER, post(0, 0), 25, []) == (0, 0)
-    assert away(MOVER.at((30, 40)), post(0, 0), 50, []) == (60, 80)
+    assert push_away(MOVER.at((40, 0)), post(0, 0), 25, []) == (65, 0)
+    assert push_away(MOVER.at((40, 0)), post(0, 0), 25, [box(70, -30, 90, 30)]) == (55, 0)
+    assert push_away(MOVER, post(0, 0), 25, []) == (0, 0)
+    assert push_away(MOVER.at((30, 40)), post(0, 0), 50, []) == (60, 80)
 
 
 @given(SHAPES, SHAPES, st.integers(1, 30))

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from ludex.engine.plane.plane_evaluator import OPERATIONS, evaluate, signature
-from ludex.engine.plane.shapes import Body, plane_of
-from ludex.expr.failure import Failure, Refused
-from ludex.expr.tree_types import head
+from ludex.engine.plane.plane_evaluator import OPERATIONS, evaluate_operation, signature
+from ludex.engine.plane.shapes import Body, read_plane
+from ludex.expr.failure import Failure, InvalidTreeError
+from ludex.expr.tree_types import type_name
 from ludex.lang.expressions import plane as written
 from tests.house.rooms import ROOT
 
@@ -30,7 +30,7 @@ DATA: dict[str, Any] = {
         "ledge": {"corners": [[5000, 0], [6000, 0], [6000, 1000], [5000, 1000]], "top": 500},
     },
 }
-TABLE = plane_of(DATA)
+TABLE = read_plane(DATA)
 PIECES = {
     1: Body(1000, 1000, 150, 0, 320, 1),
     2: Body(1554, 1000, 150, 0, 320, 2),
@@ -43,7 +43,7 @@ SPENT: list[int] = []
 
 
 def ask(name: str, *values: Any) -> Any:
-    return evaluate(TABLE, PLACE, name, values, PIECES.__getitem__, SPENT.append)
+    return evaluate_operation(TABLE, PLACE, name, values, PIECES.__getitem__, SPENT.append)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_results_are_of_the_type_that_the_table_says() -> None:
     sorts = {"int": int, "bool": bool, "point": tuple, "body": tuple, "list": tuple}
     for mark in test_what_rules_are_told.pytestmark:
         for call, value in mark.args[1]:
-            assert type(value) is sorts[head(OPERATIONS[call[0]].gives)], call
+            assert type(value) is sorts[type_name(OPERATIONS[call[0]].gives)], call
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_values_of_the_wrong_sort_are_refused(call: tuple[Any, ...]) -> None:
 @pytest.mark.parametrize("body", [Body(0, 0, -1), Body(0, 1 << 60), Body(0, 0, 1, 0, -1)])
 def test_a_piece_on_an_impossible_base_is_refused(body: Body) -> None:
     with pytest.raises(Failure):
-        evaluate(TABLE, PLACE, "gap", (1, (0, 0)), lambda _: body, SPENT.append)
+        evaluate_operation(TABLE, PLACE, "gap", (1, (0, 0)), lambda _: body, SPENT.append)
 
 
 def test_more_to_look_at_costs_more_steps() -> None:
@@ -201,7 +201,7 @@ def test_no_more_is_done_once_the_steps_are_used_up() -> None:
         raise Failure("fuel", most=steps)
 
     with pytest.raises(Failure) as failure:
-        evaluate(TABLE, PLACE, "way", (1, (9000, 9000), (), ()), PIECES.__getitem__, spend)
+        evaluate_operation(TABLE, PLACE, "way", (1, (9000, 9000), (), ()), PIECES.__getitem__, spend)
     assert failure.value.reason == "fuel"
 
 
@@ -226,10 +226,10 @@ def test_no_more_is_done_once_the_steps_are_used_up() -> None:
     ],
 )
 def test_a_plane_of_a_foreign_pack_is_refused(changed: dict[str, Any]) -> None:
-    with pytest.raises(Refused):
-        plane_of({**DATA, **changed})
-    with pytest.raises(Refused):
-        plane_of(None)
+    with pytest.raises(InvalidTreeError):
+        read_plane({**DATA, **changed})
+    with pytest.raises(InvalidTreeError):
+        read_plane(None)
 
 
 NAMES = {

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 
 from ludex.engine.plane.overlaps import (
-    aboard,
     clear,
     encloses,
-    enters,
-    free,
-    holds,
     hull_meets,
-    meets,
+    is_inside,
+    is_line_entering,
+    is_line_free,
+    is_on_table,
+    is_overlapping,
+    is_overlapping_on_way,
     overlap,
-    sweeps,
     touch,
 )
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Shape
@@ -29,27 +29,27 @@ TABLE = Plane(100, 80, tolerance=3)
 
 @given(polygons().filter(simple), POINTS)
 def test_what_a_polygon_holds(polygon: Polygon, point: Point) -> None:
-    assert holds(polygon, point) == oracle.inside(oracle.fractions(point), polygon)
+    assert is_inside(polygon, point) == oracle.inside(oracle.fractions(point), polygon)
 
 
 @settings(max_examples=300)
 @given(SHAPES, POINTS, POINTS)
 def test_what_a_line_enters_and_what_it_touches(shape: Shape, start: Point, end: Point) -> None:
     a, b = oracle.fractions(start), oracle.fractions(end)
-    assert enters(start, end, shape) == oracle.enters(a, b, shape)
-    assert free(start, end, [shape]) == (not oracle.touches(a, b, shape))
+    assert is_line_entering(start, end, shape) == oracle.enters(a, b, shape)
+    assert is_line_free(start, end, [shape]) == (not oracle.touches(a, b, shape))
 
 
 @given(bodies(1), SHAPES)
 def test_what_a_base_overlaps(body: Body, shape: Shape) -> None:
-    assert meets(body.shape, shape) == oracle.overlaps(body.shape, shape)
+    assert is_overlapping(body.shape, shape) == oracle.overlaps(body.shape, shape)
 
 
 @settings(max_examples=300)
 @given(bodies(), POINTS, SHAPES)
 def test_what_a_base_overlaps_on_its_way(body: Body, end: Point, shape: Shape) -> None:
     gap = oracle.apart(body.centre, end, shape)
-    found = sweeps(body.shape, end, shape)
+    found = is_overlapping_on_way(body.shape, end, shape)
     if gap > body.radius + 1e-6:
         assert not found
     if gap < body.radius - 1e-6:
@@ -107,7 +107,7 @@ def test_no_line_crosses_what_none_is_said_to_cross(one: Body, other: Body, shap
     ],
 )
 def test_running_along_a_border_is_not_crossing(line: tuple[Point, Point], inside: bool) -> None:
-    assert enters(*line, SQUARE) is inside
+    assert is_line_entering(*line, SQUARE) is inside
 
 
 @pytest.mark.parametrize("turns", range(4))
@@ -115,14 +115,14 @@ def test_a_side_that_slants_past_may_come_nearest_in_its_middle(turns: int) -> N
     corners = [(-8, 11), (8, 9), (0, 40)]
     for _ in range(turns):
         corners = [(-y, x) for x, y in corners]
-    assert meets(Disc(0, 0, 10), Polygon(tuple(corners)))
-    assert not meets(Disc(0, 0, 9), Polygon(tuple(corners)))
+    assert is_overlapping(Disc(0, 0, 10), Polygon(tuple(corners)))
+    assert not is_overlapping(Disc(0, 0, 9), Polygon(tuple(corners)))
 
 
 def test_a_line_through_the_mouth_of_a_notch_stays_outside() -> None:
-    assert not enters((0, 20), (20, 20), NOTCHED)
-    assert enters((0, 19), (20, 19), NOTCHED)
-    assert not free((0, 20), (20, 20), [NOTCHED])
+    assert not is_line_entering((0, 20), (20, 20), NOTCHED)
+    assert is_line_entering((0, 19), (20, 19), NOTCHED)
+    assert not is_line_free((0, 20), (20, 20), [NOTCHED])
 
 
 @pytest.mark.parametrize(
@@ -165,4 +165,4 @@ def test_nothing_overlaps_itself() -> None:
     ("x", "y", "on"), [(5, 5, True), (95, 75, True), (4, 20, False), (20, 76, False), (50, 40, True)]
 )
 def test_the_table_ends(x: int, y: int, on: bool) -> None:
-    assert aboard(TABLE, Body(x, y, 5)) is on
+    assert is_on_table(TABLE, Body(x, y, 5)) is on

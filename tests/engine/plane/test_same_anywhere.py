@@ -21,7 +21,7 @@ def answers(one: Body, other: Body, others: list[Body], areas: list[Area], goal:
     things: list[Thing] = [*others, *areas]
     return {
         "gap": measures.gap(one, other),
-        "far": measures.far(one, other),
+        "far": measures.measure_farthest(one, other),
         "gaps": [measures.gap(one, area) for area in areas],
         "rims": [measures.rim(one, area) for area in areas],
         "clear": overlaps.clear(one, things),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ludex.expr.evaluator import evaluate
-from ludex.expr.failure import Failure, Refused
+from ludex.expr.failure import Failure, InvalidTreeError
 from ludex.expr.linker import Linker
 
 COST = {"card/lantern": 2, "card/barrow": 5}
@@ -43,6 +43,6 @@ assert evaluate(price, [None] * linker.size, Facts()) == 21
 said = ""
 try:
     linker.expression(["data", "price", ["entry", "card/lantern"]])
-except Refused as refused:
+except InvalidTreeError as refused:
     said = str(refused)
 assert said == "card/lantern price: there is no field “price”"

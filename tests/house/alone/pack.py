@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 from ludex.pack.contents import Contents, Entry, Place, Program, Ref
-from ludex.pack.diff import compare
+from ludex.pack.diff import compare_packs
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
@@ -24,11 +24,11 @@ with tempfile.TemporaryDirectory() as folder:
         assert record is not None and record.data == pack.by_number(0).data == {"light": 2}
         assert (pack.of_kind("deck"), pack.tagged("tool"), pack.users(0)) == ((1,), (0,), (1,))
         assert pack.text("card/lantern.title", "fr") == "Brouette" and pack.program(0) == ["end"]
-        assert compare(pack, pack).empty
+        assert compare_packs(pack, pack).empty
     path.write_bytes(path.read_bytes()[:-1])
     said = ""
     try:
         verify(path)
     except PackError as refused:
-        said = refused.message.said("fr")
+        said = refused.message.render("fr")
     assert "tronqué" in said

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY, softened
-from ludex.checks.box import Component, components, contents, copies, size, with_parts
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.checks import EVERY, draft_severity
+from ludex.checks.box import (
+    Component,
+    components,
+    count_cards,
+    count_copies,
+    find_deck_cards,
+    walk_components,
+)
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 READS = (EVERY,)  # a deck may be of any kind
 
-COUNT = code(
+COUNT = declare_code(
     "BOX001",
     Severity.ERROR,
-    title=Both("Cards that do not add up to the box", "Cartes qui ne font pas le compte de la boîte"),
-    says=Both(
+    title=Bilingual("Cards that do not add up to the box", "Cartes qui ne font pas le compte de la boîte"),
+    says=Bilingual(
         "the box has {count} of “{name}”, and the cards written for it are {total}",
         "la boîte contient {count} «\u00a0{name}\u00a0», et les cartes écrites pour cela sont {total}",
     ),
-    why=Both(
+    why=Bilingual(
         "`box:` in game.yaml declares how many there are of each component, and `of:` names the decks and "
         "cards that it stands for. Their copies must add up to that count: otherwise a card is missing, or "
         "one too many is printed. Where a count is for each player, the cards may be a multiple of it. While "
@@ -33,15 +40,15 @@ COUNT = code(
     ),
 )
 
-PARTS = code(
+PARTS = declare_code(
     "BOX002",
     Severity.ERROR,
-    title=Both("Parts that do not add up to the whole", "Parties qui ne font pas le total"),
-    says=Both(
+    title=Bilingual("Parts that do not add up to the whole", "Parties qui ne font pas le total"),
+    says=Bilingual(
         "the box has {count} of “{name}”, and its parts add up to {total}",
         "la boîte contient {count} «\u00a0{name}\u00a0», et ses parties font {total}",
     ),
-    why=Both(
+    why=Bilingual(
         "A component of the box may be split into `parts`, each with its own count. Together they are the "
         "component, so their counts add up to its count. A part whose count nobody knows leaves it out, and "
         "then the others must not exceed the whole.",
@@ -53,44 +60,52 @@ PARTS = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for component in with_parts(world):
+    for component in walk_components(world):
         yield from _cards(world, component)
     for component in components(world):
         yield from _parts(world, component)
 
 
 def _cards(world: World, component: Component) -> Iterator[Finding]:
-    things, count = component.things(world), component.count
+    things, count = component.find_entries(world), component.count
     if not things or count is None:
         return
     amounts = [_amount(world, component, thing) for thing in things]
     total = sum(amount for amount in amounts if amount is not None)
     unknown = None in amounts
-    if (total <= count or component.per_player) if unknown else _fits(total, count, component.per_player):
+    if (
+        (total <= count or component.per_player)
+        if unknown
+        else _is_matching_count(total, count, component.per_player)
+    ):
         return
     decks = [thing for thing in things if world.accepts(thing, "deck")]
-    yield find(
+    yield make_finding(
         COUNT,
         component.manifest.span((*component.pointer, "count")),
         count=count,
         name=component.title,
         total=total,
-        severity=softened(world, *things),
-        notes=[_holds(deck, amount) for deck, amount in zip(things, amounts, strict=True) if deck in decks],
+        severity=draft_severity(world, *things),
+        notes=[
+            _make_deck_note(deck, amount)
+            for deck, amount in zip(things, amounts, strict=True)
+            if deck in decks
+        ],
     )
 
 
-def _fits(total: int, count: int, per_player: bool) -> bool:
+def _is_matching_count(total: int, count: int, per_player: bool) -> bool:
     return total == count or (per_player and count > 0 and total > 0 and total % count == 0)
 
 
 def _amount(world: World, component: Component, thing: Entry) -> int | None:
     """How many of a thing the content itself says there are; None where only the box says it."""
     if world.accepts(thing, "deck"):
-        return size(world, thing)
-    for deck in (component.whole.things(world) or ()) if component.whole else ():
-        held = contents(world, deck) if world.accepts(deck, "deck") else None
-        if held is not None and thing.id in (table := copies(held)):
+        return count_cards(world, thing)
+    for deck in (component.whole.find_entries(world) or ()) if component.whole else ():
+        held = find_deck_cards(world, deck) if world.accepts(deck, "deck") else None
+        if held is not None and thing.id in (table := count_copies(held)):
             return table[thing.id]
     if "copies" in thing.data:
         return int(thing.data["copies"])
@@ -98,7 +113,7 @@ def _amount(world: World, component: Component, thing: Entry) -> int | None:
     return 1 if world.accepts(thing, "card") and not listed else None
 
 
-def _holds(deck: Entry, amount: int | None) -> Note | None:
+def _make_deck_note(deck: Entry, amount: int | None) -> Note | None:
     if amount is None:
         return None
     return Note(message("this deck holds {n}", "ce paquet en contient {n}", n=amount), deck.name_span)
@@ -110,11 +125,11 @@ def _parts(world: World, component: Component) -> Iterator[Finding]:
     if component.count is None or not counts:
         return
     if total > component.count or (total != component.count and None not in counts):
-        yield find(
+        yield make_finding(
             PARTS,
             component.manifest.span((*component.pointer, "count")),
             count=component.count,
             name=component.title,
             total=total,
-            severity=softened(world),
+            severity=draft_severity(world),
         )

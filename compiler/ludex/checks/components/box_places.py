@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY, softened
-from ludex.checks.box import Component, with_parts
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.checks import EVERY, draft_severity
+from ludex.checks.box import Component, walk_components
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 READS = (EVERY,)  # the box may stand for entries of many kinds, and decks for any
 
-ROOM = code(
+NO_ROOM = declare_code(
     "BOX004",
     Severity.ERROR,
-    title=Both("Component without room where it begins", "Élément à l’étroit à son lieu de départ"),
-    says=Both(
+    title=Bilingual("Component without room where it begins", "Élément à l’étroit à son lieu de départ"),
+    says=Bilingual(
         "{count} of “{name}” begin in “{place}”, which takes {room}",
         "{count} «\u00a0{name}\u00a0» commencent dans «\u00a0{place}\u00a0», qui en admet {room}",
     ),
-    why=Both(
+    why=Bilingual(
         "A component that begins in a place (`in:`) lies there before the first turn, all of it. The place "
         "says with `capacity` how many pieces it takes. One of the two numbers is wrong, or the component "
         "begins elsewhere.",
@@ -31,16 +31,16 @@ ROOM = code(
     ),
 )
 
-HOLDS = code(
+WRONG_PLACE = declare_code(
     "BOX005",
     Severity.ERROR,
-    title=Both("Component in a place for other things", "Élément dans un lieu fait pour autre chose"),
-    says=Both(
+    title=Bilingual("Component in a place for other things", "Élément dans un lieu fait pour autre chose"),
+    says=Bilingual(
         "“{name}” begins in “{place}”, which does not hold entries of the kind {kind}",
         "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», qui ne contient pas d’entrées de la "
         "sorte {kind}",
     ),
-    why=Both(
+    why=Bilingual(
         "A place says with `holds` the kinds of pieces that may lie there. What the component stands for is "
         "of none of them. Name another place, or add the kind to `holds`.",
         "Un lieu dit par `holds` quelles sortes de pièces peuvent s’y trouver. Ce que l’élément représente "
@@ -50,11 +50,11 @@ HOLDS = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for component in with_parts(world):
+    for component in walk_components(world):
         place = world.target(component.manifest, (*component.pointer, "in"))
         if place is not None:
             yield from _room(world, component, place)
-            yield from _kind(world, component, place)
+            yield from _check_held_kind(world, component, place)
 
 
 def _room(world: World, component: Component, place: Entry) -> Iterator[Finding]:
@@ -67,26 +67,26 @@ def _room(world: World, component: Component, place: Entry) -> Iterator[Finding]
         count *= int(component.manifest.data["players"]["min"])
     if count > room:
         note = Note(message("it takes {n}", "il en admet {n}", n=room), place.span(("capacity",)))
-        yield find(
-            ROOM,
+        yield make_finding(
+            NO_ROOM,
             component.manifest.span((*component.pointer, "in")),
             count=count,
             name=component.title,
             place=place.slug,
             room=room,
-            severity=softened(world, place),
+            severity=draft_severity(world, place),
             notes=[note],
         )
 
 
-def _kind(world: World, component: Component, place: Entry) -> Iterator[Finding]:
-    for thing in component.things(world) or ():
+def _check_held_kind(world: World, component: Component, place: Entry) -> Iterator[Finding]:
+    for thing in component.find_entries(world) or ():
         kinds = thing.data["of"] if world.accepts(thing, "deck") else [thing.kind]
-        foreign = [kind for kind in kinds if not _may_lie(world, kind, place)]
+        foreign = [kind for kind in kinds if not _can_hold_kind(world, kind, place)]
         if foreign:
             note = Note(message("it holds these", "voici ce qu’il contient"), place.span(("holds",)))
-            yield find(
-                HOLDS,
+            yield make_finding(
+                WRONG_PLACE,
                 component.manifest.span((*component.pointer, "in")),
                 name=component.title,
                 place=place.slug,
@@ -96,14 +96,14 @@ def _kind(world: World, component: Component, place: Entry) -> Iterator[Finding]
             return
 
 
-def _may_lie(world: World, kind: str, place: Entry) -> bool:
+def _can_hold_kind(world: World, kind: str, place: Entry) -> bool:
     """Whether a piece of this kind may be one that the place holds: it, or what it is extended to."""
-    if world.catalogue.kind(world.name, kind) is None:
+    if world.catalogue.find_kind(world.name, kind) is None:
         return True
     accepts = world.catalogue.accepts
     return any(
         accepts(world.name, kind, held)
         or accepts(world.name, held, kind)
-        or world.catalogue.kind(world.name, held) is None
+        or world.catalogue.find_kind(world.name, held) is None
         for held in place.data["holds"]
     )

@@ -6,26 +6,26 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludex.checks import EVERY, softened
-from ludex.checks.box import Component, Pointer, components, contents, copies, with_parts
-from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.checks import EVERY, draft_severity
+from ludex.checks.box import Component, Pointer, components, count_copies, find_deck_cards, walk_components
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.ids import EntryId
-from ludex.core.messages import Both, message
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 READS = (EVERY,)  # a deck may be of any kind
 
-SUPPLY = code(
+SUPPLY = declare_code(
     "BOX003",
     Severity.ERROR,
-    title=Both("More than the box holds", "Plus que la boîte n’en contient"),
-    says=Both(
+    title=Bilingual("More than the box holds", "Plus que la boîte n’en contient"),
+    says=Bilingual(
         "this asks for {n} of “{name}”, and the box holds {held}",
         "il faut ici {n} «\u00a0{name}\u00a0», et la boîte en contient {held}",
     ),
-    why=Both(
+    why=Bilingual(
         "A deck that is put together from other decks, the enemies of a quest and the tiles of a map are "
         "taken from the box. Nobody can lay out three of what the box holds twice. Either the box holds "
         "more, or less is asked for.",
@@ -55,13 +55,13 @@ def check(world: World) -> Iterator[Finding]:
     for demand in _demands(world):
         supply = supplies.get(demand.thing.id)
         if supply is not None and demand.n > supply.most:
-            yield find(
+            yield make_finding(
                 SUPPLY,
                 demand.by.span(demand.at),
                 n=demand.n,
                 name=demand.thing.slug,
                 held=supply.most,
-                severity=softened(world, demand.by),
+                severity=draft_severity(world, demand.by),
                 notes=[
                     Note(message("the box says so here", "la boîte le dit ici"), each) for each in supply.told
                 ],
@@ -81,7 +81,7 @@ def _supplies(world: World) -> dict[EntryId, Supply]:
     table: dict[EntryId, Supply] = {}
     uncounted: set[EntryId] = set()
     for component in components(world):
-        for thing, n, told in _held(world, component):
+        for thing, n, told in _count_component(world, component):
             if n is None:
                 uncounted.add(thing)
             else:
@@ -91,15 +91,15 @@ def _supplies(world: World) -> dict[EntryId, Supply]:
     return {thing: supply for thing, supply in table.items() if thing not in uncounted}
 
 
-def _held(world: World, component: Component) -> Iterator[tuple[EntryId, int | None, Span]]:
+def _count_component(world: World, component: Component) -> Iterator[tuple[EntryId, int | None, Span]]:
     """The things of a component. What one of its decks lists, or a part counts, is counted there alone."""
     counted: set[EntryId] = set()
     for deck in _boxed_decks(world, [component, *component.parts]):
-        for card, n in copies(contents(world, deck) or []).items():
+        for card, n in count_copies(find_deck_cards(world, deck) or []).items():
             counted.add(card)
             yield card, None if component.per_player else n, deck.name_span
     for each in (*component.parts, component):
-        direct = {thing.id for thing in each.things(world) or ()} - counted
+        direct = {thing.id for thing in each.find_entries(world) or ()} - counted
         for thing in sorted(direct):
             yield thing, _in_box(world, each), each.manifest.key_span(each.pointer)
         if each.whole is not None:
@@ -113,19 +113,19 @@ def _in_box(world: World, component: Component) -> int | None:
 
 
 def _boxed_decks(world: World, of: list[Component]) -> list[Entry]:
-    decks = [thing for each in of for thing in each.things(world) or () if world.accepts(thing, "deck")]
+    decks = [thing for each in of for thing in each.find_entries(world) or () if world.accepts(thing, "deck")]
     return list({deck.id: deck for deck in decks}.values())
 
 
 def _demands(world: World) -> Iterator[Demand]:
-    boxed = {deck.id for deck in _boxed_decks(world, list(with_parts(world)))}
-    for deck in world.of("deck"):
+    boxed = {deck.id for deck in _boxed_decks(world, list(walk_components(world)))}
+    for deck in world.entries_of("deck"):
         for key, n in deck.data.get("cards", {}).items() if deck.id not in boxed else ():
             yield from _demand(world, deck, ("cards", key), n)
-    for quest in world.of("quest"):
+    for quest in world.entries_of("quest"):
         for key, n in quest.data.get("enemies", {}).items():
             yield from _demand(world, quest, ("enemies", key), n)
-    for board in world.of("map"):
+    for board in world.entries_of("map"):
         yield from _tiles(world, board)
 
 

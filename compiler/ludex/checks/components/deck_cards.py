@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks import EVERY
-from ludex.checks.box import contents
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, Choice, message
+from ludex.checks.box import find_deck_cards
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, Choice, message
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
@@ -16,15 +16,15 @@ READS = (EVERY,)  # a deck may be of any kind
 _DECK = "kind: deck\nentries:\n  essai:\n    title: Essai\n"
 _END = "    source: {status: original}\n"
 
-KIND = code(
+KIND = declare_code(
     "DECK001",
     Severity.ERROR,
-    title=Both("Card of another kind than its deck", "Carte d’une autre sorte que son paquet"),
-    says=Both(
+    title=Bilingual("Card of another kind than its deck", "Carte d’une autre sorte que son paquet"),
+    says=Bilingual(
         "“{name}” is of the kind {kind}, and this deck is of the kind {of}",
         "«\u00a0{name}\u00a0» est de la sorte {kind}, et ce paquet est de la sorte {of}",
     ),
-    why=Both(
+    why=Bilingual(
         "A deck says with `of` the kinds of its cards: backs, layouts and places rely on it. A card of "
         "another kind does not belong there, or `of` lacks its kind.",
         "Un paquet dit par `of` de quelles sortes sont ses cartes\u00a0: les dos, les mises en page et les "
@@ -34,15 +34,15 @@ KIND = code(
     right=_DECK + "    of: [card]\n    cards: {brouette: 2}\n" + _END,
 )
 
-EMPTY = code(
+EMPTY = declare_code(
     "DECK002",
     Severity.WARNING,
-    title=Both("Deck without cards", "Paquet sans cartes"),
-    says=Both(
+    title=Bilingual("Deck without cards", "Paquet sans cartes"),
+    says=Bilingual(
         "this deck lists no cards, and there is no entry of its kinds: {of}",
         "ce paquet n’énumère aucune carte, et il n’y a aucune entrée de ses sortes\u00a0: {of}",
     ),
-    why=Both(
+    why=Bilingual(
         "A deck without `cards` holds every entry of its kinds. There is none, so nothing would be printed "
         "or drawn. While the cards are still to be written, the deck says `draft: true`.",
         "Un paquet sans `cards` contient toutes les entrées de ses sortes. Il n’y en a aucune\u00a0: rien ne "
@@ -54,20 +54,20 @@ EMPTY = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for deck in world.of("deck"):
-        yield from _of_its_kinds(world, deck)
-        if not deck.draft and not _counted(world, deck) and contents(world, deck) == []:
-            yield find(EMPTY, deck.name_span, of=", ".join(deck.data["of"]))
+    for deck in world.entries_of("deck"):
+        yield from _check_card_kinds(world, deck)
+        if not deck.draft and not _counted(world, deck) and find_deck_cards(world, deck) == []:
+            yield make_finding(EMPTY, deck.name_span, of=", ".join(deck.data["of"]))
 
 
-def _of_its_kinds(world: World, deck: Entry) -> Iterator[Finding]:
+def _check_card_kinds(world: World, deck: Entry) -> Iterator[Finding]:
     kinds = deck.data["of"]
-    if any(world.catalogue.kind(world.name, kind) is None for kind in kinds):
+    if any(world.catalogue.find_kind(world.name, kind) is None for kind in kinds):
         return
     for key in deck.data.get("cards", {}):
         card = world.target(deck, ("cards", key))
         if card is not None and not any(world.accepts(card, kind) for kind in kinds):
-            yield find(
+            yield make_finding(
                 KIND,
                 deck.key_span(("cards", key)),
                 name=card.slug,

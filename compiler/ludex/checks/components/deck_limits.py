@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.checks import EVERY, softened
-from ludex.checks.box import Held, contents, copies
-from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.checks import EVERY, draft_severity
+from ludex.checks.box import DeckCard, count_copies, find_deck_cards
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.ids import EntryId
-from ludex.core.messages import Both, message
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -39,7 +39,7 @@ class Limit:
         return self.data.get("max")
 
     @property
-    def alike(self) -> int | None:
+    def max_copies(self) -> int | None:
         return self.data.get("same")
 
     @property
@@ -48,7 +48,7 @@ class Limit:
         return bool(self.data.get("either"))
 
 
-def limits(world: World, deck: Entry, cards: Iterable[Held]) -> list[Limit]:
+def limits(world: World, deck: Entry, cards: Iterable[DeckCard]) -> list[Limit]:
     """The limits of a deck over these cards; those that name a trait that does not exist are left out."""
     pool = list({each.card.id: each.card for each in cards}.values())
     made = []
@@ -57,18 +57,18 @@ def limits(world: World, deck: Entry, cards: Iterable[Held]) -> list[Limit]:
         traits = [world.target(deck, ("limits", slug, "traits", index)) for index in named]
         if None not in traits:
             ids = {trait.id for trait in traits if trait is not None}
-            of_kind = [card for card in pool if _of_kinds(world, card, data.get("of"))]
-            sure = frozenset(card.id for card in of_kind if not ids or ids & _sure_traits(world, card))
-            perhaps = frozenset(card.id for card in of_kind if not ids or ids & _named(world, card))
+            of_kind = [card for card in pool if _is_of_kinds(world, card, data.get("of"))]
+            sure = frozenset(card.id for card in of_kind if not ids or ids & _certain_traits(world, card))
+            perhaps = frozenset(card.id for card in of_kind if not ids or ids & _referenced_ids(world, card))
             made.append(Limit(deck, slug, data, sure, perhaps))
     return made
 
 
-def _of_kinds(world: World, card: Entry, kinds: list[str] | None) -> bool:
+def _is_of_kinds(world: World, card: Entry, kinds: list[str] | None) -> bool:
     return kinds is None or any(world.accepts(card, kind) for kind in kinds)
 
 
-def _sure_traits(world: World, card: Entry) -> set[EntryId]:
+def _certain_traits(world: World, card: Entry) -> set[EntryId]:
     return {
         each.target.id
         for each in world.references(card)
@@ -76,11 +76,11 @@ def _sure_traits(world: World, card: Entry) -> set[EntryId]:
     }
 
 
-def _named(world: World, card: Entry) -> set[EntryId]:
+def _referenced_ids(world: World, card: Entry) -> set[EntryId]:
     return {each.target.id for each in world.references(card)}
 
 
-def counted(table: Mapping[EntryId, int], cards: Iterable[EntryId]) -> int:
+def count_matching_cards(table: Mapping[EntryId, int], cards: Iterable[EntryId]) -> int:
     """How many cards of a deck are among these."""
     return sum(table.get(card, 0) for card in cards)
 
@@ -91,16 +91,16 @@ _DECK = "kind: deck\nentries:\n  reserve:\n    title: Réserve\n    of: [card]\n
 _END = "    source: {status: original}\n"
 _FIRST = "  debut:\n    title: Premier paquet\n    of: [card]\n    from: reserve\n"
 
-IMPOSSIBLE = code(
+IMPOSSIBLE = declare_code(
     "DECK003",
     Severity.ERROR,
-    title=Both("Limits that no deck can meet", "Limites qu’aucun paquet ne peut respecter"),
-    says=Both(
+    title=Bilingual("Limits that no deck can meet", "Limites qu’aucun paquet ne peut respecter"),
+    says=Bilingual(
         "no deck can meet the limit “{name}”: it asks for at least {least}, and at most {most} can be had",
         "aucun paquet ne peut respecter la limite «\u00a0{name}\u00a0»\u00a0: elle en demande au moins "
         "{least}, et l’on ne peut en avoir que {most}",
     ),
-    why=Both(
+    why=Bilingual(
         "`limits` say how many cards of a sort a deck may hold that players build. These contradict one "
         "another, or ask for more cards of the sort than there are, so that nobody could begin to play. Only "
         "contradictions that are certain are told; that nothing is told proves no deck.",
@@ -113,16 +113,16 @@ IMPOSSIBLE = code(
     right=_DECK + "    limits:\n      taille: {min: 2, max: 3}\n" + _END,
 )
 
-BROKEN = code(
+BROKEN = declare_code(
     "DECK004",
     Severity.ERROR,
-    title=Both("Deck that breaks its limits", "Paquet qui enfreint ses limites"),
-    says=Both(
+    title=Bilingual("Deck that breaks its limits", "Paquet qui enfreint ses limites"),
+    says=Bilingual(
         "this deck breaks the limit “{name}” of “{deck}”: it holds {n}, and the limit is {bound}",
         "ce paquet enfreint la limite «\u00a0{name}\u00a0» de «\u00a0{deck}\u00a0»\u00a0: il en contient "
         "{n}, et la limite est {bound}",
     ),
-    why=Both(
+    why=Bilingual(
         "A deck that is built `from` another, such as the one to begin with, keeps to the limits that "
         "players have to keep to. A card of several sorts counts here in whichever way suits the deck best.",
         "Un paquet construit à partir d’un autre (`from`), comme celui du début, respecte les limites "
@@ -143,15 +143,15 @@ BROKEN = code(
     + _END,
 )
 
-FOREIGN = code(
+FOREIGN = declare_code(
     "DECK005",
     Severity.ERROR,
-    title=Both("Card that the deck is not built from", "Carte étrangère à la réserve du paquet"),
-    says=Both(
+    title=Bilingual("Card that the deck is not built from", "Carte étrangère à la réserve du paquet"),
+    says=Bilingual(
         "“{name}” is not among the cards of “{deck}”, which this deck is built from",
         "«\u00a0{name}\u00a0» n’est pas parmi les cartes de «\u00a0{deck}\u00a0», dont ce paquet est tiré",
     ),
-    why=Both(
+    why=Bilingual(
         "`from` names the deck whose cards this one is built from. A card that is not there cannot be in it.",
         "`from` nomme le paquet dont les cartes servent à construire celui-ci. Une carte qui n’y est pas ne "
         "peut pas s’y trouver.",
@@ -162,59 +162,61 @@ FOREIGN = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for deck in world.of("deck"):
+    for deck in world.entries_of("deck"):
         if "limits" in deck.data:
-            yield from _possible(world, deck)
+            yield from _check_limits_possible(world, deck)
         pool = world.target(deck, ("from",))
         if pool is not None and "cards" in deck.data:
-            yield from _kept(world, deck, pool)
+            yield from _check_deck(world, deck, pool)
 
 
-def _possible(world: World, deck: Entry) -> Iterator[Finding]:
-    held = contents(world, deck)
+def _check_limits_possible(world: World, deck: Entry) -> Iterator[Finding]:
+    held = find_deck_cards(world, deck)
     for slug, data in deck.data["limits"].items():
         if data.get("min", 0) > data.get("max", data.get("min", 0)):
-            yield _impossible(world, deck, slug, data["min"], data["max"], deck.span(("limits", slug, "max")))
+            yield _make_impossible_finding(
+                world, deck, slug, data["min"], data["max"], deck.span(("limits", slug, "max"))
+            )
             return
     if held is None:
         return
     all_limits = limits(world, deck, held)
-    table = _at_most_alike(copies(held), all_limits)
+    table = _max_copies_of_each(count_copies(held), all_limits)
     for limit in all_limits:
-        most = min(counted(table, limit.perhaps), _from_parts(limit, all_limits))
+        most = min(count_matching_cards(table, limit.perhaps), _max_from_parts(limit, all_limits))
         if most < limit.least:
-            yield _impossible(world, deck, limit.slug, limit.least, most)
+            yield _make_impossible_finding(world, deck, limit.slug, limit.least, most)
             return
     for limit in all_limits:
-        needed = _needed_within(limit, all_limits)
+        needed = _min_from_parts(limit, all_limits)
         if limit.most is not None and not limit.either and needed > limit.most:
-            yield _impossible(world, deck, limit.slug, needed, limit.most)
+            yield _make_impossible_finding(world, deck, limit.slug, needed, limit.most)
             return
 
 
-def _impossible(
+def _make_impossible_finding(
     world: World, deck: Entry, slug: str, least: int, most: int, other: Span | None = None
 ) -> Finding:
     note = Note(message("the most is said here", "le maximum est dit ici"), other) if other else None
     key = "min" if "min" in deck.data["limits"][slug] else "max"
-    return find(
+    return make_finding(
         IMPOSSIBLE,
         deck.span(("limits", slug, key)),
         name=slug,
         least=least,
         most=most,
-        severity=softened(world, deck),
+        severity=draft_severity(world, deck),
         notes=[note],
     )
 
 
-def _at_most_alike(table: Mapping[EntryId, int], all_limits: list[Limit]) -> dict[EntryId, int]:
+def _max_copies_of_each(table: Mapping[EntryId, int], all_limits: list[Limit]) -> dict[EntryId, int]:
     """How often each card can be in one deck."""
-    bounds = [(limit.sure, limit.alike) for limit in all_limits if limit.alike is not None]
+    bounds = [(limit.sure, limit.max_copies) for limit in all_limits if limit.max_copies is not None]
     return {card: min([n, *(most for sure, most in bounds if card in sure)]) for card, n in table.items()}
 
 
-def _from_parts(limit: Limit, all_limits: list[Limit]) -> int:
+def _max_from_parts(limit: Limit, all_limits: list[Limit]) -> int:
     """The most cards of a limit that others leave, where each of them surely counts for one of those."""
     parts = [
         other
@@ -231,7 +233,7 @@ def _union(sets: Iterable[frozenset[EntryId]]) -> frozenset[EntryId]:
     return frozenset[EntryId]().union(*sets)
 
 
-def _needed_within(limit: Limit, all_limits: list[Limit]) -> int:
+def _min_from_parts(limit: Limit, all_limits: list[Limit]) -> int:
     """The fewest cards of a limit that others ask for: theirs are among its own, and none counts twice."""
     within = [each for each in all_limits if each is not limit and each.least and each.perhaps <= limit.sure]
     shared = [each for each in within if each.either]
@@ -244,32 +246,32 @@ def _needed_within(limit: Limit, all_limits: list[Limit]) -> int:
     return needed
 
 
-def _kept(world: World, deck: Entry, pool: Entry) -> Iterator[Finding]:
-    held, known = contents(world, deck), contents(world, pool)
+def _check_deck(world: World, deck: Entry, pool: Entry) -> Iterator[Finding]:
+    held, known = find_deck_cards(world, deck), find_deck_cards(world, pool)
     if held is None or known is None:
         return
-    pool_cards = copies(known)
+    pool_cards = count_copies(known)
     foreign = [each for each in held if each.card.id not in pool_cards]
     for each in foreign:
-        yield find(
+        yield make_finding(
             FOREIGN,
             deck.key_span(("cards", str(each.key))),
             name=each.card.slug,
             deck=pool.slug,
-            severity=softened(world, pool),
+            severity=draft_severity(world, pool),
         )
-    broken = [] if foreign else list(_broken(limits(world, pool, held), copies(held)))
+    broken = [] if foreign else list(_find_broken_limits(limits(world, pool, held), count_copies(held)))
     if broken:
         limit, key, n = broken[0]
         others = [Note(_AND, pool.key_span(("limits", each.slug))) for each, _, _ in broken[1:]]
-        yield find(
+        yield make_finding(
             BROKEN,
             deck.key_span(("cards",)),
             name=limit.slug,
             deck=pool.slug,
             n=n,
             bound=f"{_SIGN[key]} {limit.data[key]}",
-            severity=softened(world, deck),
+            severity=draft_severity(world, deck),
             notes=[Note(_LIMIT, pool.key_span(("limits", limit.slug))), *others],
         )
 
@@ -279,16 +281,18 @@ _AND = message("this one is broken as well", "celle-ci est enfreinte aussi")
 _SIGN = {"min": "≥", "max": "≤", "same": "≤"}
 
 
-def _broken(all_limits: list[Limit], table: Mapping[EntryId, int]) -> Iterator[tuple[Limit, str, int]]:
+def _find_broken_limits(
+    all_limits: list[Limit], table: Mapping[EntryId, int]
+) -> Iterator[tuple[Limit, str, int]]:
     """The limits that a deck breaks however its cards are counted: the word of each, the deck's number."""
     for limit in all_limits:
         others = _union(each.perhaps for each in all_limits if each.either and each is not limit)
         sure = limit.sure - others if limit.either else limit.sure
-        fewest, most = counted(table, sure), counted(table, limit.perhaps)
+        fewest, most = count_matching_cards(table, sure), count_matching_cards(table, limit.perhaps)
         alike = max((table[card] for card in sure), default=0)
         if most < limit.least:
             yield limit, "min", most
         elif limit.most is not None and fewest > limit.most:
             yield limit, "max", fewest
-        elif limit.alike is not None and alike > limit.alike:
+        elif limit.max_copies is not None and alike > limit.max_copies:
             yield limit, "same", alike

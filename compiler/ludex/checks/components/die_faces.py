@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import softened
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.checks import draft_severity
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 
 READS = ("die", "game")  # the game may be a draft
@@ -17,15 +17,15 @@ _DIE = (
 )
 _END = "    source: {status: original}\n"
 
-SIDES = code(
+SIDES = declare_code(
     "DIE001",
     Severity.ERROR,
-    title=Both("Faces that do not fill the die", "Faces qui ne remplissent pas le dé"),
-    says=Both(
+    title=Bilingual("Faces that do not fill the die", "Faces qui ne remplissent pas le dé"),
+    says=Bilingual(
         "the die has {sides} sides, and its faces fill {n}",
         "le dé a {sides} côtés, et ses faces en remplissent {n}",
     ),
-    why=Both(
+    why=Bilingual(
         "A die shows one face on each of its sides: each face is on as many sides as its `copies` say, one "
         "where they say nothing. Otherwise nobody can tell how likely a result is, nor print the die.",
         "Un dé montre une face sur chacun de ses côtés\u00a0: chaque face figure sur autant de côtés que le "
@@ -38,17 +38,17 @@ SIDES = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for die in world.of("die"):
+    for die in world.entries_of("die"):
         sides, faces = die.data.get("sides"), die.data.get("faces")
         if sides is None or faces is None:
             continue
         n = sum(face.get("copies", 1) for face in faces.values())
         if n != sides:
-            yield find(
+            yield make_finding(
                 SIDES,
                 die.span(("sides",)),
                 sides=sides,
                 n=n,
-                severity=softened(world, die),
+                severity=draft_severity(world, die),
                 notes=[Note(message("its faces", "ses faces"), die.key_span(("faces",)))],
             )

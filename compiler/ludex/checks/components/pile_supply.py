@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
@@ -20,16 +20,16 @@ READS = (EVERY,)  # any entry may have statements
 _TAKING = ("from", "shuffle")
 _PILES = ("stack", "bag")
 
-EMPTY = code(
+EMPTY = declare_code(
     "PLACE002",
     Severity.WARNING,
-    title=Both("Pile that is always empty", "Pile toujours vide"),
-    says=Both(
+    title=Bilingual("Pile that is always empty", "Pile toujours vide"),
+    says=Bilingual(
         "the rules take from “{place}”, and nothing that it may hold ever comes into play",
         "les règles prennent dans «\u00a0{place}\u00a0», et rien de ce qui peut s’y trouver n’entre jamais "
         "en jeu",
     ),
-    why=Both(
+    why=Bilingual(
         "What the box holds stays in the box until `in:` says where it lies at first. Where that is said of "
         "nothing that a pile may hold, and no statement makes any, the pile is empty, and so is every hand "
         "that is dealt from it.",
@@ -41,37 +41,41 @@ EMPTY = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    bare = _bare(world)
+    bare = _find_unfilled_piles(world)
     if not bare:  # rules are many, and read only where there is a question
         return
-    rules = (each for entry, (_, _, each) in world.annotated("x-do") if entry.kind != "example")
-    texts = [each for statements in rules for each in _texts(statements, "")]
+    rules = (
+        each for entry, (_, _, each) in world.iterate_annotated_places("x-do") if entry.kind != "example"
+    )
+    texts = [each for statements in rules for each in _walk_texts(statements, "")]
     if any(key == "create" for key, _ in texts):
         return
     taken = {word for key, text in texts if key in _TAKING for word in re.findall(r"[a-z][a-z0-9_]*", text)}
     for place in bare:
         if place.slug.replace("-", "_") in taken:
-            yield find(EMPTY, place.name_span, place=place.data["title"], notes=[_cure(place.slug)])
+            yield make_finding(
+                EMPTY, place.name_span, place=place.data["title"], notes=[_make_advice_note(place.slug)]
+            )
 
 
-def _bare(world: World) -> list[Entry]:
+def _find_unfilled_piles(world: World) -> list[Entry]:
     """The piles for which the box lays nothing out, anywhere."""
     game = world.manifest
     if game is None or game.draft or world.lost or "box" not in game.data:
         return []
-    places = {place.slug: place for place in world.of("place")}
-    laid = {text.rpartition("/")[2] for key, text in _texts(game.data["box"], "") if key == "in"}
+    places = {place.slug: place for place in world.entries_of("place")}
+    laid = {text.rpartition("/")[2] for key, text in _walk_texts(game.data["box"], "") if key == "in"}
     held = {kind for slug in laid & places.keys() for kind in places[slug].data["holds"]}
     return [
         place
         for place in places.values()
         if place.data["form"] in _PILES
         and place.data.get("owner", "game") == "game"
-        and not _alike(world, place.data["holds"], held)
+        and not _is_kind_supplied(world, place.data["holds"], held)
     ]
 
 
-def _cure(slug: str) -> Note:
+def _make_advice_note(slug: str) -> Note:
     return Note(
         message(
             "say in the box of game.yaml what lies there at first: `in: {slug}`",
@@ -81,7 +85,7 @@ def _cure(slug: str) -> Note:
     )
 
 
-def _alike(world: World, kinds: list[str], held: set[str]) -> bool:
+def _is_kind_supplied(world: World, kinds: list[str], held: set[str]) -> bool:
     """Whether something of one of these kinds may be of one of those."""
     accepts = world.catalogue.accepts
     return any(
@@ -89,13 +93,13 @@ def _alike(world: World, kinds: list[str], held: set[str]) -> bool:
     )
 
 
-def _texts(value: Any, key: str) -> Iterator[tuple[str, str]]:
+def _walk_texts(value: Any, key: str) -> Iterator[tuple[str, str]]:
     """Every text in a value, with the field that it stands in."""
     if isinstance(value, str):
         yield key, value
     elif isinstance(value, Mapping):
         for name, each in value.items():
-            yield from _texts(each, str(name))
+            yield from _walk_texts(each, str(name))
     elif isinstance(value, list):
         for each in value:
-            yield from _texts(each, key)
+            yield from _walk_texts(each, key)

@@ -7,24 +7,24 @@ from functools import lru_cache
 from typing import Any
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.catalogue import Kind
-from ludex.schema.keywords import everywhere
+from ludex.schema.keywords import walk_schemas
 
 READS = (EVERY,)  # any kind may have fields for a smallest and a largest number
 LOCAL = True
 
-CROSSED = code(
+REVERSED_BOUNDS = declare_code(
     "BOUND001",
     Severity.ERROR,
-    title=Both("Smallest above largest", "Minimum au-dessus du maximum"),
-    says=Both(
+    title=Bilingual("Smallest above largest", "Minimum au-dessus du maximum"),
+    says=Bilingual(
         "at least {least} and at most {most}: no number is both",
         "au moins {least} et au plus {most}\u00a0: aucun nombre n’est les deux",
     ),
-    why=Both(
+    why=Bilingual(
         "`min` is the smallest number that is allowed and `max` the largest. With the smallest above the "
         "largest, nothing is: the two are most likely exchanged.",
         "`min` est le plus petit nombre admis et `max` le plus grand. Si le plus petit dépasse le plus "
@@ -39,21 +39,21 @@ CROSSED = code(
 
 def check(world: World) -> Iterator[Finding]:
     for kind, entries in world.by_kind.items():
-        known = world.catalogue.kind(world.name, kind)
+        known = world.catalogue.find_kind(world.name, kind)
         if known is None or not _has_bounds(known) or world.catalogue.accepts(world.name, kind, "deck"):
             continue  # limits of decks are told as limits
         for entry in entries:
             for at, pair in _pairs(entry.data, ()):
                 note = Note(message("the largest", "le maximum"), entry.span((*at, "max")))
                 span = entry.span((*at, "min"))
-                yield find(CROSSED, span, least=pair["min"], most=pair["max"], notes=[note])
+                yield make_finding(REVERSED_BOUNDS, span, least=pair["min"], most=pair["max"], notes=[note])
 
 
 @lru_cache
 def _has_bounds(kind: Kind) -> bool:
     return any(
         isinstance(each, Mapping) and {"min", "max"} <= each.get("properties", {}).keys()
-        for _, each in everywhere(kind.schema)
+        for _, each in walk_schemas(kind.schema)
     )
 
 

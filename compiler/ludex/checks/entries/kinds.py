@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Severity, code, find
-from ludex.core.messages import Both
+from ludex.core.findings import Finding, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
@@ -15,14 +15,14 @@ LOCAL = True
 
 _DECK = "kind: deck\nentries:\n  essai:\n    title: Essai\n    of: [card]\n    source: {status: original}\n"
 
-UNKNOWN = code(
+UNKNOWN = declare_code(
     "KIND001",
     Severity.ERROR,
-    title=Both("Kind that does not exist", "Sorte qui n’existe pas"),
-    says=Both(
+    title=Bilingual("Kind that does not exist", "Sorte qui n’existe pas"),
+    says=Bilingual(
         "there is no kind “{name}” in this game", "il n’y a pas de sorte «\u00a0{name}\u00a0» dans ce jeu"
     ),
-    why=Both(
+    why=Bilingual(
         "Decks, places, tables and layouts name the kinds of entries that they are for. A game has the kinds "
         "of schemas/ and those that it adds in schemas/<game>/.",
         "Les paquets, les lieux, les tableaux et les mises en page nomment les sortes d’entrées auxquelles "
@@ -34,7 +34,7 @@ UNKNOWN = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    known = world.catalogue.of(world.name)
-    for entry, (pointer, _, value) in world.annotated("x-kind"):
+    known = world.catalogue.kinds_of(world.name)
+    for entry, (pointer, _, value) in world.iterate_annotated_places("x-kind"):
         if isinstance(value, str) and value not in known and not world.catalogue.is_broken(world.name, value):
-            yield find(UNKNOWN, entry.span(pointer), name=value, notes=[did_you_mean(value, known)])
+            yield make_finding(UNKNOWN, entry.span(pointer), name=value, notes=[did_you_mean(value, known)])

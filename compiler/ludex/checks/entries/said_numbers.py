@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 
 _FRENCH = (
@@ -56,7 +56,7 @@ class Numeral(NamedTuple):
     end: int
 
 
-def numerals(text: str) -> list[Numeral]:
+def find_numerals(text: str) -> list[Numeral]:
     """The whole numbers of a text, in order."""
     found = []
     for match in _NUMERAL.finditer(text):
@@ -73,14 +73,14 @@ def numerals(text: str) -> list[Numeral]:
 READS = (EVERY,)  # a field of any kind may be marked
 LOCAL = True
 
-OTHER = code(
+WRONG_NUMBER = declare_code(
     "SAID001",
     Severity.ERROR,
-    title=Both("Text that says another number", "Texte qui dit un autre nombre"),
-    says=Both(
+    title=Bilingual("Text that says another number", "Texte qui dit un autre nombre"),
+    says=Bilingual(
         "the text says {said}, and `{field}` is {value}", "le texte dit {said}, et `{field}` vaut {value}"
     ),
-    why=Both(
+    why=Bilingual(
         "The schema says that the text of this entry states the number of this field. The text states other "
         "numbers, and not this one: what is printed and what is played differ. A slot such as `{{ damage }}` "
         "takes the number from the field, and is always right.",
@@ -92,17 +92,17 @@ OTHER = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for entry, (pointer, annotation, value) in world.annotated("x-said"):
+    for entry, (pointer, annotation, value) in world.iterate_annotated_places("x-said"):
         text = entry.data.get(annotation.value)
         if type(value) is not int or value < 0 or not isinstance(text, str) or "{{" in text or "{%" in text:
             continue
-        said = numerals(text)
+        said = find_numerals(text)
         others = [each for each in said if each.certain]
         if others and all(each.number != value for each in said):
             first = others[0]
             at = (*entry.pointer, annotation.value)
-            yield find(
-                OTHER,
+            yield make_finding(
+                WRONG_NUMBER,
                 entry.document.word_span(at, first.start, first.end),
                 said=", ".join(str(each) for each in sorted({each.number for each in others})),
                 field=str(pointer[-1]),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.catalogue import Kind
@@ -22,15 +22,15 @@ _SCREEN = (
 )
 _END = "    source: {status: original}\n"
 
-NO_FIELD = code(
+NO_FIELD = declare_code(
     "SCREEN001",
     Severity.ERROR,
-    title=Both("Run-time field that no kind has", "Champ en jeu qu’aucune sorte n’a"),
-    says=Both(
+    title=Bilingual("Run-time field that no kind has", "Champ en jeu qu’aucune sorte n’a"),
+    says=Bilingual(
         "no kind of this game has a run-time field “{name}”",
         "aucune sorte de ce jeu n’a de champ en jeu «\u00a0{name}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "Under `fields` a sheet for a screen says what the run-time fields of pieces and seats are called. "
         "These "
         "are the fields that schemas declare under `x-state`; a name that is none of them calls nothing.",
@@ -43,15 +43,15 @@ NO_FIELD = code(
     right=_SCREEN + "    fields:\n      value: {title: valeur}\n" + _END,
 )
 
-NOT_OF_ONE = code(
+WRONG_ARGUMENT_KIND = declare_code(
     "SCREEN002",
     Severity.ERROR,
-    title=Both("Told of a piece that it does not take", "Ce qui se dit d’une pièce n’en prend pas une"),
-    says=Both(
+    title=Bilingual("Told of a piece that it does not take", "Ce qui se dit d’une pièce n’en prend pas une"),
+    says=Bilingual(
         "“{name}” does not take one piece and nothing else",
         "«\u00a0{name}\u00a0» ne prend pas une pièce et rien d’autre",
     ),
-    why=Both(
+    why=Bilingual(
         "Under `tells` stand quantities and functions that are worked out for each piece on the screen: "
         "they have "
         "one argument, and its type is a kind of piece.",
@@ -61,15 +61,15 @@ NOT_OF_ONE = code(
     ),
 )
 
-UNNAMED = code(
+UNNAMED = declare_code(
     "SCREEN003",
     Severity.WARNING,
-    title=Both("Run-time field without a name on the screen", "Champ en jeu sans nom à l’écran"),
-    says=Both(
+    title=Bilingual("Run-time field without a name on the screen", "Champ en jeu sans nom à l’écran"),
+    says=Bilingual(
         "“{name}” has no name here: players would read it as the schema spells it",
         "«\u00a0{name}\u00a0» n’a pas de nom ici\u00a0: les joueurs le liraient tel que le schéma l’écrit",
     ),
-    why=Both(
+    why=Bilingual(
         "Where a game brings a sheet for the screen, each run-time field of its schemas stands under "
         "`fields` with "
         "its name, which is translated, or with `shown: false`; so does, under `choices`, each word that a "
@@ -83,12 +83,14 @@ UNNAMED = code(
     ),
 )
 
-NO_CHOICE = code(
+UNKNOWN_CHOICE = declare_code(
     "SCREEN004",
     Severity.ERROR,
-    title=Both("Name for a word that no field holds", "Nom d’un mot qu’aucun champ ne tient"),
-    says=Both("“{field}” never holds “{name}”", "«\u00a0{field}\u00a0» ne tient jamais «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("Name for a word that no field holds", "Nom d’un mot qu’aucun champ ne tient"),
+    says=Bilingual(
+        "“{field}” never holds “{name}”", "«\u00a0{field}\u00a0» ne tient jamais «\u00a0{name}\u00a0»"
+    ),
+    why=Bilingual(
         "Under `choices` a sheet for a screen says what the words are called that a run-time field may "
         "hold. A word "
         "that is not in the `enum` of its schema calls nothing.",
@@ -100,18 +102,18 @@ NO_CHOICE = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    kinds = world.catalogue.of(world.name)
+    kinds = world.catalogue.kinds_of(world.name)
     fields = _fields(kinds.values())
-    for sheet in world.of("sheet"):
+    for sheet in world.entries_of("sheet"):
         named = sheet.data.get("fields", {})
         unknown = [name for name in named if name not in fields]
         for name in unknown:
             where = sheet.key_span(("fields", name))
-            yield find(NO_FIELD, where, name=name, notes=[did_you_mean(name, fields)])
+            yield make_finding(NO_FIELD, where, name=name, notes=[did_you_mean(name, fields)])
         if sheet.data.get("form") == "screen" and not unknown:
             yield from _unnamed(sheet, named, fields)
         for slug in sheet.data.get("tells", {}):
-            yield from _told(world, sheet, slug, frozenset(kinds))
+            yield from _check_value_argument(world, sheet, slug, frozenset(kinds))
 
 
 def _fields(kinds: Iterable[Kind]) -> dict[str, list[str]]:
@@ -132,7 +134,7 @@ def _unnamed(
             continue
         if "title" not in field:
             span = sheet.key_span(("fields", name)) if name in named else sheet.name_span
-            yield find(UNNAMED, span, name=name)
+            yield make_finding(UNNAMED, span, name=name)
         else:
             yield from _choices(sheet, name, field.get("choices", {}), words)
 
@@ -141,17 +143,19 @@ def _choices(sheet: Entry, name: str, choices: Iterable[str], words: Sequence[st
     unknown = [word for word in choices if word not in words]
     for word in unknown:
         where = sheet.key_span(("fields", name, "choices", word))
-        yield find(NO_CHOICE, where, field=name, name=word, notes=[did_you_mean(word, words)])
+        yield make_finding(UNKNOWN_CHOICE, where, field=name, name=word, notes=[did_you_mean(word, words)])
     for word in () if unknown else words:
         if word not in choices:
-            yield find(UNNAMED, sheet.key_span(("fields", name)), name=word)
+            yield make_finding(UNNAMED, sheet.key_span(("fields", name)), name=word)
 
 
-def _told(world: World, sheet: Entry, slug: str, kinds: frozenset[str]) -> Iterator[Finding]:
+def _check_value_argument(world: World, sheet: Entry, slug: str, kinds: frozenset[str]) -> Iterator[Finding]:
     target = world.target(sheet, ("tells", slug, "value"))
     if target is None or not target.sound:
         return  # told where references are looked up
     types = list(target.data.get("args", {}).values())
     if len(types) != 1 or str(types[0]) not in kinds:
         here = Note(message("the one that is meant", "celle dont il s’agit"), target.name_span)
-        yield find(NOT_OF_ONE, sheet.span(("tells", slug, "value")), name=target.slug, notes=[here])
+        yield make_finding(
+            WRONG_ARGUMENT_KIND, sheet.span(("tells", slug, "value")), name=target.slug, notes=[here]
+        )

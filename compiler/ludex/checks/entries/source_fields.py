@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Severity, code, find
-from ludex.core.messages import Both
+from ludex.core.findings import Finding, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
@@ -16,15 +16,15 @@ LOCAL = True
 
 _CARD = "kind: card\nentries:\n  gant:\n    title: Gant\n    text: Les épines ne vous arrêtent plus.\n"
 
-ABSENT = code(
+ABSENT = declare_code(
     "SOURCE001",
     Severity.ERROR,
-    title=Both("Source of a field that is not there", "Source d’un champ absent"),
-    says=Both(
+    title=Bilingual("Source of a field that is not there", "Source d’un champ absent"),
+    says=Bilingual(
         "“{name}” stands under the sources of fields, and the entry has no such field",
         "«\u00a0{name}\u00a0» figure parmi les sources des champs, et l’entrée n’a pas ce champ",
     ),
-    why=Both(
+    why=Bilingual(
         "`fields` in `source` says of single fields that they come from elsewhere than the rest; a point "
         "leads further in, as in `spaces.middle`. The field named here is not in the entry, so that the "
         "field that was meant passes for what the rest is.",
@@ -43,13 +43,13 @@ def check(world: World) -> Iterator[Finding]:
             source = entry.data.get("source")
             fields = source.get("fields", ()) if isinstance(source, Mapping) else ()
             for name in fields:
-                known = _lacking(entry.data, name)
+                known = _find_missing_field(entry.data, name)
                 if known is not None:
                     at = entry.key_span(("source", "fields", name))
-                    yield find(ABSENT, at, name=name, notes=[did_you_mean(name, known)])
+                    yield make_finding(ABSENT, at, name=name, notes=[did_you_mean(name, known)])
 
 
-def _lacking(data: Any, name: str) -> list[str] | None:
+def _find_missing_field(data: Any, name: str) -> list[str] | None:
     """None where a name leads to a field; else the names that would have, where it goes astray."""
     here, before = data, ""
     for step in name.split("."):

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 
 READS = (EVERY,)  # a field of any kind may be marked
 
-ONE_WAY = code(
+ONE_WAY = declare_code(
     "PAIR001",
     Severity.ERROR,
-    title=Both("Reference that is not returned", "Renvoi sans retour"),
-    says=Both(
+    title=Bilingual("Reference that is not returned", "Renvoi sans retour"),
+    says=Bilingual(
         "“{name}” stands under `{field}` here, and does not name “{here}” in turn",
         "«\u00a0{name}\u00a0» figure ici sous `{field}`, et ne nomme pas «\u00a0{here}\u00a0» en retour",
     ),
-    why=Both(
+    why=Bilingual(
         "The schema marks this field as going both ways: neighbours are each other’s neighbours, and "
         "opposites each other’s opposites. One of the two entries names the other, which does not name it.",
         "Le schéma veut ce champ réciproque\u00a0: des voisins le sont l’un de l’autre, des contraires "
@@ -29,13 +29,13 @@ ONE_WAY = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    said = [each for each in world.marked("x-symmetric") if each.annotation.schema["x-symmetric"]]
+    said = [each for each in world.marked_references("x-symmetric") if each.annotation.schema["x-symmetric"]]
     pairs = {(each.annotation.path, each.source.id, each.target.id) for each in said}
     for each in said:
         returned = (each.annotation.path, each.target.id, each.source.id) in pairs
         if not returned and each.target.sound and each.target.game == world.name:
             field = next(step for step in reversed(each.pointer) if isinstance(step, str))
-            yield find(
+            yield make_finding(
                 ONE_WAY,
                 each.span,
                 name=each.target.slug,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 
 READS = ("table",)
@@ -17,15 +17,15 @@ _TABLE = (
 )
 _END = "    source: {status: original}\n"
 
-CELLS = code(
+CELLS = declare_code(
     "TABLE001",
     Severity.ERROR,
-    title=Both("Row with too few or too many cells", "Ligne qui a trop ou trop peu de cases"),
-    says=Both(
+    title=Bilingual("Row with too few or too many cells", "Ligne qui a trop ou trop peu de cases"),
+    says=Bilingual(
         "cells in the row “{row}”: {n}; columns of the table: {columns}",
         "cases de la ligne «\u00a0{row}\u00a0»\u00a0: {n}\u202f; colonnes du tableau\u00a0: {columns}",
     ),
-    why=Both(
+    why=Bilingual(
         "Each row gives one cell for each column, from left to right. An empty cell is written `null`, which "
         "is not the same as 0: where a cell is left out, all cells after it slip to the wrong column.",
         "Chaque ligne donne une case par colonne, de gauche à droite. Une case vide s’écrit `null`, ce qui "
@@ -37,11 +37,11 @@ CELLS = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for table in world.of("table"):
+    for table in world.entries_of("table"):
         columns = table.data.get("columns", ())
         for row, data in table.data.get("rows", {}).items():
             if len(data["cells"]) != len(columns):
-                yield find(
+                yield make_finding(
                     CELLS,
                     table.span(("rows", row, "cells")),
                     row=row,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY, softened
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.checks import EVERY, draft_severity
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
-from ludex.core.suggestions import did_you_mean, nearest
+from ludex.core.suggestions import did_you_mean, find_nearest_names
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
@@ -19,15 +19,15 @@ _ROWS = "    rows:\n      brouette: {cells: [0]}\n      echelle: {cells: [2]}\n"
 _END = "    source: {status: original}\n"
 _KEYS = "    keys: {rows: card}\n"
 
-UNKNOWN = code(
+UNKNOWN = declare_code(
     "TABLE002",
     Severity.ERROR,
-    title=Both("Row or column named after nothing", "Ligne ou colonne au nom de rien"),
-    says=Both(
+    title=Bilingual("Row or column named after nothing", "Ligne ou colonne au nom de rien"),
+    says=Bilingual(
         "there is no {kind} “{name}” for this row or column",
         "il n’y a pas de {kind} «\u00a0{name}\u00a0» pour cette ligne ou colonne",
     ),
-    why=Both(
+    why=Bilingual(
         "`keys` says that the rows, or the columns, are named after entries of a kind: they are looked up "
         "under those names. One that is no entry’s name is never found.",
         "`keys` dit que les lignes, ou les colonnes, portent les noms des entrées d’une sorte\u00a0: c’est "
@@ -37,15 +37,15 @@ UNKNOWN = code(
     right=_TABLE + _KEYS + _ROWS + "      filet: {cells: [1]}\n" + _END,
 )
 
-MISSING = code(
+MISSING = declare_code(
     "TABLE003",
     Severity.ERROR,
-    title=Both("Entries that a table leaves out", "Entrées qu’un tableau oublie"),
-    says=Both(
+    title=Bilingual("Entries that a table leaves out", "Entrées qu’un tableau oublie"),
+    says=Bilingual(
         "the table has no row or column for {names}",
         "le tableau n’a ni ligne ni colonne pour {names}",
     ),
-    why=Both(
+    why=Bilingual(
         "`keys` says that the rows, or the columns, are named after the entries of a kind. Play looks up any "
         "of them, so each needs its row or column. A table that covers only some says `partial: true` in "
         "`keys`.",
@@ -57,15 +57,15 @@ MISSING = code(
     right=_TABLE + _KEYS + _ROWS + "      filet: {cells: [1]}\n" + _END,
 )
 
-HEADING = code(
+HEADING = declare_code(
     "TABLE004",
     Severity.ERROR,
-    title=Both("Heading of no row or column", "Intitulé d’aucune ligne ni colonne"),
-    says=Both(
+    title=Bilingual("Heading of no row or column", "Intitulé d’aucune ligne ni colonne"),
+    says=Bilingual(
         "the table has neither a row nor a column “{name}”",
         "le tableau n’a ni ligne ni colonne «\u00a0{name}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "`headings` says what rows and columns are called in print. A heading under another name is printed "
         "nowhere, and the row or column that it was meant for has none.",
         "`headings` dit comment s’appellent les lignes et les colonnes une fois imprimées. Un intitulé sous "
@@ -78,7 +78,7 @@ HEADING = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for table in world.of("table"):
+    for table in world.entries_of("table"):
         if "rows" in table.data:
             rows = {name: table.key_span(("rows", name)) for name in table.data["rows"]}
             columns = {
@@ -92,22 +92,24 @@ def check(world: World) -> Iterator[Finding]:
 def _axis(world: World, table: Entry, axis: str, named: dict[str, Span]) -> Iterator[Finding]:
     keys = table.data.get("keys", {})
     kind = keys.get(axis)
-    if kind is None or world.catalogue.kind(world.name, kind) is None:
+    if kind is None or world.catalogue.find_kind(world.name, kind) is None:
         return
-    known = {entry.slug: entry for entry in world.of(kind)}
+    known = {entry.slug: entry for entry in world.entries_of(kind)}
     strange = [name for name in named if name not in known and not _known(world, kind, name)]
     missing = [name for name in known if name not in named]
     for name in strange:
-        yield find(UNKNOWN, named[name], kind=kind, name=name, notes=[did_you_mean(name, missing or known)])
+        yield make_finding(
+            UNKNOWN, named[name], kind=kind, name=name, notes=[did_you_mean(name, missing or known)]
+        )
     if len(missing) <= len(strange) or keys.get("partial"):
         return  # a row under a wrong name is one mistake, not two
-    meant = {each for name in strange for each in nearest(name, missing)}
+    meant = {each for name in strange for each in find_nearest_names(name, missing)}
     missing = [name for name in missing if name not in meant] or missing
-    yield find(
+    yield make_finding(
         MISSING,
         table.key_span((axis,)),
         names=", ".join(missing),
-        severity=softened(world, table),
+        severity=draft_severity(world, table),
         notes=[Note(message("the first of them", "la première"), known[missing[0]].name_span)],
     )
 
@@ -120,6 +122,6 @@ def _known(world: World, kind: str, name: str) -> bool:
 def _headings(table: Entry, known: list[str]) -> Iterator[Finding]:
     for name in table.data.get("headings", {}):
         if name not in known:
-            yield find(
+            yield make_finding(
                 HEADING, table.key_span(("headings", name)), name=name, notes=[did_you_mean(name, known)]
             )

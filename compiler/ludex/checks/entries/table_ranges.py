@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.checks import softened
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.checks import draft_severity
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 
-def numbers(die: Entry) -> frozenset[int] | None:
+def die_numbers(die: Entry) -> frozenset[int] | None:
     """The numbers that a die shows; None where it shows other things, or nobody says."""
     faces, sides = die.data.get("faces"), die.data.get("sides")
     if faces is None:
@@ -24,7 +24,7 @@ def numbers(die: Entry) -> frozenset[int] | None:
     return None if None in values else frozenset(values)
 
 
-def names(die: Entry) -> frozenset[str] | None:
+def die_face_names(die: Entry) -> frozenset[str] | None:
     """The faces of a die of which none is a number; None where some are."""
     faces = die.data.get("faces")
     if faces is None or any("value" in face for face in faces.values()):
@@ -39,15 +39,15 @@ _FIRST = "      peu: {from: 1, to: 3, cells: [1]}\n"
 _LAST = "      beaucoup: {from: 4, to: 6, cells: [3]}\n"
 _END = "    source: {status: original}\n"
 
-OVERLAP = code(
+OVERLAP = declare_code(
     "TABLE005",
     Severity.ERROR,
-    title=Both("Result that leads to two rows", "Résultat qui mène à deux lignes"),
-    says=Both(
+    title=Bilingual("Result that leads to two rows", "Résultat qui mène à deux lignes"),
+    says=Bilingual(
         "“{row}” and “{other}” both take the result {n}",
         "«\u00a0{row}\u00a0» et «\u00a0{other}\u00a0» prennent toutes deux le résultat {n}",
     ),
-    why=Both(
+    why=Bilingual(
         "`from` and `to` say which results lead to a row. Where two rows take the same result, nobody knows "
         "which one to read.",
         "`from` et `to` disent quels résultats mènent à une ligne. Si deux lignes prennent le même résultat, "
@@ -57,15 +57,15 @@ OVERLAP = code(
     right=_DIE + _FIRST + _LAST + _END,
 )
 
-GAP = code(
+GAP = declare_code(
     "TABLE006",
     Severity.ERROR,
-    title=Both("Result that leads to no row", "Résultat qui ne mène à aucune ligne"),
-    says=Both(
+    title=Bilingual("Result that leads to no row", "Résultat qui ne mène à aucune ligne"),
+    says=Bilingual(
         "no row of this table takes what “{die}” can show: {results}",
         "aucune ligne de ce tableau ne prend ce que «\u00a0{die}\u00a0» peut montrer\u00a0: {results}",
     ),
-    why=Both(
+    why=Bilingual(
         "A table that goes by a die says what each of its results brings. A result without a row leaves the "
         "players with nothing to read.",
         "Un tableau qui dépend d’un dé dit ce qu’apporte chacun de ses résultats. Un résultat sans ligne "
@@ -73,15 +73,15 @@ GAP = code(
     ),
 )
 
-BEYOND = code(
+IMPOSSIBLE_RESULT = declare_code(
     "TABLE007",
     Severity.ERROR,
-    title=Both("Row for a result that never comes", "Ligne pour un résultat qui ne vient jamais"),
-    says=Both(
+    title=Bilingual("Row for a result that never comes", "Ligne pour un résultat qui ne vient jamais"),
+    says=Bilingual(
         "“{row}” takes the result {result}, which “{die}” never shows",
         "«\u00a0{row}\u00a0» prend le résultat {result}, que «\u00a0{die}\u00a0» ne montre jamais",
     ),
-    why=Both(
+    why=Bilingual(
         "The table goes by a die that has no such result. The row, or its part, is never read: most often "
         "the range or the die is wrong.",
         "Le tableau dépend d’un dé qui n’a pas ce résultat. La ligne, ou une partie d’elle, n’est jamais "
@@ -89,15 +89,15 @@ BEYOND = code(
     ),
 )
 
-BACKWARDS = code(
+REVERSED_RANGE = declare_code(
     "TABLE008",
     Severity.ERROR,
-    title=Both("Row that runs backwards", "Ligne à rebours"),
-    says=Both(
+    title=Bilingual("Row that runs backwards", "Ligne à rebours"),
+    says=Bilingual(
         "“{row}” goes from {first} to {last}, and takes no result at all",
         "«\u00a0{row}\u00a0» va de {first} à {last}, et ne prend aucun résultat",
     ),
-    why=Both(
+    why=Bilingual(
         "`from` is the lowest result that leads to a row, and `to` the highest. Here the lowest is above the "
         "highest: the two are most likely exchanged.",
         "`from` est le plus petit résultat qui mène à la ligne, et `to` le plus grand. Ici, le plus petit "
@@ -107,16 +107,16 @@ BACKWARDS = code(
     right=_DIE + _FIRST + _LAST + _END,
 )
 
-NO_RANGE = code(
+NO_RANGE = declare_code(
     "TABLE009",
     Severity.ERROR,
-    title=Both("Row that no result leads to", "Ligne à laquelle rien ne mène"),
-    says=Both(
+    title=Bilingual("Row that no result leads to", "Ligne à laquelle rien ne mène"),
+    says=Bilingual(
         "“{row}” does not say which results of “{die}” lead to it: write `from` and `to`",
         "«\u00a0{row}\u00a0» ne dit pas quels résultats de «\u00a0{die}\u00a0» y mènent\u00a0: écrivez "
         "`from` et `to`",
     ),
-    why=Both(
+    why=Bilingual(
         "A table that goes by a die is read at the row that takes the result. A row without `from` and `to` "
         "takes none.",
         "Un tableau qui dépend d’un dé se lit à la ligne qui prend le résultat. Une ligne sans `from` ni "
@@ -133,7 +133,7 @@ class Row:
 
 
 def check(world: World) -> Iterator[Finding]:
-    for table in world.of("table"):
+    for table in world.entries_of("table"):
         data: Mapping[str, Mapping[str, Any]] = table.data.get("rows", {})
         rows = [Row(name, row["from"], row["to"]) for name, row in data.items() if "from" in row]
         forwards = sorted(
@@ -152,7 +152,7 @@ def _backwards(table: Entry, rows: list[Row]) -> Iterator[Finding]:
     for row in rows:
         if row.first > row.last:
             at = table.span(("rows", row.name, "from"))
-            yield find(BACKWARDS, at, row=row.name, first=row.first, last=row.last)
+            yield make_finding(REVERSED_RANGE, at, row=row.name, first=row.first, last=row.last)
 
 
 def _overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
@@ -161,45 +161,49 @@ def _overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
         if reaching is not None and row.first <= reaching.last:
             note = Note(message("the other row", "l’autre ligne"), table.key_span(("rows", reaching.name)))
             at = table.span(("rows", row.name, "from"))
-            yield find(OVERLAP, at, row=reaching.name, other=row.name, n=row.first, notes=[note])
+            yield make_finding(OVERLAP, at, row=reaching.name, other=row.name, n=row.first, notes=[note])
         if reaching is None or row.last > reaching.last:
             reaching = row
 
 
 def _wrong_for(table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:
     """Rows that the die does not lead to."""
-    shown, faces = numbers(die), names(die)
+    shown, faces = die_numbers(die), die_face_names(die)
     if shown is not None:
         for name, row in table.data["rows"].items():
             if "from" not in row:
-                yield find(NO_RANGE, table.key_span(("rows", name)), row=name, die=die.slug)
+                yield make_finding(NO_RANGE, table.key_span(("rows", name)), row=name, die=die.slug)
         for row in ranges:
             for key, n in (("from", row.first), ("to", row.last)):
                 if n < min(shown) or n > max(shown):
-                    yield _never(die, row.name, str(n), table.span(("rows", row.name, key)))
+                    yield _make_impossible_finding(die, row.name, str(n), table.span(("rows", row.name, key)))
                     break
     elif faces is not None and _goes_by_faces(table, ranges):
         missing = [name for name in faces if name not in table.data["rows"]]
         for name in table.data["rows"]:
             if name not in faces:
                 at = table.key_span(("rows", name))
-                yield _never(die, name, name, at, did_you_mean(name, missing))
+                yield _make_impossible_finding(die, name, name, at, did_you_mean(name, missing))
 
 
 def _goes_by_faces(table: Entry, ranges: list[Row]) -> bool:
     return not ranges and "rows" not in table.data.get("keys", {})
 
 
-def _never(die: Entry, row: str, result: str, at: Span, meant: Note | None = None) -> Finding:
-    return find(BEYOND, at, row=row, result=result, die=die.slug, notes=[meant, _shows(die)])
+def _make_impossible_finding(
+    die: Entry, row: str, result: str, at: Span, meant: Note | None = None
+) -> Finding:
+    return make_finding(
+        IMPOSSIBLE_RESULT, at, row=row, result=result, die=die.slug, notes=[meant, _make_die_note(die)]
+    )
 
 
-def _shows(die: Entry) -> Note:
+def _make_die_note(die: Entry) -> Note:
     return Note(message("the die", "le dé"), die.name_span)
 
 
 def _gaps(world: World, table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:
-    shown, faces = numbers(die), names(die)
+    shown, faces = die_numbers(die), die_face_names(die)
     results: list[str] = []
     if shown is not None:
         taken = {n for row in ranges for n in shown if row.first <= n <= row.last}
@@ -207,11 +211,11 @@ def _gaps(world: World, table: Entry, die: Entry, ranges: list[Row]) -> Iterator
     elif faces is not None and _goes_by_faces(table, ranges):
         results = [name for name in die.data["faces"] if name not in table.data["rows"]]
     if results:
-        yield find(
+        yield make_finding(
             GAP,
             table.key_span(("rows",)),
             results=", ".join(results),
             die=die.slug,
-            severity=softened(world, table, die),
-            notes=[_shows(die)],
+            severity=draft_severity(world, table, die),
+            notes=[_make_die_note(die)],
         )

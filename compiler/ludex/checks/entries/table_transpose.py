@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
@@ -21,17 +21,17 @@ _TABLE = (
 )
 _END = "    source: {status: original}\n"
 
-CELL = code(
+CELL = declare_code(
     "TABLE010",
     Severity.ERROR,
-    title=Both("Cell that disagrees with its transpose", "Case en désaccord avec sa transposée"),
-    says=Both(
+    title=Bilingual("Cell that disagrees with its transpose", "Case en désaccord avec sa transposée"),
+    says=Bilingual(
         "row “{row}”, column “{column}” is {here}, and {there} in “{table}”, where rows and columns are "
         "exchanged",
         "ligne «\u00a0{row}\u00a0», colonne «\u00a0{column}\u00a0»\u00a0: {here} ici, et {there} dans "
         "«\u00a0{table}\u00a0», où lignes et colonnes sont échangées",
     ),
-    why=Both(
+    why=Bilingual(
         "`transpose-of` says that a table is another with rows and columns exchanged: what I deal to you is "
         "what you take from me. Both are written out here, and a cell differs; an empty cell (`null`) is not "
         "0. The rows and columns may also be left out: then they follow from the other table.",
@@ -44,16 +44,16 @@ CELL = code(
     right=_TABLE + "      garde: {cells: [0, 2]}\n      fente: {cells: [null, 3]}\n" + _END,
 )
 
-AXIS = code(
+AXIS = declare_code(
     "TABLE011",
     Severity.ERROR,
-    title=Both("Row or column that the transpose lacks", "Ligne ou colonne absente de la transposée"),
-    says=Both(
+    title=Bilingual("Row or column that the transpose lacks", "Ligne ou colonne absente de la transposée"),
+    says=Bilingual(
         "“{name}” stands here, and has no counterpart in “{table}”, where rows and columns are exchanged",
         "«\u00a0{name}\u00a0» figure ici, et n’a pas de pendant dans «\u00a0{table}\u00a0», où lignes et "
         "colonnes sont échangées",
     ),
-    why=Both(
+    why=Bilingual(
         "`transpose-of` says that a table is another with rows and columns exchanged: each row here is a "
         "column there, and each column here a row there, under the same names.",
         "`transpose-of` dit qu’un tableau en est un autre, lignes et colonnes échangées\u00a0: chaque ligne "
@@ -70,11 +70,11 @@ class Cell(NamedTuple):
 
 
 def check(world: World) -> Iterator[Finding]:
-    for table in world.of("table"):
+    for table in world.entries_of("table"):
         other = world.target(table, ("transpose-of",))
         if other is not None and "rows" in table.data and "rows" in other.data:
             yield from _axes(table, other)
-            yield from _agree(table, other)
+            yield from _check_cells(table, other)
 
 
 def _axes(table: Entry, other: Entry) -> Iterator[Finding]:
@@ -86,29 +86,29 @@ def _axes(table: Entry, other: Entry) -> Iterator[Finding]:
         for name in strange:
             there = Note(message("the other table", "l’autre tableau"), other.name_span)
             meant = did_you_mean(name, missing)
-            yield find(AXIS, named[name], name=name, table=other.slug, notes=[meant, there])
+            yield make_finding(AXIS, named[name], name=name, table=other.slug, notes=[meant, there])
         for name in missing[len(strange) :]:
             here = Note(message("it is missing here", "il manque ici"), table.name_span)
             at = other.key_span(("rows", name)) if known is other.data["rows"] else _column(other, name)
-            yield find(AXIS, at, name=name, table=table.slug, notes=[here])
+            yield make_finding(AXIS, at, name=name, table=table.slug, notes=[here])
 
 
 def _column(table: Entry, name: str) -> Span:
     return table.span(("columns", table.data["columns"].index(name)))
 
 
-def _agree(table: Entry, other: Entry) -> Iterator[Finding]:
+def _check_cells(table: Entry, other: Entry) -> Iterator[Finding]:
     there = _cells(other)
     for (row, column), cell in _cells(table).items():
         facing = there.get((column, row))
         if facing is not None and (cell.value, type(cell.value)) != (facing.value, type(facing.value)):
-            yield find(
+            yield make_finding(
                 CELL,
                 table.span(cell.pointer),
                 row=row,
                 column=column,
-                here=_said(cell.value),
-                there=_said(facing.value),
+                here=_format_cell(cell.value),
+                there=_format_cell(facing.value),
                 table=other.slug,
                 notes=[Note(message("the other cell", "l’autre case"), other.span(facing.pointer))],
             )
@@ -125,5 +125,5 @@ def _cells(table: Entry) -> dict[tuple[str, str], Cell]:
     }
 
 
-def _said(value: Any) -> str:
+def _format_cell(value: Any) -> str:
     return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

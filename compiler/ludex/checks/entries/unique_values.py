@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
 
@@ -18,15 +18,15 @@ _RULES = (
     "    source: {status: original}\n"
 )
 
-TWICE = code(
+DUPLICATE_VALUE = declare_code(
     "SAME001",
     Severity.ERROR,
-    title=Both("Value that another entry has", "Valeur déjà prise par une autre entrée"),
-    says=Both(
+    title=Bilingual("Value that another entry has", "Valeur déjà prise par une autre entrée"),
+    says=Bilingual(
         "{value} is the `{field}` of “{other}” already",
         "{value} est déjà le `{field}` de «\u00a0{other}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "The schema marks this field as unique: its value, such as the number of a rule or of a module, "
         "tells the entries of the kind apart. Here two entries have the same.",
         "Le schéma veut ce champ unique\u00a0: sa valeur, comme le numéro d’une règle ou d’un module, "
@@ -39,14 +39,14 @@ TWICE = code(
 
 def check(world: World) -> Iterator[Finding]:
     taken: dict[tuple[object, ...], tuple[Entry, Pointer]] = {}
-    for entry, (pointer, annotation, value) in world.annotated("x-unique"):
+    for entry, (pointer, annotation, value) in world.iterate_annotated_places("x-unique"):
         if isinstance(value, dict | list) or value is None:
             continue
         key = (entry.kind, annotation.path, type(value), value)
         other, there = taken.setdefault(key, (entry, pointer))
         if (other, there) != (entry, pointer) and (other is entry or other.slug != entry.slug):
-            yield find(
-                TWICE,
+            yield make_finding(
+                DUPLICATE_VALUE,
                 entry.span(pointer),
                 value=str(value),
                 field=str(pointer[-1]),

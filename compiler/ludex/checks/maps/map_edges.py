@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -18,12 +18,12 @@ _MAP = (
 )
 _END = "    source: {status: original}\n"
 
-NODE = code(
+NODE = declare_code(
     "MAP001",
     Severity.ERROR,
-    title=Both("Edge to a node that does not exist", "Liaison vers un nœud qui n’existe pas"),
-    says=Both("this map has no node “{name}”", "ce plan n’a pas de nœud «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("Edge to a node that does not exist", "Liaison vers un nœud qui n’existe pas"),
+    says=Bilingual("this map has no node “{name}”", "ce plan n’a pas de nœud «\u00a0{name}\u00a0»"),
+    why=Bilingual(
         "An edge joins two nodes of its map, by their names; a node of a tile is named `tile/node`. A name "
         "that no node has leads nowhere.",
         "Une liaison joint deux nœuds de son plan, par leurs noms\u202f; un nœud d’une tuile s’appelle "
@@ -33,14 +33,14 @@ NODE = code(
     right=_MAP + _END,
 )
 
-LOOP = code(
+LOOP = declare_code(
     "MAP002",
     Severity.ERROR,
-    title=Both("Edge that joins a node to itself", "Liaison d’un nœud avec lui-même"),
-    says=Both(
+    title=Bilingual("Edge that joins a node to itself", "Liaison d’un nœud avec lui-même"),
+    says=Bilingual(
         "this edge leads from “{name}” to itself", "cette liaison va de «\u00a0{name}\u00a0» à lui-même"
     ),
-    why=Both(
+    why=Bilingual(
         "An edge is a way from one node to another. One that leads back where it starts changes nothing, and "
         "most often a name in it is wrong.",
         "Une liaison mène d’un nœud à un autre. Celle qui revient d’où elle part ne change rien\u00a0: le "
@@ -50,15 +50,15 @@ LOOP = code(
     right=_MAP + _END,
 )
 
-AGAIN = code(
+DUPLICATE_EDGE = declare_code(
     "MAP003",
     Severity.WARNING,
-    title=Both("Edge that is there already", "Liaison déjà présente"),
-    says=Both(
+    title=Bilingual("Edge that is there already", "Liaison déjà présente"),
+    says=Bilingual(
         "“{one}” and “{other}” are joined in this way already",
         "«\u00a0{one}\u00a0» et «\u00a0{other}\u00a0» sont déjà reliés de cette façon",
     ),
-    why=Both(
+    why=Bilingual(
         "An edge leads both ways, unless it says `oneway: true`. So the same pair the other way round is the "
         "same edge, and a one-way edge beside an edge of the same traits forbids nothing. Edges of different "
         "traits, such as a path and a river, may join the same nodes.",
@@ -73,7 +73,7 @@ AGAIN = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for board in world.of("map"):
+    for board in world.entries_of("map"):
         yield from _edges(world, board)
 
 
@@ -85,17 +85,19 @@ def _edges(world: World, board: Entry) -> Iterator[Finding]:
         unknown = [key for key in ("from", "to") if names is not None and edge[key] not in names]
         for key in unknown:
             at = board.span(("edges", index, key))
-            yield find(NODE, at, name=edge[key], notes=[did_you_mean(edge[key], names or ())])
+            yield make_finding(NODE, at, name=edge[key], notes=[did_you_mean(edge[key], names or ())])
         if one == other:
             if not unknown:
-                yield find(LOOP, board.span(("edges", index, "to")), name=one)
+                yield make_finding(LOOP, board.span(("edges", index, "to")), name=one)
             continue
         traits = tuple(sorted(edge.get("traits", ())))
         ways = [(one, other, traits)] if edge.get("oneway") else [(one, other, traits), (other, one, traits)]
         known = [seen[way] for way in ways if way in seen]
         if known:
             note = Note(message("it is here", "la voici"), board.span(("edges", known[0])))
-            yield find(AGAIN, board.span(("edges", index)), one=one, other=other, notes=[note])
+            yield make_finding(
+                DUPLICATE_EDGE, board.span(("edges", index)), one=one, other=other, notes=[note]
+            )
         for way in ways:
             seen.setdefault(way, index)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ludex.checks import softened
-from ludex.core.findings import Finding, Severity, code, find
-from ludex.core.graphs import parts
+from ludex.checks import draft_severity
+from ludex.core.findings import Finding, Severity, declare_code, make_finding
+from ludex.core.graphs import find_components
 from ludex.core.ids import EntryId
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -22,15 +22,15 @@ _MAP = (
 )
 _END = "    source: {status: original}\n"
 
-APART = code(
+DISCONNECTED_MAP = declare_code(
     "MAP004",
     Severity.ERROR,
-    title=Both("Map in parts", "Plan en morceaux"),
-    says=Both(
+    title=Bilingual("Map in parts", "Plan en morceaux"),
+    says=Bilingual(
         "there is no way from “{first}” to “{other}”{by}",
         "il n’y a pas de chemin de «\u00a0{first}\u00a0» à «\u00a0{other}\u00a0»{by}",
     ),
-    why=Both(
+    why=Bilingual(
         "All nodes of a map hang together by its edges, or a piece could never come from one part to the "
         "other: mostly an edge is missing. Where `connected` names traits, the edges with each of them do it "
         "alone. A map that is in parts on purpose says `connected: []`. Maps made of tiles are left out, "
@@ -47,10 +47,10 @@ APART = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    tiles = {user.id for board in world.of("map") for user in _tiles(world, board)}
-    for board in world.of("map"):
+    tiles = {user.id for board in world.entries_of("map") for user in _tiles(world, board)}
+    for board in world.entries_of("map"):
         if "edges" in board.data and "tiles" not in board.data and board.id not in tiles:
-            yield from _apart(world, board)
+            yield from _check_connected(world, board)
 
 
 def _tiles(world: World, board: Entry) -> list[Entry]:
@@ -58,21 +58,23 @@ def _tiles(world: World, board: Entry) -> list[Entry]:
     return [tile for tile in found if tile is not None]
 
 
-def _apart(world: World, board: Entry) -> Iterator[Finding]:
+def _check_connected(world: World, board: Entry) -> Iterator[Finding]:
     nodes, edges = board.data.get("nodes", {}), board.data["edges"]
     known = [edge for edge in edges if edge["from"] in nodes and edge["to"] in nodes]
     if len(known) < len(edges):
         return
     ways = [(edge["from"], edge["to"]) for edge in edges]
     if "connected" not in board.data:
-        for group in parts(nodes, ways)[1:]:
-            yield _missing(world, board, board.key_span(("nodes", group[0])), nodes, group, Both("", ""))
+        for group in find_components(nodes, ways)[1:]:
+            yield _missing(world, board, board.key_span(("nodes", group[0])), nodes, group, Bilingual("", ""))
     for index, name in enumerate(board.data.get("connected", ())):
         trait = world.target(board, ("connected", index))
         if trait is not None:
             chosen = [way for at, way in enumerate(ways) if trait.id in _traits(world, board, at)]
-            for group in parts(nodes, chosen)[1:2]:
-                yield _missing(world, board, board.span(("connected", index)), nodes, group, _by(name))
+            for group in find_components(nodes, chosen)[1:2]:
+                yield _missing(
+                    world, board, board.span(("connected", index)), nodes, group, _describe_trait(name)
+                )
 
 
 def _traits(world: World, board: Entry, edge: int) -> set[EntryId]:
@@ -82,11 +84,15 @@ def _traits(world: World, board: Entry, edge: int) -> set[EntryId]:
 
 
 def _missing(
-    world: World, board: Entry, at: Span, nodes: Iterable[str], group: list[str], by: Both
+    world: World, board: Entry, at: Span, nodes: Iterable[str], group: list[str], by: Bilingual
 ) -> Finding:
     first = next(iter(nodes))
-    return find(APART, at, first=first, other=group[0], by=by, severity=softened(world, board))
+    return make_finding(
+        DISCONNECTED_MAP, at, first=first, other=group[0], by=by, severity=draft_severity(world, board)
+    )
 
 
-def _by(trait: str) -> Both:
-    return Both(f" by edges with the trait “{trait}”", f" par des liaisons au trait «\u00a0{trait}\u00a0»")
+def _describe_trait(trait: str) -> Bilingual:
+    return Bilingual(
+        f" by edges with the trait “{trait}”", f" par des liaisons au trait «\u00a0{trait}\u00a0»"
+    )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
 
@@ -17,15 +17,15 @@ _MAP = (
 )
 _END = "    source: {status: original}\n"
 
-OFF = code(
+OFF_BOARD = declare_code(
     "MAP005",
     Severity.ERROR,
-    title=Both("Node off the board", "Nœud hors du plateau"),
-    says=Both(
+    title=Bilingual("Node off the board", "Nœud hors du plateau"),
+    says=Bilingual(
         "“{name}” is drawn at {x} × {y} mm, and the board is {width} × {height} mm",
         "«\u00a0{name}\u00a0» est dessiné à {x} × {y} mm, et le plateau fait {width} × {height} mm",
     ),
-    why=Both(
+    why=Bilingual(
         "`at` says where a node is drawn, in millimetres across and down from the upper left corner of the "
         "board. The layout of the map says how large the board is; beyond it, nothing is printed.",
         "`at` dit où un nœud est dessiné, en millimètres vers la droite et vers le bas depuis le coin "
@@ -34,15 +34,15 @@ OFF = code(
     ),
 )
 
-SAME = code(
+SAME_POSITION = declare_code(
     "MAP006",
     Severity.ERROR,
-    title=Both("Two things on one spot", "Deux choses au même endroit"),
-    says=Both(
+    title=Bilingual("Two things on one spot", "Deux choses au même endroit"),
+    says=Bilingual(
         "“{name}” lies exactly where “{other}” does",
         "«\u00a0{name}\u00a0» se trouve exactement au même endroit que «\u00a0{other}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "Two nodes that are drawn on the same spot, or two tiles in the same place of the grid, hide one "
         "another. Most often a line was copied and its place was not changed.",
         "Deux nœuds dessinés au même endroit, ou deux tuiles à la même place de la grille, se cachent l’un "
@@ -54,13 +54,13 @@ SAME = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for board in world.of("map"):
-        yield from _off(world, board)
-        yield from _same(board, "nodes")
-        yield from _same(board, "tiles")
+    for board in world.entries_of("map"):
+        yield from _check_on_board(world, board)
+        yield from _check_same_position(board, "nodes")
+        yield from _check_same_position(board, "tiles")
 
 
-def _off(world: World, board: Entry) -> Iterator[Finding]:
+def _check_on_board(world: World, board: Entry) -> Iterator[Finding]:
     size = _size(world, world.target(board, ("layout",)))
     if size is None:
         return
@@ -70,8 +70,8 @@ def _off(world: World, board: Entry) -> Iterator[Finding]:
         if x > width or y > height:
             at = board.span(("nodes", name, "at"))
             note = Note(message("the size of the board", "la taille du plateau"), said.span(("size",)))
-            yield find(
-                OFF,
+            yield make_finding(
+                OFF_BOARD,
                 at,
                 name=name,
                 x=str(x),
@@ -94,7 +94,7 @@ def _size(world: World, layout: Entry | None) -> tuple[float, float, Entry] | No
     return None
 
 
-def _same(board: Entry, field: str) -> Iterator[Finding]:
+def _check_same_position(board: Entry, field: str) -> Iterator[Finding]:
     taken: dict[tuple[float, ...], str] = {}
     for name, thing in board.data.get(field, {}).items():
         if "at" in thing:
@@ -102,4 +102,4 @@ def _same(board: Entry, field: str) -> Iterator[Finding]:
             if other != name:
                 at: Pointer = (field, name, "at")
                 note = Note(message("the other one", "l’autre"), board.span((field, other, "at")))
-                yield find(SAME, board.span(at), name=name, other=other, notes=[note])
+                yield make_finding(SAME_POSITION, board.span(at), name=name, other=other, notes=[note])

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 
 READS = ("place", "map")
 
-FORM = code(
+FORM = declare_code(
     "PLACE001",
     Severity.ERROR,
-    title=Both("Place on a map of another sort", "Lieu sur un plan d’un autre genre"),
-    says=Both(
+    title=Bilingual("Place on a map of another sort", "Lieu sur un plan d’un autre genre"),
+    says=Bilingual(
         "this place has the form `{form}`, and the map “{map}” has no `{lacks}`",
         "ce lieu est de forme `{form}`, et le plan «\u00a0{map}\u00a0» n’a pas de `{lacks}`",
     ),
-    why=Both(
+    why=Bilingual(
         "Pieces in a place of the form `graph` stand on the nodes of its map, and in one of the form `plane` "
         "anywhere on its plane. A map has nodes (of its own or of its tiles), a plane, or both.",
         "Dans un lieu de forme `graph`, les pièces se tiennent sur les nœuds de son plan\u202f; de forme "
@@ -32,14 +32,16 @@ _NEEDS = {"graph": ("nodes", "tiles"), "plane": ("plane",)}
 
 
 def check(world: World) -> Iterator[Finding]:
-    for place in world.of("place"):
+    for place in world.entries_of("place"):
         form = place.data["form"]
         needs = _NEEDS.get(form, ())
         for at in _maps(place.data):
             board = world.target(place, at)
             if board is not None and needs and not any(field in board.data for field in needs):
                 note = Note(message("the map", "le plan"), board.name_span)
-                yield find(FORM, place.span(at), form=form, map=board.slug, lacks=needs[0], notes=[note])
+                yield make_finding(
+                    FORM, place.span(at), form=form, map=board.slug, lacks=needs[0], notes=[note]
+                )
 
 
 def _maps(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

@@ -11,34 +11,34 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.ids import EntryId
-from ludex.core.messages import Both, message
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
 
 Number = Fraction | int
 
 
-class Spot(NamedTuple):
+class Point(NamedTuple):
     x: Fraction | int
     y: Fraction | int
 
 
 class Edge(NamedTuple):
-    start: Spot
-    end: Spot
+    start: Point
+    end: Point
 
 
 @dataclass(frozen=True)
 class Circle:
-    centre: Spot
+    centre: Point
     radius: int
 
 
 @dataclass(frozen=True)
 class Polygon:
-    corners: tuple[Spot, ...]
+    corners: tuple[Point, ...]
 
     @property
     def edges(self) -> Iterator[Edge]:
@@ -49,23 +49,23 @@ class Polygon:
 Shape = Circle | Polygon
 
 
-def side(edge: Edge, spot: Spot) -> Number:
+def side_of_edge(edge: Edge, spot: Point) -> Number:
     """Above 0 where a spot lies to one side of an edge, below on the other, 0 in line with it."""
     (ax, ay), (bx, by) = edge
     return (bx - ax) * (spot.y - ay) - (by - ay) * (spot.x - ax)
 
 
-def on(edge: Edge, spot: Spot) -> bool:
+def is_on_edge(edge: Edge, spot: Point) -> bool:
     """Whether a spot lies on an edge, its ends included."""
     (ax, ay), (bx, by) = edge
     return (
         min(ax, bx) <= spot.x <= max(ax, bx)
         and min(ay, by) <= spot.y <= max(ay, by)
-        and side(edge, spot) == 0
+        and side_of_edge(edge, spot) == 0
     )
 
 
-def crossing(polygon: Polygon) -> tuple[int, int] | None:
+def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
     """The first two edges that meet elsewhere than at a corner that they share; None in a simple polygon."""
     edges = list(polygon.edges)
     for i, one in enumerate(edges):
@@ -73,59 +73,63 @@ def crossing(polygon: Polygon) -> tuple[int, int] | None:
             return i, i
         for j in range(i + 1, len(edges)):
             beside = j == i + 1 or (i == 0 and j == len(edges) - 1)
-            if _folds(one, edges[j]) if beside else _meet(one, edges[j]):
+            if _is_folded_back(one, edges[j]) if beside else _has_intersection(one, edges[j]):
                 return i, j
     return None
 
 
-def _folds(one: Edge, other: Edge) -> bool:
+def _is_folded_back(one: Edge, other: Edge) -> bool:
     """Whether two edges that share a corner share more than that."""
     shared = one.end if one.end == other.start else one.start
     far = [spot for spot in (*one, *other) if spot != shared]
-    return len(far) < 2 or on(one, far[1]) or on(other, far[0])
+    return len(far) < 2 or is_on_edge(one, far[1]) or is_on_edge(other, far[0])
 
 
-def _meet(one: Edge, other: Edge) -> bool:
-    a, b = side(one, other.start), side(one, other.end)
-    c, d = side(other, one.start), side(other, one.end)
+def _has_intersection(one: Edge, other: Edge) -> bool:
+    a, b = side_of_edge(one, other.start), side_of_edge(one, other.end)
+    c, d = side_of_edge(other, one.start), side_of_edge(other, one.end)
     if ((a > 0 > b) or (a < 0 < b)) and ((c > 0 > d) or (c < 0 < d)):
         return True
-    return any(on(one, spot) for spot in other) or any(on(other, spot) for spot in one)
+    return any(is_on_edge(one, spot) for spot in other) or any(is_on_edge(other, spot) for spot in one)
 
 
-def within(polygon: Polygon, spot: Spot) -> bool:
+def is_inside_polygon(polygon: Polygon, spot: Point) -> bool:
     """Whether a spot lies inside a polygon, and not on its border."""
     inside = False
     for edge in polygon.edges:
-        if on(edge, spot):
+        if is_on_edge(edge, spot):
             return False
         ay, by = edge.start.y, edge.end.y
-        if (ay > spot.y) != (by > spot.y) and (side(edge, spot) > 0) == (by > ay):
+        if (ay > spot.y) != (by > spot.y) and (side_of_edge(edge, spot) > 0) == (by > ay):
             inside = not inside
     return inside
 
 
-def overlap(one: Shape, other: Shape) -> bool:
+def has_overlap(one: Shape, other: Shape) -> bool:
     """Whether two shapes share a surface."""
     if isinstance(one, Circle) and isinstance(other, Circle):
         return _squared(one.centre, other.centre) < (one.radius + other.radius) ** 2
     if isinstance(one, Circle):
-        return isinstance(other, Polygon) and _circle_overlaps(one, other)
+        return isinstance(other, Polygon) and _has_circle_overlap(one, other)
     if isinstance(other, Circle):
-        return _circle_overlaps(other, one)
-    return _enters(one, other) or _enters(other, one) or within(one, _inner(other))
+        return _has_circle_overlap(other, one)
+    return (
+        _is_entering(one, other)
+        or _is_entering(other, one)
+        or is_inside_polygon(one, _find_inner_point(other))
+    )
 
 
-def _circle_overlaps(circle: Circle, polygon: Polygon) -> bool:
+def _has_circle_overlap(circle: Circle, polygon: Polygon) -> bool:
     near = any(_distance_squared(edge, circle.centre) < circle.radius**2 for edge in polygon.edges)
-    return near or within(polygon, circle.centre)
+    return near or is_inside_polygon(polygon, circle.centre)
 
 
-def _squared(one: Spot, other: Spot) -> Number:
+def _squared(one: Point, other: Point) -> Number:
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
-def _distance_squared(edge: Edge, spot: Spot) -> Number:
+def _distance_squared(edge: Edge, spot: Point) -> Number:
     """The square of the distance from a spot to the nearest point of an edge."""
     (ax, ay), (bx, by) = edge
     length = _squared(edge.start, edge.end)
@@ -134,49 +138,49 @@ def _distance_squared(edge: Edge, spot: Spot) -> Number:
         return _squared(edge.start, spot)
     if along >= length:
         return _squared(edge.end, spot)
-    return Fraction(side(edge, spot) ** 2, length)
+    return Fraction(side_of_edge(edge, spot) ** 2, length)
 
 
-def _enters(one: Polygon, other: Polygon) -> bool:
+def _is_entering(one: Polygon, other: Polygon) -> bool:
     """Whether the border of one polygon runs through the inside of the other."""
-    return any(within(other, spot) for edge in one.edges for spot in _middles(edge, other))
+    return any(is_inside_polygon(other, spot) for edge in one.edges for spot in _middles(edge, other))
 
 
-def _middles(edge: Edge, polygon: Polygon) -> Iterator[Spot]:
+def _middles(edge: Edge, polygon: Polygon) -> Iterator[Point]:
     """The middle of each piece that the border of a polygon cuts an edge into."""
     cuts = sorted({Fraction(0), Fraction(1), *_cuts(edge, polygon)})
     for first, last in pairwise(cuts):
-        yield _along(edge, (first + last) / 2)
+        yield _point_along(edge, (first + last) / 2)
 
 
 def _cuts(edge: Edge, polygon: Polygon) -> Iterator[Fraction]:
     """How far along an edge the border of a polygon meets it, from 0 to 1."""
     for other in polygon.edges:
-        a, b = side(other, edge.start), side(other, edge.end)
-        if a != b and 0 <= (at := Fraction(a) / (a - b)) <= 1 and on(other, _along(edge, at)):
+        a, b = side_of_edge(other, edge.start), side_of_edge(other, edge.end)
+        if a != b and 0 <= (at := Fraction(a) / (a - b)) <= 1 and is_on_edge(other, _point_along(edge, at)):
             yield at  # where two edges run along each other, the edges beside them cut
 
 
-def _along(edge: Edge, at: Fraction) -> Spot:
+def _point_along(edge: Edge, at: Fraction) -> Point:
     (ax, ay), (bx, by) = edge
-    return Spot(ax + (bx - ax) * at, ay + (by - ay) * at)
+    return Point(ax + (bx - ax) * at, ay + (by - ay) * at)
 
 
-def _inner(polygon: Polygon) -> Spot:
+def _find_inner_point(polygon: Polygon) -> Point:
     """A spot inside a simple polygon: in its leftmost corner, or halfway to what reaches into that."""
-    corners: Sequence[Spot] = polygon.corners
+    corners: Sequence[Point] = polygon.corners
     at = corners.index(min(corners))
     before, corner, after = corners[at - 1], corners[at], corners[(at + 1) % len(corners)]
     ear = Polygon((before, corner, after))
     base = Edge(before, after)
-    inside = [spot for spot in corners if within(ear, spot)]
+    inside = [spot for spot in corners if is_inside_polygon(ear, spot)]
     if not inside:
-        return Spot(Fraction(before.x + corner.x + after.x, 3), Fraction(before.y + corner.y + after.y, 3))
-    furthest = max(inside, key=lambda spot: side(base, spot) ** 2)
-    return Spot(Fraction(corner.x + furthest.x, 2), Fraction(corner.y + furthest.y, 2))
+        return Point(Fraction(before.x + corner.x + after.x, 3), Fraction(before.y + corner.y + after.y, 3))
+    furthest = max(inside, key=lambda spot: side_of_edge(base, spot) ** 2)
+    return Point(Fraction(corner.x + furthest.x, 2), Fraction(corner.y + furthest.y, 2))
 
 
-def bounds(shape: Shape) -> tuple[Number, Number, Number, Number]:
+def bounding_box(shape: Shape) -> tuple[Number, Number, Number, Number]:
     """The least and the greatest x and y of a shape: left, top, right, bottom."""
     if isinstance(shape, Circle):
         (x, y), r = shape.centre, shape.radius
@@ -197,15 +201,15 @@ def _area(lines: str) -> str:
     return f"{_PLANE}        mare: {{{lines}}}\n{_END}"
 
 
-BEYOND = code(
+OUTSIDE_PLANE = declare_code(
     "MAP007",
     Severity.ERROR,
-    title=Both("Terrain beyond the table", "Décor qui dépasse de la table"),
-    says=Both(
+    title=Bilingual("Terrain beyond the table", "Décor qui dépasse de la table"),
+    says=Bilingual(
         "“{name}” reaches to {x} × {y}, and the plane is {width} × {height}",
         "«\u00a0{name}\u00a0» va jusqu’à {x} × {y}, et la surface fait {width} × {height}",
     ),
-    why=Both(
+    why=Bilingual(
         "All of an area lies on its plane, from 0 × 0 to its size, in tenths of a millimetre: an inch is "
         "254. What hangs over the edge cannot be laid out, and nothing can stand there.",
         "Tout un décor se trouve sur sa surface, de 0 × 0 à sa taille, en dixièmes de millimètre\u00a0: un "
@@ -215,17 +219,17 @@ BEYOND = code(
     right=_area("centre: [8200, 4500], radius: 500"),
 )
 
-CROSSED = code(
+SELF_INTERSECTION = declare_code(
     "MAP008",
     Severity.ERROR,
-    title=Both("Outline that crosses itself", "Contour qui se croise"),
-    says=Both(
+    title=Bilingual("Outline that crosses itself", "Contour qui se croise"),
+    says=Bilingual(
         "the outline of “{name}” meets itself: the side after corner {first} and the side after corner "
         "{other}",
         "le contour de «\u00a0{name}\u00a0» se rencontre lui-même\u00a0: le côté après le coin {first} et le "
         "côté après le coin {other}",
     ),
-    why=Both(
+    why=Bilingual(
         "A polygon is given by its corners in order around it, each once. Where two sides meet elsewhere "
         "than at their common corner, inside and outside cannot be told apart: mostly two corners are "
         "exchanged, or one is given twice.",
@@ -237,16 +241,16 @@ CROSSED = code(
     right=_area("corners: [[0, 0], [900, 0], [900, 900], [0, 900]]"),
 )
 
-INTO = code(
+TERRAIN_OVERLAP = declare_code(
     "MAP009",
     Severity.ERROR,
-    title=Both("Terrain that lies in other terrain", "Décors qui s’interpénètrent"),
-    says=Both(
+    title=Bilingual("Terrain that lies in other terrain", "Décors qui s’interpénètrent"),
+    says=Bilingual(
         "“{name}” and “{other}” overlap, and terrain of these sorts lies apart",
         "«\u00a0{name}\u00a0» et «\u00a0{other}\u00a0» se chevauchent, et les décors de ces genres sont "
         "séparés",
     ),
-    why=Both(
+    why=Bilingual(
         "`apart` names the traits of terrain that cannot lie in one another, such as walls. Two areas with "
         "any of these share a surface here, at the same height. They may touch.",
         "`apart` nomme les traits des décors qui ne peuvent être l’un dans l’autre, comme des murs. Deux "
@@ -254,15 +258,15 @@ INTO = code(
     ),
 )
 
-FLAT = code(
+INVERTED_HEIGHT = declare_code(
     "MAP010",
     Severity.ERROR,
-    title=Both("Terrain whose top is below its floor", "Décor dont le haut est sous le bas"),
-    says=Both(
+    title=Bilingual("Terrain whose top is below its floor", "Décor dont le haut est sous le bas"),
+    says=Bilingual(
         "“{name}” begins at the height {floor} and ends at {top}, below that",
         "«\u00a0{name}\u00a0» commence à la hauteur {floor} et finit à {top}, plus bas",
     ),
-    why=Both(
+    why=Bilingual(
         "`floor` is the height at which an area begins and `top` the one at which it ends; both are 0 where "
         "they are left out. An area without a height has the two alike.",
         "`floor` est la hauteur où commence un décor, et `top` celle où il finit\u202f; toutes deux sont 0 à "
@@ -274,7 +278,7 @@ FLAT = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for board in world.of("map"):
+    for board in world.entries_of("map"):
         plane = board.data.get("plane", {})
         shapes: dict[str, Shape] = {}
         for name, area in plane.get("terrain", {}).items():
@@ -282,32 +286,32 @@ def check(world: World) -> Iterator[Finding]:
             if area.get("top", 0) < area.get("floor", 0):
                 top, floor = area.get("top", 0), area.get("floor", 0)
                 key = "top" if "top" in area else "floor"
-                yield find(FLAT, board.span((*at, key)), name=name, floor=floor, top=top)
+                yield make_finding(INVERTED_HEIGHT, board.span((*at, key)), name=name, floor=floor, top=top)
             shape = _shape(area)
-            crossed = crossing(shape) if isinstance(shape, Polygon) else None
+            crossed = find_crossing_edges(shape) if isinstance(shape, Polygon) else None
             if crossed is None:
                 shapes[name] = shape
-                yield from _beyond(board, at, shape, plane["size"])
+                yield from _check_inside_plane(board, at, shape, plane["size"])
             else:
                 first, other = (each + 1 for each in crossed)
                 span = board.span((*at, "corners", crossed[1]))
-                yield find(CROSSED, span, name=name, first=first, other=other)
-        yield from _into(world, board, shapes)
+                yield make_finding(SELF_INTERSECTION, span, name=name, first=first, other=other)
+        yield from _check_terrain_overlaps(world, board, shapes)
 
 
 def _shape(area: Mapping[str, Any]) -> Shape:
     if "corners" in area:
-        return Polygon(tuple(Spot(*corner) for corner in area["corners"]))
-    return Circle(Spot(*area["centre"]), area["radius"])
+        return Polygon(tuple(Point(*corner) for corner in area["corners"]))
+    return Circle(Point(*area["centre"]), area["radius"])
 
 
-def _beyond(board: Entry, at: Pointer, shape: Shape, size: list[int]) -> Iterator[Finding]:
-    left, top, right, bottom = bounds(shape)
+def _check_inside_plane(board: Entry, at: Pointer, shape: Shape, size: list[int]) -> Iterator[Finding]:
+    left, top, right, bottom = bounding_box(shape)
     width, height = size
     if left < 0 or top < 0 or right > width or bottom > height:
         field = "centre" if isinstance(shape, Circle) else "corners"
-        yield find(
-            BEYOND,
+        yield make_finding(
+            OUTSIDE_PLANE,
             board.span((*at, field)),
             name=str(at[-1]),
             x=str(left if left < 0 else right),
@@ -322,7 +326,7 @@ def _beyond(board: Entry, at: Pointer, shape: Shape, size: list[int]) -> Iterato
         )
 
 
-def _into(world: World, board: Entry, shapes: dict[str, Shape]) -> Iterator[Finding]:
+def _check_terrain_overlaps(world: World, board: Entry, shapes: dict[str, Shape]) -> Iterator[Finding]:
     apart = _targets(world, board, ("plane", "apart"))
     areas = {name: shape for name, shape in shapes.items() if apart & _traits(world, board, name)}
     done: list[str] = []
@@ -330,12 +334,12 @@ def _into(world: World, board: Entry, shapes: dict[str, Shape]) -> Iterator[Find
         for other in done:
             if (
                 _same_height(board, name, other)
-                and _near(shape, areas[other])
-                and overlap(shape, areas[other])
+                and _has_box_overlap(shape, areas[other])
+                and has_overlap(shape, areas[other])
             ):
                 at = board.key_span(("plane", "terrain", name))
                 note = Note(message("the other", "l’autre"), board.key_span(("plane", "terrain", other)))
-                yield find(INTO, at, name=name, other=other, notes=[note])
+                yield make_finding(TERRAIN_OVERLAP, at, name=name, other=other, notes=[note])
         done.append(name)
 
 
@@ -364,7 +368,7 @@ def _heights(area: Mapping[str, Any]) -> tuple[int, int]:
     return 2 * floor, max(2 * top, 2 * floor + 1)
 
 
-def _near(one: Shape, other: Shape) -> bool:
+def _has_box_overlap(one: Shape, other: Shape) -> bool:
     """Whether the rectangles around two shapes overlap: most shapes are told apart by that."""
-    (a, b, c, d), (e, f, g, h) = bounds(one), bounds(other)
+    (a, b, c, d), (e, f, g, h) = bounding_box(one), bounding_box(other)
     return a < g and e < c and b < h and f < d

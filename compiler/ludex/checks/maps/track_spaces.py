@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ludex.checks import EVERY, softened
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.checks import EVERY, draft_severity
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
@@ -26,7 +26,7 @@ LONGEST = 200
 """Characters of an expression that are looked at."""
 
 
-def number(expression: object, owner: Mapping[str, Any] | None) -> int | None:
+def evaluate_number(expression: object, owner: Mapping[str, Any] | None) -> int | None:
     """The number of an expression, `self` being the data of `owner`; None where play must decide."""
     if isinstance(expression, int) and not isinstance(expression, bool):
         return expression
@@ -64,7 +64,7 @@ def _value(node: ast.expr, owner: Mapping[str, Any] | None) -> int | None:
         found = None if inner is None else -inner
     elif (name := _field(node)) is not None and owner is not None:
         found = owner.get(name)
-    elif owner is not None and isinstance(node, ast.Call) and _counts(node):
+    elif owner is not None and isinstance(node, ast.Call) and _is_count_call(node):
         counted = owner.get(_field(node.args[0]) or "")
         found = len(counted) if isinstance(counted, list) else None
     return found if isinstance(found, int) and not isinstance(found, bool) else None
@@ -77,7 +77,7 @@ def _field(node: ast.AST) -> str | None:
     return None
 
 
-def _counts(node: ast.Call) -> bool:
+def _is_count_call(node: ast.Call) -> bool:
     """Whether a call is `count(self.field)`."""
     named = isinstance(node.func, ast.Name) and node.func.id == "count"
     return named and len(node.args) == 1 and not node.keywords and _field(node.args[0]) is not None
@@ -91,15 +91,15 @@ _TRACK = (
 )
 _END = "    source: {status: original}\n"
 
-BEYOND = code(
+SPACE_BEYOND_TRACK = declare_code(
     "TRACK001",
     Severity.ERROR,
-    title=Both("Space beyond the end of its track", "Case au-delà du bout de la piste"),
-    says=Both(
+    title=Bilingual("Space beyond the end of its track", "Case au-delà du bout de la piste"),
+    says=Bilingual(
         "“{name}” is number {n}, and “{place}” goes from {first} to {last}",
         "«\u00a0{name}\u00a0» porte le numéro {n}, et «\u00a0{place}\u00a0» va de {first} à {last}",
     ),
-    why=Both(
+    why=Bilingual(
         "The spaces of a track are numbered from 0 and slots from 1, as many as `length` says. What stands "
         "on another number is not on the track: a marker would never come there, or leave the track at once.",
         "Les cases d’une piste se numérotent à partir de 0, les emplacements à partir de 1, autant que le "
@@ -110,16 +110,16 @@ BEYOND = code(
     right=_TRACK + "    spaces:\n      gel: {title: Première gelée, at: 4}\n" + _END,
 )
 
-SAME = code(
+DUPLICATE_SPACE_NUMBER = declare_code(
     "TRACK002",
     Severity.ERROR,
-    title=Both("Two spaces with one number", "Deux cases au même numéro"),
-    says=Both(
+    title=Bilingual("Two spaces with one number", "Deux cases au même numéro"),
+    says=Bilingual(
         "“{name}” and “{other}” are both number {n} of “{place}”",
         "«\u00a0{name}\u00a0» et «\u00a0{other}\u00a0» portent tous deux le numéro {n} de "
         "«\u00a0{place}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "A space with a name has one number of its own: a track has one lowest space and one highest, and "
         "they are not the same. Where two names mean one space, it keeps one of them.",
         "Une case qui a un nom a un numéro à elle\u00a0: une piste a une case la plus basse et une case la "
@@ -129,16 +129,16 @@ SAME = code(
     right=_TRACK + "    spaces:\n      gel: {title: Gel, at: 3}\n      neige: {title: Neige, at: 4}\n" + _END,
 )
 
-UNNUMBERED = code(
+UNNUMBERED = declare_code(
     "TRACK003",
     Severity.WARNING,
-    title=Both("Space without a number", "Case sans numéro"),
-    says=Both(
+    title=Bilingual("Space without a number", "Case sans numéro"),
+    says=Bilingual(
         "“{name}” has no number, and other spaces of “{place}” have one: write `at`",
         "«\u00a0{name}\u00a0» n’a pas de numéro, et d’autres cases de «\u00a0{place}\u00a0» en ont un\u00a0: "
         "écrivez `at`",
     ),
-    why=Both(
+    why=Bilingual(
         "A space with a name is found on its track by its number. One without a number can be printed and "
         "never be reached. While nobody knows the number, the place says `draft: true`.",
         "Une case qui a un nom se retrouve sur sa piste par son numéro. Sans numéro, on peut l’imprimer, "
@@ -150,7 +150,7 @@ UNNUMBERED = code(
 
 
 @dataclass(frozen=True)
-class Spot:
+class NumberedSpace:
     """Something of a place that has a number: a named space, or the start."""
 
     name: str
@@ -158,13 +158,13 @@ class Spot:
     expression: object
 
     @property
-    def fixed(self) -> bool:
+    def is_fixed(self) -> bool:
         """Whether it has the same number for every owner: a mistake in it is told once, of the place."""
-        return number(self.expression, None) is not None
+        return evaluate_number(self.expression, None) is not None
 
 
 def check(world: World) -> Iterator[Finding]:
-    for place in world.of("place"):
+    for place in world.entries_of("place"):
         if place.data["form"] in ("track", "slots"):
             spots = _spots(place)
             yield from _unnumbered(world, place)
@@ -172,17 +172,19 @@ def check(world: World) -> Iterator[Finding]:
             if spots and any(
                 fields(each) for each in (place.data.get("length"), *(s.expression for s in spots))
             ):
-                for owner in world.of(place.data.get("owner", "game")):
+                for owner in world.entries_of(place.data.get("owner", "game")):
                     yield from _numbered(place, spots, owner)
 
 
-def _spots(place: Entry) -> list[Spot]:
+def _spots(place: Entry) -> list[NumberedSpace]:
     spots = [
-        Spot(name, ("spaces", name, "at"), space["at"])
+        NumberedSpace(name, ("spaces", name, "at"), space["at"])
         for name, space in place.data.get("spaces", {}).items()
         if "at" in space
     ]
-    return [*spots, Spot("start", ("start",), place.data["start"])] if "start" in place.data else spots
+    return (
+        [*spots, NumberedSpace("start", ("start",), place.data["start"])] if "start" in place.data else spots
+    )
 
 
 def _unnumbered(world: World, place: Entry) -> Iterator[Finding]:
@@ -190,34 +192,51 @@ def _unnumbered(world: World, place: Entry) -> Iterator[Finding]:
     without = [name for name, space in spaces.items() if "at" not in space]
     for name in without if len(without) < len(spaces) else ():
         at = place.key_span(("spaces", name))
-        yield find(UNNUMBERED, at, name=name, place=place.slug, severity=softened(world, place))
+        yield make_finding(UNNUMBERED, at, name=name, place=place.slug, severity=draft_severity(world, place))
 
 
-def _numbered(place: Entry, spots: list[Spot], owner: Entry | None) -> Iterator[Finding]:
+def _numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> Iterator[Finding]:
     """What is wrong with the numbers: those that stand in the place, or those that one owner gives."""
     data = owner.data if owner else None
-    length = number(place.data.get("length"), data)
+    length = evaluate_number(place.data.get("length"), data)
     first = 0 if place.data["form"] == "track" else 1
     last = None if length is None else first + length - 1
-    taken: dict[int, Spot] = {}
+    taken: dict[int, NumberedSpace] = {}
     for spot in spots:
-        n = number(spot.expression, data)
+        n = evaluate_number(spot.expression, data)
         if n is None:
             continue
         at, notes = _where(place, spot, owner)
         if n < first or (last is not None and n > last):
-            if not (owner and spot.fixed and (n < first or not fields(place.data.get("length")))):
+            if not (owner and spot.is_fixed and (n < first or not fields(place.data.get("length")))):
                 end = "…" if last is None else last
-                yield find(
-                    BEYOND, at, name=spot.name, n=n, place=place.slug, first=first, last=end, notes=notes
+                yield make_finding(
+                    SPACE_BEYOND_TRACK,
+                    at,
+                    name=spot.name,
+                    n=n,
+                    place=place.slug,
+                    first=first,
+                    last=end,
+                    notes=notes,
                 )
         elif spot.at == ("start",):
             continue
-        elif (other := taken.setdefault(n, spot)) is not spot and not (owner and spot.fixed and other.fixed):
-            yield find(SAME, at, name=spot.name, other=other.name, n=n, place=place.slug, notes=notes)
+        elif (other := taken.setdefault(n, spot)) is not spot and not (
+            owner and spot.is_fixed and other.is_fixed
+        ):
+            yield make_finding(
+                DUPLICATE_SPACE_NUMBER,
+                at,
+                name=spot.name,
+                other=other.name,
+                n=n,
+                place=place.slug,
+                notes=notes,
+            )
 
 
-def _where(place: Entry, spot: Spot, owner: Entry | None) -> tuple[Span, list[Note]]:
+def _where(place: Entry, spot: NumberedSpace, owner: Entry | None) -> tuple[Span, list[Note]]:
     """The word to mend: of the place, or of the owner whose field gives the number."""
     here = place.span(spot.at)
     if owner is None:

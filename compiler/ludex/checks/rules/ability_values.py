@@ -6,23 +6,23 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 READS = (EVERY,)  # pieces of any kind may have abilities
 
-UNKNOWN = code(
+UNKNOWN = declare_code(
     "ABILITY001",
     Severity.ERROR,
-    title=Both("Value that the ability does not ask for", "Valeur que la capacité ne demande pas"),
-    says=Both(
+    title=Bilingual("Value that the ability does not ask for", "Valeur que la capacité ne demande pas"),
+    says=Bilingual(
         "the ability “{ability}” asks for no value “{name}”",
         "la capacité «\u00a0{ability}\u00a0» ne demande pas de valeur «\u00a0{name}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "An ability says under `args` what it must be told, and whoever has it gives these values by the "
         "same names. A value under another name reaches nobody.",
         "Une capacité dit sous `args` ce qu’il faut lui indiquer, et qui la possède donne ces valeurs sous "
@@ -30,15 +30,15 @@ UNKNOWN = code(
     ),
 )
 
-LACKS = code(
+MISSING_VALUE = declare_code(
     "ABILITY002",
     Severity.ERROR,
-    title=Both("Ability without a value that it asks for", "Capacité sans une valeur qu’elle demande"),
-    says=Both(
+    title=Bilingual("Ability without a value that it asks for", "Capacité sans une valeur qu’elle demande"),
+    says=Bilingual(
         "the ability “{ability}” must be given a value “{name}”",
         "il faut donner à la capacité «\u00a0{ability}\u00a0» une valeur «\u00a0{name}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "An ability reckons with all that it asks for under `args`. Only a value whose type ends in `?` may "
         "be left out.",
         "Une capacité compte sur tout ce qu’elle demande sous `args`. Seule une valeur dont le type finit "
@@ -46,16 +46,16 @@ LACKS = code(
     ),
 )
 
-WRONG = code(
+WRONG_VALUE_TYPE = declare_code(
     "ABILITY003",
     Severity.ERROR,
-    title=Both("Value of another type than the ability’s", "Valeur d’un autre type que la capacité"),
-    says=Both(
+    title=Bilingual("Value of another type than the ability’s", "Valeur d’un autre type que la capacité"),
+    says=Bilingual(
         "the value “{name}” of the ability “{ability}” must be of type “{type}”",
         "la valeur «\u00a0{name}\u00a0» de la capacité «\u00a0{ability}\u00a0» doit être de type "
         "«\u00a0{type}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "Under `args` an ability says of which type each value is: `int` is a whole number, `bool` true or "
         "false, `text` a text, and `entry card` the name of an entry of that kind.",
         "Sous `args`, une capacité dit le type de chaque valeur\u00a0: `int` est un nombre entier, `bool` "
@@ -73,10 +73,10 @@ def check(world: World) -> Iterator[Finding]:
             for name, given in abilities.items() if isinstance(abilities, Mapping) else ():
                 ability = world.target(entry, ("abilities", name))
                 if ability is not None and isinstance(given, Mapping):
-                    yield from _looked_at(world, entry, ability, name, given)
+                    yield from _check_ability(world, entry, ability, name, given)
 
 
-def _looked_at(
+def _check_ability(
     world: World, entry: Entry, ability: Entry, name: str, given: Mapping[str, Any]
 ) -> Iterator[Finding]:
     """One ability of an entry; a misspelt value is not missed as well."""
@@ -86,19 +86,23 @@ def _looked_at(
     for each in strange:
         at = entry.key_span(("abilities", name, each))
         left = [other for other in asked if other not in given]
-        yield find(UNKNOWN, at, ability=ability.slug, name=each, notes=[did_you_mean(each, left), there])
+        yield make_finding(
+            UNKNOWN, at, ability=ability.slug, name=each, notes=[did_you_mean(each, left), there]
+        )
     for each, type_ in asked.items():
         if each not in given:
             if not strange and not str(type_).endswith("?"):
                 at = entry.key_span(("abilities", name))
-                yield find(LACKS, at, ability=ability.slug, name=each, notes=[there])
-        elif not _fits(world, str(type_), given[each]):
+                yield make_finding(MISSING_VALUE, at, ability=ability.slug, name=each, notes=[there])
+        elif not _is_of_type(world, str(type_), given[each]):
             at = entry.span(("abilities", name, each))
-            meant = _meant(world, str(type_), str(given[each]))
-            yield find(WRONG, at, ability=ability.slug, name=each, type=str(type_), notes=[meant, there])
+            meant = _suggest_entry(world, str(type_), str(given[each]))
+            yield make_finding(
+                WRONG_VALUE_TYPE, at, ability=ability.slug, name=each, type=str(type_), notes=[meant, there]
+            )
 
 
-def _fits(world: World, type_: str, value: object) -> bool:
+def _is_of_type(world: World, type_: str, value: object) -> bool:
     """Whether a value is of a type; what pieces and places are nobody can write here."""
     wanted = type_.rstrip("?")
     if wanted in _PLAIN:
@@ -109,6 +113,6 @@ def _fits(world: World, type_: str, value: object) -> bool:
     return world.is_lost(value) or world.entry(kind, value) is not None
 
 
-def _meant(world: World, type_: str, value: str) -> Note | None:
+def _suggest_entry(world: World, type_: str, value: str) -> Note | None:
     first, _, kind = type_.rstrip("?").partition(" ")
-    return did_you_mean(value, [each.slug for each in world.of(kind)]) if first == "entry" else None
+    return did_you_mean(value, [each.slug for each in world.entries_of(kind)]) if first == "entry" else None

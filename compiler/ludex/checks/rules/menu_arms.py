@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Severity, code, find
-from ludex.core.messages import Both
+from ludex.core.findings import Finding, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual
 from ludex.link.world import Pointer, World
 
 READS = (EVERY,)  # any entry may have statements
@@ -19,15 +19,15 @@ _ASK = (
 )
 _END = "    source: {status: original}\n"
 
-SLUG_SHOWN = code(
+SLUG_SHOWN = declare_code(
     "MENU001",
     Severity.WARNING,
-    title=Both("Choice without a text", "Choix sans texte"),
-    says=Both(
+    title=Bilingual("Choice without a text", "Choix sans texte"),
+    says=Bilingual(
         "players would read “{name}” here: this arm has no `says`",
         "ici, les joueurs liraient «\u00a0{name}\u00a0»\u00a0: cette branche n’a pas de `says`",
     ),
-    why=Both(
+    why=Bilingual(
         "An arm of a menu is a choice that players read. Its name is for rules and examples, and is in no "
         "language; the text that it names under `says` is translated. Write that text under the entry’s own "
         "`says`.",
@@ -43,12 +43,12 @@ SLUG_SHOWN = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for entry, (pointer, _, value) in world.annotated("x-do"):
-        for at, name in _bare(value, pointer):
-            yield find(SLUG_SHOWN, entry.key_span(at), name=name)
+    for entry, (pointer, _, value) in world.iterate_annotated_places("x-do"):
+        for at, name in _find_arms_without_text(value, pointer):
+            yield make_finding(SLUG_SHOWN, entry.key_span(at), name=name)
 
 
-def _bare(value: Any, at: Pointer) -> Iterator[tuple[Pointer, str]]:
+def _find_arms_without_text(value: Any, at: Pointer) -> Iterator[tuple[Pointer, str]]:
     """The arms without a text, in statements and in those inside them."""
     if isinstance(value, Mapping):
         menu = value.get("menu")
@@ -57,7 +57,7 @@ def _bare(value: Any, at: Pointer) -> Iterator[tuple[Pointer, str]]:
                 if isinstance(arm, Mapping) and "says" not in arm:
                     yield (*at, "menu", name), name
         for key, each in value.items():
-            yield from _bare(each, (*at, key))
+            yield from _find_arms_without_text(each, (*at, key))
     elif isinstance(value, list):
         for rank, each in enumerate(value):
-            yield from _bare(each, (*at, rank))
+            yield from _find_arms_without_text(each, (*at, rank))

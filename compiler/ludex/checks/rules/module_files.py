@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Severity, code, find
-from ludex.core.messages import Both
+from ludex.core.findings import Finding, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
 READS = (EVERY,)  # any entry may belong to a module
 
-UNKNOWN = code(
+UNKNOWN = declare_code(
     "MODULE004",
     Severity.ERROR,
-    title=Both("File for a module that does not exist", "Fichier d’un module qui n’existe pas"),
-    says=Both("there is no module “{name}”", "il n’y a pas de module «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("File for a module that does not exist", "Fichier d’un module qui n’existe pas"),
+    says=Bilingual("there is no module “{name}”", "il n’y a pas de module «\u00a0{name}\u00a0»"),
+    why=Bilingual(
         "`module` beside `entries` says that all entries of the file belong to that module: without it, they "
         "stay in the box. A module is an entry of the kind `module`.",
         "`module` à côté de `entries` dit que toutes les entrées du fichier appartiennent à ce module\u00a0: "
@@ -36,6 +36,6 @@ def check(world: World) -> Iterator[Finding]:
             continue
         if world.entry("module", entry.module) is None and entry.module_span not in told:
             told.add(entry.module_span)
-            known = (module.slug for module in world.of("module"))
+            known = (module.slug for module in world.entries_of("module"))
             notes = [did_you_mean(entry.module, known)]
-            yield find(UNKNOWN, entry.module_span, name=entry.module, notes=notes)
+            yield make_finding(UNKNOWN, entry.module_span, name=entry.module, notes=notes)

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks.module_combinations import terms
-from ludex.core.findings import Finding, Note, Severity, code, find
+from ludex.checks.module_combinations import collect_constraints
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.ids import EntryId
-from ludex.core.messages import Both, message
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 READS = ("module", "procedure", "action", "ability")
 
-INSTEAD = code(
+CONFLICTING_REPLACEMENT = declare_code(
     "MODULE003",
     Severity.WARNING,
-    title=Both("Two modules in place of one step", "Deux modules à la place d’une étape"),
-    says=Both(
+    title=Bilingual("Two modules in place of one step", "Deux modules à la place d’une étape"),
+    says=Bilingual(
         "“{name}” and “{other}” both take the place of “{step}”, and can be played together",
         "«\u00a0{name}\u00a0» et «\u00a0{other}\u00a0» prennent tous deux la place de «\u00a0{step}\u00a0», "
         "et peuvent se jouer ensemble",
     ),
-    why=Both(
+    why=Bilingual(
         "A hook under `instead` is carried out in place of a step. Where two modules do so for the same "
         "step, only one can, and nobody said which. One of them may hook on `before` or `after`, or exclude "
         "the other.",
@@ -35,9 +35,9 @@ INSTEAD = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    excludes = terms(world).excludes
+    excludes = collect_constraints(world).excludes
     taken: dict[EntryId, list[tuple[Entry, Span]]] = {}
-    for module in world.of("module"):
+    for module in world.entries_of("module"):
         for key in module.data.get("hooks", {}).get("instead", {}):
             at = ("hooks", "instead", key)
             step = world.target(module, at)
@@ -46,6 +46,13 @@ def check(world: World) -> Iterator[Finding]:
                 if other.id not in excludes.get(module.id, ()):
                     notes = [Note(message("the other one", "l’autre"), there)]
                     span = module.key_span(at)
-                    yield find(INSTEAD, span, name=other.slug, other=module.slug, step=key, notes=notes)
+                    yield make_finding(
+                        CONFLICTING_REPLACEMENT,
+                        span,
+                        name=other.slug,
+                        other=module.slug,
+                        step=key,
+                        notes=notes,
+                    )
                     break
             others.append((module, module.key_span(at)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.core.findings import Code, Finding, Note, Severity, code, find
-from ludex.core.messages import Both, Choice, message
+from ludex.core.findings import Code, Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
@@ -14,15 +14,15 @@ from ludex.schema.entries import Entry
 
 READS = ("game", "example", "place", "quest", "rule")
 
-DEFAULT = code(
+DEFAULT = declare_code(
     "OPTION001",
     Severity.ERROR,
-    title=Both("Default that is no choice", "Valeur par défaut qui n’est pas un choix"),
-    says=Both(
+    title=Bilingual("Default that is no choice", "Valeur par défaut qui n’est pas un choix"),
+    says=Bilingual(
         "“{value}” is no choice of the option “{option}”",
         "«\u00a0{value}\u00a0» n’est pas un choix de l’option «\u00a0{option}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "An option with `choices` has one of them as its `default`, by its slug; an option without is on or "
         "off, and its default is true or false. Without a default that exists, nobody knows how the game is "
         "played when nothing is said.",
@@ -32,12 +32,12 @@ DEFAULT = code(
     ),
 )
 
-UNKNOWN = code(
+UNKNOWN = declare_code(
     "OPTION002",
     Severity.ERROR,
-    title=Both("Unknown option", "Option inconnue"),
-    says=Both("the game has no option “{name}”", "le jeu n’a pas d’option «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("Unknown option", "Option inconnue"),
+    says=Bilingual("the game has no option “{name}”", "le jeu n’a pas d’option «\u00a0{name}\u00a0»"),
+    why=Bilingual(
         "The options of a game stand under `options` in game.yaml. What an example sets, what the maps of a "
         "place hang upon, or what the reading of a rule names, must be one of them.",
         "Les options d’un jeu figurent sous `options` dans game.yaml. Ce qu’un exemple règle, ce dont "
@@ -51,15 +51,15 @@ UNKNOWN = code(
     "    source: {status: original}\n",
 )
 
-VALUE = code(
+VALUE = declare_code(
     "OPTION003",
     Severity.ERROR,
-    title=Both("Option set to what it does not offer", "Option réglée sur un choix absent"),
-    says=Both(
+    title=Bilingual("Option set to what it does not offer", "Option réglée sur un choix absent"),
+    says=Bilingual(
         "the option “{option}” cannot be set to “{value}”",
         "l’option «\u00a0{option}\u00a0» ne peut pas valoir «\u00a0{value}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "An option with `choices` is set to one of them, and one without to true or false.",
         "Une option qui a des `choices` prend l’un d’eux pour valeur, et une option qui n’en a pas, true ou "
         "false.",
@@ -75,50 +75,52 @@ def check(world: World) -> Iterator[Finding]:
         return
     options: Options = game.data.get("options", {})
     for name, option in options.items():
-        if not _offered(option, option["default"]):
+        if not _is_offered(option, option["default"]):
             at = game.span(("options", name, "default"))
-            yield _wrong(DEFAULT, game, name, option, option["default"], at)
-    for setting in (*world.of("example"), *world.of("quest")):
+            yield _make_value_finding(DEFAULT, game, name, option, option["default"], at)
+    for setting in (*world.entries_of("example"), *world.entries_of("quest")):
         for name, value in setting.data.get("options", {}).items():
             at = setting.key_span(("options", name))
             if name not in options:
-                yield find(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
-            elif not _offered(options[name], value):
+                yield make_finding(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
+            elif not _is_offered(options[name], value):
                 at = setting.span(("options", name))
-                yield _wrong(VALUE, game, name, options[name], value, at)
+                yield _make_value_finding(VALUE, game, name, options[name], value, at)
     yield from _of_places(world, game, options)
-    for rule in world.of("rule"):
+    for rule in world.entries_of("rule"):
         name = rule.data.get("reading", {}).get("option")
         if name is not None and name not in options:
             at = rule.span(("reading", "option"))
-            yield find(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
+            yield make_finding(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
 
 
 def _of_places(world: World, game: Entry, options: Options) -> Iterator[Finding]:
     """The options that the maps of places hang upon, and their choices."""
-    for place in world.of("place"):
+    for place in world.entries_of("place"):
         for name, maps in place.data.get("maps", {}).items():
             if name not in options:
                 known = [did_you_mean(name, options)]
-                yield find(UNKNOWN, place.key_span(("maps", name)), name=name, notes=known)
+                yield make_finding(UNKNOWN, place.key_span(("maps", name)), name=name, notes=known)
                 continue
             for value in maps:
                 if value not in options[name].get("choices", ("true", "false")):
                     at = place.key_span(("maps", name, value))
-                    yield _wrong(VALUE, game, name, options[name], value, at)
+                    yield _make_value_finding(VALUE, game, name, options[name], value, at)
 
 
-def _offered(option: Mapping[str, Any], value: object) -> bool:
+def _is_offered(option: Mapping[str, Any], value: object) -> bool:
     choices = option.get("choices")
     return isinstance(value, bool) if choices is None else isinstance(value, str) and value in choices
 
 
-def _wrong(kind: Code, game: Entry, name: str, option: Mapping[str, Any], value: object, at: Span) -> Finding:
+def _make_value_finding(
+    kind: Code, game: Entry, name: str, option: Mapping[str, Any], value: object, at: Span
+) -> Finding:
     choices = option.get("choices", ("true", "false"))
     said = str(value).lower() if isinstance(value, bool) else str(value)
     note = Note(message("the option", "l’option"), game.key_span(("options", name)))
     meant = did_you_mean(said, choices) or _any_of(tuple(choices))
-    return find(kind, at, option=name, value=said, notes=[meant, note])
+    return make_finding(kind, at, option=name, value=said, notes=[meant, note])
 
 
 def _any_of(choices: tuple[str, ...]) -> Note:

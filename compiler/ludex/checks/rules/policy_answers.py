@@ -6,23 +6,23 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Severity, code, find
-from ludex.core.messages import Both
+from ludex.core.findings import Finding, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
 READS = (EVERY,)  # any entry may ask
 
 
-NO_QUESTION = code(
+NO_QUESTION = declare_code(
     "POLICY001",
     Severity.WARNING,
-    title=Both("Order that answers no question", "Ordre qui ne répond à aucune question"),
-    says=Both(
+    title=Bilingual("Order that answers no question", "Ordre qui ne répond à aucune question"),
+    says=Bilingual(
         "no question, and no way to answer one, is called “{name}”",
         "aucune question ni aucune réponse possible ne s’appelle «\u00a0{name}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "An order with `answers: true` is called as what it answers: the text of a question (`which`), that "
         "text behind the step that asks it (`play-trick-which`), an arm of a menu, or an offer. Called "
         "otherwise, it is passed over, and the bot plays at random.",
@@ -36,23 +36,23 @@ NO_QUESTION = code(
 def check(world: World) -> Iterator[Finding]:
     orders = [
         (policy, slug)
-        for policy in world.of("policy")
+        for policy in world.entries_of("policy")
         for slug, order in policy.data["orders"].items()
         if order.get("answers") and "act" not in order
     ]
     if not orders or world.lost:
         return
     known: set[str] = set()
-    for entry in world.led:
-        known.update(_answered(entry.data, entry.slug))
+    for entry in world.included:
+        known.update(_find_answerable_names(entry.data, entry.slug))
     for policy, slug in orders:
         if slug not in known:
-            yield find(
+            yield make_finding(
                 NO_QUESTION, policy.key_span(("orders", slug)), name=slug, notes=[did_you_mean(slug, known)]
             )
 
 
-def _answered(value: Any, slug: str) -> Iterator[str]:
+def _find_answerable_names(value: Any, slug: str) -> Iterator[str]:
     """What may be answered in an entry: its questions, the arms of its menus, its offers."""
     if isinstance(value, Mapping):
         says, menu, offers = value.get("says"), value.get("menu"), value.get("offers")
@@ -63,7 +63,7 @@ def _answered(value: Any, slug: str) -> Iterator[str]:
         if isinstance(offers, Mapping):
             yield from offers
         for each in value.values():
-            yield from _answered(each, slug)
+            yield from _find_answerable_names(each, slug)
     elif isinstance(value, list):
         for each in value:
-            yield from _answered(each, slug)
+            yield from _find_answerable_names(each, slug)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks import discover
-from ludex.core.findings import Finding, Severity, code, find
-from ludex.core.messages import Both
+from ludex.core.findings import Finding, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
@@ -19,12 +19,14 @@ _RULE = (
 )
 _END = "    source: {status: original}\n"
 
-UNKNOWN = code(
+UNKNOWN = declare_code(
     "RULE001",
     Severity.ERROR,
-    title=Both("Rule held by a check that does not exist", "Règle confiée à un contrôle qui n’existe pas"),
-    says=Both("there is no check “{name}”", "il n’y a pas de contrôle «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual(
+        "Rule held by a check that does not exist", "Règle confiée à un contrôle qui n’existe pas"
+    ),
+    says=Bilingual("there is no check “{name}”", "il n’y a pas de contrôle «\u00a0{name}\u00a0»"),
+    why=Bilingual(
         "A rule whose proof is a `check` is held by one of the checks that every build runs. `ludex explain` "
         "lists what they find. A name that no check has proves nothing.",
         "Une règle prouvée par un contrôle (`check`) est tenue par l’un des contrôles que chaque compilation "
@@ -38,7 +40,7 @@ UNKNOWN = code(
 
 def check(world: World) -> Iterator[Finding]:
     known = [each.name for each in discover()]
-    for rule in world.of("rule"):
+    for rule in world.entries_of("rule"):
         name = rule.data.get("check")
         if name is not None and name not in known:
-            yield find(UNKNOWN, rule.span(("check",)), name=name, notes=[did_you_mean(name, known)])
+            yield make_finding(UNKNOWN, rule.span(("check",)), name=name, notes=[did_you_mean(name, known)])

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 
 READS = ("game", "seat")
 
-TOO_FEW = code(
+TOO_FEW = declare_code(
     "SEAT001",
     Severity.ERROR,
-    title=Both("More players than seats", "Plus de joueurs que de places"),
-    says=Both(
+    title=Bilingual("More players than seats", "Plus de joueurs que de places"),
+    says=Bilingual(
         "the game is for as many as {most}, and the seats written for it are {seats}",
         "le jeu admet jusqu’à {most} joueurs, et le nombre de ses entrées «\u00a0seat\u00a0» est de {seats}",
     ),
-    why=Both(
+    why=Bilingual(
         "Each player takes an entry of kind `seat`, in the order of their numbers. With fewer seats than "
         "there may be players, a game for all of them cannot begin.",
         "Chaque joueur prend une entrée de sorte `seat`, dans l’ordre de leurs numéros. S’il y en a moins "
@@ -28,13 +28,13 @@ TOO_FEW = code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    game, seats = world.manifest, world.of("seat")
+    game, seats = world.manifest, world.entries_of("seat")
     if game is None or not seats or world.lost or game.draft:
         return
     most = game.data["players"]["max"]
     if most > len(seats):
         said = message("the last of them", "la dernière")
-        yield find(
+        yield make_finding(
             TOO_FEW,
             game.span(("players", "max")),
             most=most,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.core.findings import Finding, Severity, code, find
-from ludex.core.messages import Both
+from ludex.core.findings import Finding, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
@@ -16,15 +16,15 @@ _MODULE = (
     "        text: Posez les pelles près du portail.\n"
 )
 
-REPLACES = code(
+REPLACES = declare_code(
     "SETUP001",
     Severity.ERROR,
-    title=Both("Step that replaces nothing", "Étape qui ne remplace rien"),
-    says=Both(
+    title=Bilingual("Step that replaces nothing", "Étape qui ne remplace rien"),
+    says=Bilingual(
         "the set-up of the game has no step “{name}”",
         "la mise en place du jeu n’a pas d’étape «\u00a0{name}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "A module or a quest may leave out a step of the game’s set-up in favour of one of its own: "
         "`replaces` names that step, as it is called under `setup` in game.yaml. A step that is not there "
         "cannot be left out.",
@@ -41,9 +41,9 @@ def check(world: World) -> Iterator[Finding]:
     if world.manifest is None:
         return
     base = world.manifest.data.get("setup", {})
-    for entry in (world.manifest, *world.of("module", "quest")):
+    for entry in (world.manifest, *world.entries_of("module", "quest")):
         for name, step in entry.data.get("setup", {}).items():
             replaced = step.get("replaces")
             if replaced is not None and replaced not in base:
                 at = entry.span(("setup", name, "replaces"))
-                yield find(REPLACES, at, name=replaced, notes=[did_you_mean(replaced, base)])
+                yield make_finding(REPLACES, at, name=replaced, notes=[did_you_mean(replaced, base)])

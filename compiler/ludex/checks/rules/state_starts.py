@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -18,15 +18,17 @@ _STATE = (
     "    source: {status: original}\n"
 )
 
-WRONG = code(
+WRONG_START_TYPE = declare_code(
     "STATE001",
     Severity.ERROR,
-    title=Both("Field of the game that begins with something else", "Champ du jeu au début d’un autre type"),
-    says=Both(
+    title=Bilingual(
+        "Field of the game that begins with something else", "Champ du jeu au début d’un autre type"
+    ),
+    says=Bilingual(
         "“{name}” cannot begin with “{value}”: {wanted}",
         "«\u00a0{name}\u00a0» ne peut pas commencer par «\u00a0{value}\u00a0»\u00a0: {wanted}",
     ),
-    why=Both(
+    why=Bilingual(
         "The `start` of a field of the game is a value of its `type`: a whole number for int, true or false "
         "for bool, a text, or the slug of an entry of that kind. Pieces, seats, places, spaces and points "
         "are "
@@ -43,13 +45,13 @@ WRONG = code(
     right=_STATE % "nuits: {type: int, start: 3}",
 )
 
-_PLAIN: Mapping[str, tuple[type, Both]] = {
-    "int": (int, Both("a whole number is due", "il faut un nombre entier")),
-    "bool": (bool, Both("true or false is due", "il faut true ou false")),
-    "text": (str, Both("a text is due", "il faut un texte")),
+_PLAIN: Mapping[str, tuple[type, Bilingual]] = {
+    "int": (int, Bilingual("a whole number is due", "il faut un nombre entier")),
+    "bool": (bool, Bilingual("true or false is due", "il faut true ou false")),
+    "text": (str, Bilingual("a text is due", "il faut un texte")),
 }
-_AN_ENTRY = Both("an entry “{kind}” is due", "il faut une entrée «\u00a0{kind}\u00a0»")
-_NOTHING = Both(
+_AN_ENTRY = Bilingual("an entry “{kind}” is due", "il faut une entrée «\u00a0{kind}\u00a0»")
+_NOTHING = Bilingual(
     "it begins empty, and a step of the set-up sets it",
     "il est d’abord vide, et une étape de la mise en place lui donne sa valeur",
 )
@@ -57,27 +59,29 @@ _LEAVE_OUT = message("leave `start` out", "supprimez `start`")
 
 
 def check(world: World) -> Iterator[Finding]:
-    for entry in world.of("game", "module"):
+    for entry in world.entries_of("game", "module"):
         for name, field in entry.data.get("state", {}).items():
             if "start" in field:
-                yield from _of_field(world, entry, name, field)
+                yield from _check_field(world, entry, name, field)
 
 
-def _of_field(world: World, entry: Entry, name: str, field: Mapping[str, Any]) -> Iterator[Finding]:
+def _check_field(world: World, entry: Entry, name: str, field: Mapping[str, Any]) -> Iterator[Finding]:
     type_, value = field["type"], field["start"]
     span = entry.span(("state", name, "start"))
     said = str(value).lower() if isinstance(value, bool) else str(value)
     plain = _PLAIN.get(type_.removesuffix("?"))
     if plain is not None:
         if type(value) is not plain[0]:
-            yield find(WRONG, span, name=name, wanted=plain[1], value=said)
+            yield make_finding(WRONG_START_TYPE, span, name=name, wanted=plain[1], value=said)
         return
     head, _, kind = type_.removesuffix("?").partition(" ")
     if head == "entry" and not type_.endswith("*"):
         known = [each.slug for each in world.reachable if each.sound and world.accepts(each, kind.strip())]
         if value not in known and known and not world.is_lost(str(value)):
             notes = [did_you_mean(str(value), known)]
-            wanted = Both(*(each.format(kind=kind.strip()) for each in _AN_ENTRY))
-            yield find(WRONG, span, name=name, wanted=wanted, value=said, notes=notes)
+            wanted = Bilingual(*(each.format(kind=kind.strip()) for each in _AN_ENTRY))
+            yield make_finding(WRONG_START_TYPE, span, name=name, wanted=wanted, value=said, notes=notes)
         return
-    yield find(WRONG, span, name=name, wanted=_NOTHING, value=said, notes=[Note(_LEAVE_OUT)])
+    yield make_finding(
+        WRONG_START_TYPE, span, name=name, wanted=_NOTHING, value=said, notes=[Note(_LEAVE_OUT)]
+    )

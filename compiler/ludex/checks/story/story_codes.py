@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludex.checks import EVERY
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import Pointer, World
@@ -24,14 +24,14 @@ _STORY = (
 _SHED = "      remise:\n        code: 0-2\n        text: Tout est calme.\n        end: true\n"
 _END = "    source: {status: original}\n"
 
-TWICE = code(
+DUPLICATE_PASSAGE_NUMBER = declare_code(
     "STORY007",
     Severity.ERROR,
-    title=Both("Two passages with one number", "Deux passages au même numéro"),
-    says=Both(
+    title=Bilingual("Two passages with one number", "Deux passages au même numéro"),
+    says=Bilingual(
         "{number} is the number of “{other}” already", "{number} est déjà le numéro de «\u00a0{other}\u00a0»"
     ),
-    why=Both(
+    why=Bilingual(
         "Players look for a passage by the number on its back. In one story no two may have the same.",
         "Les joueurs cherchent un passage par le numéro imprimé à son dos. Dans une histoire, il n’y en a "
         "pas deux pareils.",
@@ -40,15 +40,15 @@ TWICE = code(
     right=_STORY + _SHED + _END,
 )
 
-ASTRAY = code(
+WRONG_TARGET_NUMBER = declare_code(
     "STORY008",
     Severity.ERROR,
-    title=Both("Number that leads elsewhere than it says", "Numéro qui mène ailleurs qu’annoncé"),
-    says=Both(
+    title=Bilingual("Number that leads elsewhere than it says", "Numéro qui mène ailleurs qu’annoncé"),
+    says=Bilingual(
         "the text sends players to {number}, and the choice leads to {actual}",
         "le texte envoie les joueurs au {number}, et le choix mène au {actual}",
     ),
-    why=Both(
+    why=Bilingual(
         "A choice says with `to` where it leads, and its text names a number after an arrow (→). Here they "
         "are two different passages: the printed game and the one that is played would differ.",
         "Un choix dit par `to` où il mène, et son texte donne un numéro après une flèche (→). Ce sont ici "
@@ -58,12 +58,14 @@ ASTRAY = code(
     right=_STORY + _SHED + _END,
 )
 
-NOWHERE = code(
+UNKNOWN_PASSAGE_NUMBER = declare_code(
     "STORY009",
     Severity.ERROR,
-    title=Both("Number that nothing bears", "Numéro que rien ne porte"),
-    says=Both("nothing in this game has the number {number}", "rien dans ce jeu ne porte le numéro {number}"),
-    why=Both(
+    title=Bilingual("Number that nothing bears", "Numéro que rien ne porte"),
+    says=Bilingual(
+        "nothing in this game has the number {number}", "rien dans ce jeu ne porte le numéro {number}"
+    ),
+    why=Bilingual(
         "After an arrow (→) this text gives a number to go on to. No passage of any story has it, and no "
         "other entry has it as its `code`: the players would look for it in vain.",
         "Après une flèche (→), ce texte donne un numéro où poursuivre. Aucun passage d’aucune histoire ne le "
@@ -80,12 +82,12 @@ Story = Mapping[str, Mapping[str, Any]]
 
 def check(world: World) -> Iterator[Finding]:
     known: set[str] | None = None
-    for quest in world.of("quest"):
+    for quest in world.entries_of("quest"):
         story: Story = quest.data.get("story", {})
-        codes = _first_with(story)
-        twice = list(_twice(quest, story, codes))
+        codes = _index_first_passages(story)
+        twice = list(_find_duplicate_numbers(quest, story, codes))
         yield from twice
-        for at, text, to in _texts(story) if codes and not twice else ():
+        for at, text, to in _walk_story_texts(story) if codes and not twice else ():
             for found in _ARROW.finditer(text):
                 if not any(letter.isdigit() for letter in found["code"]):
                     continue
@@ -93,14 +95,17 @@ def check(world: World) -> Iterator[Finding]:
                 span = _word(quest, at, found)
                 if found["code"] not in known:
                     if not world.lost:
-                        yield find(
-                            NOWHERE, span, number=found["code"], notes=[did_you_mean(found["code"], codes)]
+                        yield make_finding(
+                            UNKNOWN_PASSAGE_NUMBER,
+                            span,
+                            number=found["code"],
+                            notes=[did_you_mean(found["code"], codes)],
                         )
                 elif to in story and "code" in story[to] and found["code"] != story[to]["code"]:
-                    yield _astray(quest, at, span, found["code"], story[to]["code"])
+                    yield _make_wrong_target_finding(quest, at, span, found["code"], story[to]["code"])
 
 
-def _first_with(story: Story) -> dict[str, str]:
+def _index_first_passages(story: Story) -> dict[str, str]:
     """The first passage with each number."""
     codes: dict[str, str] = {}
     for name, passage in story.items():
@@ -109,16 +114,18 @@ def _first_with(story: Story) -> dict[str, str]:
     return codes
 
 
-def _twice(quest: Entry, story: Story, codes: Mapping[str, str]) -> Iterator[Finding]:
+def _find_duplicate_numbers(quest: Entry, story: Story, codes: Mapping[str, str]) -> Iterator[Finding]:
     for name, passage in story.items():
         first = codes.get(passage.get("code", ""), name)
         if first != name:
             note = Note(message("here", "ici"), quest.span(("story", first, "code")))
             at = quest.span(("story", name, "code"))
-            yield find(TWICE, at, number=passage["code"], other=first, notes=[note])
+            yield make_finding(
+                DUPLICATE_PASSAGE_NUMBER, at, number=passage["code"], other=first, notes=[note]
+            )
 
 
-def _texts(story: Story) -> Iterator[tuple[Pointer, str, str]]:
+def _walk_story_texts(story: Story) -> Iterator[tuple[Pointer, str, str]]:
     """The texts of a story: where each stands, what it says, and the passage that its choice leads to."""
     for name, passage in story.items():
         yield ("story", name, "text"), passage["text"], ""
@@ -130,15 +137,15 @@ def _word(quest: Entry, at: Pointer, found: re.Match[str]) -> Span:
     return quest.document.word_span((*quest.pointer, *at), *found.span("code"))
 
 
-def _astray(quest: Entry, at: Pointer, span: Span, said: str, actual: str) -> Finding:
+def _make_wrong_target_finding(quest: Entry, at: Pointer, span: Span, said: str, actual: str) -> Finding:
     note = Note(message("this is where it leads", "voici où il mène"), quest.span((*at[:-1], "to")))
-    return find(ASTRAY, span, number=said, actual=actual, notes=[note])
+    return make_finding(WRONG_TARGET_NUMBER, span, number=said, actual=actual, notes=[note])
 
 
 def _all_codes(world: World) -> set[str]:
     """The numbers of all passages, and what any other entry has for a code."""
     codes = {str(entry.data["code"]) for entry in world.own if "code" in entry.data}
-    for quest in world.of("quest"):
+    for quest in world.entries_of("quest"):
         story: Story = quest.data.get("story", {})
         codes |= {passage["code"] for passage in story.values() if "code" in passage}
     return codes

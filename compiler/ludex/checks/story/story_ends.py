@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.checks import softened
-from ludex.core.findings import Finding, Note, Severity, code, find
-from ludex.core.messages import Both, message
+from ludex.checks import draft_severity
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
 
@@ -21,16 +21,16 @@ _STORY = (
 _SHED = "      remise:\n        text: Tout est calme.\n"
 _END = "    source: {status: original}\n"
 
-DEAD_END = code(
+DEAD_END = declare_code(
     "STORY003",
     Severity.WARNING,
-    title=Both("Story that breaks off", "Histoire qui s’interrompt"),
-    says=Both(
+    title=Bilingual("Story that breaks off", "Histoire qui s’interrompt"),
+    says=Bilingual(
         "the story breaks off at “{name}”: nothing leads on, and no end is declared",
         "l’histoire s’interrompt à «\u00a0{name}\u00a0»\u00a0: rien n’y fait suite, et aucune fin n’est "
         "déclarée",
     ),
-    why=Both(
+    why=Bilingual(
         "A passage goes on by its choices or by what it does (`do`), and a choice by the passage it leads "
         "`to` or by what it does. Where the story ends on purpose, passage or choice says `end: true`.",
         "Un passage se poursuit par ses choix ou par ce qu’il fait (`do`), et un choix par le passage où il "
@@ -41,15 +41,15 @@ DEAD_END = code(
     right=_STORY + _SHED + "        end: true\n" + _END,
 )
 
-GOES_ON = code(
+CONTINUED_END = declare_code(
     "STORY004",
     Severity.ERROR,
-    title=Both("End that goes on", "Fin qui n’en est pas une"),
-    says=Both(
+    title=Bilingual("End that goes on", "Fin qui n’en est pas une"),
+    says=Bilingual(
         "“{name}” is an end, and goes on all the same",
         "«\u00a0{name}\u00a0» est une fin, et se poursuit pourtant",
     ),
-    why=Both(
+    why=Bilingual(
         "`end: true` says that the story ends here. Beside it stands what would lead on: a choice’s `to`, or "
         "a passage’s `choices`. Only one of the two can hold.",
         "`end: true` dit que l’histoire finit ici. À côté figure ce qui la poursuivrait\u00a0: le `to` d’un "
@@ -63,7 +63,7 @@ Story = Mapping[str, Mapping[str, Any]]
 
 
 def check(world: World) -> Iterator[Finding]:
-    for quest in world.of("quest"):
+    for quest in world.entries_of("quest"):
         yield from _ends(world, quest, quest.data.get("story", {}))
 
 
@@ -71,18 +71,20 @@ def _ends(world: World, quest: Entry, story: Story) -> Iterator[Finding]:
     for name, passage in story.items():
         choices = passage.get("choices", {})
         if passage.get("end") and choices:
-            yield _goes_on(quest, name, (name, "end"), (name, "choices"))
+            yield _make_continued_finding(quest, name, (name, "end"), (name, "choices"))
         elif not (choices or passage.get("end") or "do" in passage):
-            yield find(DEAD_END, quest.key_span(("story", name)), name=name, severity=softened(world, quest))
+            yield make_finding(
+                DEAD_END, quest.key_span(("story", name)), name=name, severity=draft_severity(world, quest)
+            )
         for choice, data in choices.items():
             at = (name, "choices", choice)
             if data.get("end") and "to" in data:
-                yield _goes_on(quest, choice, (*at, "end"), (*at, "to"))
+                yield _make_continued_finding(quest, choice, (*at, "end"), (*at, "to"))
             elif not (data.get("end") or "to" in data or "do" in data):
                 where = quest.key_span(("story", *at))
-                yield find(DEAD_END, where, name=choice, severity=softened(world, quest))
+                yield make_finding(DEAD_END, where, name=choice, severity=draft_severity(world, quest))
 
 
-def _goes_on(quest: Entry, name: str, end: Pointer, onward: Pointer) -> Finding:
+def _make_continued_finding(quest: Entry, name: str, end: Pointer, onward: Pointer) -> Finding:
     note = Note(message("this leads on", "voici la suite"), quest.key_span(("story", *onward)))
-    return find(GOES_ON, quest.key_span(("story", *end)), name=name, notes=[note])
+    return make_finding(CONTINUED_END, quest.key_span(("story", *end)), name=name, notes=[note])

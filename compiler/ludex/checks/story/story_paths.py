@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ludex.checks import EVERY, softened
-from ludex.core.findings import Finding, Severity, code, find
-from ludex.core.graphs import circles, reached
-from ludex.core.messages import Both
+from ludex.checks import EVERY, draft_severity
+from ludex.core.findings import Finding, Severity, declare_code, make_finding
+from ludex.core.graphs import find_reachable, find_strong_components
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
@@ -24,12 +24,14 @@ _STORY = (
 _SHED = "      remise:\n        text: Tout est calme.\n"
 _END = "    source: {status: original}\n"
 
-MISSING = code(
+MISSING = declare_code(
     "STORY001",
     Severity.ERROR,
-    title=Both("Way to a passage that does not exist", "Renvoi à un passage qui n’existe pas"),
-    says=Both("this story has no passage “{name}”", "cette histoire n’a pas de passage «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("Way to a passage that does not exist", "Renvoi à un passage qui n’existe pas"),
+    says=Bilingual(
+        "this story has no passage “{name}”", "cette histoire n’a pas de passage «\u00a0{name}\u00a0»"
+    ),
+    why=Bilingual(
         "A choice leads `to` a passage of the same story, and a passage that `replaces` another names it. "
         "The slug here is no passage’s.",
         "Un choix mène (`to`) à un passage de la même histoire, et un passage qui en remplace un autre "
@@ -39,15 +41,15 @@ MISSING = code(
     right=_STORY + _SHED + "        end: true\n" + _END,
 )
 
-UNREACHED = code(
+UNREACHED = declare_code(
     "STORY002",
     Severity.WARNING,
-    title=Both("Passage that nothing leads to", "Passage auquel rien ne mène"),
-    says=Both(
+    title=Bilingual("Passage that nothing leads to", "Passage auquel rien ne mène"),
+    says=Bilingual(
         "no choice leads to the passage “{name}”",
         "aucun choix ne mène au passage «\u00a0{name}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "A story begins with its first passage, and goes on by choices. Nothing leads here, not even by way "
         "of others, so nobody will read it: a choice is missing, or leads elsewhere. Where something other "
         "than a choice leads here, such as a numbered place of a town, the passage says `entry: true`; a "
@@ -68,15 +70,15 @@ UNREACHED = code(
     + _END,
 )
 
-ROUND = code(
+ENDLESS_STORY = declare_code(
     "STORY005",
     Severity.WARNING,
-    title=Both("Story that goes round for ever", "Histoire qui tourne en rond"),
-    says=Both(
+    title=Bilingual("Story that goes round for ever", "Histoire qui tourne en rond"),
+    says=Bilingual(
         "from “{name}” the story goes round and never ends",
         "à partir de «\u00a0{name}\u00a0», l’histoire tourne en rond et ne finit jamais",
     ),
-    why=Both(
+    why=Bilingual(
         "All choices from here lead back here in the end, and nothing on the way ends the story or does "
         "anything. The players would read the same passages for ever.",
         "D’ici, tous les choix finissent par ramener ici, et rien en chemin ne termine l’histoire ni n’agit. "
@@ -90,15 +92,15 @@ ROUND = code(
     + _END,
 )
 
-REPLACED = code(
+REPLACEMENT_CYCLE = declare_code(
     "STORY006",
     Severity.ERROR,
-    title=Both("Passages that replace one another in a circle", "Passages qui se remplacent en boucle"),
-    says=Both(
+    title=Bilingual("Passages that replace one another in a circle", "Passages qui se remplacent en boucle"),
+    says=Bilingual(
         "“{name}” replaces itself, if only by way of others",
         "«\u00a0{name}\u00a0» se remplace lui-même, fût-ce par détour",
     ),
-    why=Both(
+    why=Bilingual(
         "A passage that `replaces` another is read in its place. Followed round in a circle, no passage "
         "would be left to read.",
         "Un passage qui en remplace un autre (`replaces`) se lit à sa place. En boucle, il ne resterait "
@@ -113,25 +115,25 @@ Story = Mapping[str, Mapping[str, Any]]
 
 
 def check(world: World) -> Iterator[Finding]:
-    for quest in world.of("quest"):
+    for quest in world.entries_of("quest"):
         story: Story = quest.data.get("story", {})
         astray = [*_missing(quest, story), *_circles(quest, story)]
         yield from astray
         if not astray:  # else what cannot be reached may follow from that
             yield from _unreached(world, quest, story)
-            yield from _round(world, quest, story)
+            yield from _find_endless_loops(world, quest, story)
 
 
 def _missing(quest: Entry, story: Story) -> Iterator[Finding]:
     for name, passage in story.items():
         for choice, data in passage.get("choices", {}).items():
-            yield from _named(quest, story, data.get("to"), (name, "choices", choice, "to"))
-        yield from _named(quest, story, passage.get("replaces"), (name, "replaces"))
+            yield from _check_passage_name(quest, story, data.get("to"), (name, "choices", choice, "to"))
+        yield from _check_passage_name(quest, story, passage.get("replaces"), (name, "replaces"))
 
 
-def _named(quest: Entry, story: Story, name: str | None, at: Pointer) -> Iterator[Finding]:
+def _check_passage_name(quest: Entry, story: Story, name: str | None, at: Pointer) -> Iterator[Finding]:
     if name is not None and name not in story:
-        yield find(MISSING, quest.span(("story", *at)), name=name, notes=[did_you_mean(name, story)])
+        yield make_finding(MISSING, quest.span(("story", *at)), name=name, notes=[did_you_mean(name, story)])
 
 
 def _circles(quest: Entry, story: Story) -> Iterator[Finding]:
@@ -140,13 +142,13 @@ def _circles(quest: Entry, story: Story) -> Iterator[Finding]:
     }
     for group in _groups(story, story, onward):
         if len(group) > 1 or group[0] in onward.get(group[0], ()):
-            yield find(REPLACED, quest.span(("story", group[0], "replaces")), name=group[0])
+            yield make_finding(REPLACEMENT_CYCLE, quest.span(("story", group[0], "replaces")), name=group[0])
 
 
 def _groups(story: Story, names: Iterable[str], onward: Mapping[str, Iterable[str]]) -> list[list[str]]:
     """Passages in groups of which each leads to every other, in the order of the story."""
     order = {name: index for index, name in enumerate(story)}
-    return [sorted(group, key=order.__getitem__) for group in circles(names, onward)]
+    return [sorted(group, key=order.__getitem__) for group in find_strong_components(names, onward)]
 
 
 def _onward(story: Story) -> dict[str, list[str]]:
@@ -164,43 +166,43 @@ def _onward(story: Story) -> dict[str, list[str]]:
 def _unreached(world: World, quest: Entry, story: Story) -> Iterator[Finding]:
     onward = _onward(story)
     starts = [*list(story)[:1], *(name for name, passage in story.items() if passage.get("entry"))]
-    left = set(story) - reached(starts, onward)
+    left = set(story) - find_reachable(starts, onward)
     if left:
         said = _words_of_rules(world)
         starts += [name for name in story if name in said or name.replace("-", "_") in said]
-        left = set(story) - reached(starts, onward)
+        left = set(story) - find_reachable(starts, onward)
     groups = _groups(story, [name for name in story if name in left], onward)
     of = {name: index for index, group in enumerate(groups) for name in group}
     led = {of[other] for name in of for other in onward[name] if of[other] != of[name]}
     for index, group in enumerate(groups):
         if index not in led and group[0] in left:  # what others lead to in vain follows from that
             at = quest.key_span(("story", group[0]))
-            yield find(UNREACHED, at, name=group[0], severity=softened(world, quest))
+            yield make_finding(UNREACHED, at, name=group[0], severity=draft_severity(world, quest))
 
 
 def _words_of_rules(world: World) -> set[str]:
     """Every word of the statements and expressions of the game: some name passages."""
     words: set[str] = set()
     for keyword in ("x-do", "x-expr"):
-        for _, (_, _, value) in world.annotated(keyword):
+        for _, (_, _, value) in world.iterate_annotated_places(keyword):
             words.update(re.findall(r"[a-z][a-z0-9_-]*", str(value)))
     return words
 
 
-def _round(world: World, quest: Entry, story: Story) -> Iterator[Finding]:
+def _find_endless_loops(world: World, quest: Entry, story: Story) -> Iterator[Finding]:
     onward = _onward(story)
     backward: dict[str, list[str]] = {name: [] for name in story}
     for name, others in onward.items():
         for other in others:
             backward[other].append(name)
-    closed = set(story) - reached([name for name in story if _stops(story[name])], backward)
+    closed = set(story) - find_reachable([name for name in story if _can_stop(story[name])], backward)
     for group in _groups(story, [name for name in story if name in closed], onward):
         if all({*onward[name]} <= {*group} for name in group):
             at = quest.key_span(("story", group[0]))
-            yield find(ROUND, at, name=group[0], severity=softened(world, quest))
+            yield make_finding(ENDLESS_STORY, at, name=group[0], severity=draft_severity(world, quest))
 
 
-def _stops(passage: Mapping[str, Any]) -> bool:
+def _can_stop(passage: Mapping[str, Any]) -> bool:
     """Whether a story may end or turn elsewhere at a passage, or breaks off there."""
     choices = passage.get("choices", {})
     return (

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.exit_codes import Status, status
+from ludex.cli.exit_codes import Status, choose_exit_status
 from ludex.cli.language import lang_option
-from ludex.cli.output import Bar, tell, view_beside
-from ludex.cli.packs import trouble_said
-from ludex.cli.project import refusals_said, required_root
+from ludex.cli.output import ProgressBar, make_error_view, print_message
+from ludex.cli.packs import report_pack_errors
+from ludex.cli.project import report_refusals, require_root
 from ludex.core.messages import message
 from ludex.report import render
 
@@ -61,13 +61,13 @@ def command(games: tuple[str, ...], release: bool) -> None:
       1  errors or warnings, or a pack         3  there is nothing to build
          could not be written                  4  a defect of Ludex
     """
-    outcome = _built(required_root(), games, release)
+    outcome = _build_games(require_root(), games, release)
     if outcome.findings:
-        seen = view_beside()._replace(remarks=False)
+        seen = make_error_view()._replace(remarks=False)
         click.echo(render("text", outcome, seen), file=sys.stderr, nl=False, color=True)
-    end = status(outcome, "W")
+    end = choose_exit_status(outcome, "W")
     if end is Status.NOTHING_CHECKED:
-        tell(
+        print_message(
             message(
                 "nothing was built: there is no content file there.",
                 "rien n’a été construit\u00a0: il n’y a là aucun fichier de contenu.",
@@ -76,16 +76,16 @@ def command(games: tuple[str, ...], release: bool) -> None:
     click.get_current_context().exit(end)
 
 
-def _built(root: Path, games: Sequence[str], release: bool) -> Outcome:
+def _build_games(root: Path, games: Sequence[str], release: bool) -> Outcome:
     """What came of it; a pack that cannot be written ends it."""
     from ludex.actions.build import build
 
-    with trouble_said(), refusals_said(), Bar() as bar:
+    with report_pack_errors(), report_refusals(), ProgressBar() as bar:
         return build(root, games, release=release, on_progress=bar.listener, on_wait=_say_that_another_builds)
 
 
 def _say_that_another_builds() -> None:
-    tell(
+    print_message(
         message(
             "another build is running here; waiting for it to end…",
             "une autre construction est en cours ici\u202f; attente de sa fin…",

@@ -8,10 +8,10 @@ import click
 
 from ludex.cli.command import Command
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import lang_option, language
-from ludex.cli.output import Bar, show
-from ludex.cli.parameter_types import Choice, Number, Whole
-from ludex.cli.project import game_of, required_root
+from ludex.cli.language import current_language, lang_option
+from ludex.cli.output import ProgressBar, show
+from ludex.cli.parameter_types import Choice, Integer, Number
+from ludex.cli.project import choose_game, require_root
 
 _FRENCH = """\
 Dire quelles règles de JEU sont prouvées, et quelles instructions ses exemples exécutent.
@@ -33,9 +33,11 @@ Codes de sortie\u00a0:
 
 @click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("game", metavar="[GAME]", required=False)
-@click.option("--mutants", "count", metavar="N", type=Whole(0), default=0, help="Change N instructions.")
-@click.option("--seed", metavar="N", type=Whole(), default=1, help="Which instructions are changed, and how.")
-@click.option("--games", metavar="N", type=Whole(0), default=10, help="How many random games to play.")
+@click.option("--mutants", "count", metavar="N", type=Integer(0), default=0, help="Change N instructions.")
+@click.option(
+    "--seed", metavar="N", type=Integer(), default=1, help="Which instructions are changed, and how."
+)
+@click.option("--games", metavar="N", type=Integer(0), default=10, help="How many random games to play.")
 @click.option("--fail-under", metavar="PERCENT", type=Number(0, 100), help="Rules that must be proved.")
 @click.option("--format", "form", type=Choice(["text", "json"]), default="text", help="How to write.")
 def command(game: str | None, count: int, seed: int, games: int, fail_under: float | None, form: str) -> None:
@@ -54,21 +56,21 @@ def command(game: str | None, count: int, seed: int, games: int, fail_under: flo
       0  always, but for            1  less is proved than --fail-under
       2  a wrong call                  asks for, or the content has errors
     """
-    from ludex.cli.packs import built, open_pack
+    from ludex.cli.packs import build_packs, open_pack
     from ludex.proof.coverage import cover
-    from ludex.proof.report import coverage_as_json, coverage_said, keep
+    from ludex.proof.report import coverage_as_json, render_coverage, write_proof_record
 
-    root, lang = required_root(), language()
-    name = game_of(root, game)
-    built(root, [name])
+    root, lang = require_root(), current_language()
+    name = choose_game(root, game)
+    build_packs(root, [name])
     with open_pack(root, name) as pack:
-        with Bar() as bar:
+        with ProgressBar() as bar:
             found = cover(pack, count=count, seed=seed, games=games, on_progress=bar.listener)
-        keep(root / "build", pack, found.outcomes, found)
+        write_proof_record(root / "build", pack, found.outcomes, found)
     if form == "json":
         show(json.dumps(coverage_as_json(found, lang), ensure_ascii=False, indent=1) + "\n")
     else:
-        show("".join(f"{line}\n" for line in coverage_said(found, lang)))
+        show("".join(f"{line}\n" for line in render_coverage(found, lang)))
     share = 100 * len(found.proved) / len(found.rules) if found.rules else 100
     below = fail_under is not None and share < fail_under
     click.get_current_context().exit(Status.FOUND if below else Status.FINE)

@@ -7,15 +7,15 @@ from pathlib import Path
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.file_output import keep_up_to_date
+from ludex.cli.file_output import update_files
 from ludex.cli.language import lang_option
-from ludex.cli.output import show, view
+from ludex.cli.output import make_view, show
 from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.report_options import all_codes, refuse_unknown
+from ludex.cli.report_options import load_all_codes, refuse_unknown_code
 
 
 def _complete(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in all_codes() if name.startswith(incomplete.upper())]
+    return [name for name in load_all_codes() if name.startswith(incomplete.upper())]
 
 
 _FRENCH = """\
@@ -56,21 +56,21 @@ def command(code: str | None, docs: Path | None, cases: Path) -> None:
       ludex explain
       ludex explain REF001
     """
-    codes = all_codes()
+    codes = load_all_codes()
     if docs is not None:
-        from ludex.report.code_pages import is_made_here, pages
+        from ludex.report.code_pages import is_generated_page, render_markdown_pages
 
-        made = pages(codes, cases)
-        keep_up_to_date(docs, made)
+        made = render_markdown_pages(codes, cases)
+        update_files(docs, made)
         for file in docs.glob("*.md"):
-            if file.name not in made and is_made_here(file.read_text(encoding="utf-8")):
+            if file.name not in made and is_generated_page(file.read_text(encoding="utf-8")):
                 file.unlink()
         return
-    from ludex.report.code_pages import listing, page
+    from ludex.report.code_pages import render_listing, render_page
 
     if code is None:
-        show(listing(codes, view()))
+        show(render_listing(codes, make_view()))
     elif code.upper() in codes:
-        show(page(codes[code.upper()], view()))
+        show(render_page(codes[code.upper()], make_view()))
     else:
-        refuse_unknown(code, codes)
+        refuse_unknown_code(code, codes)

@@ -9,26 +9,26 @@ from click.core import ParameterSource
 
 from ludex.cli.command import Command
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import recorded, recording_said, require_writable, write
+from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write
 from ludex.cli.language import lang_option
 from ludex.cli.output import refuse
-from ludex.cli.parameter_types import Choice, Whole
+from ludex.cli.parameter_types import Choice, Integer
 from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.play_options import Wish, bots_of, game_argument, setting_of, settings
-from ludex.core.messages import Both, message
+from ludex.cli.play_options import PlayRequest, add_play_options, choose_bots, game_argument, make_setting
+from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
-    from ludex.cli.play_options import Opened
+    from ludex.cli.play_options import PlayedPack
     from ludex.play.replays import Replay
     from ludex.play.setting import Setting
     from ludex.play.terminal.session import Session
 
-_KEPT = Both(
+_KEPT = Bilingual(
     "{option} is for a new game: one that goes on by --resume keeps what it was begun with.",
     "{option} sert à commencer une partie\u00a0: celle que --resume reprend garde ce avec quoi elle a "
     "commencé.",
 )
-_OF_NEW_GAMES = ("seats", "scenario", "modules", "options", "seed")
+_NEW_GAME_OPTIONS = ("seats", "scenario", "modules", "options", "seed")
 """What only a game that begins can be asked for."""
 _FRENCH = """\
 Jouer à JEU dans le terminal.
@@ -52,8 +52,8 @@ Codes de sortie\u00a0:
 
 
 @click.command(cls=Command, french=_FRENCH, params=[game_argument(), lang_option()])
-@settings
-@click.option("--seed", metavar="N", type=Whole(), help="The same seed and answers give the same game.")
+@add_play_options
+@click.option("--seed", metavar="N", type=Integer(), help="The same seed and answers give the same game.")
 @click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
 @click.option(
     "--bot",
@@ -97,33 +97,33 @@ def command(
       0  the game ended, or was left    2  a wrong call
       1  its rules could not go on
     """
-    from ludex.cli.play_options import opened, seed_of, wrong_settings_said
+    from ludex.cli.play_options import choose_seed, open_played_pack, report_setting_errors
 
     if record is not None:
         require_writable(record)
-    wish = Wish.taken(asked)
-    past = None if resume is None else _past(resume)
-    with opened(game or (past.game if past else None)) as found, wrong_settings_said():
-        setting = past.setting if past else setting_of(found.pack, found.machine, wish, seed_of(seed))
-        session = _session(found, setting, past, resume or "", **asked)
+    wish = PlayRequest.take_options(asked)
+    past = None if resume is None else _read_saved_game(resume)
+    with open_played_pack(game or (past.game if past else None)) as found, report_setting_errors():
+        setting = past.setting if past else make_setting(found.pack, found.machine, wish, choose_seed(seed))
+        session = _open_session(found, setting, past, resume or "", **asked)
         held = session.play()
         if record is not None:
             write(record, session.replay().text())
     click.get_current_context().exit(Status.FINE if held else Status.FOUND)
 
 
-def _past(file: str) -> Replay:
+def _read_saved_game(file: str) -> Replay:
     """The saved game, which brings along all that a new one is asked for."""
     context = click.get_current_context()
-    for name in _OF_NEW_GAMES:
+    for name in _NEW_GAME_OPTIONS:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             option = next(each.opts[0] for each in context.command.params if each.name == name)
             refuse(message(*_KEPT, option=option))
-    return recorded(file)
+    return read_recording(file)
 
 
-def _session(
-    found: Opened,
+def _open_session(
+    found: PlayedPack,
     setting: Setting,
     past: Replay | None,
     file: str,
@@ -133,17 +133,17 @@ def _session(
     plain: bool,
     engine: str,
 ) -> Session:
-    from ludex.cli.play_options import lang_with, locale_of
-    from ludex.play.terminal.session import Seating, sit
+    from ludex.cli.play_options import choose_language, choose_locale
+    from ludex.play.terminal.session import SessionOptions, start_session
 
-    seating = Seating(
+    seating = SessionOptions(
         setting=setting,
-        bots=bots_of(found.pack, bots, setting.seats, ""),
-        locale=locale_of(found.pack, locale),
-        lang=lang_with(locale),
+        bots=choose_bots(found.pack, bots, setting.seats, ""),
+        locale=choose_locale(found.pack, locale),
+        lang=choose_language(locale),
         clock=not no_clock,
         plain=plain,
         engine=engine,
     )
-    with recording_said(file):
-        return sit(found.pack, found.machine, seating, past)
+    with report_recording_errors(file):
+        return start_session(found.pack, found.machine, seating, past)

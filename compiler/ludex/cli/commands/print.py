@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.exit_codes import Status, status
+from ludex.cli.exit_codes import Status, choose_exit_status
 from ludex.cli.language import lang_option
-from ludex.cli.output import Bar, refuse, show, tell, view, view_beside
-from ludex.cli.packs import trouble_said
+from ludex.cli.output import ProgressBar, make_error_view, make_view, print_message, refuse, show
+from ludex.cli.packs import report_pack_errors
 from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.project import refusals_said, required_root, root_of
+from ludex.cli.project import find_project_root, report_refusals, require_root
 from ludex.core.messages import message
 from ludex.report import render
 
 if TYPE_CHECKING:
-    from ludex.actions.print_files import Printed
+    from ludex.actions.print_files import PrintJob
 
 _FRENCH = """\
 Imprimer les paquets et les feuilles de chaque JEU, ou de tous, dans build/print/<jeu>/<langue>/.
@@ -117,29 +117,31 @@ def command(
       2  a wrong call
     """
     from ludex.actions.print import print_games
-    from ludex.actions.print_files import Wish
+    from ludex.actions.print_files import PrintRequest
 
     if preflight:
-        _look_at(preflight, asked["profiles"])
-    ranges = [each for said in numbers for each in _ranges(said)]
-    root = required_root()
-    wish = Wish(games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked)
-    with refusals_said(), trouble_said(), Bar() as bar:
+        _inspect_files(preflight, asked["profiles"])
+    ranges = [each for said in numbers for each in _parse_ranges(said)]
+    root = require_root()
+    wish = PrintRequest(
+        games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked
+    )
+    with report_refusals(), report_pack_errors(), ProgressBar() as bar:
         printed = print_games(root, wish, on_progress=bar.listener, on_wait=_say_that_a_build_runs)
-    _tell(printed)
+    _print_notes(printed)
     show("".join(f"{file}\n" for file in printed.files))
-    end = status(printed.outcome, "W")
+    end = choose_exit_status(printed.outcome, "W")
     if end is Status.FINE and not (printed.files or changed):
         end = Status.NOTHING_CHECKED
     click.get_current_context().exit(end)
 
 
-def _tell(printed: Printed) -> None:
+def _print_notes(printed: PrintJob) -> None:
     """Say beside the list of files what was found, and what was left as it is."""
     for said in printed.said:
-        tell(said)
+        print_message(said)
     if printed.left:
-        tell(
+        print_message(
             message(
                 "{left} of {files} files stood there as they would come out, and were left alone",
                 "{left} fichiers sur {files} étaient déjà tels qu’ils sortiraient, et restent en place",
@@ -148,7 +150,7 @@ def _tell(printed: Printed) -> None:
             )
         )
     if printed.outcome.findings:
-        seen = view_beside()._replace(remarks=False)
+        seen = make_error_view()._replace(remarks=False)
         click.echo(render("text", printed.outcome, seen), file=sys.stderr, nl=False, color=True)
 
 
@@ -157,7 +159,7 @@ _MOST = 1_000_000
 _RANGE = re.compile(r"(\d{1,6})(-(\d{1,6})?)?\Z")
 
 
-def _ranges(said: str) -> list[range]:
+def _parse_ranges(said: str) -> list[range]:
     """Numbers of cards: one, from one to another, or from one on; several with commas between them."""
     found = [_RANGE.match(part.strip()) for part in said.split(",")]
     made = [_range(*each.groups()) for each in found if each]
@@ -177,18 +179,18 @@ def _range(first: str, more: str | None, last: str | None) -> range:
     return range(max(1, int(first)), end + 1)
 
 
-def _look_at(files: tuple[Path, ...], profiles: tuple[str, ...]) -> NoReturn:
+def _inspect_files(files: tuple[Path, ...], profiles: tuple[str, ...]) -> NoReturn:
     """Say what is wrong with finished files, and end."""
-    from ludex.actions.print_files import inspect
+    from ludex.actions.print_files import inspect_files
 
-    with refusals_said():
-        outcome = inspect(root_of(()), files, profiles[0] if profiles else "")
-    show(render("text", outcome, view()))
-    click.get_current_context().exit(status(outcome, "W"))
+    with report_refusals():
+        outcome = inspect_files(find_project_root(()), files, profiles[0] if profiles else "")
+    show(render("text", outcome, make_view()))
+    click.get_current_context().exit(choose_exit_status(outcome, "W"))
 
 
 def _say_that_a_build_runs() -> None:
-    tell(
+    print_message(
         message(
             "a build is running here; waiting for it to end…",
             "une construction est en cours ici\u202f; attente de sa fin…",

@@ -6,9 +6,9 @@ import click
 
 from ludex.cli.command import Command
 from ludex.cli.language import lang_option
-from ludex.cli.output import show, tell, view
+from ludex.cli.output import make_view, print_message, show
 from ludex.cli.parameter_types import Choice
-from ludex.cli.project import part_of, refusals_said, required_root
+from ludex.cli.project import choose_part, report_refusals, require_root
 
 _FRENCH = """\
 Dire qui se sert d’une entrée, à quelles lignes, et à quoi elle se réfère elle-même.
@@ -45,12 +45,12 @@ def command(name: str, game: str | None, form: str) -> None:
       ludex refs guard
       ludex refs card/guard --game my-game --format json
     """
-    from ludex.actions.refs import refs
+    from ludex.actions.refs import find_refs
     from ludex.report.refs_report import as_json, as_text
 
-    root = required_root()
-    with refusals_said():
-        found = refs(root, name, game=part_of(root, game))
+    root = require_root()
+    with report_refusals():
+        found = find_refs(root, name, game=choose_part(root, game))
     if found.remark is not None:
-        tell(found.remark)
-    show(as_json(found.refs) if form == "json" else as_text(found.refs, view()))
+        print_message(found.remark)
+    show(as_json(found.refs) if form == "json" else as_text(found.refs, make_view()))

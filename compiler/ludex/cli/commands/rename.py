@@ -5,22 +5,22 @@ from __future__ import annotations
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.language import lang_option, language
-from ludex.cli.output import show, tell, view
-from ludex.cli.project import part_of, refusals_said, required_root
-from ludex.core.messages import Both, message
-from ludex.report.words import counted
+from ludex.cli.language import current_language, lang_option
+from ludex.cli.output import make_view, print_message, show
+from ludex.cli.project import choose_part, report_refusals, require_root
+from ludex.core.messages import Bilingual, message
+from ludex.report.words import format_count
 
-_DONE = Both(
+_DONE = Bilingual(
     "{old} is now {new}: {places} in {files}",
     "{old} s’appelle désormais {new}\u00a0: {places} dans {files}",
 )
-_WOULD = Both(
+_WOULD = Bilingual(
     "{old} would become {new}: {places} in {files}; nothing was written",
     "{old} deviendrait {new}\u00a0: {places} dans {files}\u202f; rien n’a été écrit",
 )
-_PLACES = (Both("place", "endroit"), Both("places", "endroits"))
-_FILES = (Both("file", "fichier"), Both("files", "fichiers"))
+_PLACES = (Bilingual("place", "endroit"), Bilingual("places", "endroits"))
+_FILES = (Bilingual("file", "fichier"), Bilingual("files", "fichiers"))
 
 
 _FRENCH = """\
@@ -55,15 +55,18 @@ def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
     """
     from ludex.actions.rename import rename
 
-    root = required_root()
-    with refusals_said():
-        made = rename(root, old, new, game=part_of(root, game), dry_run=dry_run)
+    root = require_root()
+    with report_refusals():
+        made = rename(root, old, new, game=choose_part(root, game), dry_run=dry_run)
     if dry_run:
-        from ludex.report.excerpts import changes
+        from ludex.report.excerpts import render_changes
 
-        show(changes(made.before, made.after, view()))
+        show(render_changes(made.before, made.after, make_view()))
     else:
         show("".join(f"{file}\n" for file in made.after))
     said = _WOULD if dry_run else _DONE
-    places, files = counted(made.places, *_PLACES, language()), counted(len(made.after), *_FILES, language())
-    tell(message(*said, old=str(made.old), new=str(made.new), places=places, files=files))
+    places, files = (
+        format_count(made.places, *_PLACES, current_language()),
+        format_count(len(made.after), *_FILES, current_language()),
+    )
+    print_message(message(*said, old=str(made.old), new=str(made.new), places=places, files=files))

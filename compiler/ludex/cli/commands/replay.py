@@ -9,18 +9,18 @@ import click
 
 from ludex.cli.command import Command
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import recorded, recording_said, require_writable, write
+from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write
 from ludex.cli.language import lang_option
-from ludex.cli.output import Bar, refuse, show, tell
+from ludex.cli.output import ProgressBar, print_message, refuse, show
+from ludex.cli.parameter_types import Integer
 from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.parameter_types import Whole
-from ludex.core.messages import Both, message
+from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
-    from ludex.cli.play_options import Opened
+    from ludex.cli.play_options import PlayedPack
     from ludex.play.replays import Replay
 
-_BEYOND = Both(
+_BEYOND = Bilingual(
     "--at: the game in {file} has no more answers than {n}",
     "--at\u00a0: la partie de {file} n’a pas plus de réponses que {n}",
 )
@@ -51,7 +51,7 @@ Codes de sortie\u00a0:
 
 @click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("file", type=FilePath(exists=True, dir_okay=False))
-@click.option("--at", "count", metavar="N", type=Whole(0), help="The moment after N answers.")
+@click.option("--at", "count", metavar="N", type=Integer(0), help="The moment after N answers.")
 @click.option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
 @click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
 @click.option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
@@ -89,54 +89,54 @@ def command(
     """
     from ludex.cli import play_options as table
 
-    replay = recorded(file)
+    replay = read_recording(file)
     if minimise and example is not None:
         require_writable(example)
     if count is not None and count > len(replay.answers):
         refuse(message(*_BEYOND, file=file, n=len(replay.answers)))
-    with recording_said(file), table.opened(pack or replay.game) as found:
+    with report_recording_errors(file), table.open_played_pack(pack or replay.game) as found:
         if minimise:
             _minimise(found, replay, file, example)
         else:
             _show(found, replay, count, locale, plain)
 
 
-def _show(found: Opened, replay: Replay, count: int | None, locale: str | None, plain: bool) -> None:
+def _show(found: PlayedPack, replay: Replay, count: int | None, locale: str | None, plain: bool) -> None:
     """By keys where somebody sits at a terminal, else as lines."""
     from ludex.cli import play_options as table
     from ludex.play.speech import Speech
-    from ludex.play.terminal.screen import at_terminal, screen
-    from ludex.play.terminal.stepper import Stepping, key, single
+    from ludex.play.terminal.screen import at_terminal, make_screen
+    from ludex.play.terminal.stepper import ReplayStepper, read_key, single_key_mode
     from ludex.play.terminal.transcript import Transcript
 
-    speech = Speech(found.pack, table.locale_of(found.pack, locale), table.lang_with(locale))
-    transcript = Transcript(found.pack, found.machine, speech, screen(plain))
+    speech = Speech(found.pack, table.choose_locale(found.pack, locale), table.choose_language(locale))
+    transcript = Transcript(found.pack, found.machine, speech, make_screen(plain))
     if plain or not at_terminal():
         transcript.show(replay, count)
         return
-    with single():
-        Stepping(transcript, replay, key).show(count or 0)
+    with single_key_mode():
+        ReplayStepper(transcript, replay, read_key).show(count or 0)
 
 
-def _minimise(found: Opened, replay: Replay, file: str, into: str | None) -> None:
-    from ludex.play.example_writer import example, facts_of
+def _minimise(found: PlayedPack, replay: Replay, file: str, into: str | None) -> None:
+    from ludex.play.example_writer import find_broken_fact, render_example
     from ludex.play.invariants import invariants
-    from ludex.play.replay_minimizer import minimised, shortened
+    from ludex.play.replay_minimizer import minimize_replay, shorten_replay
 
-    with Bar() as bar:
-        ended = minimised(found.machine, replay, invariants(found.pack, found.machine), bar.listener)
+    with ProgressBar() as bar:
+        ended = minimize_replay(found.machine, replay, invariants(found.pack, found.machine), bar.listener)
     if ended is None:
-        tell(message("this game does not fail", "cette partie n’échoue pas"))
+        print_message(message("this game does not fail", "cette partie n’échoue pas"))
         click.get_current_context().exit(Status.FOUND)
-    shorter = shortened(replay, ended)
+    shorter = shorten_replay(replay, ended)
     name = os.path.splitext(file)[0] + ".min.json"
     write(name, shorter.text())
-    text = example(found.pack, found.machine, shorter, "shortest", facts_of(found.pack, ended))
+    text = render_example(found.pack, found.machine, shorter, "shortest", find_broken_fact(found.pack, ended))
     if into is None:
         show(text)
     else:
         write(into, text)
-    tell(
+    print_message(
         message(
             "{n} decisions instead of {before}: {file}",
             "{n} décisions au lieu de {before}\u00a0: {file}",

@@ -11,14 +11,14 @@ import click
 
 from ludex.cli.command import Command
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import lang_option, language
-from ludex.cli.output import Bar, show, tell
-from ludex.cli.parameter_types import Choice, Whole
-from ludex.cli.play_options import Wish, bots_of, game_argument, setting_of, settings
+from ludex.cli.language import current_language, lang_option
+from ludex.cli.output import ProgressBar, print_message, show
+from ludex.cli.parameter_types import Choice, Integer
+from ludex.cli.play_options import PlayRequest, add_play_options, choose_bots, game_argument, make_setting
 
 if TYPE_CHECKING:
-    from ludex.cli.play_options import Opened
-    from ludex.play.simulation.report_files import Writing
+    from ludex.cli.play_options import PlayedPack
+    from ludex.play.simulation.report_files import SimulationReport
     from ludex.play.simulation.simulator import Plan
 
 _FRENCH = """\
@@ -47,7 +47,7 @@ Codes de sortie\u00a0:
     "--games",
     "count",
     metavar="N",
-    type=Whole(1),
+    type=Integer(1),
     default=1000,
     show_default=True,
     help="How many games of each sort.",
@@ -55,15 +55,15 @@ Codes de sortie\u00a0:
 @click.option(
     "--jobs",
     metavar="N",
-    type=Whole(1, 64),
+    type=Integer(1, 64),
     default=2,
     show_default=True,
     help="How many processes play.",
 )
 @click.option(
-    "--seed", metavar="N", type=Whole(), default=1, show_default=True, help="The first game's seed."
+    "--seed", metavar="N", type=Integer(), default=1, show_default=True, help="The first game's seed."
 )
-@settings
+@add_play_options
 @click.option(
     "--matrix",
     metavar="WHAT",
@@ -112,52 +112,52 @@ def command(
       0  all games were played     2  a wrong call
       1  a game failed            130  interrupted
     """
-    from ludex.cli.play_options import opened, wrong_settings_said
-    from ludex.play.simulation.simulator import spread
+    from ludex.cli.play_options import open_played_pack, report_setting_errors
+    from ludex.play.simulation.simulator import expand_plan
 
-    with opened(game) as found, wrong_settings_said():
-        plan = _plan(found, Wish.taken(asked), **asked)
-        plans = [_with_bots(found, each, bots) for each in spread(plan, found.pack, matrix)]
+    with open_played_pack(game) as found, report_setting_errors():
+        plan = _plan(found, PlayRequest.take_options(asked), **asked)
+        plans = [_with_bots(found, each, bots) for each in expand_plan(plan, found.pack, matrix)]
         call = _call(game or found.pack.manifest().game, plan, bots, matrix)
-        writing = _played(found, plans, jobs, call)
-        for said in writing.finish():
-            tell(said)
+        writing = _play_plans(found, plans, jobs, call)
+        for said in writing.write_files():
+            print_message(said)
     end = Status.INTERRUPTED if writing.interrupted else Status.FOUND if writing.failed else Status.FINE
     click.get_current_context().exit(end)
 
 
-def _plan(found: Opened, wish: Wish, seed: int, count: int, engine: str, keep_going: bool) -> Plan:
+def _plan(found: PlayedPack, wish: PlayRequest, seed: int, count: int, engine: str, keep_going: bool) -> Plan:
     """What is to be played, before it is spread over modules and numbers of players."""
     from ludex.play.simulation.simulator import Plan
 
-    setting = setting_of(found.pack, found.machine, wish, seed)
+    setting = make_setting(found.pack, found.machine, wish, seed)
     return Plan(found.path, setting, count, engine=engine, keep_going=keep_going)
 
 
-def _with_bots(found: Opened, plan: Plan, asked: Sequence[str]) -> Plan:
-    return replace(plan, bots=tuple(bots_of(found.pack, asked, plan.setting.seats, "random")))
+def _with_bots(found: PlayedPack, plan: Plan, asked: Sequence[str]) -> Plan:
+    return replace(plan, bots=tuple(choose_bots(found.pack, asked, plan.setting.seats, "random")))
 
 
-def _played(found: Opened, plans: Sequence[Plan], jobs: int, call: str) -> Writing:
+def _play_plans(found: PlayedPack, plans: Sequence[Plan], jobs: int, call: str) -> SimulationReport:
     """Play one plan after the other, and say what came of each; a failure ends it."""
-    from ludex.cli.play_options import locale_of
-    from ludex.play.simulation.report_files import Writing
+    from ludex.cli.play_options import choose_locale
+    from ludex.play.simulation.report_files import SimulationReport
     from ludex.play.simulation.simulator import simulate
     from ludex.play.speech import Speech
 
-    speech = Speech(found.pack, locale_of(found.pack, None), language())
-    writing = Writing(speech, found.machine, found.reports, call)
+    speech = Speech(found.pack, choose_locale(found.pack, None), current_language())
+    writing = SimulationReport(speech, found.machine, found.reports, call)
     for rank, plan in enumerate(plans, start=1):
-        with Bar() as bar:
+        with ProgressBar() as bar:
             outcome = simulate(plan, jobs, writing.progress(bar.listener, plan, (rank, len(plans))))
         writing.add(outcome)
-        show(writing.said(outcome))
+        show(writing.render_summary(outcome))
         if outcome.interrupted or outcome.failure is not None:
             break
     return writing
 
 
-_NAMED = {"module": "--module", "quest": "--scenario"}
+_OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
 """How what is in play is named in a call."""
 
 
@@ -167,7 +167,7 @@ def _call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...])
     words = ["ludex", "simulate", game, "--games", str(plan.games), "--seed", str(setting.seed)]
     words += ["--seats", str(setting.seats)]
     named = [each.partition("/") for each in setting.modules]
-    words += [part for kind, _, slug in named for part in (_NAMED[kind], slug)]
+    words += [part for kind, _, slug in named for part in (_OPTION_NAMES[kind], slug)]
     for option, values in (("--bot", bots), ("--matrix", matrix)):
         words += [part for value in values for part in (option, value)]
     chosen = (f"{name}={str(value).lower()}" for name, value in sorted(setting.options.items()))

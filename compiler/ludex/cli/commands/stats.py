@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.language import lang_option, language
+from ludex.cli.language import current_language, lang_option
 from ludex.cli.output import show
 from ludex.cli.parameter_types import Choice
-from ludex.cli.project import game_of, required_root
+from ludex.cli.project import choose_game, require_root
 
 _FRENCH = """\
 Compter les entrées de chaque jeu, sorte par sorte.
@@ -39,14 +39,14 @@ def command(game: str | None, form: str) -> None:
       ludex stats my-game --format json
     """
     from ludex.actions.schema import stats
-    from ludex.report.report_counts import table
+    from ludex.report.report_counts import render_counts
 
-    root = required_root()
-    wanted = None if game is None else game_of(root, game)
+    root = require_root()
+    wanted = None if game is None else choose_game(root, game)
     games = {name: kinds for name, kinds in stats(root).items() if wanted in (None, name)}
     if form == "json":
         import json
 
         show(json.dumps(games, indent=2) + "\n")
     else:
-        show(table(games, language()))
+        show(render_counts(games, current_language()))

@@ -8,10 +8,10 @@ import click
 
 from ludex.cli.command import Command
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import lang_option, language
+from ludex.cli.language import current_language, lang_option
 from ludex.cli.output import show
 from ludex.cli.parameter_types import Choice
-from ludex.cli.project import required_root
+from ludex.cli.project import require_root
 
 _FRENCH = """\
 Exécuter les exemples de chaque JEU, ou de tous.
@@ -59,23 +59,23 @@ def command(games: tuple[str, ...], name: str, engine: str, form: str) -> None:
       1  some do not, or the    3  there is no example
          content has errors     4  a defect of Ludex
     """
-    from ludex.cli.packs import built, open_pack
+    from ludex.cli.packs import build_packs, open_pack
     from ludex.engine.load.machine_loader import load
     from ludex.proof.example_cases import cases
-    from ludex.proof.example_runner import prove
-    from ludex.proof.report import keep, outcomes_as_json, said
+    from ludex.proof.example_runner import run_example
+    from ludex.proof.report import outcomes_as_json, render_outcomes, write_proof_record
 
-    root, lang = required_root(), language()
+    root, lang = require_root(), current_language()
     every, listed = [], []
-    for game in built(root, games):
+    for game in build_packs(root, games):
         with open_pack(root, game) as pack:
             machine = load(pack)
-            outcomes = [prove(machine, case, engine) for case in cases(pack, name)]
+            outcomes = [run_example(machine, case, engine) for case in cases(pack, name)]
             every += outcomes
             if not name:
-                keep(root / "build", pack, outcomes)
+                write_proof_record(root / "build", pack, outcomes)
             if form == "text":
-                show("".join(f"{line}\n" for line in said(pack, outcomes, lang)))
+                show("".join(f"{line}\n" for line in render_outcomes(pack, outcomes, lang)))
             listed += outcomes_as_json(outcomes, lang)
     if form == "json":
         show(json.dumps({"examples": listed}, ensure_ascii=False, indent=1) + "\n")

@@ -11,10 +11,10 @@ import click
 from ludex.cli.command import Command
 from ludex.cli.exit_codes import Status
 from ludex.cli.language import lang_option
-from ludex.cli.output import Bar, tell
+from ludex.cli.output import ProgressBar, print_message
 from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.project import absolute, root_of
-from ludex.cli.report_options import Wish, reporting, say_cured
+from ludex.cli.project import absolute, find_project_root
+from ludex.cli.report_options import ReportRequest, add_report_options, print_fix_count
 from ludex.core.messages import message
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ Codes de sortie\u00a0:
 
 @click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("paths", metavar="[PATH]...", nargs=-1, type=FilePath(exists=True, path_type=Path))
-@reporting
+@add_report_options
 def command(paths: tuple[Path, ...], **options: Any) -> None:
     """Check everything under content/, or what stands at PATH.
 
@@ -61,45 +61,45 @@ def command(paths: tuple[Path, ...], **options: Any) -> None:
       1  errors or warnings                4  a defect of Ludex
       2  a wrong call
     """
-    wish = Wish(**options)
-    selected = wish.selected()
-    root = root_of(paths)
-    asked = Asked(tuple(map(absolute, paths)), wish.release)
-    outcome = _checked(root, asked) if root else _nothing()
+    wish = ReportRequest(**options)
+    selected = wish.make_filter()
+    root = find_project_root(paths)
+    asked = ValidationRequest(tuple(map(absolute, paths)), wish.release)
+    outcome = _run_validation(root, asked) if root else _make_empty_outcome()
     if root and wish.fix:
-        outcome = _mended(root, outcome, asked, selected, wish.unsafe_fixes)
+        outcome = _apply_fixes(root, outcome, asked, selected, wish.unsafe_fixes)
     end = wish.report(outcome, selected)
     if end is Status.NOTHING_CHECKED:
         _say_nothing_was_checked(root)
     click.get_current_context().exit(end)
 
 
-class Asked(NamedTuple):
+class ValidationRequest(NamedTuple):
     """What is to be looked at, and how strictly."""
 
     paths: tuple[Path, ...]
     release: bool
 
 
-def _checked(root: Path, asked: Asked) -> Outcome:
+def _run_validation(root: Path, asked: ValidationRequest) -> Outcome:
     from ludex.actions.validate import validate
 
-    with Bar() as bar:
+    with ProgressBar() as bar:
         return validate(root, paths=asked.paths, release=asked.release, on_progress=bar.listener)
 
 
-def _nothing() -> Outcome:
+def _make_empty_outcome() -> Outcome:
     from ludex.compile.outcome import Outcome
 
     return Outcome((), {"files": 0, "checked": 0}, {})
 
 
-def _mended(
-    root: Path, outcome: Outcome, asked: Asked, wanted: Callable[[Finding], bool], unsafe: bool
+def _apply_fixes(
+    root: Path, outcome: Outcome, asked: ValidationRequest, wanted: Callable[[Finding], bool], unsafe: bool
 ) -> Outcome:
     from ludex.actions.validate import fix
 
-    with Bar() as bar:
+    with ProgressBar() as bar:
         outcome, made = fix(
             root,
             outcome,
@@ -109,20 +109,20 @@ def _mended(
             release=asked.release,
             on_progress=bar.listener,
         )
-    say_cured(made)
+    print_fix_count(made)
     return outcome
 
 
 def _say_nothing_was_checked(root: Path | None) -> None:
     if root is None:
-        tell(
+        print_message(
             message(
                 "nothing was checked: no folder here or above holds content/.",
                 "rien n’a été vérifié\u00a0: ni ce dossier ni ceux du dessus ne contiennent content/.",
             )
         )
     else:
-        tell(
+        print_message(
             message(
                 "nothing was checked: there is no content file there.",
                 "rien n’a été vérifié\u00a0: il n’y a là aucun fichier de contenu.",

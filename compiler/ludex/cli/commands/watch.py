@@ -9,10 +9,10 @@ import click
 from ludex.cli.command import Command
 from ludex.cli.exit_codes import is_interrupt
 from ludex.cli.language import lang_option
-from ludex.cli.output import Bar, show, tell, view
+from ludex.cli.output import ProgressBar, make_view, print_message, show
 from ludex.cli.parameter_types import Number
 from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.project import absolute, required_root, root_of
+from ludex.cli.project import absolute, find_project_root, require_root
 from ludex.core.messages import message
 from ludex.report import render
 
@@ -51,15 +51,15 @@ def command(paths: tuple[Path, ...], interval: float) -> None:
       ludex watch
       ludex watch content/my-game
     """
-    from ludex.actions.watch import changes
+    from ludex.actions.watch import watch_changes
 
-    root = root_of(paths) or required_root()
+    root = find_project_root(paths) or require_root()
     try:
-        for round_, _ in enumerate(changes(root, interval)):
+        for round_, _ in enumerate(watch_changes(root, interval)):
             if round_:
                 show(f"{SEPARATOR}\n")
             else:
-                tell(
+                print_message(
                     message(
                         "watching; Ctrl-C ends it", "en attente de changements\u202f; Ctrl-C pour arrêter"
                     )
@@ -73,6 +73,6 @@ def command(paths: tuple[Path, ...], interval: float) -> None:
 def _check(root: Path, paths: tuple[Path, ...]) -> None:
     from ludex.actions.validate import validate
 
-    with Bar() as bar:
+    with ProgressBar() as bar:
         outcome = validate(root, paths=tuple(map(absolute, paths)), on_progress=bar.listener)
-    show(render("text", outcome, view()))
+    show(render("text", outcome, make_view()))

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from ludex.compile.project_folders import private
+from ludex.compile.project_folders import make_ignored_folder
 from ludex.core import VERSION
 from ludex.core.filesystem import replace_file
 
@@ -29,7 +29,7 @@ _SEAL_SIZE = 64
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-class Store:
+class DiskCache:
     """One project's cache. Whatever cannot be read is None; whatever cannot be written is let go."""
 
     def __init__(self, folder: str, key: bytes) -> None:
@@ -38,13 +38,16 @@ class Store:
 
     def load(self, name: str) -> Any:
         """What was saved under a name."""
-        data = self.sealed(name)
+        data = self.load_sealed(name)
         return None if data is None else json.loads(data)
 
     def save(self, name: str, value: Any) -> None:
-        self.put(name, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", _ODD))
+        self.save_sealed(
+            name,
+            json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", _ENCODING_ERRORS),
+        )
 
-    def sealed(self, name: str) -> bytes | None:
+    def load_sealed(self, name: str) -> bytes | None:
         with suppress(OSError):
             with open(self._place(name), "rb") as file:
                 data = file.read()
@@ -53,16 +56,16 @@ class Store:
                 return content
         return None
 
-    def put(self, name: str, content: bytes) -> None:
+    def save_sealed(self, name: str, content: bytes) -> None:
         self._write(name, [self._seal(name, content), content])
 
-    def loose(self, name: str) -> bytes | None:
+    def load_unsealed(self, name: str) -> bytes | None:
         """What was put there without a seal: the caller knows its digest from what has one."""
         with suppress(OSError), open(self._place(name), "rb") as file:
             return file.read()
         return None
 
-    def put_loose(self, name: str, content: bytes) -> None:
+    def save_unsealed(self, name: str, content: bytes) -> None:
         self._write(name, [content])
 
     def remove(self, name: str) -> None:
@@ -71,8 +74,8 @@ class Store:
 
     def _write(self, name: str, parts: list[bytes]) -> None:
         with suppress(OSError):
-            private(os.path.dirname(self.folder))
-            private(self.folder)
+            make_ignored_folder(os.path.dirname(self.folder))
+            make_ignored_folder(self.folder)
             replace_file(self._place(name), parts, settled=False)
 
     def _place(self, name: str) -> str:
@@ -84,17 +87,17 @@ class Store:
         return made.digest()
 
 
-_ODD = "surrogatepass"
+_ENCODING_ERRORS = "surrogatepass"
 """Names of files that are no UTF-8 have half characters in them."""
 
 
-def opened(folder: str) -> Store | None:
+def open_cache(folder: str) -> DiskCache | None:
     """The cache in a folder; None where this user can have no key."""
     key = _key(folder)
-    return Store(folder, blake2b(key + identity(), digest_size=32).digest()) if key else None
+    return DiskCache(folder, blake2b(key + digest_compiler(), digest_size=32).digest()) if key else None
 
 
-def identity() -> bytes:
+def digest_compiler() -> bytes:
     """What tells this compiler from any other, a version in the making from its last minute too."""
     made = blake2b(f"{VERSION}\n{sys.version}\n".encode())
     for line in _own_files():
@@ -107,7 +110,7 @@ def _own_files() -> Iterator[bytes]:
     libraries = [place for place in sys.path if place.endswith("-packages")]
     for place in libraries:  # a library that is installed anew changes the folder that it stands in
         with suppress(OSError):
-            yield f"{place}\n{os.stat(place).st_mtime_ns}\n".encode("utf-8", _ODD)
+            yield f"{place}\n{os.stat(place).st_mtime_ns}\n".encode("utf-8", _ENCODING_ERRORS)
     waiting = [_PACKAGE, *([schemas] if os.path.isdir(schemas) else [])]
     while waiting:
         with suppress(OSError), os.scandir(waiting.pop()) as found:
@@ -118,7 +121,9 @@ def _own_files() -> Iterator[bytes]:
                     waiting.append(entry.path)
                 elif entry.name.endswith((".py", ".json")):
                     about = entry.stat()
-                    yield f"{entry.path}\n{about.st_size} {about.st_mtime_ns}\n".encode("utf-8", _ODD)
+                    yield f"{entry.path}\n{about.st_size} {about.st_mtime_ns}\n".encode(
+                        "utf-8", _ENCODING_ERRORS
+                    )
 
 
 def _key(folder: str) -> bytes | None:

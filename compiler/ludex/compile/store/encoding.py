@@ -13,28 +13,28 @@ from itertools import accumulate
 from typing import Any, ClassVar, NamedTuple, overload
 
 from ludex.core.findings import Code, Edit, Finding, Fix, Note, Severity
-from ludex.core.messages import Both, Choice, Message, Slot
+from ludex.core.messages import Bilingual, Choice, Message, Slot
 from ludex.core.spans import Span
 
 Plain = Any
 """Lists, maps with text keys, text, whole numbers, true, false and null, nested."""
 
 
-class Told(NamedTuple):
+class EncodedFinding(NamedTuple):
     """A finding as plain data, and the files that it speaks of."""
 
     plain: Plain
     files: frozenset[str]
 
 
-def told(finding: Finding) -> Told:
+def encode_with_files(finding: Finding) -> EncodedFinding:
     """A finding, and all the files whose text it knows."""
     spans = [finding.span, *(note.span for note in finding.notes if note.span)]
     spans += [edit.span for edit in finding.fix.edits] if finding.fix else []
-    return Told(as_plain(finding), frozenset(span.file for span in spans))
+    return EncodedFinding(encode_finding(finding), frozenset(span.file for span in spans))
 
 
-def as_plain(finding: Finding) -> Plain:
+def encode_finding(finding: Finding) -> Plain:
     fix = finding.fix
     return [
         finding.code.name,
@@ -46,7 +46,7 @@ def as_plain(finding: Finding) -> Plain:
     ]
 
 
-def as_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
+def decode_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
     name, span, message, notes, fix, raised = plain
     return Finding(
         codes[name],
@@ -58,12 +58,12 @@ def as_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
     )
 
 
-def codes_as_plain(findings: Iterable[Finding]) -> dict[str, Plain]:
+def encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
     """The codes of findings, each once."""
     return {each.code.name: _code(each.code) for each in findings}
 
 
-def as_codes(plain: dict[str, Plain]) -> dict[str, Code]:
+def decode_codes(plain: dict[str, Plain]) -> dict[str, Code]:
     return {name: _as_code(name, *each) for name, each in plain.items()}
 
 
@@ -72,7 +72,7 @@ def _code(code: Code) -> Plain:
 
 
 def _as_code(name: str, severity: str, title: Plain, says: Plain, why: Plain, wrong: str, right: str) -> Code:
-    return Code(name, Severity(severity), Both(*title), Both(*says), Both(*why), wrong, right)
+    return Code(name, Severity(severity), Bilingual(*title), Bilingual(*says), Bilingual(*why), wrong, right)
 
 
 def _message(message: Message) -> Plain:
@@ -81,13 +81,13 @@ def _message(message: Message) -> Plain:
 
 def _as_message(plain: Plain) -> Message:
     en, fr, slots = plain
-    return Message(Both(en, fr), {name: _as_slot(slot) for name, slot in slots.items()})
+    return Message(Bilingual(en, fr), {name: _as_slot(slot) for name, slot in slots.items()})
 
 
 def _slot(slot: Slot) -> Plain:
     if isinstance(slot, Choice):
         return ["choice", *slot.names]
-    return ["both", *slot] if isinstance(slot, Both) else slot
+    return ["both", *slot] if isinstance(slot, Bilingual) else slot
 
 
 def _as_slot(plain: Plain) -> Slot:
@@ -95,13 +95,13 @@ def _as_slot(plain: Plain) -> Slot:
         slot: Slot = plain
         return slot
     sort, *words = plain
-    return Choice(tuple(words)) if sort == "choice" else Both(*words)
+    return Choice(tuple(words)) if sort == "choice" else Bilingual(*words)
 
 
 dumps = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 
 
-class Stretches:
+class Segments:
     """What was joined, taken apart again. `names` are those of the stretches, in their order."""
 
     names: ClassVar[tuple[str, ...]] = ()
@@ -127,16 +127,16 @@ class Stretches:
         for name in names:
             self._decoded.pop(name, None)
 
-    def lines(self, name: str) -> Lines:
+    def lines(self, name: str) -> LazyLines:
         """A stretch of lines."""
-        return Lines(self.data, *self._bounds[name])
+        return LazyLines(self.data, *self._bounds[name])
 
     def raw(self, name: str) -> bytes:
         start, end = self._bounds[name]
         return self.data[start:end]
 
 
-class Lines(Sequence[str]):
+class LazyLines(Sequence[str]):
     """Lines in a piece of bytes, decoded when asked for, and not kept: all together are large."""
 
     def __init__(self, data: bytes, start: int, end: int) -> None:
@@ -165,12 +165,12 @@ class Lines(Sequence[str]):
         return self._data[self._starts[at] : self._starts[at + 1] - 1].decode()
 
 
-def joined(stretches: Sequence[str | bytes]) -> bytes:
+def join_segments(stretches: Sequence[str | bytes]) -> bytes:
     """Texts, and bytes that are none, in one piece."""
     made = [each if isinstance(each, bytes) else each.encode("utf-8", "surrogatepass") for each in stretches]
     return b"".join((" ".join(str(len(each)) for each in made).encode(), b"\n", *made))
 
 
-def mark_of(data: bytes) -> str:
+def digest_bytes(data: bytes) -> str:
     """What tells a piece of bytes from any other."""
     return blake2b(data, digest_size=16).hexdigest()

@@ -22,7 +22,7 @@ State = list[Any]
 """Of a file: size, two times, inode. Of anything else: a word, and what can be told of it."""
 
 
-class Look:
+class FileSnapshot:
     """All that stands under content/ and schemas/ at one moment, by path from the project's root."""
 
     def __init__(self, root: str | os.PathLike[str]) -> None:
@@ -30,9 +30,9 @@ class Look:
         self.at = time_ns()
         self.states: dict[str, State] = {}
         for top in TOPS:
-            self._enter(top)
+            self._scan_folder(top)
 
-    def _enter(self, top: str) -> None:
+    def _scan_folder(self, top: str) -> None:
         waiting = [top]
         while waiting:
             folder = waiting.pop()
@@ -89,26 +89,26 @@ def file_state(path: str) -> State | None:
     return None
 
 
-class Known:
+class LastStates:
     """What is known of the files from the last look: their states, and the digests of their bytes."""
 
     def __init__(self, at: int, states: dict[str, State], digests: dict[str, str]) -> None:
         self.at, self.states, self.digests = at, states, digests
 
-    def digest(self, look: Look, path: str) -> str | None:
+    def digest(self, look: FileSnapshot, path: str) -> str | None:
         """A file's digest, read anew unless it is surely the same as it was."""
         state = look.states.get(path)
-        if state is not None and state == self.states.get(path) and not self._young(state):
+        if state is not None and state == self.states.get(path) and not self._can_hide_change(state):
             return self.digests.get(path) or look.digest(path)
         return look.digest(path)
 
-    def agrees(self, look: Look) -> dict[str, str] | None:
+    def match_snapshot(self, look: FileSnapshot) -> dict[str, str] | None:
         """The digests of all files that were read, where the project is what it was; None where it is not."""
         if look.states.keys() != self.states.keys():
             return None
         digests: dict[str, str] = {}
         for path, state in look.states.items():
-            same = state == self.states[path] and not self._young(state)
+            same = state == self.states[path] and not self._can_hide_change(state)
             if path in self.digests:
                 digest = self.digests[path] if same else look.digest(path)
                 if digest != self.digests[path]:
@@ -118,11 +118,11 @@ class Known:
                 return None
         return digests
 
-    def is_young(self) -> bool:
+    def can_hide_change(self) -> bool:
         """Whether a file had just been changed when they were looked at."""
-        return any(self._young(state) for state in self.states.values())
+        return any(self._can_hide_change(state) for state in self.states.values())
 
-    def _young(self, state: State) -> bool:
+    def _can_hide_change(self, state: State) -> bool:
         """Whether what is told of a file may hide a change; of links it always may."""
         if isinstance(state[0], str):
             return state[0] == "link"

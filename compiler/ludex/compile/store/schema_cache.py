@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from ludex.compile.store.disk_cache import Store
-from ludex.compile.store.encoding import Plain, as_codes, as_finding, as_plain, codes_as_plain
-from ludex.compile.store.file_states import Look
+from ludex.compile.store.disk_cache import DiskCache
+from ludex.compile.store.encoding import Plain, decode_codes, decode_finding, encode_codes, encode_finding
+from ludex.compile.store.file_states import FileSnapshot
 from ludex.core.findings import Finding
 from ludex.schema.catalogue import CORE, Catalogue, Kind
-from ludex.source.inventory import Tree
+from ludex.source.inventory import ProjectFiles
 
 NAME = "schemas"
 
 
-class Shelved:
+class CachedCatalogue:
     """A catalogue, what was found in its schemas, and the digests of their texts, by path.
 
     `digests` are those of the project's own schema files; `key` is what they come to, and is empty where one
@@ -31,13 +31,13 @@ class Shelved:
         self.key = ""
 
 
-_latest: list[tuple[str, Shelved]] = []
+_latest: list[tuple[str, CachedCatalogue]] = []
 """What this process had last, and for which cache: a process that looks time and again, as `watch` does,
 need not make its validators each time.
 """
 
 
-def shelved(tree: Tree, look: Look, store: Store | None) -> Shelved:
+def load_catalogue(tree: ProjectFiles, look: FileSnapshot, store: DiskCache | None) -> CachedCatalogue:
     """The catalogue of a project: as it was, while its schemas are what they were."""
     digests = {stored.path: look.digest(stored.path) for stored in tree.schemas}
     known = {path: digest for path, digest in digests.items() if digest is not None}
@@ -46,15 +46,15 @@ def shelved(tree: Tree, look: Look, store: Store | None) -> Shelved:
         if store and key and (folder, latest.key) == (store.folder, key):
             return latest
     kept = store.load(NAME) if store and key else None
-    made = _taken_down(kept) if kept is not None and kept["key"] == key else _loaded(tree)
+    made = _decode_catalogue(kept) if kept is not None and kept["key"] == key else _loaded(tree)
     made.digests, made.key = known, key
     if store and key and (kept is None or kept["key"] != key):
-        store.save(NAME, _put_up(made))
+        store.save(NAME, _encode_catalogue(made))
     _latest[:] = [(store.folder, made)] if store else []
     return made
 
 
-def _loaded(tree: Tree) -> Shelved:
+def _loaded(tree: ProjectFiles) -> CachedCatalogue:
     from ludex.schema.load.schema_loader import load
 
     catalogue, findings = load(tree)
@@ -62,16 +62,16 @@ def _loaded(tree: Tree) -> Shelved:
         path: sha256(text.text.encode("utf-8", "surrogatepass")).hexdigest()
         for path, text in catalogue.texts.items()
     }
-    return Shelved(catalogue, findings, texts)
+    return CachedCatalogue(catalogue, findings, texts)
 
 
-def _key(tree: Tree, digests: dict[str, str]) -> str:
+def _key(tree: ProjectFiles, digests: dict[str, str]) -> str:
     """What a catalogue follows from, beside the core's own schemas."""
     lines = [*tree.games, *(f"{path} {digest}" for path, digest in digests.items())]
     return sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _put_up(made: Shelved) -> Plain:
+def _encode_catalogue(made: CachedCatalogue) -> Plain:
     catalogue = made.catalogue
     return {
         "key": made.key,
@@ -82,8 +82,8 @@ def _put_up(made: Shelved) -> Plain:
         "broken": {game: sorted(names) for game, names in catalogue.broken.items()},
         "shared": catalogue.shared,
         "texts": made.texts,
-        "findings": [as_plain(each) for each in made.findings],
-        "codes": codes_as_plain(made.findings),
+        "findings": [encode_finding(each) for each in made.findings],
+        "codes": encode_codes(made.findings),
     }
 
 
@@ -94,7 +94,7 @@ def _kind(catalogue: Catalogue, game: str, kind: Kind) -> list[Plain]:
     return [kind.game, kind.schema, kind.lineage]
 
 
-def _taken_down(kept: Plain) -> Shelved:
+def _decode_catalogue(kept: Plain) -> CachedCatalogue:
     catalogue = Catalogue(broken={game: set(names) for game, names in kept["broken"].items()})
     catalogue.shared = kept["shared"]
     core: dict[str, Kind] = {}
@@ -102,6 +102,6 @@ def _taken_down(kept: Plain) -> Shelved:
         made = catalogue.kinds[game] = core if game == CORE else {}
         for name, *rest in kinds:
             made[name] = Kind(name, rest[0], rest[1], tuple(rest[2]), {}) if rest else core[name]
-    codes = as_codes(kept["codes"])
-    findings = [as_finding(each, codes) for each in kept["findings"]]
-    return Shelved(catalogue, findings, kept["texts"])
+    codes = decode_codes(kept["codes"])
+    findings = [decode_finding(each, codes) for each in kept["findings"]]
+    return CachedCatalogue(catalogue, findings, kept["texts"])

@@ -22,12 +22,12 @@ _PARCEL = struct.Struct("<IQ")
 _CHUNK = 1 << 20
 
 
-def made(count: int, make: Callable[[int], bytes], on_done: Callable[[int], None]) -> list[bytes]:
+def run_jobs(count: int, make: Callable[[int], bytes], on_done: Callable[[int], None]) -> list[bytes]:
     """What `make` makes of each number below `count`; `on_done` hears how many are there."""
     found: dict[int, bytes] = {}
     processes = min(processors(), count)
     if count > FEW and processes > 1 and hasattr(os, "fork"):
-        for number, parcel in _in_workers(processes, count, make):
+        for number, parcel in _run_in_workers(processes, count, make):
             found[number] = parcel
             on_done(len(found))
     for number in range(count):
@@ -44,7 +44,7 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def _in_workers(processes: int, count: int, make: Callable[[int], bytes]) -> Iterator[tuple[int, bytes]]:
+def _run_in_workers(processes: int, count: int, make: Callable[[int], bytes]) -> Iterator[tuple[int, bytes]]:
     """Numbers and what was made of them, as they come in."""
     orders, end = os.pipe()
     pids: dict[int, int] = {}
@@ -58,7 +58,7 @@ def _in_workers(processes: int, count: int, make: Callable[[int], bytes]) -> Ite
             os.close(there)
         os.close(orders)
         os.set_blocking(end, False)
-        yield from _collected(end, count, list(pids))
+        yield from _collect_parcels(end, count, list(pids))
     finally:
         with suppress(OSError):
             os.close(end)
@@ -67,7 +67,7 @@ def _in_workers(processes: int, count: int, make: Callable[[int], bytes]) -> Ite
             os.waitpid(pid, 0)
 
 
-def _collected(end: int, count: int, sources: list[int]) -> Iterator[tuple[int, bytes]]:
+def _collect_parcels(end: int, count: int, sources: list[int]) -> Iterator[tuple[int, bytes]]:
     """Hands out numbers as there is room for them, and takes in parcels until the last worker is done."""
     waiting = iter([_NUMBER.pack(number) for number in range(count)])
     with selectors.DefaultSelector() as selector:
@@ -77,7 +77,7 @@ def _collected(end: int, count: int, sources: list[int]) -> Iterator[tuple[int, 
         while len(selector.get_map()) > 0:
             for key, _ in selector.select():
                 if key.fd == end:
-                    if not _handed_out(end, waiting):
+                    if not _send_number(end, waiting):
                         selector.unregister(end)
                         os.close(end)
                     continue
@@ -90,7 +90,7 @@ def _collected(end: int, count: int, sources: list[int]) -> Iterator[tuple[int, 
                 yield from _parcels(key.data)
 
 
-def _handed_out(end: int, waiting: Iterator[bytes]) -> bool:
+def _send_number(end: int, waiting: Iterator[bytes]) -> bool:
     """Whether there may be more to hand out. A number goes through a pipe whole."""
     order = next(waiting, None)
     if order is None:
@@ -138,13 +138,13 @@ def child(work: Callable[[], None]) -> int:
     try:
         pid = os.fork()
         if pid == 0:
-            _live(work)
+            _run_child(work)
         return pid
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _live(work: Callable[[], None]) -> NoReturn:
+def _run_child(work: Callable[[], None]) -> NoReturn:
     status = 1
     try:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

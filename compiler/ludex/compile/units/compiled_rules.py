@@ -17,27 +17,34 @@ from typing import Any
 from ludex.compile.store import workers
 from ludex.compile.store.encoding import (
     Plain,
-    Stretches,
-    as_plain,
-    codes_as_plain,
+    Segments,
+    digest_bytes,
     dumps,
-    joined,
-    mark_of,
-    told,
+    encode_codes,
+    encode_finding,
+    encode_with_files,
+    join_segments,
 )
 from ludex.core.findings import Finding
-from ludex.core.hashing import as_json
+from ludex.core.hashing import encode_json
 from ludex.core.spans import Span
-from ludex.lang.machine_program import NAME, frame, machine
-from ludex.lang.programs import PRINTED, Line, Watched, line, name_of, program
+from ludex.lang.machine_program import NAME, build_frame, build_machine_program
+from ludex.lang.programs import (
+    PRINTED_KINDS,
+    EncodedProgram,
+    Watched,
+    compile_program,
+    encode_program,
+    read_program_id,
+)
 from ludex.lang.rule_compiler import Program
-from ludex.lang.types.namespace import Game, signature
+from ludex.lang.types.namespace import Namespace, encode_namespace
 from ludex.lang.whole.effects import Effects
-from ludex.lang.whole.outlines import Outline, Part, counts, outlined
-from ludex.lang.whole.secrets import secrets
+from ludex.lang.whole.outlines import Outline, Part, needs_whole_tree, outline_program
+from ludex.lang.whole.secrets import find_revealing_questions
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
-from ludex.pack.contents import Place, Rule
+from ludex.pack.contents import Place, ProgramRow
 from ludex.pack.contents import Program as Packed
 from ludex.schema.entries import Entry
 
@@ -47,7 +54,7 @@ MANY = 200
 Fetch = Callable[[str], bytes | None]
 
 
-class Rules(Stretches):
+class FileRules(Segments):
     """The rules of one file. `told`: what was found, and a digest of all that matters beyond the file;
     `outlines`: of each program; `lines`: each program for the pack.
     """
@@ -65,7 +72,7 @@ class Rules(Stretches):
                 self.file,
                 {pointer: _part(*part) for pointer, *part in parts},
                 [Span(self.file, start, end) for start, end in spans],
-                partial(_fetched, text),
+                partial(_find_tree, text),
             )
 
 
@@ -83,43 +90,45 @@ def _part(
     return Part(start, end, formula, telling, asks, chance, *named)
 
 
-def _fetched(text: str, pointer: str) -> Any:
-    tree = Line.read(text).tree
+def _find_tree(text: str, pointer: str) -> Any:
+    tree = EncodedProgram.read(text).tree
     return tree["routines"].get(pointer) or tree["formulas"][pointer]
 
 
-class Ruling:
+class GameRules:
     """The rules of one game in one run. `kept` is what `kept_on` gave the last time, `fetch` finds what was
     `made` then.
     """
 
     def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:
-        self.game = Game(world)
+        self.game = Namespace(world)
         self.world = world
-        self.signature = _digest(dumps(signature(self.game)))
+        self.signature = _digest(dumps(encode_namespace(self.game)))
         self._before = kept if kept and kept["signature"] == self.signature else None
         self._fetch = fetch
         self._entries: dict[str, list[Entry]] = {}
-        for entry in (*world.own, *self._shared()):
+        for entry in (*world.own, *self._find_shared_layouts()):
             if entry.sound:
                 self._entries.setdefault(entry.name_span.file, []).append(entry)
-        self._rules: dict[str, Rules] = {}
+        self._rules: dict[str, FileRules] = {}
         self.made: dict[str, bytes] = {}
         """What files came to whose rules were compiled in this run."""
         self.files: dict[str, Plain] = {}
-        kept_on = {file: self._kept(file, marks[file]) for file in self._entries}
+        kept_on = {file: self._find_stored_result(file, marks[file]) for file in self._entries}
         self._compile([file for file, known in kept_on.items() if known is None])
         for file, known in kept_on.items():
-            self.files[file] = known or self._told(file, marks[file])
-        self.whole: Plain = self._whole()
+            self.files[file] = known or self._make_file_result(file, marks[file])
+        self.whole: Plain = self._compile_whole_game()
 
-    def _shared(self) -> list[Entry]:
+    def _find_shared_layouts(self) -> list[Entry]:
         """The layouts and sheets of content/shared that the game leads to: what they name is the game's."""
         every = [each for each in self.world.reachable if each.game == SHARED]
-        if not any(self.game.sort(each.kind) in PRINTED for each in every):
+        if not any(self.game.find_core_kind(each.kind) in PRINTED_KINDS for each in every):
             return []
-        led = {id(each) for each in self.world.led}
-        return [each for each in every if id(each) in led and self.game.sort(each.kind) in PRINTED]
+        led = {id(each) for each in self.world.included}
+        return [
+            each for each in every if id(each) in led and self.game.find_core_kind(each.kind) in PRINTED_KINDS
+        ]
 
     # What was found
 
@@ -132,70 +141,77 @@ class Ruling:
             codes |= each["codes"]
         return codes
 
-    def kept_on(self) -> Plain:
+    def encode_for_cache(self) -> Plain:
         """What the next run may start from."""
         return {
             "signature": self.signature,
             "files": self.files,
             "whole": self.whole,
-            "around": _digest(dumps([self.signature, self.whole["watched"], frame(self.game)])),
+            "around": _digest(dumps([self.signature, self.whole["watched"], build_frame(self.game)])),
         }
 
-    def _kept(self, file: str, mark: str) -> Plain | None:
+    def _find_stored_result(self, file: str, mark: str) -> Plain | None:
         found: Plain = self._before["files"].get(file) if self._before else None
         return found if found is not None and found["mark"] == mark else None
 
-    def _told(self, file: str, of: str) -> Plain:
+    def _make_file_result(self, file: str, of: str) -> Plain:
         rules = self._rules[file]
-        return {"mark": of, "made": mark_of(rules.data), **rules.get("told")}
+        return {"mark": of, "made": digest_bytes(rules.data), **rules.get("told")}
 
-    def _whole(self) -> Plain:
+    def _compile_whole_game(self) -> Plain:
         """What all rules together come to: findings, and what the ends of the game read."""
         shapes = _digest(dumps([[file, each["shape"]] for file, each in self.files.items()]))
         if self._before is not None and self._before["whole"]["shapes"] == shapes:
             found: Plain = self._before["whole"]
             if self.made.keys().isdisjoint(found["spoken"]):
                 return found
-        every = self._all(self._entries)
+        every = self._load_rules(self._entries)
         effects = Effects(self.world, (each for rules in every for each in rules.outlines()))
         for rules in every:
             rules.forget("outlines")
-        findings: list[Finding] = [*effects.findings(), *secrets(self.game, effects)]
-        watched = [[*end, sorted(map(list, read))] for end, read in effects.watched().items()]
+        findings: list[Finding] = [*effects.findings(), *find_revealing_questions(self.game, effects)]
+        watched = [[*end, sorted(map(list, read))] for end, read in effects.find_watched_reads().items()]
         return {
             "shapes": shapes,
-            "findings": [as_plain(each) for each in findings],
-            "codes": codes_as_plain(findings),
-            "spoken": sorted({file for each in findings for file in told(each).files}),
+            "findings": [encode_finding(each) for each in findings],
+            "codes": encode_codes(findings),
+            "spoken": sorted({file for each in findings for file in encode_with_files(each).files}),
             "watched": watched,
         }
 
     # What a pack holds
 
-    def printed(self) -> Programs:
+    def collect_printed_programs(self) -> ProgramRows:
         """The programs of layouts and sheets alone, and of what stands in a file with them."""
-        sorts = {file: {self.game.sort(each.kind) for each in some} for file, some in self._entries.items()}
-        return self.packed([file for file, found in sorts.items() if not found.isdisjoint(PRINTED)])
+        sorts = {
+            file: {self.game.find_core_kind(each.kind) for each in some}
+            for file, some in self._entries.items()
+        }
+        return self.collect_programs(
+            [file for file, found in sorts.items() if not found.isdisjoint(PRINTED_KINDS)]
+        )
 
-    def packed(self, files: Iterable[str] | None = None) -> Programs:
+    def collect_programs(self, files: Iterable[str] | None = None) -> ProgramRows:
         """The programs of these files, or all, and with these the machine."""
         watched: Watched = {
             (name, slug): {(sort, read) for sort, read in reads}
             for name, slug, reads in self.whole["watched"]
         }
         wanted = self._entries if files is None else [each for each in files if each in self._entries]
-        return Programs(self._all(wanted), watched, machine(self.game) if files is None else None)
+        return ProgramRows(
+            self._load_rules(wanted), watched, build_machine_program(self.game) if files is None else None
+        )
 
     # Compiling
 
-    def _all(self, files: Iterable[str]) -> list[Rules]:
+    def _load_rules(self, files: Iterable[str]) -> list[FileRules]:
         """The rules of files, out of this run, of the last, or compiled now."""
         wanted = list(files)
         for file in wanted:
             if file not in self._rules:
                 data = self._fetch(file)
-                if data is not None and mark_of(data) == self.files[file]["made"]:
-                    self._rules[file] = Rules(file, data)
+                if data is not None and digest_bytes(data) == self.files[file]["made"]:
+                    self._rules[file] = FileRules(file, data)
         self._compile([file for file in wanted if file not in self._rules])
         return [self._rules[file] for file in wanted]
 
@@ -204,18 +220,18 @@ class Ruling:
 
         def one(number: int) -> bytes:
             entries = self._entries[files[number]]
-            made = _compiled(self.game, entries)
+            made = _compile_file(self.game, entries)
             if many:
-                entries[0].let_go()
+                entries[0].release()
             return made
 
-        made = workers.made(len(files), one, lambda done: None) if many else map(one, range(len(files)))
+        made = workers.run_jobs(len(files), one, lambda done: None) if many else map(one, range(len(files)))
         for file, data in zip(files, made, strict=True):
             self.made[file] = data
-            self._rules[file] = Rules(file, data)
+            self._rules[file] = FileRules(file, data)
 
 
-def once(games: Iterable[Mapping[str, Plain]]) -> Iterator[Plain]:
+def merge_findings(games: Iterable[Mapping[str, Plain]]) -> Iterator[Plain]:
     """The findings of all games, file by file; of a layout that several share, each once."""
     told: set[tuple[Any, ...]] = set()
     for files in games:
@@ -225,14 +241,14 @@ def once(games: Iterable[Mapping[str, Plain]]) -> Iterator[Plain]:
         yield from fresh
 
 
-class Programs(Collection[Rule]):
+class ProgramRows(Collection[ProgramRow]):
     """What a pack holds of rules, in its order. Each is made when it is asked for: all together are large."""
 
-    def __init__(self, every: Sequence[Rules], watched: Watched, last: Any) -> None:
+    def __init__(self, every: Sequence[FileRules], watched: Watched, last: Any) -> None:
         self._watched, self._last = watched, last
         lines = [(rules.file, rules.lines("lines")) for rules in every]
         found = [
-            (name_of(text).partition("/")[::2], file, known, number)
+            (read_program_id(text).partition("/")[::2], file, known, number)
             for file, known in lines
             for number, text in enumerate(known)
         ]
@@ -244,43 +260,43 @@ class Programs(Collection[Rule]):
     def __contains__(self, rule: object) -> bool:
         return rule in list(self)
 
-    def __iter__(self) -> Iterator[Rule]:
+    def __iter__(self) -> Iterator[ProgramRow]:
         for _, file, lines, number in self._found:
-            said = Line.read(lines[number])
-            text, places = said.filled(self._watched)
-            yield Rule(said.id, f'["",{text}]', file, places)
+            said = EncodedProgram.read(lines[number])
+            text, places = said.fill_checks(self._watched)
+            yield ProgramRow(said.id, f'["",{text}]', file, places)
         if self._last is not None:
-            yield Rule(NAME, f'["",{as_json(self._last)}]')
+            yield ProgramRow(NAME, f'["",{encode_json(self._last)}]')
 
 
-def _compiled(game: Game, entries: list[Entry]) -> bytes:
+def _compile_file(game: Namespace, entries: list[Entry]) -> bytes:
     """The rules of one file."""
     programs: list[Program] = []
     findings: list[Finding] = []
     for entry in entries:
-        made, found = program(game, entry)
+        made, found = compile_program(game, entry)
         findings += found
         programs += [made] if made is not None else []
-    outlines = [outlined(each) for each in programs]
+    outlines = [outline_program(each) for each in programs]
     told = {
-        "findings": [as_plain(each) for each in findings],
-        "codes": codes_as_plain(findings),
-        "shape": _digest(dumps([_shape(each) for each in outlines])),
+        "findings": [encode_finding(each) for each in findings],
+        "codes": encode_codes(findings),
+        "shape": _digest(dumps([_extract_shape(each) for each in outlines])),
     }
-    plain = dumps([_plain(each) for each in outlines])
+    plain = dumps([_encode_outline(each) for each in outlines])
     text = entries[0].text
-    return joined((dumps(told), plain, "\n".join(line(each, text) for each in programs)))
+    return join_segments((dumps(told), plain, "\n".join(encode_program(each, text) for each in programs)))
 
 
-def _plain(outline: Outline) -> Plain:
+def _encode_outline(outline: Outline) -> Plain:
     parts = [[pointer, *part] for pointer, part in outline.parts.items()]
     return [outline.id, parts, [[start, end] for _, start, end in outline.spans]]
 
 
-def _shape(outline: Outline) -> Plain:
+def _extract_shape(outline: Outline) -> Plain:
     """What may change what is found of all rules together, places aside."""
     parts = [
-        [pointer, outline.tree(pointer) if counts(pointer, part) else part[2:]]
+        [pointer, outline.tree(pointer) if needs_whole_tree(pointer, part) else part[2:]]
         for pointer, part in outline.parts.items()
     ]
     return [outline.id, parts]
@@ -290,17 +306,19 @@ def _digest(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def ruled(world: World) -> tuple[list[Finding], list[Packed]]:
+def compile_game_rules(world: World) -> tuple[list[Finding], list[Packed]]:
     """The same in one go, for the plain table of stages: findings, and what a pack holds."""
-    from ludex.compile.store.encoding import as_codes, as_finding
+    from ludex.compile.store.encoding import decode_codes, decode_finding
 
     marks = dict.fromkeys((entry.name_span.file for entry in world.own), "")
-    made = Ruling(world, marks, None, lambda file: None)
-    codes = as_codes(made.codes())
-    return [as_finding(each, codes) for each in made.findings()], list(map(_unpacked, made.packed()))
+    made = GameRules(world, marks, None, lambda file: None)
+    codes = decode_codes(made.codes())
+    return [decode_finding(each, codes) for each in made.findings()], list(
+        map(_decode_rule, made.collect_programs())
+    )
 
 
-def _unpacked(rule: Rule) -> Packed:
+def _decode_rule(rule: ProgramRow) -> Packed:
     digest, tree = json.loads(rule.value)
     pairs: Sequence[tuple[int, int]] = list(zip(rule.places[::2], rule.places[1::2], strict=True))
     return Packed(rule.name, tree, digest, [Place(rule.file, row, column) for row, column in pairs])

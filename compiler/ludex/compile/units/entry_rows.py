@@ -15,21 +15,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ludex.core.hashing import as_json
+from ludex.core.hashing import encode_json
 from ludex.l10n.texts import steps_of
-from ludex.pack.contents import Held
+from ludex.pack.contents import ReferenceHolder
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
-from ludex.schema.walkers import Found
+from ludex.schema.walkers import AnnotatedValue
 from ludex.source.document import Map, Seq
 
-Spots = Mapping[Pointer, tuple[int, int, int, int]]
+RuleSpans = Mapping[Pointer, tuple[int, int, int, int]]
 """Of each part by its pointer where its key begins and ends, and its value; an item of a list has its own
 place for a key.
 """
 
 
-def spots(entry: Entry, rules: Iterable[Pointer]) -> list[int]:
+def encode_rule_spans(entry: Entry, rules: Iterable[Pointer]) -> list[int]:
     """The places of rules and their parts, four numbers each."""
     text = entry.document.text.text
     found: list[int] = []
@@ -37,30 +37,30 @@ def spots(entry: Entry, rules: Iterable[Pointer]) -> list[int]:
         holder: Any = entry.data
         for step in at[:-1]:
             holder = holder[step]
-        _item(holder, at[-1], found, text)
+        _encode_item(holder, at[-1], found, text)
     return found
 
 
-def _item(holder: Any, step: str | int, found: list[int], text: str) -> None:
+def _encode_item(holder: Any, step: str | int, found: list[int], text: str) -> None:
     if isinstance(holder, Map):
-        at = holder.spot(str(step))
+        at = holder.span_index(str(step))
         found += holder.spans[at : at + 2]
         start, end = holder.spans[at + 2], holder.spans[at + 3]
     else:
-        start, end = holder.place(step)
+        start, end = holder.value_offsets(step)
     end = start + len(text[start:end].rstrip())
     found += (start, end) if isinstance(holder, Map) else (start, end, start, end)
-    _parts(holder[step], found, text)
+    _encode_parts(holder[step], found, text)
 
 
-def _parts(value: Any, found: list[int], text: str) -> None:
+def _encode_parts(value: Any, found: list[int], text: str) -> None:
     """Every part of a value, each before what is in it."""
     if isinstance(value, Map | Seq):
         for step in value if isinstance(value, Map) else range(len(value)):
-            _item(value, step, found, text)
+            _encode_item(value, step, found, text)
 
 
-def placed(data: Any, rules: Iterable[Pointer], numbers: Sequence[int]) -> Spots:
+def decode_rule_spans(data: Any, rules: Iterable[Pointer], numbers: Sequence[int]) -> RuleSpans:
     """The same by pointer; `data` is that of the entry, plain."""
     left = iter(numbers)
     quads = zip(left, left, left, left, strict=True)
@@ -88,7 +88,7 @@ def _pointers(value: Any, at: Pointer) -> Iterator[Pointer]:
 NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
 """Fields of every entry that are the author's alone, or that a pack holds elsewhere."""
 
-HOLE, MODULE, NEXT, PART = "\x01", "\x02", "\x1e", "\x1f"
+HOLE, MODULE, LIST_SEPARATOR, PART_SEPARATOR = "\x01", "\x02", "\x1e", "\x1f"
 """Where the number of a reference goes, and the module of a file; what parts a list, and a form."""
 
 _KEY, _KEY_END, _VALUE, _VALUE_END = "\udfff", "\udffe", "\udffd", "\udffc"
@@ -96,7 +96,7 @@ _KEY, _KEY_END, _VALUE, _VALUE_END = "\udfff", "\udffe", "\udffd", "\udffc"
 _MARK = re.compile(f"{_KEY}([0-9]+){_KEY_END}")
 
 
-class Form(NamedTuple):
+class EncodedEntry(NamedTuple):
     """An entry but for its numbers. References go by their order among those of the entry that are text."""
 
     text: str
@@ -113,72 +113,76 @@ class Form(NamedTuple):
     """Line and column of the entry, of each reference, and of the file's module where it has one."""
 
     @classmethod
-    def read(cls, line: str) -> Form:
-        text, holes, again, tags, texts, places = line.split(PART)
-        said, twice = iter(texts.split(NEXT) if texts else ()), map(int, again.split())
+    def read(cls, line: str) -> EncodedEntry:
+        text, holes, again, tags, texts, places = line.split(PART_SEPARATOR)
+        said, twice = iter(texts.split(LIST_SEPARATOR) if texts else ()), map(int, again.split())
         return cls(
             text,
             list(map(int, holes.split())),
             list(zip(twice, twice, strict=True)),
-            _decoded(tags) if tags else [],
-            [(_decoded(way), text) for way, text in zip(said, said, strict=True)],
+            _decode_part(tags) if tags else [],
+            [(_decode_part(way), text) for way, text in zip(said, said, strict=True)],
             array("I", bytes.fromhex(places)),
         )
 
     @property
-    def packed(self) -> list[bool]:
+    def packed_references(self) -> list[bool]:
         """Which references the pack has."""
-        return [bool(ref) for ref in self.text.split(NEXT)[1:]]
+        return [bool(ref) for ref in self.text.split(LIST_SEPARATOR)[1:]]
 
-    def filled(self, numbers: Sequence[str], module: int | None) -> tuple[str, str]:
+    def fill_holes(self, numbers: Sequence[str], module: int | None) -> tuple[str, str]:
         """The JSON of data, tags and former names, and of the references, with these numbers in the holes."""
         parts = self.text.split(HOLE)
         made = [""] * (2 * len(parts) - 1)
         made[::2] = parts
         made[1::2] = [numbers[hole] for hole in self.holes]
-        text, _, refs = "".join(made).partition(NEXT)
+        text, _, refs = "".join(made).partition(LIST_SEPARATOR)
         if MODULE in text:
             comma = "" if text.startswith(f"[{{{MODULE}") else ","
             text = text.replace(MODULE, "" if module is None else f'{comma}"module":{module}')
         return text, refs
 
 
-def form(entry: Entry, found: Sequence[Found], start: int) -> str:
+def encode_entry(entry: Entry, found: Sequence[AnnotatedValue], start: int) -> str:
     """The form of an entry, as a line. `found` are its annotated places, and it begins at `start`."""
-    data = Copy({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
+    data = CopyOnWriteData({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
     texts: dict[Pointer, str] = {}
     ways: dict[str, str] = {}
-    references: list[Found] = []
+    references: list[AnnotatedValue] = []
     for each in found:
         pointer, annotation, value = each
         if annotation.keyword == "x-text":
             if pointer[0] in data.root and pointer not in texts:
-                texts[pointer] = as_json(value)
-                ways.setdefault(_way(entry, pointer), texts[pointer])  # a name given twice is an error
+                texts[pointer] = encode_json(value)
+                ways.setdefault(
+                    _make_text_key(entry, pointer), texts[pointer]
+                )  # a name given twice is an error
         elif annotation.keyword == "x-ref" and isinstance(value, str):
             references.append(each)
     for pointer in texts:
-        del data.holder(pointer)[pointer[-1]]
-    keys, again = _marked(data, references)
+        del data.writable_parent(pointer)[pointer[-1]]
+    keys, again = _mark_references(data, references)
     own_module = bool(entry.module) and "module" not in entry.data
-    line, holes = _parted(_line(data.root, entry, own_module))
+    line, holes = _split_marks(_encode_data(data.root, entry, own_module))
     refs = [_ref(number, each, keys, holes) for number, each in enumerate(references)]
     starts = [start, *_starts(entry.data, references)]
     starts += [entry.module_span.start] if own_module else []
     tags = _names(entry.data.get("tags"))
-    return PART.join(
+    return PART_SEPARATOR.join(
         (
-            NEXT.join((line, *refs)),
+            LIST_SEPARATOR.join((line, *refs)),
             " ".join(holes),
             " ".join(map(str, again)),
-            as_json(tags) if tags else "",
-            NEXT.join(part for item in ways.items() for part in item),
+            encode_json(tags) if tags else "",
+            LIST_SEPARATOR.join(part for item in ways.items() for part in item),
             _places(entry.document.text.line_starts, starts).tobytes().hex(),
         )
     )
 
 
-def _marked(data: Copy, references: Sequence[Found]) -> tuple[dict[Pointer, int], list[int]]:
+def _mark_references(
+    data: CopyOnWriteData, references: Sequence[AnnotatedValue]
+) -> tuple[dict[Pointer, int], list[int]]:
     """Put marks in the place of references; which are keys, and which stand where another stands."""
     keys: dict[Pointer, int] = {}
     first: dict[tuple[Pointer, bool], int] = {}
@@ -192,19 +196,19 @@ def _marked(data: Copy, references: Sequence[Found]) -> tuple[dict[Pointer, int]
         elif annotation.on_key:
             keys[pointer] = number
         else:
-            data.holder(pointer)[pointer[-1]] = f"{_VALUE}{number}{_VALUE_END}"
+            data.writable_parent(pointer)[pointer[-1]] = f"{_VALUE}{number}{_VALUE_END}"
     if keys:
         data.rename_keys({pointer: f"{_KEY}{number}{_KEY_END}" for pointer, number in keys.items()})
     return keys, again
 
 
-def _parted(line: str) -> tuple[str, list[str]]:
+def _split_marks(line: str) -> tuple[str, list[str]]:
     """A line with holes where marks were, and the numbers that these had."""
     parts = _MARK.split(line.replace(f'"{_VALUE}', _KEY).replace(f'{_VALUE_END}"', _KEY_END))
     return HOLE.join(parts[::2]), parts[1::2]
 
 
-def _ref(number: int, found: Found, keys: Mapping[Pointer, int], holes: list[str]) -> str:
+def _ref(number: int, found: AnnotatedValue, keys: Mapping[Pointer, int], holes: list[str]) -> str:
     """A reference as the pack lists it: where it leads, what holds it, and the way to it."""
     pointer, annotation, _ = found
     if pointer[0] in NOT_PACKED:
@@ -218,43 +222,43 @@ def _ref(number: int, found: Found, keys: Mapping[Pointer, int], holes: list[str
                 holes.append(str(key))
                 steps[depth] = _KEY
         pointer = tuple(steps)
-    return _steps(pointer, Held.KEY if annotation.on_key else Held.VALUE)
+    return _steps(pointer, ReferenceHolder.KEY if annotation.on_key else ReferenceHolder.VALUE)
 
 
 @lru_cache(10_000)
-def _steps(pointer: Pointer, held: Held) -> str:
-    return f"[{HOLE},{held:d},{as_json(list(pointer))[1:-1].replace(_KEY, HOLE)}]"
+def _steps(pointer: Pointer, held: ReferenceHolder) -> str:
+    return f"[{HOLE},{held:d},{encode_json(list(pointer))[1:-1].replace(_KEY, HOLE)}]"
 
 
-def _way(entry: Entry, pointer: Pointer) -> str:
+def _make_text_key(entry: Entry, pointer: Pointer) -> str:
     """The way to a text as its key has it: an item of a list stands there under its own id."""
     listed = any(type(step) is int for step in pointer)
-    return _joined(tuple(steps_of(entry.data, pointer)) if listed else pointer)
+    return _join_steps(tuple(steps_of(entry.data, pointer)) if listed else pointer)
 
 
 @lru_cache(10_000)
-def _joined(steps: Pointer) -> str:
-    return as_json(".".join(map(str, steps)))
+def _join_steps(steps: Pointer) -> str:
+    return encode_json(".".join(map(str, steps)))
 
 
-_decoded: Any = lru_cache(10_000)(json.loads)
+_decode_part: Any = lru_cache(10_000)(json.loads)
 """What a part says that is JSON itself; the same few come again and again. Nobody changes it."""
 
 
-def _line(data: dict[str, Any], entry: Entry, own_module: bool) -> str:
-    said = as_json(data)
+def _encode_data(data: dict[str, Any], entry: Entry, own_module: bool) -> str:
+    said = encode_json(data)
     if own_module:
         said = f"{said[:-1]}{MODULE}}}"
     former = [f"{entry.kind}/{slug}" for slug in _names(entry.data.get("was"))]
     tags = _names(entry.data.get("tags"))
-    return f"[{said},{as_json(tags) if tags else '[]'},{as_json(former) if former else '[]'}]"
+    return f"[{said},{encode_json(tags) if tags else '[]'},{encode_json(former) if former else '[]'}]"
 
 
 def _names(value: object) -> list[str]:
     return [str(each) for each in value] if isinstance(value, list) else []
 
 
-def _starts(data: Any, references: Sequence[Found]) -> Iterator[int]:
+def _starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
     """Where the names of references begin."""
     spots: dict[int, dict[str | int, int]] = {}
     for pointer, annotation, _ in references:
@@ -281,21 +285,21 @@ def _places(lines: list[int], starts: list[int]) -> array[int]:
     return places
 
 
-class Copy:
+class CopyOnWriteData:
     """Data to be changed at will: of what it was made from, only what is changed is copied."""
 
     def __init__(self, root: dict[str, Any]) -> None:
         self.root = root
         self._own: dict[Pointer, Any] = {}
 
-    def holder(self, pointer: Pointer) -> Any:
+    def writable_parent(self, pointer: Pointer) -> Any:
         """The map or list that holds what a pointer leads to, as one of our own."""
         if len(pointer) == 1:
             return self.root
         way = pointer[:-1]
         known = self._own.get(way)
         if known is None:
-            above = self.holder(way)
+            above = self.writable_parent(way)
             below = above[way[-1]]
             known = dict(below) if isinstance(below, dict) else list(below)
             self._own[way] = above[way[-1]] = known
@@ -307,7 +311,7 @@ class Copy:
         for pointer, new in keys.items():
             around.setdefault(pointer[:-1], {})[pointer[-1]] = new
         for way in sorted(around, key=len, reverse=True):
-            holder, marked = self.holder((*way, "")), around[way]
+            holder, marked = self.writable_parent((*way, "")), around[way]
             items = [(marked.get(key, key), value) for key, value in holder.items()]
             holder.clear()
             holder.update(items)

@@ -10,28 +10,28 @@ from pathlib import Path
 from ludex import checks
 from ludex.compile.outcome import Progress
 from ludex.compile.store import workers
-from ludex.compile.store.disk_cache import Store
-from ludex.compile.store.encoding import Plain, dumps, mark_of
-from ludex.compile.store.file_states import Known, Look
+from ludex.compile.store.disk_cache import DiskCache
+from ludex.compile.store.encoding import Plain, digest_bytes, dumps
+from ludex.compile.store.file_states import FileSnapshot, LastStates
 from ludex.compile.units.noticed import WHOLE, Notebook
-from ludex.compile.units.stored_entries import ChangedError, Shelf
-from ludex.compile.units.units import Unit, make
+from ludex.compile.units.stored_entries import FileChangedError, StoredUnit
+from ludex.compile.units.units import Unit, make_unit
 from ludex.link.symbols import SHARED
 from ludex.schema.catalogue import Catalogue
-from ludex.source.inventory import Stored
+from ludex.source.inventory import ProjectFile
 
 
-class Files:
+class FileUnits:
     """The units of the files in `content`. `before` is the index of the last run."""
 
     def __init__(
         self,
         root: Path,
-        content: list[Stored],
+        content: list[ProjectFile],
         catalogue: Catalogue,
-        look: Look,
-        known: Known | None,
-        store: Store | None,
+        look: FileSnapshot,
+        known: LastStates | None,
+        store: DiskCache | None,
         before: Plain,
         progress: Progress,
     ) -> None:
@@ -39,7 +39,7 @@ class Files:
         self.notebook = Notebook()
         self._look, self._known, self._store, self._before = look, known, store, before
         self._units: dict[str, Unit] = {}
-        self._shelves: dict[str, Shelf] = {}
+        self._shelves: dict[str, StoredUnit] = {}
         self.made: list[str] = []
         """The files whose units were made in this run."""
         self.marks: dict[str, str] = {}
@@ -50,7 +50,7 @@ class Files:
 
     def _read(self, progress: Progress) -> None:
         kept = self._before["files"]
-        wanted: list[Stored] = []
+        wanted: list[ProjectFile] = []
         for stored in self.content:
             file = stored.path
             if file in kept and kept[file]["digest"] and kept[file]["digest"] == self.digest(file):
@@ -64,53 +64,55 @@ class Files:
         """The digest of a file’s bytes; None where they cannot be had."""
         return self._known.digest(self._look, file) if self._known else self._look.digest(file)
 
-    def _make(self, wanted: list[Stored], progress: Progress) -> None:
+    def _make(self, wanted: list[ProjectFile], progress: Progress) -> None:
         catalogue = self.catalogue
 
         def one(number: int) -> bytes:
-            return make(self.root, wanted[number].path, wanted[number].game, catalogue)
+            return make_unit(self.root, wanted[number].path, wanted[number].game, catalogue)
 
         if len(wanted) > workers.FEW:
             self._prepare(wanted)
-        parcels = workers.made(len(wanted), one, lambda done: progress("read", done, len(wanted)))
+        parcels = workers.run_jobs(len(wanted), one, lambda done: progress("read", done, len(wanted)))
         for stored, parcel in zip(wanted, parcels, strict=True):
             unit = self._units[stored.path] = Unit(stored.path, stored.game, parcel)
             self.summaries[stored.path] = unit.get("summary")
-            self.marks[stored.path] = mark_of(parcel)
+            self.marks[stored.path] = digest_bytes(parcel)
             self.made.append(stored.path)
 
-    def _prepare(self, wanted: list[Stored]) -> None:
+    def _prepare(self, wanted: list[ProjectFile]) -> None:
         """Do once what each worker would do again: find the checks, make the validators of likely kinds."""
         checks.discover()
         for game, name in dict.fromkeys((stored.game, _likely_kind(self.root, stored)) for stored in wanted):
-            kind = self.catalogue.kind(game, name)
+            kind = self.catalogue.find_kind(game, name)
             if kind is not None:
                 kind.numbered, kind.compiled  # noqa: B018
 
     def unit(self, file: str) -> Unit:
         """A file's unit: made now, or kept, or made again where the cache has lost it."""
         if file not in self._units:
-            unit = self._kept(file, self.marks[file])
+            unit = self._load_unit(file, self.marks[file])
             if unit is None:
                 game = file.split("/")[1]
-                unit = Unit(file, game, make(self.root, file, game, self.catalogue))
-                if mark_of(unit.data) != self.marks[file]:
-                    raise ChangedError(file)
+                unit = Unit(file, game, make_unit(self.root, file, game, self.catalogue))
+                if digest_bytes(unit.data) != self.marks[file]:
+                    raise FileChangedError(file)
                 self.made.append(file)
             self._units[file] = unit
         return self._units[file]
 
-    def shelf(self, file: str) -> Shelf:
+    def stored_unit(self, file: str) -> StoredUnit:
         """The entries of a file; none of one that could not be read."""
         if file not in self._shelves:
             source = self.summaries[file]["digest"]
-            self._shelves[file] = Shelf(self.root, self.unit(file), source, self.catalogue, self.notebook)
+            self._shelves[file] = StoredUnit(
+                self.root, self.unit(file), source, self.catalogue, self.notebook
+            )
         return self._shelves[file]
 
-    def save(self, store: Store) -> None:
+    def save(self, store: DiskCache) -> None:
         """Keep what was made."""
         for file in self.made:
-            store.put_loose(loose_name("unit", file), self._units[file].data)
+            store.save_unsealed(cache_name("unit", file), self._units[file].data)
 
     # What changed
 
@@ -130,24 +132,26 @@ class Files:
         touched: set[tuple[str, str]] = set()
         for file in self.changed:
             if file.split("/")[1] in (game, SHARED) and self.summaries[file]["read"]:
-                kept = self._kept(file, self._before["marks"][file])
+                kept = self._load_unit(file, self._before["marks"][file])
                 if kept is None:
                     return None
-                entries, now = self.shelf(file).entries, self.unit(file).get("bodies")
+                entries, now = self.stored_unit(file).entries, self.unit(file).get("bodies")
                 for entry, old, new in zip(entries, kept.get("bodies"), now, strict=True):
                     touched |= {(entry.kind, field) for field in _different(old, new)}
         return touched
 
-    def _kept(self, file: str, mark: str) -> Unit | None:
+    def _load_unit(self, file: str, mark: str) -> Unit | None:
         """A unit of that mark, as the cache has it."""
-        data = self._store.loose(loose_name("unit", file)) if self._store else None
-        return Unit(file, file.split("/")[1], data) if data is not None and mark_of(data) == mark else None
+        data = self._store.load_unsealed(cache_name("unit", file)) if self._store else None
+        return (
+            Unit(file, file.split("/")[1], data) if data is not None and digest_bytes(data) == mark else None
+        )
 
 
 _KIND = re.compile(rb"^(?:kind|  *\"kind\"): *\"?([a-z-]+)", re.M)
 
 
-def _likely_kind(root: Path, stored: Stored) -> str:
+def _likely_kind(root: Path, stored: ProjectFile) -> str:
     """The kind that the first lines of a file seem to say, or nothing."""
     with suppress(OSError), open(root / stored.path, "rb") as file:
         found = _KIND.search(file.read(400))
@@ -155,7 +159,7 @@ def _likely_kind(root: Path, stored: Stored) -> str:
     return ""
 
 
-def loose_name(sort: str, file: str) -> str:
+def cache_name(sort: str, file: str) -> str:
     """Where in the cache the unit of a file is kept, or what its rules came to."""
     return f"{sort}-" + blake2b(file.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 

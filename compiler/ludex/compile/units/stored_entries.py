@@ -10,32 +10,32 @@ from sys import intern
 from typing import Any
 
 from ludex.compile.store.encoding import Plain
-from ludex.compile.units.entry_rows import Spots
+from ludex.compile.units.entry_rows import RuleSpans
 from ludex.compile.units.noticed import Fields, Notebook
-from ludex.compile.units.units import Unit, as_said
+from ludex.compile.units.units import Unit, decode_entry_texts
 from ludex.core.hashing import digest
 from ludex.core.ids import EntryId
 from ludex.core.spans import SourceText, Span
-from ludex.l10n.entry_texts import Said
-from ludex.link.graph import Walks
+from ludex.l10n.entry_texts import EntryTexts
+from ludex.link.graph import AnnotationCache
 from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
-from ludex.schema.walkers import Found
+from ludex.schema.walkers import AnnotatedValue
 from ludex.source.decoder import decode
 from ludex.source.document import Document
-from ludex.source.document_reader import read
-from ludex.source.inventory import fetch
+from ludex.source.document_reader import read_document
+from ludex.source.inventory import read_project_file
 
 
-class ChangedError(OSError):
+class FileChangedError(OSError):
     """A file is no longer what it was when this run began."""
 
     def __init__(self, file: str) -> None:
         super().__init__(errno.EAGAIN, "it changes while it is read", file)
 
 
-class Shelf:
+class StoredUnit:
     """The unit of a file, and the entries in it."""
 
     def __init__(self, root: Path, unit: Unit, source: str, catalogue: Catalogue, notebook: Notebook) -> None:
@@ -44,19 +44,19 @@ class Shelf:
         self._catalogue, self._notebook = catalogue, notebook
         self._document: Document | None = None
         self._fields: dict[int, Fields] = {}
-        self._references: dict[int, list[Found]] = {}
-        self._spots: dict[int, Spots] = {}
-        self._placed: tuple[int, dict[str, list[Found]]] | None = None
+        self._references: dict[int, list[AnnotatedValue]] = {}
+        self._spots: dict[int, RuleSpans] = {}
+        self._placed: tuple[int, dict[str, list[AnnotatedValue]]] | None = None
         heads = enumerate(zip(unit.get("heads"), unit.get("spots"), strict=True))
-        self.entries = [Recalled(self, number, head, spot) for number, (head, spot) in heads]
+        self.entries = [StoredEntry(self, number, head, spot) for number, (head, spot) in heads]
 
     @property
     def document(self) -> Document:
         """The file, read again."""
         if self._document is None:
-            self._document, _ = read(self.unit.file, self._bytes())
+            self._document, _ = read_document(self.unit.file, self._bytes())
         if self._document is None:
-            raise ChangedError(self.unit.file)
+            raise FileChangedError(self.unit.file)
         return self._document
 
     @cached_property
@@ -64,32 +64,32 @@ class Shelf:
         """The text of the file, for whoever has places in it already."""
         page, _ = decode(self.unit.file, self._bytes())
         if page is None:
-            raise ChangedError(self.unit.file)
+            raise FileChangedError(self.unit.file)
         return SourceText(self.unit.file, page.written)
 
     def _bytes(self) -> bytes:
-        data, _ = fetch(self._root, self.unit.file)
+        data, _ = read_project_file(self._root, self.unit.file)
         if data is None or digest(data) != self._source:
-            raise ChangedError(self.unit.file)
+            raise FileChangedError(self.unit.file)
         return data
 
-    def spots(self, number: int) -> Spots:
+    def rule_spans(self, number: int) -> RuleSpans:
         """Where the rules of an entry stand."""
         found = self._spots.get(number)
         if found is None:
-            found = self._spots[number] = self.unit.spots(number)
+            found = self._spots[number] = self.unit.rule_spans(number)
         return found
 
-    def said(self, entry: Recalled) -> Said:
+    def entry_texts(self, entry: StoredEntry) -> EntryTexts:
         """What an entry of this file adds to the texts of its game; asked of one after another."""
-        made = as_said(self.unit.get("texts")[entry.number], entry.kind, self.unit.file)
+        made = decode_entry_texts(self.unit.get("texts")[entry.number], entry.kind, self.unit.file)
         if entry is self.entries[-1]:
             self.unit.forget("texts")
         return made
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Forget what can be decoded and read again."""
-        self.unit.let_go()
+        self.unit.release()
         self._document = self._placed = None
         self.__dict__.pop("text", None)
         for known in (self._fields, self._spots):
@@ -101,7 +101,7 @@ class Shelf:
             found = self._fields[number] = Fields(self.unit.get("bodies")[number], kind, self._notebook)
         return found
 
-    def places(self, entry: Recalled, keyword: str = "") -> list[Found]:
+    def annotated_places(self, entry: StoredEntry, keyword: str = "") -> list[AnnotatedValue]:
         """The annotated places of an entry that are no references, or those of one keyword: of the others
         nothing is read then.
         """
@@ -109,7 +109,7 @@ class Shelf:
             self._placed = entry.number, {}
         placed = self._placed[1]  # asked for again and again
         if keyword not in placed:
-            known = self._catalogue.kind(entry.game, entry.kind)
+            known = self._catalogue.find_kind(entry.game, entry.kind)
             annotations = known.annotations if known else ()
             placed[keyword] = [
                 (tuple(at), annotations[which], _value(entry.data, at))
@@ -118,22 +118,23 @@ class Shelf:
             ]
         return placed[keyword]
 
-    def references(self, entry: Recalled) -> list[Found]:
+    def references(self, entry: StoredEntry) -> list[AnnotatedValue]:
         """The places of an entry that are references."""
         found = self._references.get(entry.number)
         if found is None:
-            known = self._catalogue.kind(entry.game, entry.kind)
+            known = self._catalogue.find_kind(entry.game, entry.kind)
             annotations = known.annotations if known else ()
             found = [
-                (_same(tuple(at)), annotations[which], value) for at, which, value in self._listed(entry)
+                (_intern_pointer(tuple(at)), annotations[which], value)
+                for at, which, value in self._encoded_references(entry)
             ]
             self._references[entry.number] = found
         return found
 
-    def _listed(self, entry: Recalled) -> Plain:
+    def _encoded_references(self, entry: StoredEntry) -> Plain:
         return self.unit.get("heads")[entry.number][-1]
 
-    def linked(self) -> None:
+    def forget_references(self) -> None:
         """All references are resolved: nearly nobody asks for them here again."""
         self.unit.forget("heads", "spots")
         self._references.clear()
@@ -147,17 +148,17 @@ def _value(data: Any, at: Sequence[str | int]) -> Any:
 
 
 @lru_cache(10_000)
-def _same(pointer: Pointer) -> Pointer:
+def _intern_pointer(pointer: Pointer) -> Pointer:
     """One object for all pointers that are alike: entries of a kind have the same ones."""
     return pointer
 
 
-class Recalled(Entry):
+class StoredEntry(Entry):
     """An entry of a unit."""
 
     __slots__ = ("leading", "named", "number", "shelf", "stood", "told")
 
-    shelf: Shelf
+    shelf: StoredUnit
     number: int
     leading: int
     """How many references it has."""
@@ -166,7 +167,7 @@ class Recalled(Entry):
     stood: list[int]
     named: EntryId
 
-    def __init__(self, shelf: Shelf, number: int, head: list[Any], spot: list[int]) -> None:
+    def __init__(self, shelf: StoredUnit, number: int, head: list[Any], spot: list[int]) -> None:
         kind, slug, at, sound, draft, module, id_key, told, listed = head
         kind = intern(kind)
         for name, value in (
@@ -198,43 +199,47 @@ class Recalled(Entry):
         return Span(self.shelf.unit.file, *self.stood)
 
     def span(self, at: Pointer) -> Span:
-        found = self.shelf.spots(self.number).get(at) if at else None
+        found = self.shelf.rule_spans(self.number).get(at) if at else None
         return Span(self.shelf.unit.file, found[2], found[3]) if found else super().span(at)
 
     def key_span(self, at: Pointer) -> Span:
-        found = self.shelf.spots(self.number).get(at) if at else None
+        found = self.shelf.rule_spans(self.number).get(at) if at else None
         return Span(self.shelf.unit.file, found[0], found[1]) if found else super().key_span(at)
 
     @property
-    def own_module(self) -> bool:
+    def has_own_module(self) -> bool:
         """Whether the entry itself says its module."""
         return "module" in self.told
 
-    def let_go(self) -> None:
-        self.shelf.let_go()
+    def release(self) -> None:
+        self.shelf.release()
 
-    def outlined(self, name: str) -> Any:
+    def outline_field(self, name: str) -> Any:
         return self.told.get(name)
 
 
-def recalled_said(entry: Entry) -> Said:
+def get_stored_texts(entry: Entry) -> EntryTexts:
     """What an entry out of a unit adds to the texts of its game."""
-    assert isinstance(entry, Recalled)  # noqa: S101
-    return entry.shelf.said(entry)
+    assert isinstance(entry, StoredEntry)  # noqa: S101
+    return entry.shelf.entry_texts(entry)
 
 
-class RecalledWalks(Walks):
+class StoredAnnotationCache(AnnotationCache):
     """Annotated places out of units."""
 
-    def all(self, entry: Entry) -> list[Found]:
-        return [*self.found(entry, "x-ref"), *self._others(entry)]
+    def all_places(self, entry: Entry) -> list[AnnotatedValue]:
+        return [*self.annotated_places(entry, "x-ref"), *self._other_places(entry)]
 
-    def found(self, entry: Entry, keyword: str) -> list[Found]:
-        if not isinstance(entry, Recalled):
-            return super().found(entry, keyword)
+    def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
+        if not isinstance(entry, StoredEntry):
+            return super().annotated_places(entry, keyword)
         if keyword == "x-ref":
             return entry.shelf.references(entry)
-        return entry.shelf.places(entry, keyword)
+        return entry.shelf.annotated_places(entry, keyword)
 
-    def _others(self, entry: Entry) -> list[Found]:
-        return entry.shelf.places(entry) if isinstance(entry, Recalled) else super().all(entry)
+    def _other_places(self, entry: Entry) -> list[AnnotatedValue]:
+        return (
+            entry.shelf.annotated_places(entry)
+            if isinstance(entry, StoredEntry)
+            else super().all_places(entry)
+        )

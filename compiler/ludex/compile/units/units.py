@@ -15,28 +15,36 @@ from pathlib import Path
 from sys import intern
 
 from ludex import checks
-from ludex.compile.store.encoding import Lines, Plain, Stretches, as_plain, codes_as_plain, dumps, joined
-from ludex.compile.units.entry_rows import Spots, form, placed, spots
+from ludex.compile.store.encoding import (
+    LazyLines,
+    Plain,
+    Segments,
+    dumps,
+    encode_codes,
+    encode_finding,
+    join_segments,
+)
+from ludex.compile.units.entry_rows import RuleSpans, decode_rule_spans, encode_entry, encode_rule_spans
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
 from ludex.core.spans import Span
-from ludex.l10n.entry_texts import Said, said
-from ludex.l10n.texts import Text, Unmarked
-from ludex.link.graph import Linked, Walks
-from ludex.link.references import asks_for_entries
-from ludex.link.symbols import ANYTHING, SHARED, Symbols
+from ludex.l10n.entry_texts import EntryTexts, collect_entry_texts
+from ludex.l10n.texts import Text, UnmarkedText
+from ludex.link.graph import AnnotationCache, ReferenceGraph
+from ludex.link.references import has_entry_arguments
+from ludex.link.symbols import ANY_KIND, SHARED, Symbols
 from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue
-from ludex.schema.entries import Entry, entries, lost
-from ludex.schema.walkers import Found
-from ludex.source.claims import Claim, better_name, claim
+from ludex.schema.entries import Entry, find_lost_slugs, read_entries
+from ludex.schema.walkers import AnnotatedValue
+from ludex.source.claims import Claim, find_claim, suggest_file_name
 from ludex.source.codes import files as codes
 from ludex.source.document import Document
-from ludex.source.document_reader import read
-from ludex.source.inventory import Tree, fetch
-from ludex.source.suppressions import Allowance, Named, allowances
+from ludex.source.document_reader import read_document
+from ludex.source.inventory import ProjectFiles, read_project_file
+from ludex.source.suppressions import NamedCode, Suppression, find_suppressions
 
-_LINKS = (codes.UNREADABLE, codes.LEAVES, codes.CIRCLE)
+_LINKS = (codes.UNREADABLE, codes.LINK_OUTSIDE, codes.LINK_CYCLE)
 _NAMES = (codes.UNCLAIMED, codes.BAD_NAME)
 _SOME_GAME = "game"
 """Stands for the folder that a file right under content/ lacks."""
@@ -45,7 +53,7 @@ Lost = dict[str, set[str]]
 """By game, the slugs of entries that are there but could not be read."""
 
 
-def lost_outside(tree: Tree, surveyed: Iterable[Finding]) -> Lost:
+def find_lost_in_unlisted_files(tree: ProjectFiles, surveyed: Iterable[Finding]) -> Lost:
     """What is lost with files that were not even taken in: for their names, or for where they lead."""
     known = {stored.path for stored in tree.files}
     games: set[str] = set()
@@ -53,23 +61,23 @@ def lost_outside(tree: Tree, surveyed: Iterable[Finding]) -> Lost:
         top, *folders = finding.span.file.split("/")
         if top == "content" and finding.span.file not in known and _may_be_content(finding, folders):
             games |= {folders[0]} if len(folders) > 1 else {*tree.games, SHARED}
-    return {game: {ANYTHING} for game in games}
+    return {game: {ANY_KIND} for game in games}
 
 
-def lost_inside(found: Iterable[Finding]) -> set[str]:
+def find_lost_in_file(found: Iterable[Finding]) -> set[str]:
     """What is lost with a file that there is no document of; `found` is why. An empty one holds nothing."""
-    return set() if any(each.code is codes.EMPTY for each in found) else {ANYTHING}
+    return set() if any(each.code is codes.EMPTY for each in found) else {ANY_KIND}
 
 
 def _may_be_content(finding: Finding, path: list[str]) -> bool:
     name = path[-1]
-    claimed = claim(tuple(path[:-1]) or (_SOME_GAME,), better_name(name) or name)
+    claimed = find_claim(tuple(path[:-1]) or (_SOME_GAME,), suggest_file_name(name) or name)
     if finding.code in _LINKS:
         return claimed in (Claim.CONTENT, None)  # a link without a suffix may lead to a folder
     return finding.code in _NAMES and claimed is Claim.CONTENT
 
 
-STRETCHES = ("summary", "heads", "spots", "places", "parts", "bodies", "forms", "rules", "texts")
+SEGMENTS = ("summary", "heads", "spots", "places", "parts", "bodies", "forms", "rules", "texts")
 """
 summary: what a run needs of every file, whatever it does: findings, allowances, counts, digests.
 heads:   of each entry, what other files may need to know of it, and its references.
@@ -82,31 +90,31 @@ rules:   where the parts of rules stand, four numbers each; no text.
 texts:   of each entry, what it adds to the texts of its game.
 """
 
-RULED = frozenset(("x-expr", "x-do"))
+RULE_KEYWORDS = frozenset(("x-expr", "x-do"))
 """The annotations of rules."""
 
-WHOLE = frozenset(
+WHOLE_KINDS = frozenset(
     "procedure action ability policy function quantity place game module seat deck map example".split()
 )
 """Kinds whose entries count whole: the rules of others can name what they say, or, as the tables of
 examples, it becomes a rule itself."""
 
-DRAWINGS = ("layout", "sheet")
+PRINT_KINDS = ("layout", "sheet")
 """The kinds whose entries say how things are printed; they count whole too: what an expression may name, the
 fields around it say."""
 
 
-class Unit(Stretches):
+class Unit(Segments):
     """A file's unit."""
 
-    names = STRETCHES
+    names = SEGMENTS
 
     def __init__(self, file: str, game: str, data: bytes) -> None:
         super().__init__(data)
         self.file, self.game = file, game
 
     @cached_property
-    def forms(self) -> Lines:
+    def forms(self) -> LazyLines:
         """The form of each entry, as a line."""
         return self.lines("forms")
 
@@ -116,49 +124,49 @@ class Unit(Stretches):
         numbers, starts = array("I", self.raw("rules")), accumulate(self.get("parts"), initial=0)
         return [numbers[4 * start : 4 * end] for start, end in pairwise(starts)]
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Forget what only rules, texts and checks ask for."""
         self.forget("bodies", "places", "parts", "texts")
         self.__dict__.pop("_rules", None)
 
-    def spots(self, number: int) -> Spots:
+    def rule_spans(self, number: int) -> RuleSpans:
         """Where the parts of the rules of an entry stand."""
-        rules = [tuple(at) for keyword, at, _ in self.get("places")[number] if keyword in RULED]
-        return placed(self.get("bodies")[number], dict.fromkeys(rules), self._rules[number])
+        rules = [tuple(at) for keyword, at, _ in self.get("places")[number] if keyword in RULE_KEYWORDS]
+        return decode_rule_spans(self.get("bodies")[number], dict.fromkeys(rules), self._rules[number])
 
 
-def make(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
+def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
     """The unit of a file as it is now."""
-    data, findings = fetch(root, file)
+    data, findings = read_project_file(root, file)
     document: Document | None = None
     if data is not None:
-        document, found = read(file, data)
+        document, found = read_document(file, data)
         findings += found
     source = digest(data) if data is not None else ""
     if document is None:
-        summary = _summary(source, False, findings, [], lost_inside(findings))
-        return _joined(summary | {"rules": ""}, Entered())
-    made, found = entries(document, game, catalogue)
-    alone = Linked(catalogue, made, Symbols(catalogue), Walks(catalogue))
+        summary = _summary(source, False, findings, [], find_lost_in_file(findings))
+        return _join_unit(summary | {"rules": ""}, EntryCollector())
+    made, found = read_entries(document, game, catalogue)
+    alone = ReferenceGraph(catalogue, made, Symbols(catalogue), AnnotationCache(catalogue))
     findings += found
-    findings += _local(alone, game)
-    granted, found = allowances(document)
+    findings += _run_local_checks(alone, game)
+    granted, found = find_suppressions(document)
     findings += found
-    entered = Entered()
+    entered = EntryCollector()
     for entry in made:
         entered.add(entry, alone)
-    rules = "".join(_rules(entry, alone.walks.all(entry), catalogue) for entry in made)
-    summary = _summary(source, True, findings, granted, lost(document, made))
-    return _joined(summary | {"rules": _digest(rules) if rules else ""}, entered)
+    rules = "".join(_extract_rule_source(entry, alone.walks.all_places(entry), catalogue) for entry in made)
+    summary = _summary(source, True, findings, granted, find_lost_slugs(document, made))
+    return _join_unit(summary | {"rules": _digest(rules) if rules else ""}, entered)
 
 
-def _rules(entry: Entry, walked: Sequence[Found], catalogue: Catalogue) -> str:
+def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalogue: Catalogue) -> str:
     """What the rules of an entry follow from within its file, with its place; all of what other rules
     name.
     """
-    kind = catalogue.kind(entry.game, entry.kind)
-    ruled = [at for at, each, _ in walked if each.keyword in RULED]
-    if kind is not None and kind.lineage[-1] in (*WHOLE, *DRAWINGS):
+    kind = catalogue.find_kind(entry.game, entry.kind)
+    ruled = [at for at, each, _ in walked if each.keyword in RULE_KEYWORDS]
+    if kind is not None and kind.lineage[-1] in (*WHOLE_KINDS, *PRINT_KINDS):
         start, end = entry.span(())[1:]
     elif ruled:
         spans = [entry.span(at) for at in (ruled[0], ruled[-1])]
@@ -169,7 +177,7 @@ def _rules(entry: Entry, walked: Sequence[Found], catalogue: Catalogue) -> str:
     return f"{entry.id} {entry.sound} {entry.module} {text.position(start)} {text.text[start:end]}\n"
 
 
-def said_as_plain(one: Said) -> Plain:
+def encode_entry_texts(one: EntryTexts) -> Plain:
     texts = [
         [
             text.key,
@@ -186,9 +194,9 @@ def said_as_plain(one: Said) -> Plain:
     return [texts, one.facts, [[each.field, each.pointer] for each in one.unmarked]]
 
 
-def as_said(plain: Plain, kind: str, file: str) -> Said:
+def decode_entry_texts(plain: Plain, kind: str, file: str) -> EntryTexts:
     texts, facts, unmarked = plain
-    return Said(
+    return EntryTexts(
         [
             Text(
                 key,
@@ -205,11 +213,11 @@ def as_said(plain: Plain, kind: str, file: str) -> Said:
             for key, form, source, pointer, limit, tokens, official, slots in texts
         ],
         facts,
-        [Unmarked(kind, field, file, tuple(pointer)) for field, pointer in unmarked],
+        [UnmarkedText(kind, field, file, tuple(pointer)) for field, pointer in unmarked],
     )
 
 
-class Entered:
+class EntryCollector:
     """What a unit says of the entries of its file."""
 
     def __init__(self) -> None:
@@ -222,9 +230,9 @@ class Entered:
         self.rules = array("I")
         self.texts: list[Plain] = []
 
-    def add(self, entry: Entry, linked: Linked) -> None:
+    def add(self, entry: Entry, linked: ReferenceGraph) -> None:
         """Take an entry in."""
-        kind, walked = linked.catalogue.kind(entry.game, entry.kind), linked.walks.all(entry)
+        kind, walked = linked.catalogue.find_kind(entry.game, entry.kind), linked.walks.all_places(entry)
         known: Mapping[int, int] = kind.numbered if kind else {}
         _, start, end = entry.name_span
         references: list[Plain] = []
@@ -238,11 +246,13 @@ class Entered:
         self.spots.append((start, end))
         self.places.append(places)
         self.bodies.append(entry.data)
-        self.forms.append(form(entry, walked, start))
-        rules = spots(entry, dict.fromkeys(at for at, each, _ in walked if each.keyword in RULED))
+        self.forms.append(encode_entry(entry, walked, start))
+        rules = encode_rule_spans(
+            entry, dict.fromkeys(at for at, each, _ in walked if each.keyword in RULE_KEYWORDS)
+        )
         self.parts.append(len(rules) // 4)
         self.rules.extend(rules)
-        self.texts.append(said_as_plain(said(entry, linked)))
+        self.texts.append(encode_entry_texts(collect_entry_texts(entry, linked)))
 
     def counts(self) -> list[int]:
         """How many entries there are, references, and texts."""
@@ -250,28 +260,28 @@ class Entered:
         return [len(self.heads), references, sum(each[0] == "x-text" for at in self.places for each in at)]
 
 
-def _joined(summary: dict[str, Plain], entered: Entered) -> bytes:
+def _join_unit(summary: dict[str, Plain], entered: EntryCollector) -> bytes:
     heads, places = dumps(entered.heads), dumps(entered.places)
     outline = _digest(f"{heads}\n{places}\n{dumps(summary['lost'])}")
-    drawn = any(kind in DRAWINGS for kind, *_ in entered.heads)
+    drawn = any(kind in PRINT_KINDS for kind, *_ in entered.heads)
     texts = dumps(entered.texts)
     more = {"outline": outline, "texts": _digest(texts), "counts": entered.counts(), "drawn": drawn}
     whole = dumps(summary | more)
     forms = "\n".join(entered.forms)
     parts, bodies, rules = dumps(entered.parts), dumps(entered.bodies), entered.rules.tobytes()
-    return joined((whole, heads, dumps(entered.spots), places, parts, bodies, forms, rules, texts))
+    return join_segments((whole, heads, dumps(entered.spots), places, parts, bodies, forms, rules, texts))
 
 
 def _summary(
-    source: str, was_read: bool, findings: list[Finding], granted: Iterable[Allowance], lost: Iterable[str]
+    source: str, was_read: bool, findings: list[Finding], granted: Iterable[Suppression], lost: Iterable[str]
 ) -> dict[str, Plain]:
     return {
         "digest": source,
         "read": was_read,
         "lost": sorted(lost),
-        "findings": [as_plain(each) for each in findings],
-        "codes": codes_as_plain(findings),
-        "granted": [allowance_as_plain(each) for each in granted],
+        "findings": [encode_finding(each) for each in findings],
+        "codes": encode_codes(findings),
+        "granted": [encode_suppression(each) for each in granted],
     }
 
 
@@ -283,7 +293,7 @@ def _head(entry: Entry) -> list[Plain]:
     """What of an entry others may see: any change here may change what is said of any file."""
     data = entry.data
     told = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
-    if asks_for_entries(data.get("args")):
+    if has_entry_arguments(data.get("args")):
         told["args"] = data["args"]
     abilities = data.get("abilities")
     if isinstance(abilities, Mapping) and any(abilities.values()):  # what they are given may name entries
@@ -300,7 +310,7 @@ def _head(entry: Entry) -> list[Plain]:
     ]
 
 
-def _local(alone: Linked, game: str) -> list[Finding]:
+def _run_local_checks(alone: ReferenceGraph, game: str) -> list[Finding]:
     """What the checks find that look at one entry at a time."""
     if game == SHARED:
         return []
@@ -310,12 +320,12 @@ def _local(alone: Linked, game: str) -> list[Finding]:
 # Allowances
 
 
-def allowance_as_plain(each: Allowance) -> Plain:
+def encode_suppression(each: Suppression) -> Plain:
     named = [[name.code, *name.span] for name in each.codes]
     return [named, each.reason, each.span, each.start, each.end, each.removable, each.moot]
 
 
-def as_allowance(plain: Plain) -> Allowance:
+def decode_suppression(plain: Plain) -> Suppression:
     named, reason, span, start, end, removable, moot = plain
-    codes = tuple(Named(code, Span(*at)) for code, *at in named)
-    return Allowance(codes, reason, Span(*span), start, end, Span(*removable), moot)
+    codes = tuple(NamedCode(code, Span(*at)) for code, *at in named)
+    return Suppression(codes, reason, Span(*span), start, end, Span(*removable), moot)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ludex.engine.rules.run import MOST_FRAMES
-from ludex.engine.state.chance import MASK, PLUS, TIMES
+from ludex.engine.rules.run import MAX_FRAMES
+from ludex.engine.state.chance import INCREMENT, MASK, MULTIPLIER
 
 if TYPE_CHECKING:
-    from ludex.engine.accelerate.statement_code import Statements
+    from ludex.engine.accelerate.statement_code import StatementWriter
     from ludex.engine.rules.routines import Routine, Statement
 
 
-def roll(my: Statements, statement: Statement) -> None:
+def roll(my: StatementWriter, statement: Statement) -> None:
     _, _, what, sides, slot, stream = statement
     if what is not None or type(sides) is not int or not 0 < sides <= 1_000_000:
         my.set(slot, f"roll(R, {my.value(what)}, {my.value(sides)}, {stream:d})")
@@ -23,39 +23,39 @@ def roll(my: Statements, statement: Statement) -> None:
         my.set(slot, f"roll(R, None, {sides:d}, {stream:d})")
     with my.writer.within("else:"):
         my.writer.line(
-            f"{streams}[{stream:d}] = t = ({streams}[{stream:d}] * {TIMES:d} + {PLUS:d}) & {MASK:d}"
+            f"{streams}[{stream:d}] = t = ({streams}[{stream:d}] * {MULTIPLIER:d} + {INCREMENT:d}) & {MASK:d}"
         )
         if slot is not None:
             my.set(slot, f"(t * {sides:d} >> 64) + 1")
 
 
-def by_parts(name: str, *parts: int) -> Callable[[Statements, Statement], None]:
+def make_operand_writer(name: str, *parts: int) -> Callable[[StatementWriter, Statement], None]:
     """A verb that `acts` carries out: its operands by their rank in the statement."""
 
-    def write(my: Statements, statement: Statement) -> None:
+    def write(my: StatementWriter, statement: Statement) -> None:
         my.writer.line(f"{name}(R, {', '.join(my.value(statement[part]) for part in parts)})")
 
     return write
 
 
-def shuffle(my: Statements, statement: Statement) -> None:
+def shuffle(my: StatementWriter, statement: Statement) -> None:
     my.writer.line(f"shuffle(R, {my.value(statement[2])}, {statement[3]:d})")
 
 
-def draw(my: Statements, statement: Statement) -> None:
+def draw(my: StatementWriter, statement: Statement) -> None:
     _, _, count, source, to, refill, at, slot, stream = statement
     parts = ", ".join(my.value(each) for each in (count, source, to, refill, at))
     my.set(slot, f"draw(R, {parts}, {stream:d})")
 
 
-def create(my: Statements, statement: Statement) -> None:
+def create(my: StatementWriter, statement: Statement) -> None:
     _, _, entry, count, to, at, given, slot = statement
     parts = ", ".join(my.value(each) for each in (entry, count, to, at))
     fields = ", ".join(f"({column:d}, {my.value(value)})" for column, value in given)
     my.set(slot, f"created(R, {parts}, [{fields}])")
 
 
-def call(my: Statements, statement: Statement) -> None:
+def write_call(my: StatementWriter, statement: Statement) -> None:
     _, point, slot, number, trees = statement
     target, reach = my.plan.machine.routines[number], my.plan.reach
     waits = number in reach.waiting
@@ -67,7 +67,7 @@ def call(my: Statements, statement: Statement) -> None:
     if reach.hooked(target):
         source = f"R.step({number:d}, d, [{given}])"
     else:
-        _paid(my, target, given)
+        _write_call_cost(my, target, given)
         source = f"r{number:d}(R, d + {1 + bare}{''.join(f', {each}' for each in args)})"
     if not waits:
         my.set(slot, source)
@@ -81,18 +81,18 @@ def call(my: Statements, statement: Statement) -> None:
         my.set(slot, "t")
 
 
-def _paid(my: Statements, target: Routine, given: str) -> None:
+def _write_call_cost(my: StatementWriter, target: Routine, given: str) -> None:
     """What beginning a step costs and counts."""
     machine = my.plan.machine
     my.spend()
     if target.number in my.plan.reach.recursive:
-        my.writer.line(f"if d >= {MOST_FRAMES}: deep()")
+        my.writer.line(f"if d >= {MAX_FRAMES}: deep()")
     counted = target.step in machine.limits or any(per == target.step for _, per in machine.limits.values())
     if target.step >= 0 and counted:
         my.writer.line(f"R._count({target.step:d}, [{given}])")
 
 
-def method(my: Statements, statement: Statement) -> None:
+def write_method(my: StatementWriter, statement: Statement) -> None:
     _, point, slot, field, entry, piece, trees = statement
     given = ", ".join(my.my.values(trees))
     name = my.writer.constant(field)

@@ -12,34 +12,34 @@ from typing import TYPE_CHECKING, Any
 from ludex.engine.accelerate import comprehension_code as lists
 from ludex.engine.accelerate import operation_code as reading
 from ludex.engine.accelerate import operation_code as values
-from ludex.engine.accelerate.operation_code import RULES
-from ludex.engine.accelerate.source_writer import Writer, is_atom
-from ludex.expr.operation_table import MOST
+from ludex.engine.accelerate.operation_code import OPERATION_WRITERS
+from ludex.engine.accelerate.source_writer import FunctionWriter, is_atom
+from ludex.expr.operation_table import MAX_NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ludex.engine.accelerate.plan import Plan
 
-_MOST = str(MOST)
-_DEEPEST = 45
+_MOST = str(MAX_NUMBER)
+_MAX_NESTING = 45
 """What is nested deeper is left to the reference: Python takes 200 brackets in one another, and a level has
 3."""
 FAMILIES = (reading, values)
 """Importing these has filled the table of operations."""
 
 
-class Tree:
+class ConstantList:
     """A local that stands for a constant list: it is written out wherever it is read."""
 
     def __init__(self, tree: Any) -> None:
         self.tree = tree
 
 
-class Expressions:
+class ExpressionWriter:
     """`slots` says what each local is called now; one that is not in it holds none."""
 
-    def __init__(self, plan: Plan, writer: Writer, slots: dict[int, Any], size: int) -> None:
+    def __init__(self, plan: Plan, writer: FunctionWriter, slots: dict[int, Any], size: int) -> None:
         self.plan = plan
         self.writer = writer
         self.slots = slots
@@ -66,10 +66,10 @@ class Expressions:
         """Source that gives what the tree gives."""
         if type(tree) is not tuple:
             return self.writer.constant(tree)
-        if self._depth >= _DEEPEST or tree[0] not in RULES:
+        if self._depth >= _MAX_NESTING or tree[0] not in OPERATION_WRITERS:
             return self.reference(tree)
         self._depth += 1
-        source = RULES[tree[0]](self, *tree[1:])
+        source = OPERATION_WRITERS[tree[0]](self, *tree[1:])
         self._depth -= 1
         return source
 
@@ -77,22 +77,22 @@ class Expressions:
         """Source that is true or not as the tree is, whatever else it gives."""
         if type(tree) is not tuple or tree[0] not in ("and", "or", "not", "comp"):
             return self.value(tree)
-        if self._depth >= _DEEPEST:
+        if self._depth >= _MAX_NESTING:
             return self.reference(tree)
         self._depth += 1
-        source = self._tested(tree)
+        source = self._write_condition(tree)
         self._depth -= 1
         return source
 
-    def _tested(self, tree: Any) -> str:
+    def _write_condition(self, tree: Any) -> str:
         if tree[0] == "comp":
             _, how, loops, body = tree
-            return lists.comprehension(self, how, loops, body, test=True)
+            return lists.write_comprehension(self, how, loops, body, test=True)
         if tree[0] == "not":
             return f"(not {self.test(tree[1])})"
-        return self.joined(tree)
+        return self.write_junction(tree)
 
-    def joined(self, tree: Any) -> str:
+    def write_junction(self, tree: Any) -> str:
         parts = [self.test(tree[1])]
         with self.maybe():
             parts += [self.test(each) for each in tree[2:]]
@@ -115,7 +115,7 @@ class Expressions:
         self.writer.line(f"{name} = {source}")
         return name
 
-    def once(self, source: str) -> tuple[str, str]:
+    def bind_inline(self, source: str) -> tuple[str, str]:
         """Source to look at first, and what to call its value afterwards; only where assignments may
         stand."""
         if is_atom(source):
@@ -133,7 +133,7 @@ class Expressions:
         held = self.slots.get(slot)
         if held is None:
             return "None"
-        return self.value(held.tree) if type(held) is Tree else str(held)
+        return self.value(held.tree) if type(held) is ConstantList else str(held)
 
     def reference(self, tree: Any) -> str:
         """Leave an expression to the reference, with the locals as they are."""

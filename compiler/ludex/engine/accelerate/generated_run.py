@@ -11,18 +11,18 @@ from collections.abc import Callable, Mapping, Sequence
 from types import CodeType
 from typing import Any, ClassVar
 
-from ludex.engine.accelerate.program import Program, program
-from ludex.engine.accelerate.runtime import CANCELLED, WAITING, Over, body_step
-from ludex.engine.accelerate.tracebacks import FAILS, explained, put_back
-from ludex.engine.ask.dialogue import put_order
+from ludex.engine.accelerate.program import GeneratedProgram, get_program
+from ludex.engine.accelerate.runtime import CANCELLED, WAITING, GameOver, body_step
+from ludex.engine.accelerate.tracebacks import FAILURE_TYPES, locate_failure, restore_frames
+from ludex.engine.ask.dialogue import put_order_question
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.run import MOST_FRAMES, Run
-from ludex.engine.rules.setup import begun, lay_out
+from ludex.engine.rules.run import MAX_FRAMES, Run
+from ludex.engine.rules.setup import lay_out, make_initial_state
 from ludex.engine.rules.verbs import VERBS
 from ludex.engine.state import chance
 from ludex.engine.state.state import Frame, State, Step
-from ludex.engine.state.views import sees
+from ludex.engine.state.views import can_see
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
 
@@ -44,7 +44,7 @@ _IGNORED = _NONE.append
 """What a run holds that nobody plays blindly: nothing is ever put in, and forks are many."""
 
 
-class Swift(Run):
+class GeneratedRun(Run):
     """`blind` are the seats (pieces, or none) that answer plain questions on the way, by a chance each, and
     what they answered is in `answers`: the number of an option, or None. Whose answers they are is in
     `askers`, and which of them there was no choice about, by their ranks in these lists, in `forced`."""
@@ -71,7 +71,7 @@ class Swift(Run):
         self, machine: Machine, state: State, blind: Mapping[int | None, Chance] | None = None
     ) -> None:
         super().__init__(machine, state, advance)  # type: ignore[arg-type]
-        self.program: Program | None = None
+        self.program: GeneratedProgram | None = None
         """Found as the game begins to run: before, it is not known how many play."""
         self.blind: Blind = _NOBODY
         self.answers: list[int | None] = _NONE
@@ -92,11 +92,11 @@ class Swift(Run):
         self.taken: dict[int | None, set[int]] | None = None
         """The entries that each seat chose on the way, for whoever wants to know."""
 
-    def chosen(self) -> Program:
+    def chosen(self) -> GeneratedProgram:
         """The program of what was chosen before the game."""
         if self.program is None:
             state = self.state
-            self.program = program(self.machine, state.playing, state.options, state.seats)
+            self.program = get_program(self.machine, state.playing, state.options, state.seats)
         return self.program
 
     def value(self, tree: Any, frame: Frame) -> Any:
@@ -111,18 +111,18 @@ class Swift(Run):
             return super().call(number, args)
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
-            raise self.mismatch(formula.program, formula.pointer, len(args))
+            raise self.make_arity_failure(formula.program, formula.pointer, len(args))
         try:
             return self.chosen().formulas[number](self, *args)
-        except FAILS as cause:
-            raise explained(self, cause) from cause
+        except FAILURE_TYPES as cause:
+            raise locate_failure(self, cause) from cause
 
-    def took(self, seat: int | None, value: Any, pieces: bool) -> None:
+    def record_choice(self, seat: int | None, value: Any, pieces: bool) -> None:
         """Something was chosen: the entries that the seat may know it by."""
         assert self.taken is not None  # noqa: S101
         rank = 0 if seat is None else self.state.seats.index(seat)
         for each in value if type(value) is tuple else () if value is None else (value,):
-            if not pieces or sees(self, rank, each):
+            if not pieces or can_see(self, rank, each):
                 self.taken[seat].add(self.state.entry[each] if pieces else each)
 
     def offered(self, routine: int, own: Any) -> bool:
@@ -143,13 +143,13 @@ class Swift(Run):
                 asked = held and self.call(offer.to, lead) is not None
                 if asked and (offer.pick is None or len(self.call(offer.pick, lead))):
                     return True
-            except FAILS:
+            except FAILURE_TYPES:
                 return True
         return False
 
     def begin(self, number: int, args: list[Any]) -> None:
-        if len(self.state.frames) + self.deep >= MOST_FRAMES:
-            raise Failure("depth", most=MOST_FRAMES)
+        if len(self.state.frames) + self.deep >= MAX_FRAMES:
+            raise Failure("depth", most=MAX_FRAMES)
         super().begin(number, args)
 
     def finish(self, value: Any) -> None:
@@ -167,7 +167,7 @@ class Swift(Run):
         self.base, self.deep = len(frames), depth - len(frames)
         try:
             self.begin(number, args)
-            if _drive(self) is WAITING:
+            if _run_frames(self) is WAITING:
                 frames[self.base :] = frames[: self.base - 1 if self.base else None : -1]
                 return WAITING
             return self.back
@@ -180,14 +180,14 @@ class Swift(Run):
         if number is None:
             return None  # the entry leaves it out: there is nothing to do
         routine = self.machine.routines[number]
-        given = self.own(routine, entry, piece, args)
+        given = self.add_self(routine, entry, piece, args)
         if self.chosen().plan.reach.hooked(routine):
             return self.step(number, depth, given)
         if len(given) != len(routine.params):
-            raise self.mismatch(routine.program, routine.pointer, len(given))
+            raise self.make_arity_failure(routine.program, routine.pointer, len(given))
         self.spend(1)
-        if depth >= MOST_FRAMES:
-            raise Failure("depth", most=MOST_FRAMES)
+        if depth >= MAX_FRAMES:
+            raise Failure("depth", most=MAX_FRAMES)
         if routine.step >= 0:
             self._count(routine.step, given)
         bare = routine.step in self.machine.hooked
@@ -196,33 +196,33 @@ class Swift(Run):
             self.state.frames.append(body_step(number, given))
         return value
 
-    def _ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
+    def _evaluate_ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
         kept, self.blind = self.blind, _NOBODY
         try:
-            return super()._ahead(begin, tree, slots)
+            return super()._evaluate_ahead(begin, tree, slots)
         finally:
             self.blind = kept
 
 
-def advance(run: Swift) -> None:
+def advance(run: GeneratedRun) -> None:
     """Go on until a question is pending, or nothing is left."""
     kept = run.base, run.deep
     run.base = run.deep = 0
     try:
-        while run.state.frames and _drive(run) is WAITING:
-            if _by_reference(run):
+        while run.state.frames and _run_frames(run) is WAITING:
+            if _run_by_reference(run):
                 return
-    except Over:
+    except GameOver:
         pass
-    except FAILS as cause:
-        failure = explained(run, cause)
-        put_back(run, cause)
+    except FAILURE_TYPES as cause:
+        failure = locate_failure(run, cause)
+        restore_frames(run, cause)
         raise failure from cause
     finally:
         run.base, run.deep = kept
 
 
-def _drive(run: Swift) -> Any:
+def _run_frames(run: GeneratedRun) -> Any:
     """Run what stands above the base to its end; WAITING where the frame on top needs the reference."""
     frames, base = run.state.frames, run.base
     routines, enter = run.chosen().routines, run.chosen().enter
@@ -240,7 +240,7 @@ def _drive(run: Swift) -> Any:
         if label is None:
             return WAITING
         frames.pop()
-        value = _entered(run, top, label, routines[top.routine])
+        value = _enter_function(run, top, label, routines[top.routine])
         if value is WAITING:
             return WAITING
         frames.append(top)
@@ -253,7 +253,7 @@ def _drive(run: Swift) -> Any:
     return None
 
 
-def _entered(run: Swift, top: Frame, label: int, function: Callable[..., Any]) -> Any:
+def _enter_function(run: GeneratedRun, top: Frame, label: int, function: Callable[..., Any]) -> Any:
     """The function of a frame, from a label on. Frames that it and others leave are put in order."""
     frames = run.state.frames
     size = len(frames)
@@ -268,14 +268,14 @@ def _entered(run: Swift, top: Frame, label: int, function: Callable[..., Any]) -
     return value
 
 
-Swift.entered = _entered.__code__
+GeneratedRun.entered = _enter_function.__code__
 
 
-def _by_reference(run: Swift) -> bool:
+def _run_by_reference(run: GeneratedRun) -> bool:
     """Carry out what the frame on top stands at; true where a question is pending."""
     top = run.state.frames[-1]
     if type(top) is Step:
-        put_order(run, top)
+        put_order_question(run, top)
         return True
     assert type(top) is Frame  # noqa: S101
     routine = run.machine.routines[top.routine]
@@ -283,14 +283,14 @@ def _by_reference(run: Swift) -> bool:
     statement, top.point = routine.flow[point]  # type: ignore[index]
     try:
         return bool(VERBS[statement[0]](run, top, statement))
-    except FAILS as cause:
+    except FAILURE_TYPES as cause:
         top.point = point
-        failure = explained(run, cause)
+        failure = locate_failure(run, cause)
         failure.at = failure.at or (routine.program, statement[1])
         raise failure from cause
 
 
-class Opening:
+class PreparedSetup:
     """The pieces of a setting are laid out once; a game has its own streams of chance from its seed on."""
 
     def __init__(
@@ -301,11 +301,11 @@ class Opening:
         modules: Sequence[str] = (),
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.state = begun(machine, seats, 1, modules, options or {})
-        run = Swift(machine, self.state)
+        self.state = make_initial_state(machine, seats, 1, modules, options or {})
+        run = GeneratedRun(machine, self.state)
         lay_out(run, seats)
         self.machine = machine = run.machine
-        self.program = program(machine, self.state.playing, self.state.options, self.state.seats)
+        self.program = get_program(machine, self.state.playing, self.state.options, self.state.seats)
 
     def game(self, seed: int, blind: Sequence[Chance] = (), *, taking: bool = False) -> Game:
         """A game at its first question that must be seen. Plain questions are answered on the way by the
@@ -315,16 +315,16 @@ class Opening:
         """
         state = self.state.clone()
         state.seed = seed
-        state.streams = [chance.seeded(seed, name) for name in self.machine.streams]
+        state.streams = [chance.seed_stream(seed, name) for name in self.machine.streams]
         chances: dict[int | None, Chance] = dict(zip(state.seats, blind, strict=False))
         if blind:
             chances[None] = blind[0]
-        run = Swift(self.machine, state, chances)
+        run = GeneratedRun(self.machine, state, chances)
         run.program = self.program
         if taking:
             run.taken = {seat: set() for seat in (None, *state.seats)}
         game = Game(self.machine, state, "accelerated", run=run)
-        game.go_on(_nothing)
+        game.run_after(_nothing)
         return game
 
 

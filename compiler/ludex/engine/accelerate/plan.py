@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.accelerate.source_writer import Constants, Places, is_atom
+from ludex.engine.accelerate.source_writer import Constants, LinePositions, is_atom
 from ludex.engine.ask.ask_statement import Ask
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.rules.machine import Machine
@@ -16,33 +16,37 @@ from ludex.engine.rules.routines import Hook, Routine, Statement, Watch
 from ludex.engine.state.state import PHASES
 
 if TYPE_CHECKING:
-    from ludex.engine.accelerate.expression_code import Expressions
+    from ludex.engine.accelerate.expression_code import ExpressionWriter
 
-WAITS = frozenset({"ask", "unwind"})
+WAITING_VERBS = frozenset({"ask", "unwind"})
 """Verbs that leave the frame to somebody else."""
 
 
-_DEEPEST = 16
+_MAX_NESTING = 16
 
 
-class Reach:
+class Reachability:
     """`playing` says which modules are in play; nothing else of a game in progress matters."""
 
     def __init__(self, machine: Machine, playing: tuple[bool, ...]) -> None:
         self.machine = machine
         self.playing = playing
         self.hooks = {step: self._hooks(step) for step in machine.hooked}
-        self.beyond = frozenset(each.number for each in machine.routines if _nested(each.body) > _DEEPEST)
+        self.beyond = frozenset(each.number for each in machine.routines if _nested(each.body) > _MAX_NESTING)
         """Routines nested too deep for Python, that only the reference runs."""
-        calls = {routine.number: frozenset(self._called(routine)) for routine in machine.routines}
-        self.waiting = self._waiting(calls)
-        self.recursive = _recursive(calls)
-        self._offered = self._beside(calls)
-        formulas = {each.number: frozenset(self._formulas(each.value)) for each in machine.formulas}
-        self.winding = _recursive(formulas)
+        calls = {
+            routine.number: frozenset(self._find_called_routines(routine)) for routine in machine.routines
+        }
+        self.waiting = self._find_waiting_routines(calls)
+        self.recursive = _find_recursive(calls)
+        self._offered = self._find_offered_routines(calls)
+        formulas = {
+            each.number: frozenset(self._find_called_formulas(each.value)) for each in machine.formulas
+        }
+        self.winding = _find_recursive(formulas)
         """Formulas that may call themselves."""
 
-    def in_force(self, watch: Watch | None) -> bool:
+    def is_in_force(self, watch: Watch | None) -> bool:
         """Whether anything that watches could ever be in force."""
         return watch is not None and (
             bool(watch.entries) or any(self.playing[each.module] for each in watch.modules)
@@ -69,8 +73,8 @@ class Reach:
                 found += [each for ready in watch.entries.values() for each, _ in ready]
         return found
 
-    def _called(self, routine: Routine) -> Iterator[int]:
-        for statement in statements(routine.body):
+    def _find_called_routines(self, routine: Routine) -> Iterator[int]:
+        for statement in walk_statements(routine.body):
             if statement[0] == "call":
                 yield statement[3]
             elif statement[0] == "method":
@@ -78,13 +82,13 @@ class Reach:
         if routine.step in self.hooks:
             yield from (hook.routine for hook in self.hooks[routine.step])
 
-    def _waiting(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    def _find_waiting_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
         """Routines that may have to wait for an answer, or that something above may be unwound through."""
         found = {
             routine.number
             for routine in self.machine.routines
             if routine.number in self.beyond
-            or any(each[0] in WAITS for each in statements(routine.body))
+            or any(each[0] in WAITING_VERBS for each in walk_statements(routine.body))
             or any(hook.chooser is not None for hook in self.hooks.get(routine.step, ()))
         }
         callers: dict[int, set[int]] = {}
@@ -99,11 +103,11 @@ class Reach:
                     open_.append(caller)
         return frozenset(found)
 
-    def _beside(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    def _find_offered_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
         """Routines that may run while a step runs during which something is offered: what these steps come
         to, and what offers do."""
         machine = self.machine
-        if not self.in_force(machine.watch_offers):
+        if not self.is_in_force(machine.watch_offers):
             return frozenset()
         offers = frozenset(offer.routine for offer in machine.offers)
         begun = {machine.routine_of[(step, "do")] for offer in machine.offers for step in offer.during}
@@ -114,11 +118,11 @@ class Reach:
                 open_.append(called)
         return frozenset(found)
 
-    def _formulas(self, tree: Any) -> Iterator[int]:
+    def _find_called_formulas(self, tree: Any) -> Iterator[int]:
         """Formulas that an expression may call; those that depend on what is read at run time are all
         taken."""
         machine = self.machine
-        for node in nodes(tree):
+        for node in walk_operations(tree):
             if node[0] == "fn":
                 yield node[1]
             elif node[0] == "formula":
@@ -128,9 +132,9 @@ class Reach:
             elif node[0] == "can" and (node[1], "legal") in machine.formula_of:
                 yield machine.formula_of[(node[1], "legal")]
             elif node[0] == "quantity":
-                yield from self._quantity(node[1])
+                yield from self._find_quantity_formulas(node[1])
 
-    def _quantity(self, entry: int) -> Iterator[int]:
+    def _find_quantity_formulas(self, entry: int) -> Iterator[int]:
         quantity = self.machine.quantities[entry]
         bounds = (bound for stage in quantity.stages for bound in (stage.min, stage.max))
         yield from (each for each in (quantity.base, *bounds) if each is not None)
@@ -138,15 +142,15 @@ class Reach:
         yield from (each for change in changes for each in (change.when, change.value) if each is not None)
 
 
-def statements(body: Iterable[Statement]) -> Iterator[Statement]:
+def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
     """All statements of a body, those within others too, in reading order."""
     for statement in body:
         yield statement
-        for inner in bodies(statement):
-            yield from statements(inner)
+        for inner in find_bodies(statement):
+            yield from walk_statements(inner)
 
 
-def bodies(statement: Statement) -> list[tuple[Statement, ...]]:
+def find_bodies(statement: Statement) -> list[tuple[Statement, ...]]:
     """The bodies within a statement, in reading order."""
     verb = statement[0]
     if verb == "if":
@@ -160,12 +164,12 @@ def bodies(statement: Statement) -> list[tuple[Statement, ...]]:
 
 
 def _nested(body: Iterable[Statement]) -> int:
-    return max((1 + _nested(inner) for each in body for inner in bodies(each)), default=0)
+    return max((1 + _nested(inner) for each in body for inner in find_bodies(each)), default=0)
 
 
-def written(body: Iterable[Statement]) -> Iterator[int | None]:
+def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
     """The slots that statements write."""
-    for statement in statements(body):
+    for statement in walk_statements(body):
         verb = statement[0]
         if verb in ("let", "for", "call", "method"):
             yield statement[2]
@@ -181,16 +185,16 @@ def written(body: Iterable[Statement]) -> Iterator[int | None]:
             yield from (ask.path.start, ask.path.upto) if ask.path else ()
 
 
-def nodes(tree: Any) -> Iterator[tuple[Any, ...]]:
+def walk_operations(tree: Any) -> Iterator[tuple[Any, ...]]:
     """All operations of a linked expression."""
     if type(tree) is tuple and tree:
         if type(tree[0]) is str:
             yield tree
         for each in tree:
-            yield from nodes(each)
+            yield from walk_operations(each)
 
 
-def _recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
+def _find_recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
     """What can come back to itself by way of what it calls."""
     reached = {number: set(called) for number, called in calls.items()}
     changed = True
@@ -204,7 +208,7 @@ def _recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
     return frozenset(number for number, found in reached.items() if number in found)
 
 
-_SMALL = 40
+_MAX_INLINED_OPERATIONS = 40
 """Formulas with no more operations than that are written where they are called."""
 
 
@@ -218,9 +222,9 @@ class Plan:
         """The pieces of the seats that play."""
         self.open = all(place.seen == "all" for place in machine.places)
         """Whether everybody sees everything."""
-        self.reach = Reach(machine, playing)
+        self.reach = Reachability(machine, playing)
         self.constants = Constants()
-        self.places = Places()
+        self.places = LinePositions()
         self._tables: dict[str, dict[int, Any]] = {}
         self._kinds: dict[frozenset[str], tuple[bool, ...]] = {}
         self._ranks: dict[int, dict[int, int]] = {}
@@ -251,7 +255,7 @@ class Plan:
         """Whether anything could change a quantity at one of its stages."""
         watches = self.machine.watch_changes
         stages = self.machine.quantities[quantity].stages
-        return any(self.reach.in_force(watches.get((quantity, stage.name))) for stage in stages)
+        return any(self.reach.is_in_force(watches.get((quantity, stage.name))) for stage in stages)
 
     def suspends(self, statement: Statement) -> bool:
         """Whether a routine may have to wait at that statement."""
@@ -264,18 +268,22 @@ class Plan:
     def labels(self, routine: Routine) -> dict[int, int]:
         """The points that a routine may be entered at, numbered from 1 in reading order."""
         wanted: set[int | None] = set()
-        for statement in statements(routine.body):
+        for statement in walk_statements(routine.body):
             if self.suspends(statement):
                 wanted |= {statement[1], routine.flow[statement[1]][1]}
-                wanted |= _firsts(bodies(statement))
-        order = (each[1] for each in statements(routine.body) if each[1] in wanted)
+                wanted |= _firsts(find_bodies(statement))
+        order = (each[1] for each in walk_statements(routine.body) if each[1] in wanted)
         return {point: number for number, point in enumerate(order, start=1)}
 
-    def inlined(self, my: Expressions, number: int, trees: Iterable[Any]) -> str | None:
+    def inline_formula(self, my: ExpressionWriter, number: int, trees: Iterable[Any]) -> str | None:
         """A small formula where it is called, as if its arguments were its locals."""
         formula, trees = self.machine.formulas[number], tuple(trees)
-        operations = [node[0] for node in nodes(formula.value)]
-        if number in self.reach.winding or len(operations) > _SMALL or number in self._writing:
+        operations = [node[0] for node in walk_operations(formula.value)]
+        if (
+            number in self.reach.winding
+            or len(operations) > _MAX_INLINED_OPERATIONS
+            or number in self._writing
+        ):
             return None
         args = [my.atom(each) for each in trees]
         if not all(is_atom(each) for each in args):
@@ -287,10 +295,10 @@ class Plan:
         self._writing.append(number)
         inside = (formula.program, formula.point)
         if my.sure:
-            my.writer.stand(inside, inside=True)
+            my.writer.mark_position(inside, inside=True)
         source = my.value(formula.value)
         if my.sure:
-            my.writer.stand(at, inside=True)
+            my.writer.mark_position(at, inside=True)
         self._writing.pop()
         my.slots, my.size = kept
         if is_atom(source):

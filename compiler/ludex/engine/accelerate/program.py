@@ -9,15 +9,15 @@ from itertools import count
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from ludex.engine.accelerate.expression_code import Expressions
-from ludex.engine.accelerate.plan import Plan, statements
+from ludex.engine.accelerate.expression_code import ExpressionWriter
+from ludex.engine.accelerate.plan import Plan, walk_statements
 from ludex.engine.accelerate.runtime import NAMES
-from ludex.engine.accelerate.source_writer import At, Writer
-from ludex.engine.accelerate.statement_code import Statements
+from ludex.engine.accelerate.source_writer import At, FunctionWriter
+from ludex.engine.accelerate.statement_code import StatementWriter
 from ludex.engine.ask.ask_statement import Ask
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula, Quantity, Routine
-from ludex.engine.state.facts import DEEPEST
+from ludex.engine.state.facts import MAX_FORMULA_DEPTH
 
 _numbers = count(1)
 NOWHERE: At = ("", 0)
@@ -25,7 +25,7 @@ NOWHERE: At = ("", 0)
 Function = Callable[..., Any]
 
 
-class Stood(NamedTuple):
+class RulePosition(NamedTuple):
     """Where a step of a traceback stands in the rules. `function` is a letter and a number; something else in
     a comprehension."""
 
@@ -35,7 +35,7 @@ class Stood(NamedTuple):
     held: Mapping[str, Any]
 
 
-class Program:
+class GeneratedProgram:
     """`routines` and `formulas` are Python's functions, by number; each is written when it is first
     called."""
 
@@ -52,21 +52,25 @@ class Program:
         self._names: dict[str, Any] = dict(NAMES)
         self._writers: dict[str, Callable[[Plan], str]] = {}
         self._known = 0
-        self.routines = [self._later(f"r{each.number}", partial(_routine, each)) for each in machine.routines]
-        self.formulas = [self._later(f"f{each.number}", partial(_formula, each)) for each in machine.formulas]
+        self.routines = [
+            self._defer_function(f"r{each.number}", partial(_routine, each)) for each in machine.routines
+        ]
+        self.formulas = [
+            self._defer_function(f"f{each.number}", partial(_formula, each)) for each in machine.formulas
+        ]
         for each in machine.quantities.values():
-            self._later(f"q{each.entry}", partial(_quantity, each))
-        self.asked = list(_asked(machine))
+            self._defer_function(f"q{each.entry}", partial(_quantity, each))
+        self.asked = list(_find_question_trees(machine))
         """The expressions of questions, each with its routine."""
         self.values: dict[int, Function] = {}
         """Those, by the identity of the tree in the known machine; they take the run and the slots."""
         for rank, (routine, tree) in enumerate(self.asked):
-            self.values[id(tree)] = self._later(f"e{rank}", partial(_value, rank, routine, tree))
+            self.values[id(tree)] = self._defer_function(f"e{rank}", partial(_value, rank, routine, tree))
         self._entered: dict[int, Mapping[int, int]] = {}
 
-    def know(self, machine: Machine) -> None:
+    def adopt_machine(self, machine: Machine) -> None:
         """Another machine of the same rules takes the place of the last one."""
-        asked = list(_asked(machine))
+        asked = list(_find_question_trees(machine))
         functions = [self.values[id(tree)] for _, tree in self.asked]
         self.values = {id(tree): each for (_, tree), each in zip(asked, functions, strict=True)}
         self.known, self.asked = machine, asked
@@ -85,17 +89,17 @@ class Program:
         labels = self.plan.labels(routine) if routine.number in reach.waiting else {}
         return {routine.first: 0, **labels}
 
-    def _later(self, name: str, write: Callable[[Plan], str]) -> Function:
+    def _defer_function(self, name: str, write: Callable[[Plan], str]) -> Function:
         """Stands in for a function until it is called."""
 
         def first(*given: Any) -> Any:
-            return self._made(name, write)(*given)
+            return self._compile_function(name, write)(*given)
 
         self._names[name] = first
         self._writers[name] = write
         return first
 
-    def _made(self, name: str, write: Callable[[Plan], str]) -> Function:
+    def _compile_function(self, name: str, write: Callable[[Plan], str]) -> Function:
         source = write(self.plan)
         values = self.plan.constants.values
         self._names |= {f"K{rank}": values[rank] for rank in range(self._known, len(values))}
@@ -119,9 +123,9 @@ class Program:
     def write_all(self) -> None:
         """Write every function now: for whoever wants to read them."""
         for name, write in list(self._writers.items()):
-            self._made(name, write)
+            self._compile_function(name, write)
 
-    def stands(self, trace: TracebackType) -> Stood | None:
+    def stands(self, trace: TracebackType) -> RulePosition | None:
         """Where a step of a traceback stands in the rules; None where it is none of their functions."""
         code = trace.tb_frame.f_code
         source = self.sources.get(code.co_filename)
@@ -131,18 +135,18 @@ class Program:
         if not table:
             table += self.plan.places.table(source)
         at, statement = (self.plan.places.points[rank] for rank in table[trace.tb_lineno])
-        return Stood(at, statement, code.co_name, trace.tb_frame.f_locals)
+        return RulePosition(at, statement, code.co_name, trace.tb_frame.f_locals)
 
 
-def _asked(machine: Machine) -> Iterator[tuple[Routine, Any]]:
+def _find_question_trees(machine: Machine) -> Iterator[tuple[Routine, Any]]:
     """The expressions that are looked at when a question is put, and that are more than constants."""
     for routine in machine.routines:
-        for statement in statements(routine.body):
+        for statement in walk_statements(routine.body):
             if statement[0] == "ask":
-                yield from ((routine, tree) for tree in _trees(statement[2]) if type(tree) is tuple)
+                yield from ((routine, tree) for tree in _find_ask_trees(statement[2]) if type(tree) is tuple)
 
 
-def _trees(ask: Ask) -> Iterator[Any]:
+def _find_ask_trees(ask: Ask) -> Iterator[Any]:
     picks = [ask.pick, *(arm.pick for arm in ask.menu)]
     yield ask.to
     yield from ask.count or ()
@@ -161,17 +165,17 @@ def _trees(ask: Ask) -> Iterator[Any]:
 
 def _value(rank: int, routine: Routine, tree: Any, plan: Plan) -> str:
     """An expression of a question, over the slots of the frame that puts it."""
-    writer = Writer(plan.constants, plan.places)
-    writer.stand(NOWHERE)
-    mine = Expressions(plan, writer, {slot: f"s[{slot}]" for slot in range(routine.size)}, routine.size)
+    writer = FunctionWriter(plan.constants, plan.places)
+    writer.mark_position(NOWHERE)
+    mine = ExpressionWriter(plan, writer, {slot: f"s[{slot}]" for slot in range(routine.size)}, routine.size)
     writer.line(f"return {mine.value(tree)}")
     return writer.function(f"def e{rank:d}(R, s):")
 
 
 def _routine(routine: Routine, plan: Plan) -> str:
-    writer = Writer(plan.constants, plan.places)
-    writer.stand((routine.program, routine.point))
-    mine = Statements(plan, writer, routine)
+    writer = FunctionWriter(plan.constants, plan.places)
+    writer.mark_position((routine.program, routine.point))
+    mine = StatementWriter(plan, writer, routine)
     if routine.number in plan.reach.beyond:
         mine.leave(routine.body[0][1])
     else:
@@ -185,14 +189,14 @@ def _routine(routine: Routine, plan: Plan) -> str:
 
 
 def _formula(formula: Formula, plan: Plan) -> str:
-    writer = Writer(plan.constants, plan.places)
-    writer.stand((formula.program, formula.point))
+    writer = FunctionWriter(plan.constants, plan.places)
+    writer.mark_position((formula.program, formula.point))
     params = range(len(formula.params))
-    mine = Expressions(plan, writer, {slot: f"v{slot}" for slot in params}, formula.size)
+    mine = ExpressionWriter(plan, writer, {slot: f"v{slot}" for slot in params}, formula.size)
     writer.line("S.fuel -= 1")
     writer.line("if S.fuel < 0: spent()")
     if formula.number in plan.reach.winding:
-        writer.line(f"if R.depth >= {DEEPEST:d}: deep()")
+        writer.line(f"if R.depth >= {MAX_FORMULA_DEPTH:d}: deep()")
         writer.line("R.depth += 1")
         with writer.within("try:"):
             writer.line(f"return {mine.value(formula.value)}")
@@ -205,9 +209,9 @@ def _formula(formula: Formula, plan: Plan) -> str:
 
 def _quantity(quantity: Quantity, plan: Plan) -> str:
     """A quantity that nothing changes: its base and its bounds."""
-    writer = Writer(plan.constants, plan.places)
+    writer = FunctionWriter(plan.constants, plan.places)
     base = plan.machine.formulas[quantity.base]
-    writer.stand((base.program, base.point))
+    writer.mark_position((base.program, base.point))
     args = "".join(f", v{slot}" for slot in range(len(base.params)))
     writer.line(f"t = f{base.number:d}(R{args})")
     writer.line("if t is None: return None")
@@ -220,26 +224,26 @@ def _quantity(quantity: Quantity, plan: Plan) -> str:
 
 
 _KEPT = 32
-_programs: dict[tuple[Any, ...], Program] = {}
+_programs: dict[tuple[Any, ...], GeneratedProgram] = {}
 
 
-def program(
+def get_program(
     machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
-) -> Program:
+) -> GeneratedProgram:
     """The program for that choice; made once, and kept while it is among the last that were asked for."""
     key = (machine.content, playing, options, seats)
     found = _programs.pop(key, None)
-    if found is None or not _same(found.known, machine):
-        found = Program(machine, playing, options, seats)
+    if found is None or not _has_same_rules(found.known, machine):
+        found = GeneratedProgram(machine, playing, options, seats)
     if found.known is not machine:
-        found.know(machine)
+        found.adopt_machine(machine)
     _programs[key] = found
     while len(_programs) > _KEPT:
         del _programs[next(iter(_programs))]
     return found
 
 
-def _same(one: Machine, other: Machine) -> bool:
+def _has_same_rules(one: Machine, other: Machine) -> bool:
     """Whether these are the same rules: two machines of one pack are, unless somebody has changed them
     since."""
     return one is other or (one.routines == other.routines and one.formulas == other.formulas)

@@ -13,47 +13,47 @@ from ludex.engine.accelerate.source_writer import is_atom
 from ludex.expr import tree_types as types
 
 if TYPE_CHECKING:
-    from ludex.engine.accelerate.statement_code import Statements
+    from ludex.engine.accelerate.statement_code import StatementWriter
     from ludex.engine.ask.ask_statement import Ask
     from ludex.engine.rules.routines import Statement, Type
 
 ELSE, DECLINED = -2, -1
 
 
-def ask(my: Statements, statement: Statement) -> None:
+def write_ask(my: StatementWriter, statement: Statement) -> None:
     _, point, asked = statement
     bodies = [*(arm.body for arm in asked.menu), asked.otherwise or ()]
-    if any(my.highest(body) for body in bodies):
+    if any(my.find_last_label(body) for body in bodies):
         with my.writer.within("if not p:"):
-            _put(my, asked, point)
+            _write_question(my, asked, point)
         with my.writer.within("else:"):
-            my.writer.line(f"k = {_entered(my, asked)}")
+            my.writer.line(f"k = {_write_entered_arm(my, asked)}")
     else:
-        _put(my, asked, point)
-    _go_on(my, asked)
+        _write_question(my, asked, point)
+    _write_arm_bodies(my, asked)
 
 
-def direct(asked: Ask) -> bool:
+def can_answer_inline(asked: Ask) -> bool:
     """Whether it can be answered on the way, by the number of an option."""
     return asked.mode == "one" and asked.count is None and (asked.pick is not None or bool(asked.menu))
 
 
-def surely_put(asked: Ask) -> bool:
+def has_certain_option(asked: Ask) -> bool:
     """Whether it can be answered on the way and always has an option."""
-    return direct(asked) and any(arm.when is True and arm.pick is None for arm in asked.menu)
+    return can_answer_inline(asked) and any(arm.when is True and arm.pick is None for arm in asked.menu)
 
 
-def _entered(my: Statements, asked: Ask) -> str:
+def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
     """Which arm the label lies in."""
     found = str(ELSE)
     for rank, arm in reversed(list(enumerate(asked.menu))):
-        last = my.highest(arm.body)
+        last = my.find_last_label(arm.body)
         if last:
             found = f"{rank} if p <= {last} else {found}"
     return found
 
 
-def _go_on(my: Statements, asked: Ask) -> None:
+def _write_arm_bodies(my: StatementWriter, asked: Ask) -> None:
     """The arm that was chosen, or what is done where there was nothing to choose."""
     word = "if"
     for rank, arm in enumerate(asked.menu):
@@ -66,13 +66,13 @@ def _go_on(my: Statements, asked: Ask) -> None:
             my.body(asked.otherwise)
 
 
-def _put(my: Statements, asked: Ask, point: int) -> None:
+def _write_question(my: StatementWriter, asked: Ask, point: int) -> None:
     writer = my.writer
-    if not direct(asked):
+    if not can_answer_inline(asked):
         writer.line("k = 0")
         my.leave(point)
         return
-    seat, chance = _whose(my, asked)
+    seat, chance = _write_asked_seat(my, asked)
     number = my.routine.number
     beside = f" or R.offered({number:d}, {my.my.slot(0)})" if my.plan.reach.offered(number) else ""
     if asked.menu and all(arm.when is True and arm.pick is None for arm in asked.menu):
@@ -84,19 +84,19 @@ def _put(my: Statements, asked: Ask, point: int) -> None:
     with writer.within(f"if {chance} is None{beside}:"):
         my.leave(point)
     _options(my, asked)
-    with writer.within("if True:" if _hushed(my, asked) else "if o:"):
-        _chosen(my, asked, point, seat, chance)
+    with writer.within("if True:" if _is_asked_when_empty(my, asked) else "if o:"):
+        _write_chosen_option(my, asked, point, seat, chance)
     with writer.within("else:"):
-        _none(my, asked)
+        _write_nothing_to_choose(my, asked)
 
 
-def _hushed(my: Statements, asked: Ask) -> bool:
+def _is_asked_when_empty(my: StatementWriter, asked: Ask) -> bool:
     """Whether it is put even where there is nothing to choose, as the reference does: then it is declined."""
     free = asked.optional and asked.otherwise is None
     return free and my.plan.machine.hides and len(my.plan.seats) > 1
 
 
-def _whose(my: Statements, asked: Ask) -> tuple[str, str]:
+def _write_asked_seat(my: StatementWriter, asked: Ask) -> tuple[str, str]:
     """The seat that is asked, and its chance if it answers on the way."""
     if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]):
         slot = asked.to[1]
@@ -110,7 +110,7 @@ def _whose(my: Statements, asked: Ask) -> tuple[str, str]:
     return seat, "c"
 
 
-def _open(my: Statements, asked: Ask, point: int, seat: str, chance: str) -> None:
+def _open(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str) -> None:
     """A menu whose arms are all open: the answer is the arm."""
     count = len(asked.menu)
     _choose(my, asked, point, seat, chance, str(count))
@@ -120,11 +120,11 @@ def _open(my: Statements, asked: Ask, point: int, seat: str, chance: str) -> Non
         my.set(asked.slot, "None")
 
 
-def _options(my: Statements, asked: Ask) -> None:
+def _options(my: StatementWriter, asked: Ask) -> None:
     """`o`: what may be chosen; of a menu, each with the rank of its arm."""
     writer = my.writer
     if asked.pick is not None:
-        writer.line(f"o = {lists.picked(my.my, *asked.pick)}")
+        writer.line(f"o = {lists.write_picked_items(my.my, *asked.pick)}")
         return
     writer.line("o = []")
     for rank, arm in enumerate(asked.menu):
@@ -132,10 +132,10 @@ def _options(my: Statements, asked: Ask) -> None:
             if arm.pick is None:
                 writer.line(f"o.append(({rank}, None))")
             else:
-                writer.line(f"o += {lists.picked(my.my, *arm.pick, form=f'({rank}, {{}})')}")
+                writer.line(f"o += {lists.write_picked_items(my.my, *arm.pick, form=f'({rank}, {{}})')}")
 
 
-def _choose(my: Statements, asked: Ask, point: int, seat: str, chance: str, own: str) -> None:
+def _choose(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str, own: str) -> None:
     """`k`: one of so many options, or, of a question that may be declined, one more than the last."""
     writer = my.writer
     count = f"({own} + 1)" if asked.optional else own
@@ -154,13 +154,13 @@ def _choose(my: Statements, asked: Ask, point: int, seat: str, chance: str, own:
     writer.line("S.fuel = FUEL")
 
 
-def _chosen(my: Statements, asked: Ask, point: int, seat: str, chance: str) -> None:
+def _write_chosen_option(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str) -> None:
     writer = my.writer
     _choose(my, asked, point, seat, chance, "len(o)")
     if asked.pick is not None:
         taken = "o[k] if k < len(o) else None" if asked.optional else "o[k]"
         writer.line(f"t = {taken}")
-        _noted(my, asked, asked.type, seat)
+        _write_choice_record(my, asked, asked.type, seat)
         if asked.slot is not None:
             my.set(asked.slot, "t")
         writer.line(f"k = {DECLINED}")
@@ -173,20 +173,20 @@ def _chosen(my: Statements, asked: Ask, point: int, seat: str, chance: str) -> N
         if arm.pick is not None:
             with writer.within(f"if k == {rank}:"):
                 writer.line(f"v{arm.pick[0]:d} = t")
-                _noted(my, asked, my.routine.types[arm.pick[0]], seat)
+                _write_choice_record(my, asked, my.routine.types[arm.pick[0]], seat)
 
 
-def _noted(my: Statements, asked: Ask, type_: Type, seat: str) -> None:
+def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str) -> None:
     """What was chosen, for whoever keeps count of the entries that seats choose."""
-    inner = types.item(type_) if types.head(type_) == "list" else type_
-    piece, taken = types.head(inner) == "piece", my.writer.short("U")
+    inner = types.item_type(type_) if types.type_name(type_) == "list" else type_
+    piece, taken = types.type_name(inner) == "piece", my.writer.short("U")
     if inner is type_ and piece and my.plan.open and not asked.optional:
         my.writer.line(f"if {taken} is not None: {taken}[{seat}].add({my.writer.short('E')}[t])")
-    elif piece or types.head(inner) == "entry":
-        my.writer.line(f"if {taken} is not None: R.took({seat}, t, {piece})")
+    elif piece or types.type_name(inner) == "entry":
+        my.writer.line(f"if {taken} is not None: R.record_choice({seat}, t, {piece})")
 
 
-def _none(my: Statements, asked: Ask) -> None:
+def _write_nothing_to_choose(my: StatementWriter, asked: Ask) -> None:
     """There is nothing to choose."""
     if asked.otherwise is not None:
         my.writer.line(f"k = {ELSE}")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ludex.engine.rules.run import MOST_FRAMES
+from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.state import FUEL, Frame, State, Step
 from ludex.expr import value_operations as values
 from ludex.expr.failure import Failure
-from ludex.expr.value_operations import short
+from ludex.expr.value_operations import require_list_size
 
 
-class Over(Exception):
+class GameOver(Exception):
     """The game has ended in the middle of a rule: everything that runs is left at once."""
 
 
@@ -35,7 +35,7 @@ CANCELLED = Mark("CANCELLED")
 """A hook has cancelled its step."""
 
 
-def each(state: State, items: Any) -> Any:
+def spend_items(state: State, items: Any) -> Any:
     """A list that is about to be gone through: each of its items costs a step."""
     state.fuel -= len(items)
     if state.fuel < 0:
@@ -43,23 +43,23 @@ def each(state: State, items: Any) -> Any:
     return items
 
 
-def large(*_: Any) -> Any:
+def fail_too_large(*_: Any) -> Any:
     raise Failure("too-large")
 
 
-def spent() -> Any:
+def fail_out_of_fuel() -> Any:
     raise Failure("fuel", most=FUEL)
 
 
-def deep() -> Any:
-    raise Failure("depth", most=MOST_FRAMES)
+def fail_too_deep() -> Any:
+    raise Failure("depth", most=MAX_FRAMES)
 
 
-def unsure(seat: Any) -> Any:
+def fail_no_seat(seat: Any) -> Any:
     raise Failure("no-seat")
 
 
-def nothing() -> Any:
+def fail_nothing_to_choose() -> Any:
     raise Failure("nothing-to-choose")
 
 
@@ -71,27 +71,29 @@ def last(items: Any) -> Any:
     return items[-1] if len(items) else None
 
 
-def lying(state: State, piece: Any) -> int | None:
+def find_place(state: State, piece: Any) -> int | None:
     """The place where a piece lies."""
     where = state.where[piece]
     return where if where >= 0 else None
 
 
-def listed(items: list[Any]) -> tuple[Any, ...]:
-    short(len(items))
+def make_list(items: list[Any]) -> tuple[Any, ...]:
+    require_list_size(len(items))
     return tuple(items)
 
 
-def made(operation: Callable[..., Any]) -> Callable[..., Any]:
+def charge_items(operation: Callable[..., Any]) -> Callable[..., Any]:
     """An operation that makes a list, whose items cost a step each."""
 
     def make(state: State, *operands: Any) -> Any:
-        return each(state, operation(*operands))
+        return spend_items(state, operation(*operands))
 
     return make
 
 
-def created(facts: GameFacts, entry: int, count: Any, to: Any, at: Any, given: list[tuple[int, Any]]) -> Any:
+def create_pieces(
+    facts: GameFacts, entry: int, count: Any, to: Any, at: Any, given: list[tuple[int, Any]]
+) -> Any:
     """One new piece, or, with a count, a list of them."""
     made = acts.create(facts, entry, 1 if count is None else count, to, at, given)
     return made[0] if count is None else made
@@ -109,27 +111,27 @@ NAMES: Mapping[str, Any] = {
     "FUEL": FUEL,
     "WAITING": WAITING,
     "CANCELLED": CANCELLED,
-    "Over": Over,
+    "Over": GameOver,
     "UNSEEN": (StopIteration, TypeError),
-    "each": each,
-    "large": large,
-    "spent": spent,
-    "deep": deep,
-    "unsure": unsure,
-    "nothing": nothing,
+    "each": spend_items,
+    "large": fail_too_large,
+    "spent": fail_out_of_fuel,
+    "deep": fail_too_deep,
+    "unsure": fail_no_seat,
+    "nothing": fail_nothing_to_choose,
     "first": first,
     "last": last,
-    "lying": lying,
-    "listed": listed,
+    "lying": find_place,
+    "listed": make_list,
     "body_step": body_step,
-    "created": created,
+    "created": create_pieces,
     **{name: getattr(acts, name) for name in ("move", "shuffle", "roll", "draw", "destroy", "show")},
-    "bounded": values.bounded,
-    "one": values.one,
-    "total": values.total,
+    "bounded": values.require_in_range,
+    "one": values.require_single,
+    "total": values.sum_values,
     "index": values.index,
     **{
-        f"{name}_": made(values.VALUES[name])
+        f"{name}_": charge_items(values.VALUE_OPERATIONS[name])
         for name in ("keys", "concat", "slice", "range", "reversed", "distinct", "subsets")
     },
 }

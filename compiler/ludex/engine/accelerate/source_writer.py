@@ -38,7 +38,7 @@ class Constants:
         return f"K{len(self.values) - 1}"
 
 
-class Places:
+class LinePositions:
     """The points that generated lines come from, numbered."""
 
     def __init__(self) -> None:
@@ -85,10 +85,10 @@ SHORTCUTS = {
 state."""
 
 
-class Writer:
+class FunctionWriter:
     """The lines of one function."""
 
-    def __init__(self, constants: Constants, places: Places) -> None:
+    def __init__(self, constants: Constants, places: LinePositions) -> None:
         self.constants = constants
         self.places = places
         self.lines: list[str] = []
@@ -114,7 +114,7 @@ class Writer:
         self.depth -= 1
         self.loaded = {source: each for source, each in self.loaded.items() if each[1] <= self.depth}
 
-    def stand(self, at: At, inside: bool = False) -> None:
+    def mark_position(self, at: At, inside: bool = False) -> None:
         """What is written from now on comes from there."""
         self.at = at
         self.line(self.places.mark(at, inside))

@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING, Any
 from ludex.engine.accelerate import call_code as acting
 from ludex.engine.accelerate import call_code as calls
 from ludex.engine.accelerate import question_code as asked
-from ludex.engine.accelerate.expression_code import Expressions
-from ludex.engine.accelerate.plan import bodies, written
-from ludex.engine.accelerate.source_writer import Writer
+from ludex.engine.accelerate.expression_code import ExpressionWriter
+from ludex.engine.accelerate.plan import find_bodies, find_written_slots
+from ludex.engine.accelerate.source_writer import FunctionWriter
 from ludex.engine.rules.routines import Routine, Statement
 
 if TYPE_CHECKING:
     from ludex.engine.accelerate.plan import Plan
 
 
-class Statements:
+class StatementWriter:
     """Writes the body of one routine."""
 
-    def __init__(self, plan: Plan, writer: Writer, routine: Routine) -> None:
+    def __init__(self, plan: Plan, writer: FunctionWriter, routine: Routine) -> None:
         self.plan = plan
         self.writer = writer
         self.routine = routine
@@ -33,8 +33,8 @@ class Statements:
         temps = set(routine.temps)
         size = routine.size if self.waits else len(routine.types)
         self.slots: dict[int, Any] = {slot: f"v{slot:d}" for slot in range(size) if slot not in temps}
-        self.my = Expressions(plan, writer, self.slots, routine.size)
-        self.written = frozenset(written(routine.body))
+        self.my = ExpressionWriter(plan, writer, self.slots, routine.size)
+        self.written = frozenset(find_written_slots(routine.body))
         self.labels = plan.labels(routine) if self.waits else {}
 
     def body(self, statements: Sequence[Statement]) -> None:
@@ -52,7 +52,9 @@ class Statements:
         """The labels of a statement and of all that stands in it."""
         own = self.labels.get(statement[1])
         found = [] if own is None else [own]
-        return found + [label for body in bodies(statement) for each in body for label in self.within(each)]
+        return found + [
+            label for body in find_bodies(statement) for each in body for label in self.within(each)
+        ]
 
     def _labelled(self, statement: Statement, inside: list[int]) -> None:
         own = self.labels.get(statement[1])
@@ -61,7 +63,7 @@ class Statements:
                 self.writer.line("p = 0")
         elif own is not None:
             self.writer.line("p = 0")
-        self.writer.stand((self.routine.program, statement[1]))
+        self.writer.mark_position((self.routine.program, statement[1]))
         _VERBS[statement[0]](self, statement)
 
     def fixed(self, slot: int) -> bool:
@@ -85,31 +87,31 @@ class Statements:
         self.writer.line(f"S.frames.append(F({number:d}, {point:d}, {self.my.locals()}))")
         self.writer.line("return WAITING")
 
-    def highest(self, body: Sequence[Statement]) -> int:
+    def find_last_label(self, body: Sequence[Statement]) -> int:
         """The last label within a body; 0 where there is none."""
         return max((label for each in body for label in self.within(each)), default=0)
 
 
-Verb = Callable[[Statements, Statement], None]
+Verb = Callable[[StatementWriter, Statement], None]
 
 
-def _let(my: Statements, statement: Statement) -> None:
+def _let(my: StatementWriter, statement: Statement) -> None:
     my.set(statement[2], my.value(statement[3]))
 
 
-def _setg(my: Statements, statement: Statement) -> None:
+def _setg(my: StatementWriter, statement: Statement) -> None:
     my.writer.line(f"{my.writer.short('G')}[{statement[2]:d}] = {my.value(statement[3])}")
 
 
-def _setf(my: Statements, statement: Statement) -> None:
+def _setf(my: StatementWriter, statement: Statement) -> None:
     _, _, column, piece, value = statement
     of = my.value(piece)
     my.writer.line(f"{my.writer.short('C', column)}[{of}] = {my.value(value)}")
 
 
-def _if(my: Statements, statement: Statement) -> None:
+def _if(my: StatementWriter, statement: Statement) -> None:
     _, _, condition, then, otherwise = statement
-    first, second = my.highest(then), my.highest(otherwise)
+    first, second = my.find_last_label(then), my.find_last_label(otherwise)
     if first or second:
         with my.my.maybe():
             test = my.my.test(condition)
@@ -128,22 +130,22 @@ def _if(my: Statements, statement: Statement) -> None:
             my.body(otherwise)
 
 
-def _while(my: Statements, statement: Statement) -> None:
+def _while(my: StatementWriter, statement: Statement) -> None:
     _, _, condition, body = statement
     my.my.early = False
     with my.my.maybe():
         test = my.my.test(condition)
     my.my.early = True
-    waits = bool(my.highest(body))
+    waits = bool(my.find_last_label(body))
     with my.writer.within(f"while p or {test}:" if waits and test != "True" else f"while {test}:"):
         _each_time(my, body, waits)
         my.body(body)
 
 
-def _each_time(my: Statements, body: Sequence[Statement], waits: bool) -> None:
+def _each_time(my: StatementWriter, body: Sequence[Statement], waits: bool) -> None:
     """A step of the budget each time round; none before a call, which costs one itself, nor before a question
     that always has something to choose: an answer fills the budget up again."""
-    if body and (body[0][0] == "call" or (body[0][0] == "ask" and asked.surely_put(body[0][2]))):
+    if body and (body[0][0] == "call" or (body[0][0] == "ask" and asked.has_certain_option(body[0][2]))):
         return
     if waits:
         with my.writer.within("if not p:"):
@@ -152,17 +154,19 @@ def _each_time(my: Statements, body: Sequence[Statement], waits: bool) -> None:
         my.spend()
 
 
-def _for(my: Statements, statement: Statement) -> None:
+def _for(my: StatementWriter, statement: Statement) -> None:
     _, point, slot, items, body = statement
-    if my.highest(body) or (my.waits and point in my.labels):
-        _held_for(my, point, slot, items, body)
+    if my.find_last_label(body) or (my.waits and point in my.labels):
+        _write_suspendable_for(my, point, slot, items, body)
         return
     with my.writer.within(f"for v{slot:d} in {my.value(items)}:"):
         my.spend()
         my.body(body)
 
 
-def _held_for(my: Statements, point: int, slot: int, items: Any, body: Sequence[Statement]) -> None:
+def _write_suspendable_for(
+    my: StatementWriter, point: int, slot: int, items: Any, body: Sequence[Statement]
+) -> None:
     """A loop that may wait keeps its list and its next index where the reference keeps them."""
     kept = my.routine.hidden[point]
     held, rank = f"v{kept:d}", f"v{kept + 1:d}"
@@ -178,43 +182,43 @@ def _held_for(my: Statements, point: int, slot: int, items: Any, body: Sequence[
     my.writer.line(f"{held} = {rank} = None")
 
 
-def _stop(my: Statements, statement: Statement) -> None:
+def _stop(my: StatementWriter, statement: Statement) -> None:
     my.writer.line("break")
 
 
-def _return(my: Statements, statement: Statement) -> None:
+def _return(my: StatementWriter, statement: Statement) -> None:
     value = my.value(statement[2])
     if my.routine.sets:
         my.writer.line(f"R.done = {my.my.locals()}")
     my.writer.line(f"return {value}")
 
 
-def _cancel(my: Statements, statement: Statement) -> None:
+def _cancel(my: StatementWriter, statement: Statement) -> None:
     my.writer.line("return CANCELLED")
 
 
-def _left(my: Statements, statement: Statement) -> None:
+def _write_fallback(my: StatementWriter, statement: Statement) -> None:
     """What only the reference knows."""
     my.leave(statement[1])
 
 
-def _end(my: Statements, statement: Statement) -> None:
+def _end(my: StatementWriter, statement: Statement) -> None:
     _, _, end, won = statement
     value = my.value(won)
     if end is not None:
         name = my.my.named(value)
         value = f"R.call({my.plan.machine.ends[end].won:d}, []) if {name} is None else {name}"
-    my.writer.line(f"R.over({end if end is None else format(end, 'd')}, {value})")
+    my.writer.line(f"R.end_game({end if end is None else format(end, 'd')}, {value})")
     my.writer.line("raise Over")
 
 
-def _check(my: Statements, statement: Statement) -> None:
+def _check(my: StatementWriter, statement: Statement) -> None:
     # As `set_up` says it: during the set-up no end is looked at.
     with my.writer.within(f"if S.stage > {len(my.plan.machine.setup)}:"):
         _ends(my, statement)
 
 
-def _ends(my: Statements, statement: Statement) -> None:
+def _ends(my: StatementWriter, statement: Statement) -> None:
     for rank in statement[2]:
         end = my.plan.machine.ends[rank]
         module = my.plan.machine.module_of.get(end.program)
@@ -222,11 +226,11 @@ def _ends(my: Statements, statement: Statement) -> None:
             continue
         test = my.my.test(("fn", end.when, ()))
         with my.writer.within(f"if {test}:"):
-            my.writer.line(f"R.over({rank:d}, {my.value(('fn', end.won, ()))})")
+            my.writer.line(f"R.end_game({rank:d}, {my.value(('fn', end.won, ()))})")
             my.writer.line("raise Over")
 
 
-def _log(my: Statements, statement: Statement) -> None:
+def _log(my: StatementWriter, statement: Statement) -> None:
     _, _, key, shown = statement
     name = my.writer.constant
     told = ", ".join(
@@ -244,18 +248,18 @@ _VERBS: dict[str, Verb] = {
     "while": _while,
     "for": _for,
     "stop": _stop,
-    "unwind": _left,
+    "unwind": _write_fallback,
     "return": _return,
-    "call": calls.call,
-    "method": calls.method,
-    "ask": asked.ask,
+    "call": calls.write_call,
+    "method": calls.write_method,
+    "ask": asked.write_ask,
     "draw": acting.draw,
-    "move": acting.by_parts("move", 2, 3, 4),
+    "move": acting.make_operand_writer("move", 2, 3, 4),
     "shuffle": acting.shuffle,
     "roll": acting.roll,
     "create": acting.create,
-    "destroy": acting.by_parts("destroy", 2),
-    "show": acting.by_parts("show", 2, 3),
+    "destroy": acting.make_operand_writer("destroy", 2),
+    "show": acting.make_operand_writer("show", 2, 3),
     "cancel": _cancel,
     "end": _end,
     "check": _check,

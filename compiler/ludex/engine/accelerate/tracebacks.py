@@ -9,40 +9,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.program import NOWHERE, Stood
+from ludex.engine.accelerate.program import NOWHERE, RulePosition
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.verbs import VERBS
-from ludex.engine.state.facts import BROKEN, DEEPEST
+from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS
 from ludex.engine.state.state import Frame
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
 
 if TYPE_CHECKING:
-    from ludex.engine.accelerate.generated_run import Swift
+    from ludex.engine.accelerate.generated_run import GeneratedRun
 
-FAILS = (Failure, *BROKEN, ZeroDivisionError, RecursionError)
+FAILURE_TYPES = (Failure, *RULE_ERRORS, ZeroDivisionError, RecursionError)
 
 
-def explained(run: Swift, cause: BaseException) -> Failure:
+def locate_failure(run: GeneratedRun, cause: BaseException) -> Failure:
     """The failure, with the point where it happened."""
     if isinstance(cause, Failure) and cause.at is not None:
         return cause
-    stood = [each for each in _steps(run, cause) if isinstance(each, Stood)]
+    stood = [each for each in _walk_traceback(run, cause) if isinstance(each, RulePosition)]
     if not stood:
-        return cause if isinstance(cause, Failure) else _plain(cause)
+        return cause if isinstance(cause, Failure) else _make_failure(cause)
     inner = next(each for each in reversed(stood) if each.function[1:].isdigit())
-    failure = cause if isinstance(cause, Failure) else _again(run, inner) or _plain(cause)
+    failure = (
+        cause if isinstance(cause, Failure) else _repeat_by_reference(run, inner) or _make_failure(cause)
+    )
     at = stood[-1].at
     failure.at = failure.at or (None if at == NOWHERE else at)
     return failure
 
 
-def put_back(run: Swift, cause: BaseException) -> None:
+def restore_frames(run: GeneratedRun, cause: BaseException) -> None:
     """The frames as the reference would have left them: those that were on Python's stack among the
     others."""
     frames, made = run.state.frames, []
     taken = 0
-    for each in _steps(run, cause):
+    for each in _walk_traceback(run, cause):
         if isinstance(each, int):
             made += frames[taken:each]
             taken = each
@@ -53,7 +55,7 @@ def put_back(run: Swift, cause: BaseException) -> None:
     frames[:] = [*made, *frames[taken:]]
 
 
-def _steps(run: Swift, cause: BaseException) -> Iterator[Stood | int]:
+def _walk_traceback(run: GeneratedRun, cause: BaseException) -> Iterator[RulePosition | int]:
     """The way to where it failed: functions of the rules, and how many frames stood where some were
     entered."""
     trace = cause.__traceback__
@@ -67,15 +69,15 @@ def _steps(run: Swift, cause: BaseException) -> Iterator[Stood | int]:
         trace = trace.tb_next
 
 
-def _plain(cause: BaseException) -> Failure:
+def _make_failure(cause: BaseException) -> Failure:
     if isinstance(cause, ZeroDivisionError):
         return Failure("zero")
     if isinstance(cause, RecursionError):
-        return Failure("depth", most=DEEPEST)
+        return Failure("depth", most=MAX_FORMULA_DEPTH)
     return Failure("no-value")
 
 
-def _again(run: Swift, stood: Stood) -> Failure | None:
+def _repeat_by_reference(run: GeneratedRun, stood: RulePosition) -> Failure | None:
     """What the reference says of the rule that failed, on a copy of the state as it is."""
     number = int(stood.function[1:])
     copy = run.state.clone()
@@ -90,15 +92,15 @@ def _again(run: Swift, stood: Stood) -> Failure | None:
             assert run.program is not None  # noqa: S101
             evaluate(run.program.asked[number][1], stood.held["s"][:], other)
         elif stood.function.startswith("r"):
-            _stated(other, number, stood)
+            _repeat_statement(other, number, stood)
     except Failure as failure:
         return failure
-    except FAILS:
+    except FAILURE_TYPES:
         return None
     return None
 
 
-def _stated(other: Run, number: int, stood: Stood) -> None:
+def _repeat_statement(other: Run, number: int, stood: RulePosition) -> None:
     """Carry out one statement by the reference."""
     routine = other.machine.routines[number]
     if stood.statement[1] not in routine.flow:

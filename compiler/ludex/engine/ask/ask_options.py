@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ludex.engine.ask.ask_statement import Arm, Ask, PathAsk, Pick, PointAsk
-from ludex.engine.ask.offers import offers, rank_of
+from ludex.engine.ask.offers import find_offers, find_seat_rank
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongAnswer
 from ludex.engine.state import spaces as geometry
 from ludex.engine.state.state import Frame
-from ludex.engine.state.views import label
+from ludex.engine.state.views import label_value
 from ludex.expr.failure import Failure
-from ludex.expr.value_operations import short, whole
+from ludex.expr.value_operations import require_integer, require_list_size
 
 if TYPE_CHECKING:
     from ludex.engine.rules.run import Run
@@ -27,36 +27,36 @@ if TYPE_CHECKING:
 _LEGS = 100
 
 
-def point_of(run: Run, frame: Frame, ask: PointAsk, given: Any) -> tuple[int, int]:
+def parse_point(run: Run, frame: Frame, ask: PointAsk, given: Any) -> tuple[int, int]:
     """The point that was given, or WrongAnswer."""
-    point = _spot(given)
-    if not geometry.aboard(run, run.value(ask.on, frame), point):
+    point = _require_point(given)
+    if not geometry.is_on_plane(run, run.value(ask.on, frame), point):
         raise WrongAnswer("off")
-    if not _holds(run, frame, ask.where, {ask.slot: point}):
+    if not _is_condition_met(run, frame, ask.where, {ask.slot: point}):
         raise WrongAnswer("place")
     return point
 
 
-def path_of(run: Run, frame: Frame, ask: PathAsk, given: Any) -> tuple[tuple[int, int], ...]:
+def parse_path(run: Run, frame: Frame, ask: PathAsk, given: Any) -> tuple[tuple[int, int], ...]:
     """The path that was given, leg by leg, or WrongAnswer."""
     if type(given) not in (list, tuple) or not 0 < len(given) <= _LEGS:
         raise WrongAnswer("points", most=_LEGS)
-    path = tuple(_spot(each) for each in given)
+    path = tuple(_require_point(each) for each in given)
     piece = run.value(ask.of, frame)
-    way = [geometry.spot(run.state.at[piece]), *path]
-    if not all(geometry.aboard(run, run.state.where[piece], point) for point in path):
+    way = [geometry.require_point(run.state.at[piece]), *path]
+    if not all(geometry.is_on_plane(run, run.state.where[piece], point) for point in path):
         raise WrongAnswer("off")
-    if not geometry.path_within(way, whole(run.value(ask.length, frame))):
+    if not geometry.path_within(way, require_integer(run.value(ask.length, frame))):
         raise WrongAnswer("long")
     for start, upto in zip(way, path, strict=False):
-        if not _holds(run, frame, ask.each, {ask.start: start, ask.upto: upto}):
+        if not _is_condition_met(run, frame, ask.each, {ask.start: start, ask.upto: upto}):
             raise WrongAnswer("leg", start=str(start), upto=str(upto))
-    if not _holds(run, frame, ask.where, {ask.slot: path}):
+    if not _is_condition_met(run, frame, ask.where, {ask.slot: path}):
         raise WrongAnswer("place")
     return path
 
 
-def _holds(run: Run, frame: Frame, condition: Any, given: dict[int | None, Any]) -> bool:
+def _is_condition_met(run: Run, frame: Frame, condition: Any, given: dict[int | None, Any]) -> bool:
     slots = frame.slots
     kept = {slot: slots[slot] for slot in given if slot is not None}
     for slot in kept:
@@ -68,70 +68,70 @@ def _holds(run: Run, frame: Frame, condition: Any, given: dict[int | None, Any])
             slots[slot] = value
 
 
-def _spot(given: Any) -> tuple[int, int]:
+def _require_point(given: Any) -> tuple[int, int]:
     found = tuple(given) if type(given) in (list, tuple) else ()
     if not geometry.is_point(found):
         raise WrongAnswer("point")
     return found[0], found[1]
 
 
-def index_of(question: Question, given: Any) -> int:
+def parse_option_index(question: Question, given: Any) -> int:
     if type(given) is not int or not 0 <= given < question.own:
         raise WrongAnswer("index", last=len(question.options) - 1)
     return given
 
 
-class Asked:
+class PendingAsk:
     """An `ask` at the moment when it is put."""
 
     def __init__(self, run: Run, frame: Frame, ask: Ask, point: int) -> None:
         self.run, self.frame, self.ask, self.point = run, frame, ask, point
         to = run.value(ask.to, frame)
         self.seats: tuple[Any, ...] = to if ask.mode != "one" and type(to) is tuple else (to,)
-        self.size = ask.count and tuple(whole(run.value(each, frame)) for each in ask.count)
+        self.size = ask.count and tuple(require_integer(run.value(each, frame)) for each in ask.count)
         self.options: list[Option] = []
         if ask.mode == "sealed":
             self._seal()
         else:
             for seat in self.seats:
-                self.options += self._of(seat)
+                self.options += self._make_seat_options(seat)
 
     # Options
 
-    def _of(self, seat: Any) -> list[Option]:
+    def _make_seat_options(self, seat: Any) -> list[Option]:
         """What a seat may choose."""
         ask, slots = self.ask, self.frame.slots
-        rank = rank_of(self.run, seat)
+        rank = find_seat_rank(self.run, seat)
         kept = None if ask.each is None else slots[ask.each]
         if ask.each is not None:
             slots[ask.each] = seat
         made: list[Option] = []
         if ask.pick is not None:
-            made = [self._option(value, rank) for value in self._picked(ask.pick)]
+            made = [self._option(value, rank) for value in self._iterate_picks(ask.pick)]
         for number, arm in enumerate(ask.menu):
             if self.run.value(arm.when, self.frame):
                 made += self._arm(arm, number, rank)
         if ask.each is not None:
             slots[ask.each] = kept
-        short(len(made))
+        require_list_size(len(made))
         return made
 
     def _arm(self, arm: Arm, number: int, seat: int) -> list[Option]:
-        values = [None] if arm.pick is None else list(self._picked(arm.pick))
+        values = [None] if arm.pick is None else list(self._iterate_picks(arm.pick))
         return [self._option(value, seat, arm.name, arm.says, number) for value in values]
 
     def _option(
         self, value: Any, seat: int, arm: str | None = None, says: str | None = None, rank: int = 0
     ) -> Option:
         type_ = self.ask.type if arm is None else self._type(rank)
-        named = label(self.run, type_, value, seat)
+        named = label_value(self.run, type_, value, seat)
         return Option(value, named, seat, arm=arm, says=says, rank=rank)
 
     def _type(self, rank: int) -> Any:
         pick = self.ask.menu[rank].pick
         return "none" if pick is None else self.run.routine(self.frame).types[pick[0]]
 
-    def _picked(self, pick: Pick) -> Iterator[Any]:
+    def _iterate_picks(self, pick: Pick) -> Iterator[Any]:
         slot, list_, conditions = pick
         slots = self.frame.slots
         items = self.run.value(list_, self.frame)
@@ -147,45 +147,46 @@ class Asked:
 
     def _seal(self) -> None:
         """Go on to the first seat that has not answered and has something to choose."""
-        given = self._given()
+        given = self._get_sealed_answers()
         while len(given) < len(self.seats):
-            self.options = self._of(self.seats[len(given)])
-            if not self._lacks() or self._hushed():
+            self.options = self._make_seat_options(self.seats[len(given)])
+            if not self._has_too_few_options() or self._is_asked_when_empty():
                 break
             if not self.may_pass() and self.ask.otherwise is None:
                 raise Failure("nothing-to-choose")
             given = (*given, () if self.size else None)
-        self.frame.slots[self._kept()] = given
+        self.frame.slots[self._find_answers_slot()] = given
 
-    def _kept(self) -> int:
+    def _find_answers_slot(self) -> int:
         return self.run.routine(self.frame).hidden[self.point]
 
-    def _given(self) -> tuple[Any, ...]:
-        found: tuple[Any, ...] | None = self.frame.slots[self._kept()]
+    def _get_sealed_answers(self) -> tuple[Any, ...]:
+        found: tuple[Any, ...] | None = self.frame.slots[self._find_answers_slot()]
         return found or ()
 
     # The question
 
-    def _lacks(self) -> bool:
+    def _has_too_few_options(self) -> bool:
         if self.size and self.size[1] <= 0:
             return True
         if self.ask.mode == "race" and self.size:
             return all(
-                len(self._mine(seat)) < max(self.size[0], 1) for seat in range(len(self.run.state.seats))
+                len(self._find_seat_options(seat)) < max(self.size[0], 1)
+                for seat in range(len(self.run.state.seats))
             )
         return len(self.options) < max(self.size[0], 1) if self.size else not self.options
 
-    def _mine(self, seat: int) -> list[Option]:
+    def _find_seat_options(self, seat: int) -> list[Option]:
         return [option for option in self.options if option.seat == seat]
 
     def nothing(self) -> bool:
         if self.ask.point is not None or self.ask.path is not None:
             return False
         if self.ask.mode == "sealed":
-            return len(self._given()) == len(self.seats)
-        return self._lacks() and not self._hushed()
+            return len(self._get_sealed_answers()) == len(self.seats)
+        return self._has_too_few_options() and not self._is_asked_when_empty()
 
-    def _hushed(self) -> bool:
+    def _is_asked_when_empty(self) -> bool:
         """Whether the question is put even where there is nothing to choose: its being passed over would tell
         the others."""
         run, free = self.run, self.ask.otherwise is None and self.may_pass()
@@ -195,7 +196,7 @@ class Asked:
     def may_pass(self) -> bool:
         return self.ask.optional or bool(self.size and self.size[0] <= 0)
 
-    def passed_over(self, after: int | None) -> int | None:
+    def skip_question(self, after: int | None) -> int | None:
         """Where the routine goes on without an answer."""
         ask = self.ask
         if ask.mode == "sealed":
@@ -204,20 +205,21 @@ class Asked:
             return ask.otherwise[0][1] if ask.otherwise else after
         if not self.may_pass():
             raise Failure("nothing-to-choose")
-        self._put(() if self.size else None)
+        self._set_slot(() if self.size else None)
         if ask.mode == "race" and ask.each is not None:
             self.frame.slots[ask.each] = None
         return after
 
     def question(self) -> Question:
         ask, run = self.ask, self.run
-        sealed = len(self._given()) if ask.mode == "sealed" else None
-        seats = tuple(rank_of(run, seat) for seat in self.seats)
+        sealed = len(self._get_sealed_answers()) if ask.mode == "sealed" else None
+        seats = tuple(find_seat_rank(run, seat) for seat in self.seats)
         seat = seats[sealed or 0]
         shown = (
-            (name, label(run, type_, run.value(value, self.frame), seat)) for name, type_, value in ask.shown
+            (name, label_value(run, type_, run.value(value, self.frame), seat))
+            for name, type_, value in ask.shown
         )
-        options = (*self.options, *offers(run))
+        options = (*self.options, *find_offers(run))
         least, most = self._limits()
         sort = "pick" if ask.pick else "menu" if ask.menu else "point" if ask.point else "path"
         near, size = self._plane()
@@ -237,70 +239,70 @@ class Asked:
             return self._near(ask.point.near), geometry.size(run, run.value(ask.point.on, frame))
         if ask.path is not None:
             piece = run.value(ask.path.of, frame)
-            start = geometry.spot(run.state.at[piece])
+            start = geometry.require_point(run.state.at[piece])
             return (start, *self._near(ask.path.near)), geometry.size(run, run.state.where[piece])
         return (), None
 
     def _near(self, tree: Any) -> tuple[tuple[int, int], ...]:
         """The points that the rules say are worth trying."""
-        return tuple(geometry.spot(each) for each in self.run.value(tree, self.frame) or ())
+        return tuple(geometry.require_point(each) for each in self.run.value(tree, self.frame) or ())
 
     # The answer
 
     def take(self, question: Question, given: Any, after: int | None) -> None:
         ask, frame = self.ask, self.frame
         if given is None and question.optional:
-            frame.point = self._answered(None, None, after)
+            frame.point = self._store_answer(None, None, after)
         elif ask.point is not None or ask.path is not None:
-            self._put(self._placed(given))
+            self._set_slot(self._parse_plane_answer(given))
             frame.point = after
         elif question.least is not None:
-            chosen = self._several(question, given)
+            chosen = self._parse_option_list(question, given)
             seat = chosen[0].seat if chosen else None
-            frame.point = self._answered(tuple(option.value for option in chosen), seat, after)
+            frame.point = self._store_answer(tuple(option.value for option in chosen), seat, after)
         else:
-            option = question.options[index_of(question, given)]
-            frame.point = self._answered(option.value, option.seat, after)
+            option = question.options[parse_option_index(question, given)]
+            frame.point = self._store_answer(option.value, option.seat, after)
             if ask.menu:
-                frame.point = self._chosen(ask.menu[option.rank], option, after)
+                frame.point = self._enter_arm(ask.menu[option.rank], option, after)
 
-    def _chosen(self, arm: Arm, option: Option, after: int | None) -> int | None:
+    def _enter_arm(self, arm: Arm, option: Option, after: int | None) -> int | None:
         if arm.pick is not None:
             self.frame.slots[arm.pick[0]] = option.value
         return arm.body[0][1] if arm.body else after
 
-    def _answered(self, value: Any, seat: int | None, after: int | None) -> int | None:
+    def _store_answer(self, value: Any, seat: int | None, after: int | None) -> int | None:
         ask, frame = self.ask, self.frame
         if ask.mode == "sealed":
-            given = (*self._given(), value if value is not None or not self.size else ())
-            frame.slots[self._kept()] = given
+            given = (*self._get_sealed_answers(), value if value is not None or not self.size else ())
+            frame.slots[self._find_answers_slot()] = given
             # Asked again: the next seat, or, with the last answer, on.
             return self.point if len(given) < len(self.seats) else self._unseal(after)
         if ask.mode == "race" and ask.each is not None:
             frame.slots[ask.each] = (
                 None if seat is None or not self.run.state.seats else self.run.state.seats[seat]
             )
-        self._put(value if value is not None or not self.size else ())
+        self._set_slot(value if value is not None or not self.size else ())
         return after
 
     def _unseal(self, after: int | None) -> int | None:
         """All have answered, or had nothing to choose."""
-        given = self._given()
-        self.frame.slots[self._kept()] = None
+        given = self._get_sealed_answers()
+        self.frame.slots[self._find_answers_slot()] = None
         otherwise = self.ask.otherwise
         if otherwise is not None and all(value in (None, ()) for value in given) and not self.may_pass():
             return otherwise[0][1] if otherwise else after
-        self._put(given)
+        self._set_slot(given)
         return after
 
-    def _put(self, value: Any) -> None:
+    def _set_slot(self, value: Any) -> None:
         if self.ask.slot is not None:
             self.frame.slots[self.ask.slot] = value
 
-    def _several(self, question: Question, given: Any) -> list[Option]:
+    def _parse_option_list(self, question: Question, given: Any) -> list[Option]:
         if type(given) not in (list, tuple):
             raise WrongAnswer("list")
-        indices = [index_of(question, each) for each in given]
+        indices = [parse_option_index(question, each) for each in given]
         if len(set(indices)) < len(indices):
             raise WrongAnswer("twice")
         if not (question.least or 0) <= len(indices) <= (question.most or 0):
@@ -312,14 +314,14 @@ class Asked:
             raise WrongAnswer("seats")
         return chosen
 
-    def _placed(self, given: Any) -> Any:
+    def _parse_plane_answer(self, given: Any) -> Any:
         """A point, or the points of a path, once they have been looked at."""
         point, path = self.ask.point, self.ask.path
         try:
             if point is not None:
-                return point_of(self.run, self.frame, point, given)
+                return parse_point(self.run, self.frame, point, given)
             assert path is not None  # noqa: S101
-            return path_of(self.run, self.frame, path, given)
+            return parse_path(self.run, self.frame, path, given)
         except Failure as failure:
             # The rules could make nothing of it: that is the answer's fault, and the game goes on.
             raise WrongAnswer(failure.message) from failure

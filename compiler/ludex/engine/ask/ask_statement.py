@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ludex.engine.rules.routines import Statement, Tree, Type
-from ludex.expr.tree_types import sound
+from ludex.expr.tree_types import is_type
 
 if TYPE_CHECKING:
     from ludex.engine.load.statement_linker import StatementLinker
@@ -78,11 +78,11 @@ _PARTS = frozenset(
 )
 
 
-def ask_of(linker: StatementLinker, found: Any, body: Callable[[Any], Body]) -> Ask:
+def link_ask(linker: StatementLinker, found: Any, body: Callable[[Any], Body]) -> Ask:
     get = linker.map(found, _PARTS).get
     mode, type_ = get("mode", "one"), get("type", "any")
     ways = [name for name in ("pick", "menu", "point", "path") if name in found]
-    if len(ways) != 1 or mode not in ("one", "sealed", "race") or not sound(type_):
+    if len(ways) != 1 or mode not in ("one", "sealed", "race") or not is_type(type_):
         raise linker.refuse("a question is put in no way, or in several")
     if (mode != "one" and ways[0] in ("point", "path")) or (mode == "sealed" and ways[0] == "menu"):
         raise linker.refuse(f"a {ways[0]} cannot be asked of several")
@@ -117,7 +117,7 @@ def _pick(linker: StatementLinker, found: Any) -> Pick:
     if type(found) is not list or len(found) != 3:
         raise linker.refuse("what may be picked needs a slot, a list and its conditions")
     slot, list_, conditions = found
-    return linker.must(slot), linker.expression(list_), linker.all(conditions)
+    return linker.require_target(slot), linker.expression(list_), linker.all(conditions)
 
 
 def _arm(linker: StatementLinker, found: Any, body: Callable[[Any], Body]) -> Arm:
@@ -134,13 +134,13 @@ def _arm(linker: StatementLinker, found: Any, body: Callable[[Any], Body]) -> Ar
 def _point(linker: StatementLinker, found: Any) -> PointAsk:
     get = linker.map(found, frozenset({"slot", "on", "where", "near"})).get
     on, where = linker.expression(get("on")), linker.expression(get("where", True))
-    return PointAsk(linker.must(get("slot")), on, where, linker.expression(get("near")))
+    return PointAsk(linker.require_target(get("slot")), on, where, linker.expression(get("near")))
 
 
 def _path(linker: StatementLinker, found: Any) -> PathAsk:
     get = linker.map(found, frozenset({"slot", "of", "length", "where", "each", "from", "upto", "near"})).get
     return PathAsk(
-        linker.must(get("slot")),
+        linker.require_target(get("slot")),
         linker.expression(get("of")),
         linker.expression(get("length")),
         linker.expression(get("where", True)),

@@ -4,50 +4,50 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.ask.ask_options import Asked, index_of
-from ludex.engine.ask.offers import accept, rank_of
+from ludex.engine.ask.ask_options import PendingAsk, parse_option_index
+from ludex.engine.ask.offers import accept, find_seat_rank
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.state.state import Frame, Step
-from ludex.engine.state.views import label
+from ludex.engine.state.views import label_value
 from ludex.expr.failure import Failure
 
 if TYPE_CHECKING:
     from ludex.engine.rules.run import Run
 
 
-def put(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
+def put_question(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
     """Put the question of an `ask`; false where there is nothing to choose and the routine goes on."""
     _, point, ask = statement
     after, frame.point = frame.point, point
-    asked = Asked(run, frame, ask, point)
+    asked = PendingAsk(run, frame, ask, point)
     if asked.nothing():
-        frame.point = asked.passed_over(after)
+        frame.point = asked.skip_question(after)
         return False
     if run.trying:
         raise Failure("asks-ahead")
     run.question, run.asked = asked.question(), asked
-    tidy(run)
+    clear_temporaries(run)
     return True
 
 
-def put_order(run: Run, step: Step) -> None:
+def put_order_question(run: Run, step: Step) -> None:
     """Ask the seat that says so which of several hooks comes next."""
     if run.trying:
         raise Failure("asks-ahead")
-    rivals = run.rivals(step)
-    seat = rank_of(run, run.chooser(step, rivals[0]))
+    rivals = run.find_rival_hooks(step)
+    seat = find_seat_rank(run, run.chooser(step, rivals[0]))
     options = []
     for item in rivals:
         hook = run.machine.hooks[item[0]]
         named = {"entry": run.machine.ids[hook.entry]}
         if item[1] is not None:
-            named["piece"] = label(run, ["piece", "any"], item[1], seat)
+            named["piece"] = label_value(run, ["piece", "any"], item[1], seat)
         options.append(Option(item, named, seat))
     run.question = Question(seat, (seat,), "order", "one", tuple(options), len(options), optional=False)
-    tidy(run)
+    clear_temporaries(run)
 
 
-def tidy(run: Run) -> None:
+def clear_temporaries(run: Run) -> None:
     """Empty the slots that only expressions use: a state that waits holds nothing by accident."""
     for frame in run.state.frames:
         if type(frame) is Frame:
@@ -55,19 +55,19 @@ def tidy(run: Run) -> None:
                 frame.slots[slot] = None
 
 
-def wait(run: Run) -> None:
+def restore_question(run: Run) -> None:
     """Work out anew the question that a state is waiting at."""
     if run.state.over or not run.state.frames:
         return
     top = run.state.frames[-1]
     if type(top) is Step:
-        if top.queue and len(run.rivals(top)) > 1:
-            put_order(run, top)
+        if top.queue and len(run.find_rival_hooks(top)) > 1:
+            put_order_question(run, top)
     elif type(top) is Frame and top.point is not None:
         statement, after = run.routine(top).flow[top.point]
         if statement[0] == "ask":
             top.point = after
-            put(run, top, statement)
+            put_question(run, top, statement)
 
 
 def answer(run: Run, given: Any) -> None:
@@ -77,7 +77,7 @@ def answer(run: Run, given: Any) -> None:
     if type(given) is int and not isinstance(given, bool) and question.own <= given < len(question.options):
         accept(run, question.options[given])
     elif type(top) is Step:
-        chosen = question.options[index_of(question, given)]
+        chosen = question.options[parse_option_index(question, given)]
         run.run_hook(top, chosen.value)
     else:
         assert type(top) is Frame and top.point is not None  # noqa: S101

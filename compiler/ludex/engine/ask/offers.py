@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from ludex.engine.ask.question import Option
 from ludex.engine.state.state import PHASES, Frame, Step
-from ludex.engine.state.views import label
+from ludex.engine.state.views import label_value
 from ludex.expr.failure import Failure
 
 if TYPE_CHECKING:
     from ludex.engine.rules.run import Run
 
 
-def rank_of(run: Run, seat: Any) -> int:
+def find_seat_rank(run: Run, seat: Any) -> int:
     """The rank of a seat among those in play; a game that names no seat is played by one."""
     if seat is None:
         return 0
@@ -31,25 +31,25 @@ def accept(run: Run, option: Option) -> None:
     run.begin(offer.routine, [*lead, option.value] if offer.pick is not None else lead)
 
 
-def offers(run: Run) -> list[Option]:
+def find_offers(run: Run) -> list[Option]:
     """What stands beside a question now: the offers in force of steps that are running."""
     if not run.machine.offers:
         return []
     routines = run.machine.routines
-    running = {routines[frame.routine].step for frame in run.state.frames if not _ending(frame)}
+    running = {routines[frame.routine].step for frame in run.state.frames if not _is_ending(frame)}
     made: list[Option] = []
     for offer, piece, given in list(run.standing(run.machine.watch_offers)):
-        if offer.during & running and not _taken(run, offer.routine, piece):
-            made += _offered(run, offer, piece, [] if piece is None else [piece, *given])
+        if offer.during & running and not _is_running(run, offer.routine, piece):
+            made += _make_offer_options(run, offer, piece, [] if piece is None else [piece, *given])
     return made
 
 
-def _ending(frame: Frame | Step) -> bool:
+def _is_ending(frame: Frame | Step) -> bool:
     """Whether a step has only its `after` hooks left: what stands during it ends with its body."""
     return type(frame) is Step and PHASES[frame.phase] == "after"
 
 
-def _taken(run: Run, routine: int, piece: int | None) -> bool:
+def _is_running(run: Run, routine: int, piece: int | None) -> bool:
     """Whether this offer is already being carried out."""
     return any(
         type(frame) is Frame and frame.routine == routine and (piece is None or frame.slots[0] == piece)
@@ -57,13 +57,13 @@ def _taken(run: Run, routine: int, piece: int | None) -> bool:
     )
 
 
-def _offered(run: Run, offer: Any, piece: int | None, lead: list[Any]) -> list[Option]:
+def _make_offer_options(run: Run, offer: Any, piece: int | None, lead: list[Any]) -> list[Option]:
     if offer.when is not None and not run.call(offer.when, lead):
         return []
     to = run.call(offer.to, lead)
     if to is None:
         return []
-    seat = rank_of(run, to)
+    seat = find_seat_rank(run, to)
     values: tuple[Any, ...] = (None,)
     type_: Any = "none"
     if offer.pick is not None:
@@ -73,7 +73,9 @@ def _offered(run: Run, offer: Any, piece: int | None, lead: list[Any]) -> list[O
     made = []
     for value in values:
         said: Any = (
-            {**named, "pick": label(run, ["opt", type_[1]], value, seat)} if offer.pick is not None else named
+            {**named, "pick": label_value(run, ["opt", type_[1]], value, seat)}
+            if offer.pick is not None
+            else named
         )
         made.append(Option(value, said, seat, offer=offer.name, rank=offer.number, piece=piece))
     return made

@@ -68,12 +68,12 @@ class Question:
     type: Any = field(default="any", compare=False)
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether there is nothing to choose: it is put so that nobody learns that from its being passed
         over."""
         return not self.options and self.sort not in ("point", "path")
 
-    def of_seat(self, seat: int) -> tuple[int, ...]:
+    def find_seat_options(self, seat: int) -> tuple[int, ...]:
         """The indices of the options that a seat has."""
         return tuple(index for index, option in enumerate(self.options) if option.seat == seat)
 

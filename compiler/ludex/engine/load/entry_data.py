@@ -16,9 +16,9 @@ from typing import Any
 from ludex.engine.plane.plane_evaluator import OPERATIONS
 from ludex.engine.rules.machine import Machine
 from ludex.expr import tree_types as types
-from ludex.expr.failure import Refused
-from ludex.expr.operation_table import MOST
-from ludex.expr.tree_types import FALLBACK, Type
+from ludex.expr.failure import InvalidTreeError
+from ludex.expr.operation_table import MAX_NUMBER
+from ludex.expr.tree_types import MISSING_DEFAULTS, Type
 
 
 class Missing:
@@ -31,21 +31,21 @@ class Missing:
 MISSING = Missing()
 
 
-def converted(value: Any, type_: Type, entries: int, where: str) -> Any:
+def convert_value(value: Any, type_: Type, entries: int, where: str) -> Any:
     """JSON of that type as a value; `entries` is how many entries there are."""
     if value is None:
-        if types.head(type_) == "any" or (isinstance(type_, list) and type_[0] == "opt"):
+        if types.type_name(type_) == "any" or (isinstance(type_, list) and type_[0] == "opt"):
             return None
-        raise Refused("something is missing", where)
-    plain = types.plain(type_)
-    made = _MAKERS.get(types.head(plain), _any)(value, plain, entries, where)
+        raise InvalidTreeError("something is missing", where)
+    plain = types.strip_optional(type_)
+    made = _MAKERS.get(types.type_name(plain), _any)(value, plain, entries, where)
     if made is MISSING:
-        raise Refused(f"a value is no {types.head(plain)}", where)
+        raise InvalidTreeError(f"a value is no {types.type_name(plain)}", where)
     return made
 
 
 def _int(value: Any, type_: Type, entries: int, where: str) -> Any:
-    return value if type(value) is int and abs(value) <= MOST else MISSING
+    return value if type(value) is int and abs(value) <= MAX_NUMBER else MISSING
 
 
 def _bool(value: Any, type_: Type, entries: int, where: str) -> Any:
@@ -62,11 +62,11 @@ def _entry(value: Any, type_: Type, entries: int, where: str) -> Any:
 
 def _list(value: Any, type_: Type, entries: int, where: str) -> Any:
     if type(value) is dict:  # a map where a list is due: its keys are meant
-        keyed = types.head(type_[1]) == "entry"
+        keyed = types.type_name(type_[1]) == "entry"
         return tuple(_key(key, entries, where) if keyed else key for key in value)
     if type(value) is not list:
         return MISSING
-    return tuple(converted(each, type_[1], entries, where) for each in value)
+    return tuple(convert_value(each, type_[1], entries, where) for each in value)
 
 
 def _point(value: Any, type_: Type, entries: int, where: str) -> Any:
@@ -79,17 +79,19 @@ def _struct(value: Any, type_: Type, entries: int, where: str) -> Any:
     if type(value) is not dict:
         return MISSING
     fields = type_[1].items()
-    made = {name: held(value, name, each, entries, f"{where}.{name}") for name, each in fields}
+    made = {name: convert_field(value, name, each, entries, f"{where}.{name}") for name, each in fields}
     return MappingProxyType({name: each for name, each in made.items() if each is not MISSING})
 
 
 def _map(value: Any, type_: Type, entries: int, where: str) -> Any:
     if type(value) is not dict:
         return MISSING
-    keyed = types.head(type_[1]) == "entry"
+    keyed = types.type_name(type_[1]) == "entry"
     return MappingProxyType(
         {
-            _key(key, entries, where) if keyed else key: converted(each, type_[2], entries, f"{where}.{key}")
+            _key(key, entries, where) if keyed else key: convert_value(
+                each, type_[2], entries, f"{where}.{key}"
+            )
             for key, each in value.items()
         }
     )
@@ -98,19 +100,19 @@ def _map(value: Any, type_: Type, entries: int, where: str) -> Any:
 def _key(key: str, entries: int, where: str) -> int:
     if key.isascii() and key.isdigit() and int(key) < entries:
         return int(key)
-    raise Refused(f"“{key[:40]}” is no entry", where)
+    raise InvalidTreeError(f"“{key[:40]}” is no entry", where)
 
 
 def _any(value: Any, type_: Type, entries: int, where: str) -> Any:
-    return as_it_is(value)
+    return freeze_json(value)
 
 
-def as_it_is(value: Any) -> Any:
+def freeze_json(value: Any) -> Any:
     """JSON of no known type, so that nobody can change it."""
     if type(value) is list:
-        return tuple(as_it_is(each) for each in value)
+        return tuple(freeze_json(each) for each in value)
     if type(value) is dict:
-        return MappingProxyType({key: as_it_is(each) for key, each in value.items()})
+        return MappingProxyType({key: freeze_json(each) for key, each in value.items()})
     return value
 
 
@@ -127,14 +129,14 @@ _MAKERS = {
 }
 
 
-def held(record: Mapping[str, Any], name: str, type_: Type, entries: int, where: str) -> Any:
+def convert_field(record: Mapping[str, Any], name: str, type_: Type, entries: int, where: str) -> Any:
     """A field of a record or struct, or what it means to leave it out."""
     raw = record.get(name, record.get(name.replace("_", "-")))
     if raw is not None:
-        return converted(raw, type_, entries, where)
+        return convert_value(raw, type_, entries, where)
     if isinstance(type_, list) and type_[0] == "opt":
         return None
-    return FALLBACK.get(types.head(type_), MISSING)
+    return MISSING_DEFAULTS.get(types.type_name(type_), MISSING)
 
 
 def table(
@@ -152,16 +154,16 @@ def table(
         if type_ is None:
             found.append(MISSING)
             continue
-        value = held(record, field, type_, len(records), f"{entry_id} {field}")
+        value = convert_field(record, field, type_, len(records), f"{entry_id} {field}")
         default = defaults.get(kind, {}).get(field)
         if default is not None and field not in record and field.replace("_", "-") not in record:
-            value = converted(default, type_, len(records), f"{entry_id} {field}")
+            value = convert_value(default, type_, len(records), f"{entry_id} {field}")
         found.append(value)
     return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class CallSignature:
     number: int
     count: int
     returns: Type
@@ -176,9 +178,9 @@ class PackNames:
     """Kind to its fields, those of its ancestors included."""
     defaults: Mapping[str, Mapping[str, Any]]
     records: list[Mapping[str, Any]]
-    functions: Mapping[str, Called]
-    quantities: Mapping[str, Called]
-    steps: Mapping[str, Called]
+    functions: Mapping[str, CallSignature]
+    quantities: Mapping[str, CallSignature]
+    steps: Mapping[str, CallSignature]
     fields: Mapping[str, Mapping[str, Type]]
     """A pointer of formulas to the kinds that have it, and what it gives."""
     tables: dict[str, tuple[Any, ...]] = field(default_factory=dict)
@@ -217,24 +219,24 @@ class PackNames:
         wanted = [kind for kind in kinds if field_ in self.data_types.get(kind, {})] or self.data_types
         for kind in wanted:
             if field_ in self.data_types[kind]:
-                self._tabled(field_)
+                self._add_table(field_)
                 return self.data_types[kind][field_]
         return None
 
-    def _tabled(self, name: str) -> None:
+    def _add_table(self, name: str) -> None:
         if name not in self.tables:
             machine = self.machine
             self.tables[name] = table(
                 name, machine.kinds, self.data_types, self.defaults, self.records, machine.ids
             )
 
-    def function(self, name: str) -> Called | None:
+    def function(self, name: str) -> CallSignature | None:
         return self.functions.get(name)
 
-    def quantity(self, name: str) -> Called | None:
+    def quantity(self, name: str) -> CallSignature | None:
         return self.quantities.get(name)
 
-    def step(self, name: str) -> Called | None:
+    def step(self, name: str) -> CallSignature | None:
         return self.steps.get(name)
 
     def field(self, pointer: str, kinds: tuple[str, ...]) -> Type | None:

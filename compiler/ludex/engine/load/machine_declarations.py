@@ -11,68 +11,72 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.engine.load.entry_data import converted
-from ludex.engine.rules.machine import Column, Global, Machine, Supply
+from ludex.engine.load.entry_data import convert_value
+from ludex.engine.rules.machine import BoxLine, Column, Global, Machine
 from ludex.engine.rules.modules import Terms
 from ludex.engine.rules.routines import End, SetupStep
-from ludex.engine.state.places import places, planes
+from ludex.engine.state.places import read_places, read_planes
 from ludex.expr import tree_types as types
-from ludex.expr.failure import Refused
-from ludex.expr.tree_types import Type, sound
+from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Type, is_type
 
 WHERE = "machine"
 
 
-def numbered(table: Mapping[str, int], name: Any, what: str) -> int:
-    return there(table.get(name) if type(name) is str else None, what)
+def resolve_number(table: Mapping[str, int], name: Any, what: str) -> int:
+    return require_found(table.get(name) if type(name) is str else None, what)
 
 
-def there(found: int | None, what: str) -> int:
+def require_found(found: int | None, what: str) -> int:
     if found is None:
-        raise Refused(f"there is no such {what}", WHERE)
+        raise InvalidTreeError(f"there is no such {what}", WHERE)
     return found
 
 
-def names_in(found: Any) -> list[str]:
+def require_names(found: Any) -> list[str]:
     if type(found) is not list or any(type(each) is not str for each in found):
-        raise Refused("a list of names is due", WHERE)
+        raise InvalidTreeError("a list of names is due", WHERE)
     return found
 
 
-def map_at(tree: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def get_map(tree: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     found = tree.get(key, {})
     if type(found) is not dict:
-        raise Refused(f"“{key[:40]}” is no map", WHERE)
+        raise InvalidTreeError(f"“{key[:40]}” is no map", WHERE)
     return found
 
 
-def rows_at(tree: Mapping[str, Any], key: str, width: int) -> list[list[Any]]:
+def get_rows(tree: Mapping[str, Any], key: str, width: int) -> list[list[Any]]:
     found = tree.get(key, [])
     if type(found) is not list or any(type(row) is not list or len(row) != width for row in found):
-        raise Refused(f"“{key}” is no table of {width} columns", WHERE)
+        raise InvalidTreeError(f"“{key}” is no table of {width} columns", WHERE)
     return found
 
 
-_EVER = 1 << 60
+_UNLIMITED = 1 << 60
 """More often than anything is done."""
 _SIDES = 1000
 
 
-def abilities(machine: Machine, records: list[Mapping[str, Any]], entry: int) -> dict[int, tuple[Any, ...]]:
+def read_abilities(
+    machine: Machine, records: list[Mapping[str, Any]], entry: int
+) -> dict[int, tuple[Any, ...]]:
     """The abilities of an entry, each with the values that it gives their arguments, in their order."""
     found: dict[int, tuple[Any, ...]] = {}
-    for key, given in map_at(records[entry], "abilities").items():
+    for key, given in get_map(records[entry], "abilities").items():
         ability = (
             int(key) if key.isdigit() else machine.numbers.get(f"ability/{key}", machine.numbers.get(key, -1))
         )
         if not 0 <= ability < len(machine.ids) or type(given) is not dict:
-            raise Refused(f"“{key[:40]}” is no ability", machine.ids[entry])
-        args = map_at(records[ability], "args")
-        found[ability] = tuple(_given(machine, given.get(name), type_) for name, type_ in args.items())
+            raise InvalidTreeError(f"“{key[:40]}” is no ability", machine.ids[entry])
+        args = get_map(records[ability], "args")
+        found[ability] = tuple(
+            _resolve_argument(machine, given.get(name), type_) for name, type_ in args.items()
+        )
     return found
 
 
-def _given(machine: Machine, value: Any, type_: Any) -> Any:
+def _resolve_argument(machine: Machine, value: Any, type_: Any) -> Any:
     """An argument that an entry gives its ability: an entry where its type says so, else as it is."""
     if type(value) is str and type(type_) is str and type_.startswith("entry "):
         slug = f"{type_.removeprefix('entry ').rstrip('?*')}/{value}"
@@ -80,7 +84,9 @@ def _given(machine: Machine, value: Any, type_: Any) -> Any:
     return value
 
 
-def dice(machine: Machine, records: list[Mapping[str, Any]]) -> dict[int, tuple[tuple[int, str | None], ...]]:
+def read_dice(
+    machine: Machine, records: list[Mapping[str, Any]]
+) -> dict[int, tuple[tuple[int, str | None], ...]]:
     """The sides of each die: its numbers, or its faces, each as often as it stands on the die."""
     found = {}
     for entry, kind in enumerate(machine.kinds):
@@ -95,30 +101,32 @@ def dice(machine: Machine, records: list[Mapping[str, Any]]) -> dict[int, tuple[
                 for _ in range(min(face.get("copies", 1), _SIDES + 1))
             )
             if len(found[entry]) > _SIDES:
-                raise Refused(f"a die has more than {_SIDES} sides", machine.ids[entry])
+                raise InvalidTreeError(f"a die has more than {_SIDES} sides", machine.ids[entry])
         elif type(sides) is int and 0 < sides <= _SIDES:
             found[entry] = tuple((value, None) for value in range(1, sides + 1))
     return found
 
 
-def limits(machine: Machine, records: list[Mapping[str, Any]]) -> dict[int, tuple[int, int | None]]:
+def read_limits(machine: Machine, records: list[Mapping[str, Any]]) -> dict[int, tuple[int, int | None]]:
     found = {}
     for entry, record in enumerate(records):
         limit = record.get("limit")
         if type(limit) is dict and (entry, "do") in machine.routine_of:
             per = limit.get("per")
             if per is not None and (type(per) is not int or (per, "do") not in machine.routine_of):
-                raise Refused("a limit is counted within something that is no step", machine.ids[entry])
+                raise InvalidTreeError(
+                    "a limit is counted within something that is no step", machine.ids[entry]
+                )
             found[entry] = (int(limit.get("times", 1)), per)
-    for step in _timed(machine, records):
-        found.setdefault(step, (_EVER, None))
+    for step in _find_timed_steps(machine, records):
+        found.setdefault(step, (_UNLIMITED, None))
     return found
 
 
-def _timed(machine: Machine, records: list[Mapping[str, Any]]) -> Iterator[int]:
+def _find_timed_steps(machine: Machine, records: list[Mapping[str, Any]]) -> Iterator[int]:
     """Steps under a deadline: each run of them is counted, so that whoever keeps time knows a new one."""
     for record in records:
-        for deadline in map_at(record, "deadlines").values():
+        for deadline in get_map(record, "deadlines").values():
             step = deadline.get("of") if type(deadline) is dict else None
             if type(step) is int and (step, "do") in machine.routine_of:
                 yield step
@@ -130,54 +138,58 @@ _KEYS = frozenset("version kinds state options places live seats modules box set
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class Declarations:
     tree: Mapping[str, Any]
     data: Mapping[str, Mapping[str, Type]]
     """Kind to its fields, those of its ancestors included."""
     defaults: Mapping[str, Mapping[str, Any]]
 
     def finish(self, machine: Machine, records: list[Mapping[str, Any]]) -> None:
-        machine.abilities = [abilities(machine, records, entry) for entry in range(len(records))]
-        machine.dice = dice(machine, records)
-        machine.limits = limits(machine, records)
+        machine.abilities = [read_abilities(machine, records, entry) for entry in range(len(records))]
+        machine.dice = read_dice(machine, records)
+        machine.limits = read_limits(machine, records)
 
 
-def declare(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, Any]]) -> Declared:
+def declare(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, Any]]) -> Declarations:
     if tree.get("version") != VERSION:
-        raise Refused(f"these rules have version {str(tree.get('version'))[:10]}, not {VERSION}", WHERE)
+        raise InvalidTreeError(
+            f"these rules have version {str(tree.get('version'))[:10]}, not {VERSION}", WHERE
+        )
     if not tree.keys() <= _KEYS:
-        raise Refused(f"“{min(tree.keys() - _KEYS)[:40]}” is declared and not known", WHERE)
-    kinds = map_at(tree, "kinds")
-    machine.above = {name: frozenset([name, *names_in(map_at(kinds, name).get("is", []))]) for name in kinds}
+        raise InvalidTreeError(f"“{min(tree.keys() - _KEYS)[:40]}” is declared and not known", WHERE)
+    kinds = get_map(tree, "kinds")
+    machine.above = {
+        name: frozenset([name, *require_names(get_map(kinds, name).get("is", []))]) for name in kinds
+    }
     for kind in set(machine.kinds) - kinds.keys():
         machine.above = {**machine.above, kind: frozenset([kind])}
     _columns(machine, kinds)
     _game(machine, tree, records)
-    machine.places, machine.shared, machine.owns, machine.offsets = places(
+    machine.places, machine.shared, machine.owns, machine.offsets = read_places(
         machine, _entries(machine, tree.get("places", []), "place"), records
     )
-    machine.planes = planes(machine.places, records)
+    machine.planes = read_planes(machine.places, records)
     machine.hides = any(
         seen != "all"
         for seen in (*(each.seen for each in machine.places), *(each.seen for each in machine.globals))
     )
     machine.place_of = {place.id: place.number for place in machine.places}
-    live = (machine.place_of.get(name) for name in names_in(tree.get("live", [])))
-    machine.live = tuple(there(each, "live place") for each in live)
+    live = (machine.place_of.get(name) for name in require_names(tree.get("live", [])))
+    machine.live = tuple(require_found(each, "live place") for each in live)
     _box(machine, tree)
     _steps(machine, tree)
-    data = {name: _gathered(machine, kinds, name, "data") for name in kinds}
-    defaults = {name: _gathered(machine, kinds, name, "defaults") for name in kinds}
-    if not all(sound(type_) for fields in data.values() for type_ in fields.values()):
-        raise Refused("a field of data has no type", WHERE)
-    return Declared(tree, data, defaults)
+    data = {name: _merge_ancestors(machine, kinds, name, "data") for name in kinds}
+    defaults = {name: _merge_ancestors(machine, kinds, name, "defaults") for name in kinds}
+    if not all(is_type(type_) for fields in data.values() for type_ in fields.values()):
+        raise InvalidTreeError("a field of data has no type", WHERE)
+    return Declarations(tree, data, defaults)
 
 
-def _gathered(machine: Machine, kinds: Mapping[str, Any], kind: str, part: str) -> dict[str, Any]:
+def _merge_ancestors(machine: Machine, kinds: Mapping[str, Any], kind: str, part: str) -> dict[str, Any]:
     """What a kind and its ancestors declare, its own word first."""
     found: dict[str, Any] = {}
     for each in (*machine.above[kind] - {kind}, kind):
-        found |= map_at(map_at(kinds, each), part) if each in kinds else {}
+        found |= get_map(get_map(kinds, each), part) if each in kinds else {}
     return found
 
 
@@ -186,12 +198,12 @@ def _columns(machine: Machine, kinds: Mapping[str, Any]) -> None:
     too."""
     columns: dict[str, Column] = {}
     for kind in kinds:
-        for name, field in map_at(map_at(kinds, kind), "state").items():
+        for name, field in get_map(get_map(kinds, kind), "state").items():
             declares, _, plain = name.rpartition(".")
             if plain and declares not in machine.above[kind]:
-                raise Refused(f"“{name[:40]}” is a field of no kind above “{kind[:40]}”", WHERE)
+                raise InvalidTreeError(f"“{name[:40]}” is a field of no kind above “{kind[:40]}”", WHERE)
             if name not in columns:
-                columns[name] = Column(name, declares, *_typed(machine, field, name))
+                columns[name] = Column(name, declares, *_read_field(machine, field, name))
     machine.columns = tuple(columns.values())
     machine.elevations = tuple(rank for rank, name in enumerate(columns) if name.endswith(".elevation"))
     machine.column_of = {name: number for number, name in enumerate(columns)}
@@ -202,17 +214,17 @@ def _columns(machine: Machine, kinds: Mapping[str, Any]) -> None:
     machine.rows = [rows[kind] for kind in machine.kinds]
 
 
-def _typed(machine: Machine, field: Any, where: str) -> tuple[Type, Any]:
+def _read_field(machine: Machine, field: Any, where: str) -> tuple[Type, Any]:
     """A field's type and what it holds at first; none where nothing is said."""
-    if type(field) is not dict or not sound(field.get("type")):
-        raise Refused("a field has no type", where)
+    if type(field) is not dict or not is_type(field.get("type")):
+        raise InvalidTreeError("a field has no type", where)
     default = field.get("default")
-    if type(default) is str and types.head(field["type"]) == "entry":
-        kinds = types.kinds(field["type"])
+    if type(default) is str and types.type_name(field["type"]) == "entry":
+        kinds = types.list_kinds(field["type"])
         named = [machine.numbers.get(default), *(machine.numbers.get(f"{kind}/{default}") for kind in kinds)]
         default = next((number for number in named if number is not None), default)
     if default is not None:
-        default = converted(default, field["type"], len(machine.ids), where)
+        default = convert_value(default, field["type"], len(machine.ids), where)
     return field["type"], default
 
 
@@ -221,18 +233,18 @@ def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, 
     machine.modules = tuple(modules)
     machine.module_of = {machine.ids[entry]: number for number, entry in enumerate(modules)}
     machine.seats = tuple(_entries(machine, tree.get("seats", []), "seat"))
-    machine.together = {machine.ids[entry]: _terms(machine, entry, records[entry]) for entry in modules}
+    machine.together = {machine.ids[entry]: _read_terms(machine, entry, records[entry]) for entry in modules}
     machine.fewest, machine.most = _seat_counts(machine, records)
     found = []
     secret = _secret(machine, records)
-    for name, field in map_at(tree, "state").items():
-        type_, default = _typed(machine, field, name)
+    for name, field in get_map(tree, "state").items():
+        type_, default = _read_field(machine, field, name)
         module = field.get("module")
-        number = None if module is None else numbered(machine.module_of, module, "module")
+        number = None if module is None else resolve_number(machine.module_of, module, "module")
         found.append(Global(name, type_, default, number, "nobody" if name in secret else "all"))
     machine.globals = tuple(found)
     machine.global_of = {each.name: number for number, each in enumerate(found)}
-    options = ((slug, *_typed(machine, field, slug)) for slug, field in map_at(tree, "options").items())
+    options = ((slug, *_read_field(machine, field, slug)) for slug, field in get_map(tree, "options").items())
     machine.options = tuple(options)
     machine.option_of = {slug: number for number, (slug, _, _) in enumerate(machine.options)}
 
@@ -240,23 +252,23 @@ def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, 
 def _seat_counts(machine: Machine, records: list[Mapping[str, Any]]) -> tuple[int, int]:
     """How many may play, as the manifest says; never more than there are seats."""
     entry = machine.numbers.get(f"game/{machine.game}")
-    players = {} if entry is None else map_at(records[entry], "players")
+    players = {} if entry is None else get_map(records[entry], "players")
     there = max(len(machine.seats), 1)
     least, most = (players.get(end) for end in ("min", "max"))
     fewest = min(max(least, 1), there) if type(least) is int else 1
     return fewest, min(max(most, fewest), there) if type(most) is int else there
 
 
-def _terms(machine: Machine, entry: int, record: Mapping[str, Any]) -> Terms:
+def _read_terms(machine: Machine, entry: int, record: Mapping[str, Any]) -> Terms:
     """What a module's record says of others. A quest is played with its modules, and alone."""
 
-    def named(key: str) -> frozenset[str]:
+    def resolve_ids(key: str) -> frozenset[str]:
         return frozenset(machine.ids[other] for other in record.get(key, ()))
 
     if QUEST in machine.above[machine.kinds[entry]]:
         others = {name for name in machine.module_of if QUEST in machine.above[name.partition("/")[0]]}
-        return Terms(named("modules"), frozenset(), frozenset(others - {machine.ids[entry]}))
-    return Terms(named("needs"), named("with"), named("excludes"))
+        return Terms(resolve_ids("modules"), frozenset(), frozenset(others - {machine.ids[entry]}))
+    return Terms(resolve_ids("needs"), resolve_ids("with"), resolve_ids("excludes"))
 
 
 def _secret(machine: Machine, records: list[Mapping[str, Any]]) -> set[str]:
@@ -266,28 +278,28 @@ def _secret(machine: Machine, records: list[Mapping[str, Any]]) -> set[str]:
         for record, kind in zip(records, machine.kinds, strict=True)
         if {"game", "module"} & machine.above[kind]
     )
-    fields = (each for record in heads for each in map_at(record, "state").items())
+    fields = (each for record in heads for each in get_map(record, "state").items())
     return {name for name, field in fields if type(field) is dict and field.get("seen") == "nobody"}
 
 
 def _box(machine: Machine, tree: Mapping[str, Any]) -> None:
     found = []
-    for line in rows_at(tree, "box", 5):
+    for line in get_rows(tree, "box", 5):
         entry, count, place, module, per_player = line
         if type(count) is not int or not 0 <= count <= 10_000:
-            raise Refused("a line of the box has no count", WHERE)
-        number = numbered(machine.numbers, entry, "entry")
-        in_place = None if place is None else numbered(machine.place_of, place, "place")
-        in_module = None if module is None else numbered(machine.module_of, module, "module")
-        found.append(Supply(number, count, in_place, in_module, per_player is True))
+            raise InvalidTreeError("a line of the box has no count", WHERE)
+        number = resolve_number(machine.numbers, entry, "entry")
+        in_place = None if place is None else resolve_number(machine.place_of, place, "place")
+        in_module = None if module is None else resolve_number(machine.module_of, module, "module")
+        found.append(BoxLine(number, count, in_place, in_module, per_player is True))
     machine.box = tuple(found)
 
 
 def _steps(machine: Machine, tree: Mapping[str, Any]) -> None:
     """Set-up, start and ends, all by the numbers of their routines and formulas."""
     setup = []
-    for program, do, when, name, replaced, module in rows_at(tree, "setup", 6):
-        in_module = None if module is None else numbered(machine.module_of, module, "module")
+    for program, do, when, name, replaced, module in get_rows(tree, "setup", 6):
+        in_module = None if module is None else resolve_number(machine.module_of, module, "module")
         routine = _rule(machine, machine.routine_of, program, do)
         setup.append(
             SetupStep(
@@ -296,25 +308,27 @@ def _steps(machine: Machine, tree: Mapping[str, Any]) -> None:
         )
     machine.setup = tuple(setup)
     ends = []
-    for program, slug, when, won in rows_at(tree, "ends", 4):
+    for program, slug, when, won in get_rows(tree, "ends", 4):
         looked_at = _rule(machine, machine.formula_of, program, when)
-        given = there(_rule(machine, machine.formula_of, program, won), "won")
+        given = require_found(_rule(machine, machine.formula_of, program, won), "won")
         ends.append(End(program, slug, looked_at, given))
     machine.ends = tuple(ends)
     machine.end_of = {(end.program, end.name): rank for rank, end in enumerate(ends)}
     start = tree.get("start")
     machine.start = None if start is None else _rule(machine, machine.routine_of, start, "do")
-    for module, name in map_at(tree, "starts").items():
-        number = numbered(machine.module_of, module, "module")
-        machine.starts[number] = there(_rule(machine, machine.routine_of, name, "do"), "start")
+    for module, name in get_map(tree, "starts").items():
+        number = resolve_number(machine.module_of, module, "module")
+        machine.starts[number] = require_found(_rule(machine, machine.routine_of, name, "do"), "start")
 
 
 def _rule(machine: Machine, table: Mapping[tuple[int, str], int], program: Any, pointer: Any) -> int | None:
     if pointer is None:
         return None
-    entry = numbered(machine.numbers, program, "entry")
-    return there(table.get((entry, pointer)) if type(pointer) is str else None, f"rule {str(pointer)[:40]}")
+    entry = resolve_number(machine.numbers, program, "entry")
+    return require_found(
+        table.get((entry, pointer)) if type(pointer) is str else None, f"rule {str(pointer)[:40]}"
+    )
 
 
 def _entries(machine: Machine, names: Any, what: str) -> list[int]:
-    return [numbered(machine.numbers, name, what) for name in names_in(names)]
+    return [resolve_number(machine.numbers, name, what) for name in require_names(names)]

@@ -9,21 +9,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.engine.load.entry_data import Called, PackNames
-from ludex.engine.load.hooks import stand
+from ludex.engine.load.entry_data import CallSignature, PackNames
+from ludex.engine.load.hooks import register_hooks
 from ludex.engine.load.machine_declarations import declare
-from ludex.engine.load.statement_linker import Flow, Naming, StatementLinker, checked, flow_of
+from ludex.engine.load.statement_linker import Flow, StatementLinker, StatementNames, build_flow, require_map
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage
-from ludex.engine.state.places import choose
-from ludex.engine.state.spaces import BASE
-from ludex.expr.failure import Refused
+from ludex.engine.state.places import fill_map_choices
+from ludex.engine.state.spaces import BASE_FIELDS
+from ludex.expr.failure import InvalidTreeError
 from ludex.expr.linker import Linker
-from ludex.expr.tree_types import Type, sound
+from ludex.expr.tree_types import Type, is_type
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
-_DEEP = 16
+_MAX_TRANSPOSITIONS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ def _grid(machine: Machine, records: Sequence[Mapping[str, Any]], entry: int) ->
     rows, keys = _rows(records, entry)
     columns = {name: None for cells in rows.values() for name in cells}
     row_names, column_names = (
-        dict(_names(machine, rows, keys.get("rows"))),
-        dict(_names(machine, columns, keys.get("columns"))),
+        dict(_find_lookup_keys(machine, rows, keys.get("rows"))),
+        dict(_find_lookup_keys(machine, columns, keys.get("columns"))),
     )
     cells = {
         (row, column): rows[name][other]
@@ -70,7 +70,7 @@ def _rows(records: Sequence[Mapping[str, Any]], entry: int, depth: int = 0) -> t
     """The cells of a table, and the kinds that its rows and columns are named after."""
     record = records[entry]
     other = record.get("transpose-of")
-    if type(other) is int and depth < _DEEP:
+    if type(other) is int and depth < _MAX_TRANSPOSITIONS:
         rows, keys = _rows(records, other, depth + 1)
         names = {name: None for cells in rows.values() for name in cells}
         turned = {name: {row: cells[name] for row, cells in rows.items()} for name in names}
@@ -82,7 +82,9 @@ def _rows(records: Sequence[Mapping[str, Any]], entry: int, depth: int = 0) -> t
     return rows, record.get("keys", {})
 
 
-def _names(machine: Machine, names: Mapping[str, Any], kind: str | None) -> Iterator[tuple[Any, str]]:
+def _find_lookup_keys(
+    machine: Machine, names: Mapping[str, Any], kind: str | None
+) -> Iterator[tuple[Any, str]]:
     """What each row or column may be asked for by."""
     for name in names:
         yield name, name
@@ -102,10 +104,10 @@ def load(pack: Pack) -> Machine:
     try:
         return _Loader(pack).machine
     except RecursionError:
-        raise Refused("the tree is nested too deep", "machine") from None
+        raise InvalidTreeError("the tree is nested too deep", "machine") from None
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as cause:
         # No record and no tree that a compiler wrote comes here: something is not of the sort it must be.
-        raise Refused("a record or a tree is not in order", pack.manifest().game) from cause
+        raise InvalidTreeError("a record or a tree is not in order", pack.manifest().game) from cause
 
 
 class _Loader:
@@ -125,25 +127,25 @@ class _Loader:
             kinds=tuple(each.kind for each in records),
             above={},
         )
-        programs = {name: checked(pack.program(name), name) for name in pack.programs()}
+        programs = {name: require_map(pack.program(name), name) for name in pack.programs()}
         self.programs = {name: each for name, each in programs.items() if each.keys() != {"printed"}}
         if "machine" not in self.programs:
-            raise Refused("this pack holds no rules", manifest.game)
-        self.tree = checked(self.programs.pop("machine"), "machine")
-        self.machine.sources = {name: _Sources(pack, name) for name in self.programs}
-        self.machine.written, self.machine.records = _Written(pack), self.records
+            raise InvalidTreeError("this pack holds no rules", manifest.game)
+        self.tree = require_map(self.programs.pop("machine"), "machine")
+        self.machine.sources = {name: _ProgramPlaces(pack, name) for name in self.programs}
+        self.machine.written, self.machine.records = _EntryPlaces(pack), self.records
         self.routines: list[tuple[str, str, Mapping[str, Any]]] = []
         self.formulas: list[tuple[str, str, Mapping[str, Any]]] = []
-        self._number()
+        self._number_rules()
         self.declared = declare(self.machine, self.tree, self.records)
         self.machine.own_places = self.machine.places
         self._link()
         self.declared.finish(self.machine, self.records)
         self.machine.grids = grids(self.machine, self.records)
-        stand(self.machine, self.records)
-        choose(self.machine)
+        register_hooks(self.machine, self.records)
+        fill_map_choices(self.machine)
 
-    def _number(self) -> None:
+    def _number_rules(self) -> None:
         """Number all routines and formulas, so that linking can name those that come later."""
         machine = self.machine
         routine_of: dict[tuple[int, str], int] = {}
@@ -151,30 +153,30 @@ class _Loader:
         for name, program in self.programs.items():
             entry = machine.numbers.get(name)
             if entry is None or not program.keys() <= {"routines", "formulas", "example"}:
-                raise Refused("there is no entry that these are the rules of", name)
+                raise InvalidTreeError("there is no entry that these are the rules of", name)
             for sort, numbers, found in (
                 ("routines", routine_of, self.routines),
                 ("formulas", formula_of, self.formulas),
             ):
-                for pointer, tree in checked(program.get(sort, {}), name).items():
+                for pointer, tree in require_map(program.get(sort, {}), name).items():
                     numbers[(entry, pointer)] = len(found)
-                    found.append((name, pointer, checked(tree, f"{name} {pointer}")))
+                    found.append((name, pointer, require_map(tree, f"{name} {pointer}")))
         machine.routine_of, machine.formula_of = routine_of, formula_of
 
-    def _names(self) -> PackNames:
+    def _make_names(self) -> PackNames:
         machine = self.machine
         functions, quantities, steps = {}, {}, {}
         fields: dict[str, dict[str, Type]] = {}
         for number, (name, pointer, tree) in enumerate(self.formulas):
-            called = Called(number, len(_params(tree, name)), _type(tree.get("returns"), name))
+            called = CallSignature(number, len(_params(tree, name)), _type(tree.get("returns"), name))
             fields.setdefault(pointer, {})[machine.kinds[machine.numbers[name]]] = called.returns
             if pointer == "is":
                 functions[name] = called
             if pointer == "base":
-                quantities[name] = Called(machine.numbers[name], called.count, "int")
+                quantities[name] = CallSignature(machine.numbers[name], called.count, "int")
         for name, pointer, tree in self.routines:
             if pointer == "do":
-                steps[name] = Called(machine.numbers[name], len(_params(tree, name)), "any")
+                steps[name] = CallSignature(machine.numbers[name], len(_params(tree, name)), "any")
         return PackNames(
             machine,
             self.declared.data,
@@ -188,7 +190,7 @@ class _Loader:
 
     def _link(self) -> None:
         machine = self.machine
-        names = self._names()
+        names = self._make_names()
         streams: dict[str, int] = {}
         routine_of = {
             machine.ids[entry]: number
@@ -196,14 +198,14 @@ class _Loader:
             if pointer == "do"
         }
         pointers = frozenset(pointer for _, pointer in machine.routine_of)
-        naming = Naming(names, routine_of, pointers, machine.end_of, streams)
+        naming = StatementNames(names, routine_of, pointers, machine.end_of, streams)
         taken: dict[str, set[int]] = {name: set() for name in self.programs}
         for number, (name, pointer, tree) in enumerate(self.formulas):
             machine.formulas.append(self._formula(number, name, pointer, tree, names, taken[name]))
         for number, (name, pointer, tree) in enumerate(self.routines):
             machine.routines.append(self._routine(number, name, pointer, tree, naming, taken[name]))
         machine.streams = tuple(streams)
-        for field in BASE if any(place.form == "plane" for place in machine.places) else ():
+        for field in BASE_FIELDS if any(place.form == "plane" for place in machine.places) else ():
             names.data(field, ())
         machine.tables = names.tables
         self._quantities()
@@ -216,13 +218,19 @@ class _Loader:
         linker = Linker(names, [type_ for _, type_ in locals_], where)
         value = linker.expression(tree.get("is"))
         params = _params(tree, where)
-        point = _point(tree, taken, where)
+        point = _take_point(tree, taken, where)
         types = tuple(type_ for _, type_ in locals_)
         returns = _type(tree.get("returns"), where)
         return Formula(number, name, pointer, point, params, linker.size, types, returns, value)
 
     def _routine(
-        self, number: int, name: str, pointer: str, tree: Mapping[str, Any], naming: Naming, taken: set[int]
+        self,
+        number: int,
+        name: str,
+        pointer: str,
+        tree: Mapping[str, Any],
+        naming: StatementNames,
+        taken: set[int],
     ) -> Routine:
         where = f"{name} {pointer}"
         locals_, params = _locals(tree, where), _params(tree, where)
@@ -230,7 +238,7 @@ class _Loader:
         linker = StatementLinker(naming, types, where, taken, pointer.startswith("hooks/before/"))
         point = tree.get("point")
         body = linker.body(tree.get("do"))
-        flow: Flow = flow_of(body)
+        flow: Flow = build_flow(body)
         sets = tuple(linker.slot(slot) for slot in linker.items(tree.get("sets", []), 64))
         return Routine(
             number=number,
@@ -257,16 +265,18 @@ class _Loader:
             if "quantity" not in machine.above.get(kind, ()) or base is None:
                 continue
             stages = []
-            for name, stage in checked(self.records[entry].get("stages", {}), machine.ids[entry]).items():
-                op = checked(stage, machine.ids[entry]).get("op")
+            for name, stage in require_map(self.records[entry].get("stages", {}), machine.ids[entry]).items():
+                op = require_map(stage, machine.ids[entry]).get("op")
                 if op not in _OPS:
-                    raise Refused(f"the stage “{name}” does nothing that is known", machine.ids[entry])
+                    raise InvalidTreeError(
+                        f"the stage “{name}” does nothing that is known", machine.ids[entry]
+                    )
                 bounds = (machine.formula_of.get((entry, f"stages/{name}/{end}")) for end in ("min", "max"))
                 stages.append(Stage(name, op, *bounds))
             machine.quantities = {**machine.quantities, entry: Quantity(entry, base, tuple(stages))}
 
 
-class _Sources:
+class _ProgramPlaces:
     """Where the points of a program come from; looked up when an error or a trace wants it."""
 
     def __init__(self, pack: Pack, program: str) -> None:
@@ -277,7 +287,7 @@ class _Sources:
         return self.pack.place_in(self.program, point)
 
 
-class _Written:
+class _EntryPlaces:
     """Where the entries come from."""
 
     def __init__(self, pack: Pack) -> None:
@@ -289,37 +299,37 @@ class _Written:
 
 def _locals(tree: Mapping[str, Any], where: str) -> list[tuple[str, Type]]:
     """All slots of a routine or formula; the parameters come first."""
-    found = _typed(tree.get("locals", tree.get("params", [])), where)
-    params = _typed(tree.get("params", []), where)
+    found = _read_slots(tree.get("locals", tree.get("params", [])), where)
+    params = _read_slots(tree.get("params", []), where)
     if found[: len(params)] != params:
-        raise Refused("the locals do not begin with the parameters", where)
+        raise InvalidTreeError("the locals do not begin with the parameters", where)
     return found
 
 
 def _params(tree: Mapping[str, Any], where: str) -> tuple[tuple[str, Type], ...]:
-    return tuple(_typed(tree.get("params", []), where))
+    return tuple(_read_slots(tree.get("params", []), where))
 
 
-def _typed(pairs: Any, where: str) -> list[tuple[str, Type]]:
+def _read_slots(pairs: Any, where: str) -> list[tuple[str, Type]]:
     if type(pairs) is not list or len(pairs) > _SLOTS:
-        raise Refused("a list of slots is due", where)
+        raise InvalidTreeError("a list of slots is due", where)
     found = []
     for pair in pairs:
         if type(pair) is not list or len(pair) != 2 or type(pair[0]) is not str:
-            raise Refused("a slot has no name or no type", where)
+            raise InvalidTreeError("a slot has no name or no type", where)
         found.append((pair[0], _type(pair[1], where)))
     return found
 
 
 def _type(type_: Any, where: str) -> Type:
-    if type_ is not None and not sound(type_):
-        raise Refused(f"{str(type_)[:40]} is no type", where)
+    if type_ is not None and not is_type(type_):
+        raise InvalidTreeError(f"{str(type_)[:40]} is no type", where)
     return type_
 
 
-def _point(tree: Mapping[str, Any], taken: set[int], where: str) -> int:
+def _take_point(tree: Mapping[str, Any], taken: set[int], where: str) -> int:
     point = tree.get("point")
     if type(point) is not int or point < 0 or point in taken:
-        raise Refused("a formula has no number of its own", where)
+        raise InvalidTreeError("a formula has no number of its own", where)
     taken.add(point)
     return point

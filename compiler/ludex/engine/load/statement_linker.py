@@ -9,21 +9,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.engine.ask.ask_statement import Ask, ask_of
+from ludex.engine.ask.ask_statement import Ask, link_ask
 from ludex.engine.rules.routines import Statement
-from ludex.expr.failure import Refused
+from ludex.expr.failure import InvalidTreeError
 from ludex.expr.linker import Linker
 from ludex.expr.protocols import Names
-from ludex.expr.tree_types import Type, sound
+from ludex.expr.tree_types import Type, is_type
 
-_LONG = 10_000
-_DEEP = 40
+_MAX_STATEMENTS = 10_000
+_MAX_NESTING = 40
 Body = tuple[Statement, ...]
 Flow = dict[int, tuple[Statement, int | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Naming:
+class StatementNames:
     """What statements name beside what expressions do."""
 
     names: Names
@@ -40,7 +40,7 @@ class StatementLinker(Linker):
     """Links one routine. `points` are those of its program that are taken."""
 
     def __init__(
-        self, naming: Naming, types: Sequence[Type], where: str, points: set[int], cancels: bool
+        self, naming: StatementNames, types: Sequence[Type], where: str, points: set[int], cancels: bool
     ) -> None:
         super().__init__(naming.names, types, where)
         self.naming = naming
@@ -49,9 +49,11 @@ class StatementLinker(Linker):
         self.hidden: dict[int, int] = {}
 
     def body(self, statements: Any, loop: int | None = None, depth: int = 0) -> Body:
-        if depth > _DEEP:
+        if depth > _MAX_NESTING:
             raise self.refuse("statements are nested too deep")
-        return tuple(self._statement(each, loop, depth + 1) for each in self.items(statements, _LONG))
+        return tuple(
+            self._statement(each, loop, depth + 1) for each in self.items(statements, _MAX_STATEMENTS)
+        )
 
     def _statement(self, statement: Any, loop: int | None, depth: int) -> Statement:
         if type(statement) is not list or len(statement) < 2 or type(statement[0]) is not str:
@@ -60,9 +62,9 @@ class StatementLinker(Linker):
         if type(point) is not int or point < 0 or point in self.points:
             raise self.refuse("a statement has no number of its own")
         self.points.add(point)
-        if verb not in _VERBS:
+        if verb not in _OPERAND_COUNTS:
             raise self.refuse(f"there is no verb “{verb[:40]}”")
-        count = _VERBS[verb]
+        count = _OPERAND_COUNTS[verb]
         if len(rest) != count:
             raise self.refuse(f"“{verb}” at point {point} takes {count} operands, not {len(rest)}")
         if verb in ("while", "for", "if", "stop", "ask"):
@@ -78,7 +80,7 @@ class StatementLinker(Linker):
         """A slot that a statement writes, or none."""
         return None if slot is None else self.slot(slot)
 
-    def must(self, slot: Any) -> int:
+    def require_target(self, slot: Any) -> int:
         if slot is None:
             raise self.refuse("a statement has nowhere to put its value")
         return self.target(slot) or 0
@@ -95,7 +97,7 @@ class StatementLinker(Linker):
         """What a text is filled with: `(name, type, expression)` each."""
         found = []
         for each in self.items(slots, 64):
-            if type(each) is not list or len(each) != 3 or not sound(each[1]):
+            if type(each) is not list or len(each) != 3 or not is_type(each[1]):
                 raise self.refuse("a text is filled with something that has no name or no type")
             found.append((self.name(each[0]), each[1], self.expression(each[2])))
         return tuple(found)
@@ -121,7 +123,13 @@ class StatementLinker(Linker):
     def _for(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
         slot, list_, body = rest
         self.hide(point, 2)
-        return ("for", point, self.must(slot), self.expression(list_), self.body(body, point, depth))
+        return (
+            "for",
+            point,
+            self.require_target(slot),
+            self.expression(list_),
+            self.body(body, point, depth),
+        )
 
     def _stop(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
         if loop is None:
@@ -129,7 +137,7 @@ class StatementLinker(Linker):
         return ("stop", point, loop)
 
     def _ask(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
-        asked = ask_of(self, rest[0], lambda body: self.body(body, loop, depth))
+        asked = link_ask(self, rest[0], lambda body: self.body(body, loop, depth))
         if asked.mode == "sealed":
             self.hide(point, 1)
         return ("ask", point, asked)
@@ -137,7 +145,7 @@ class StatementLinker(Linker):
     # ("let", point, slot, value), ("setg", point, number, value), ("setf", point, column, piece, value)
 
     def _let(self, slot: Any, value: Any) -> tuple[Any, ...]:
-        return self.must(slot), self.expression(value)
+        return self.require_target(slot), self.expression(value)
 
     def _setg(self, name: Any, value: Any) -> tuple[Any, ...]:
         return self.pair("field of the game", self.names.glob(self.name(name)), name)[0], self.expression(
@@ -162,7 +170,7 @@ class StatementLinker(Linker):
 
     def _call(self, slot: Any, step: Any, args: Any) -> tuple[Any, ...]:
         signature = self.known("step", self.names.step(self.name(step)), step)
-        self._arity("call", signature, len(self.items(args, 64)), step)
+        self._check_arity("call", signature, len(self.items(args, 64)), step)
         return self.target(slot), self.naming.routine_of[step], self.all(args)
 
     def _method(self, slot: Any, field: Any, thing: Any, args: Any) -> tuple[Any, ...]:
@@ -232,7 +240,7 @@ class StatementLinker(Linker):
         return self.name(key), self.shown(slots)
 
 
-_VERBS = {
+_OPERAND_COUNTS = {
     "let": 2, "setg": 2, "setf": 3, "if": 3, "while": 2, "for": 3, "stop": 0, "unwind": 1,
     "return": 1, "call": 3, "method": 4, "ask": 1, "draw": 1, "move": 1, "shuffle": 2, "roll": 1, "create": 1,
     "destroy": 1, "show": 1, "cancel": 0, "end": 2, "check": 1, "log": 2,
@@ -240,19 +248,19 @@ _VERBS = {
 """Each verb, and how many operands follow its point."""
 
 
-def flow_of(body: Body, after: int | None = None) -> Flow:
+def build_flow(body: Body, after: int | None = None) -> Flow:
     """For each point its statement and the point that comes after it."""
     found: Flow = {}
     for rank, statement in enumerate(body):
         following = body[rank + 1][1] if rank + 1 < len(body) else after
         point = statement[1]
         found[point] = (statement, following)
-        for inner, goes_on in _inner(statement, following):
-            found |= flow_of(inner, goes_on)
+        for inner, goes_on in _find_inner_bodies(statement, following):
+            found |= build_flow(inner, goes_on)
     return found
 
 
-def _inner(statement: Statement, after: int | None) -> list[tuple[Body, int | None]]:
+def _find_inner_bodies(statement: Statement, after: int | None) -> list[tuple[Body, int | None]]:
     """The bodies within a statement, and where each leads."""
     verb, point = statement[:2]
     if verb == "if":
@@ -265,8 +273,8 @@ def _inner(statement: Statement, after: int | None) -> list[tuple[Body, int | No
     return []
 
 
-def checked(found: Any, where: str) -> Mapping[str, Any]:
+def require_map(found: Any, where: str) -> Mapping[str, Any]:
     """A map of the tree, or a refusal."""
     if type(found) is not dict:
-        raise Refused("a map is due", where)
+        raise InvalidTreeError("a map is due", where)
     return found

@@ -30,7 +30,7 @@ def signum(value: Number) -> int:
     return (value > 0) - (value < 0)
 
 
-def sign(whole: Number, times: Number, under: Number) -> int:
+def find_surd_sign(whole: Number, times: Number, under: Number) -> int:
     """The sign of `whole` + `times`·√`under`."""
     one, other = signum(whole), signum(times) if under else 0
     if one == other or not other:
@@ -40,30 +40,30 @@ def sign(whole: Number, times: Number, under: Number) -> int:
     return one * signum(whole * whole - times * times * under)
 
 
-def compare(one: Surd, other: Surd) -> int:
+def compare_surds(one: Surd, other: Surd) -> int:
     """Below 0 where the first is less, 0 where the two are the same number."""
     whole = one.whole - other.whole
-    left = sign(whole, one.times, one.under)
+    left = find_surd_sign(whole, one.times, one.under)
     right = signum(other.times) if other.under else 0
     if left != right or not left:
         return signum(left - right)
     squares = whole * whole + one.times * one.times * one.under - other.times * other.times * other.under
-    return left * sign(squares, 2 * whole * one.times, one.under)
+    return left * find_surd_sign(squares, 2 * whole * one.times, one.under)
 
 
-def up(square: Number) -> int:
+def round_root_up(square: Number) -> int:
     """The least whole number whose square is not below this one."""
     whole = -int(-square // 1)
     return isqrt(whole - 1) + 1 if whole > 0 else 0
 
 
-def nearest(value: int, by: int) -> int:
+def round_quotient(value: int, by: int) -> int:
     """A quotient rounded to the nearest whole number, halves away from 0, so that it turns with the table."""
     whole = (2 * abs(value) + by) // (2 * by)
     return whole if value >= 0 else -whole
 
 
-def sum_within(squares: Iterable[int], length: int) -> bool:
+def is_root_sum_within(squares: Iterable[int], length: int) -> bool:
     """Whether the roots of these add up to no more than the length.
 
     A root that is no whole number is irrational, and so is a sum of such roots: it never equals what is left
@@ -90,64 +90,73 @@ def sum_within(squares: Iterable[int], length: int) -> bool:
 Square = tuple[int, int]
 
 
-def squared(one: Point, other: Point) -> int:
+def square_distance(one: Point, other: Point) -> int:
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
-def side(start: Point, end: Point, point: Point) -> int:
+def find_line_side(start: Point, end: Point, point: Point) -> int:
     """Above 0 where a point lies on one side of a line, below on the other, 0 on it."""
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
 
 
-def along(start: Point, end: Point, point: Point) -> int:
+def project_on_line(start: Point, end: Point, point: Point) -> int:
     """How far a point lies in the direction of a line, times the line's length."""
     return (end[0] - start[0]) * (point[0] - start[0]) + (end[1] - start[1]) * (point[1] - start[1])
 
 
-def on(start: Point, end: Point, point: Point) -> bool:
+def is_on_segment(start: Point, end: Point, point: Point) -> bool:
     """Whether a point lies on a line from end to end."""
     (ax, ay), (bx, by), (x, y) = start, end, point
     if x < min(ax, bx) or x > max(ax, bx) or y < min(ay, by) or y > max(ay, by):
         return False
-    return side(start, end, point) == 0
+    return find_line_side(start, end, point) == 0
 
 
 def straddles(start: Point, end: Point, one: Point, other: Point) -> bool:
     """Whether two points lie strictly on either side of the line through two others."""
-    a, b = side(start, end, one), side(start, end, other)
+    a, b = find_line_side(start, end, one), find_line_side(start, end, other)
     return (a > 0 > b) or (a < 0 < b)
 
 
-def cuts(start: Point, end: Point, edge: Edge) -> bool:
+def is_crossing(start: Point, end: Point, edge: Edge) -> bool:
     """Whether two lines cross each other, each strictly between its ends."""
     return straddles(start, end, *edge) and straddles(*edge, start, end)
 
 
-def meet(start: Point, end: Point, edge: Edge) -> bool:
+def has_common_point(start: Point, end: Point, edge: Edge) -> bool:
     """Whether two lines have a point in common, their ends included."""
-    if cuts(start, end, edge):
+    if is_crossing(start, end, edge):
         return True
     one, other = edge
-    return on(start, end, one) or on(start, end, other) or on(one, other, start) or on(one, other, end)
+    return (
+        is_on_segment(start, end, one)
+        or is_on_segment(start, end, other)
+        or is_on_segment(one, other, start)
+        or is_on_segment(one, other, end)
+    )
 
 
-def to_line(start: Point, end: Point, point: Point) -> Square:
+def square_distance_to_line(start: Point, end: Point, point: Point) -> Square:
     """The squared distance of a point from a line between two ends."""
-    length, ahead = squared(start, end), along(start, end, point)
+    length, ahead = square_distance(start, end), project_on_line(start, end, point)
     if ahead <= 0:
-        return squared(start, point), 1
+        return square_distance(start, point), 1
     if ahead >= length:
-        return squared(end, point), 1
-    return side(start, end, point) ** 2, length
+        return square_distance(end, point), 1
+    return find_line_side(start, end, point) ** 2, length
 
 
-def between_lines(start: Point, end: Point, edge: Edge) -> Square:
+def square_distance_between_lines(start: Point, end: Point, edge: Edge) -> Square:
     """The squared distance of two lines from each other."""
-    if meet(start, end, edge):
+    if has_common_point(start, end, edge):
         return 0, 1
     one, other = edge
-    least = to_line(start, end, one)
-    for far in (to_line(start, end, other), to_line(one, other, start), to_line(one, other, end)):
+    least = square_distance_to_line(start, end, one)
+    for far in (
+        square_distance_to_line(start, end, other),
+        square_distance_to_line(one, other, start),
+        square_distance_to_line(one, other, end),
+    ):
         if far[0] * least[1] < least[0] * far[1]:
             least = far
     return least

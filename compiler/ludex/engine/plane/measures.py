@@ -11,53 +11,60 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from ludex.engine.plane.exact_geometry import Square, no_farther, squared, sum_within, to_line, up
-from ludex.engine.plane.overlaps import encloses, holds, to_border
+from ludex.engine.plane.exact_geometry import (
+    Square,
+    is_root_sum_within,
+    no_farther,
+    round_root_up,
+    square_distance,
+    square_distance_to_line,
+)
+from ludex.engine.plane.overlaps import encloses, is_inside, square_distance_to_border
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Thing
 
 SIDES = ("left", "right", "top", "bottom")
 
 
-def _to_centre(body: Body, thing: Thing) -> tuple[Square, int]:
+def _measure_to_centre(body: Body, thing: Thing) -> tuple[Square, int]:
     """The squared distance of a body's centre from a centre or a border, and the radius there."""
     shape = thing.shape
     if isinstance(shape, Disc):
-        return (squared(body.centre, shape.centre), 1), shape.radius
-    return (0, 1) if holds(shape, body.centre) else to_border(shape, body.centre), 0
+        return (square_distance(body.centre, shape.centre), 1), shape.radius
+    return (0, 1) if is_inside(shape, body.centre) else square_distance_to_border(shape, body.centre), 0
 
 
 def gap(body: Body, thing: Thing) -> int:
     """How far a body and another thing are apart, edge to edge; not above 0 where they touch or overlap."""
-    (above, below), radius = _to_centre(body, thing)
-    return up(Fraction(above, below)) - radius - body.radius
+    (above, below), radius = _measure_to_centre(body, thing)
+    return round_root_up(Fraction(above, below)) - radius - body.radius
 
 
 def within(body: Body, thing: Thing, length: int) -> bool:
     """Whether the nearest part of a thing is no farther from a base than the length."""
-    distance, radius = _to_centre(body, thing)
+    distance, radius = _measure_to_centre(body, thing)
     return no_farther(distance, length + body.radius + radius)
 
 
-def far(body: Body, other: Body) -> int:
+def measure_farthest(body: Body, other: Body) -> int:
     """How far the farthest part of the other base is from the base of the first."""
-    return up(squared(body.centre, other.centre)) + other.radius - body.radius
+    return round_root_up(square_distance(body.centre, other.centre)) + other.radius - body.radius
 
 
-def wholly(body: Body, other: Body, length: int) -> bool:
+def is_wholly_within(body: Body, other: Body, length: int) -> bool:
     """Whether all of the other base is no farther from the first than the length."""
-    return no_farther((squared(body.centre, other.centre), 1), length + body.radius - other.radius)
+    return no_farther((square_distance(body.centre, other.centre), 1), length + body.radius - other.radius)
 
 
 def rim(body: Body, area: Area) -> int:
     """How far a base is from the outline of an area, inside or outside; below 0 where it lies across it."""
     shape = area.shape
     if isinstance(shape, Polygon):
-        above, below = to_border(shape, body.centre)
-        return up(Fraction(above, below)) - body.radius
-    square = squared(body.centre, shape.centre)
+        above, below = square_distance_to_border(shape, body.centre)
+        return round_root_up(Fraction(above, below)) - body.radius
+    square = square_distance(body.centre, shape.centre)
     if square >= shape.radius**2:
-        return up(square) - shape.radius - body.radius
-    return shape.radius - (up(square + 1) - 1) - body.radius
+        return round_root_up(square) - shape.radius - body.radius
+    return shape.radius - (round_root_up(square + 1) - 1) - body.radius
 
 
 def ground(body: Body, areas: Sequence[Area]) -> int:
@@ -78,19 +85,19 @@ def from_edge(plane: Plane, body: Body, side: str) -> int:
 
 def squares(points: Sequence[Point]) -> list[int]:
     """The squared lengths of the legs of a path."""
-    return [squared(one, other) for one, other in pairwise(points)]
+    return [square_distance(one, other) for one, other in pairwise(points)]
 
 
-def long(points: Sequence[Point], length: int) -> bool:
+def is_longer(points: Sequence[Point], length: int) -> bool:
     """Whether a path through these points is longer than the length."""
-    return not sum_within(squares(points), length)
+    return not is_root_sum_within(squares(points), length)
 
 
 def length(points: Sequence[Point]) -> int:
     """The length of a path, rounded up."""
     legs = squares(points)
-    least = sum(up(square) for square in legs) - len(legs)
-    return next(whole for whole in range(least, least + len(legs) + 1) if sum_within(legs, whole))
+    least = sum(round_root_up(square) for square in legs) - len(legs)
+    return next(whole for whole in range(least, least + len(legs) + 1) if is_root_sum_within(legs, whole))
 
 
 def withdraws(mover: Body, end: Point, other: Body, reach: int) -> bool:
@@ -101,7 +108,7 @@ def withdraws(mover: Body, end: Point, other: Body, reach: int) -> bool:
     was when it came within reach, or when it set out.
     """
     radii = mover.radius + other.radius
-    if not no_farther(to_line(mover.centre, end, other.centre), reach + radii):
+    if not no_farther(square_distance_to_line(mover.centre, end, other.centre), reach + radii):
         return False
-    start, last = squared(mover.centre, other.centre), squared(end, other.centre)
+    start, last = square_distance(mover.centre, other.centre), square_distance(end, other.centre)
     return last > min(start, (reach + radii) ** 2)

@@ -9,15 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
-from ludex.engine.plane.exact_geometry import along, between_lines, closer, meet, side, squared, to_line
-from ludex.engine.plane.overlaps import free, sweeps, to_border
-from ludex.engine.plane.shapes import Area, Body, Disc, Edge, Point, Shape, Thing, beside
+from ludex.engine.plane.exact_geometry import (
+    closer,
+    find_line_side,
+    has_common_point,
+    project_on_line,
+    square_distance,
+    square_distance_between_lines,
+    square_distance_to_line,
+)
+from ludex.engine.plane.overlaps import is_line_free, is_overlapping_on_way, square_distance_to_border
+from ludex.engine.plane.shapes import Area, Body, Disc, Edge, Point, Shape, Thing, find_obstacles
 
 
 def passes(mover: Body, start: Point, end: Point, things: Sequence[Thing]) -> bool:
     """Whether a base that moves straight from point to point overlaps none of the things on its way."""
     disc = mover.at(start).shape
-    return not any(sweeps(disc, end, thing.shape) for thing in beside(mover, things))
+    return not any(is_overlapping_on_way(disc, end, thing.shape) for thing in find_obstacles(mover, things))
 
 
 def straight(mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> Point:
@@ -25,24 +33,24 @@ def straight(mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> 
 
     It may go on beyond the point. A body that overlaps something at the start does not move.
     """
-    (x, y), stops = mover.centre, beside(mover, things)
+    (x, y), stops = mover.centre, find_obstacles(mover, things)
     way = goal[0] - x, goal[1] - y
     if way == (0, 0) or length <= 0:
         return mover.centre
 
-    def reached(far: int) -> Point | None:
+    def find_landing(far: int) -> Point | None:
         for dx, dy in _landings(way, far):
-            if not any(sweeps(mover.shape, (x + dx, y + dy), thing.shape) for thing in stops):
+            if not any(is_overlapping_on_way(mover.shape, (x + dx, y + dy), thing.shape) for thing in stops):
                 return x + dx, y + dy
         return None
 
-    end = reached(length)
+    end = find_landing(length)
     if end is not None:
         return end
     sure, blocked, best = 0, length, mover.centre
     while blocked - sure > 1:
         middle = (sure + blocked) // 2
-        end = reached(middle)
+        end = find_landing(middle)
         if end is None:
             blocked = middle
         else:
@@ -50,7 +58,7 @@ def straight(mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> 
     return best
 
 
-def away(mover: Body, other: Body, length: int, things: Sequence[Thing]) -> Point:
+def push_away(mover: Body, other: Body, length: int, things: Sequence[Thing]) -> Point:
     """Where a body ends that is pushed straight away from another; one right on top of it does not move."""
     goal = 2 * mover.x - other.x, 2 * mover.y - other.y
     return straight(mover, goal, length, things)
@@ -62,26 +70,26 @@ def _landings(way: Point, length: int) -> list[Point]:
     The nearest short of it comes first, then the others as they lie close to the way.
     """
     square = way[0] ** 2 + way[1] ** 2
-    first = _short(way[0], length, square), _short(way[1], length, square)
+    first = _scale_down(way[0], length, square), _scale_down(way[1], length, square)
     others = []
     for dx, dy in ((1, 0), (0, 1), (1, 1)):
-        point = first[0] + dx * _step(way[0]), first[1] + dy * _step(way[1])
+        point = first[0] + dx * _find_sign(way[0]), first[1] + dy * _find_sign(way[1])
         if point != first and point not in others and point[0] ** 2 + point[1] ** 2 <= length * length:
             others.append(point)
     return [first, *sorted(others, key=lambda point: _aside(way, point))]
 
 
-def _short(part: int, length: int, square: int) -> int:
+def _scale_down(part: int, length: int, square: int) -> int:
     """A part of a direction, drawn out to the length and rounded toward 0."""
-    return _step(part) * isqrt(part * part * length * length // square)
+    return _find_sign(part) * isqrt(part * part * length * length // square)
 
 
-def _step(part: int) -> int:
+def _find_sign(part: int) -> int:
     return (part > 0) - (part < 0)
 
 
 def _aside(way: Point, point: Point) -> tuple[int, int]:
-    off = side((0, 0), way, point)
+    off = find_line_side((0, 0), way, point)
     return abs(off), off
 
 
@@ -100,35 +108,39 @@ def squeezes(
     why. And it does not pass between a foe and one of them where it would not fit.
     """
     disc, width = mover.at(start).shape, 2 * mover.radius
-    sharp = beside(mover, foes)
-    soft = [thing.shape for thing in beside(mover, [*friends, *areas])]
-    if any(sweeps(disc, end, foe.shape) for foe in sharp):
+    sharp = find_obstacles(mover, foes)
+    soft = [thing.shape for thing in find_obstacles(mover, [*friends, *areas])]
+    if any(is_overlapping_on_way(disc, end, foe.shape) for foe in sharp):
         return False
-    if not free(start, end, soft):
+    if not is_line_free(start, end, soft):
         return False
-    run_over = [shape for shape in soft if sweeps(disc, end, shape)]
+    run_over = [shape for shape in soft if is_overlapping_on_way(disc, end, shape)]
     if not all(any(nearer(one, two, width) for two in run_over if two is not one) for one in run_over):
         return False
-    links = (link for foe in sharp if isinstance(foe, Body) for link in _links(foe.shape, soft, width))
+    links = (
+        link for foe in sharp if isinstance(foe, Body) for link in _find_gap_lines(foe.shape, soft, width)
+    )
     return not any(_crosses(start, end, link) for link in links)
 
 
 def nearer(one: Shape, other: Shape, length: int) -> bool:
     """Whether the gap between two shapes is less than a length."""
     if isinstance(one, Disc) and isinstance(other, Disc):
-        return closer((squared(one.centre, other.centre), 1), length + one.radius + other.radius)
+        return closer((square_distance(one.centre, other.centre), 1), length + one.radius + other.radius)
     if isinstance(one, Disc):
         return not isinstance(other, Disc) and nearer(other, one, length)
     if isinstance(other, Disc):
-        return closer(to_border(one, other.centre), length + other.radius)
-    return any(closer(between_lines(*edge, far), length) for edge in one.edges for far in other.edges)
+        return closer(square_distance_to_border(one, other.centre), length + other.radius)
+    return any(
+        closer(square_distance_between_lines(*edge, far), length) for edge in one.edges for far in other.edges
+    )
 
 
-Link = tuple[Point, Point, int]
+GapLine = tuple[Point, Point, int]
 """A line across a gap that is too narrow: its ends, and how many times larger they are drawn."""
 
 
-def _links(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[Link]:
+def _find_gap_lines(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[GapLine]:
     """The shortest lines from a foe to what leaves too small a gap: one for each side of a polygon."""
     for shape in soft:
         if isinstance(shape, Disc):
@@ -136,14 +148,14 @@ def _links(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[Link]:
                 yield foe.centre, shape.centre, 1
             continue
         for edge in shape.edges:
-            if closer(to_line(*edge, foe.centre), width + foe.radius):
+            if closer(square_distance_to_line(*edge, foe.centre), width + foe.radius):
                 yield _foot(edge, foe.centre)
 
 
-def _foot(edge: Edge, point: Point) -> Link:
+def _foot(edge: Edge, point: Point) -> GapLine:
     """The line from a point to the nearest point of an edge."""
     (ax, ay), (bx, by) = edge
-    length, ahead = squared(*edge), along(*edge, point)
+    length, ahead = square_distance(*edge), project_on_line(*edge, point)
     if ahead <= 0:
         return point, edge[0], 1
     if ahead >= length:
@@ -152,6 +164,8 @@ def _foot(edge: Edge, point: Point) -> Link:
     return (point[0] * length, point[1] * length), foot, length
 
 
-def _crosses(start: Point, end: Point, link: Link) -> bool:
+def _crosses(start: Point, end: Point, link: GapLine) -> bool:
     one, other, times = link
-    return meet((start[0] * times, start[1] * times), (end[0] * times, end[1] * times), (one, other))
+    return has_common_point(
+        (start[0] * times, start[1] * times), (end[0] * times, end[1] * times), (one, other)
+    )

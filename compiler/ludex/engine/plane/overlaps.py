@@ -11,48 +11,59 @@ from itertools import pairwise
 
 from ludex.engine.plane.exact_geometry import (
     Square,
-    along,
-    between_lines,
     closer,
-    cuts,
-    meet,
+    find_line_side,
+    find_surd_sign,
+    has_common_point,
+    is_crossing,
+    is_on_segment,
     no_farther,
-    on,
-    side,
-    sign,
-    squared,
+    project_on_line,
+    square_distance,
+    square_distance_between_lines,
+    square_distance_to_line,
     straddles,
-    to_line,
 )
-from ludex.engine.plane.shapes import Area, Body, Disc, Edge, Plane, Point, Polygon, Shape, Thing, level
+from ludex.engine.plane.shapes import (
+    Area,
+    Body,
+    Disc,
+    Edge,
+    Plane,
+    Point,
+    Polygon,
+    Shape,
+    Thing,
+    has_common_height,
+)
 
 
-def holds(polygon: Polygon, point: Point) -> bool:
+def is_inside(polygon: Polygon, point: Point) -> bool:
     """Whether a point lies inside a polygon, and not on its border."""
     left, low, right, high = polygon.box
     if not (left < point[0] < right and low < point[1] < high):
         return False
     inside = False
     for start, end in polygon.edges:
-        if on(start, end, point):
+        if is_on_segment(start, end, point):
             return False
         rising = end[1] > point[1]
-        if (start[1] > point[1]) != rising and (side(start, end, point) > 0) == rising:
+        if (start[1] > point[1]) != rising and (find_line_side(start, end, point) > 0) == rising:
             inside = not inside
     return inside
 
 
-def to_border(polygon: Polygon, point: Point) -> Square:
+def square_distance_to_border(polygon: Polygon, point: Point) -> Square:
     """The squared distance of a point from the border of a polygon."""
-    least = squared(polygon.corners[0], point), 1
+    least = square_distance(polygon.corners[0], point), 1
     for start, end in polygon.edges:
-        far = to_line(start, end, point)
+        far = square_distance_to_line(start, end, point)
         if far[0] * least[1] < least[0] * far[1]:
             least = far
     return least
 
 
-def far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) -> bool:
+def is_far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) -> bool:
     """Whether a shape lies outside a rectangle grown by a margin: quick, and never wrongly so."""
     left, low, right, high = shape.box
     return (
@@ -60,34 +71,34 @@ def far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) -> bo
     )
 
 
-def meets(disc: Disc, shape: Shape) -> bool:
+def is_overlapping(disc: Disc, shape: Shape) -> bool:
     """Whether a circle and a shape overlap."""
-    return sweeps(disc, disc.centre, shape)
+    return is_overlapping_on_way(disc, disc.centre, shape)
 
 
-def sweeps(disc: Disc, end: Point, shape: Shape) -> bool:
+def is_overlapping_on_way(disc: Disc, end: Point, shape: Shape) -> bool:
     """Whether a circle overlaps a shape anywhere on the straight way to a point.
 
     A point, which is a circle without a radius, overlaps what it lies strictly inside.
     """
     start, radius = disc.centre, disc.radius
-    if far_off(shape, _hull(start, end), radius):
+    if is_far_off(shape, _make_box(start, end), radius):
         return False
     if isinstance(shape, Disc):
-        return closer(to_line(start, end, shape.centre), radius + shape.radius)
+        return closer(square_distance_to_line(start, end, shape.centre), radius + shape.radius)
     if radius and any(
-        closer(between_lines(start, end, edge), radius)
+        closer(square_distance_between_lines(start, end, edge), radius)
         for edge in shape.edges
         if not _apart(edge, start, end, radius)
     ):
         return True
-    return holds(shape, start) or (start != end and enters(start, end, shape))
+    return is_inside(shape, start) or (start != end and is_line_entering(start, end, shape))
 
 
 def _apart(edge: Edge, start: Point, end: Point, margin: int) -> bool:
     """Whether two lines are farther apart than a margin, by the rectangles around them: quick."""
     (a, b), (c, d) = edge
-    left, low, right, high = _hull(start, end)
+    left, low, right, high = _make_box(start, end)
     return (
         (a > right + margin and c > right + margin)
         or (a < left - margin and c < left - margin)
@@ -96,78 +107,82 @@ def _apart(edge: Edge, start: Point, end: Point, margin: int) -> bool:
     )
 
 
-def enters(start: Point, end: Point, shape: Shape) -> bool:
+def is_line_entering(start: Point, end: Point, shape: Shape) -> bool:
     """Whether a line passes through the inside of a shape; running along its border does not count."""
-    if far_off(shape, _hull(start, end)):
+    if is_far_off(shape, _make_box(start, end)):
         return False
     if isinstance(shape, Disc):
-        return closer(to_line(start, end, shape.centre), shape.radius)
-    if holds(shape, start) or holds(shape, end):
+        return closer(square_distance_to_line(start, end, shape.centre), shape.radius)
+    if is_inside(shape, start) or is_inside(shape, end):
         return True
     touched = False
     for edge in shape.edges:
-        if cuts(start, end, edge):
+        if is_crossing(start, end, edge):
             return True
-        touched = touched or meet(start, end, edge)
+        touched = touched or has_common_point(start, end, edge)
     return touched and _threads(start, end, shape)
 
 
 def _threads(start: Point, end: Point, polygon: Polygon) -> bool:
     """The same for a line that meets the border at corners: some piece between two of them lies inside."""
-    length = squared(start, end)
+    length = square_distance(start, end)
     if not length:
         return False
     stops = {Fraction(0), Fraction(1)}
     stops.update(
-        Fraction(along(start, end, corner), length) for corner in polygon.corners if on(start, end, corner)
+        Fraction(project_on_line(start, end, corner), length)
+        for corner in polygon.corners
+        if is_on_segment(start, end, corner)
     )
     for first, last in pairwise(sorted(stops)):
         middle = (first + last) / 2
         times = middle.denominator
         grown = Polygon(tuple((x * times, y * times) for x, y in polygon.corners))
         x, y = (int(times * (a + (b - a) * middle)) for a, b in zip(start, end, strict=True))
-        if holds(grown, (x, y)):
+        if is_inside(grown, (x, y)):
             return True
     return False
 
 
-def free(start: Point, end: Point, shapes: Iterable[Shape]) -> bool:
+def is_line_free(start: Point, end: Point, shapes: Iterable[Shape]) -> bool:
     """Whether a line from point to point stays clear of all shapes, without even touching one."""
     return not any(_hits(start, end, shape) for shape in shapes)
 
 
 def _hits(start: Point, end: Point, shape: Shape) -> bool:
     if isinstance(shape, Disc):
-        return no_farther(to_line(start, end, shape.centre), shape.radius)
-    return any(meet(start, end, edge) for edge in shape.edges) or holds(shape, start)
+        return no_farther(square_distance_to_line(start, end, shape.centre), shape.radius)
+    return any(has_common_point(start, end, edge) for edge in shape.edges) or is_inside(shape, start)
 
 
-def _hull(start: Point, end: Point) -> tuple[int, int, int, int]:
+def _make_box(start: Point, end: Point) -> tuple[int, int, int, int]:
     return min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1])
 
 
 def encloses(shape: Shape, disc: Disc) -> bool:
     """Whether all of a circle lies in a shape; it may touch the border."""
     if isinstance(shape, Disc):
-        return no_farther((squared(shape.centre, disc.centre), 1), shape.radius - disc.radius)
-    if not holds(shape, disc.centre) and any(on(*edge, disc.centre) for edge in shape.edges):
+        return no_farther((square_distance(shape.centre, disc.centre), 1), shape.radius - disc.radius)
+    if not is_inside(shape, disc.centre) and any(is_on_segment(*edge, disc.centre) for edge in shape.edges):
         return disc.radius == 0
-    return holds(shape, disc.centre) and not closer(to_border(shape, disc.centre), disc.radius)
+    return is_inside(shape, disc.centre) and not closer(
+        square_distance_to_border(shape, disc.centre), disc.radius
+    )
 
 
 def overlap(body: Body, thing: Thing) -> bool:
     """Whether a body overlaps another, or an area, at the same height."""
-    return level(body, thing) and meets(body.shape, thing.shape)
+    return has_common_height(body, thing) and is_overlapping(body.shape, thing.shape)
 
 
 def touch(plane: Plane, body: Body, thing: Thing) -> bool:
     """Whether a base touches another, or an area: at the same height, as near as the plane asks for."""
-    if not level(body, thing):
+    if not has_common_height(body, thing):
         return False
     shape, reach = thing.shape, body.radius + plane.tolerance
     if isinstance(shape, Disc):
-        return no_farther((squared(body.centre, shape.centre), 1), reach + shape.radius)
-    return holds(shape, body.centre) or no_farther(to_border(shape, body.centre), reach)
+        return no_farther((square_distance(body.centre, shape.centre), 1), reach + shape.radius)
+    return is_inside(shape, body.centre) or no_farther(square_distance_to_border(shape, body.centre), reach)
 
 
 def clear(body: Body, things: Iterable[Thing]) -> bool:
@@ -177,7 +192,7 @@ def clear(body: Body, things: Iterable[Thing]) -> bool:
     )
 
 
-def aboard(plane: Plane, body: Body) -> bool:
+def is_on_table(plane: Plane, body: Body) -> bool:
     """Whether all of a base lies on the table; it may touch the edge."""
     left, low, right, high = body.shape.box
     return left >= 0 and low >= 0 and right <= plane.width and high <= plane.depth
@@ -193,10 +208,10 @@ def hull_meets(one: Disc, other: Disc, shape: Shape) -> bool:
         grown = [Disc(each.x, each.y, each.radius + shape.radius) for each in (one, other)]
         return in_hull(grown[0], grown[1], shape.centre)
     if not one.radius and not other.radius:
-        return enters(one.centre, other.centre, shape)
-    if far_off(shape, _hull(one.centre, other.centre), max(one.radius, other.radius)):
+        return is_line_entering(one.centre, other.centre, shape)
+    if is_far_off(shape, _make_box(one.centre, other.centre), max(one.radius, other.radius)):
         return False
-    if meets(one, shape) or meets(other, shape):
+    if is_overlapping(one, shape) or is_overlapping(other, shape):
         return True
     a, b = one.centre, other.centre
     return any(in_hull(one, other, corner) for corner in shape.corners) or any(
@@ -205,21 +220,24 @@ def hull_meets(one: Disc, other: Disc, shape: Shape) -> bool:
 
 
 def _either_side(a: Point, b: Point, edge: Edge) -> bool:
-    return side(a, b, edge[0]) * side(a, b, edge[1]) <= 0
+    return find_line_side(a, b, edge[0]) * find_line_side(a, b, edge[1]) <= 0
 
 
 def in_hull(one: Disc, other: Disc, point: Point) -> bool:
     """Whether a point lies inside the band around two circles: in one, or between their common tangents."""
     for disc in (one, other):
-        if closer((squared(disc.centre, point), 1), disc.radius):
+        if closer((square_distance(disc.centre, point), 1), disc.radius):
             return True
-    length, taper = squared(one.centre, other.centre), one.radius - other.radius
+    length, taper = square_distance(one.centre, other.centre), one.radius - other.radius
     under = length - taper * taper
     if under <= 0:
         return False  # one lies in the other
-    ahead, aside = along(one.centre, other.centre, point), abs(side(one.centre, other.centre, point))
+    ahead, aside = (
+        project_on_line(one.centre, other.centre, point),
+        abs(find_line_side(one.centre, other.centre, point)),
+    )
     return (
-        sign(taper * ahead - one.radius * length, aside, under) < 0
-        and sign(-taper * aside, ahead, under) >= 0
-        and sign(-taper * aside, ahead - length, under) <= 0
+        find_surd_sign(taper * ahead - one.radius * length, aside, under) < 0
+        and find_surd_sign(-taper * aside, ahead, under) >= 0
+        and find_surd_sign(-taper * aside, ahead - length, under) <= 0
     )

@@ -11,37 +11,37 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from math import isqrt
 
-from ludex.engine.plane.exact_geometry import squared, up
-from ludex.engine.plane.measures import long, squares
+from ludex.engine.plane.exact_geometry import round_root_up, square_distance
+from ludex.engine.plane.measures import is_longer, squares
 from ludex.engine.plane.movement import passes, straight
-from ludex.engine.plane.overlaps import aboard, clear, sweeps, touch
-from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Shape, Thing, beside
+from ludex.engine.plane.overlaps import clear, is_on_table, is_overlapping_on_way, touch
+from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Shape, Thing, find_obstacles
 
-MOST = 240
+MAX_SEARCH_POINTS = 240
 """Points that a search may use."""
-TRIES = 4000
+MAX_SEARCH_LEGS = 4000
 """Legs that a search may try."""
 _QUARTER = ((5, 0), (4, 3), (3, 4))
-ROUND = tuple(each for x, y in _QUARTER for each in ((x, y), (-y, x), (-x, -y), (y, -x)))
+DIRECTIONS_AROUND = tuple(each for x, y in _QUARTER for each in ((x, y), (-y, x), (-x, -y), (y, -x)))
 """Directions, near enough evenly around; each is 5 long."""
 SLACK = 16, 15
 """How much farther out than a base reaches, so that a line from point to point passes outside its circle."""
 
 
-def way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
+def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
     """The ends of the legs of a way to a point, on the table and clear of the things; empty without one."""
-    search = _Search(plane, mover, [thing.shape for thing in beside(mover, things)])
+    search = _Search(plane, mover, [thing.shape for thing in find_obstacles(mover, things)])
     return search.find(goal)
 
 
-def cut(points: Sequence[Point], mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
+def truncate_way(points: Sequence[Point], mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
     """As much of a way as a body can go with a length, and no farther than the things let it."""
     gone = [mover.centre]
     for goal in points:
         if goal == gone[-1]:
             continue
-        if long([*gone, goal], length):
-            left = length - sum(up(square) for square in squares(gone))
+        if is_longer([*gone, goal], length):
+            left = length - sum(round_root_up(square) for square in squares(gone))
             last = straight(mover.at(gone[-1]), goal, left, things)
             return [*gone[1:], last] if last != gone[-1] else gone[1:]
         if not passes(mover, gone[-1], goal, things):
@@ -63,26 +63,33 @@ class _Search:
 
     def find(self, goal: Point) -> list[Point]:
         start = self.mover.centre
-        if start == goal or not self._stands(goal):
+        if start == goal or not self._can_stand(goal):
             return []
         self.points = [start, goal]
         known: set[int] = set()
         while True:
             found = self._shortest(start, goal)
             fresh = sorted(self.met - known)
-            if found or not fresh or len(self.points) >= MOST or len(self.tried) >= TRIES:
+            if (
+                found
+                or not fresh
+                or len(self.points) >= MAX_SEARCH_POINTS
+                or len(self.tried) >= MAX_SEARCH_LEGS
+            ):
                 return found
             known.update(fresh)
             for number in fresh:
                 self._surround(self.shapes[number])
 
-    def _stands(self, point: Point) -> bool:
+    def _can_stand(self, point: Point) -> bool:
         body = self.mover.at(point)
-        return aboard(self.plane, body) and not any(sweeps(body.shape, point, each) for each in self.shapes)
+        return is_on_table(self.plane, body) and not any(
+            is_overlapping_on_way(body.shape, point, each) for each in self.shapes
+        )
 
     def _surround(self, shape: Shape) -> None:
-        for point in _around(shape, self.mover.radius):
-            if len(self.points) < MOST and point not in self.points and self._stands(point):
+        for point in _find_corner_points(shape, self.mover.radius):
+            if len(self.points) < MAX_SEARCH_POINTS and point not in self.points and self._can_stand(point):
                 self.points.append(point)
 
     def _blocked(self, one: Point, other: Point) -> int | None:
@@ -90,7 +97,11 @@ class _Search:
         line = (one, other) if one < other else (other, one)
         if line not in self.tried:
             disc = self.mover.at(line[0]).shape
-            hit = (number for number, each in enumerate(self.shapes) if sweeps(disc, line[1], each))
+            hit = (
+                number
+                for number, each in enumerate(self.shapes)
+                if is_overlapping_on_way(disc, line[1], each)
+            )
             self.tried[line] = next(hit, None)
         return self.tried[line]
 
@@ -98,7 +109,7 @@ class _Search:
         """The shortest way over the points, by A*; lengths are rounded up."""
         gone = {start: 0}
         before: dict[Point, Point] = {}
-        queue = [(up(squared(start, goal)), 0, start)]
+        queue = [(round_root_up(square_distance(start, goal)), 0, start)]
         done: set[Point] = set()
         while queue:
             _, _, point = heappop(queue)
@@ -108,17 +119,17 @@ class _Search:
                 continue
             done.add(point)
             for other in self.points:
-                far = gone[point] + up(squared(point, other))
+                far = gone[point] + round_root_up(square_distance(point, other))
                 if other in done or far >= gone.get(other, far + 1):
                     continue
-                if len(self.tried) >= TRIES:
+                if len(self.tried) >= MAX_SEARCH_LEGS:
                     return []
                 hit = self._blocked(point, other)
                 if hit is not None:
                     self.met.add(hit)
                     continue
                 gone[other], before[other] = far, point
-                heappush(queue, (far + up(squared(other, goal)), len(before), other))
+                heappush(queue, (far + round_root_up(square_distance(other, goal)), len(before), other))
         return []
 
 
@@ -129,28 +140,28 @@ def _back(before: dict[Point, Point], start: Point, goal: Point) -> list[Point]:
     return points[::-1]
 
 
-def _around(shape: Shape, radius: int) -> Iterator[Point]:
+def _find_corner_points(shape: Shape, radius: int) -> Iterator[Point]:
     """Points from which a base gets around a shape: around a circle, or around each corner."""
     discs = [shape] if isinstance(shape, Disc) else [Disc(x, y, 0) for x, y in shape.corners]
     for disc in discs:
         out = (disc.radius + radius) * SLACK[0] // SLACK[1] + 2
-        for dx, dy in ROUND:
-            yield disc.x + _scaled(dx, out), disc.y + _scaled(dy, out)
+        for dx, dy in DIRECTIONS_AROUND:
+            yield disc.x + _scale_fifth(dx, out), disc.y + _scale_fifth(dy, out)
 
 
-def _scaled(part: int, length: int) -> int:
+def _scale_fifth(part: int, length: int) -> int:
     """A fifth part of a direction, drawn out and rounded away from 0."""
     whole = -(-abs(part) * length // 5)
     return whole if part > 0 else -whole
 
 
-AROUND = 8
+OCTANT_DIRECTIONS = 8
 """Directions in an eighth of a circle."""
 
 
 def directions() -> Iterator[Point]:
     """Directions all around: the points on the border of a square, corner by corner."""
-    first = [(AROUND, step) for step in range(-AROUND, AROUND)]
+    first = [(OCTANT_DIRECTIONS, step) for step in range(-OCTANT_DIRECTIONS, OCTANT_DIRECTIONS)]
     for turn in range(4):
         for x, y in first:
             for _ in range(turn):
@@ -158,42 +169,44 @@ def directions() -> Iterator[Point]:
             yield x, y
 
 
-def ring(plane: Plane, target: Thing, mover: Body, things: Sequence[Thing]) -> list[Point]:
+def find_contact_points(plane: Plane, target: Thing, mover: Body, things: Sequence[Thing]) -> list[Point]:
     """Points where the mover's base touches another, or an area: on the table, clear of the things."""
     found = []
-    for point in _beside(target, mover):
+    for point in _iterate_contact_candidates(target, mover):
         body = mover.at(point)
         if (
             point not in found
             and touch(plane, body, target)
-            and aboard(plane, body)
+            and is_on_table(plane, body)
             and clear(body, [target, *things])
         ):
             found.append(point)
     return found
 
 
-def _beside(target: Thing, mover: Body) -> Iterator[Point]:
+def _iterate_contact_candidates(target: Thing, mover: Body) -> Iterator[Point]:
     shape = target.shape
     if isinstance(shape, Disc):
         for way_out in directions():
-            yield _out(shape.centre, way_out, shape.radius + mover.radius)
+            yield _move_out(shape.centre, way_out, shape.radius + mover.radius)
         return
     for one, other in shape.edges:
         middle = (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
         across = other[1] - one[1], one[0] - other[0]
         for point in (one, middle, other):
             for sense in (1, -1):
-                yield _out(point, (sense * across[0], sense * across[1]), mover.radius)
+                yield _move_out(point, (sense * across[0], sense * across[1]), mover.radius)
 
 
-def _out(centre: Point, way_out: Point, length: int) -> Point:
+def _move_out(centre: Point, way_out: Point, length: int) -> Point:
     """The first point of the plane that way and no nearer than the length."""
-    square = squared((0, 0), way_out)
-    return centre[0] + _drawn(way_out[0], length, square), centre[1] + _drawn(way_out[1], length, square)
+    square = square_distance((0, 0), way_out)
+    return centre[0] + _scale_up(way_out[0], length, square), centre[1] + _scale_up(
+        way_out[1], length, square
+    )
 
 
-def _drawn(part: int, length: int, square: int) -> int:
+def _scale_up(part: int, length: int, square: int) -> int:
     """A part of a direction, drawn out to a length and rounded away from 0."""
     whole = part * part * length * length
     low = isqrt(whole // square)
@@ -204,10 +217,10 @@ def _drawn(part: int, length: int, square: int) -> int:
 def toward(plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> list[Point]:
     """Points on the straight way to a point, the farthest first: all of it, half, a quarter and so on."""
     found: list[Point] = []
-    left = min(length, isqrt(squared(mover.centre, goal)))
+    left = min(length, isqrt(square_distance(mover.centre, goal)))
     while left > 0:
         point = straight(mover, goal, left, things)
-        if point != mover.centre and point not in found and aboard(plane, mover.at(point)):
+        if point != mover.centre and point not in found and is_on_table(plane, mover.at(point)):
             found.append(point)
         left //= 2
     return found
@@ -219,24 +232,26 @@ def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> l
     for dx, dy in list(directions())[::4]:
         for far in (length, length // 2):
             point = straight(mover, (mover.x + dx, mover.y + dy), far, things)
-            if point != mover.centre and point not in found and aboard(plane, mover.at(point)):
+            if point != mover.centre and point not in found and is_on_table(plane, mover.at(point)):
                 found.append(point)
     return found
 
 
-def along(plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> list[Point]:
+def find_way_part(
+    plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]
+) -> list[Point]:
     """As much as a length allows of a way to a point."""
-    return cut(way(plane, mover, goal, things), mover, length, things)
+    return truncate_way(find_way(plane, mover, goal, things), mover, length, things)
 
 
 def approach(
     plane: Plane, mover: Body, target: Body | Area, length: int, things: Sequence[Thing]
 ) -> list[Point]:
     """As much as a length allows of a short way to a point where the mover's base touches the target."""
-    spots = ring(plane, target, mover, things)
-    spots.sort(key=lambda spot: squared(mover.centre, spot))
-    for spot in spots[:AROUND]:
-        found = way(plane, mover, spot, [target, *things])
+    spots = find_contact_points(plane, target, mover, things)
+    spots.sort(key=lambda spot: square_distance(mover.centre, spot))
+    for spot in spots[:OCTANT_DIRECTIONS]:
+        found = find_way(plane, mover, spot, [target, *things])
         if found:
-            return cut(found, mover, length, things)
+            return truncate_way(found, mover, length, things)
     return []

@@ -21,7 +21,7 @@ from ludex.engine.plane.plane_operations import (
     Operation,
     Type,
 )
-from ludex.engine.plane.shapes import Area, Body, Plane, Point, Polygon, Thing, is_point, whole
+from ludex.engine.plane.shapes import Area, Body, Plane, Point, Polygon, Thing, is_coordinate, is_point
 from ludex.expr.failure import Failure
 
 OPERATIONS: dict[str, Operation] = {**BASES, **LENGTHS, **LINES, **MOVES, **SAMPLES}
@@ -41,7 +41,9 @@ Spend = Callable[[int], None]
 """Uses up steps of the budget, or fails."""
 
 
-def evaluate(plane: Plane, place: int, name: str, values: Sequence[Any], base: Base, spend: Spend) -> Any:
+def evaluate_operation(
+    plane: Plane, place: int, name: str, values: Sequence[Any], base: Base, spend: Spend
+) -> Any:
     """The value of an operation on a plane that is a place of the game.
 
     A body among the values is a piece, a point or what `at` gave; an area is a space: (place, number).
@@ -59,11 +61,11 @@ def evaluate(plane: Plane, place: int, name: str, values: Sequence[Any], base: B
     return tuple(result) if isinstance(result, list | tuple) else result
 
 
-_FITS: dict[str, Callable[[Any], bool]] = {
+_VALUE_TESTS: dict[str, Callable[[Any], bool]] = {
     "point": is_point,
-    "int": whole,
-    "opt": whole,
-    "entry": whole,
+    "int": is_coordinate,
+    "opt": is_coordinate,
+    "entry": is_coordinate,
     "word": lambda value: value in SIDES,
 }
 """What a value must be, by the first word of its type."""
@@ -78,7 +80,7 @@ def _operand(type_: Type, value: Any, plane: Plane, base: Base) -> Any:
         return plane.areas[value[1]]
     if sort == "list" and isinstance(value, tuple):
         return [_operand(type_[1], each, plane, base) for each in value]
-    if (sort == "opt" and value is None) or (sort in _FITS and _FITS[sort](value)):
+    if (sort == "opt" and value is None) or (sort in _VALUE_TESTS and _VALUE_TESTS[sort](value)):
         return value
     raise Failure("no-value")
 
@@ -88,7 +90,7 @@ def _body(value: Any, base: Base) -> Body:
     found = base(value) if type(value) is int else value
     if isinstance(found, tuple) and len(found) in (2, len(Body._fields)):
         *numbers, last = found
-        if all(map(whole, numbers)) and (whole(last) or (last is None and len(numbers) > 1)):
+        if all(map(is_coordinate, numbers)) and (is_coordinate(last) or (last is None and len(numbers) > 1)):
             body = Body(*found)
             if body.radius >= 0 and body.height >= 0:
                 return body

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeGuard
 
-from ludex.expr.failure import Refused
+from ludex.expr.failure import InvalidTreeError
 
 Point = tuple[int, int]
 Edge = tuple[Point, Point]
@@ -106,64 +106,64 @@ class Plane:
     areas: tuple[Area, ...] = ()
 
 
-def span(thing: Thing) -> tuple[int, int]:
+def measure_heights(thing: Thing) -> tuple[int, int]:
     """Where a thing begins and ends, doubled: one without any height takes half a step above its floor."""
     return 2 * thing.floor, max(2 * thing.top, 2 * thing.floor + 1)
 
 
-def level(one: Thing, other: Thing) -> bool:
+def has_common_height(one: Thing, other: Thing) -> bool:
     """Whether two things share a height: what stands on a roof does not share one with the house."""
-    (a, b), (c, d) = span(one), span(other)
+    (a, b), (c, d) = measure_heights(one), measure_heights(other)
     return a < d and c < b
 
 
-def between(one: Body, other: Body, things: Iterable[Thing]) -> list[Thing]:
+def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list[Thing]:
     """The things that may come between two bodies, by their heights.
 
     Whoever stands higher looks over all that does not rise above the ground under its base, and the other
     looks up as freely; what lies above both does not matter. The two are never in their own way.
     """
     low = 2 * max(one.bottom, other.bottom)
-    high = max(span(one)[1], span(other)[1], low + 1)
+    high = max(measure_heights(one)[1], measure_heights(other)[1], low + 1)
     found = []
     for thing in things:
         if isinstance(thing, Body) and (thing.same(one) or thing.same(other)):
             continue
-        floor, top = span(thing)
+        floor, top = measure_heights(thing)
         if floor < high and low < top:
             found.append(thing)
     return found
 
 
-def beside(mover: Body, things: Iterable[Thing]) -> list[Thing]:
+def find_obstacles(mover: Body, things: Iterable[Thing]) -> list[Thing]:
     """The things that a body may run into: at its height, and not itself."""
     return [
         thing
         for thing in things
-        if level(mover, thing) and not (isinstance(thing, Body) and thing.same(mover))
+        if has_common_height(mover, thing) and not (isinstance(thing, Body) and thing.same(mover))
     ]
 
 
-LARGEST = 1 << 40
+MAX_COORDINATE = 1 << 40
 """No table is larger: a hundred thousand kilometres."""
 AREAS, CORNERS = 100, 64
 
 
-def whole(value: object, least: int = -LARGEST) -> TypeGuard[int]:
-    return type(value) is int and least <= value <= LARGEST
+def is_coordinate(value: object, least: int = -MAX_COORDINATE) -> TypeGuard[int]:
+    return type(value) is int and least <= value <= MAX_COORDINATE
 
 
 def is_point(value: object) -> TypeGuard[Point]:
-    return isinstance(value, list | tuple) and len(value) == 2 and all(whole(each) for each in value)
+    return isinstance(value, list | tuple) and len(value) == 2 and all(is_coordinate(each) for each in value)
 
 
-def plane_of(data: Any, where: str = "") -> Plane:
+def read_plane(data: Any, where: str = "") -> Plane:
     """The plane that a map describes in its field `plane`; refused where it could not be one."""
     if not isinstance(data, Mapping) or not is_point(data.get("size")):
-        raise Refused("a plane has no size", where)
+        raise InvalidTreeError("a plane has no size", where)
     (width, depth), tolerance, terrain = data["size"], data.get("tolerance", 0), data.get("terrain", {})
-    if not whole(tolerance, 0) or not isinstance(terrain, Mapping) or len(terrain) > AREAS:
-        raise Refused("a plane is not in order", where)
+    if not is_coordinate(tolerance, 0) or not isinstance(terrain, Mapping) or len(terrain) > AREAS:
+        raise InvalidTreeError("a plane is not in order", where)
     areas = (_area(number, area, where) for number, area in enumerate(terrain.values()))
     return Plane(width, depth, tolerance, tuple(areas))
 
@@ -171,17 +171,22 @@ def plane_of(data: Any, where: str = "") -> Plane:
 def _area(number: int, data: Any, where: str) -> Area:
     shape = _shape(data) if isinstance(data, Mapping) else None
     if shape is None:
-        raise Refused(f"area {number} of a plane has no shape", where)
+        raise InvalidTreeError(f"area {number} of a plane has no shape", where)
     floor, top, traits = data.get("floor", 0), data.get("top", 0), data.get("traits", ())
-    if not (whole(floor) and whole(top) and isinstance(traits, list | tuple) and all(map(whole, traits))):
-        raise Refused(f"area {number} of a plane is not in order", where)
+    if not (
+        is_coordinate(floor)
+        and is_coordinate(top)
+        and isinstance(traits, list | tuple)
+        and all(map(is_coordinate, traits))
+    ):
+        raise InvalidTreeError(f"area {number} of a plane is not in order", where)
     return Area(number, shape, floor, top, frozenset(traits))
 
 
 def _shape(data: Mapping[str, Any]) -> Shape | None:
     corners, centre, radius = data.get("corners"), data.get("centre"), data.get("radius")
     if corners is None:
-        return Disc(*centre, radius) if is_point(centre) and whole(radius, 1) else None
+        return Disc(*centre, radius) if is_point(centre) and is_coordinate(radius, 1) else None
     if not isinstance(corners, list | tuple) or not 3 <= len(corners) <= CORNERS:
         return None
     return Polygon(tuple((x, y) for x, y in corners)) if all(map(is_point, corners)) else None

@@ -26,27 +26,37 @@ from math import isqrt
 from ludex.engine.plane.exact_geometry import (
     Number,
     Surd,
-    along,
-    between_lines,
     closer,
-    compare,
-    meet,
-    nearest,
+    compare_surds,
+    find_line_side,
+    has_common_point,
     no_farther,
-    side,
-    squared,
-    to_line,
+    project_on_line,
+    round_quotient,
+    square_distance,
+    square_distance_between_lines,
+    square_distance_to_line,
 )
 from ludex.engine.plane.measures import within
-from ludex.engine.plane.overlaps import enters, far_off, free, holds, hull_meets
-from ludex.engine.plane.shapes import Area, Body, Disc, Edge, Point, Polygon, Shape, Thing, between
+from ludex.engine.plane.overlaps import hull_meets, is_far_off, is_inside, is_line_entering, is_line_free
+from ludex.engine.plane.shapes import (
+    Area,
+    Body,
+    Disc,
+    Edge,
+    Point,
+    Polygon,
+    Shape,
+    Thing,
+    find_things_between,
+)
 
-Reach = tuple[Surd, Surd]
+CrossRange = tuple[Surd, Surd]
 """From where to where something lies across the swath, times the length of the swath."""
 
 
-def _counted(one: Body, other: Body, things: Iterable[Thing], ignored: int | None) -> list[Thing]:
-    found = between(one, other, things)
+def _filter_ignored(one: Body, other: Body, things: Iterable[Thing], ignored: int | None) -> list[Thing]:
+    found = find_things_between(one, other, things)
     return found if ignored is None else [each for each in found if not within(one, each, ignored)]
 
 
@@ -56,22 +66,26 @@ def crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None
     Things within the length `ignored` of the first body do not count.
     """
     return any(
-        hull_meets(one.shape, other.shape, each.shape) for each in _counted(one, other, things, ignored)
+        hull_meets(one.shape, other.shape, each.shape)
+        for each in _filter_ignored(one, other, things, ignored)
     )
 
 
 def centre_crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None = None) -> bool:
     """Whether the line from centre to centre crosses one of the things."""
-    return any(enters(one.centre, other.centre, each.shape) for each in _counted(one, other, things, ignored))
+    return any(
+        is_line_entering(one.centre, other.centre, each.shape)
+        for each in _filter_ignored(one, other, things, ignored)
+    )
 
 
 def swath_crossed(one: Body, other: Body, things: Iterable[Thing]) -> bool:
     """Whether some of the swath from the first body to the other is crossed."""
-    bound = one.radius**2 * squared(one.centre, other.centre)
+    bound = one.radius**2 * square_distance(one.centre, other.centre)
     low, high = Surd(0, -1, bound), Surd(0, 1, bound)
     return any(
-        compare(start, high) < 0 < compare(end, low) and compare(start, end) < 0
-        for start, end in _reaches(one.centre, other.centre, between(one, other, things))
+        compare_surds(start, high) < 0 < compare_surds(end, low) and compare_surds(start, end) < 0
+        for start, end in _reaches(one.centre, other.centre, find_things_between(one, other, things))
     )
 
 
@@ -79,75 +93,75 @@ def swath_blocked(one: Body, other: Body, things: Iterable[Thing]) -> bool:
     """Whether all of the swath from the first body to the other is crossed, by one thing or by several."""
     if one.centre == other.centre:
         return False
-    bound = one.radius**2 * squared(one.centre, other.centre)
+    bound = one.radius**2 * square_distance(one.centre, other.centre)
     done, end = Surd(0, -1, bound), Surd(0, 1, bound)
-    reaches = list(_reaches(one.centre, other.centre, between(one, other, things)))
+    reaches = list(_reaches(one.centre, other.centre, find_things_between(one, other, things)))
     begun = False
-    for low, high in sorted(reaches, key=cmp_to_key(_lower)):
-        if compare(low, done) > 0:
+    for low, high in sorted(reaches, key=cmp_to_key(_compare_starts)):
+        if compare_surds(low, done) > 0:
             return False
-        begun = begun or compare(high, done) >= 0
-        done = high if compare(high, done) > 0 else done
-        if begun and compare(done, end) >= 0:
+        begun = begun or compare_surds(high, done) >= 0
+        done = high if compare_surds(high, done) > 0 else done
+        if begun and compare_surds(done, end) >= 0:
             return True
     return False
 
 
-def _lower(one: Reach, other: Reach) -> int:
-    return compare(one[0], other[0])
+def _compare_starts(one: CrossRange, other: CrossRange) -> int:
+    return compare_surds(one[0], other[0])
 
 
-def _reaches(start: Point, end: Point, things: Iterable[Thing]) -> Iterator[Reach]:
+def _reaches(start: Point, end: Point, things: Iterable[Thing]) -> Iterator[CrossRange]:
     for thing in things:
-        yield from _reach(start, end, thing.shape)
+        yield from _find_shape_ranges(start, end, thing.shape)
 
 
-def _reach(start: Point, end: Point, shape: Shape) -> Iterator[Reach]:
+def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[CrossRange]:
     """What parts of a swath's width a shape covers, between its two ends."""
     if isinstance(shape, Disc):
         yield from _reach_of_disc(start, end, shape)
         return
-    length = squared(start, end)
+    length = square_distance(start, end)
     for edge in shape.edges:
-        clipped = _clipped(start, end, edge, length)
+        clipped = _clip_edge(start, end, edge, length)
         if clipped:
             yield Surd(min(clipped)), Surd(max(clipped))
-    for first, last in _inside_at_start(start, end, shape):
+    for first, last in _find_start_ranges(start, end, shape):
         yield Surd(first), Surd(last)
 
 
-def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[Reach]:
+def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
     """A circle's whole width where its centre lies between the ends, else what reaches over one of them."""
-    length, ahead = squared(start, end), along(start, end, disc.centre)
+    length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)
     beyond = -ahead if ahead < 0 else max(ahead - length, 0)
     under = disc.radius**2 * length - beyond * beyond
     if under > 0:
-        aside = side(start, end, disc.centre)
+        aside = find_line_side(start, end, disc.centre)
         yield Surd(aside, -1, under), Surd(aside, 1, under)
 
 
-def _clipped(start: Point, end: Point, edge: Edge, length: int) -> tuple[Number, Number] | None:
+def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Number, Number] | None:
     """How far aside the two ends of an edge lie, of what of it lies between the ends of the swath."""
-    one, other = along(start, end, edge[0]), along(start, end, edge[1])
+    one, other = project_on_line(start, end, edge[0]), project_on_line(start, end, edge[1])
     if max(one, other) < 0 or min(one, other) > length:
         return None
-    a, b = side(start, end, edge[0]), side(start, end, edge[1])
+    a, b = find_line_side(start, end, edge[0]), find_line_side(start, end, edge[1])
     if one == other:
         return a, b
 
-    def aside(far: int) -> Number:
+    def measure_aside(far: int) -> Number:
         return a if far == one else b if far == other else a + Fraction((b - a) * (far - one), other - one)
 
-    return aside(min(max(one, 0), length)), aside(min(max(other, 0), length))
+    return measure_aside(min(max(one, 0), length)), measure_aside(min(max(other, 0), length))
 
 
-def _inside_at_start(start: Point, end: Point, polygon: Polygon) -> Iterator[tuple[Number, Number]]:
+def _find_start_ranges(start: Point, end: Point, polygon: Polygon) -> Iterator[tuple[Number, Number]]:
     """What parts of the swath's start lie in a polygon: lines may begin inside and never leave it."""
     cuts = []
     for one, other in polygon.edges:
-        before, after = along(start, end, one), along(start, end, other)
+        before, after = project_on_line(start, end, one), project_on_line(start, end, other)
         if (before > 0) != (after > 0):
-            a, b = side(start, end, one), side(start, end, other)
+            a, b = find_line_side(start, end, one), find_line_side(start, end, other)
             cuts.append(a + Fraction((b - a) * -before, after - before))
     cuts.sort()
     yield from zip(cuts[::2], cuts[1::2], strict=True)
@@ -157,9 +171,9 @@ FINE = 256
 """Fine steps in a tenth of a millimetre."""
 MARGIN = 8
 """Fine steps that a line is sought clear by."""
-TURN = 40
+DIRECTION_BITS = 40
 """Bits behind the point of a direction."""
-MOST = 64
+MAX_TANGENT_SHAPES = 64
 """Circles and corners in the way, beyond which only lines that touch one of the bases, too, are tried."""
 
 
@@ -171,12 +185,16 @@ def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
 def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, Point] | None:
     """The two ends of such a line, in fine steps; the centres' own where the bases touch."""
     near, far = one.shape, other.shape
-    centres = _fine(near.centre), _fine(far.centre)
-    if no_farther((squared(near.centre, far.centre), 1), near.radius + far.radius):
+    centres = _scale_fine(near.centre), _scale_fine(far.centre)
+    if no_farther((square_distance(near.centre, far.centre), 1), near.radius + far.radius):
         return centres
-    band, widest = _around(near, far), max(near.radius, far.radius)
-    shapes = [each.shape for each in between(one, other, things) if not far_off(each.shape, band, widest)]
-    if free(near.centre, far.centre, shapes):
+    band, widest = _make_band_box(near, far), max(near.radius, far.radius)
+    shapes = [
+        each.shape
+        for each in find_things_between(one, other, things)
+        if not is_far_off(each.shape, band, widest)
+    ]
+    if is_line_free(near.centre, far.centre, shapes):
         return centres
     found = _search(near, far, shapes)
     if found is None:
@@ -192,7 +210,7 @@ def sees_area(body: Body, area: Area, things: Iterable[Thing]) -> bool:
         target = Body(*area.shape, bottom=area.floor, height=area.top - area.floor)
         return sees(body, target, others)
     spots = [*area.shape.corners, *(_middle(*edge) for edge in area.shape.edges)]
-    return holds(area.shape, body.centre) or any(
+    return is_inside(area.shape, body.centre) or any(
         sees(body, Body(x, y, bottom=area.floor, height=area.top - area.floor), others) for x, y in spots
     )
 
@@ -201,11 +219,11 @@ def _middle(one: Point, other: Point) -> Point:
     return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
 
 
-def _around(one: Disc, other: Disc) -> tuple[int, int, int, int]:
+def _make_band_box(one: Disc, other: Disc) -> tuple[int, int, int, int]:
     return min(one.x, other.x), min(one.y, other.y), max(one.x, other.x), max(one.y, other.y)
 
 
-def _fine(point: Point) -> Point:
+def _scale_fine(point: Point) -> Point:
     return point[0] * FINE, point[1] * FINE
 
 
@@ -231,16 +249,20 @@ class _Band:
 
     def _add(self, polygon: Polygon) -> None:
         line = self.start.centre, self.end.centre
-        self.edges += (each for each in polygon.edges if closer(between_lines(*line, each), self.widest))
+        self.edges += (
+            each for each in polygon.edges if closer(square_distance_between_lines(*line, each), self.widest)
+        )
         self.corners.update(corner for corner in polygon.corners if self._near(corner, 0))
-        if not far_off(polygon, self.start.box):
+        if not is_far_off(polygon, self.start.box):
             self.around.append(polygon)
 
     def _near(self, point: Point, radius: int) -> bool:
-        return closer(to_line(self.start.centre, self.end.centre, point), self.widest + radius)
+        return closer(
+            square_distance_to_line(self.start.centre, self.end.centre, point), self.widest + radius
+        )
 
     def _point(self, point: Point) -> Point:
-        return _fine((point[0] - self.origin[0], point[1] - self.origin[1]))
+        return _scale_fine((point[0] - self.origin[0], point[1] - self.origin[1]))
 
     def _disc(self, disc: Disc) -> Disc:
         return Disc(*self._point(disc.centre), disc.radius * FINE)
@@ -254,14 +276,14 @@ class _Band:
     def free(self, start: Point, end: Point) -> bool:
         """What stopped one line is tried first on the next: it mostly stops that one, too."""
         for number, disc in enumerate(self.discs):
-            if no_farther(to_line(start, end, disc.centre), disc.radius):
+            if no_farther(square_distance_to_line(start, end, disc.centre), disc.radius):
                 self.discs.insert(0, self.discs.pop(number))
                 return False
         for number, edge in enumerate(self.edges):
-            if meet(start, end, edge):
+            if has_common_point(start, end, edge):
                 self.edges.insert(0, self.edges.pop(number))
                 return False
-        return not any(holds(polygon, start) for polygon in self.around)
+        return not any(is_inside(polygon, start) for polygon in self.around)
 
 
 def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Point] | None:
@@ -269,12 +291,16 @@ def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Poin
     band = _Band(near, far, shapes)
     touched = band.touchable()
     shrunk = [Disc(each.x, each.y, max(each.radius - MARGIN, 0)) for each in (band.start, band.end)]
-    pairs = combinations([*shrunk, *touched], 2) if len(touched) <= MOST else product(shrunk, touched)
+    pairs = (
+        combinations([*shrunk, *touched], 2)
+        if len(touched) <= MAX_TANGENT_SHAPES
+        else product(shrunk, touched)
+    )
     for one, other in pairs:
         for line in _tangents(one, other):
             ends = _ends(line, band.start, band.end)
             if ends and band.free(*ends):
-                (ax, ay), (bx, by), (x, y) = *ends, _fine(near.centre)
+                (ax, ay), (bx, by), (x, y) = *ends, _scale_fine(near.centre)
                 return (ax + x, ay + y), (bx + x, by + y)
     return None
 
@@ -292,11 +318,11 @@ def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
         under = length - reach * reach
         if under < 0 or not length:
             continue
-        root = isqrt(under << 2 * TURN)
+        root = isqrt(under << 2 * DIRECTION_BITS)
         for turned in (root, -root):
-            across = nearest((dx * reach << TURN) - dy * turned, length)
-            down = nearest((dy * reach << TURN) + dx * turned, length)
-            yield across, down, across * one.x + down * one.y + (one.radius << TURN)
+            across = round_quotient((dx * reach << DIRECTION_BITS) - dy * turned, length)
+            down = round_quotient((dy * reach << DIRECTION_BITS) + dx * turned, length)
+            yield across, down, across * one.x + down * one.y + (one.radius << DIRECTION_BITS)
 
 
 def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
@@ -304,21 +330,21 @@ def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
     across, down, _ = line
     ahead = end.y * across - end.x * down
     way = (-down, across) if ahead >= 0 else (down, -across)
-    first = _edge(line, start, way)
-    last = _edge(line, end, (-way[0], -way[1]))
+    first = _find_exit_point(line, start, way)
+    last = _find_exit_point(line, end, (-way[0], -way[1]))
     return (first, last) if first and last else None
 
 
-def _edge(line: Line, disc: Disc, way: Point) -> Point | None:
+def _find_exit_point(line: Line, disc: Disc, way: Point) -> Point | None:
     """The last point of a line within a circle, going that way; a little inside."""
     across, down, out = line
     off = out - across * disc.x - down * disc.y
     if not disc.radius:
-        return disc.centre if abs(off) <= 2 << TURN else None
-    radius = disc.radius - 2 << TURN
+        return disc.centre if abs(off) <= 2 << DIRECTION_BITS else None
+    radius = disc.radius - 2 << DIRECTION_BITS
     if abs(off) > radius:
         return None
     half = isqrt(radius * radius - off * off)
-    x = disc.x + nearest(across * off + way[0] * half, 1 << 2 * TURN)
-    y = disc.y + nearest(down * off + way[1] * half, 1 << 2 * TURN)
-    return (x, y) if no_farther((squared((x, y), disc.centre), 1), disc.radius) else None
+    x = disc.x + round_quotient(across * off + way[0] * half, 1 << 2 * DIRECTION_BITS)
+    y = disc.y + round_quotient(down * off + way[1] * half, 1 << 2 * DIRECTION_BITS)
+    return (x, y) if no_farther((square_distance((x, y), disc.centre), 1), disc.radius) else None

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ludex.engine.ask.dialogue import put_order
+from ludex.engine.ask.dialogue import put_order_question
 from ludex.engine.rules.routines import SetupStep
 from ludex.engine.rules.verbs import VERBS
-from ludex.engine.state.facts import BROKEN
+from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import Frame, Step
 from ludex.expr.failure import Failure
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ludex.engine.rules.run import Run
 
 
-def walk(run: Run, notice: Callable[[str, int], None] | None = None) -> None:
+def run_statements(run: Run, notice: Callable[[str, int], None] | None = None) -> None:
     """Go on until a question is pending, or nothing is left: statement by statement, the reference.
 
     `notice` hears of each statement, by its program and point, before it is carried out.
@@ -31,7 +31,7 @@ def walk(run: Run, notice: Callable[[str, int], None] | None = None) -> None:
         top = frames[-1]
         if type(top) is Step:
             if run.next_hook(top):
-                put_order(run, top)
+                put_order_question(run, top)
                 return
             continue
         assert type(top) is Frame  # noqa: S101
@@ -49,18 +49,18 @@ def walk(run: Run, notice: Callable[[str, int], None] | None = None) -> None:
             failure.at = failure.at or (routine.program, statement[1])
             top.point = statement[1]
             raise
-        except BROKEN as cause:
+        except RULE_ERRORS as cause:
             top.point = statement[1]
-            raise placed("no-value", routine.program, statement[1]) from cause
+            raise make_failure_at("no-value", routine.program, statement[1]) from cause
 
 
-def placed(reason: str, program: str, point: int) -> Failure:
+def make_failure_at(reason: str, program: str, point: int) -> Failure:
     failure = Failure(reason)
     failure.at = (program, point)
     return failure
 
 
-def proceed(run: Run) -> None:
+def run_to_question(run: Run) -> None:
     """From wherever the game stands to its next question or its end: set-up, start, and all that follows."""
     state = run.state
     while not state.over and run.question is None:
@@ -78,13 +78,13 @@ def _next_stage(run: Run) -> None:
     stage = state.stage
     state.stage += 1
     if stage < len(machine.setup):
-        step = _replaced(run, machine.setup[stage])
+        step = _resolve_setup_step(run, machine.setup[stage])
         if step is not None and step.routine is not None:
             run.begin(step.routine, [])
     elif stage == len(machine.setup) and (start := _start(run)) is not None:
         run.begin(start, [])
     else:
-        run.over(None, None)
+        run.end_game(None, None)
 
 
 def _start(run: Run) -> int | None:
@@ -95,7 +95,7 @@ def _start(run: Run) -> int | None:
     return next(own, run.machine.start)
 
 
-def _replaced(run: Run, step: SetupStep) -> SetupStep | None:
+def _resolve_setup_step(run: Run, step: SetupStep) -> SetupStep | None:
     """What happens when the turn of a step of the set-up comes: the last that replaces it and is in force,
     else itself; a step that replaces another has no turn of its own."""
     if step.replaces is not None:

@@ -75,7 +75,7 @@ class Map:
         return tuple(far)
 
 
-def linked_map(entry: int, nodes: Mapping[str, Mapping[str, Any]], edges: list[Mapping[str, Any]]) -> Map:
+def link_map(entry: int, nodes: Mapping[str, Mapping[str, Any]], edges: list[Mapping[str, Any]]) -> Map:
     """A map out of its record: `nodes` with their fields, `edges` with `from`, `to`, `traits`, `oneway`."""
     names = tuple(nodes)
     rank = {name: number for number, name in enumerate(names)}
@@ -118,7 +118,7 @@ class Global:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceSort:
+class PlaceType:
     """A place as content declares it: one for the game, or one for each piece of a kind."""
 
     number: int
@@ -142,7 +142,7 @@ class PlaceSort:
 
 
 @dataclass(frozen=True, slots=True)
-class Supply:
+class BoxLine:
     """A line of the box."""
 
     entry: int
@@ -197,7 +197,7 @@ class Machine:
     """How many play at the most."""
     together: Mapping[str, Terms] = field(default_factory=dict)
     """What each module says of others that it is played with."""
-    places: tuple[PlaceSort, ...] = ()
+    places: tuple[PlaceType, ...] = ()
     place_of: Mapping[str, int] = field(default_factory=dict)
     shared: tuple[int, ...] = ()
     """Of each place the instance that the game has of it, or -1 where pieces own it."""
@@ -205,7 +205,7 @@ class Machine:
     """For each entry the places that each of its pieces has, in order."""
     offsets: Sequence[Mapping[int, int]] = ()
     """For each entry: place to its rank in `owns`."""
-    own_places: tuple[PlaceSort, ...] = ()
+    own_places: tuple[PlaceType, ...] = ()
     """The same, each with the map that its record names."""
     boards_by_option: Mapping[int, tuple[int, Mapping[Any, int]]] = field(default_factory=dict)
     """Places to the option that their map hangs upon, and to the maps of its choices."""
@@ -219,7 +219,7 @@ class Machine:
     """Whether a seat may have secrets: some place, or field of the game, is not for all to see."""
     live: tuple[int, ...] = ()
     """Places, in order, whose pieces' hooks, changes and offers are in force."""
-    box: tuple[Supply, ...] = ()
+    box: tuple[BoxLine, ...] = ()
     setup: tuple[SetupStep, ...] = ()
     start: int | None = None
     starts: dict[int, int] = field(default_factory=dict)

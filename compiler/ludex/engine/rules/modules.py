@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from ludex.core.messages import Both, Choice, Slot
+from ludex.core.messages import Bilingual, Choice, Slot
 from ludex.engine.errors import WrongSetting
 
 
@@ -20,7 +20,7 @@ class Terms(NamedTuple):
     """None of these may."""
 
 
-class Trouble(NamedTuple):
+class ModuleConflict(NamedTuple):
     """Why modules cannot be played together: which of them says so, how (`needs`, `with`, `excludes`), and
     of which others."""
 
@@ -29,39 +29,39 @@ class Trouble(NamedTuple):
     others: tuple[str, ...]
 
 
-def trouble(together: Mapping[str, Terms], chosen: Collection[str]) -> Trouble | None:
+def find_conflict(together: Mapping[str, Terms], chosen: Collection[str]) -> ModuleConflict | None:
     """The first trouble with a choice of modules, in the order of their ids, or none."""
     ids = frozenset(chosen)
     for each in sorted(ids):
         terms = together.get(each, Terms())
         if not terms.needs <= ids:
-            return Trouble(each, "needs", tuple(sorted(terms.needs - ids)))
+            return ModuleConflict(each, "needs", tuple(sorted(terms.needs - ids)))
         if terms.partners and terms.partners.isdisjoint(ids):
-            return Trouble(each, "with", tuple(sorted(terms.partners)))
+            return ModuleConflict(each, "with", tuple(sorted(terms.partners)))
         if not terms.excludes.isdisjoint(ids):
-            return Trouble(each, "excludes", tuple(sorted(terms.excludes & ids)))
+            return ModuleConflict(each, "excludes", tuple(sorted(terms.excludes & ids)))
     return None
 
 
-def peaceful(together: Mapping[str, Terms], chosen: Collection[str]) -> list[str]:
+def compatible_modules(together: Mapping[str, Terms], chosen: Collection[str]) -> list[str]:
     """Those of the modules that may be played together: whichever is in trouble stays out."""
     left = list(chosen)
-    while (found := trouble(together, left)) is not None:
+    while (found := find_conflict(together, left)) is not None:
         left.remove(found.module)
     return left
 
 
-def wrong(found: Trouble) -> WrongSetting:
+def make_setting_error(found: ModuleConflict) -> WrongSetting:
     """The trouble as what is said of it."""
     names = [_slug(each) for each in found.others]
-    others: Slot = _all_of(names) if found.why == "needs" else Choice(tuple(names))
+    others: Slot = _join_names(names) if found.why == "needs" else Choice(tuple(names))
     return WrongSetting(f"module-{found.why}", name=_slug(found.module), others=others)
 
 
-def _all_of(names: list[str]) -> Both:
+def _join_names(names: list[str]) -> Bilingual:
     *first, last = names
     before = ", ".join(first)
-    return Both(f"{before} and {last}", f"{before} et {last}") if first else Both(last, last)
+    return Bilingual(f"{before} and {last}", f"{before} et {last}") if first else Bilingual(last, last)
 
 
 def _slug(module: str) -> str:

@@ -117,7 +117,7 @@ class Offer:
     lead: int
 
 
-Standing = Hook | Change | Offer
+Watcher = Hook | Change | Offer
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludex.engine.rules.interpreter import walk
+from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import End, Hook, Routine
 from ludex.engine.state.facts import GameFacts
-from ludex.engine.state.places import laid
+from ludex.engine.state.places import select_maps
 from ludex.engine.state.state import PHASES, Frame, State, Step
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
 
-MOST_FRAMES = 200
+MAX_FRAMES = 200
 BEFORE, INSTEAD, BODY, AFTER = range(4)
 Item = tuple[int, int | None]
 """A hook, and the piece it belongs to."""
@@ -28,11 +28,11 @@ class Run(GameFacts):
 
     def __init__(self, machine: Machine, state: State, advance: Callable[[Run], None] | None = None) -> None:
         # All fields in one go, those of the facts too: forks are many.
-        self.machine = machine if machine.boards is None else laid(machine, state)
+        self.machine = machine if machine.boards is None else select_maps(machine, state)
         self.state = state
         self.depth = self.trying = 0
         self.trace = self.heard = None
-        self.advance = advance or walk
+        self.advance = advance or run_statements
         self.log: list[tuple[str, list[tuple[str, Any, Any]]]] = []
         self.question: Any = None
         self.asked: Any = None
@@ -58,10 +58,10 @@ class Run(GameFacts):
         """Begin a routine: a step with hooks gets a `Step`, anything else a frame at once."""
         routine = self.machine.routines[number]
         if len(args) != len(routine.params):
-            raise self.mismatch(routine.program, routine.pointer, len(args))
+            raise self.make_arity_failure(routine.program, routine.pointer, len(args))
         self.spend(1)
-        if len(self.state.frames) >= MOST_FRAMES:
-            raise Failure("depth", most=MOST_FRAMES)
+        if len(self.state.frames) >= MAX_FRAMES:
+            raise Failure("depth", most=MAX_FRAMES)
         if routine.step >= 0:
             self._count(routine.step, args)
         if routine.step in self.machine.hooked:
@@ -79,7 +79,7 @@ class Run(GameFacts):
         number = self.machine.routine_of.get((entry, field))
         if number is None:
             return False
-        self.begin(number, self.own(self.machine.routines[number], entry, piece, args))
+        self.begin(number, self.add_self(self.machine.routines[number], entry, piece, args))
         return True
 
     def _count(self, step: int, args: list[Any]) -> None:
@@ -104,7 +104,7 @@ class Run(GameFacts):
             return
         below = frames[-1]
         if type(below) is Step:
-            self._hooked(below, done, value)
+            self._finish_hook(below, done, value)
             return
         assert type(below) is Frame  # noqa: S101
         routine = self.routine(below)
@@ -131,19 +131,19 @@ class Run(GameFacts):
         self.state.frames.pop()
         self.finish(None)
 
-    def over(self, end: int | None, won: Any) -> None:
+    def end_game(self, end: int | None, won: Any) -> None:
         self.state.over = True
         self.state.result = (end, won)
         self.state.frames.clear()
 
-    def in_force(self, end: End) -> bool:
+    def is_in_force(self, end: End) -> bool:
         """Whether the module that brings this end is in play."""
         module = self.machine.module_of.get(end.program)
         return module is None or self.state.playing[module]
 
     # Hooks
 
-    def _hooked(self, step: Step, done: Frame | Step, value: Any) -> None:
+    def _finish_hook(self, step: Step, done: Frame | Step, value: Any) -> None:
         """A body or a hook of the step is done."""
         if step.phase == BODY:
             step.result, step.phase, step.queue = value, AFTER, None
@@ -170,14 +170,14 @@ class Run(GameFacts):
             if not self.holds(step, item):
                 del step.queue[0]
                 continue
-            if len(self.rivals(step)) > 1:
+            if len(self.find_rival_hooks(step)) > 1:
                 return True
             self.run_hook(step, item)
             return False
-        self._next_phase(step)
+        self._begin_next_phase(step)
         return False
 
-    def _next_phase(self, step: Step) -> None:
+    def _begin_next_phase(self, step: Step) -> None:
         if step.phase == INSTEAD:
             step.phase = BODY
             self.push(step.routine, step.args)
@@ -191,8 +191,8 @@ class Run(GameFacts):
         step.queue.remove(item)
         step.now = item
         self.spend(1)
-        if len(self.state.frames) >= MOST_FRAMES:
-            raise Failure("depth", most=MOST_FRAMES)
+        if len(self.state.frames) >= MAX_FRAMES:
+            raise Failure("depth", most=MAX_FRAMES)
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
     def _args(self, step: Step, item: Item) -> list[Any]:
@@ -208,16 +208,16 @@ class Run(GameFacts):
     def holds(self, step: Step, item: Item) -> bool:
         """Whether a hook is in force now: not running further up, its piece still live, its `when` true."""
         hook, piece = self.machine.hooks[item[0]], item[1]
-        if not hook.again and self._running(item):
+        if not hook.again and self._is_running(item):
             return False
         if piece is not None and self.state.where[piece] not in self.state.live:
             return False
         return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
 
-    def _running(self, item: Item) -> bool:
+    def _is_running(self, item: Item) -> bool:
         return any(type(frame) is Step and frame.now == item for frame in self.state.frames)
 
-    def rivals(self, step: Step) -> list[Item]:
+    def find_rival_hooks(self, step: Step) -> list[Item]:
         """The hooks of this phase that the same seat puts in order as the next one; itself alone if nobody
         does."""
         assert step.queue is not None  # noqa: S101
@@ -237,7 +237,9 @@ class Run(GameFacts):
     # Looking ahead
 
     def would(self, step: int, args: list[Any], tree: Any, slots: list[Any]) -> Any:
-        return self._ahead(lambda: self.begin(self.machine.routine_of[(step, "do")], args), tree, slots)
+        return self._evaluate_ahead(
+            lambda: self.begin(self.machine.routine_of[(step, "do")], args), tree, slots
+        )
 
     def would_method(
         self, field: str, entry: int, piece: int | None, args: list[Any], tree: Any, slots: list[Any]
@@ -245,9 +247,9 @@ class Run(GameFacts):
         def begin() -> None:
             self.begin_field(field, entry, piece, args)
 
-        return self._ahead(begin, tree, slots)
+        return self._evaluate_ahead(begin, tree, slots)
 
-    def _ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
+    def _evaluate_ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
         """What an expression is after a step, in a copy of the state that is then thrown away."""
         if self.trying >= 8:
             raise Failure("depth", most=8)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.engine.errors import WrongSetting
-from ludex.engine.rules.machine import Machine, Supply
-from ludex.engine.rules.modules import trouble, wrong
+from ludex.engine.rules.machine import BoxLine, Machine
+from ludex.engine.rules.modules import find_conflict, make_setting_error
 from ludex.engine.rules.routines import Type
 from ludex.engine.state import chance
 from ludex.engine.state import piece_operations as acts
@@ -15,14 +15,14 @@ from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.state import State
 
 
-def begun(
+def make_initial_state(
     machine: Machine, seats: int, seed: int, modules: Sequence[str], options: Mapping[str, Any]
 ) -> State:
     """Nothing is laid out yet: `lay_out` does that, with facts over this state."""
     state = State()
     state.seed = seed
-    state.streams = [chance.seeded(seed, name) for name in machine.streams]
-    state.playing = _playing(machine, modules)
+    state.streams = [chance.seed_stream(seed, name) for name in machine.streams]
+    state.playing = _select_modules(machine, modules)
     state.options = _options(machine, options)
     state.glob = [each.default for each in machine.globals]
     state.cols = [[] for _ in machine.columns]
@@ -36,14 +36,14 @@ def begun(
     return state
 
 
-def _playing(machine: Machine, modules: Sequence[str]) -> tuple[bool, ...]:
+def _select_modules(machine: Machine, modules: Sequence[str]) -> tuple[bool, ...]:
     wanted = {name if "/" in name else f"module/{name}" for name in modules}
     unknown = wanted - machine.module_of.keys()
     if unknown:
         raise WrongSetting("module", name=min(unknown).removeprefix("module/"))
-    found = trouble(machine.together, wanted)
+    found = find_conflict(machine.together, wanted)
     if found is not None:
-        raise wrong(found)
+        raise make_setting_error(found)
     return tuple(machine.ids[entry] in wanted for entry in machine.modules)
 
 
@@ -67,14 +67,14 @@ def is_choice(type_: Type, default: Any, given: object) -> bool:
 def lay_out(facts: GameFacts, seats: int) -> None:
     """Make the pieces of the seats, then what is in the box, line by line, from the top down."""
     machine, state = facts.machine, facts.state
-    acts.order_live(facts)
+    acts.update_live(facts)
     state.seats = tuple(acts.create(facts, entry, 1, None, None, [])[0] for entry in machine.seats[:seats])
     for supply in machine.box:
         if supply.module is None or state.playing[supply.module]:
             _supply(facts, supply, seats)
 
 
-def _supply(facts: GameFacts, supply: Supply, seats: int) -> None:
+def _supply(facts: GameFacts, supply: BoxLine, seats: int) -> None:
     machine, state = facts.machine, facts.state
     count = supply.count * (seats if supply.per_player else 1)
     place = None if supply.place is None else machine.places[supply.place]
@@ -86,7 +86,7 @@ def _supply(facts: GameFacts, supply: Supply, seats: int) -> None:
         acts.create(facts, supply.entry, supply.count, facts.owned(place.number, piece), "bottom", [])
 
 
-def scripted(machine: Machine, luck: Mapping[str, Sequence[Any]]) -> dict[int, tuple[Any, ...]]:
+def number_script(machine: Machine, luck: Mapping[str, Sequence[Any]]) -> dict[int, tuple[Any, ...]]:
     """What streams of chance are told to give, by their numbers."""
     unknown = luck.keys() - set(machine.streams)
     if unknown:

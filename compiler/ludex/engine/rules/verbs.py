@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.ask.dialogue import put
+from ludex.engine.ask.dialogue import put_question
 from ludex.engine.state import piece_operations as acts
-from ludex.expr.value_operations import whole
+from ludex.expr.value_operations import require_integer
 
 if TYPE_CHECKING:
     from ludex.engine.rules.run import Run
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def ask_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
-    return put(run, frame, statement)
+    return put_question(run, frame, statement)
 
 
 def call_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
@@ -38,8 +38,8 @@ def check_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
         return
     for rank in statement[2]:
         end = run.machine.ends[rank]
-        if end.when is not None and run.in_force(end) and run.call(end.when, []):
-            run.over(rank, run.call(end.won, []))
+        if end.when is not None and run.is_in_force(end) and run.call(end.when, []):
+            run.end_game(rank, run.call(end.won, []))
             return
 
 
@@ -70,7 +70,7 @@ def end_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
     value = run.value(won, frame)
     if end is not None and value is None:
         value = run.call(run.machine.ends[end].won, [])
-    run.over(end, value)
+    run.end_game(end, value)
 
 
 def for_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
@@ -136,7 +136,7 @@ def roll_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
 
 def setf_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
     _, _, column, piece, value = statement
-    of = whole(run.value(piece, frame))
+    of = require_integer(run.value(piece, frame))
     run.state.cols[column][of] = run.value(value, frame)
 
 

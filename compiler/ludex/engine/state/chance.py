@@ -14,54 +14,54 @@ from ludex.engine.state.state import State
 from ludex.expr.failure import Failure
 
 MASK = (1 << 64) - 1
-TIMES = 6364136223846793005
-PLUS = 1442695040888963407
+MULTIPLIER = 6364136223846793005
+INCREMENT = 1442695040888963407
 
 
-def seeded(seed: int, name: str) -> int:
+def seed_stream(seed: int, name: str) -> int:
     """The state that a stream begins with."""
     return int.from_bytes(sha256(f"{seed}:{name}".encode()).digest()[:8], "big")
 
 
-def number(state: State, stream: int, below: int) -> int:
+def draw_number(state: State, stream: int, below: int) -> int:
     """A number from 0 up to, not including, `below`."""
-    x = state.streams[stream] = (state.streams[stream] * TIMES + PLUS) & MASK
+    x = state.streams[stream] = (state.streams[stream] * MULTIPLIER + INCREMENT) & MASK
     return x * below >> 64
 
 
-def rolled(state: State, machine: Machine, stream: int, sides: Sequence[int]) -> int:
+def roll_number(state: State, machine: Machine, stream: int, sides: Sequence[int]) -> int:
     """The rank of the number that comes up: the script's where there is one."""
     if stream not in state.script:
-        return number(state, stream, len(sides))
-    wanted = _next(state, machine, stream)
+        return draw_number(state, stream, len(sides))
+    wanted = _take_scripted(state, machine, stream)
     if type(wanted) is int and wanted in sides:
         return sides.index(wanted)
     raise Failure("luck-wrong", stream=machine.streams[stream], item=str(wanted))
 
 
-def rolled_die(state: State, machine: Machine, stream: int, sides: Sequence[tuple[int, str | None]]) -> int:
+def roll_die(state: State, machine: Machine, stream: int, sides: Sequence[tuple[int, str | None]]) -> int:
     """The rank of the side that a die shows; a script names its value or its face."""
     if stream not in state.script:
-        return number(state, stream, len(sides))
-    wanted = _next(state, machine, stream)
+        return draw_number(state, stream, len(sides))
+    wanted = _take_scripted(state, machine, stream)
     for rank, (value, face) in enumerate(sides):
         if wanted == value or (face is not None and wanted == face):
             return rank
     raise Failure("luck-wrong", stream=machine.streams[stream], item=str(wanted))
 
 
-def taken(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> int:
+def draw_piece(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> int:
     """The piece that comes out of a bag."""
     if stream not in state.script:
-        return pieces[number(state, stream, len(pieces))]
-    wanted = _next(state, machine, stream)
+        return pieces[draw_number(state, stream, len(pieces))]
+    wanted = _take_scripted(state, machine, stream)
     for piece in pieces:
-        if named(machine, state.entry[piece], wanted):
+        if is_wanted_entry(machine, state.entry[piece], wanted):
             return piece
     raise Failure("luck-wrong", stream=machine.streams[stream], item=str(wanted))
 
 
-def shuffled(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> tuple[int, ...]:
+def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> tuple[int, ...]:
     """The pieces in another order. A script names those that come to lie on top, in order, as long as its
     next items name pieces that are there; the rest stays as it was."""
     order = list(pieces)
@@ -69,14 +69,14 @@ def shuffled(state: State, machine: Machine, stream: int, pieces: tuple[int, ...
         # Fisher and Yates, with `number` written out: this is where long decks spend their time.
         x = state.streams[stream]
         for i in range(len(order) - 1, 0, -1):
-            x = (x * TIMES + PLUS) & MASK
+            x = (x * MULTIPLIER + INCREMENT) & MASK
             j = x * (i + 1) >> 64
             order[i], order[j] = order[j], order[i]
         state.streams[stream] = x
         return tuple(order)
     top: list[int] = []
     for wanted in state.script[stream]:
-        found = next((piece for piece in order if named(machine, state.entry[piece], wanted)), None)
+        found = next((piece for piece in order if is_wanted_entry(machine, state.entry[piece], wanted)), None)
         if found is None:
             break
         order.remove(found)
@@ -85,12 +85,12 @@ def shuffled(state: State, machine: Machine, stream: int, pieces: tuple[int, ...
     return (*top, *order)
 
 
-def named(machine: Machine, entry: int, wanted: object) -> bool:
+def is_wanted_entry(machine: Machine, entry: int, wanted: object) -> bool:
     """Whether a script means that entry: by its slug, or by its id."""
     return machine.ids[entry] == wanted or machine.ids[entry].partition("/")[2] == wanted
 
 
-def _next(state: State, machine: Machine, stream: int) -> object:
+def _take_scripted(state: State, machine: Machine, stream: int) -> object:
     left = state.script[stream]
     if not left:
         raise Failure("luck-short", stream=machine.streams[stream])

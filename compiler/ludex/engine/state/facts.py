@@ -10,17 +10,17 @@ from ludex.engine.load.entry_data import MISSING
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula, Routine, Watch
 from ludex.engine.state import spaces as geometry
-from ludex.engine.state.spaces import SpaceFacts, nowhere
+from ludex.engine.state.spaces import SpaceFacts, make_nowhere_failure
 from ludex.engine.state.state import FUEL, State
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
-from ludex.expr.tree_types import head
-from ludex.expr.value_operations import bounded, whole
+from ludex.expr.tree_types import type_name
+from ludex.expr.value_operations import require_in_range, require_integer
 
-DEEPEST = 64
+MAX_FORMULA_DEPTH = 64
 """How deep formulas may call one another."""
-BROKEN = (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError)
+RULE_ERRORS = (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError)
 """What Python raises where a rule reads none, or a value of another sort."""
 
 
@@ -95,7 +95,7 @@ class GameFacts(SpaceFacts):
         return self.machine.grids[table].cells.get((row, column))
 
     def row(self, table: int, number: Any) -> str | None:
-        return self.machine.grids[table].row(whole(number))
+        return self.machine.grids[table].row(require_integer(number))
 
     # The game
 
@@ -145,11 +145,11 @@ class GameFacts(SpaceFacts):
         """The number of the space that it lies on."""
         at = self.state.at[piece]
         if at is None:
-            raise nowhere(self.machine, self.state, piece)
+            raise make_nowhere_failure(self.machine, self.state, piece)
         return at
 
     def plane(self, name: str, args: list[Any]) -> Any:
-        return geometry.operation(self, name, args)
+        return geometry.evaluate_on_plane(self, name, args)
 
     # Rules
 
@@ -157,37 +157,37 @@ class GameFacts(SpaceFacts):
         """The value of a formula. A failure is told where it happened: in the innermost formula."""
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
-            raise self.mismatch(formula.program, formula.pointer, len(args))
+            raise self.make_arity_failure(formula.program, formula.pointer, len(args))
         self.spend(1)
-        if self.depth >= DEEPEST:
-            raise Failure("depth", most=DEEPEST)
+        if self.depth >= MAX_FORMULA_DEPTH:
+            raise Failure("depth", most=MAX_FORMULA_DEPTH)
         self.depth += 1
         try:
             return evaluate(formula.value, [*args, *[None] * (formula.size - len(args))], self)
         except Failure as failure:
-            failure.at = failure.at or _at(formula)
+            failure.at = failure.at or _get_point(formula)
             raise
         except RecursionError:
-            raise Failure("depth", most=DEEPEST) from None
-        except BROKEN as cause:
-            raise _broken(formula) from cause
+            raise Failure("depth", most=MAX_FORMULA_DEPTH) from None
+        except RULE_ERRORS as cause:
+            raise _make_failure(formula) from cause
         finally:
             self.depth -= 1
 
-    def mismatch(self, entry: str, field: str, count: int) -> Failure:
+    def make_arity_failure(self, entry: str, field: str, count: int) -> Failure:
         return Failure("no-rule", entry=entry, field=field, count=count)
 
     def field_formula(self, field: str, entry: int, piece: int | None, args: list[Any]) -> Any:
         number = self.machine.formula_of.get((entry, field))
         if number is None:
-            raise self.mismatch(self.machine.ids[entry], field, len(args))
-        return self.call(number, self.own(self.machine.formulas[number], entry, piece, args))
+            raise self.make_arity_failure(self.machine.ids[entry], field, len(args))
+        return self.call(number, self.add_self(self.machine.formulas[number], entry, piece, args))
 
-    def own(self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Any]) -> list[Any]:
+    def add_self(self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Any]) -> list[Any]:
         """The arguments, with the piece or the entry before them where the rule wants it as `self`."""
         if not rule.own:
             return args
-        own = entry if head(rule.params[0][1]) == "entry" else piece
+        own = entry if type_name(rule.params[0][1]) == "entry" else piece
         if own is None:
             raise Failure("no-value")
         return [own, *args]
@@ -209,17 +209,19 @@ class GameFacts(SpaceFacts):
         """Base, then each stage with its changes and its bounds. What is void, or has no base, is none."""
         quantity = self.machine.quantities[entry]
         value = self.call(quantity.base, args)
-        self._tell("base", quantity.base, value)
+        self._trace_value("base", quantity.base, value)
         void = False
         for stage in quantity.stages:
             watch = self.machine.watch_changes.get((entry, stage.name))
             if watch is not None and value is not None:
-                value, void = self._changed(watch, stage.op, args, value, void)
+                value, void = self._apply_changes(watch, stage.op, args, value, void)
             if value is not None:
-                value = self._bounded(stage, args, value)
-        return None if void or value is None else whole(value)
+                value = self._apply_bounds(stage, args, value)
+        return None if void or value is None else require_integer(value)
 
-    def _changed(self, watch: Watch, op: str, args: list[Any], value: int, void: bool) -> tuple[int, bool]:
+    def _apply_changes(
+        self, watch: Watch, op: str, args: list[Any], value: int, void: bool
+    ) -> tuple[int, bool]:
         for change, piece, given in list(self.standing(watch)):
             lead = [] if change.module is not None else [piece, *given]
             before = [*lead, *args, value]
@@ -227,23 +229,23 @@ class GameFacts(SpaceFacts):
                 continue
             if op == "void":
                 void = True
-                self._tell("void", change, None)
+                self._trace_value("void", change, None)
                 continue
-            value = _COMBINED[op](value, whole(self.call(change.value, before)))
-            bounded(value)
-            self._tell(op, change, value)
+            value = _COMBINERS[op](value, require_integer(self.call(change.value, before)))
+            require_in_range(value)
+            self._trace_value(op, change, value)
         return value, void
 
-    def _bounded(self, stage: Any, args: list[Any], value: int) -> int:
+    def _apply_bounds(self, stage: Any, args: list[Any], value: int) -> int:
         for bound, keep in ((stage.min, max), (stage.max, min)):
             if bound is not None:
-                kept = keep(whole(value), whole(self.call(bound, args)))
+                kept = keep(require_integer(value), require_integer(self.call(bound, args)))
                 if kept != value:
-                    self._tell("least" if keep is max else "most", bound, kept)
+                    self._trace_value("least" if keep is max else "most", bound, kept)
                 value = kept
         return value
 
-    def _tell(self, what: str, by: Any, value: int | None) -> None:
+    def _trace_value(self, what: str, by: Any, value: int | None) -> None:
         if self.trace is not None:
             self.trace.append((what, (by, value)))
 
@@ -263,7 +265,7 @@ class GameFacts(SpaceFacts):
         return step, args[0] if own and args else -1
 
 
-_COMBINED: Mapping[str, Callable[[int, int], int]] = {
+_COMBINERS: Mapping[str, Callable[[int, int], int]] = {
     "add": lambda value, change: value + change,
     "multiply": lambda value, change: value * change,
     "set": lambda value, change: change,
@@ -272,11 +274,11 @@ _COMBINED: Mapping[str, Callable[[int, int], int]] = {
 }
 
 
-def _at(formula: Formula) -> tuple[str, int]:
+def _get_point(formula: Formula) -> tuple[str, int]:
     return formula.program, formula.point
 
 
-def _broken(formula: Formula) -> Failure:
+def _make_failure(formula: Formula) -> Failure:
     failure = Failure("no-value")
-    failure.at = _at(formula)
+    failure.at = _get_point(formula)
     return failure

@@ -10,24 +10,24 @@ from typing import Any
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state import chance
 from ludex.engine.state.facts import GameFacts
-from ludex.engine.state.places import SPACED
+from ludex.engine.state.places import SPACED_FORMS
 from ludex.engine.state.state import State
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
-from ludex.expr.value_operations import short, whole
+from ludex.expr.value_operations import require_integer, require_list_size
 
 Destination = int | Space | None
 """A place, a space of one, or none for the box."""
 
 
-def pieces_of(what: Any) -> tuple[int, ...]:
+def list_pieces(what: Any) -> tuple[int, ...]:
     """A piece or a list of them, as a list."""
-    return what if type(what) is tuple else (whole(what),)
+    return what if type(what) is tuple else (require_integer(what),)
 
 
 def move(facts: GameFacts, what: Any, to: Destination, at: Any) -> None:
     """The pieces leave where they lie and come to lie there, in order."""
-    pieces = pieces_of(what)
+    pieces = list_pieces(what)
     facts.spend(len(pieces))
     state = facts.state
     for piece in pieces:
@@ -35,11 +35,11 @@ def move(facts: GameFacts, what: Any, to: Destination, at: Any) -> None:
             raise Failure("gone")
     if len(set(pieces)) < len(pieces):
         pieces = tuple(dict.fromkeys(pieces))
-    leave(state, pieces)
-    lay(facts, pieces, to, at)
+    remove_pieces(state, pieces)
+    place_pieces(facts, pieces, to, at)
 
 
-def leave(state: State, pieces: tuple[int, ...]) -> None:
+def remove_pieces(state: State, pieces: tuple[int, ...]) -> None:
     """Take pieces out of where they lie."""
     members, where = state.members, state.where
     for place in {where[piece] for piece in pieces}:
@@ -56,25 +56,25 @@ def leave(state: State, pieces: tuple[int, ...]) -> None:
         state.at[piece] = None
 
 
-def lay(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at: Any) -> None:
+def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at: Any) -> None:
     """Put pieces that lie nowhere into a place; `at` is top, bottom, a number or None."""
     if to is None or not pieces:
         return
     state = facts.state
-    place, number = to if type(to) is tuple else (whole(to), None)
+    place, number = to if type(to) is tuple else (require_integer(to), None)
     sort = facts.machine.places[state.lies[place]]
     lying = state.members[place]
-    _outside(state, pieces, place)
+    _check_not_inside(state, pieces, place)
     if sort.capacity is not None and len(lying) + len(pieces) > sort.capacity:
         raise Failure("full", place=sort.id, most=sort.capacity)
-    if sort.form in SPACED:
+    if sort.form in SPACED_FORMS:
         number = facts.space(place, at)[1] if number is None and type(at) in (int, tuple) else number
         if number is None and sort.form == "track":
             number = facts.bounds(place)[0]
     elif type(at) is int:
         rank = max(at, 0) if at >= 0 else max(len(lying) + at, 0)
         state.members[place] = lying[:rank] + pieces + lying[rank:]
-    if sort.form in SPACED or type(at) is not int:
+    if sort.form in SPACED_FORMS or type(at) is not int:
         on_top = at == "top" or (at is None and sort.form == "stack")
         state.members[place] = pieces + lying if on_top else lying + pieces
     for piece in pieces:
@@ -84,7 +84,7 @@ def lay(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at: Any) -> 
             state.known.pop(piece, None)
 
 
-def _outside(state: State, pieces: tuple[int, ...], place: int) -> None:
+def _check_not_inside(state: State, pieces: tuple[int, ...], place: int) -> None:
     """No piece comes to lie in a place of its own, however many pieces lie between."""
     holder = state.holder[place]
     while holder >= 0:
@@ -101,7 +101,7 @@ def draw(
     state, machine = facts.state, facts.machine
     drawn: list[int] = []
     bag = machine.places[state.lies[source]].form == "bag"
-    for _ in range(short(max(whole(count), 0))):
+    for _ in range(require_list_size(max(require_integer(count), 0))):
         facts.spend(1)
         if not state.members[source] and refill is not None and state.members[refill]:
             move(facts, state.members[refill], source, "bottom")
@@ -111,13 +111,13 @@ def draw(
             break
         if bag:
             facts.by_chance()
-        piece = chance.taken(state, machine, stream, lying) if bag else lying[0]
+        piece = chance.draw_piece(state, machine, stream, lying) if bag else lying[0]
         if bag:
             facts.hear(stream, machine.ids[state.entry[piece]])
-        leave(state, (piece,))
+        remove_pieces(state, (piece,))
         drawn.append(piece)
         # Each lies there before the next is drawn: an emptied source may be refilled from where these went.
-        lay(facts, (piece,), to, at)
+        place_pieces(facts, (piece,), to, at)
     return tuple(drawn)
 
 
@@ -129,7 +129,7 @@ def shuffle(facts: GameFacts, place: int, stream: int) -> None:
     facts.spend(len(lying))
     for piece in lying:
         state.known.pop(piece, None)
-    lying = state.members[place] = chance.shuffled(state, facts.machine, stream, lying)
+    lying = state.members[place] = chance.shuffle_pieces(state, facts.machine, stream, lying)
     facts.hear(stream, *(facts.machine.ids[state.entry[piece]] for piece in lying))
 
 
@@ -138,19 +138,19 @@ def roll(facts: GameFacts, what: Any, sides: Any, stream: int) -> Any:
     facts.by_chance()
     state, machine = facts.state, facts.machine
     if what is None:
-        if not 0 < whole(sides) <= 1_000_000:
+        if not 0 < require_integer(sides) <= 1_000_000:
             raise Failure("no-value")
         plain = range(1, sides + 1)
-        number = plain[chance.rolled(state, machine, stream, plain)]
+        number = plain[chance.roll_number(state, machine, stream, plain)]
         facts.hear(stream, number)
         return number
-    dice = pieces_of(what)
+    dice = list_pieces(what)
     facts.spend(len(dice))
     value_of, face_of = machine.column_of.get("die.value"), machine.column_of.get("die.face")
     values = []
     for piece in dice:
         die = facts.die(piece)
-        value, face = die[chance.rolled_die(state, machine, stream, die)]
+        value, face = die[chance.roll_die(state, machine, stream, die)]
         facts.hear(stream, value if face is None else face)
         if value_of is not None:
             state.cols[value_of][piece] = value
@@ -165,14 +165,14 @@ def create(
 ) -> tuple[int, ...]:
     """New pieces of an entry, with the places that they own."""
     state = facts.state
-    number = short(len(state.entry) + max(whole(count), 0)) - len(state.entry)
+    number = require_list_size(len(state.entry) + max(require_integer(count), 0)) - len(state.entry)
     facts.spend(number)
-    made = tuple(_made(facts, entry, given) for _ in range(number))
-    lay(facts, made, to, at)
+    made = tuple(_create_piece(facts, entry, given) for _ in range(number))
+    place_pieces(facts, made, to, at)
     return made
 
 
-def _made(facts: GameFacts, entry: int, given: list[tuple[int, Any]]) -> int:
+def _create_piece(facts: GameFacts, entry: int, given: list[tuple[int, Any]]) -> int:
     state, machine = facts.state, facts.machine
     piece = len(state.entry)
     state.entry.append(entry)
@@ -188,16 +188,16 @@ def _made(facts: GameFacts, entry: int, given: list[tuple[int, Any]]) -> int:
         state.lies.append(place)
         state.holder.append(piece)
     if not set(machine.live).isdisjoint(machine.owns[entry]):
-        order_live(facts)
+        update_live(facts)
     return piece
 
 
-def order_live(facts: GameFacts) -> None:
+def update_live(facts: GameFacts) -> None:
     """Take note of the instances that are live."""
-    facts.state.live = live_of(facts.machine, facts.state)
+    facts.state.live = find_live_places(facts.machine, facts.state)
 
 
-def live_of(machine: Machine, state: State) -> tuple[int, ...]:
+def find_live_places(machine: Machine, state: State) -> tuple[int, ...]:
     """The instances that are live: in the order of the places, and of their owners in each."""
     rank = {place: number for number, place in enumerate(machine.live)}
     found = [(rank[place], instance) for instance, place in enumerate(state.lies) if place in rank]
@@ -206,23 +206,23 @@ def live_of(machine: Machine, state: State) -> tuple[int, ...]:
 
 def destroy(facts: GameFacts, what: Any) -> None:
     """Out of the game for good; what lay in places of theirs goes back to the box."""
-    pieces = pieces_of(what)
+    pieces = list_pieces(what)
     facts.spend(len(pieces))
     state = facts.state
-    leave(state, tuple(piece for piece in pieces if state.where[piece] != -2))
+    remove_pieces(state, tuple(piece for piece in pieces if state.where[piece] != -2))
     for piece in pieces:
         state.where[piece] = -2
         state.known.pop(piece, None)
         for rank in range(len(facts.machine.owns[state.entry[piece]])):
-            leave(state, state.members[state.base[piece] + rank])
+            remove_pieces(state, state.members[state.base[piece] + rank])
 
 
 def show(facts: GameFacts, what: Any, to: tuple[int, ...] | None) -> None:
     """Those seats, or all, know these pieces from now on."""
     state = facts.state
-    seats = state.seats if to is None else pieces_of(to)
+    seats = state.seats if to is None else list_pieces(to)
     mask = 0
     for seat in seats:
         mask |= 1 << state.seats.index(seat)
-    for piece in pieces_of(what):
+    for piece in list_pieces(what):
         state.known[piece] = state.known.get(piece, 0) | mask

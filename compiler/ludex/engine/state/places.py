@@ -10,21 +10,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ludex.engine.load.entry_data import as_it_is
-from ludex.engine.plane.shapes import Plane, plane_of
-from ludex.engine.rules.machine import Machine, Map, PlaceSort, linked_map
+from ludex.engine.load.entry_data import freeze_json
+from ludex.engine.plane.shapes import Plane, read_plane
+from ludex.engine.rules.machine import Machine, Map, PlaceType, link_map
 from ludex.engine.state.state import State
-from ludex.expr.failure import Refused
+from ludex.expr.failure import InvalidTreeError
 
 FORMS = ("stack", "row", "set", "bag", "slots", "track", "graph", "plane")
-SEEN = ("all", "owner", "nobody", "top")
-SPACED = ("slots", "track", "graph", "plane")
+VISIBILITIES = ("all", "owner", "nobody", "top")
+SPACED_FORMS = ("slots", "track", "graph", "plane")
 """Forms whose pieces lie on a space."""
 
-Places = tuple[tuple[PlaceSort, ...], tuple[int, ...], list[tuple[int, ...]], list[dict[int, int]]]
+Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], list[dict[int, int]]]
 
 
-def places(machine: Machine, entries: Sequence[int], records: Sequence[Mapping[str, Any]]) -> Places:
+def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Mapping[str, Any]]) -> Places:
     """The places; the game's instance of each; for each entry the places of its pieces, and their ranks."""
     found = tuple(_place(machine, number, entry, records) for number, entry in enumerate(entries))
     shared: list[int] = []
@@ -38,19 +38,19 @@ def places(machine: Machine, entries: Sequence[int], records: Sequence[Mapping[s
     return found, tuple(shared), owns, offsets
 
 
-def _place(machine: Machine, number: int, entry: int, records: Sequence[Mapping[str, Any]]) -> PlaceSort:
+def _place(machine: Machine, number: int, entry: int, records: Sequence[Mapping[str, Any]]) -> PlaceType:
     record, entry_id = records[entry], machine.ids[entry]
     form, seen, owner = record.get("form"), record.get("seen", "all"), record.get("owner")
-    if form not in FORMS or seen not in SEEN:
-        raise Refused("a place has no known form, or nobody knows who sees it", entry_id)
+    if form not in FORMS or seen not in VISIBILITIES:
+        raise InvalidTreeError("a place has no known form, or nobody knows who sees it", entry_id)
     owner = None if owner in (None, "game") else owner
     if owner is not None and owner not in machine.above:
-        raise Refused("a place is owned by a kind that there is not", entry_id)
+        raise InvalidTreeError("a place is owned by a kind that there is not", entry_id)
     formula = machine.formula_of.get
     start = record.get("start")
     length, capacity = record.get("length"), record.get("capacity")
     fixed_start = start if type(start) is int else 1 if form == "slots" else 0
-    return PlaceSort(
+    return PlaceType(
         number=number,
         id=entry_id,
         entry=entry,
@@ -64,12 +64,12 @@ def _place(machine: Machine, number: int, entry: int, records: Sequence[Mapping[
         fixed_length=length if type(length) is int else None,
         fixed_start=fixed_start,
         capacity=capacity if type(capacity) is int else None,
-        named=_named(record.get("spaces", {}), fixed_start),
-        map=map_of(machine, record.get("map"), records),
+        named=_number_spaces(record.get("spaces", {}), fixed_start),
+        map=read_map(machine, record.get("map"), records),
     )
 
 
-def _named(spaces: Any, start: int) -> dict[str, int]:
+def _number_spaces(spaces: Any, start: int) -> dict[str, int]:
     """Spaces with a name; one without a number of its own follows from its rank."""
     if type(spaces) is not dict:
         return {}
@@ -80,33 +80,33 @@ def _named(spaces: Any, start: int) -> dict[str, int]:
     return found
 
 
-def map_of(machine: Machine, entry: Any, records: Sequence[Mapping[str, Any]]) -> Map | None:
+def read_map(machine: Machine, entry: Any, records: Sequence[Mapping[str, Any]]) -> Map | None:
     if type(entry) is not int or not 0 <= entry < len(records):
         return None
     record = records[entry]
     nodes, edges = record.get("nodes", {}), record.get("edges", [])
     try:
-        made = linked_map(entry, as_it_is(nodes), edges)
-        terrain = as_it_is(record.get("plane", {}).get("terrain", {}))
+        made = link_map(entry, freeze_json(nodes), edges)
+        terrain = freeze_json(record.get("plane", {}).get("terrain", {}))
         made.area_names, made.areas = tuple(terrain), tuple(terrain.values())
     except (AttributeError, KeyError, TypeError):
-        raise Refused("a map has an edge without nodes", machine.ids[entry]) from None
+        raise InvalidTreeError("a map has an edge without nodes", machine.ids[entry]) from None
     return made
 
 
-def planes(places: Sequence[PlaceSort], records: Sequence[Mapping[str, Any]]) -> dict[int, Plane]:
+def read_planes(places: Sequence[PlaceType], records: Sequence[Mapping[str, Any]]) -> dict[int, Plane]:
     """The plane of each place that is one, out of the record of its map."""
     found = {}
     for place in places:
         if place.form == "plane" and place.map is not None:
-            found[place.number] = plane_of(records[place.map.entry].get("plane"), place.id)
+            found[place.number] = read_plane(records[place.map.entry].get("plane"), place.id)
     return found
 
 
 _ON_MAPS = ("graph", "plane")
 
 
-def choose(machine: Machine) -> None:
+def fill_map_choices(machine: Machine) -> None:
     """Fill in which places may have which other maps, and for what."""
     by_option = {place.number: _by_option(machine, place) for place in machine.places}
     machine.boards_by_option = {number: found for number, found in by_option.items() if found is not None}
@@ -115,14 +115,14 @@ def choose(machine: Machine) -> None:
         machine.boards = {(): machine}
 
 
-def _by_option(machine: Machine, place: PlaceSort) -> tuple[int, Mapping[Any, int]] | None:
+def _by_option(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
     """The option that a place's map hangs upon, and for each choice the map."""
     found = machine.records[place.entry].get("maps")
     if not found:
         return None
     option, maps = next(iter(found.items()))
     if option not in machine.option_of or any(type(each) is not int for each in maps.values()):
-        raise Refused("the map of a place hangs upon an option that there is not", place.id)
+        raise InvalidTreeError("the map of a place hangs upon an option that there is not", place.id)
     return machine.option_of[option], dict(maps)
 
 
@@ -134,18 +134,18 @@ def _by_module(machine: Machine) -> Iterator[tuple[int, int]]:
             yield number, board
 
 
-def laid(machine: Machine, state: State) -> Machine:
+def select_maps(machine: Machine, state: State) -> Machine:
     """The machine with the maps that a game is played on."""
     if machine.boards is None:
         return machine
-    chosen = tuple(_chosen(machine, state))
+    chosen = tuple(_find_chosen_maps(machine, state))
     found = machine.boards.get(chosen)
     if found is None:
-        found = machine.boards[chosen] = _with(machine, dict(chosen))
+        found = machine.boards[chosen] = _make_machine(machine, dict(chosen))
     return found
 
 
-def _chosen(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
+def _find_chosen_maps(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
     """Places, each with another map than its own."""
     for place, (option, maps) in machine.boards_by_option.items():
         choice = state.options[option]
@@ -158,11 +158,11 @@ def _chosen(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
             yield sort.number, brought[0]
 
 
-def _with(machine: Machine, chosen: Mapping[int, int]) -> Machine:
+def _make_machine(machine: Machine, chosen: Mapping[int, int]) -> Machine:
     places = tuple(
-        replace(sort, map=map_of(machine, chosen[sort.number], machine.records))
+        replace(sort, map=read_map(machine, chosen[sort.number], machine.records))
         if sort.number in chosen
         else sort
         for sort in machine.own_places
     )
-    return replace(machine, places=places, planes=planes(places, machine.records))
+    return replace(machine, places=places, planes=read_planes(places, machine.records))

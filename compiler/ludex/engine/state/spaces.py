@@ -12,74 +12,76 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ludex.core.messages import Both
-from ludex.engine.plane.exact_geometry import squared, sum_within
-from ludex.engine.plane.plane_evaluator import evaluate
+from ludex.core.messages import Bilingual
+from ludex.engine.plane.exact_geometry import is_root_sum_within, square_distance
+from ludex.engine.plane.plane_evaluator import evaluate_operation
 from ludex.engine.plane.shapes import Body, Plane, Point
 from ludex.engine.plane.shapes import is_point as is_point
 from ludex.engine.rules.machine import Machine
-from ludex.engine.state.places import SPACED
+from ludex.engine.state.places import SPACED_FORMS
 from ludex.engine.state.state import State
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
-from ludex.expr.value_operations import short, whole
+from ludex.expr.value_operations import require_integer, require_list_size
 
 if TYPE_CHECKING:
     from ludex.engine.state.facts import GameFacts
 
-_IN = Both("it is in {place}, which has no spaces", "elle est dans {place}, qui n’a pas de cases")
-_UNPLACED = Both(
+_IN = Bilingual("it is in {place}, which has no spaces", "elle est dans {place}, qui n’a pas de cases")
+_UNPLACED = Bilingual(
     "it was put in {place} without saying on which space",
     "elle a été mise dans {place} sans dire sur quelle case",
 )
-_BOXED = Both("it is in the box", "elle est dans la boîte")
-_GONE = Both("it was destroyed", "elle a été détruite")
+_BOXED = Bilingual("it is in the box", "elle est dans la boîte")
+_GONE = Bilingual("it was destroyed", "elle a été détruite")
 
 
-def nowhere(machine: Machine, state: State, piece: int) -> Failure:
+def make_nowhere_failure(machine: Machine, state: State, piece: int) -> Failure:
     """The failure of a rule that asks on which space a piece lies that lies on none."""
-    return Failure("nowhere", piece=machine.ids[state.entry[piece]], where=_where(machine, state, piece))
+    return Failure(
+        "nowhere", piece=machine.ids[state.entry[piece]], where=_describe_location(machine, state, piece)
+    )
 
 
-def _where(machine: Machine, state: State, piece: int) -> Both:
+def _describe_location(machine: Machine, state: State, piece: int) -> Bilingual:
     place = state.where[piece]
     if place < 0:
         return _BOXED if place == -1 else _GONE
     sort = machine.places[state.lies[place]]
-    said = _UNPLACED if sort.form in SPACED else _IN
-    return Both(*(each.replace("{place}", sort.id) for each in (said.en, said.fr)))
+    said = _UNPLACED if sort.form in SPACED_FORMS else _IN
+    return Bilingual(*(each.replace("{place}", sort.id) for each in (said.en, said.fr)))
 
 
-BASE = ("radius", "height")
+BASE_FIELDS = ("radius", "height")
 """The fields of a record that tell a piece's base."""
 
 
-def operation(facts: GameFacts, name: str, values: list[Any]) -> Any:
+def evaluate_on_plane(facts: GameFacts, name: str, values: list[Any]) -> Any:
     """The value of an operation on a plane, which is the first of its operands."""
     place, *operands = values
-    base = partial(body, facts, anywhere=name == "at")
-    return evaluate(plane_of(facts, place), place, name, operands, base, facts.spend)
+    base = partial(make_body, facts, anywhere=name == "at")
+    return evaluate_operation(get_plane(facts, place), place, name, operands, base, facts.spend)
 
 
-def plane_of(facts: GameFacts, place: int) -> Plane:
+def get_plane(facts: GameFacts, place: int) -> Plane:
     plane = facts.machine.planes.get(facts.state.lies[place])
     if plane is None:
         raise Failure("no-value")
     return plane
 
 
-def body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
+def make_body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
     """A piece on its base, where it stands. `anywhere`: it may stand on no plane yet, since only its base is
     wanted."""
     found = facts.state.at[piece]
     if found is None and not anywhere:
-        raise nowhere(facts.machine, facts.state, piece)
-    x, y = spot(found) if is_point(found) or not anywhere else (0, 0)
-    radius, height = (_told(facts, name, piece) for name in BASE)
+        raise make_nowhere_failure(facts.machine, facts.state, piece)
+    x, y = require_point(found) if is_point(found) or not anywhere else (0, 0)
+    radius, height = (_read_base_field(facts, name, piece) for name in BASE_FIELDS)
     return Body(x, y, radius, _elevation(facts, piece), height, piece)
 
 
-def _told(facts: GameFacts, name: str, piece: int) -> int:
+def _read_base_field(facts: GameFacts, name: str, piece: int) -> int:
     table = facts.machine.tables.get(name)
     value = None if table is None else table[facts.state.entry[piece]]
     return value if type(value) is int else 0
@@ -93,7 +95,7 @@ def _elevation(facts: GameFacts, piece: int) -> int:
     return 0
 
 
-def spot(value: Any) -> Point:
+def require_point(value: Any) -> Point:
     """A point, or nothing that a plane knows."""
     if not is_point(value):
         raise Failure("no-value")
@@ -102,16 +104,16 @@ def spot(value: Any) -> Point:
 
 def path_within(path: list[Point], length: int) -> bool:
     """Whether going from point to point takes no more than that length, exactly."""
-    return sum_within([squared(a, b) for a, b in pairwise(path)], length)
+    return is_root_sum_within([square_distance(a, b) for a, b in pairwise(path)], length)
 
 
 def size(facts: GameFacts, place: int) -> tuple[int, int]:
     """How wide and how deep the plane of a place is."""
-    plane = plane_of(facts, place)
+    plane = get_plane(facts, place)
     return plane.width, plane.depth
 
 
-def aboard(facts: GameFacts, place: int, point: Point) -> bool:
+def is_on_plane(facts: GameFacts, place: int, point: Point) -> bool:
     """Whether a point lies on the plane of a place."""
     width, depth = size(facts, place)
     return 0 <= point[0] <= width and 0 <= point[1] <= depth
@@ -136,24 +138,32 @@ class SpaceFacts(ABC):
         if sort.form in ("graph", "plane"):
             spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
             return 0, len(spaces)
-        start = sort.fixed_start if sort.start is None else whole(self._of_place(sort.start, place))
-        length = sort.fixed_length if sort.length is None else whole(self._of_place(sort.length, place))
+        start = (
+            sort.fixed_start
+            if sort.start is None
+            else require_integer(self._evaluate_for_place(sort.start, place))
+        )
+        length = (
+            sort.fixed_length
+            if sort.length is None
+            else require_integer(self._evaluate_for_place(sort.length, place))
+        )
         return start, None if length is None else start + length
 
-    def _of_place(self, formula: int, place: int) -> Any:
+    def _evaluate_for_place(self, formula: int, place: int) -> Any:
         own = self.machine.formulas[formula].own
         return self.call(formula, [self.state.holder[place]] if own else [])
 
     def spaces(self, place: int) -> tuple[Space, ...]:
         sort = self.machine.places[self.state.lies[place]]
-        if sort.form not in SPACED:
+        if sort.form not in SPACED_FORMS:
             return ()
         start, end = self.bounds(place)
         if end is None:
             taken = {self.state.at[piece] for piece in self.state.members[place]} - {None}
             known: Collection[int] = {*taken, *sort.named.values()}
         else:
-            known = range(start, start + short(end - start))
+            known = range(start, start + require_list_size(end - start))
         self.spend(len(known))
         return tuple((place, number) for number in sorted(known))
 
@@ -161,7 +171,7 @@ class SpaceFacts(ABC):
         sort = self.machine.places[self.state.lies[place]]
         if sort.form == "plane" and is_point(number):
             return place, (number[0], number[1])
-        if sort.form in SPACED and type(number) is int:
+        if sort.form in SPACED_FORMS and type(number) is int:
             start, end = self.bounds(place)
             if start <= number and (end is None or number < end):
                 return place, number
@@ -171,7 +181,7 @@ class SpaceFacts(ABC):
         sort = self.machine.places[self.state.lies[place]]
         formula = self.machine.formula_of.get((sort.entry, f"spaces/{name}/at"))
         if formula is not None:
-            return self.space(place, self._of_place(formula, place))
+            return self.space(place, self._evaluate_for_place(formula, place))
         if name in sort.named:
             return self.space(place, sort.named[name])
         names = () if sort.map is None else sort.map.area_names if sort.form == "plane" else sort.map.names
@@ -199,7 +209,7 @@ class SpaceFacts(ABC):
         sort = self.machine.places[self.state.lies[start[0]]]
         if sort.map is not None and sort.form == "graph":
             return sort.map.steps(start[1], goal[1], kind)
-        return abs(whole(start[1]) - whole(goal[1]))
+        return abs(require_integer(start[1]) - require_integer(goal[1]))
 
     def node(self, field: str, space: Space) -> Any:
         """A field of a map's node, or of an area of its plane."""
@@ -207,4 +217,4 @@ class SpaceFacts(ABC):
         if sort.map is None:
             raise Failure("no-value")
         fields = sort.map.areas if sort.form == "plane" else sort.map.nodes
-        return fields[whole(space[1])].get(field)
+        return fields[require_integer(space[1])].get(field)

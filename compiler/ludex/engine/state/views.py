@@ -12,11 +12,11 @@ from __future__ import annotations
 from typing import Any
 
 from ludex.engine.state.facts import GameFacts
-from ludex.engine.state.places import SPACED
+from ludex.engine.state.places import SPACED_FORMS
 from ludex.expr import tree_types as types
 
 
-def seat_of(facts: GameFacts, place: int) -> int | None:
+def find_seat(facts: GameFacts, place: int) -> int | None:
     """The rank of the seat that a place belongs to, through however many owners."""
     state = facts.state
     for _ in range(16):
@@ -31,7 +31,7 @@ def seat_of(facts: GameFacts, place: int) -> int | None:
     return None
 
 
-def sees(facts: GameFacts, seat: int | None, piece: int) -> bool:
+def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
     """Whether a seat may know which piece this is; None is somebody who sees all."""
     state = facts.state
     place = state.where[piece]
@@ -39,68 +39,68 @@ def sees(facts: GameFacts, seat: int | None, piece: int) -> bool:
         return True
     seen = facts.machine.places[state.lies[place]].seen
     if seen == "owner":
-        return seat_of(facts, place) == seat
+        return find_seat(facts, place) == seat
     return seen == "all" or (seen == "top" and state.members[place][0] == piece)
 
 
-def label(facts: GameFacts, type_: Any, value: Any, seat: int | None) -> Any:
+def label_value(facts: GameFacts, type_: Any, value: Any, seat: int | None) -> Any:
     """A value in the words of the game, as the seat may know it."""
     if value is None:
         return None
-    head = types.head(type_)
+    head = types.type_name(type_)
     if head == "list" and type(value) is tuple:
-        return [label(facts, types.item(type_), each, seat) for each in value]
+        return [label_value(facts, types.item_type(type_), each, seat) for each in value]
     named = _LABELS.get(head)
     if named is not None:
         return named(facts, value, seat)
-    return list(value) if head == "point" else plain(value)
+    return list(value) if head == "point" else encode_plain(value)
 
 
-def plain(value: Any) -> Any:
+def encode_plain(value: Any) -> Any:
     """A value as JSON, where nothing is known of its type."""
     if isinstance(value, tuple):
-        return [plain(each) for each in value]
-    return {str(key): plain(each) for key, each in value.items()} if hasattr(value, "items") else value
+        return [encode_plain(each) for each in value]
+    return {str(key): encode_plain(each) for key, each in value.items()} if hasattr(value, "items") else value
 
 
 def _entry(facts: GameFacts, value: int, seat: int | None) -> Any:
     return {"entry": facts.machine.ids[value]}
 
 
-def piece_label(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
+def label_piece(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
     state = facts.state
-    known = sees(facts, seat, piece)
+    known = can_see(facts, seat, piece)
     found: dict[str, Any] = {"piece": facts.machine.ids[state.entry[piece]] if known else None}
     place = state.where[piece]
     if piece in state.seats:
         found["seat"] = state.seats.index(piece)
     elif place >= 0:
-        found |= place_label(facts, place, seat)
+        found |= label_place(facts, place, seat)
         sort = facts.machine.places[state.lies[place]]
-        if sort.form in SPACED:
-            found["space"] = plain(state.at[piece])
+        if sort.form in SPACED_FORMS:
+            found["space"] = encode_plain(state.at[piece])
         if sort.form in ("row", "stack"):
             found["rank"] = state.members[place].index(piece)
     return found
 
 
-def place_label(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
+def label_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
     state = facts.state
     holder = state.holder[place]
     found: dict[str, Any] = {"place": facts.machine.places[state.lies[place]].id}
     if holder >= 0:
-        found["owner"] = piece_label(facts, holder, seat)
+        found["owner"] = label_piece(facts, holder, seat)
     return found
 
 
 def _space(facts: GameFacts, value: Any, seat: int | None) -> Any:
     place, number = value
-    found = {**place_label(facts, place, seat), "space": plain(number)}
-    named = _name_of(facts, place, number)
+    found = {**label_place(facts, place, seat), "space": encode_plain(number)}
+    named = _find_space_name(facts, place, number)
     return found if named is None else {**found, "node": named}
 
 
-def _name_of(facts: GameFacts, place: int, number: Any) -> str | None:
+def _find_space_name(facts: GameFacts, place: int, number: Any) -> str | None:
     """What a map calls a space: a node of it, or an area of its plane; a point has no name."""
     sort = facts.machine.places[facts.state.lies[place]]
     if sort.map is None or type(number) is not int or sort.form not in ("graph", "plane"):
@@ -108,20 +108,20 @@ def _name_of(facts: GameFacts, place: int, number: Any) -> str | None:
     return (sort.map.names if sort.form == "graph" else sort.map.area_names)[number]
 
 
-_LABELS = {"entry": _entry, "piece": piece_label, "place": place_label, "space": _space}
+_LABELS = {"entry": _entry, "piece": label_piece, "place": label_place, "space": _space}
 
 
 _ORDERED = ("stack", "row", "track", "slots")
 
 
-def view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
+def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
     """`seat` is a rank among the seats in play, or None for somebody who sees all."""
     machine, state = facts.machine, facts.state
     shown = {}
     for number, each in enumerate(machine.globals):
         in_play = each.module is None or state.playing[each.module]
         if in_play and (seat is None or each.seen != "nobody"):
-            shown[each.name] = label(facts, each.type, state.glob[number], seat)
+            shown[each.name] = label_value(facts, each.type, state.glob[number], seat)
     return {
         "seat": seat,
         "seats": len(state.seats),
@@ -129,7 +129,9 @@ def view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
         "modules": [machine.ids[entry] for rank, entry in enumerate(machine.modules) if state.playing[rank]],
         "state": shown,
         "places": [
-            _place(facts, place, seat) for place in range(len(state.members)) if _told(facts, place, seat)
+            _place(facts, place, seat)
+            for place in range(len(state.members))
+            if _is_listed(facts, place, seat)
         ],
         "people": [
             {"seat": rank, "state": columns(facts, piece, seat)} for rank, piece in enumerate(state.seats)
@@ -138,7 +140,7 @@ def view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _told(facts: GameFacts, place: int, seat: int | None) -> bool:
+def _is_listed(facts: GameFacts, place: int, seat: int | None) -> bool:
     """Places of pieces that are out of the game are no more; those of the box are as good as empty."""
     holder = facts.state.holder[place]
     return holder < 0 or facts.state.where[holder] >= 0 or holder in facts.state.seats
@@ -150,16 +152,16 @@ def _place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
     known, hidden = [], 0
     spaces: dict[Any, int] = {}
     for rank, piece in enumerate(state.members[place]):
-        if sees(facts, seat, piece):
+        if can_see(facts, seat, piece):
             known.append(_piece(facts, piece, rank if sort.form in _ORDERED else None, seat))
-        elif sort.form in SPACED:
-            number = plain(state.at[piece])
+        elif sort.form in SPACED_FORMS:
+            number = encode_plain(state.at[piece])
             spaces[str(number)] = spaces.get(str(number), 0) + 1
         else:
             hidden += 1
     if sort.form not in _ORDERED:
         known.sort(key=repr)
-    found = {**place_label(facts, place, seat), "pieces": known, "hidden": hidden + sum(spaces.values())}
+    found = {**label_place(facts, place, seat), "pieces": known, "hidden": hidden + sum(spaces.values())}
     return {**found, "hidden_at": dict(sorted(spaces.items()))} if spaces else found
 
 
@@ -172,7 +174,7 @@ def _piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None) -> 
     if rank is not None:
         found["rank"] = rank
     if state.at[piece] is not None:
-        found["space"] = plain(state.at[piece])
+        found["space"] = encode_plain(state.at[piece])
     return found
 
 
@@ -181,7 +183,7 @@ def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
     machine, state = facts.machine, facts.state
     above = machine.above[machine.kinds[state.entry[piece]]]
     return {
-        column.name.partition(".")[2]: label(facts, column.type, state.cols[number][piece], seat)
+        column.name.partition(".")[2]: label_value(facts, column.type, state.cols[number][piece], seat)
         for number, column in enumerate(machine.columns)
         if column.kind in above
     }

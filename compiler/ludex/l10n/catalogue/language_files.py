@@ -9,41 +9,41 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from ludex.core.findings import Code, Edit, Finding, Fix, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Code, Edit, Finding, Fix, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import SourceText, Span
 from ludex.l10n import codes
 from ludex.l10n import codes as pairs
-from ludex.l10n.catalogue.lock import NAME, Line, read_lock
+from ludex.l10n.catalogue.lock import LOCK_NAME, LockLine, read_lock
 from ludex.l10n.catalogue.po_messages import SOURCE_PLURAL, TARGET, Catalogue, Message
 from ludex.l10n.catalogue.po_reader import read
 from ludex.l10n.texts import Game
-from ludex.source.decoder import legible
+from ludex.source.decoder import decode_leniently
 from ludex.source.document import Document
-from ludex.source.suppressions import Allowance, allowances
+from ludex.source.suppressions import Suppression, find_suppressions
 
-FORMS = 2
+PLURAL_FORM_COUNT = 2
 """How many wordings a counted text has."""
 
-_ONE_ALONE = "nplurals=2; plural=(n != 1);"
-_NONE_TOO = "nplurals=2; plural=(n > 1);"
-_LIKE_FRENCH = ("fr", "pt")
+_ENGLISH_RULE = "nplurals=2; plural=(n != 1);"
+_FRENCH_RULE = "nplurals=2; plural=(n > 1);"
+_FRENCH_RULE_LANGUAGES = ("fr", "pt")
 _SPELLINGS = {
-    _ONE_ALONE: {"n!=1", "n==1?0:1", "!(n==1)"},
-    _NONE_TOO: {"n>1", "n>=2", "n<2?0:1", "n==0||n==1?0:1", "n!=0&&n!=1"},
+    _ENGLISH_RULE: {"n!=1", "n==1?0:1", "!(n==1)"},
+    _FRENCH_RULE: {"n>1", "n>=2", "n<2?0:1", "n==0||n==1?0:1", "n!=0&&n!=1"},
 }
 _HEADER = re.compile(r"nplurals=(\d+);plural=(.*?);?\Z")
 
 
-def rule(locale: str) -> str:
+def plural_rule(locale: str) -> str:
     """The `Plural-Forms` of a language: French counts 0 as one, English as several."""
-    return _NONE_TOO if locale.partition("-")[0] in _LIKE_FRENCH else _ONE_ALONE
+    return _FRENCH_RULE if locale.partition("-")[0] in _FRENCH_RULE_LANGUAGES else _ENGLISH_RULE
 
 
-def agrees(said: str, locale: str) -> bool:
+def is_plural_rule(said: str, locale: str) -> bool:
     """Whether a `Plural-Forms` line states the rule of a language, however it is spelled."""
     found = _HEADER.match("".join(said.split()))
-    if found is None or int(found[1]) != FORMS:
+    if found is None or int(found[1]) != PLURAL_FORM_COUNT:
         return False
     formula = found[2]
     while formula.startswith("(") and formula.endswith(")"):
@@ -51,22 +51,22 @@ def agrees(said: str, locale: str) -> bool:
     plain = (
         formula.replace("(n==1)?", "n==1?").replace("(n<2)?", "n<2?").replace("(n==0||n==1)?", "n==0||n==1?")
     )
-    return plain in _SPELLINGS[rule(locale)]
+    return plain in _SPELLINGS[plural_rule(locale)]
 
 
 _FIELD = re.compile(r"^([A-Za-z-]+):[ \t]*(.*?)[ \t]*$", re.MULTILINE)
 _CHARSET = re.compile(r"charset=([\w.-]+)")
 _UTF8 = ("utf-8", "utf8")
 
-_NO_HEADER = Both(
+_NO_HEADER = Bilingual(
     "the catalogue does not say how it is encoded: its first message, of an empty msgid, is missing",
     "le catalogue ne dit pas comment il est encodé\u00a0: il lui manque son premier message, au msgid vide",
 )
-_NO_CHARSET = Both(
+_NO_CHARSET = Bilingual(
     "the header of the catalogue does not say that it is in UTF-8",
     "l’en-tête du catalogue ne dit pas qu’il est en UTF-8",
 )
-_NO_RULE = Both(
+_NO_RULE = Bilingual(
     "the header has no line “Plural-Forms: {rule}”",
     "l’en-tête n’a pas de ligne «\u00a0Plural-Forms: {rule}\u00a0»",
 )
@@ -76,7 +76,7 @@ SOURCE_LANGUAGE = "X-Source-Language"
 """What Poedit and others call the language of the sources. Of content/shared nothing else tells it."""
 
 
-def fields(locale: str, game: str, source: str = "") -> Mapping[str, str]:
+def make_header_fields(locale: str, game: str, source: str = "") -> Mapping[str, str]:
     """The header of a new catalogue. It has no date: the same texts give the same bytes."""
     return {
         "Project-Id-Version": game,
@@ -85,7 +85,7 @@ def fields(locale: str, game: str, source: str = "") -> Mapping[str, str]:
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": rule(locale),
+        "Plural-Forms": plural_rule(locale),
     }
 
 
@@ -105,7 +105,7 @@ def check_header(catalogue: Catalogue, locale: str, game: Game) -> Iterator[Find
     header = catalogue.header
     if header is None:
         if any(not each.broken for each in catalogue.messages):
-            yield find(codes.CHARSET, catalogue.text.span(0, 0), trouble=_NO_HEADER)
+            yield make_finding(codes.CHARSET, catalogue.text.span(0, 0), trouble=_NO_HEADER)
         return
     if header.broken:
         return
@@ -119,33 +119,33 @@ def _undeclared(catalogue: Catalogue, locale: str, game: Game) -> Finding:
     name = catalogue.file.rpartition("/")[2]
     own = locale == game.language
     trouble = (
-        Both(
+        Bilingual(
             f"“{name}” is never read: “{locale}” is the language that the game is written in",
             f"«\u00a0{name}\u00a0» n’est jamais lu\u00a0: «\u00a0{locale}\u00a0» est la langue dans "
             "laquelle le jeu est écrit",
         )
         if own
-        else Both(
+        else Bilingual(
             f"“{name}” is never read: game.yaml does not list “{locale}” under “translations”",
             f"«\u00a0{name}\u00a0» n’est jamais lu\u00a0: game.yaml ne cite pas «\u00a0{locale}\u00a0» sous "
             "«\u00a0translations\u00a0»",
         )
     )
-    return find(codes.LANGUAGE, catalogue.text.span(0, 0), trouble=trouble)
+    return make_finding(codes.LANGUAGE, catalogue.text.span(0, 0), trouble=trouble)
 
 
 def _charset(catalogue: Catalogue, header: Message, found: re.Match[str] | None) -> Iterator[Finding]:
     charset = _CHARSET.search(found[2]) if found else None
     if found is None or charset is None:
-        yield find(codes.CHARSET, catalogue.span(header, TARGET), trouble=_NO_CHARSET)
+        yield make_finding(codes.CHARSET, catalogue.span(header, TARGET), trouble=_NO_CHARSET)
     elif charset[1].lower() not in _UTF8:
         at = found.start(2)
         span = catalogue.word_span(header, TARGET, at + charset.start(1), at + charset.end(1))
-        trouble = Both(
+        trouble = Bilingual(
             f"the catalogue says that it is written in {charset[1]}, and it is in UTF-8",
             f"le catalogue se dit écrit en {charset[1]}, alors qu’il est en UTF-8",
         )
-        yield find(codes.CHARSET, span, trouble=trouble, fix=_put("UTF-8", span))
+        yield make_finding(codes.CHARSET, span, trouble=trouble, fix=_make_fix("UTF-8", span))
 
 
 def _language(
@@ -156,37 +156,39 @@ def _language(
         return
     if "-" in said and "-" not in locale and said.partition("-")[0] == locale:
         return  # a region more says nothing against it
-    trouble = Both(
+    trouble = Bilingual(
         f"the header says that this catalogue is in “{said}”; its name says “{locale}”",
         f"l’en-tête dit que ce catalogue est en «\u00a0{said}\u00a0»\u202f; son nom dit "
         f"«\u00a0{locale}\u00a0»",
     )
     span = catalogue.word_span(header, TARGET, found.start(2), found.end(2))
-    yield find(codes.LANGUAGE, span, trouble=trouble, fix=_put(locale.replace("-", "_"), span, safe=False))
+    yield make_finding(
+        codes.LANGUAGE, span, trouble=trouble, fix=_make_fix(locale.replace("-", "_"), span, safe=False)
+    )
 
 
 def _plurals(
     catalogue: Catalogue, header: Message, found: re.Match[str] | None, locale: str
 ) -> Iterator[Finding]:
-    wanted = rule(locale)
+    wanted = plural_rule(locale)
     if found is None:
         if any(SOURCE_PLURAL in each.strings for each in catalogue.messages):
-            yield _no_rule(pairs.PLURALS, catalogue.span(header, TARGET), wanted)
-    elif not agrees(found[2], locale):
+            yield _make_no_rule_finding(pairs.PLURALS, catalogue.span(header, TARGET), wanted)
+    elif not is_plural_rule(found[2], locale):
         span = catalogue.word_span(header, TARGET, found.start(2), found.end(2))
-        trouble = Both(
+        trouble = Bilingual(
             f"the header has another rule for plurals than this language, whose rule is “{wanted}”",
             "la règle du pluriel de l’en-tête n’est pas celle de cette langue, qui est "
             f"«\u00a0{wanted}\u00a0»",
         )
-        yield find(pairs.PLURALS, span, trouble=trouble, fix=_put(wanted, span))
+        yield make_finding(pairs.PLURALS, span, trouble=trouble, fix=_make_fix(wanted, span))
 
 
-def _no_rule(code: Code, span: Span, wanted: str) -> Finding:
-    return find(code, span, trouble=Both(*(each.format(rule=wanted) for each in _NO_RULE)))
+def _make_no_rule_finding(code: Code, span: Span, wanted: str) -> Finding:
+    return make_finding(code, span, trouble=Bilingual(*(each.format(rule=wanted) for each in _NO_RULE)))
 
 
-def _put(text: str, span: Span, *, safe: bool = True) -> Fix:
+def _make_fix(text: str, span: Span, *, safe: bool = True) -> Fix:
     said = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=text)
     return Fix(said, (Edit(span, text),), safe)
 
@@ -195,11 +197,11 @@ SUFFIX = ".po"
 
 
 @dataclass
-class Loaded:
+class LoadedCatalogues:
     """The catalogues of a game by language, its lock, and what is wrong with them as files."""
 
     catalogues: dict[str, Catalogue] = field(default_factory=dict)
-    lock: dict[tuple[str, str], Line] = field(default_factory=dict)
+    lock: dict[tuple[str, str], LockLine] = field(default_factory=dict)
     lock_file: str = ""
     findings: list[Finding] = field(default_factory=list)
     unread: dict[str, str] = field(default_factory=dict)
@@ -214,12 +216,12 @@ class Loaded:
         return next(filter(None, said), "")
 
 
-def load(game: str, files: Iterable[tuple[str, bytes]]) -> Loaded:
+def load(game: str, files: Iterable[tuple[str, bytes]]) -> LoadedCatalogues:
     """What the files of a game's folder `text/` hold: catalogues and the lock, by path."""
-    loaded = Loaded(lock_file=f"content/{game}/text/{NAME}")
+    loaded = LoadedCatalogues(lock_file=f"content/{game}/text/{LOCK_NAME}")
     for file, data in sorted(files):
         name = file.rpartition("/")[2]
-        if name == NAME:
+        if name == LOCK_NAME:
             loaded.lock_file = file
             loaded.lock, findings = read_lock(file, data, game)
         elif name.endswith(SUFFIX):
@@ -233,19 +235,19 @@ def load(game: str, files: Iterable[tuple[str, bytes]]) -> Loaded:
             continue
         loaded.findings += findings
         known = loaded.catalogues.get(name.removesuffix(SUFFIX)) if name.endswith(SUFFIX) else None
-        loaded.texts[file] = known.text if known else SourceText(file, legible(data))
+        loaded.texts[file] = known.text if known else SourceText(file, decode_leniently(data))
     return loaded
 
 
-def granted(catalogue: Catalogue) -> tuple[list[Allowance], list[Finding]]:
+def find_catalogue_suppressions(catalogue: Catalogue) -> tuple[list[Suppression], list[Finding]]:
     """The comments of a catalogue that hush findings. One above a message holds for all of it."""
     text = catalogue.text
     document = Document(text.file, text, None, "", (0, len(text.text)))
-    found, findings = allowances(document)
-    return [_widened(each, catalogue) for each in found], findings
+    found, findings = find_suppressions(document)
+    return [_widen_suppression(each, catalogue) for each in found], findings
 
 
-def _widened(allowance: Allowance, catalogue: Catalogue) -> Allowance:
+def _widen_suppression(allowance: Suppression, catalogue: Catalogue) -> Suppression:
     at = allowance.span.start
     if (allowance.start, allowance.end) == (0, len(catalogue.text.text) + 1):
         return allowance

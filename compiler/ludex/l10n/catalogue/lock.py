@@ -12,16 +12,16 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import NamedTuple
 
-from ludex.core.findings import Finding, find
+from ludex.core.findings import Finding, make_finding
 from ludex.core.spans import SourceText
 from ludex.l10n import codes
-from ludex.text.typography import loose
+from ludex.text.typography import normalize_typography
 
-NAME = "l10n.lock"
+LOCK_NAME = "l10n.lock"
 _HEAD = "# By `ludex l10n extract`: language, text, state; hashes of source, loose source, translation.\n"
 _HASH = "([0-9a-f]{16}|-)"
 _LINE = re.compile(rf"([a-z]{{2}}(?:-[A-Z]{{2}})?) (\S+) (approved|stale|missing) {_HASH} {_HASH} {_HASH}")
-NONE = "-"
+NO_HASH = "-"
 
 
 class State(StrEnum):
@@ -32,33 +32,33 @@ class State(StrEnum):
     MISSING = "missing"
 
 
-class Line(NamedTuple):
+class LockLine(NamedTuple):
     """What is recorded of a text in a language. The hashes are those of the source that was translated."""
 
     state: State
-    raw: str = NONE
-    loosened: str = NONE
-    target: str = NONE
+    raw: str = NO_HASH
+    loosened: str = NO_HASH
+    target: str = NO_HASH
 
 
-Lock = Mapping[tuple[str, str], Line]
+Lock = Mapping[tuple[str, str], LockLine]
 """By language and key."""
 
 
-def hashed(wording: tuple[str, ...]) -> str:
+def hash_wording(wording: tuple[str, ...]) -> str:
     """The hash of a text as it is."""
     return blake2b("\0".join(wording).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
-def loosely(wording: tuple[str, ...]) -> tuple[str, ...]:
+def normalize_wording(wording: tuple[str, ...]) -> tuple[str, ...]:
     """A text without what is mere typography."""
-    return tuple(map(loose, wording))
+    return tuple(map(normalize_typography, wording))
 
 
-def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], Line], list[Finding]]:
+def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], LockLine], list[Finding]]:
     """The lines of a lock, and a finding for each that cannot be read."""
     text = SourceText(file, data.decode("utf-8", "replace"))
-    known: dict[tuple[str, str], Line] = {}
+    known: dict[tuple[str, str], LockLine] = {}
     findings = []
     at = 0
     for whole in text.text.splitlines(keepends=True):
@@ -66,15 +66,15 @@ def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], 
         found = _LINE.fullmatch(line)
         if found is not None:
             locale, key, state, *hashes = found.groups()
-            known[locale, key] = Line(State(state), *hashes)
+            known[locale, key] = LockLine(State(state), *hashes)
         elif line and not line.startswith("#"):
             span = text.span(at, at + len(line))
-            findings.append(find(codes.LOCK, span, game=game))
+            findings.append(make_finding(codes.LOCK, span, game=game))
         at += len(whole)
     return known, findings
 
 
-def relocked(
+def rewrite_lock(
     text: str, key: Callable[[str], str], hashes: Mapping[tuple[str, str], Mapping[str, str]]
 ) -> str:
     """The text of a lock whose keys are other ones now, and what it recorded of some texts too: by language
@@ -96,7 +96,7 @@ def relocked(
     return "".join(lines)
 
 
-def written(lock: Lock) -> str:
+def encode_lock(lock: Lock) -> str:
     """A lock as its file."""
     lines = (
         f"{locale} {key} {line.state} {line.raw} {line.loosened} {line.target}\n"

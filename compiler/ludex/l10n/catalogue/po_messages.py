@@ -11,8 +11,8 @@ from typing import NamedTuple
 from ludex.core.spans import SourceText, Span
 
 _ESCAPE = re.compile(r"\\(?:([abfnrtv\\\"?'])|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))", re.S)
-_MEANT = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
-_WRITTEN = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"} | {
+_ESCAPE_VALUES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+_ESCAPE_SEQUENCES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"} | {
     "\a": "\\a",
     "\b": "\\b",
     "\f": "\\f",
@@ -22,7 +22,7 @@ _TO_WRITE = re.compile(r'[\\"\n\t\r\a\b\f\v]')
 _PIECE = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 
 
-def said(written: str) -> str:
+def unescape_string(written: str) -> str:
     """What stands between two quotes, its escapes read."""
     return _ESCAPE.sub(_read, written) if "\\" in written else written
 
@@ -32,12 +32,12 @@ def unknown_escape(written: str) -> str | None:
     return next((found[0] for found in _ESCAPE.finditer(written) if found[4] is not None), None)
 
 
-def escaped(text: str) -> str:
+def escape_string(text: str) -> str:
     """A text as it stands between two quotes."""
-    return _TO_WRITE.sub(lambda found: _WRITTEN[found[0]], text)
+    return _TO_WRITE.sub(lambda found: _ESCAPE_SEQUENCES[found[0]], text)
 
 
-def origins(text: str, start: int, end: int) -> list[int]:
+def map_string_offsets(text: str, start: int, end: int) -> list[int]:
     """Of the string at a stretch: where each of its characters begins, and one more place, its end; then
     where each of them ends, and the string's end again.
     """
@@ -59,7 +59,7 @@ def origins(text: str, start: int, end: int) -> list[int]:
 def _read(found: re.Match[str]) -> str:
     letter, hexadecimal, octal, _ = found.groups()
     if letter is not None:
-        return _MEANT.get(letter, letter)
+        return _ESCAPE_VALUES.get(letter, letter)
     if hexadecimal is not None:
         return chr(int(hexadecimal, 16))
     return chr(int(octal, 8)) if octal is not None else found[0]
@@ -112,12 +112,12 @@ class Message:
     @property
     def source(self) -> tuple[str, ...]:
         """The source text; of a counted one the singular and the plural."""
-        return self._said(SOURCE, SOURCE_PLURAL)
+        return self._string_values(SOURCE, SOURCE_PLURAL)
 
     @property
     def previous(self) -> tuple[str, ...]:
         """The source text that the translation was made from, where it is another one than now."""
-        return self._said(PREVIOUS, PREVIOUS_PLURAL)
+        return self._string_values(PREVIOUS, PREVIOUS_PLURAL)
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class Message:
     def target(self) -> tuple[str, ...]:
         """The translation; of a counted text one for each plural form."""
         targets = self.targets
-        return (self.strings[TARGET].value,) if targets is _ONE else self._said(*targets)
+        return (self.strings[TARGET].value,) if targets is _ONE else self._string_values(*targets)
 
     @property
     def translated(self) -> bool:
@@ -147,7 +147,7 @@ class Message:
         """Whether it is the message that tells of the catalogue itself."""
         return CONTEXT not in self.strings and self.source == ("",) and not self.obsolete
 
-    def _said(self, *names: str) -> tuple[str, ...]:
+    def _string_values(self, *names: str) -> tuple[str, ...]:
         return tuple([self.strings[name].value for name in names if name in self.strings])
 
 
@@ -189,17 +189,17 @@ class Catalogue:
     def word_span(self, message: Message, name: str, i: int, j: int) -> Span:
         """The span of `value[i:j]` of a string, at its characters, on however many lines they stand."""
         found = message.strings[name]
-        places = origins(self.text.text, found.start, found.end)
+        places = map_string_offsets(self.text.text, found.start, found.end)
         start = places[i]
         return self.text.span(start, start if i == j else places[j - 1 + len(places) // 2])
 
 
 def _by_key(messages: Iterable[Message]) -> dict[str, Message]:
     table: dict[str, Message] = {}
-    for key, each in _keyed(messages):
+    for key, each in _with_keys(messages):
         table.setdefault(key, each)
     return table
 
 
-def _keyed(messages: Iterable[Message]) -> Iterator[tuple[str, Message]]:
+def _with_keys(messages: Iterable[Message]) -> Iterator[tuple[str, Message]]:
     return ((each.key, each) for each in messages if each.key is not None)

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ludex.core.findings import Finding, Note, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import SourceText
 from ludex.core.suggestions import did_you_mean
 from ludex.l10n import codes
@@ -22,7 +22,7 @@ from ludex.l10n.catalogue.po_messages import (
     Comment,
     Message,
     Quoted,
-    said,
+    unescape_string,
     unknown_escape,
 )
 from ludex.source.decoder import decode
@@ -35,7 +35,7 @@ _CONFLICT = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
 class Fault(NamedTuple):
     """What is wrong, and advice."""
 
-    trouble: Both
+    trouble: Bilingual
     notes: tuple[Note | None, ...] = ()
 
 
@@ -45,7 +45,7 @@ def bad_line(line: str) -> Fault:
     word = _WORD.match(bare)
     if line.startswith(_CONFLICT):
         return Fault(
-            Both(
+            Bilingual(
                 "it was left by a merge of two versions; keep one of the two",
                 "elle reste d’une fusion de deux versions\u202f; gardez l’une des deux",
             )
@@ -53,7 +53,7 @@ def bad_line(line: str) -> Fault:
     if (word is None and not bare.startswith('"')) or (word is not None and word[1] not in _KEYWORDS):
         name = word[1] if word else ""
         return Fault(
-            Both("it is no line of a catalogue", "ce n’est pas une ligne de catalogue"),
+            Bilingual("it is no line of a catalogue", "ce n’est pas une ligne de catalogue"),
             (did_you_mean(name, _KEYWORDS) if name else None,),
         )
     return _quotes(bare)
@@ -62,13 +62,13 @@ def bad_line(line: str) -> Fault:
 def _quotes(line: str) -> Fault:
     if re.sub(r"\\.", "", line).count('"') < 3:
         return Fault(
-            Both(
+            Bilingual(
                 "its text must stand between two straight quotes",
                 "son texte doit figurer entre deux guillemets droits",
             )
         )
     return Fault(
-        Both(
+        Bilingual(
             "a straight quote within the text ends it too early",
             "un guillemet droit au milieu du texte y met fin trop tôt",
         ),
@@ -86,25 +86,25 @@ def _quotes(line: str) -> Fault:
 def bad_escape(found: str) -> Fault:
     """A backslash before a character that it does not go with."""
     return Fault(
-        Both(
+        Bilingual(
             f"“{found}” means nothing; a backslash itself is written \\\\",
             f"«\u00a0{found}\u00a0» n’a pas de sens\u202f; une barre oblique inverse s’écrit \\\\",
         )
     )
 
 
-def twice() -> Fault:
-    return Fault(Both("the message has such a line already", "le message a déjà une telle ligne"))
+def describe_duplicate_line() -> Fault:
+    return Fault(Bilingual("the message has such a line already", "le message a déjà une telle ligne"))
 
 
-def stray() -> Fault:
-    return Fault(Both("it goes on with nothing", "elle ne prolonge rien"))
+def describe_stray_line() -> Fault:
+    return Fault(Bilingual("it goes on with nothing", "elle ne prolonge rien"))
 
 
-def missing(name: str) -> Fault:
+def describe_missing_line(name: str) -> Fault:
     """A message that lacks a line."""
     return Fault(
-        Both(f"the message lacks its {name} line", f"il manque au message sa ligne {name}"),
+        Bilingual(f"the message lacks its {name} line", f"il manque au message sa ligne {name}"),
     )
 
 
@@ -177,21 +177,23 @@ class _Reader:
         for line in found["comments"].split("\n")[:-1]:
             self._comment(line, now)
         for name in (CONTEXT, SOURCE, TARGET):
-            now.strings[name] = Quoted(said(found[name]), found.start(name) - 1, found.end(name) + 1)
+            now.strings[name] = Quoted(
+                unescape_string(found[name]), found.start(name) - 1, found.end(name) + 1
+            )
         self.messages.append(now)
 
     def _line(self, line: str, at: int, after: int) -> None:
         if line[:1] == "#" and line[1:2] not in ("~", "|"):
-            self._comment(line, self._opened(at, after, _COMMENT))
+            self._comment(line, self._message_at(at, after, _COMMENT))
             return
         found = _LINE.match(line)
         if found is None:
-            now = self._opened(at, after)
+            now = self._message_at(at, after)
             self.in_body = self.in_body or line[:1] != "#"
-            self._fault(now, at, at + len(line), bad_line(line))
+            self._add_finding(now, at, at + len(line), bad_line(line))
         elif found["said"] is not None:
             self._string(found, at, after)
-        elif found["old"] is None and self._ended():
+        elif found["old"] is None and self._is_complete():
             self._finish()
 
     def _comment(self, line: str, now: Message) -> None:
@@ -206,7 +208,7 @@ class _Reader:
 
     def _string(self, found: re.Match[str], at: int, after: int) -> None:
         name, bar = found["name"], found["bar"]
-        now = self._opened(at, after, _COMMENT if bar else name)
+        now = self._message_at(at, after, _COMMENT if bar else name)
         now.obsolete = now.obsolete or found["old"] is not None
         self.in_body = self.in_body or not bar
         start, end = at + found.start("said") - 1, at + found.end("said") + 1
@@ -214,32 +216,32 @@ class _Reader:
         full = f"|{name}" if bar and name else name or self.name
         before = now.strings.get(full)
         if escape is not None:
-            self._fault(now, start, end, bad_escape(escape))
+            self._add_finding(now, start, end, bad_escape(escape))
         elif not full or (name and before is not None):
-            self._fault(now, at, end, twice() if full else stray())
+            self._add_finding(now, at, end, describe_duplicate_line() if full else describe_stray_line())
         elif before is None:
-            now.strings[full] = Quoted(said(found["said"]), start, end)
+            now.strings[full] = Quoted(unescape_string(found["said"]), start, end)
         else:
-            now.strings[full] = Quoted(before.value + said(found["said"]), before.start, end)
+            now.strings[full] = Quoted(before.value + unescape_string(found["said"]), before.start, end)
         self.name = full
 
-    def _opened(self, at: int, after: int, name: str | None = None) -> Message:
+    def _message_at(self, at: int, after: int, name: str | None = None) -> Message:
         """The message that a line belongs to: the present one, unless the line begins another."""
-        if self.now is not None and self._begins(self.now, name):
+        if self.now is not None and self._is_new_message(self.now, name):
             self._finish()
         if self.now is None:
             self.now, self.in_body, self.name = Message(at), False, ""
         self.now.end = after
         return self.now
 
-    def _begins(self, now: Message, name: str | None) -> bool:
+    def _is_new_message(self, now: Message, name: str | None) -> bool:
         if name == _COMMENT:
-            return self._ended()
+            return self._is_complete()
         if name == CONTEXT:
             return self.in_body
         return name == SOURCE and (SOURCE in now.strings or bool(now.targets))
 
-    def _ended(self) -> bool:
+    def _is_complete(self) -> bool:
         """Whether nothing more need follow in the present message."""
         return self.now is not None and (bool(self.now.targets) or (self.now.broken and self.in_body))
 
@@ -251,17 +253,17 @@ class _Reader:
         if lacking and (self.in_body or PREVIOUS in now.strings):
             first = min((each.start for each in now.strings.values()), default=now.start)
             line = self.text.text.rfind("\n", 0, first) + 1
-            self._fault(now, line, first - 1, missing(lacking))
+            self._add_finding(now, line, first - 1, describe_missing_line(lacking))
         now.strings = dict(sorted(now.strings.items(), key=_order))
         self.messages.append(now)
 
-    def _fault(self, now: Message, start: int, end: int, fault: Fault) -> None:
+    def _add_finding(self, now: Message, start: int, end: int, fault: Fault) -> None:
         """One finding for a message: what comes behind the first mistake may follow from it."""
         if not now.broken:
             now.broken = True
             span = self.text.span(start, end)
-            trouble: Both = fault.trouble
-            self.findings.append(find(codes.UNREADABLE, span, trouble=trouble, notes=fault.notes))
+            trouble: Bilingual = fault.trouble
+            self.findings.append(make_finding(codes.UNREADABLE, span, trouble=trouble, notes=fault.notes))
 
 
 def _order(item: tuple[str, Quoted]) -> int:

@@ -13,7 +13,7 @@ from ludex.l10n.catalogue.po_messages import (
     SOURCE_PLURAL,
     TARGET,
     Comment,
-    escaped,
+    escape_string,
 )
 
 
@@ -31,7 +31,7 @@ class Draft:
     obsolete: bool = False
 
 
-def written(draft: Draft) -> str:
+def format_message(draft: Draft) -> str:
     """A message as its lines, with a line end behind the last."""
     return "".join(f"{line}\n" for line in _lines(draft))
 
@@ -43,7 +43,7 @@ def header(fields: Mapping[str, str], comments: Sequence[str] = ()) -> str:
     return "".join(f"{line}\n" for line in (*lines, *_string(SOURCE, ""), *_string(TARGET, said)))
 
 
-def spliced(text: str, changes: Iterable[tuple[int, int, str]]) -> str:
+def replace_ranges(text: str, changes: Iterable[tuple[int, int, str]]) -> str:
     """A text with stretches replaced, in order: from, up to, and what. Its own line ends are used."""
     crlf = text.count("\r\n") * 2 > text.count("\n")
     parts: list[str] = []
@@ -77,5 +77,5 @@ def _string(name: str, text: str) -> list[str]:
     pieces[-1] = pieces[-1][:-1]
     pieces = [each for each in pieces if each]
     if len(pieces) < 2:
-        return [f'{name} "{escaped(text)}"']
-    return [f'{name} ""', *(f'"{escaped(each)}"' for each in pieces)]
+        return [f'{name} "{escape_string(text)}"']
+    return [f'{name} ""', *(f'"{escape_string(each)}"' for each in pieces)]

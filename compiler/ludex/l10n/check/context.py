@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 
-from ludex.core.hashing import digest_of
-from ludex.l10n.catalogue.language_files import Loaded
+from ludex.core.hashing import digest_value
+from ludex.l10n.catalogue.language_files import LoadedCatalogues
 from ludex.l10n.catalogue.lock import Lock
 from ludex.l10n.catalogue.po_messages import Catalogue
 from ludex.l10n.check.wordings import Language
@@ -20,25 +20,25 @@ from ludex.l10n.glossary import Glossary
 from ludex.l10n.merger import find_message, former_keys, recorded_line
 from ludex.l10n.text_places import Places
 from ludex.l10n.texts import Facts, Game
-from ludex.l10n.translation_state import Judged, judge
-from ludex.text.locales import locale as locale_of
-from ludex.text.nouns import Noun, of_term, of_title
+from ludex.l10n.translation_state import TranslationState, find_state
+from ludex.text.locales import get_locale as locale_of
+from ludex.text.nouns import Noun, make_term_noun, make_title_noun
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.typography import variant_of
 
 
-def context(game: Game, languages: Iterable[Language]) -> str:
+def digest_context(game: Game, languages: Iterable[Language]) -> str:
     """The hash of all that findings about one text follow from beside its wordings."""
     variants = sorted((each.locale, each.variant) for each in languages)
-    return digest_of([game.language, game.terms, sorted(game.icons), variants])
+    return digest_value([game.language, game.terms, sorted(game.icons), variants])
 
 
-def titles(game: Game) -> str:
+def digest_titles(game: Game) -> str:
     """The hash of how the titles of a game behave in a sentence, which only texts with slots follow from."""
-    return digest_of(game.grammar)
+    return digest_value(game.grammar)
 
 
-class Clean:
+class CleanMarks:
     """The marks of what was found right; `kept` are those that a run met or made. `titles` is the hash of
     the same name.
     """
@@ -48,14 +48,14 @@ class Clean:
         self._titles = titles
         self.kept: set[str] = set()
 
-    def mark(self, wordings: Iterable[str], *said: object) -> str:
+    def make_mark(self, wordings: Iterable[str], *said: object) -> str:
         """What tells a text, or a pair of texts, from all others: its wordings, and what else is known."""
         naming = self._titles if any("{{" in each for each in wordings) else ""
         return blake2b(
             repr((*said, wordings, naming)).encode("utf-8", "surrogatepass"), digest_size=12
         ).hexdigest()
 
-    def knows(self, mark: str) -> bool:
+    def has_mark(self, mark: str) -> bool:
         """Whether something was found right before."""
         found = mark in self._before
         if found:
@@ -74,18 +74,22 @@ def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str]
     titles = {text.id: text.source[0] for text in game.texts if text.field == "title"}
 
     @cache
-    def known(locale: str) -> Language:
+    def load_language(locale: str) -> Language:
         catalogue = catalogues.get(locale) if locale != game.language else None
-        terms = {slug: of_term(word) for slug, words in game.terms.items() if (word := _in(words, locale))}
+        terms = {
+            slug: make_term_noun(word)
+            for slug, words in game.terms.items()
+            if (word := _facts_in(words, locale))
+        }
         icons = {slug: _title(f"icon/{slug}", titles, catalogue) for slug in game.icons}
-        entries = _Titles(game, locale, titles, catalogue)
+        entries = _TitleNouns(game, locale, titles, catalogue)
         nouns = tuple((noun.one, noun.other) for noun in terms.values() if noun.other)
         lexicon = Lexicon(locale_of(locale), icons, terms, entries)
         return Language(
             locale, lexicon, Glossary(game.terms, locale), nouns, _variant(locale, _wordings(game, catalogue))
         )
 
-    return known
+    return load_language
 
 
 def _wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
@@ -108,7 +112,7 @@ def _variant(locale: str, wordings: Iterable[str]) -> str:
     return (met if met.startswith("uk") else "uk") if region in _BRITISH else met
 
 
-def _in(words: Mapping[str, Facts], locale: str) -> Facts | None:
+def _facts_in(words: Mapping[str, Facts], locale: str) -> Facts | None:
     """The word in a language, or in the language that it is a variety of."""
     return words.get(locale) or words.get(locale.partition("-")[0])
 
@@ -118,7 +122,7 @@ def _title(id: str, titles: Mapping[str, str], catalogue: Catalogue | None) -> s
     return found.target[0] if found is not None and found.translated else titles.get(id, "")
 
 
-class _Titles(Mapping[str, Noun]):
+class _TitleNouns(Mapping[str, Noun]):
     """The entries of a game by id, and by slug where only one kind has it; each is made when it is named."""
 
     def __init__(
@@ -133,8 +137,8 @@ class _Titles(Mapping[str, Noun]):
 
     def __getitem__(self, name: str) -> Noun:
         found = self._ids[name]
-        grammar = _in(self._game.grammar[found], self._locale) or {}
-        return of_title(_title(found, self._titles, self._catalogue), grammar, link=found)
+        grammar = _facts_in(self._game.grammar[found], self._locale) or {}
+        return make_title_noun(_title(found, self._titles, self._catalogue), grammar, link=found)
 
     def __contains__(self, name: object) -> bool:
         return name in self._ids
@@ -147,7 +151,7 @@ class _Titles(Mapping[str, Noun]):
 
 
 @dataclass(frozen=True)
-class Given:
+class CheckContext:
     """A game and its translations. `languages` tells what is known of each of its languages."""
 
     game: Game
@@ -160,7 +164,7 @@ class Given:
     """Languages whose catalogue cannot be read, or not all of it: what it lacks nobody knows."""
 
     @classmethod
-    def of(cls, game: Game, loaded: Loaded, places: Places) -> Given:
+    def from_files(cls, game: Game, loaded: LoadedCatalogues, places: Places) -> CheckContext:
         known = languages(game, loaded.catalogues)
         unread = frozenset(loaded.unread) | {
             locale for locale, catalogue in loaded.catalogues.items() if not catalogue.sound
@@ -168,16 +172,16 @@ class Given:
         return cls(game, loaded.catalogues, loaded.lock, loaded.lock_file, known, places, unread)
 
     @property
-    def wanted(self) -> dict[str, Catalogue]:
+    def target_catalogues(self) -> dict[str, Catalogue]:
         """The catalogues of the languages that the game is translated into."""
         return {locale: each for locale, each in self.catalogues.items() if locale in self.game.targets}
 
-    def judged(self, locale: str) -> list[Judged]:
+    def find_states(self, locale: str) -> list[TranslationState]:
         """Where the translation of each text into a language stands."""
-        return judged(self.game, locale, self.catalogues.get(locale), self.lock)
+        return find_states(self.game, locale, self.catalogues.get(locale), self.lock)
 
 
-def judged(game: Game, locale: str, catalogue: Catalogue | None, lock: Lock) -> list[Judged]:
+def find_states(game: Game, locale: str, catalogue: Catalogue | None, lock: Lock) -> list[TranslationState]:
     """Where the translation of each text of a game stands, in the order of the texts."""
     formerly = former_keys(game)
     made = []
@@ -186,5 +190,5 @@ def judged(game: Game, locale: str, catalogue: Catalogue | None, lock: Lock) -> 
         if message is not None and message.obsolete:
             message = None
         line = recorded_line(lock, locale, (text.key, *formerly(text)))
-        made.append(judge(text, message, line))
+        made.append(find_state(text, message, line))
     return made

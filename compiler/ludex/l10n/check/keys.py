@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ludex.core.findings import Edit, Finding, Fix, Note, Severity, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Edit, Finding, Fix, Note, Severity, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
-from ludex.core.suggestions import did_you_mean, nearest
+from ludex.core.suggestions import did_you_mean, find_nearest_names
 from ludex.l10n import codes
 from ludex.l10n.catalogue.lock import Lock, State
-from ludex.l10n.catalogue.po_messages import CONTEXT, SOURCE, Catalogue, Message, escaped
+from ludex.l10n.catalogue.po_messages import CONTEXT, SOURCE, Catalogue, Message, escape_string
 from ludex.l10n.merger import is_waiting
 from ludex.l10n.text_places import Places
 from ludex.l10n.texts import Game, Text
-from ludex.l10n.translation_state import same
+from ludex.l10n.translation_state import is_same_wording
 
-_NO_KEY = Both(
+_NO_KEY = Bilingual(
     "this message has no key: its line `msgctxt` is missing",
     "ce message n’a pas de clé\u00a0: il lui manque sa ligne `msgctxt`",
 )
@@ -37,12 +37,12 @@ def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Ite
             here = Note(
                 message("it stands here already", "il figure déjà ici"), catalogue.span(first[key], CONTEXT)
             )
-            yield find(codes.TWICE, catalogue.span(each, CONTEXT), key=key, notes=[here])
+            yield make_finding(codes.DUPLICATE_KEY, catalogue.span(each, CONTEXT), key=key, notes=[here])
         elif key not in known and _is_unknown(game, locale, key, lock):
             yield _unknown(game, catalogue, each, key)
 
 
-def misplaced(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
+def find_misplaced_sources(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
     """The sources of messages whose key is wrong: the texts that they were for are not missing."""
     known = {text.key for text in game.texts}
     found = (each for each in catalogue.messages if not (each.obsolete or each.broken or each.is_header))
@@ -70,18 +70,22 @@ def _is_id(name: str, game: Game) -> bool:
 def _unknown(game: Game, catalogue: Catalogue, found: Message, key: str) -> Finding:
     entry, _, _ = key.partition(".")
     keys = [text.key for text in game.texts if text.id == entry]
-    names = nearest(entry, {text.id for text in game.texts}) if not keys else ()
+    names = find_nearest_names(entry, {text.id for text in game.texts}) if not keys else ()
     keys = keys or [text.key for text in game.texts if text.id in names]
-    trouble = Both(
+    trouble = Bilingual(
         f"no text of the game has the key “{key}”", f"aucun texte du jeu n’a la clé «\u00a0{key}\u00a0»"
     )
     span = catalogue.span(found, CONTEXT)
-    return find(
-        codes.KEY, span, trouble=trouble, notes=[did_you_mean(key, keys)], fix=_right(game, catalogue, found)
+    return make_finding(
+        codes.UNKNOWN_KEY,
+        span,
+        trouble=trouble,
+        notes=[did_you_mean(key, keys)],
+        fix=_fix_key(game, catalogue, found),
     )
 
 
-def _right(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
+def _fix_key(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
     """Give a message the key of the one text that has its source and no message yet."""
     fitting = [
         text.key for text in game.texts if text.source == found.source and text.key not in catalogue.by_key
@@ -89,7 +93,7 @@ def _right(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
     if len(fitting) != 1:
         return None
     said = message("write “{key}”", "écrire «\u00a0{key}\u00a0»", key=fitting[0])
-    return Fix(said, (Edit(catalogue.span(found, CONTEXT), escaped(fitting[0])),))
+    return Fix(said, (Edit(catalogue.span(found, CONTEXT), escape_string(fitting[0])),))
 
 
 def _keyless(game: Game, catalogue: Catalogue, found: Message) -> Finding:
@@ -97,22 +101,22 @@ def _keyless(game: Game, catalogue: Catalogue, found: Message) -> Finding:
     note = (
         Note(message("its key is “{key}”", "sa clé est «\u00a0{key}\u00a0»", key=keys[0])) if keys else None
     )
-    return find(codes.KEY, catalogue.span(found, SOURCE), trouble=_NO_KEY, notes=[note])
+    return make_finding(codes.UNKNOWN_KEY, catalogue.span(found, SOURCE), trouble=_NO_KEY, notes=[note])
 
 
 # Entries that vanished
 
 
-class Vanished(NamedTuple):
+class VanishedEntry(NamedTuple):
     """An entry that has translations and is gone without a word, and what it is probably called now."""
 
     entry: str
     span: Span
     likely: str | None
 
-    def finding(self, places: Places) -> Finding:
+    def make_finding(self, places: Places) -> Finding:
         if self.likely is None:
-            return find(codes.VANISHED, self.span, id=self.entry, notes=[_advice(self.entry)])
+            return make_finding(codes.VANISHED_ENTRY, self.span, id=self.entry, notes=[_advice(self.entry)])
         old = self.entry.partition("/")[2]
         fix = Fix(
             message("remember the name “{old}”", "garder le nom «\u00a0{old}\u00a0»", old=old),
@@ -120,19 +124,25 @@ class Vanished(NamedTuple):
             safe=False,
         )
         here = Note(message("its translations stand here", "ses traductions sont ici"), self.span)
-        notes = [_renamed(old), here]
-        return find(codes.VANISHED, places.entry(self.likely), id=self.entry, notes=notes, fix=fix)
+        notes = [_make_rename_note(old), here]
+        return make_finding(
+            codes.VANISHED_ENTRY, places.entry(self.likely), id=self.entry, notes=notes, fix=fix
+        )
 
 
-def vanished(game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str) -> list[Vanished]:
+def find_vanished_entries(
+    game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str
+) -> list[VanishedEntry]:
     """Each once for all languages."""
     return [
-        Vanished(entry, span, _likeliest(game, entry, _sources(entry, catalogues), catalogues))
-        for entry, span in sorted(_vanished(game, catalogues, lock, lock_file).items())
+        VanishedEntry(entry, span, _find_successor(game, entry, _sources(entry, catalogues), catalogues))
+        for entry, span in sorted(_find_vanished_spans(game, catalogues, lock, lock_file).items())
     ]
 
 
-def _vanished(game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str) -> dict[str, Span]:
+def _find_vanished_spans(
+    game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str
+) -> dict[str, Span]:
     found: dict[str, Span] = {}
     for locale, catalogue in catalogues.items():
         for key, each in catalogue.by_key.items():
@@ -162,7 +172,7 @@ def _sources(entry: str, catalogues: Mapping[str, Catalogue]) -> dict[str, tuple
     return said
 
 
-def _likeliest(
+def _find_successor(
     game: Game, entry: str, sources: Mapping[str, tuple[str, ...]], catalogues: Mapping[str, Catalogue]
 ) -> str | None:
     """The entry that has most of a vanished one's texts, else the one whose name is nearest, among those that
@@ -179,19 +189,19 @@ def _likeliest(
     for text in game.texts:
         if text.id not in told and text.kind == kind:
             fresh.setdefault(text.id, []).append(text)
-    scores = {each: _alike(texts, sources) for each, texts in fresh.items()}
+    scores = {each: _count_same_texts(texts, sources) for each, texts in fresh.items()}
     best = max(scores, key=lambda each: (scores[each], each), default=None)
     if best is not None and scores[best]:
         return best
-    near = nearest(entry, fresh)
+    near = find_nearest_names(entry, fresh)
     return near[0] if near else None
 
 
-def _alike(texts: Sequence[Text], sources: Mapping[str, tuple[str, ...]]) -> int:
-    return sum(same(text.source, sources.get(text.field, ())) for text in texts)
+def _count_same_texts(texts: Sequence[Text], sources: Mapping[str, tuple[str, ...]]) -> int:
+    return sum(is_same_wording(text.source, sources.get(text.field, ())) for text in texts)
 
 
-def _renamed(old: str) -> Note:
+def _make_rename_note(old: str) -> Note:
     return Note(
         message(
             "if this is it, give it `was: [{old}]`",
@@ -217,9 +227,9 @@ def check_extracted(
     """One finding for all texts that have no message yet."""
     texts = list(missing)
     if texts:
-        yield find(
+        yield make_finding(
             codes.NOT_EXTRACTED,
-            places.at(texts[0].file, texts[0].pointer),
+            places.value_span(texts[0].file, texts[0].pointer),
             more=_more(len(texts) - 1),
             game=game.name,
             locale=locale,
@@ -228,7 +238,7 @@ def check_extracted(
         )
 
 
-def _more(count: int) -> Both:
+def _more(count: int) -> Bilingual:
     if count < 2:
-        return Both(", and another one", ", ni un autre") if count else Both("", "")
-    return Both(f", and {count} others", f", ni {count} autres")
+        return Bilingual(", and another one", ", ni un autre") if count else Bilingual("", "")
+    return Bilingual(f", and {count} others", f", ni {count} autres")

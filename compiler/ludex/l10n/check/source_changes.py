@@ -10,10 +10,10 @@ import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
-from ludex.core.messages import Both
-from ludex.core.suggestions import distance, folded
-from ludex.text.locales import locale as locale_of
-from ludex.text.mentions import mentions
+from ludex.core.messages import Bilingual
+from ludex.core.suggestions import distance, fold_name
+from ludex.text.locales import get_locale as locale_of
+from ludex.text.mentions import find_mentions
 from ludex.text.prose import mask
 from ludex.text.templates import template
 
@@ -43,45 +43,45 @@ def is_spelling(before: tuple[str, ...], after: tuple[str, ...], locale: str) ->
 
 
 def _is_spelling(before: str, after: str, locale: str) -> bool:
-    if _kept(before, locale) != _kept(after, locale):
+    if _tokens_to_keep(before, locale) != _tokens_to_keep(after, locale):
         return False
     one, two = _WORD.findall(mask(before)), _WORD.findall(mask(after))
     binding = _BINDING.get(locale.partition("-")[0], "").split()
     if len(one) != len(two):
         return False
-    return all(_near(old, new, binding) for old, new in zip(one, two, strict=True))
+    return all(_is_near(old, new, binding) for old, new in zip(one, two, strict=True))
 
 
-def _near(old: str, new: str, binding: list[str]) -> bool:
-    old, new = folded(old), folded(new)
+def _is_near(old: str, new: str, binding: list[str]) -> bool:
+    old, new = fold_name(old), fold_name(new)
     if old == new:
         return True
-    plain = {folded(each) for each in binding}
+    plain = {fold_name(each) for each in binding}
     slips = 1 if min(len(old), len(new)) < 6 else 2
     return old not in plain and new not in plain and distance(old, new, slips) <= slips
 
 
-def _kept(text: str, locale: str) -> object:
+def _tokens_to_keep(text: str, locale: str) -> object:
     """What a translation must keep of a wording."""
-    said = mentions(template.parse(text)[0], locale_of(locale))
+    said = find_mentions(template.parse(text)[0], locale_of(locale))
     numbers = sorted(each.value for each in said.numbers if each.certain)
     return said.slots, said.icons, said.terms, said.refs, numbers
 
 
-def told(before: tuple[str, ...], after: tuple[str, ...]) -> Both:
+def describe_change(before: tuple[str, ...], after: tuple[str, ...]) -> Bilingual:
     """What differs, in few words: “two cards” became “three cards”."""
     old, new = next(((a, b) for a, b in zip(before, after, strict=False) if a != b), ("", ""))
     if not old or not new:
-        return Both("nothing tells what it said before", "rien ne dit ce qu’elle disait avant")
-    one, two = _differing(old, new)
+        return Bilingual("nothing tells what it said before", "rien ne dit ce qu’elle disait avant")
+    one, two = _find_difference(old, new)
     if not one:
-        return Both(f"“{two}” was added", f"«\u00a0{two}\u00a0» a été ajouté")
+        return Bilingual(f"“{two}” was added", f"«\u00a0{two}\u00a0» a été ajouté")
     if not two:
-        return Both(f"“{one}” was taken out", f"«\u00a0{one}\u00a0» a été retiré")
-    return Both(f"“{one}” became “{two}”", f"«\u00a0{one}\u00a0» est devenu «\u00a0{two}\u00a0»")
+        return Bilingual(f"“{one}” was taken out", f"«\u00a0{one}\u00a0» a été retiré")
+    return Bilingual(f"“{one}” became “{two}”", f"«\u00a0{one}\u00a0» est devenu «\u00a0{two}\u00a0»")
 
 
-def _differing(old: str, new: str) -> tuple[str, str]:
+def _find_difference(old: str, new: str) -> tuple[str, str]:
     """Each from the first word that differs to the last."""
     one, two = list(_PIECE.finditer(old)), list(_PIECE.finditer(new))
     matcher = SequenceMatcher(None, [each[0] for each in one], [each[0] for each in two], autojunk=False)
@@ -89,10 +89,10 @@ def _differing(old: str, new: str) -> tuple[str, str]:
     if not blocks:
         return _short(old), _short(new)
     first, last = blocks[0], blocks[-1]
-    return _between(old, one[first[1] : last[2]]), _between(new, two[first[3] : last[4]])
+    return _join_pieces(old, one[first[1] : last[2]]), _join_pieces(new, two[first[3] : last[4]])
 
 
-def _between(text: str, pieces: Sequence[re.Match[str]]) -> str:
+def _join_pieces(text: str, pieces: Sequence[re.Match[str]]) -> str:
     return _short(text[pieces[0].start() : pieces[-1].end()]) if pieces else ""
 
 

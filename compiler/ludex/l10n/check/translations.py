@@ -9,17 +9,17 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ludex.core.findings import Finding, Severity, find
-from ludex.core.messages import Both
+from ludex.core.findings import Finding, Severity, make_finding
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.l10n import codes
-from ludex.l10n.catalogue.language_files import FORMS
+from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
 from ludex.l10n.catalogue.lock import State
 from ludex.l10n.catalogue.po_messages import TARGET, Catalogue, Message
-from ludex.l10n.check.context import Clean, Given
-from ludex.l10n.check.source_changes import is_spelling, told
-from ludex.l10n.check.wordings import At, Wording, check_terms, check_words, in_catalogue
-from ludex.l10n.translation_state import Judged
+from ludex.l10n.check.context import CheckContext, CleanMarks
+from ludex.l10n.check.source_changes import describe_change, is_spelling
+from ludex.l10n.check.wordings import SpanLocator, Wording, check_terms, check_words, locate_in_catalogue
+from ludex.l10n.translation_state import TranslationState
 from ludex.text.mentions import Mentions, Number
 
 _CLOSING = re.compile(r"[\s»”’\"')\]}]+\Z|</?[a-z]+>\Z|\*+\Z")
@@ -29,7 +29,7 @@ _MANY = 4
 """A translation of more words than this that is the source itself was never made."""
 
 
-def compare(source: Wording, target: Wording, spare: Wording | None, at: At) -> Iterator[Finding]:
+def compare(source: Wording, target: Wording, spare: Wording | None, at: SpanLocator) -> Iterator[Finding]:
     """All that differs and should not. `spare` is the plural of the source, where this is its singular:
     what stands in that one may stand here, and may be left out here, as in “a card”.
     """
@@ -48,31 +48,34 @@ def is_unchanged(source: Sequence[str], target: Sequence[str]) -> bool:
 # Placeholders and icons
 
 
-def _tokens(source: Wording, target: Wording, spare: Wording | None, at: At) -> Iterator[Finding]:
-    if source.mentions.names_as(target.mentions):
+def _tokens(source: Wording, target: Wording, spare: Wording | None, at: SpanLocator) -> Iterator[Finding]:
+    if source.mentions.has_same_names(target.mentions):
         return
-    mine, theirs = _named(source.mentions), _named(target.mentions)
-    loose = set(_named(spare.mentions)) if spare else set()
+    mine, theirs = _count_names(source.mentions), _count_names(target.mentions)
+    loose = set(_count_names(spare.mentions)) if spare else set()
     missing = [each for each in mine if each not in theirs and each not in loose]
     extra = [each for each in theirs if each not in mine and each not in loose]
     if missing or extra:
-        yield find(codes.TOKENS, _whole(target, at), trouble=_differing(missing, extra))
+        yield make_finding(
+            codes.TOKENS, _whole_span(target, at), trouble=_describe_token_difference(missing, extra)
+        )
         return
     often = [each for each in mine if each not in loose and mine[each] != theirs[each]]
     if often:
         first = often[0]
-        trouble = Both(
-            f"{first} stands {_times(mine[first])} in the source, {_times(theirs[first])} in the translation",
+        here, there = _describe_times(mine[first]), _describe_times(theirs[first])
+        trouble = Bilingual(
+            f"{first} stands {here} in the source, {there} in the translation",
             f"{first} figure {mine[first]} fois dans la source, {theirs[first]} fois dans la traduction",
         )
-        yield find(codes.TOKENS, _whole(target, at), trouble=trouble, severity=Severity.WARNING)
+        yield make_finding(codes.TOKENS, _whole_span(target, at), trouble=trouble, severity=Severity.WARNING)
 
 
-def _whole(wording: Wording, at: At) -> Span:
+def _whole_span(wording: Wording, at: SpanLocator) -> Span:
     return at(0, len(wording.text))
 
 
-def _named(said: Mentions) -> dict[str, int]:
+def _count_names(said: Mentions) -> dict[str, int]:
     """What stands for something else in a wording, as it is written there."""
     found = {f"{{{{ {name} }}}}": count for name, count in said.slots.items()}
     found |= {f"[{name}]": count for name, count in said.icons.items()}
@@ -81,45 +84,45 @@ def _named(said: Mentions) -> dict[str, int]:
     return found
 
 
-def _differing(missing: Sequence[str], extra: Sequence[str]) -> Both:
+def _describe_token_difference(missing: Sequence[str], extra: Sequence[str]) -> Bilingual:
     lacks, has = ", ".join(missing), ", ".join(extra)
     if not extra:
-        return Both(f"the translation lacks {lacks}", f"il manque à la traduction\u00a0: {lacks}")
+        return Bilingual(f"the translation lacks {lacks}", f"il manque à la traduction\u00a0: {lacks}")
     if not missing:
-        return Both(
+        return Bilingual(
             f"the translation has {has}, which the source has not",
             f"la traduction a {has}, que la source n’a pas",
         )
-    return Both(
+    return Bilingual(
         f"the source has {lacks}, the translation has {has} instead",
         f"la source a {lacks}, la traduction a {has} à la place",
     )
 
 
-def _times(count: int) -> str:
+def _describe_times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 # Numbers
 
 
-def _numbers(source: Wording, target: Wording, spare: Wording | None, at: At) -> Iterator[Finding]:
+def _numbers(source: Wording, target: Wording, spare: Wording | None, at: SpanLocator) -> Iterator[Finding]:
     """Each side's sure numbers are looked for among all numbers of the other.
 
     A number in words may be said without one (« les deux », “both”): it only counts beside one that differs.
     """
     unsure = {each.value for each in spare.mentions.numbers} if spare else set()
-    lacking = _beyond(source.mentions, target.mentions, unsure)
-    extra = _beyond(target.mentions, source.mentions, unsure)
+    lacking = _find_unmatched_numbers(source.mentions, target.mentions, unsure)
+    extra = _find_unmatched_numbers(target.mentions, source.mentions, unsure)
     digits = [
         each for text, some in ((source, lacking), (target, extra)) for each in some if _is_digits(text, each)
     ]
     if digits or (lacking and extra):
-        span = at(extra[0].start, extra[0].end) if extra else _whole(target, at)
-        yield find(codes.NUMBERS, span, trouble=_otherwise(lacking, extra))
+        span = at(extra[0].start, extra[0].end) if extra else _whole_span(target, at)
+        yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
 
 
-def _beyond(one: Mentions, other: Mentions, unsure: set[float]) -> list[Number]:
+def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) -> list[Number]:
     """The sure numbers of one side that the other has nothing for. They choose first: the “no” before a “0”
     leaves it its own.
     """
@@ -140,53 +143,55 @@ def _is_digits(wording: Wording, number: Number) -> bool:
     return wording.text[number.end - 1].isdigit()
 
 
-def _otherwise(lacking: Sequence[Number], extra: Sequence[Number]) -> Both:
-    one, two = _said(lacking), _said(extra)
+def _describe_number_difference(lacking: Sequence[Number], extra: Sequence[Number]) -> Bilingual:
+    one, two = _format_numbers(lacking), _format_numbers(extra)
     if lacking and extra:
-        return Both(
+        return Bilingual(
             f"the source says {one.en}, the translation {two.en}",
             f"la source dit {one.fr}, la traduction {two.fr}",
         )
     if lacking:
-        return Both(
+        return Bilingual(
             f"the source says {one.en}, the translation does not",
             f"la source dit {one.fr}, pas la traduction",
         )
-    return Both(
+    return Bilingual(
         f"the translation says {two.en}, the source does not",
         f"la traduction dit {two.fr}, pas la source",
     )
 
 
-def _said(numbers: Sequence[Number]) -> Both:
+def _format_numbers(numbers: Sequence[Number]) -> Bilingual:
     plain = ", ".join(f"{each.value:g}" for each in numbers)
     french = " et ".join(f"{each.value:g}".replace(".", ",") for each in numbers)
-    return Both(plain, french)
+    return Bilingual(plain, french)
 
 
 # Shape
 
 
-def _shape(source: Wording, target: Wording, at: At) -> Iterator[Finding]:
+def _shape(source: Wording, target: Wording, at: SpanLocator) -> Iterator[Finding]:
     text = target.text
     if source.mentions.paragraphs != target.mentions.paragraphs:
         one, two = source.mentions.paragraphs, target.mentions.paragraphs
-        trouble = Both(
+        trouble = Bilingual(
             f"paragraphs in the source: {one}; in the translation: {two}",
             f"alinéas de la source\u00a0: {one}\u202f; de la traduction\u00a0: {two}",
         )
-        yield find(codes.SHAPE, at(0, len(text)), trouble=trouble)
+        yield make_finding(codes.DIFFERENT_SHAPE, at(0, len(text)), trouble=trouble)
         return
-    mine, theirs = _end(source.text), _end(text)
+    mine, theirs = _last_mark(source.text), _last_mark(text)
     if mine != theirs and (mine in _ENDS or theirs in _ENDS):
-        trouble = Both(
-            f"the source ends {_mark(mine)[0]}, the translation {_mark(theirs)[0]}",
-            f"la source finit {_mark(mine)[1]}, la traduction {_mark(theirs)[1]}",
+        trouble = Bilingual(
+            f"the source ends {_describe_end(mine)[0]}, the translation {_describe_end(theirs)[0]}",
+            f"la source finit {_describe_end(mine)[1]}, la traduction {_describe_end(theirs)[1]}",
         )
-        yield find(codes.SHAPE, at(max(len(text.rstrip()) - 1, 0), len(text.rstrip())), trouble=trouble)
+        yield make_finding(
+            codes.DIFFERENT_SHAPE, at(max(len(text.rstrip()) - 1, 0), len(text.rstrip())), trouble=trouble
+        )
 
 
-def _end(text: str) -> str:
+def _last_mark(text: str) -> str:
     if text[-1:].isalnum() or text[-1:] in _ENDS:
         return text[-1:]
     before = None
@@ -195,32 +200,34 @@ def _end(text: str) -> str:
     return text[-1:]
 
 
-def _mark(sign: str) -> tuple[str, str]:
+def _describe_end(sign: str) -> tuple[str, str]:
     if sign in _ENDS:
         return f"with “{sign}”", f"par «\u00a0{sign}\u00a0»"
     return "without punctuation", "sans ponctuation"
 
 
 _LONGEST = 60
-_MARKED = Both(
+_MARKED = Bilingual(
     "this translation is marked as in need of a look (fuzzy)",
     "cette traduction est marquée comme à réviser (fuzzy)",
 )
-_NO_SINGULAR = Both(
+_NO_SINGULAR = Bilingual(
     "the singular is not translated, the plural is",
     "le singulier n’est pas traduit, alors que le pluriel l’est",
 )
-_NO_PLURAL = Both(
+_NO_PLURAL = Bilingual(
     "the plural is not translated, the singular is",
     "le pluriel n’est pas traduit, alors que le singulier l’est",
 )
-_UNCHANGED = Both(
+_UNCHANGED = Bilingual(
     "the translation is the source itself, word for word",
     "la traduction est la source elle-même, mot pour mot",
 )
 
 
-def check_state(judged: Judged, catalogue: Catalogue, language: str, *, release: bool) -> Iterator[Finding]:
+def check_state(
+    judged: TranslationState, catalogue: Catalogue, language: str, *, release: bool
+) -> Iterator[Finding]:
     """Why a translation cannot be used as it is."""
     text, message, state, made_from = judged
     if message is None or message.broken:
@@ -230,27 +237,31 @@ def check_state(judged: Judged, catalogue: Catalogue, language: str, *, release:
         yield _incomplete(catalogue, message)
     elif state is State.MISSING:
         said = _short(text.source[0])
-        trouble = Both(f"“{said}” is not translated", f"«\u00a0{said}\u00a0» n’est pas traduit")
-        yield find(codes.MISSING, catalogue.span(message, name), trouble=trouble, severity=_error(release))
+        trouble = Bilingual(f"“{said}” is not translated", f"«\u00a0{said}\u00a0» n’est pas traduit")
+        yield make_finding(
+            codes.MISSING, catalogue.span(message, name), trouble=trouble, severity=_error_severity(release)
+        )
     elif state is State.STALE:
         spelling = bool(made_from) and is_spelling(made_from, text.source, language)
-        trouble = _changed(told(made_from, text.source)) if made_from else _MARKED
-        yield find(
+        trouble = _changed(describe_change(made_from, text.source)) if made_from else _MARKED
+        yield make_finding(
             codes.STALE,
             catalogue.span(message, name),
             trouble=trouble,
-            severity=_error(release and not spelling),
+            severity=_error_severity(release and not spelling),
         )
 
 
-def unchanged(message: Message, catalogue: Catalogue, *, release: bool) -> Finding:
+def make_unchanged_finding(message: Message, catalogue: Catalogue, *, release: bool) -> Finding:
     """The finding about a translation that was never made."""
     name = next(iter(message.targets), TARGET)
-    return find(codes.MISSING, catalogue.span(message, name), trouble=_UNCHANGED, severity=_error(release))
+    return make_finding(
+        codes.MISSING, catalogue.span(message, name), trouble=_UNCHANGED, severity=_error_severity(release)
+    )
 
 
-def _changed(change: Both) -> Both:
-    return Both(
+def _changed(change: Bilingual) -> Bilingual:
+    return Bilingual(
         f"the source has changed since this was translated: {change.en}",
         f"la source a changé depuis cette traduction\u00a0: {change.fr}",
     )
@@ -259,23 +270,23 @@ def _changed(change: Both) -> Both:
 def _is_partial(message: Message) -> bool:
     """Whether some plural forms are translated and others are not, or are not there."""
     filled = [bool(each.strip()) for each in message.target]
-    return any(filled) and (not all(filled) or len(filled) != FORMS)
+    return any(filled) and (not all(filled) or len(filled) != PLURAL_FORM_COUNT)
 
 
 def _incomplete(catalogue: Catalogue, message: Message) -> Finding:
     empty = next((name for name in message.targets if not message.strings[name].value.strip()), None)
     if empty is not None:
         trouble = _NO_SINGULAR if empty == message.targets[0] else _NO_PLURAL
-        return find(codes.PLURALS, catalogue.span(message, empty), trouble=trouble)
+        return make_finding(codes.PLURALS, catalogue.span(message, empty), trouble=trouble)
     count = len(message.targets)
-    trouble = Both(
-        f"a counted text has {FORMS} forms, this translation {count}",
-        f"un texte compté a {FORMS} formes, cette traduction en a {count}",
+    trouble = Bilingual(
+        f"a counted text has {PLURAL_FORM_COUNT} forms, this translation {count}",
+        f"un texte compté a {PLURAL_FORM_COUNT} formes, cette traduction en a {count}",
     )
-    return find(codes.PLURALS, catalogue.span(message, message.targets[-1]), trouble=trouble)
+    return make_finding(codes.PLURALS, catalogue.span(message, message.targets[-1]), trouble=trouble)
 
 
-def _error(wanted: bool) -> Severity | None:
+def _error_severity(wanted: bool) -> Severity | None:
     return Severity.ERROR if wanted else None
 
 
@@ -284,19 +295,25 @@ def _short(text: str) -> str:
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1].rstrip()}…"
 
 
-class Beside:
+class TranslationChecker:
     """The translations of a game into one language. `renamed` are entries whose translations stand under
     another name: that one thing is told, not what they lack.
     """
 
     def __init__(
-        self, given: Given, locale: str, catalogue: Catalogue, renamed: frozenset[str], *, release: bool
+        self,
+        given: CheckContext,
+        locale: str,
+        catalogue: Catalogue,
+        renamed: frozenset[str],
+        *,
+        release: bool,
     ) -> None:
         self.game, self.locale, self.catalogue = given.game, locale, catalogue
         self.renamed, self.release = renamed, release
         self.source, self.target = given.languages(given.game.language), given.languages(locale)
 
-    def find(self, each: Judged, clean: Clean) -> Iterator[Finding]:
+    def find(self, each: TranslationState, clean: CleanMarks) -> Iterator[Finding]:
         """All that is wrong with one translation."""
         message = each.message
         if message is None or message.broken:
@@ -305,29 +322,29 @@ class Beside:
             yield from check_state(each, self.catalogue, self.game.language, release=self.release)
         text = each.text
         wordings = (*text.source, *message.target)
-        told = clean.mark(
+        told = clean.make_mark(
             wordings, len(text.source), self.locale, text.form, text.tokens, text.slots, each.state
         )
-        if clean.knows(told):
+        if clean.has_mark(told):
             return
         found = list(self._wordings(each, message))
         yield from found
         if not found:
             clean.add(told)
 
-    def _wordings(self, each: Judged, message: Message) -> Iterator[Finding]:
+    def _wordings(self, each: TranslationState, message: Message) -> Iterator[Finding]:
         """The translation by itself, whatever its state; beside its source where it is of that source."""
         text = each.text
         approved = each.state is State.APPROVED and len(message.targets) == len(text.source)
         if approved and is_unchanged(text.source, message.target):
-            yield unchanged(message, self.catalogue, release=self.release)
+            yield make_unchanged_finding(message, self.catalogue, release=self.release)
             return
         sources = [self.source.read(said, text.tokens, text.slots) for said in text.source]
         for number, name in enumerate(message.targets):
             said = message.strings[name].value
             if not said.strip():
                 continue
-            at, rewrite = in_catalogue(self.catalogue, message, name)
+            at, rewrite = locate_in_catalogue(self.catalogue, message, name)
             target = Wording(said, self.target, text.tokens, text.slots)
             yield from target.findings(at, rewrite)
             if approved and target.readable and all(source.readable for source in sources):
@@ -337,6 +354,6 @@ class Beside:
                 yield from check_terms(sources[number], target, text.form, at)
 
 
-def is_excused(each: Judged, renamed: frozenset[str]) -> bool:
+def is_excused(each: TranslationState, renamed: frozenset[str]) -> bool:
     """Whether a text only lacks its translation because that stands under a former name of its entry."""
     return each.state is State.MISSING and each.text.id in renamed

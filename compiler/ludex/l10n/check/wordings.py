@@ -9,28 +9,28 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ludex.core.findings import Edit, Finding, Fix, Severity, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Edit, Finding, Fix, Severity, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.l10n import codes
-from ludex.l10n.catalogue.po_messages import Catalogue, Message, escaped
-from ludex.l10n.glossary import Glossary, Hit, Words
+from ludex.l10n.catalogue.po_messages import Catalogue, Message, escape_string
+from ludex.l10n.glossary import Glossary, GlossaryWord, Hit
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Slots
 from ludex.text import typography
-from ludex.text.locales import locale as locale_of
-from ludex.text.mentions import Mentions, mentions
+from ludex.text.locales import get_locale as locale_of
+from ludex.text.mentions import Mentions, find_mentions
 from ludex.text.nouns import Noun
 from ludex.text.slips import Slip
 from ludex.text.templates import lexicon, template
 from ludex.text.templates.lexicon import Lexicon
-from ludex.text.templates.lexicon import Slots as Filled
+from ludex.text.templates.lexicon import SlotKind as Filled
 from ludex.text.templates.template import Template
 from ludex.text.templates.template_parts import Literal
 
-At = Callable[[int, int], Span]
+SpanLocator = Callable[[int, int], Span]
 """The place in a file of some characters of a wording."""
 
-Rewrite = Callable[[int, int, str], Edit | None]
+Rewriter = Callable[[int, int, str], Edit | None]
 """The edit that puts a text in place of some characters of a wording; none where that would take more."""
 
 _FILLED = {ANY: Filled.ANY, NUMBER: Filled.NUMBER, WORDS: Filled.TEXT}
@@ -59,7 +59,7 @@ class Language:
         """Nobody will ask for these wordings again."""
         self._read.clear()
 
-    def filled(self, slots: Slots, named: Container[str]) -> dict[str, Filled | Noun]:
+    def fill_slots(self, slots: Slots, named: Container[str]) -> dict[str, Filled | Noun]:
         """What fills slots, in this language; of those that are named, all that is known of it."""
         known: dict[str, Filled | Noun] = {}
         for name, what in slots or ():
@@ -83,7 +83,7 @@ class Wording:
         self.template, slips = template.parse(text, tokens)
         if not all(isinstance(piece, Literal) for piece in self.template.pieces):
             named = {str(name) for slot in self.template.slots for name, _ in slot.names}
-            known = language.filled(slots, named) if named else {}
+            known = language.fill_slots(slots, named) if named else {}
             if slots is None or not strict:
                 known = {**dict.fromkeys(named, Filled.ANY), **known}
             slips = sorted([*slips, *lexicon.check(self.template, known, language.lexicon)], key=_order)
@@ -94,14 +94,14 @@ class Wording:
     @cached_property
     def mentions(self) -> Mentions:
         """What a translation must mention too."""
-        return mentions(self.template, locale_of(self.language.locale))
+        return find_mentions(self.template, locale_of(self.language.locale))
 
     @cached_property
     def hits(self) -> list[Hit]:
         """The words of the glossary in it."""
         return self.language.glossary.hits(self.text)
 
-    def findings(self, at: At, rewrite: Rewrite) -> Iterator[Finding]:
+    def findings(self, at: SpanLocator, rewrite: Rewriter) -> Iterator[Finding]:
         """Everything wrong with it, taken by itself."""
         typographic = typography.check(
             self.text, self.language.locale, self.language.nouns, self.language.variant
@@ -114,16 +114,16 @@ def _order(slip: Slip) -> tuple[int, int, str]:
     return slip.order
 
 
-def _finding(slip: Slip, at: At, rewrite: Rewrite) -> Finding:
+def _finding(slip: Slip, at: SpanLocator, rewrite: Rewriter) -> Finding:
     edit = rewrite(slip.start, slip.end, slip.replacement) if slip.replacement is not None else None
     said = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=slip.replacement or "")
     fix = Fix(said, (edit,), slip.safe) if edit is not None else None
-    return find(
+    return make_finding(
         slip.code, at(slip.start, slip.end), notes=slip.notes, fix=fix, severity=slip.severity, **slip.slots
     )
 
 
-def in_catalogue(catalogue: Catalogue, found: Message, name: str) -> tuple[At, Rewrite]:
+def locate_in_catalogue(catalogue: Catalogue, found: Message, name: str) -> tuple[SpanLocator, Rewriter]:
     """Where the characters of a string of a message stand, and how they are rewritten."""
 
     def at(start: int, end: int) -> Span:
@@ -133,50 +133,50 @@ def in_catalogue(catalogue: Catalogue, found: Message, name: str) -> tuple[At, R
         span = at(start, end)
         if "\n" in catalogue.text.text[span.start : span.end]:
             return None  # the quotes between two lines are no part of the text
-        return Edit(span, escaped(text))
+        return Edit(span, escape_string(text))
 
     return at, rewrite
 
 
-def check_words(wording: Wording, at: At) -> Iterator[Finding]:
+def check_words(wording: Wording, at: SpanLocator) -> Iterator[Finding]:
     """Words that the glossary forbids."""
     for hit in wording.hits:
         if not hit.allowed:
-            yield _forbidden(wording, hit, at)
+            yield _make_forbidden_term_finding(wording, hit, at)
 
 
-def check_terms(source: Wording, target: Wording, form: str, at: At) -> Iterator[Finding]:
+def check_terms(source: Wording, target: Wording, form: str, at: SpanLocator) -> Iterator[Finding]:
     """Words of the source that the translation lacks; none for a word that is told to be forbidden.
 
     Names are translated freely, unless a name is the word itself.
     """
     theirs = target.language.glossary.words
-    said = target.language.glossary.inside
+    said = target.language.glossary.find_terms_within
     done = {term for hit in target.hits for term in (*hit.terms, *said(target.text[hit.start : hit.end]))}
     for hit in source.hits:
         word = source.text[hit.start : hit.end]
         free = form == "name" and word != source.text.strip()
         meant = [words for number in sorted(hit.terms) if (words := theirs[number]) is not None]
         if hit.allowed and meant and not free and not hit.terms & done:
-            yield _lacking(word, meant, at(0, len(target.text)))
+            yield _make_missing_term_finding(word, meant, at(0, len(target.text)))
         done |= hit.terms
 
 
-def _lacking(word: str, meant: Sequence[Words], whole: Span) -> Finding:
+def _make_missing_term_finding(word: str, meant: Sequence[GlossaryWord], whole: Span) -> Finding:
     better = " / ".join(dict.fromkeys(form for words in meant for form in words.forms[:2]))
-    trouble = Both(
+    trouble = Bilingual(
         f"in the glossary “{word}” is “{better}”, which this translation does not say",
         f"dans le glossaire, «\u00a0{word}\u00a0» se dit «\u00a0{better}\u00a0», ce que cette traduction "
         "ne dit pas",
     )
-    return find(codes.TERM, whole, trouble=trouble)
+    return make_finding(codes.TERM, whole, trouble=trouble)
 
 
-def _forbidden(wording: Wording, hit: Hit, at: At) -> Finding:
+def _make_forbidden_term_finding(wording: Wording, hit: Hit, at: SpanLocator) -> Finding:
     words = wording.language.glossary.words[min(hit.terms)]
     word, better = wording.text[hit.start : hit.end], words.forms[0] if words else ""
-    trouble = Both(
+    trouble = Bilingual(
         f"the glossary forbids “{word}”: say “{better}”",
         f"le glossaire interdit «\u00a0{word}\u00a0»\u00a0: dites «\u00a0{better}\u00a0»",
     )
-    return find(codes.TERM, at(hit.start, hit.end), trouble=trouble)
+    return make_finding(codes.TERM, at(hit.start, hit.end), trouble=trouble)

@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
 
-ANYTHING = Both("value, place or entry", "aucune valeur, aucun lieu, aucune entrée")
-ENTRY = Both("entry of that kind", "aucune entrée de ce type")
-WORD = Both("word of this field", "aucun mot de ce champ")
-FUNCTION = Both("function or step", "aucune fonction, aucune étape")
-OPTION = Both("option of the game", "aucune option du jeu")
-SPACE = Both("space of this place", "aucune case de ce lieu")
-KIND = Both("kind", "aucun type d’entrée")
-ARGUMENT = Both("argument", "aucun argument")
-FIELD = Both("field here", "ici, aucun champ")
-METHOD = Both("field with rules", "aucun champ de règles")
-PART = Both("part of this statement", "aucune partie de cette instruction")
-STAGE = Both("stage of this quantity", "aucune étape de cette grandeur")
-END = Both("end of the game", "aucune fin de partie")
-MESSAGE = Both("message of this entry", "aucun message de cette entrée")
+ANYTHING = Bilingual("value, place or entry", "aucune valeur, aucun lieu, aucune entrée")
+ENTRY = Bilingual("entry of that kind", "aucune entrée de ce type")
+WORD = Bilingual("word of this field", "aucun mot de ce champ")
+FUNCTION = Bilingual("function or step", "aucune fonction, aucune étape")
+OPTION = Bilingual("option of the game", "aucune option du jeu")
+SPACE = Bilingual("space of this place", "aucune case de ce lieu")
+KIND = Bilingual("kind", "aucun type d’entrée")
+ARGUMENT = Bilingual("argument", "aucun argument")
+FIELD = Bilingual("field here", "ici, aucun champ")
+METHOD = Bilingual("field with rules", "aucun champ de règles")
+PART = Bilingual("part of this statement", "aucune partie de cette instruction")
+STAGE = Bilingual("stage of this quantity", "aucune étape de cette grandeur")
+END = Bilingual("end of the game", "aucune fin de partie")
+MESSAGE = Bilingual("message of this entry", "aucun message de cette entrée")
 
 
 _FUNCTION = "kind: function\nentries:\n  demie-recolte:\n    args: {n: int}\n    returns: int\n"
 
 
-def _is(expression: str) -> str:
+def _make_function_example(expression: str) -> str:
     return f"{_FUNCTION}    is: {expression}\n"
 
 
-UNREADABLE = code(
+UNREADABLE = declare_code(
     "EXPR001",
     Severity.ERROR,
-    title=Both("Expression that cannot be read", "Expression illisible"),
-    says=Both(
+    title=Bilingual("Expression that cannot be read", "Expression illisible"),
+    says=Bilingual(
         "this cannot be read as an expression from here on",
         "à partir d’ici, ce n’est plus une expression lisible",
     ),
-    why=Both(
+    why=Bilingual(
         "Expressions are written as in Python: names, numbers, calls with brackets, `and`, `or`, `not`, "
         "comparisons. Something is "
         "missing or out of place here, such as a bracket or a sign between two values.",
@@ -45,20 +45,20 @@ UNREADABLE = code(
         "comparaisons. Il manque ici quelque chose, ou quelque chose n’est pas à sa place\u00a0: une "
         "parenthèse, par exemple, ou un signe entre deux valeurs.",
     ),
-    wrong=_is("n + * 2"),
-    right=_is("n + 2"),
+    wrong=_make_function_example("n + * 2"),
+    right=_make_function_example("n + 2"),
 )
 
-NOT_ALLOWED = code(
+NOT_ALLOWED = declare_code(
     "EXPR002",
     Severity.ERROR,
-    title=Both(
+    title=Bilingual(
         "Expression that the rule language does not have", "Expression étrangère au langage des règles"
     ),
-    says=Both(
+    says=Bilingual(
         "the rule language has no such expression", "le langage des règles ne connaît pas cette expression"
     ),
-    why=Both(
+    why=Bilingual(
         "Rules use a small part of Python’s expressions: whole numbers, names, lists, comparisons, "
         "conditions, `… for … in …` and calls. What is left out "
         "could run code, never end, or lose exactness.",
@@ -67,21 +67,21 @@ NOT_ALLOWED = code(
         "`… for … in …` et appels. Le reste pourrait exécuter du code, ne jamais finir ou perdre en "
         "exactitude.",
     ),
-    wrong=_is("n / 2"),
-    right=_is("n // 2"),
+    wrong=_make_function_example("n / 2"),
+    right=_make_function_example("n // 2"),
 )
 
-CUT = code(
+CUT_AT_COMMA = declare_code(
     "EXPR003",
     Severity.ERROR,
-    title=Both("Expression cut by a comma", "Expression coupée par une virgule"),
-    says=Both(
+    title=Bilingual("Expression cut by a comma", "Expression coupée par une virgule"),
+    says=Bilingual(
         "“{text}” is only the beginning: between braces or brackets, YAML ends a value at the comma; put it "
         "in quotes",
         "«\u00a0{text}\u00a0» n’est qu’un début\u00a0: entre accolades ou crochets, YAML arrête une valeur à "
         "la virgule\u202f; mettez l’expression entre guillemets",
     ),
-    why=Both(
+    why=Bilingual(
         "In a map written with braces, or a list with square brackets, a comma separates what stands "
         "there, so that an expression with a comma loses its tail. Quote the expression, or write the map "
         "or the list over several lines.",
@@ -93,12 +93,12 @@ CUT = code(
     right='kind: procedure\nentries:\n  cueillir:\n    do:\n      - {let: "n = max(1, 2)"}\n',
 )
 
-NO_TEXT = code(
+NOT_AN_EXPRESSION = declare_code(
     "EXPR004",
     Severity.ERROR,
-    title=Both("No expression", "Pas une expression"),
-    says=Both("an expression is due here", "il faut ici une expression"),
-    why=Both(
+    title=Bilingual("No expression", "Pas une expression"),
+    says=Bilingual("an expression is due here", "il faut ici une expression"),
+    why=Bilingual(
         "The field holds a rule. A list or a map cannot be one.",
         "Le champ contient une règle. Une liste ou une table n’en est pas une.",
     ),
@@ -106,35 +106,35 @@ NO_TEXT = code(
     right="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: 1 < 2\n        then: [return]\n",
 )
 
-CAPITAL = code(
+CAPITALIZED_WORD = declare_code(
     "EXPR005",
     Severity.ERROR,
-    title=Both("Capital letter too many", "Majuscule de trop"),
-    says=Both("write “{now}”, not “{name}”", "écrivez «\u00a0{now}\u00a0» et non «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("Capital letter too many", "Majuscule de trop"),
+    says=Bilingual("write “{now}”, not “{name}”", "écrivez «\u00a0{now}\u00a0» et non «\u00a0{name}\u00a0»"),
+    why=Bilingual(
         "In rules `true`, `false` and `none` begin with a small letter, as in YAML.",
         "Dans les règles, `true`, `false` et `none` commencent par une minuscule, comme en YAML.",
     ),
-    wrong=_is("1 if True else n"),
-    right=_is("1 if true else n"),
+    wrong=_make_function_example("1 if True else n"),
+    right=_make_function_example("1 if true else n"),
 )
 
-BY_ZERO = code(
+BY_ZERO = declare_code(
     "EXPR006",
     Severity.ERROR,
-    title=Both("Division by zero", "Division par zéro"),
-    says=Both("nothing can be divided by zero", "on ne peut pas diviser par zéro"),
-    why=Both("The divisor is always 0 here.", "Le diviseur vaut ici toujours 0."),
-    wrong=_is("n // 0"),
-    right=_is("n // 2"),
+    title=Bilingual("Division by zero", "Division par zéro"),
+    says=Bilingual("nothing can be divided by zero", "on ne peut pas diviser par zéro"),
+    why=Bilingual("The divisor is always 0 here.", "Le diviseur vaut ici toujours 0."),
+    wrong=_make_function_example("n // 0"),
+    right=_make_function_example("n // 2"),
 )
 
-UNKNOWN = code(
+UNKNOWN = declare_code(
     "NAME001",
     Severity.ERROR,
-    title=Both("Unknown name", "Nom inconnu"),
-    says=Both("no {what} is called “{name}”", "{what} ne s’appelle «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("Unknown name", "Nom inconnu"),
+    says=Bilingual("no {what} is called “{name}”", "{what} ne s’appelle «\u00a0{name}\u00a0»"),
+    why=Bilingual(
         "Rules name arguments, values named by `let`, fields, places, functions and entries. Slugs are "
         "written with an underscore "
         "for each hyphen. Nothing that can be named here has this name.",
@@ -143,16 +143,16 @@ UNKNOWN = code(
         "s’y écrivent avec un tiret bas pour chaque trait d’union. Rien de ce qui peut être nommé ici ne "
         "porte ce nom.",
     ),
-    wrong=_is("m + 1"),
-    right=_is("n + 1"),
+    wrong=_make_function_example("m + 1"),
+    right=_make_function_example("n + 1"),
 )
 
-AMBIGUOUS = code(
+AMBIGUOUS = declare_code(
     "NAME002",
     Severity.ERROR,
-    title=Both("Name with two meanings", "Nom à double sens"),
-    says=Both("“{name}” may mean {ids}", "«\u00a0{name}\u00a0» peut désigner {ids}"),
-    why=Both(
+    title=Bilingual("Name with two meanings", "Nom à double sens"),
+    says=Bilingual("“{name}” may mean {ids}", "«\u00a0{name}\u00a0» peut désigner {ids}"),
+    why=Bilingual(
         "Several entries have this slug and nothing here says which kind is meant. Put the kind in front: "
         "`card.barrow`.",
         "Plusieurs entrées ont ce nom court et rien ici ne dit de quel type il s’agit. Mettez le type "
@@ -160,15 +160,15 @@ AMBIGUOUS = code(
     ),
 )
 
-BRACKETS = code(
+MISSING_BRACKETS = declare_code(
     "NAME003",
     Severity.ERROR,
-    title=Both("Call without brackets", "Appel sans parenthèses"),
-    says=Both(
+    title=Bilingual("Call without brackets", "Appel sans parenthèses"),
+    says=Bilingual(
         "“{name}” is called with brackets: {name}(…)",
         "«\u00a0{name}\u00a0» s’appelle avec des parenthèses\u00a0: {name}(…)",
     ),
-    why=Both(
+    why=Bilingual(
         "A function is worked out when it is called, with its arguments in brackets, even where it has none.",
         "Une fonction se calcule quand on l’appelle, avec ses arguments entre parenthèses, même si elle "
         "n’en a pas.",
@@ -177,44 +177,44 @@ BRACKETS = code(
     right=_FUNCTION + "    is: n // 2\n  recolte:\n    returns: int\n    is: demie_recolte(4) + 1\n",
 )
 
-NOT_CALLED = code(
+NOT_CALLED = declare_code(
     "NAME004",
     Severity.ERROR,
-    title=Both("Call of what is no function", "Appel de ce qui n’est pas une fonction"),
-    says=Both(
+    title=Bilingual("Call of what is no function", "Appel de ce qui n’est pas une fonction"),
+    says=Bilingual(
         "“{name}” is a value and cannot be called", "«\u00a0{name}\u00a0» est une valeur et ne s’appelle pas"
     ),
-    why=Both(
+    why=Bilingual(
         "Only functions, quantities and steps take arguments in brackets.",
         "Seules les fonctions, les grandeurs et les étapes prennent des arguments entre parenthèses.",
     ),
-    wrong=_is("n(2)"),
-    right=_is("n * 2"),
+    wrong=_make_function_example("n(2)"),
+    right=_make_function_example("n * 2"),
 )
 
-WORD_HERE = code(
+WORD_WITHOUT_FIELD = declare_code(
     "NAME005",
     Severity.ERROR,
-    title=Both("Word without a field", "Mot sans champ"),
-    says=Both(
+    title=Bilingual("Word without a field", "Mot sans champ"),
+    says=Bilingual(
         "nothing here says which field the word “{name}” belongs to",
         "rien ici ne dit à quel champ appartient le mot «\u00a0{name}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "Words that a schema lists are understood from what they are compared with or given to.",
         "Les mots qu’un schéma énumère se comprennent par ce à quoi on les compare ou les donne.",
     ),
 )
 
-STEP_IN_EXPRESSION = code(
+STEP_IN_EXPRESSION = declare_code(
     "NAME006",
     Severity.ERROR,
-    title=Both("Step in an expression", "Étape dans une expression"),
-    says=Both(
+    title=Bilingual("Step in an expression", "Étape dans une expression"),
+    says=Bilingual(
         "“{name}” is a step: it is run by the statement `call`",
         "«\u00a0{name}\u00a0» est une étape\u00a0: elle se lance par l’instruction `call`",
     ),
-    why=Both(
+    why=Bilingual(
         "Expressions change nothing, so that they can be worked out at any time and any number of times. "
         "Procedures, actions and abilities are "
         "run by `call: x = step(…)`, which gives their result a name.",
@@ -228,30 +228,30 @@ STEP_IN_EXPRESSION = code(
     "saison:\n    do:\n      - call: n = journee()\n",
 )
 
-NO_EVENT = code(
+NO_EVENT = declare_code(
     "NAME007",
     Severity.ERROR,
-    title=Both("Event outside a hook", "Événement hors d’une accroche"),
-    says=Both("only hooks have an event", "seules les accroches ont un événement"),
-    why=Both(
+    title=Bilingual("Event outside a hook", "Événement hors d’une accroche"),
+    says=Bilingual("only hooks have an event", "seules les accroches ont un événement"),
+    why=Bilingual(
         "`event` gives the arguments of the step that a hook belongs to. Here there is no such step, or it "
         "has no arguments.",
         "`event` donne les arguments de l’étape à laquelle une accroche appartient. Ici, il n’y a pas "
         "d’étape, ou elle n’a pas d’arguments.",
     ),
-    wrong=_is("event.n"),
-    right=_is("n"),
+    wrong=_make_function_example("event.n"),
+    right=_make_function_example("n"),
 )
 
-NOT_A_STEP = code(
+NOT_A_STEP = declare_code(
     "NAME008",
     Severity.ERROR,
-    title=Both("Call of what is no step", "Appel de ce qui n’est pas une étape"),
-    says=Both(
+    title=Bilingual("Call of what is no step", "Appel de ce qui n’est pas une étape"),
+    says=Bilingual(
         "this is worked out, not run: a step is due here",
         "ceci se calcule et ne se lance pas\u00a0: il faut ici une étape",
     ),
-    why=Both(
+    why=Bilingual(
         "`call` and `would` run procedures, actions, abilities and the statements of entries. A function "
         "or quantity stands in an expression.",
         "`call` et `would` lancent des procédures, des actions, des capacités et les instructions des "

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
 
 _DO = "kind: procedure\nentries:\n  journee:\n    do:\n"
 
-NO_VERB = code(
+NO_VERB = declare_code(
     "DO001",
     Severity.ERROR,
-    title=Both("Statement without a verb", "Instruction sans verbe"),
-    says=Both("no verb begins this statement", "aucun verbe ne commence cette instruction"),
-    why=Both(
+    title=Bilingual("Statement without a verb", "Instruction sans verbe"),
+    says=Bilingual("no verb begins this statement", "aucun verbe ne commence cette instruction"),
+    why=Bilingual(
         "Each statement is a map that begins with its verb, such as `draw`, `ask` or `if`; a verb that "
         "needs nothing stands alone.",
         "Chaque instruction est une table qui commence par son verbe, comme `draw`, `ask` ou `if`\u202f; "
@@ -22,16 +22,16 @@ NO_VERB = code(
     right=_DO + "      - return\n",
 )
 
-TWO_VERBS = code(
+TWO_VERBS = declare_code(
     "DO002",
     Severity.ERROR,
-    title=Both("Two verbs in one statement", "Deux verbes dans une instruction"),
-    says=Both(
+    title=Bilingual("Two verbs in one statement", "Deux verbes dans une instruction"),
+    says=Bilingual(
         "“{first}” and “{second}” are two statements: begin the second with a dash",
         "«\u00a0{first}\u00a0» et «\u00a0{second}\u00a0» sont deux instructions\u00a0: commencez la "
         "seconde par un tiret",
     ),
-    why=Both(
+    why=Bilingual(
         "The statements of a list run in order. The fields of one map have no order, so that each "
         "statement has one verb.",
         "Les instructions d’une liste se suivent dans l’ordre. Les champs d’une table n’ont pas "
@@ -41,12 +41,14 @@ TWO_VERBS = code(
     right=_DO + "      - let: n = 2\n      - return\n",
 )
 
-NO_PART = code(
+UNKNOWN_PART = declare_code(
     "DO003",
     Severity.ERROR,
-    title=Both("Part that a statement does not have", "Partie qu’une instruction n’a pas"),
-    says=Both("“{verb}” has no part “{name}”", "«\u00a0{verb}\u00a0» n’a pas de partie «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("Part that a statement does not have", "Partie qu’une instruction n’a pas"),
+    says=Bilingual(
+        "“{verb}” has no part “{name}”", "«\u00a0{verb}\u00a0» n’a pas de partie «\u00a0{name}\u00a0»"
+    ),
+    why=Bilingual(
         "What a verb may have beside it is listed with the verb in the description of the rule language.",
         "Ce qui peut accompagner un verbe est énuméré avec lui dans la description du langage des règles.",
     ),
@@ -54,12 +56,12 @@ NO_PART = code(
     right=_DO + "      - let: n = 2\n",
 )
 
-LACKS = code(
+MISSING_PART = declare_code(
     "DO004",
     Severity.ERROR,
-    title=Both("Statement that lacks a part", "Instruction incomplète"),
-    says=Both("“{verb}” lacks “{name}”", "il manque «\u00a0{name}\u00a0» à «\u00a0{verb}\u00a0»"),
-    why=Both(
+    title=Bilingual("Statement that lacks a part", "Instruction incomplète"),
+    says=Bilingual("“{verb}” lacks “{name}”", "il manque «\u00a0{name}\u00a0» à «\u00a0{verb}\u00a0»"),
+    why=Bilingual(
         "The statement cannot be carried out without it.",
         "Sans cela, l’instruction ne peut pas être exécutée.",
     ),
@@ -67,12 +69,12 @@ LACKS = code(
     right=_DO + "      - if: 1 < 2\n        then: [return]\n",
 )
 
-SHAPE = code(
+WRONG_SHAPE = declare_code(
     "DO005",
     Severity.ERROR,
-    title=Both("Part of another shape", "Partie d’une autre forme"),
-    says=Both("{wanted} is due here", "il faut ici {wanted}"),
-    why=Both(
+    title=Bilingual("Part of another shape", "Partie d’une autre forme"),
+    says=Bilingual("{wanted} is due here", "il faut ici {wanted}"),
+    why=Bilingual(
         "Each part of a statement is an expression, a name, a `name = expression`, a `name in list` or a "
         "list of statements.",
         "Chaque partie d’une instruction est une expression, un nom, un `nom = expression`, un `nom in "
@@ -82,12 +84,12 @@ SHAPE = code(
     right=_DO + "      - let: n = 2\n",
 )
 
-UNREACHABLE = code(
+UNREACHABLE = declare_code(
     "DO006",
     Severity.ERROR,
-    title=Both("Statement that is never reached", "Instruction jamais atteinte"),
-    says=Both("nothing ever gets here", "rien n’arrive jamais jusqu’ici"),
-    why=Both(
+    title=Bilingual("Statement that is never reached", "Instruction jamais atteinte"),
+    says=Bilingual("nothing ever gets here", "rien n’arrive jamais jusqu’ici"),
+    why=Bilingual(
         "The statement before it always leaves: `return`, `stop`, `cancel`, `end`, or a choice whose every "
         "way does.",
         "L’instruction précédente s’en va toujours\u00a0: `return`, `stop`, `cancel`, `end`, ou un choix "
@@ -97,12 +99,12 @@ UNREACHABLE = code(
     right=_DO + "      - let: n = 2\n      - return\n",
 )
 
-NOT_SET = code(
+NOT_SET = declare_code(
     "DO007",
     Severity.ERROR,
-    title=Both("What cannot be set", "Ce qui ne peut pas être changé"),
-    says=Both("this cannot be set: {why}", "ceci ne peut pas être changé\u00a0: {why}"),
-    why=Both(
+    title=Bilingual("What cannot be set", "Ce qui ne peut pas être changé"),
+    says=Bilingual("this cannot be set: {why}", "ceci ne peut pas être changé\u00a0: {why}"),
+    why=Bilingual(
         "`set` changes a local value, the state of the game, or a run-time field of a piece. What is "
         "printed never changes: make it a quantity that others may change. Pieces are moved with `move`.",
         "`set` change une valeur locale, l’état du jeu ou un champ de jeu d’une pièce. Ce qui est imprimé "
@@ -113,12 +115,12 @@ NOT_SET = code(
     right=_DO + "      - let: n = 1\n      - set: n = 2\n",
 )
 
-NO_LOOP = code(
+NO_LOOP = declare_code(
     "DO008",
     Severity.ERROR,
-    title=Both("Nothing to stop", "Rien à arrêter"),
-    says=Both("there is no loop to stop here", "il n’y a pas de boucle à arrêter ici"),
-    why=Both(
+    title=Bilingual("Nothing to stop", "Rien à arrêter"),
+    says=Bilingual("there is no loop to stop here", "il n’y a pas de boucle à arrêter ici"),
+    why=Bilingual(
         "`stop` leaves the loop that it stands in. To leave the step, use `return`; to leave a step "
         "further up, `stop: step`.",
         "`stop` quitte la boucle où il se trouve. Pour quitter l’étape, employez `return`\u202f; pour une "
@@ -128,15 +130,15 @@ NO_LOOP = code(
     right=_DO + "      - return\n",
 )
 
-NO_CANCEL = code(
+OUTSIDE_BEFORE_HOOK = declare_code(
     "DO009",
     Severity.ERROR,
-    title=Both("Nothing to cancel", "Rien à annuler"),
-    says=Both(
+    title=Bilingual("Nothing to cancel", "Rien à annuler"),
+    says=Bilingual(
         "only a `before` hook can cancel or change what it hooks onto",
         "seule une accroche `before` peut annuler ou changer ce à quoi elle s’accroche",
     ),
-    why=Both(
+    why=Bilingual(
         "Once a step has begun it can neither be cancelled nor get other arguments.",
         "Une fois une étape commencée, on ne peut ni l’annuler ni changer ses arguments.",
     ),
@@ -144,12 +146,12 @@ NO_CANCEL = code(
     right=_DO + "      - return\n",
 )
 
-RESULT = code(
+WRONG_RESULT = declare_code(
     "DO010",
     Severity.ERROR,
-    title=Both("Result that is not as declared", "Résultat non conforme"),
-    says=Both("{wanted}", "{wanted}"),
-    why=Both(
+    title=Bilingual("Result that is not as declared", "Résultat non conforme"),
+    says=Bilingual("{wanted}", "{wanted}"),
+    why=Bilingual(
         "`returns` says what a step gives back. Where it says nothing `return` stands alone; where it "
         "names a type, every way through ends in a `return` with a value.",
         "`returns` dit ce qu’une étape rend. S’il manque, `return` se suffit\u202f; s’il nomme un type, "
@@ -159,26 +161,26 @@ RESULT = code(
     right="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - return: 2\n",
 )
 
-NO_ASK = code(
+NO_ASK = declare_code(
     "DO011",
     Severity.ERROR,
-    title=Both("Question where none may be asked", "Question là où il n’en faut pas"),
-    says=Both("nobody may be asked here", "personne ne peut être interrogé ici"),
-    why=Both(
+    title=Bilingual("Question where none may be asked", "Question là où il n’en faut pas"),
+    says=Bilingual("nobody may be asked here", "personne ne peut être interrogé ici"),
+    why=Bilingual(
         "The schema of this field says that its statements ask nothing.",
         "Le schéma de ce champ dit que ses instructions ne demandent rien.",
     ),
 )
 
-MAYBE_NOTHING = code(
+UNANSWERABLE_QUESTION = declare_code(
     "DO012",
     Severity.ERROR,
-    title=Both("Question without an answer", "Question sans réponse possible"),
-    says=Both(
+    title=Bilingual("Question without an answer", "Question sans réponse possible"),
+    says=Bilingual(
         "there may be nothing to choose from: say `optional: true`, or what happens `else`",
         "il peut n’y avoir rien à choisir\u00a0: dites `optional: true`, ou ce qui arrive sinon (`else`)",
     ),
-    why=Both(
+    why=Bilingual(
         "A question that must be answered and has no option would stop the game. A menu needs an arm that "
         "is always open. Where the rules have asked before, with the same condition, whether there is any "
         "(`if: any(c.cost > 2 for c in hand)`), the question may stand under that.",
@@ -191,15 +193,15 @@ MAYBE_NOTHING = code(
     + "      - ask: seats[0]\n        pick: n in [k for k in [1, 2] if k > 5]\n        optional: true\n",
 )
 
-CIRCLE = code(
+CIRCULAR_QUANTITY = declare_code(
     "DO013",
     Severity.ERROR,
-    title=Both("Quantities in a circle", "Grandeurs en cercle"),
-    says=Both(
+    title=Bilingual("Quantities in a circle", "Grandeurs en cercle"),
+    says=Bilingual(
         "to work out {names} one would need it already",
         "pour calculer {names}, il faudrait déjà l’avoir calculé",
     ),
-    why=Both(
+    why=Bilingual(
         "A quantity or function that needs itself to be worked out never ends.",
         "Une grandeur ou une fonction qui a besoin d’elle-même pour être calculée ne finit jamais.",
     ),
@@ -208,12 +210,12 @@ CIRCLE = code(
     right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n",
 )
 
-WOULD_ASK = code(
+UNFORESEEABLE_LOOKAHEAD = declare_code(
     "DO014",
     Severity.ERROR,
-    title=Both("Look-ahead at what cannot be foreseen", "Anticipation de l’imprévisible"),
-    says=Both("“{name}” {why}", "«\u00a0{name}\u00a0» {why}"),
-    why=Both(
+    title=Bilingual("Look-ahead at what cannot be foreseen", "Anticipation de l’imprévisible"),
+    says=Bilingual("“{name}” {why}", "«\u00a0{name}\u00a0» {why}"),
+    why=Bilingual(
         "`would` runs a step in the mind and undoes it. A step that asks, rolls, shuffles or draws has no "
         "result that can be known before, and one that looks where nobody may look would give it away.",
         "`would` lance une étape en pensée puis l’annule. Une étape qui interroge, lance, mélange ou "
@@ -222,15 +224,15 @@ WOULD_ASK = code(
     ),
 )
 
-SECRET = code(
+REVEALING_OPTIONS = declare_code(
     "DO015",
     Severity.ERROR,
-    title=Both("Choice that gives a secret away", "Choix qui trahit un secret"),
-    says=Both(
+    title=Bilingual("Choice that gives a secret away", "Choix qui trahit un secret"),
+    says=Bilingual(
         "whoever is asked may not see {place}",
         "la personne interrogée n’a pas le droit de voir {place}",
     ),
-    why=Both(
+    why=Bilingual(
         "The options of a question, and whether it is asked, tell the player what they were made from. "
         "Here they are made from something "
         "that this seat may not see.",
@@ -239,18 +241,18 @@ SECRET = code(
     ),
 )
 
-SECRET_ASKED = code(
+REVEALING_QUESTION = declare_code(
     "DO016",
     Severity.ERROR,
-    title=Both(
+    title=Bilingual(
         "Question that gives a secret away by being asked",
         "Question qui trahit un secret par sa seule présence",
     ),
-    says=Both(
+    says=Bilingual(
         "whether a question is asked here hangs upon {place}, which not everybody may see",
         "ici, une question est posée ou non selon {place}, que tous n’ont pas le droit de voir",
     ),
-    why=Both(
+    why=Bilingual(
         "Everybody notices whether somebody is asked. Ask in any case, and let the options hang upon the "
         "secret: where there is nothing to choose, a question that may be declined (`optional`, without "
         "`else`) is put all the same, and nobody learns anything. Or reveal first what the rules reveal "

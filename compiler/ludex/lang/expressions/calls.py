@@ -10,18 +10,18 @@ from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import types
-from ludex.lang.expression_reader import RULES, Reader
+from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.expressions.builtins import BUILTINS
 from ludex.lang.rule_usages import CALL
-from ludex.lang.types.declarations import STEPS, Called, Method, Param
-from ludex.lang.types.rule_types import ANY, BOOL, LOST, AnyType, Entry, Opt, Piece, Typed, said
+from ludex.lang.types.declarations import STEPS, CallableInfo, Method, Param
+from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt, Piece, Typed, describe_type
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
     """What a call calls, with its arguments: a step or function by its id, or a field of an entry."""
 
-    called: Called | None
+    called: CallableInfo | None
     method: Method | None
     owner: Any
     args: list[Any]
@@ -32,34 +32,34 @@ class Target:
         return found.returns if found else ANY
 
 
-def call(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """A call in an expression: it gives a value and changes nothing."""
     if (
         isinstance(node.func, ast.Name)
         and node.func.id in reader.game.lost
         and not _is_own(reader, node.func.id)
     ):
-        return LOST
+        return INVALID
     if isinstance(node.func, ast.Name) and node.func.id in BUILTINS and not _is_own(reader, node.func.id):
         return BUILTINS[node.func.id](reader, node, wanted)
     told = len(reader.reading.findings)
-    target = called(reader, node)
+    target = read_callee(reader, node)
     if target is None:
-        return LOST
+        return INVALID
     if len(reader.reading.findings) > told:
         return Typed(target.returns or ANY, None)  # nobody can tell what it comes to
     if target.method is not None:
         if not target.method.pure:
-            return reader.tell(codes.STEP_IN_EXPRESSION, node.func, name=target.method.name)
+            return reader.add_finding(codes.STEP_IN_EXPRESSION, node.func, name=target.method.name)
         return Typed(target.method.returns or ANY, ["formula", target.method.name, target.owner, target.args])
     assert target.called is not None  # noqa: S101
     if target.called.sort in STEPS:
-        return reader.tell(codes.STEP_IN_EXPRESSION, node.func, name=_name(node.func))
+        return reader.add_finding(codes.STEP_IN_EXPRESSION, node.func, name=_name(node.func))
     word = "fn" if target.called.sort == "function" else "quantity"
     return Typed(target.called.returns or ANY, [word, target.called.id, target.args])
 
 
-def _is_own(reader: Reader, name: str) -> bool:
+def _is_own(reader: ExpressionReader, name: str) -> bool:
     return name in reader.game.calls
 
 
@@ -67,59 +67,61 @@ def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else "?"
 
 
-def called(reader: Reader, node: ast.Call) -> Target | None:
+def read_callee(reader: ExpressionReader, node: ast.Call) -> Target | None:
     """What is called, its arguments read; none where that cannot be told."""
     if isinstance(node.func, ast.Name):
         return _by_name(reader, node, node.func)
     if isinstance(node.func, ast.Attribute):
         return _by_field(reader, node, node.func)
-    reader.tell(codes.NOT_ALLOWED, node.func)
+    reader.add_finding(codes.NOT_ALLOWED, node.func)
     return None
 
 
-def _by_name(reader: Reader, node: ast.Call, func: ast.Name) -> Target | None:
+def _by_name(reader: ExpressionReader, node: ast.Call, func: ast.Name) -> Target | None:
     found = reader.game.calls.get(func.id) or reader.game.calls.get(func.id.removesuffix("_"), [])
     if len(found) != 1:
-        _no_such(reader, func, found)
+        _report_unknown_callee(reader, func, found)
         for each in node.args:
             if not isinstance(each, ast.GeneratorExp):
-                reader.plain(each)
+                reader.read_unconverted(each)
         return None
     one = found[0]
-    reader.named(func, one.id, CALL)
+    reader.record_usage(func, one.id, CALL)
     own: tuple[Param, ...] = (("self", one.has_self),) if one.has_self is not None else ()
-    return Target(one, None, None, arguments(reader, node, (*own, *one.params), func.id))
+    return Target(one, None, None, read_arguments(reader, node, (*own, *one.params), func.id))
 
 
-def _no_such(reader: Reader, func: ast.Name, found: list[Called]) -> None:
+def _report_unknown_callee(reader: ExpressionReader, func: ast.Name, found: list[CallableInfo]) -> None:
     if found:
         ids = Choice(tuple(each.id for each in found))
-        reader.tell(codes.AMBIGUOUS, func, name=func.id, ids=ids)
+        reader.add_finding(codes.AMBIGUOUS, func, name=func.id, ids=ids)
     elif func.id in reader.scope.names or func.id in reader.game.state or func.id in reader.game.places:
-        reader.tell(codes.NOT_CALLED, func, name=func.id)
+        reader.add_finding(codes.NOT_CALLED, func, name=func.id)
     else:
-        reader.unknown(what.FUNCTION, func, func.id, {*BUILTINS, *reader.game.calls})
+        reader.report_unknown(what.FUNCTION, func, func.id, {*BUILTINS, *reader.game.calls})
 
 
-def _by_field(reader: Reader, node: ast.Call, func: ast.Attribute) -> Target | None:
-    owner = reader.certain(func.value)
+def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> Target | None:
+    owner = reader.read_not_none(func.value)
     if not isinstance(owner.type, Piece | Entry):
         if owner.type != ANY:
-            reader.tell(types.NO_FIELDS, func.value, found=said(owner.type), name=func.attr)
+            reader.add_finding(types.NO_FIELDS, func.value, found=describe_type(owner.type), name=func.attr)
         return None
-    infos = reader.game.common(owner.type.kinds)
+    infos = reader.game.kind_infos(owner.type.kinds)
     methods = [each.methods.get(func.attr) for each in infos]
     if not methods or methods[0] is None or any(each != methods[0] for each in methods):
         known = {word for each in infos for word in each.methods}
-        reader.unknown(what.METHOD, func, func.attr, known)
+        reader.report_unknown(what.METHOD, func, func.attr, known)
         return None
     method = methods[0]
     if method.has_self and isinstance(owner.type, Entry):
-        reader.tell(types.ENTRY_FOR_PIECE, func.value, name=func.attr, kind="/".join(owner.type.kinds))
-    return Target(None, method, owner.tree, arguments(reader, node, method.params, func.attr))
+        reader.add_finding(types.ENTRY_FOR_PIECE, func.value, name=func.attr, kind="/".join(owner.type.kinds))
+    return Target(None, method, owner.tree, read_arguments(reader, node, method.params, func.attr))
 
 
-def arguments(reader: Reader, node: ast.Call, params: tuple[Param, ...], name: str) -> list[Any]:
+def read_arguments(
+    reader: ExpressionReader, node: ast.Call, params: tuple[Param, ...], name: str
+) -> list[Any]:
     """The trees of the arguments, in the order of the parameters; too many and too few are told at the
     call.
     """
@@ -127,58 +129,60 @@ def arguments(reader: Reader, node: ast.Call, params: tuple[Param, ...], name: s
     known = dict(params)
     for each in node.keywords:
         if each.arg is None or each.arg not in known:
-            reader.unknown(what.ARGUMENT, each.value, str(each.arg), known)
+            reader.report_unknown(what.ARGUMENT, each.value, str(each.arg), known)
         else:
             given[each.arg] = each.value
     missing = [each for each, type_ in params if each not in given and not isinstance(type_, Opt)]
     if len(node.args) > len(params):
-        reader.tell(types.ARITY, node.args[len(params)], name=name, wanted=_listed(params), n=len(params))
+        reader.add_finding(
+            types.ARITY, node.args[len(params)], name=name, wanted=_format_params(params), n=len(params)
+        )
     elif missing:
-        reader.tell(types.ARITY, node.func, name=name, wanted=_listed(params), n=len(params))
+        reader.add_finding(types.ARITY, node.func, name=name, wanted=_format_params(params), n=len(params))
         for value in given.values():  # which of them is missing, and so of what type they are, nobody knows
             if not isinstance(value, ast.Name):
-                reader.plain(value)
+                reader.read_unconverted(value)
         return [None for _ in params]
     return [reader.read(given[each], type_).tree if each in given else None for each, type_ in params]
 
 
-def _listed(params: tuple[Param, ...]) -> str:
+def _format_params(params: tuple[Param, ...]) -> str:
     return "(" + ", ".join(each for each, _ in params) + ")"
 
 
-def can(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """`can(attack, h, u)`: the action's name, then its arguments."""
     target = _step(reader, node)
     if target is None or target.called is None:
-        return LOST
+        return INVALID
     return Typed(BOOL, ["can", target.called.id, target.args])
 
 
-def would(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
+def would(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """`would(step(…), expression)`: what the expression would be after the step."""
     if len(node.args) != 2 or not isinstance(node.args[0], ast.Call):
-        return reader.tell(types.ARITY, node.func, name="would", wanted="(step(…), expression)", n=2)
-    target = called(reader, node.args[0])
-    typed = reader.plain(node.args[1], wanted)
+        return reader.add_finding(types.ARITY, node.func, name="would", wanted="(step(…), expression)", n=2)
+    target = read_callee(reader, node.args[0])
+    typed = reader.read_unconverted(node.args[1], wanted)
     if target is None:
-        return LOST
+        return INVALID
     if target.called is not None and target.called.sort in STEPS:
         return Typed(typed.type, ["would", target.called.id, target.args, typed.tree])
     if target.method is not None and not target.method.pure:
         return Typed(typed.type, ["would_method", target.method.name, target.owner, target.args, typed.tree])
-    return reader.tell(codes.NOT_A_STEP, node.args[0])
+    return reader.add_finding(codes.NOT_A_STEP, node.args[0])
 
 
-def _step(reader: Reader, node: ast.Call) -> Target | None:
+def _step(reader: ExpressionReader, node: ast.Call) -> Target | None:
     if not node.args:
-        reader.tell(types.ARITY, node.func, name=_name(node.func), wanted="(step, …)", n=1)
+        reader.add_finding(types.ARITY, node.func, name=_name(node.func), wanted="(step, …)", n=1)
         return None
     if isinstance(node.args[0], ast.Call):
-        return called(reader, node.args[0])
+        return read_callee(reader, node.args[0])
     inner = ast.Call(func=node.args[0], args=node.args[1:], keywords=node.keywords)
-    return called(reader, ast.copy_location(inner, node))
+    return read_callee(reader, ast.copy_location(inner, node))
 
 
 BUILTINS["can"] = can
 BUILTINS["would"] = would
-RULES[ast.Call] = call
+NODE_READERS[ast.Call] = read_call

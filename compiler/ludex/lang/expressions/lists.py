@@ -7,11 +7,11 @@ from typing import Any
 
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
-from ludex.lang.expression_reader import RULES, Reader
+from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.types.rule_types import (
     ANY,
     INT,
-    LOST,
+    INVALID,
     NEVER,
     AnyType,
     Entry,
@@ -23,25 +23,27 @@ from ludex.lang.types.rule_types import (
     SpaceOf,
     Typed,
     as_list,
-    joined,
-    plain,
-    said,
+    describe_type,
+    join_types,
+    strip_optional,
 )
-from ludex.lang.types.scope import sure_when
+from ludex.lang.types.scope import narrow_by_condition
 
 SPACED = ("slots", "track", "graph")
 
 
-def written_out(reader: Reader, node: ast.List | ast.Tuple, wanted: AnyType | None) -> Typed:
-    inner = plain(wanted) if wanted is not None else None
+def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, wanted: AnyType | None) -> Typed:
+    inner = strip_optional(wanted) if wanted is not None else None
     item = inner.of if isinstance(inner, ListOf) else inner
     type_: AnyType = NEVER
     trees: list[Any] = []
     for each in node.elts:
-        typed = reader.plain(each, item if item is not None else None if type_ == NEVER else type_)
-        both = joined(type_, typed.type, reader.game.lineage)
+        typed = reader.read_unconverted(each, item if item is not None else None if type_ == NEVER else type_)
+        both = join_types(type_, typed.type, reader.game.is_subkind)
         if both is None:
-            return reader.tell(types.UNLIKE, each, left=said(type_), right=said(typed.type))
+            return reader.add_finding(
+                types.INCOMPATIBLE_TYPES, each, left=describe_type(type_), right=describe_type(typed.type)
+            )
         type_ = both
         trees.append(typed.tree)
     if isinstance(type_, Piece) and isinstance(item, Entry):
@@ -49,12 +51,12 @@ def written_out(reader: Reader, node: ast.List | ast.Tuple, wanted: AnyType | No
     return Typed(ListOf(type_), ["list", *trees])
 
 
-def part(reader: Reader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
+def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
     """An item by its number from 0, or a slice; a space of a place by its own number; a value by its key."""
-    owner = reader.certain(node.value)
+    owner = reader.read_not_none(node.value)
     if owner.type == ANY:
-        reader.plain(node.slice) if not isinstance(node.slice, ast.Slice) else None
-        return LOST
+        reader.read_unconverted(node.slice) if not isinstance(node.slice, ast.Slice) else None
+        return INVALID
     if isinstance(owner.type, PlaceOf) and owner.type.form in SPACED:
         number = reader.read(node.slice, INT)
         return Typed(SpaceOf(owner.type.kinds), ["space", owner.tree, number.tree])
@@ -63,10 +65,12 @@ def part(reader: Reader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
         return Typed(Opt(owner.type.value), ["lookup", owner.tree, key.tree])
     listed = as_list(owner)
     if not isinstance(listed.type, ListOf):
-        return reader.tell(types.WRONG, node.value, found=said(owner.type), wanted=said(ListOf(ANY)))
+        return reader.add_finding(
+            types.WRONG_TYPE, node.value, found=describe_type(owner.type), wanted=describe_type(ListOf(ANY))
+        )
     if isinstance(node.slice, ast.Slice):
         if node.slice.step is not None:
-            return reader.tell(codes.NOT_ALLOWED, node.slice.step)
+            return reader.add_finding(codes.NOT_ALLOWED, node.slice.step)
         ends = [
             reader.read(each, INT).tree if each else None for each in (node.slice.lower, node.slice.upper)
         ]
@@ -74,47 +78,47 @@ def part(reader: Reader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
     return Typed(listed.type.of, ["at", listed.tree, reader.read(node.slice, INT).tree])
 
 
-def comprehension(
-    reader: Reader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
+def read_comprehension(
+    reader: ExpressionReader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, Any]:
     """What each item of it is, and the tree that makes of the items what `how` says."""
     kept_names, kept_sure = dict(reader.scope.names), set(reader.scope.sure)
-    sources = [source(reader, each) for each in node.generators]
-    body = reader.condition(node.elt) if how in ("any", "all") else reader.plain(node.elt, wanted)
+    sources = [read_for_clause(reader, each) for each in node.generators]
+    body = reader.condition(node.elt) if how in ("any", "all") else reader.read_unconverted(node.elt, wanted)
     reader.scope.names, reader.scope.sure = kept_names, kept_sure
     return body.type, ["comp", how, sources, body.tree]
 
 
-def source(reader: Reader, each: ast.comprehension) -> list[Any]:
+def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[Any]:
     """A `for x in list if condition`: its slot, its list, its conditions. What is named stays named."""
     if not isinstance(each.target, ast.Name):
-        reader.tell(codes.NOT_ALLOWED, each.target)
+        reader.add_finding(codes.NOT_ALLOWED, each.target)
         return [0, None, []]
-    item, tree = reader.items(each.iter)
+    item, tree = reader.read_items(each.iter)
     slot = reader.scope.add(each.target.id, item)
     if isinstance(tree, list) and tree[0] == "keys":  # what stands behind a key of the map itself is there
         reader.scope.learn([["lookup", tree[1], ["local", slot]]])
     conditions = []
     for test in each.ifs:
         condition = reader.condition(test).tree
-        reader.scope.learn(sure_when(condition, True))
+        reader.scope.learn(narrow_by_condition(condition, True))
         conditions.append(condition)
     return [slot, tree, conditions]
 
 
-def made_list(reader: Reader, node: ast.ListComp, wanted: AnyType | None) -> Typed:
-    inner = plain(wanted) if wanted is not None else None
+def read_list_comprehension(reader: ExpressionReader, node: ast.ListComp, wanted: AnyType | None) -> Typed:
+    inner = strip_optional(wanted) if wanted is not None else None
     item = inner.of if isinstance(inner, ListOf) else None
-    type_, tree = comprehension(reader, node, "list", item)
+    type_, tree = read_comprehension(reader, node, "list", item)
     return Typed(ListOf(type_) if type_ != ANY else ANY, tree)
 
 
-def alone(reader: Reader, node: ast.GeneratorExp, wanted: AnyType | None) -> Typed:
-    return reader.tell(codes.NOT_ALLOWED, node)
+def report_bare_generator(reader: ExpressionReader, node: ast.GeneratorExp, wanted: AnyType | None) -> Typed:
+    return reader.add_finding(codes.NOT_ALLOWED, node)
 
 
-RULES[ast.List] = written_out
-RULES[ast.Tuple] = written_out
-RULES[ast.Subscript] = part
-RULES[ast.ListComp] = made_list
-RULES[ast.GeneratorExp] = alone
+NODE_READERS[ast.List] = read_list_display
+NODE_READERS[ast.Tuple] = read_list_display
+NODE_READERS[ast.Subscript] = read_subscript
+NODE_READERS[ast.ListComp] = read_list_comprehension
+NODE_READERS[ast.GeneratorExp] = report_bare_generator

@@ -6,17 +6,17 @@ import ast
 from collections.abc import Iterable
 
 from ludex.core.messages import Choice
-from ludex.core.suggestions import nearest
+from ludex.core.suggestions import find_nearest_names
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import types
-from ludex.lang.expression_reader import RULES, Reader
+from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
     INT,
-    LOST,
+    INVALID,
     NONE,
     SEAT,
     TEXT,
@@ -30,10 +30,10 @@ from ludex.lang.types.rule_types import (
     Struct,
     Typed,
     Word,
-    element,
-    joined,
-    plain,
-    said,
+    describe_type,
+    element_type,
+    join_types,
+    strip_optional,
 )
 
 _HEIGHTS = ("floor", "top")
@@ -41,52 +41,54 @@ _HEIGHTS = ("floor", "top")
 CONSTANTS = {"true": Typed(BOOL, True), "false": Typed(BOOL, False), "none": Typed(NONE, None)}
 
 
-def constant(reader: Reader, node: ast.Constant, wanted: AnyType | None) -> Typed:
+def read_constant(reader: ExpressionReader, node: ast.Constant, wanted: AnyType | None) -> Typed:
     value = node.value
     if value is None or isinstance(value, bool):
-        return reader.tell(codes.CAPITAL, node, name=str(value), now=str(value).lower())
+        return reader.add_finding(codes.CAPITALIZED_WORD, node, name=str(value), now=str(value).lower())
     if isinstance(value, int):
-        return Typed(INT, value) if abs(value) <= 2**53 else reader.tell(codes.NOT_ALLOWED, node)
+        return Typed(INT, value) if abs(value) <= 2**53 else reader.add_finding(codes.NOT_ALLOWED, node)
     if isinstance(value, str):
-        bare = bare_word(reader, node, value, wanted)
+        bare = read_bare_word(reader, node, value, wanted)
         return bare or Typed(TEXT, ["text", value])
-    return reader.tell(codes.NOT_ALLOWED, node)
+    return reader.add_finding(codes.NOT_ALLOWED, node)
 
 
-def name(reader: Reader, node: ast.Name, wanted: AnyType | None) -> Typed:
+def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:
     """A bare name: a local first, then what the game calls so, then the word that is wanted here."""
     word, scope, game = node.id, reader.scope, reader.game
     if word in CONSTANTS:
         return CONSTANTS[word]
     if word in scope.names:
-        return local(reader, node, scope.names[word])
+        return read_local(reader, node, scope.names[word])
     if word in game.state:
         return Typed(game.state[word], ["global", word])
     if word in game.places:
         place = game.places[word]
-        reader.named(node, place.id)
+        reader.record_usage(node, place.id)
         return Typed(place.type, ["place", place.id])
     if word == "seats":
         return Typed(ListOf(SEAT), ["seats"])
-    bare = bare_word(reader, node, word, wanted)
+    bare = read_bare_word(reader, node, word, wanted)
     if bare is None and word in game.calls:
-        return reader.tell(codes.BRACKETS, node, name=word)
-    return bare or any_entry(reader, node) or unknown(reader, node, wanted)
+        return reader.add_finding(codes.MISSING_BRACKETS, node, name=word)
+    return bare or read_entry_name(reader, node) or report_unknown_name(reader, node, wanted)
 
 
-def local(reader: Reader, node: ast.Name, slot: int) -> Typed:
+def read_local(reader: ExpressionReader, node: ast.Name, slot: int) -> Typed:
     if slot in reader.scope.unset:
-        reader.tell(types.UNSET, node, name=node.id)
+        reader.add_finding(types.UNSET, node, name=node.id)
     if reader.game.namings is not None and reader.in_example and reader.scope.type_of(slot) == SEAT:
         for each in reader.game.entries_of(node.id, ("seat",)):
-            reader.named(node, each)
+            reader.record_usage(node, each)
     return Typed(reader.scope.type_of(slot), ["local", slot])
 
 
-def bare_word(reader: Reader, node: ast.expr, word: str, wanted: AnyType | None) -> Typed | None:
+def read_bare_word(
+    reader: ExpressionReader, node: ast.expr, word: str, wanted: AnyType | None
+) -> Typed | None:
     """A word that is only understood from what is wanted: an entry of that kind, or a word of a schema."""
-    inner = plain(wanted) if wanted is not None else None
-    inner = element(inner) if isinstance(inner, ListOf) else inner
+    inner = strip_optional(wanted) if wanted is not None else None
+    inner = element_type(inner) if isinstance(inner, ListOf) else inner
     if isinstance(inner, Word):
         found = [each for each in inner.words if each.replace("-", "_") == word.replace("-", "_")]
         return Typed(Word((found[0],)), ["word", found[0]]) if found else None
@@ -97,22 +99,22 @@ def bare_word(reader: Reader, node: ast.expr, word: str, wanted: AnyType | None)
     return None
 
 
-def _entry(reader: Reader, node: ast.expr, entry_id: str) -> Typed:
-    reader.named(node, entry_id)
+def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
+    reader.record_usage(node, entry_id)
     return Typed(Entry((entry_id.partition("/")[0],)), ["entry", entry_id])
 
 
-def any_entry(reader: Reader, node: ast.Name) -> Typed | None:
+def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
     """The one entry of the game that has this name, where nothing says which kind is meant."""
     ids = reader.game.entries_of(node.id, ())
     if len(ids) == 1:
         return _entry(reader, node, ids[0])
     if ids:
-        return reader.tell(
+        return reader.add_finding(
             codes.AMBIGUOUS, node, name=node.id, ids=Choice(tuple(_dotted(each) for each in ids))
         )
-    if node.id in reader.game.words:
-        return reader.tell(codes.WORD_HERE, node, name=node.id)
+    if node.id in reader.game.schema_words:
+        return reader.add_finding(codes.WORD_WITHOUT_FIELD, node, name=node.id)
     return None
 
 
@@ -121,26 +123,26 @@ def _dotted(entry_id: str) -> str:
     return f"{kind}.{slug}".replace("-", "_")
 
 
-def unknown(reader: Reader, node: ast.Name, wanted: AnyType | None) -> Typed:
-    inner = plain(wanted) if wanted is not None else None
+def report_unknown_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:
+    inner = strip_optional(wanted) if wanted is not None else None
     if isinstance(inner, Word):
-        return reader.unknown(what.WORD, node, node.id, inner.words)
+        return reader.report_unknown(what.WORD, node, node.id, inner.words)
     if isinstance(inner, Entry) and inner.kinds:
         known = [each for each in reader.game.entries if reader.game.entries_of(each, inner.kinds)]
-        return reader.unknown(what.ENTRY, node, node.id, {*known, *reader.scope.names})
-    near = nearest(node.id, {*CONSTANTS, *reader.scope.names}) or reader.game.meant(node.id)
-    return reader.unknown(what.ANYTHING, node, node.id, near)
+        return reader.report_unknown(what.ENTRY, node, node.id, {*known, *reader.scope.names})
+    near = find_nearest_names(node.id, {*CONSTANTS, *reader.scope.names}) or reader.game.suggest_name(node.id)
+    return reader.report_unknown(what.ANYTHING, node, node.id, near)
 
 
-def attribute(reader: Reader, node: ast.Attribute, wanted: AnyType | None) -> Typed:
+def attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyType | None) -> Typed:
     special = _qualified(reader, node)
     if special is not None:
         return special
-    owner = reader.plain(node.value)
+    owner = reader.read_unconverted(node.value)
     if owner.type == ANY:
-        return LOST
+        return INVALID
     if isinstance(owner.type, Opt) or owner.type == NONE:
-        return reader.maybe(node.value, owner)
+        return reader.report_maybe_none(node.value, owner)
     match owner.type:
         case Piece(kinds):
             return _of_piece(reader, node, owner, kinds)
@@ -150,10 +152,10 @@ def attribute(reader: Reader, node: ast.Attribute, wanted: AnyType | None) -> Ty
             return _of_struct(reader, node, owner, owner.type)
         case PlaceOf() | SpaceOf():
             return _of_place(reader, node, owner)
-    return reader.tell(types.NO_FIELDS, node.value, found=said(owner.type), name=node.attr)
+    return reader.add_finding(types.NO_FIELDS, node.value, found=describe_type(owner.type), name=node.attr)
 
 
-def _qualified(reader: Reader, node: ast.Attribute) -> Typed | None:
+def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
     """`event.x`, `option.x`, and `kind.entry`, where no local hides the first word."""
     if not isinstance(node.value, ast.Name) or node.value.id in reader.scope.names:
         return None
@@ -164,7 +166,7 @@ def _qualified(reader: Reader, node: ast.Attribute) -> Typed | None:
         if node.attr in game.options:
             slug, type_ = game.options[node.attr]
             return Typed(type_, ["option", slug])
-        return reader.unknown(what.OPTION, node, node.attr, game.options)
+        return reader.report_unknown(what.OPTION, node, node.attr, game.options)
     kind = next((each for each in game.kinds if each.replace("-", "_") == first), None)
     if kind is None or first in game.state or first in game.places:
         return None
@@ -172,27 +174,27 @@ def _qualified(reader: Reader, node: ast.Attribute) -> Typed | None:
     if ids:
         return _entry(reader, node, ids[0])
     known = [each for each in game.entries if game.entries_of(each, (kind,))]
-    return reader.unknown(what.ENTRY, node, node.attr, known)
+    return reader.report_unknown(what.ENTRY, node, node.attr, known)
 
 
-def _of_event(reader: Reader, node: ast.Attribute) -> Typed:
+def _of_event(reader: ExpressionReader, node: ast.Attribute) -> Typed:
     scope = reader.scope
     if node.attr in scope.event:
         slot = scope.event[node.attr]
         return Typed(scope.type_of(slot), ["local", slot])
     if not scope.event:
-        return reader.tell(codes.NO_EVENT, node)
-    return reader.unknown(what.ARGUMENT, node, node.attr, scope.event)
+        return reader.add_finding(codes.NO_EVENT, node)
+    return reader.report_unknown(what.ARGUMENT, node, node.attr, scope.event)
 
 
-def _of_piece(reader: Reader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
+def _of_piece(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
     word = node.attr
     if word == "entry":
         return Typed(Entry(kinds), ["entryof", owner.tree])
-    infos = reader.game.common(kinds)
+    infos = reader.game.kind_infos(kinds)
     places = _shared_place(infos, word)
     if places is not None:
-        reader.named(node, places.id)
+        reader.record_usage(node, places.id)
         return Typed(places.type, ["owned", places.id, owner.tree])
     state = _field(reader, infos, word, "state")
     if state is not None:
@@ -203,13 +205,13 @@ def _of_piece(reader: Reader, node: ast.Attribute, owner: Typed, kinds: tuple[st
     return _no_field(reader, node, infos, kinds)
 
 
-def _of_entry(reader: Reader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
-    infos = list(reader.game.common(kinds))
+def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
+    infos = list(reader.game.kind_infos(kinds))
     data = _field(reader, infos, node.attr, "data")
     if data is not None:
         return Typed(data.type, ["data", data.name, owner.tree])
     if _field(reader, infos, node.attr, "state") or _shared_place(infos, node.attr):
-        return reader.tell(types.ENTRY_FOR_PIECE, node, name=node.attr, kind="/".join(kinds))
+        return reader.add_finding(types.ENTRY_FOR_PIECE, node, name=node.attr, kind="/".join(kinds))
     return _no_field(reader, node, infos, kinds)
 
 
@@ -219,7 +221,7 @@ def _shared_place(infos: list[KindInfo], word: str) -> PlaceInfo | None:
     return found[0] if found and all(each == found[0] for each in found) else None
 
 
-def _field(reader: Reader, infos: list[KindInfo], word: str, table: str) -> Field | None:
+def _field(reader: ExpressionReader, infos: list[KindInfo], word: str, table: str) -> Field | None:
     found = [getattr(each, table).get(word) for each in infos]
     if not found or any(each is None for each in found):
         return None
@@ -227,30 +229,32 @@ def _field(reader: Reader, infos: list[KindInfo], word: str, table: str) -> Fiel
     for each in found[1:]:
         if each.name != found[0].name:
             return None
-        both = joined(type_, each.type, reader.game.lineage)
+        both = join_types(type_, each.type, reader.game.is_subkind)
         if both is None:
             return None
         type_ = both
     return Field(found[0].name, type_)
 
 
-def _no_field(reader: Reader, node: ast.Attribute, infos: list[KindInfo], kinds: tuple[str, ...]) -> Typed:
+def _no_field(
+    reader: ExpressionReader, node: ast.Attribute, infos: list[KindInfo], kinds: tuple[str, ...]
+) -> Typed:
     tables = ("data", "state", "places", "methods")
     if any(node.attr in info.methods for info in infos):
-        return reader.tell(codes.BRACKETS, node, name=node.attr)
+        return reader.add_finding(codes.MISSING_BRACKETS, node, name=node.attr)
     known = {word for info in infos for table in tables for word in getattr(info, table)}
-    return reader.unknown(what.FIELD, node, node.attr, known)
+    return reader.report_unknown(what.FIELD, node, node.attr, known)
 
 
-def _of_struct(reader: Reader, node: ast.Attribute, owner: Typed, struct: Struct) -> Typed:
+def _of_struct(reader: ExpressionReader, node: ast.Attribute, owner: Typed, struct: Struct) -> Typed:
     type_ = struct.field(node.attr)
     if type_ is None:
         names = [each for each, _ in struct.fields]
-        return reader.unknown(what.FIELD, node, node.attr, names)
+        return reader.report_unknown(what.FIELD, node, node.attr, names)
     return Typed(type_, ["get", node.attr, owner.tree])
 
 
-def _of_place(reader: Reader, node: ast.Attribute, owner: Typed) -> Typed:
+def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
     """A named space of a place; the number of a space, and between what heights it lies on a plane."""
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":
@@ -259,16 +263,16 @@ def _of_place(reader: Reader, node: ast.Attribute, owner: Typed) -> Typed:
             return Typed(INT, ["else", ["node", node.attr, owner.tree], 0])
         if node.attr == "place":
             return Typed(PlaceOf(owner.type.kinds), ["placeof", owner.tree])
-        return reader.unknown(what.FIELD, node, node.attr, ("number", "place", *_HEIGHTS))
+        return reader.report_unknown(what.FIELD, node, node.attr, ("number", "place", *_HEIGHTS))
     spaces = _named_spaces(reader, owner)
     found = [each for each in spaces if each.replace("-", "_") == node.attr]
     if found:
         assert isinstance(owner.type, PlaceOf)  # noqa: S101
         return Typed(SpaceOf(owner.type.kinds), ["named", owner.tree, found[0]])
-    return reader.unknown(what.SPACE, node, node.attr, [each.replace("-", "_") for each in spaces])
+    return reader.report_unknown(what.SPACE, node, node.attr, [each.replace("-", "_") for each in spaces])
 
 
-def _named_spaces(reader: Reader, owner: Typed) -> Iterable[str]:
+def _named_spaces(reader: ExpressionReader, owner: Typed) -> Iterable[str]:
     places = [*reader.game.places.values(), *(each for some in reader.game.owned.values() for each in some)]
     wanted = owner.tree[1] if owner.tree and owner.tree[0] in ("place", "owned") else None
     for each in places:
@@ -276,6 +280,6 @@ def _named_spaces(reader: Reader, owner: Typed) -> Iterable[str]:
             yield from each.names
 
 
-RULES[ast.Constant] = constant
-RULES[ast.Name] = name
-RULES[ast.Attribute] = attribute
+NODE_READERS[ast.Constant] = read_constant
+NODE_READERS[ast.Name] = read_name
+NODE_READERS[ast.Attribute] = attribute

@@ -10,13 +10,13 @@ from ludex.core.messages import Message
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import types
-from ludex.lang.expression_reader import RULES, Reader
-from ludex.lang.parser import NONE_ALONE
+from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
+from ludex.lang.parser import IS_NONE_HINT
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
     INT,
-    LOST,
+    INVALID,
     NONE,
     AnyType,
     ListOf,
@@ -27,12 +27,12 @@ from ludex.lang.types.rule_types import (
     SpaceOf,
     Typed,
     as_list,
-    joined,
+    describe_type,
+    join_types,
     may_equal,
-    said,
 )
 from ludex.lang.types.rule_types import Entry as EntryType
-from ludex.lang.types.scope import sure_when
+from ludex.lang.types.scope import narrow_by_condition
 
 _ARITHMETIC: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -45,23 +45,23 @@ _ORDER: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", a
 _EQUAL: dict[type[ast.cmpop], str] = {ast.Eq: "==", ast.NotEq: "!="}
 
 
-def arithmetic(reader: Reader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
+def arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
     if type(node.op) not in _ARITHMETIC:
-        return reader.refused(node, type(node.op).__name__)
+        return reader.report_not_allowed(node, type(node.op).__name__)
     sign = _ARITHMETIC[type(node.op)]
     named = _named(node)
-    if sign == "-" and (name := _hyphenated(reader, named)):
+    if sign == "-" and (name := _find_hyphenated_name(reader, named)):
         sort = what.ANYTHING if named is node else what.FUNCTION
-        return reader.unknown(sort, named, name, {name.replace("-", "_")})
+        return reader.report_unknown(sort, named, name, {name.replace("-", "_")})
     if sign == "+" and _is_list(reader, node.left):
-        return _added_lists(reader, node, wanted)
+        return _concatenate_lists(reader, node, wanted)
     left = reader.read(node.left, INT)
     if left.type == ANY:
-        reader.plain(node.right)
-        return LOST
+        reader.read_unconverted(node.right)
+        return INVALID
     right = reader.read(node.right, INT)
     if sign in ("//", "%") and right.tree == 0 and right.type == INT:
-        return reader.tell(codes.BY_ZERO, node.right)
+        return reader.add_finding(codes.BY_ZERO, node.right)
     return Typed(INT, [sign, left.tree, right.tree])
 
 
@@ -75,23 +75,23 @@ def _named(node: ast.BinOp) -> ast.BinOp:
     return called
 
 
-def _hyphenated(reader: Reader, node: ast.BinOp) -> str:
+def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
     """The name that was written with its hyphens, as data writes it; empty where two values are meant."""
     if not isinstance(node.left, ast.Name | ast.BinOp) or not isinstance(node.right, ast.Name | ast.Constant):
         return ""
-    start, end = reader.parsed.place(node)
+    start, end = reader.parsed.node_range(node)
     text = reader.parsed.text[start:end]
     meant = text.replace("-", "_")
     known = meant in reader.game.places or meant in reader.game.calls or meant in reader.game.entries
     return text if known and meant.isidentifier() and not _first_known(reader, text) else ""
 
 
-def _first_known(reader: Reader, text: str) -> bool:
+def _first_known(reader: ExpressionReader, text: str) -> bool:
     first = text.partition("-")[0]
     return first in reader.scope.names or first in reader.game.state
 
 
-def _is_list(reader: Reader, node: ast.expr) -> bool:
+def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
     """Looks at the first of what is added up, without telling of its mistakes: they are told when it is
     read. Each node is looked at once, so that sums within sums do not double the work with each.
     """
@@ -104,64 +104,70 @@ def _is_list(reader: Reader, node: ast.expr) -> bool:
     return reader.lists[node]
 
 
-def _looks_like_a_list(reader: Reader, node: ast.expr) -> bool:
+def _looks_like_a_list(reader: ExpressionReader, node: ast.expr) -> bool:
     reading = reader.reading
     known, unsure, missed = list(reading.findings), reading.unsure, set(reading.missed)
     slots = list(reader.scope.slots)
-    typed = reader.plain(node)
+    typed = reader.read_unconverted(node)
     reading.findings[:], reading.unsure, reading.missed = known, unsure, missed
     reader.scope.slots[:] = slots
     return isinstance(typed.type, ListOf | PlaceOf | SpaceOf)
 
 
-def _added_lists(reader: Reader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
-    left, left_tree = reader.items(node.left)
-    right, right_tree = reader.items(node.right)
+def _concatenate_lists(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
+    left, left_tree = reader.read_items(node.left)
+    right, right_tree = reader.read_items(node.right)
     if ANY in (left, right):
-        return LOST
-    both = joined(left, right, reader.game.lineage)
+        return INVALID
+    both = join_types(left, right, reader.game.is_subkind)
     if both is None:
-        return reader.tell(types.UNLIKE, node, left=said(left), right=said(right))
+        return reader.add_finding(
+            types.INCOMPATIBLE_TYPES, node, left=describe_type(left), right=describe_type(right)
+        )
     return Typed(ListOf(both), ["concat", left_tree, right_tree])
 
 
-def sign(reader: Reader, node: ast.UnaryOp, wanted: AnyType | None) -> Typed:
+def read_unary(reader: ExpressionReader, node: ast.UnaryOp, wanted: AnyType | None) -> Typed:
     if isinstance(node.op, ast.Not):
-        return Typed(BOOL, negated(reader.condition(node.operand).tree))
+        return Typed(BOOL, negate_tree(reader.condition(node.operand).tree))
     typed = reader.read(node.operand, INT)
     return Typed(INT, -typed.tree if type(typed.tree) is int else ["neg", typed.tree])
 
 
-def negated(tree: Any) -> Any:
+def negate_tree(tree: Any) -> Any:
     if isinstance(tree, bool):
         return not tree
     return tree[1] if isinstance(tree, list) and tree[0] == "not" else ["not", tree]
 
 
-def all_or_any(reader: Reader, node: ast.BoolOp, wanted: AnyType | None) -> Typed:
+def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | None) -> Typed:
     """Each part may count on what those before it have made sure."""
     word = "and" if isinstance(node.op, ast.And) else "or"
     kept, trees = set(reader.scope.sure), []
     for each in node.values[:-1]:
         tree = reader.condition(each).tree
         trees.append(tree)
-        reader.scope.learn(sure_when(tree, word == "and"))
+        reader.scope.learn(narrow_by_condition(tree, word == "and"))
     trees.append(reader.condition(node.values[-1]).tree)
     reader.scope.sure = kept
     return Typed(BOOL, [word, *trees])
 
 
-def comparison(reader: Reader, node: ast.Compare, wanted: AnyType | None) -> Typed:
+def comparison(reader: ExpressionReader, node: ast.Compare, wanted: AnyType | None) -> Typed:
     """A chain of comparisons holds where each does."""
     sides = [node.left, *node.comparators]
-    trees = [_compared(reader, sides[index], op, sides[index + 1], node) for index, op in enumerate(node.ops)]
+    trees = [
+        _compare_pair(reader, sides[index], op, sides[index + 1], node) for index, op in enumerate(node.ops)
+    ]
     return Typed(BOOL, trees[0] if len(trees) == 1 else ["and", *trees])
 
 
-def _compared(reader: Reader, left: ast.expr, op: ast.cmpop, right: ast.expr, whole: ast.Compare) -> Any:
+def _compare_pair(
+    reader: ExpressionReader, left: ast.expr, op: ast.cmpop, right: ast.expr, whole: ast.Compare
+) -> Any:
     if isinstance(op, ast.In | ast.NotIn):
-        tree = _contained(reader, left, right)
-        return negated(tree) if isinstance(op, ast.NotIn) else tree
+        tree = _read_membership(reader, left, right)
+        return negate_tree(tree) if isinstance(op, ast.NotIn) else tree
     if isinstance(op, ast.Is | ast.IsNot):
         return _is(reader, left, right, isinstance(op, ast.IsNot))
     if type(op) in _ORDER:
@@ -170,31 +176,33 @@ def _compared(reader: Reader, left: ast.expr, op: ast.cmpop, right: ast.expr, wh
     return _equal(reader, _EQUAL[type(op)], left, right)
 
 
-def _is(reader: Reader, left: ast.expr, right: ast.expr, negative: bool) -> Any:
+def _is(reader: ExpressionReader, left: ast.expr, right: ast.expr, negative: bool) -> Any:
     """Only `none` is asked for with `is`."""
     if not (isinstance(right, ast.Name) and right.id == "none"):
-        reader.tell(codes.NOT_ALLOWED, right, Note(Message(NONE_ALONE)))
+        reader.add_finding(codes.NOT_ALLOWED, right, Note(Message(IS_NONE_HINT)))
         return None
-    typed = reader.plain(left)
+    typed = reader.read_unconverted(left)
     if typed.type != ANY and not isinstance(typed.type, Opt) and typed.type != NONE:
-        reader.tell(types.NEVER_NONE, left)
+        reader.add_finding(types.NEVER_NONE, left)
     tree = ["none?", typed.tree]
     return ["not", tree] if negative else tree
 
 
-def _equal(reader: Reader, sign_: str, left: ast.expr, right: ast.expr) -> Any:
+def _equal(reader: ExpressionReader, sign_: str, left: ast.expr, right: ast.expr) -> Any:
     if _is_bare(reader, left) and not _is_bare(reader, right):
-        b = reader.plain(right)
-        a = reader.plain(left, b.type)
+        b = reader.read_unconverted(right)
+        a = reader.read_unconverted(left, b.type)
     else:
-        a = reader.plain(left)
-        b = reader.plain(right, a.type)
+        a = reader.read_unconverted(left)
+        b = reader.read_unconverted(right, a.type)
     for one, other in ((a, b), (b, a)):
         if one.type == NONE and other.type != ANY:
             return _none_equal(sign_, other.tree)
-    a, b = _alike(a, b), _alike(b, a)
-    if not may_equal(a.type, b.type, reader.game.lineage):
-        reader.tell(types.UNLIKE, right, left=said(a.type), right=said(b.type))
+    a, b = _convert_for_comparison(a, b), _convert_for_comparison(b, a)
+    if not may_equal(a.type, b.type, reader.game.is_subkind):
+        reader.add_finding(
+            types.INCOMPATIBLE_TYPES, right, left=describe_type(a.type), right=describe_type(b.type)
+        )
     return [sign_, a.tree, b.tree]
 
 
@@ -202,7 +210,7 @@ def _none_equal(sign_: str, tree: Any) -> Any:
     return ["none?", tree] if sign_ == "==" else ["not", ["none?", tree]]
 
 
-def _alike(a: Typed, b: Typed) -> Typed:
+def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
     """A piece compared with an entry is compared by its own entry; a place with a list by its pieces."""
     inner = b.type.of if isinstance(b.type, Opt) else b.type
     if isinstance(a.type, Piece) and isinstance(inner, EntryType):
@@ -212,7 +220,7 @@ def _alike(a: Typed, b: Typed) -> Typed:
     return a
 
 
-def _is_bare(reader: Reader, node: ast.expr) -> bool:
+def _is_bare(reader: ExpressionReader, node: ast.expr) -> bool:
     """A name that only the other side can explain."""
     known = isinstance(node, ast.Name) and (
         node.id in reader.scope.names
@@ -223,61 +231,65 @@ def _is_bare(reader: Reader, node: ast.expr) -> bool:
     return isinstance(node, ast.Name | ast.List) and not known
 
 
-def _contained(reader: Reader, left: ast.expr, right: ast.expr) -> Any:
+def _read_membership(reader: ExpressionReader, left: ast.expr, right: ast.expr) -> Any:
     if _is_bare(reader, left):
-        item, tree = reader.items(right)
-        typed = reader.plain(left, item)
+        item, tree = reader.read_items(right)
+        typed = reader.read_unconverted(left, item)
     else:
-        typed = reader.plain(left)
+        typed = reader.read_unconverted(left)
         inner = typed.type.of if isinstance(typed.type, Opt) else typed.type
-        item, tree = reader.items(
-            right, EntryType(inner.kinds) if isinstance(inner, Piece) and _words(right) else inner
+        item, tree = reader.read_items(
+            right, EntryType(inner.kinds) if isinstance(inner, Piece) and _is_list_display(right) else inner
         )
-    typed = _alike(typed, Typed(item, None))
+    typed = _convert_for_comparison(typed, Typed(item, None))
     inner = typed.type.of if isinstance(typed.type, Opt) else typed.type
     if isinstance(inner, EntryType) and isinstance(item, Piece):  # one of the pieces is made of that entry
-        slot = reader.scope.nameless(item)
+        slot = reader.scope.add_nameless(item)
         item = EntryType(item.kinds)
         tree = ["comp", "list", [[slot, tree, []]], ["entryof", ["local", slot]]]
-    if ANY not in (typed.type, item) and not may_equal(typed.type, item, reader.game.lineage):
-        reader.tell(types.UNLIKE, left, left=said(typed.type), right=said(item))
+    if ANY not in (typed.type, item) and not may_equal(typed.type, item, reader.game.is_subkind):
+        reader.add_finding(
+            types.INCOMPATIBLE_TYPES, left, left=describe_type(typed.type), right=describe_type(item)
+        )
     found = ["in", typed.tree, tree]
     # Among values that may be none, none is found too: alone in an `or`, this is no proof of anything.
     return ["or", found] if isinstance(item, Opt) and isinstance(typed.type, Opt) else found
 
 
-def _words(node: ast.expr) -> bool:
+def _is_list_display(node: ast.expr) -> bool:
     """A list that is written out: its names may be entries."""
     return isinstance(node, ast.List | ast.Tuple)
 
 
-def either(reader: Reader, node: ast.IfExp, wanted: AnyType | None) -> Typed:
+def read_conditional(reader: ExpressionReader, node: ast.IfExp, wanted: AnyType | None) -> Typed:
     condition = reader.condition(node.test)
     kept = set(reader.scope.sure)
-    reader.scope.learn(sure_when(condition.tree, True))
-    yes = reader.plain(node.body, wanted)
+    reader.scope.learn(narrow_by_condition(condition.tree, True))
+    yes = reader.read_unconverted(node.body, wanted)
     reader.scope.sure = set(kept)
-    reader.scope.learn(sure_when(condition.tree, False))
-    no = reader.plain(node.orelse, wanted if wanted is not None else yes.type)
+    reader.scope.learn(narrow_by_condition(condition.tree, False))
+    no = reader.read_unconverted(node.orelse, wanted if wanted is not None else yes.type)
     reader.scope.sure = kept
     if ANY in (yes.type, no.type):
         return Typed(ANY, ["if", condition.tree, yes.tree, no.tree])
     for turned in (_both(reader, yes, no), _both(reader, as_list(yes), as_list(no))):
         if turned is not None:
             return Typed(turned, ["if", condition.tree, _tree(yes, turned), _tree(no, turned)])
-    return reader.tell(types.UNLIKE, node.orelse, left=said(yes.type), right=said(no.type))
+    return reader.add_finding(
+        types.INCOMPATIBLE_TYPES, node.orelse, left=describe_type(yes.type), right=describe_type(no.type)
+    )
 
 
-def _both(reader: Reader, a: Typed, b: Typed) -> AnyType | None:
-    return joined(a.type, b.type, reader.game.lineage)
+def _both(reader: ExpressionReader, a: Typed, b: Typed) -> AnyType | None:
+    return join_types(a.type, b.type, reader.game.is_subkind)
 
 
 def _tree(typed: Typed, made: AnyType) -> Any:
     return as_list(typed).tree if isinstance(made, ListOf) else typed.tree
 
 
-RULES[ast.BinOp] = arithmetic
-RULES[ast.UnaryOp] = sign
-RULES[ast.BoolOp] = all_or_any
-RULES[ast.Compare] = comparison
-RULES[ast.IfExp] = either
+NODE_READERS[ast.BinOp] = arithmetic
+NODE_READERS[ast.UnaryOp] = read_unary
+NODE_READERS[ast.BoolOp] = read_boolean
+NODE_READERS[ast.Compare] = comparison
+NODE_READERS[ast.IfExp] = read_conditional

@@ -10,14 +10,14 @@ from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import types
-from ludex.lang.expression_reader import Reader
-from ludex.lang.expressions.builtins import BUILTINS, Builtin, wanted_args
+from ludex.lang.expression_reader import ExpressionReader
+from ludex.lang.expressions.builtins import BUILTINS, Builtin, check_argument_count
 from ludex.lang.types.rule_types import (
     ANY,
     BODY,
     BOOL,
     INT,
-    LOST,
+    INVALID,
     POINT,
     AnyType,
     Entry,
@@ -28,7 +28,7 @@ from ludex.lang.types.rule_types import (
     SpaceOf,
     Typed,
     Word,
-    said,
+    describe_type,
 )
 
 SIDES = ("left", "right", "top", "bottom")
@@ -113,17 +113,17 @@ def _operation(name: str) -> Builtin:
     takes, gives = OPERATIONS[name]
     listed = "(" + ", ".join(each for each, _ in takes) + ")"
 
-    def made(reader: Reader, node: ast.Call, wanted: AnyType | None) -> Typed:
-        if not wanted_args(reader, node, name, len(takes), len(takes), listed):
-            return LOST
+    def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
+        if not check_argument_count(reader, node, name, len(takes), len(takes), listed):
+            return INVALID
         place = _plane(reader, node, name)
         operands = [_operand(reader, each, type_) for each, (_, type_) in zip(node.args, takes, strict=True)]
-        return LOST if place is None else Typed(TYPES[gives], ["plane", name, place, *operands])
+        return INVALID if place is None else Typed(TYPES[gives], ["plane", name, place, *operands])
 
-    return made
+    return read_call
 
 
-def _plane(reader: Reader, node: ast.Call, name: str) -> Any:
+def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> Any:
     """The place that is asked: the one plane of the game, or the one that `on=` names."""
     on = next((each.value for each in node.keywords if each.arg == "on"), None)
     if on is not None:
@@ -132,29 +132,33 @@ def _plane(reader: Reader, node: ast.Call, name: str) -> Any:
     if len(planes) == 1:
         return ["place", planes[0]]
     if planes:
-        reader.tell(codes.AMBIGUOUS, node.func, name=name, ids=Choice(tuple(planes)))
+        reader.add_finding(codes.AMBIGUOUS, node.func, name=name, ids=Choice(tuple(planes)))
     else:
-        reader.unknown(what.FUNCTION, node.func, name, set())
+        reader.report_unknown(what.FUNCTION, node.func, name, set())
     return None
 
 
-def _operand(reader: Reader, node: ast.expr, type_: str) -> Any:
-    special: dict[str, Callable[[Reader, ast.expr], Any]] = {"body": _body, "bodies": _bodies}
+def _operand(reader: ExpressionReader, node: ast.expr, type_: str) -> Any:
+    special: dict[str, Callable[[ExpressionReader, ast.expr], Any]] = {"body": _body, "bodies": _bodies}
     return special[type_](reader, node) if type_ in special else reader.read(node, TYPES[type_]).tree
 
 
-def _body(reader: Reader, node: ast.expr) -> Any:
+def _body(reader: ExpressionReader, node: ast.expr) -> Any:
     """A piece where it stands, a point, or what `at` and `raised` give."""
-    typed = reader.certain(node)
+    typed = reader.read_not_none(node)
     if not _has_base(typed.type):
-        reader.tell(types.WRONG, node, found=said(typed.type), wanted=said(BODY))
+        reader.add_finding(
+            types.WRONG_TYPE, node, found=describe_type(typed.type), wanted=describe_type(BODY)
+        )
     return typed.tree
 
 
-def _bodies(reader: Reader, node: ast.expr) -> Any:
-    item, tree = reader.items(node)
+def _bodies(reader: ExpressionReader, node: ast.expr) -> Any:
+    item, tree = reader.read_items(node)
     if not _has_base(item) and tree != ["list"]:
-        reader.tell(types.WRONG, node, found=said(ListOf(item)), wanted=said(ListOf(BODY)))
+        reader.add_finding(
+            types.WRONG_TYPE, node, found=describe_type(ListOf(item)), wanted=describe_type(ListOf(BODY))
+        )
     return tree
 
 

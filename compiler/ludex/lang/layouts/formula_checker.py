@@ -14,74 +14,78 @@ from typing import Any
 from ludex.core.findings import Note
 from ludex.core.messages import Message
 from ludex.core.suggestions import did_you_mean
-from ludex.core.trees import FUNCTIONS, takes
+from ludex.core.trees import FUNCTIONS, can_call
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import types
-from ludex.lang.expression_reader import Pointer, Reading
+from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts import value_shapes as sorts
 from ludex.lang.layouts.value_shapes import ANYTHING, Shape, Shapes
-from ludex.lang.parser import DEEPEST, INSTEAD, TOO_DEEP, Problem, parse
-from ludex.lang.types.lang_schemas import identifier
-from ludex.lang.types.rule_types import BOOL, INT, TEXT, AnyType, ListOf, MapOf, Word, said
+from ludex.lang.parser import DEEPEST, REPLACEMENT_HINTS, TOO_DEEP, SyntaxProblem, parse
+from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.rule_types import BOOL, INT, TEXT, AnyType, ListOf, MapOf, Word, describe_type
 from ludex.lang.types.rule_types import Entry as EntryType
 
 _EQUAL = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)
 _ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
-def compared(look: Looking, node: ast.Compare, names: Names) -> None:
+def check_comparison(look: FormulaChecker, node: ast.Compare, names: Names) -> None:
     """What is compared must have something in common, and what comes in an order be numbers."""
     left = node.left
     for sign, right in zip(node.ops, node.comparators, strict=True):
         if isinstance(sign, _ORDER):
-            look.number(left, names)
-            look.number(right, names)
+            look.check_number(left, names)
+            look.check_number(right, names)
         elif isinstance(sign, _EQUAL):
-            _equal(look, look.value(left, names), look.value(right, names), right, names)
+            _equal(look, look.find_shape(left, names), look.find_shape(right, names), right, names)
         else:
-            shape = look.value(left, names)
-            _among(look, shape, right, names)
+            shape = look.find_shape(left, names)
+            _check_membership(look, shape, right, names)
         left = right
 
 
-def _among(look: Looking, shape: Shape, node: ast.expr, names: Names) -> None:
+def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names: Names) -> None:
     if isinstance(node, ast.List):
         for each in node.elts:
-            _equal(look, shape, look.value(each, names), each, names)
+            _equal(look, shape, look.find_shape(each, names), each, names)
     else:
-        _equal(look, shape, _items(look, look.value(node, names)), node, names)
+        _equal(look, shape, _items(look, look.find_shape(node, names)), node, names)
 
 
-def _items(look: Looking, shape: Shape) -> Shape:
+def _items(look: FormulaChecker, shape: Shape) -> Shape:
     """What a list holds; a value is its own only item."""
-    sort = look.sort(shape)
+    sort = look.find_sort(shape)
     return shape if sort in (INT, BOOL, TEXT) else look.shapes.item(shape)
 
 
-def _equal(look: Looking, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
+def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
     """A word that is compared with a field is one of those that the field may hold."""
-    sort = look.sort(shape)
+    sort = look.find_sort(shape)
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
-        if identifier(node.value) not in sort.words:
-            look.unknown(what.WORD, node, node.value, sort.words)
+        if to_identifier(node.value) not in sort.words:
+            look.report_unknown(what.WORD, node, node.value, sort.words)
     elif look.is_word(node, names):
         assert isinstance(node, ast.Name)  # noqa: S101
         _word(look, shape, sort, node)
-    elif sorts.unlike(sort, found := look.sort(other)):
-        look.tell(types.UNLIKE, node, left=sorts.called(sort), right=sorts.called(found))
+    elif sorts.is_disjoint(sort, found := look.find_sort(other)):
+        look.add_finding(
+            types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=sorts.describe_sort(found)
+        )
 
 
-def _word(look: Looking, shape: Shape, sort: AnyType | None, node: ast.Name) -> None:
+def _word(look: FormulaChecker, shape: Shape, sort: AnyType | None, node: ast.Name) -> None:
     known = look.shapes.words(shape)
     if known is not None:
         if node.id not in known:
-            look.unknown(what.WORD, node, node.id, known)
+            look.report_unknown(what.WORD, node, node.id, known)
     elif isinstance(sort, EntryType):
         entries = [each for each in look.game.entries if look.game.entries_of(each, sort.kinds)]
-        look.unknown(what.ENTRY, node, node.id, entries)
+        look.report_unknown(what.ENTRY, node, node.id, entries)
     elif sort in (INT, BOOL):
-        look.tell(types.UNLIKE, node, left=sorts.called(sort), right=sorts.word(node.id))
+        look.add_finding(
+            types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=sorts.describe_word(node.id)
+        )
 
 
 Names = Mapping[str, Shape]
@@ -92,32 +96,32 @@ _PLAIN = (ast.Constant, ast.Compare, ast.BoolOp, ast.UnaryOp, ast.BinOp, ast.Lis
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.USub, ast.Not)
 
 
-class Looking:
+class FormulaChecker:
     """One expression as it is looked at."""
 
-    def __init__(self, reading: Reading, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> None:
+    def __init__(self, reading: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> None:
         self.reading, self.shapes, self.at, self.says = reading, shapes, at, says
         self.game = reading.game
         self.depth, self.too_deep = 0, False
         self.root: ast.expr | None = None
 
-    def look(self) -> Shape:
+    def check_expression(self) -> Shape:
         text = self.reading.value(self.at)
         parsed = parse(text)
-        if isinstance(parsed, Problem):
-            self.reading.unread(self.at, 0, text, parsed)
+        if isinstance(parsed, SyntaxProblem):
+            self.reading.report_unreadable(self.at, 0, text, parsed)
             return ANYTHING
         self.parsed, self.root = parsed, parsed.root
-        return self.value(parsed.root, self._names())
+        return self.find_shape(parsed.root, self._names())
 
     # What may be named
 
     def _names(self) -> Names:
         names = {"it": self._item(), "n": sorts.NUMBER, "self": ANYTHING}
-        kind = self._said(str(self.says.get("self", "")).removeprefix("$"))
+        kind = self._find_nearest_text(str(self.says.get("self", "")).removeprefix("$"))
         return names | ({"self": self.shapes.of_kinds([kind])} if kind is not None else {})
 
-    def _said(self, field: str) -> str | None:
+    def _find_nearest_text(self, field: str) -> str | None:
         """What the nearest map around the expression says under a field."""
         for length in range(len(self.at) - 1, -1, -1):
             found = self.reading.value(self.at[:length])
@@ -132,16 +136,18 @@ class Looking:
         for length in range(inner, -1, -1):
             found = self.reading.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get("each"), str):
-                apart, each = Reading(self.game, self.reading.entry), (*self.at[:length], "each")
-                return self.shapes.item(Looking(apart, self.shapes, each, self.says).look())
+                apart, each = RuleReader(self.game, self.reading.entry), (*self.at[:length], "each")
+                return self.shapes.item(
+                    FormulaChecker(apart, self.shapes, each, self.says).check_expression()
+                )
         return ANYTHING
 
     # What it comes to
 
-    def value(self, node: ast.expr, names: Names) -> Shape:
+    def find_shape(self, node: ast.expr, names: Names) -> Shape:
         if self.depth > DEEPEST:
             if not self.too_deep:
-                self.tell(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
+                self.add_finding(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
             self.too_deep = True
             return ANYTHING
         self.depth += 1
@@ -156,17 +162,19 @@ class Looking:
             case ast.Attribute():
                 return self._field(node, names)
             case ast.Subscript():
-                self.value(node.slice, names)
-                return self.shapes.held(self.value(node.value, names))
+                self.find_shape(node.slice, names)
+                return self.shapes.element_type(self.find_shape(node.value, names))
             case ast.IfExp():
-                self.value(node.test, names)
-                return self.shapes.either(self.value(node.body, names), self.value(node.orelse, names))
+                self.find_shape(node.test, names)
+                return self.shapes.join_shapes(
+                    self.find_shape(node.body, names), self.find_shape(node.orelse, names)
+                )
             case ast.ListComp():
-                return self._listed(node, names)
+                return self._comprehension_shape(node, names)
             case ast.Call():
-                return self._called(node, names)
+                return self._call_shape(node, names)
             case ast.Compare():
-                compared(self, node, names)
+                check_comparison(self, node, names)
                 return sorts.TRUTH
         if not _is_plain(node):
             self._refuse(node)
@@ -178,30 +186,32 @@ class Looking:
             case ast.Constant(value):
                 return _CONSTANT.get(type(value), ANYTHING)
             case ast.List(items):
-                return sorts.list_of([self.value(each, names) for each in items])
+                return sorts.list_of([self.find_shape(each, names) for each in items])
             case ast.BinOp(left, _, right):
-                self.number(left, names)
-                self.number(right, names)
+                self.check_number(left, names)
+                self.check_number(right, names)
                 return sorts.NUMBER
             case ast.UnaryOp(ast.USub(), of):
-                self.number(of, names)
+                self.check_number(of, names)
                 return sorts.NUMBER
         for each in ast.iter_child_nodes(node):
             if isinstance(each, ast.expr):
-                self.value(each, names)
+                self.find_shape(each, names)
         return sorts.TRUTH if isinstance(node, ast.UnaryOp) else ANYTHING
 
-    def number(self, node: ast.expr, names: Names) -> None:
+    def check_number(self, node: ast.expr, names: Names) -> None:
         """A value where a number is due."""
-        found = self.sort(self.value(node, names))
+        found = self.find_sort(self.find_shape(node, names))
         if self.is_word(node, names):
             assert isinstance(node, ast.Name)  # noqa: S101
-            self.unknown(what.ANYTHING, node, node.id, {*names, *self.game.entries})
+            self.report_unknown(what.ANYTHING, node, node.id, {*names, *self.game.entries})
         elif found not in (None, INT):
-            self.tell(types.WRONG, node, found=sorts.called(found), wanted=said(INT))
+            self.add_finding(
+                types.WRONG_TYPE, node, found=sorts.describe_sort(found), wanted=describe_type(INT)
+            )
 
-    def sort(self, shape: Shape) -> AnyType | None:
-        return sorts.sort(self.shapes, shape)
+    def find_sort(self, shape: Shape) -> AnyType | None:
+        return sorts.find_sort(self.shapes, shape)
 
     def is_word(self, node: ast.expr, names: Names) -> bool:
         """Whether it is a bare word, and no name of anything."""
@@ -210,85 +220,90 @@ class Looking:
     def _entry(self, node: ast.Name, names: Names) -> Shape:
         ids = self.game.entries.get(node.id, ())
         if len(ids) == 1:
-            self.reading.named(ids[0], self.at, *self.parsed.place(node), names, written=True)
+            self.reading.record_usage(ids[0], self.at, *self.parsed.node_range(node), names, written=True)
         return self.shapes.of_entry(node.id)
 
     def _field(self, node: ast.Attribute, names: Names) -> Shape:
         of = node.value
         if isinstance(of, ast.Name) and not self._is_known(of.id, names):
             known = {*names, *self.game.entries}
-            self.unknown(what.ANYTHING, of, of.id, known)
+            self.report_unknown(what.ANYTHING, of, of.id, known)
             return ANYTHING
-        shape = self.value(of, names)
-        sort = self.sort(shape)
+        shape = self.find_shape(of, names)
+        sort = self.find_sort(shape)
         if sort is not None and not isinstance(sort, EntryType | MapOf):
-            self.tell(types.NO_FIELDS, of, found=sorts.called(sort), name=node.attr)
+            self.add_finding(types.NO_FIELDS, of, found=sorts.describe_sort(sort), name=node.attr)
             return ANYTHING
         found, known = self.shapes.field(shape, node.attr)
         if found is None:
-            self.unknown(what.FIELD, node, node.attr, known)
+            self.report_unknown(what.FIELD, node, node.attr, known)
             return ANYTHING
         return found
 
     def _is_known(self, name: str, names: Names) -> bool:
         return name in names or bool(self.game.entries.get(name)) or name in self.game.lost
 
-    def _listed(self, node: ast.ListComp, names: Names) -> Shape:
+    def _comprehension_shape(self, node: ast.ListComp, names: Names) -> Shape:
         inner = dict(names)
         for each in node.generators:
-            items = self.shapes.item(self.value(each.iter, inner))
+            items = self.shapes.item(self.find_shape(each.iter, inner))
             if not isinstance(each.target, ast.Name):
-                self.tell(codes.NOT_ALLOWED, each.target)
+                self.add_finding(codes.NOT_ALLOWED, each.target)
                 return ANYTHING
             inner[each.target.id] = items
             for test in each.ifs:
-                self.value(test, inner)
-        return sorts.list_of([self.value(node.elt, inner)])
+                self.find_shape(test, inner)
+        return sorts.list_of([self.find_shape(node.elt, inner)])
 
-    def _called(self, node: ast.Call, names: Names) -> Shape:
+    def _call_shape(self, node: ast.Call, names: Names) -> Shape:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         numbers = name == "range" or (name in ("min", "max") and len(node.args) > 1)
-        given = [] if numbers else [self.value(each, names) for each in node.args]
+        given = [] if numbers else [self.find_shape(each, names) for each in node.args]
         for each in node.args if numbers else ():
-            self.number(each, names)
+            self.check_number(each, names)
         for keyword in node.keywords:
-            self.tell(codes.NOT_ALLOWED, keyword)
+            self.add_finding(codes.NOT_ALLOWED, keyword)
         if not isinstance(node.func, ast.Name):
-            self.tell(codes.NOT_ALLOWED, node.func)
+            self.add_finding(codes.NOT_ALLOWED, node.func)
         elif name not in FUNCTIONS:
-            self.unknown(what.FUNCTION, node.func, name, FUNCTIONS)
-        elif not takes(name, len(node.args) + len(node.keywords)):
-            self.tell(types.ARITY, node.func, name=name, wanted=_WANTED.get(name, "(list)"), n=1)
+            self.report_unknown(what.FUNCTION, node.func, name, FUNCTIONS)
+        elif not can_call(name, len(node.args) + len(node.keywords)):
+            self.add_finding(types.ARITY, node.func, name=name, wanted=_WANTED.get(name, "(list)"), n=1)
         elif name == "sum":
-            self._summed(node.args[0], given[0])
-        return _given(name, self.shapes.item(given[0]) if given else sorts.NUMBER)
+            self._check_sum(node.args[0], given[0])
+        return _result_shape(name, self.shapes.item(given[0]) if given else sorts.NUMBER)
 
-    def _summed(self, node: ast.expr, shape: Shape) -> None:
-        found = self.sort(self.shapes.item(shape))
+    def _check_sum(self, node: ast.expr, shape: Shape) -> None:
+        found = self.find_sort(self.shapes.item(shape))
         if found not in (None, INT):
-            self.tell(types.WRONG, node, found=sorts.called(ListOf(found)), wanted=said(ListOf(INT)))
+            self.add_finding(
+                types.WRONG_TYPE,
+                node,
+                found=sorts.describe_sort(ListOf(found)),
+                wanted=describe_type(ListOf(INT)),
+            )
 
     # Telling
 
     def _refuse(self, node: ast.expr) -> None:
         """What the language has in no expression, with what to write for it."""
         sign = getattr(node, "op", node)
-        hint = INSTEAD.get(type(sign).__name__)
-        self.tell(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
+        hint = REPLACEMENT_HINTS.get(type(sign).__name__)
+        self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
 
-    def tell(self, code: Any, node: ast.expr | ast.keyword, *notes: Note | None, **slots: Any) -> None:
-        start, end = self.parsed.place(node)
-        self.reading.tell(code, self.reading.words(self.at, start, end), *notes, **slots)
+    def add_finding(self, code: Any, node: ast.expr | ast.keyword, *notes: Note | None, **slots: Any) -> None:
+        start, end = self.parsed.node_range(node)
+        self.reading.add_finding(code, self.reading.text_span(self.at, start, end), *notes, **slots)
 
-    def unknown(self, sort: Any, node: ast.expr, name: str, known: Iterable[str]) -> None:
-        start, end = self.parsed.place(node)
+    def report_unknown(self, sort: Any, node: ast.expr, name: str, known: Iterable[str]) -> None:
+        start, end = self.parsed.node_range(node)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)
-        span = self.reading.words(self.at, start, end)
-        self.reading.tell(codes.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
+        span = self.reading.text_span(self.at, start, end)
+        self.reading.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
 
 
-def _given(name: str, item: Shape) -> Shape:
+def _result_shape(name: str, item: Shape) -> Shape:
     """What a function gives; `item` is one of what it was given."""
     if name in ("count", "sum", "min", "max"):
         return item if name in ("min", "max") else sorts.NUMBER

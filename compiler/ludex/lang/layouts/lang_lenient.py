@@ -10,9 +10,9 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludex.core.trees import called, compared, listed
+from ludex.core.trees import build_call, build_comparison, build_comprehension
 
-Entry = Callable[[str], str | None]
+EntryLookup = Callable[[str], str | None]
 """The id of the entry that a name stands for; none where it is a word of the data."""
 FIRST = ("self", "it", "n")
 """What stands in the first slots: what is printed, the item at hand of a repeated box, and its number."""
@@ -38,10 +38,10 @@ _COMPARED: dict[type[ast.cmpop], str] = {
 }
 
 
-def formula(node: ast.expr, point: int, entry: Entry) -> dict[str, Any]:
+def lower_formula(node: ast.expr, point: int, entry: EntryLookup) -> dict[str, Any]:
     """An expression as a formula over what is printed. There must be nothing wrong with it."""
     lowering = _Lowering(entry)
-    tree = lowering.tree(node, {name: slot for slot, name in enumerate(FIRST)})
+    tree = lowering.lower_node(node, {name: slot for slot, name in enumerate(FIRST)})
     locals_ = [[name, "any"] for name in (*FIRST, *lowering.bound)]
     return {
         "point": point,
@@ -55,11 +55,11 @@ def formula(node: ast.expr, point: int, entry: Entry) -> dict[str, Any]:
 class _Lowering:
     """One expression on its way; `bound` are the names that it binds itself, each in a slot of its own."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: EntryLookup) -> None:
         self.entry = entry
         self.bound: list[str] = []
 
-    def tree(self, node: ast.expr, slots: dict[str, int]) -> Any:
+    def lower_node(self, node: ast.expr, slots: dict[str, int]) -> Any:
         match node:
             case ast.Constant(value):
                 return ["text", value] if isinstance(value, str) else value
@@ -67,16 +67,16 @@ class _Lowering:
                 return self._name(name, slots)
             case ast.Compare(first, signs, rest):
                 values = self._each([first, *rest], slots)
-                return compared([_COMPARED[type(sign)] for sign in signs], values)
+                return build_comparison([_COMPARED[type(sign)] for sign in signs], values)
             case ast.ListComp():
                 return self._listed(node, slots)
             case ast.Call(ast.Name(name), args):
-                return called(name, self._each(args, slots))
+                return build_call(name, self._each(args, slots))
         operation, operands = _operation(node)
         return [*operation, *self._each(operands, slots)]
 
     def _each(self, nodes: Sequence[ast.expr], slots: dict[str, int]) -> list[Any]:
-        return [self.tree(node, slots) for node in nodes]
+        return [self.lower_node(node, slots) for node in nodes]
 
     def _name(self, name: str, slots: dict[str, int]) -> Any:
         if name in slots:
@@ -90,12 +90,12 @@ class _Lowering:
         inner = dict(slots)
         loops = []
         for each in node.generators:
-            over = self.tree(each.iter, inner)
+            over = self.lower_node(each.iter, inner)
             name = each.target.id if isinstance(each.target, ast.Name) else ""
             inner[name] = len(FIRST) + len(self.bound)
             self.bound.append(name)
             loops.append((inner[name], over, self._each(each.ifs, inner)))
-        return listed(loops, self.tree(node.elt, inner))
+        return build_comprehension(loops, self.lower_node(node.elt, inner))
 
 
 def _operation(node: ast.expr) -> tuple[list[Any], list[ast.expr]]:

@@ -11,10 +11,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ludex.core.messages import Both
-from ludex.lang.types.lang_schemas import identifier, resolved
-from ludex.lang.types.namespace import Game
-from ludex.lang.types.rule_types import ANY, BOOL, INT, TEXT, AnyType, Entry, ListOf, MapOf, Word, said
+from ludex.core.messages import Bilingual
+from ludex.lang.types.lang_schemas import resolve_schema, to_identifier
+from ludex.lang.types.namespace import Namespace
+from ludex.lang.types.rule_types import (
+    ANY,
+    BOOL,
+    INT,
+    TEXT,
+    AnyType,
+    Entry,
+    ListOf,
+    MapOf,
+    Word,
+    describe_type,
+)
 
 Part = tuple[Mapping[str, Any], Mapping[str, Any]]
 """A schema, and the one that its references lead into."""
@@ -27,9 +38,9 @@ _OF_ALL = frozenset(("id",))
 class Shapes:
     """The shapes of one game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Namespace) -> None:
         self.game = game
-        self.kinds = game.world.catalogue.of(game.name)
+        self.kinds = game.world.catalogue.kinds_of(game.name)
 
     def of_kinds(self, kinds: Iterable[str]) -> Shape:
         """An entry of one of these kinds, or of one that extends it."""
@@ -37,7 +48,7 @@ class Shapes:
         return tuple(
             (each.schema, each.schema)
             for name, each in self.kinds.items()
-            if any(self.game.lineage(name, kind) for kind in wanted)
+            if any(self.game.is_subkind(name, kind) for kind in wanted)
         )
 
     def kind_of(self, schema: Mapping[str, Any]) -> str | None:
@@ -53,7 +64,7 @@ class Shapes:
         found = self.entry(name)
         return self.of_kinds([found.partition("/")[0]]) if found else ANYTHING
 
-    def either(self, one: Shape, other: Shape) -> Shape:
+    def join_shapes(self, one: Shape, other: Shape) -> Shape:
         return (*one, *other) if one and other else ANYTHING
 
     def field(self, shape: Shape, name: str) -> tuple[Shape | None, set[str]]:
@@ -61,12 +72,12 @@ class Shapes:
         found: list[Part] = []
         known: set[str] = set()
         for schema, root in shape:
-            here = resolved(schema, root)
+            here = resolve_schema(schema, root)
             fields, other = here.get("properties", {}), here.get("additionalProperties", True)
             if here.get("type") != "object" or (schema is root and name in _OF_ALL):
                 return ANYTHING, set()
-            known |= {identifier(each) for each in fields}
-            mine = [(each, root) for field, each in fields.items() if identifier(field) == name]
+            known |= {to_identifier(each) for each in fields}
+            mine = [(each, root) for field, each in fields.items() if to_identifier(field) == name]
             if not mine and other is not False:
                 if not isinstance(other, Mapping):
                     return ANYTHING, set()
@@ -74,49 +85,49 @@ class Shapes:
             found += mine
         if shape and not found:
             return None, known
-        return self._followed(found), set()
+        return self._follow_references(found), set()
 
     def item(self, shape: Shape) -> Shape:
         """One of the items of a list, or of the keys of a map; an entry is its own only item."""
         found: list[Part] = []
         for schema, root in shape:
-            here = resolved(schema, root)
+            here = resolve_schema(schema, root)
             if here.get("type") == "array":
                 found.append((here.get("items", {}), root))
             elif schema is root:
                 found.append((schema, root))
             else:
                 return ANYTHING
-        return self._followed(found)
+        return self._follow_references(found)
 
-    def held(self, shape: Shape) -> Shape:
+    def element_type(self, shape: Shape) -> Shape:
         """What a list holds at a number, or a map for a key."""
         found: list[Part] = []
         for schema, root in shape:
-            here = resolved(schema, root)
+            here = resolve_schema(schema, root)
             inner = here.get("items") if here.get("type") == "array" else here.get("additionalProperties")
             if not isinstance(inner, Mapping):
                 return ANYTHING
             found.append((inner, root))
-        return self._followed(found)
+        return self._follow_references(found)
 
     def words(self, shape: Shape) -> set[str] | None:
         """The words that it may be, as expressions write them; none where it may be anything else."""
         found: set[str] = set()
         for schema, root in shape:
-            here = resolved(schema, root)
-            inner = resolved(here.get("items", {}), root) if here.get("type") == "array" else here
+            here = resolve_schema(schema, root)
+            inner = resolve_schema(here.get("items", {}), root) if here.get("type") == "array" else here
             listed = inner.get("enum")
             if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
                 return None
-            found |= {identifier(each) for each in listed}
+            found |= {to_identifier(each) for each in listed}
         return found or None
 
-    def _followed(self, parts: Iterable[Part]) -> Shape:
+    def _follow_references(self, parts: Iterable[Part]) -> Shape:
         """References lead on to the entries that they may name."""
         found: list[Part] = []
         for schema, root in parts:
-            here = resolved(schema, root)
+            here = resolve_schema(schema, root)
             if "x-ref" in here and "propertyNames" not in here:
                 named = here["x-ref"]
                 found += self.of_kinds([named] if isinstance(named, str) else named)
@@ -147,7 +158,7 @@ def list_of(shapes: Iterable[Shape]) -> Shape:
     return tuple(({"type": "array", "items": schema}, root) for each in found for schema, root in each)
 
 
-def sort(shapes: Shapes, shape: Shape) -> AnyType | None:
+def find_sort(shapes: Shapes, shape: Shape) -> AnyType | None:
     """The sort of a value; none where it may be of several, or nobody can tell."""
     found = [_sort(shapes, part) for part in shape]
     if not found or any(each is None for each in found):
@@ -168,7 +179,7 @@ def _sort(shapes: Shapes, part: Part) -> AnyType | None:
     if schema is root:
         kind = shapes.kind_of(schema)
         return Entry((kind,)) if kind else None
-    here: Mapping[str, Any] = resolved(schema, root)
+    here: Mapping[str, Any] = resolve_schema(schema, root)
     if any(word in here for word in _OPEN):
         return None
     if "x-text" in here:
@@ -176,12 +187,12 @@ def _sort(shapes: Shapes, part: Part) -> AnyType | None:
     listed = here.get("enum")
     if isinstance(listed, list):
         is_text = all(isinstance(each, str) for each in listed)
-        return Word(tuple(map(identifier, listed))) if is_text else None
+        return Word(tuple(map(to_identifier, listed))) if is_text else None
     told = here.get("type")
     return _PLAIN.get(told) if isinstance(told, str) else None
 
 
-def unlike(one: AnyType | None, other: AnyType | None) -> bool:
+def is_disjoint(one: AnyType | None, other: AnyType | None) -> bool:
     """Whether two sorts are known, and no value is of both."""
     return one is not None and other is not None and _family(one) != _family(other)
 
@@ -193,15 +204,15 @@ def _family(of: AnyType) -> str:
     return type(of).__name__ if of not in (INT, BOOL) else str(of)
 
 
-def called(of: AnyType | None) -> Both:
+def describe_sort(of: AnyType | None) -> Bilingual:
     """A sort as a finding says it."""
     if of is None:
-        return said(ANY)
+        return describe_type(ANY)
     if isinstance(of, ListOf):
-        return Both("a list", "une liste")
-    return said(of)
+        return Bilingual("a list", "une liste")
+    return describe_type(of)
 
 
-def word(name: str) -> Both:
+def describe_word(name: str) -> Bilingual:
     """A bare word that is no name of anything."""
-    return Both(f"the word “{name}”", f"le mot «\u00a0{name}\u00a0»")
+    return Bilingual(f"the word “{name}”", f"le mot «\u00a0{name}\u00a0»")

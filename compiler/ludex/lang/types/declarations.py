@@ -9,7 +9,7 @@ from typing import Any
 from ludex.lang.types.rule_types import BOOL, INT, TEXT, AnyType, ListOf, MapOf, Opt, PlaceOf
 
 STEPS = ("procedure", "action", "ability", "policy")
-CALLED = (*STEPS, "function", "quantity")
+CALLABLE_SORTS = (*STEPS, "function", "quantity")
 Param = tuple[str, AnyType]
 
 
@@ -34,7 +34,7 @@ class Method:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class CallableInfo:
     """A step, function or quantity by its id."""
 
     id: str
@@ -68,7 +68,7 @@ class KindInfo:
     places: dict[str, PlaceInfo] = field(default_factory=dict)
 
 
-def places_of_maps(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     """Where a place names its maps: its own, and those of choices of an option."""
     if "map" in place:
         yield ("map",)
@@ -78,10 +78,10 @@ def places_of_maps(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
 
 def state_default(schema: Mapping[str, Any], type_: AnyType) -> Any:
     """What a run-time field holds before anything is said of it."""
-    return schema["default"] if "default" in schema else nothing(type_)
+    return schema["default"] if "default" in schema else empty_value(type_)
 
 
-def nothing(type_: AnyType) -> Any:
+def empty_value(type_: AnyType) -> Any:
     """What a field of this type holds where nobody said anything."""
     if isinstance(type_, ListOf):
         return []
@@ -90,7 +90,7 @@ def nothing(type_: AnyType) -> Any:
     return {INT: 0, BOOL: False}.get(type_) if type_ in (INT, BOOL) else None
 
 
-def rooted(type_: AnyType) -> AnyType:
+def state_field_type(type_: AnyType) -> AnyType:
     """A run-time field of pieces, words or entries may be empty until it is set.
 
     Where an author writes the type, no sign behind it is a promise that the field is set before it is read.

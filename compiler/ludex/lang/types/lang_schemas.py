@@ -17,12 +17,12 @@ from ludex.lang.types.rule_types import (
     Struct,
     Type,
     Word,
-    written,
+    parse_type,
 )
 
 _PLAIN: Mapping[str, Type] = {"integer": INT, "boolean": BOOL, "string": TEXT}
 _DEEP = 12
-FOR_PEOPLE = frozenset(
+UNREADABLE_FIELDS = frozenset(
     "source was draft tags note grammar by hooks modifies offers says args returns limit icon art layout "
     "back setup ends"
     " state options box removed".split()
@@ -30,12 +30,12 @@ FOR_PEOPLE = frozenset(
 """Fields that say how an entry is written, printed or compiled: rules do not read them."""
 
 
-def identifier(name: str) -> str:
+def to_identifier(name: str) -> str:
     """A slug or field as expressions write it."""
     return name.replace("-", "_")
 
 
-def resolved(schema: Any, root: Mapping[str, Any]) -> Mapping[str, Any]:
+def resolve_schema(schema: Any, root: Mapping[str, Any]) -> Mapping[str, Any]:
     """A schema with what it refers to, its own words first."""
     known: dict[str, Any] = {}
     while isinstance(schema, Mapping):
@@ -52,11 +52,11 @@ def resolved(schema: Any, root: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def value_type(schema: Any, root: Mapping[str, Any], depth: int = 0) -> AnyType | None:
     """The type of what stands in a field; none for texts, rules, pictures and other things for people."""
-    found = resolved(schema, root)
+    found = resolve_schema(schema, root)
     if depth > _DEEP or any(word in found for word in ("x-text", "x-do", "x-expr")):
         return None
     if "x-type" in found:
-        return written(str(found["x-type"]))
+        return parse_type(str(found["x-type"]))
     if "x-ref" in found and "propertyNames" not in found:
         return Entry(_kinds(found["x-ref"]))
     if "enum" in found and all(isinstance(each, str) for each in found["enum"]):
@@ -79,7 +79,7 @@ def _kinds(value: Any) -> tuple[str, ...]:
 def _object(found: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> AnyType | None:
     others = found.get("additionalProperties")
     if isinstance(others, Mapping):
-        names = resolved(found.get("propertyNames", {}), root)
+        names = resolve_schema(found.get("propertyNames", {}), root)
         key = found.get("x-ref", names.get("x-ref"))
         value = value_type(others, root, depth + 1)
         if key and value is None:
@@ -93,29 +93,29 @@ def fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) -
     required = schema.get("required", ())
     found: dict[str, AnyType] = {}
     for name, each in schema.get("properties", {}).items():
-        if depth == 0 and name in FOR_PEOPLE:
+        if depth == 0 and name in UNREADABLE_FIELDS:
             continue
         type_ = value_type(each, root, depth)
         if type_ is not None:
-            found[identifier(name)] = (
-                type_ if name in required or _fallback(each, root, type_, depth) else Opt(type_)
+            found[to_identifier(name)] = (
+                type_ if name in required or _has_fallback(each, root, type_, depth) else Opt(type_)
             )
     return found
 
 
-def _fallback(schema: Any, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
+def _has_fallback(schema: Any, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
     """Whether a field that is left out has a value all the same: false, an empty list, or the default of
     an entry.
     """
     return (
         type_ == BOOL
         or isinstance(type_, ListOf | MapOf)
-        or (depth == 0 and "default" in resolved(schema, root))
+        or (depth == 0 and "default" in resolve_schema(schema, root))
     )
 
 
 def defaults(root: Mapping[str, Any]) -> dict[str, Any]:
     """What fields of an entry hold that are left out."""
     properties = root.get("properties", {})
-    found = {name: resolved(each, root) for name, each in properties.items()}
+    found = {name: resolve_schema(each, root) for name, each in properties.items()}
     return {name: each["default"] for name, each in found.items() if "default" in each}

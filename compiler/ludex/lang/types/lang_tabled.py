@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.lang.types.rule_types import ANY, BOOL, INT, AnyType, Word, optional
+from ludex.lang.types.rule_types import ANY, BOOL, INT, AnyType, Word, make_optional
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
-_TURNS = 8
+_MAX_TRANSPOSES = 8
 """How often tables may be each other’s transpose."""
 
 
@@ -37,13 +37,13 @@ class TableInfo:
     cells: AnyType
 
 
-def table_of(world: World, entry: Entry, depth: int = 0) -> TableInfo:
+def read_table(world: World, entry: Entry, depth: int = 0) -> TableInfo:
     """A table as its entry has it; one that is another with rows and columns exchanged takes that one’s."""
     data = entry.data
     base = world.target(entry, ("transpose-of",))
     keys = data.get("keys", {})
-    if base is not None and depth < _TURNS:
-        of = table_of(world, base, depth + 1)
+    if base is not None and depth < _MAX_TRANSPOSES:
+        of = read_table(world, base, depth + 1)
         rows, columns = (
             Axis(each.names, keys.get(axis, each.kind), keys.get("partial", each.partial))
             for axis, each in (("rows", of.columns), ("columns", of.rows))
@@ -66,4 +66,4 @@ def _cells(cells: Iterable[Any]) -> AnyType:
     for sort, meant in ((int, INT), (bool, BOOL), (str, Word(tuple(sorted({str(each) for each in held}))))):
         if held and all(type(each) is sort for each in held):
             type_ = meant
-    return type_ if len(held) == len(found) else optional(type_)
+    return type_ if len(held) == len(found) else make_optional(type_)

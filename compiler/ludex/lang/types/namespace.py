@@ -11,21 +11,21 @@ from dataclasses import astuple
 from functools import cached_property
 from typing import Any
 
-from ludex.core.suggestions import nearest
-from ludex.lang.rule_usages import Naming
+from ludex.core.suggestions import find_nearest_names
+from ludex.lang.rule_usages import RuleUsage
 from ludex.lang.types.declarations import (
-    CALLED,
-    Called,
+    CALLABLE_SORTS,
+    CallableInfo,
     Field,
     KindInfo,
     Method,
     Param,
     PlaceInfo,
-    places_of_maps,
-    rooted,
+    find_map_pointers,
+    state_field_type,
 )
-from ludex.lang.types.lang_schemas import fields, identifier, resolved, value_type
-from ludex.lang.types.lang_tabled import TableInfo, table_of
+from ludex.lang.types.lang_schemas import fields, resolve_schema, to_identifier, value_type
+from ludex.lang.types.lang_tabled import TableInfo, read_table
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -36,24 +36,24 @@ from ludex.lang.types.rule_types import (
     Piece,
     PlaceOf,
     Word,
-    as_json,
-    kind_in,
-    optional,
-    written,
+    encode_type,
+    find_named_kind,
+    make_optional,
+    parse_type,
 )
 from ludex.link.world import World
 from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
 
 
-class Game:
+class Namespace:
     """The names of a game, each kind of name in its own table; keys are as expressions write them."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.name = world.name
         self.entries: dict[str, list[str]] = {}
-        self.calls: dict[str, list[Called]] = {}
+        self.calls: dict[str, list[CallableInfo]] = {}
         self.places: dict[str, PlaceInfo] = {}
         self.owned: dict[str, list[PlaceInfo]] = {}
         self.tables: dict[str, TableInfo] = {}
@@ -64,69 +64,69 @@ class Game:
         self.secret_state: set[str] = set()
         self.ends: dict[str, str] = {}
         """The ends that the game and its modules declare, each with the entry that does."""
-        self.namings: list[Naming] | None = None
+        self.namings: list[RuleUsage] | None = None
         """Where somebody asks for them, the places that name an entry."""
-        self.lost = set(self._lost())
-        self._tables()
-        self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.of(world.name).items()}
+        self.lost = set(self._find_lost_names())
+        self._collect_names()
+        self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.kinds_of(world.name).items()}
 
-    def typed(self, text: object) -> AnyType:
+    def parse_declared_type(self, text: object) -> AnyType:
         """The type that an author has written; anything where there is no such type, which is told once."""
-        kind = kind_in(str(text))
-        if kind is not None and kind not in self.world.catalogue.of(self.name):
+        kind = find_named_kind(str(text))
+        if kind is not None and kind not in self.world.catalogue.kinds_of(self.name):
             return ANY
-        return written(str(text)) or ANY
+        return parse_type(str(text)) or ANY
 
-    def lineage(self, kind: str, wanted: str) -> bool:
+    def is_subkind(self, kind: str, wanted: str) -> bool:
         return self.world.catalogue.accepts(self.name, kind, wanted)
 
-    def _all(self) -> Iterable[Entry]:
+    def _sound_entries(self) -> Iterable[Entry]:
         return (entry for entry in self.world.reachable if entry.sound)
 
-    def _lost(self) -> Iterable[str]:
+    def _find_lost_names(self) -> Iterable[str]:
         """Names that entries with mistakes of their own, or that could not be read, would have brought:
         nobody is told that there is none.
         """
-        yield from map(identifier, self.world.lost)
+        yield from map(to_identifier, self.world.lost)
         for entry in self.world.reachable:
             if not entry.sound:
-                yield identifier(entry.slug)
+                yield to_identifier(entry.slug)
                 for part in ("state", "options", "ends", "spaces", "args"):
                     named = entry.data.get(part)
-                    yield from map(identifier, map(str, named) if isinstance(named, Mapping) else ())
+                    yield from map(to_identifier, map(str, named) if isinstance(named, Mapping) else ())
 
-    def _tables(self) -> None:
-        for entry in self._all():
-            self.entries.setdefault(identifier(entry.slug), []).append(str(entry.id))
-            sort = self.sort(entry.kind)
-            if sort in CALLED:
-                self.calls.setdefault(identifier(entry.slug), []).append(self._called(entry, sort))
+    def _collect_names(self) -> None:
+        for entry in self._sound_entries():
+            self.entries.setdefault(to_identifier(entry.slug), []).append(str(entry.id))
+            sort = self.find_core_kind(entry.kind)
+            if sort in CALLABLE_SORTS:
+                self.calls.setdefault(to_identifier(entry.slug), []).append(self._called(entry, sort))
             if sort == "place":
                 self._place(entry)
             if sort == "table":
-                self.tables[str(entry.id)] = table_of(self.world, entry)
+                self.tables[str(entry.id)] = read_table(self.world, entry)
             if sort in ("game", "module", "quest"):
                 self._state(entry)
 
-    def sort(self, kind: str) -> str:
+    def find_core_kind(self, kind: str) -> str:
         """The core kind that a kind is, or extends."""
         if kind not in self._sorts:
-            known = self.world.catalogue.kind(self.name, kind)
+            known = self.world.catalogue.find_kind(self.name, kind)
             self._sorts[kind] = known.lineage[-1] if known else kind
         return self._sorts[kind]
 
-    def _called(self, entry: Entry, sort: str) -> Called:
+    def _called(self, entry: Entry, sort: str) -> CallableInfo:
         data = entry.data
-        params = tuple((name, self.typed(each)) for name, each in data.get("args", {}).items())
-        returns: AnyType | None = self.typed(data["returns"]) if "returns" in data else None
+        params = tuple((name, self.parse_declared_type(each)) for name, each in data.get("args", {}).items())
+        returns: AnyType | None = self.parse_declared_type(data["returns"]) if "returns" in data else None
         own = Piece((str(data["on"]),) if "on" in data else ()) if sort == "ability" else None
         if sort == "quantity":
-            returns = self._amount(data)
+            returns = self._quantity_type(data)
         if sort == "policy":
             returns = BOOL
-        return Called(str(entry.id), sort, params, returns, own, tuple(data.get("stages", ())))
+        return CallableInfo(str(entry.id), sort, params, returns, own, tuple(data.get("stages", ())))
 
-    def _amount(self, data: Mapping[str, Any]) -> AnyType:
+    def _quantity_type(self, data: Mapping[str, Any]) -> AnyType:
         """A quantity that can be void, or says that its base can be none, gives a number or none."""
         voids = any(each.get("op") == "void" for each in data.get("stages", {}).values())
         return Opt(INT) if voids or data.get("void") is True else INT
@@ -139,13 +139,13 @@ class Game:
         type_ = PlaceOf(holds, str(data.get("form", "")))
         info = PlaceInfo(str(entry.id), owner, type_, str(data.get("seen", "all")), self._named_spaces(entry))
         if owner is None:
-            self.places[identifier(entry.slug)] = info
+            self.places[to_identifier(entry.slug)] = info
         else:
-            self.owned.setdefault(identifier(entry.slug), []).append(info)
+            self.owned.setdefault(to_identifier(entry.slug), []).append(info)
 
     def _named_spaces(self, entry: Entry) -> tuple[str, ...]:
         names = dict.fromkeys(entry.data.get("spaces", {}))
-        for at in places_of_maps(entry.data):
+        for at in find_map_pointers(entry.data):
             board = self.world.target(entry, at)
             nodes = board.data.get("nodes", {}) if board else {}
             names |= dict.fromkeys(nodes if isinstance(nodes, Mapping) else ())
@@ -154,13 +154,13 @@ class Game:
     def _state(self, entry: Entry) -> None:
         self.ends |= dict.fromkeys(entry.data.get("ends", {}), str(entry.id))
         for name, each in entry.data.get("state", {}).items():
-            self.state[name] = self.typed(each.get("type", "any"))
+            self.state[name] = self.parse_declared_type(each.get("type", "any"))
             if each.get("seen") == "nobody":
                 self.secret_state.add(name)
-        declared = {} if self.sort(entry.kind) == "quest" else entry.data.get("options", {})
+        declared = {} if self.find_core_kind(entry.kind) == "quest" else entry.data.get("options", {})
         for slug, each in declared.items():  # a quest only sets them
             choices = each.get("choices")
-            self.options[identifier(slug)] = (slug, Word(tuple(choices)) if choices else BOOL)
+            self.options[to_identifier(slug)] = (slug, Word(tuple(choices)) if choices else BOOL)
 
     def _kind(self, kind: Kind) -> KindInfo:
         root = kind.schema
@@ -171,35 +171,35 @@ class Game:
             held = value_type(schema, root)
             if held is not None:
                 declared = self._declarer(kind, name)
-                said = resolved(schema, root)
-                type_ = held if "x-type" in said or "default" in said else rooted(held)
-                made.state[identifier(name)] = Field(f"{declared}.{name}", type_)
+                said = resolve_schema(schema, root)
+                type_ = held if "x-type" in said or "default" in said else state_field_type(held)
+                made.state[to_identifier(name)] = Field(f"{declared}.{name}", type_)
         for name, schema in root.get("properties", {}).items():
-            found = resolved(schema, root)
+            found = resolve_schema(schema, root)
             for keyword in ("x-expr", "x-do"):
                 if keyword in found and not any(
                     str(each).startswith("$") for each in found[keyword].values()
                 ):
-                    made.methods[identifier(name)] = self._method(
+                    made.methods[to_identifier(name)] = self._method(
                         name, found[keyword], keyword == "x-expr", made, name in root.get("required", ())
                     )
         for ident, places in self.owned.items():
             for each in places:
-                if self.lineage(kind.name, each.owner or ""):
+                if self.is_subkind(kind.name, each.owner or ""):
                     made.places[ident] = each
         return made
 
     def _inherits(self, kind: Kind, word: str) -> bool:
-        above = (self.world.catalogue.kind(self.name, each) for each in kind.lineage)
+        above = (self.world.catalogue.find_kind(self.name, each) for each in kind.lineage)
         return any(word in each.schema for each in above if each)
 
     def _written_name(self, root: Mapping[str, Any], name: str) -> str:
-        return next((each for each in root.get("properties", {}) if identifier(each) == name), name)
+        return next((each for each in root.get("properties", {}) if to_identifier(each) == name), name)
 
     def _declarer(self, kind: Kind, name: str) -> str:
         """The highest kind that has the field: its column is shared by all below."""
         for each in reversed(kind.lineage):
-            known = self.world.catalogue.kind(self.name, each)
+            known = self.world.catalogue.find_kind(self.name, each)
             if known and name in known.state:
                 return each
         return kind.name
@@ -207,19 +207,19 @@ class Game:
     def _method(self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo, always: bool) -> Method:
         """A step that entries may leave out gives none where they do."""
         args = says.get("args", {})
-        params = tuple((each, self.typed(type_)) for each, type_ in args.items())
+        params = tuple((each, self.parse_declared_type(type_)) for each, type_ in args.items())
         told = says.get("returns")
-        returns = self.typed(told) if isinstance(told, str) else None
+        returns = self.parse_declared_type(told) if isinstance(told, str) else None
         return Method(
             name,
             params,
-            returns if returns is None or pure or always else optional(returns),
+            returns if returns is None or pure or always else make_optional(returns),
             pure,
             bool(says.get("asks", False)),
             kind.is_piece,
         )
 
-    def common(self, kinds: tuple[str, ...]) -> list[KindInfo]:
+    def kind_infos(self, kinds: tuple[str, ...]) -> list[KindInfo]:
         """The kinds of a piece or entry; those that pieces are made of where it may be any."""
         if kinds:
             return [self.kinds[each] for each in kinds if each in self.kinds]
@@ -228,36 +228,38 @@ class Game:
     def entries_of(self, ident: str, kinds: tuple[str, ...]) -> list[str]:
         """The ids of the entries of a name that may stand where one of the kinds is due."""
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
-        return [each for each in found if not kinds or any(self.lineage(_kind(each), kind) for kind in kinds)]
+        return [
+            each for each in found if not kinds or any(self.is_subkind(_kind(each), kind) for kind in kinds)
+        ]
 
     @cached_property
-    def by_sort(self) -> dict[str, list[Entry]]:
+    def entries_by_core_kind(self) -> dict[str, list[Entry]]:
         """The entries that are right, by the core kind that each is or extends."""
         found: dict[str, list[Entry]] = {}
-        for entry in self._all():
-            found.setdefault(self.sort(entry.kind), []).append(entry)
+        for entry in self._sound_entries():
+            found.setdefault(self.find_core_kind(entry.kind), []).append(entry)
         return found
 
     @cached_property
-    def called(self) -> dict[str, Called]:
+    def callables_by_id(self) -> dict[str, CallableInfo]:
         """Steps, functions and quantities by their ids."""
         return {each.id: each for some in self.calls.values() for each in some}
 
     @cached_property
-    def everything(self) -> frozenset[str]:
+    def all_names(self) -> frozenset[str]:
         """All that a bare name may mean in this game."""
         return frozenset((*self.state, *self.places, *self.calls, *self.entries, "seats"))
 
-    def meant(self, name: str) -> tuple[str, ...]:
+    def suggest_name(self, name: str) -> tuple[str, ...]:
         """The likeliest of these for a misspelt name; asked again and again where something is not
         declared.
         """
         if name not in self._meant:
-            self._meant[name] = nearest(name, self.everything)
+            self._meant[name] = find_nearest_names(name, self.all_names)
         return self._meant[name]
 
     @cached_property
-    def words(self) -> set[str]:
+    def schema_words(self) -> set[str]:
         """All words that some schema lists."""
         found: set[str] = set()
         for kind in self.kinds.values():
@@ -276,14 +278,14 @@ def _kind(entry_id: str) -> str:
     return entry_id.partition("/")[0]
 
 
-def signature(game: Game) -> Any:
+def encode_namespace(game: Namespace) -> Any:
     """All of the above as plain data: equal while nothing that rules can name has changed."""
     return {
         "kinds": {
             name: [
                 each.is_piece,
-                {n: [f.name, as_json(f.type)] for n, f in each.data.items()},
-                {n: [f.name, as_json(f.type)] for n, f in each.state.items()},
+                {n: [f.name, encode_type(f.type)] for n, f in each.data.items()},
+                {n: [f.name, encode_type(f.type)] for n, f in each.state.items()},
                 {
                     n: [m.name, _params(m.params), _type(m.returns), m.pure, m.asks, m.has_self]
                     for n, m in each.methods.items()
@@ -297,14 +299,14 @@ def signature(game: Game) -> Any:
             for name, each in game.calls.items()
         },
         "places": {
-            p.id: [p.owner, as_json(p.type), p.type.form, p.seen, p.names] for p in game.every_place()
+            p.id: [p.owner, encode_type(p.type), p.type.form, p.seen, p.names] for p in game.every_place()
         },
         "tables": {
-            name: [astuple(each.rows), astuple(each.columns), as_json(each.cells)]
+            name: [astuple(each.rows), astuple(each.columns), encode_type(each.cells)]
             for name, each in game.tables.items()
         },
-        "state": {name: [as_json(each), name in game.secret_state] for name, each in game.state.items()},
-        "options": {name: [slug, as_json(each)] for name, (slug, each) in game.options.items()},
+        "state": {name: [encode_type(each), name in game.secret_state] for name, each in game.state.items()},
+        "options": {name: [slug, encode_type(each)] for name, (slug, each) in game.options.items()},
         "entries": game.entries,
         "ends": game.ends,
         "lost": sorted(game.lost),
@@ -312,8 +314,8 @@ def signature(game: Game) -> Any:
 
 
 def _params(params: tuple[Param, ...]) -> list[Any]:
-    return [[name, as_json(type_)] for name, type_ in params]
+    return [[name, encode_type(type_)] for name, type_ in params]
 
 
 def _type(type_: AnyType | None) -> Any:
-    return None if type_ is None else as_json(type_ if type_ != NONE else ANY)
+    return None if type_ is None else encode_type(type_ if type_ != NONE else ANY)

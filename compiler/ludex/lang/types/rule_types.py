@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 
 Lineage = Callable[[str, str], bool]
 """Whether entries of the first kind may stand where the second is wanted."""
@@ -100,7 +100,7 @@ _WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*)([*?]{0,3})\Z")
 
 
 @lru_cache(maxsize=1024)
-def written(text: str) -> AnyType | None:
+def parse_type(text: str) -> AnyType | None:
     """The type that a signature writes, such as `int`, `enemy`, `entry card`, `die*`, `hero?`, `die**`."""
     found = _WRITTEN.match(text)
     if not found:
@@ -114,28 +114,28 @@ def written(text: str) -> AnyType | None:
     else:
         plain = _NAMED.get(name, Piece((name,)))
     for sign in behind:
-        plain = ListOf(plain) if sign == "*" else optional(plain)
+        plain = ListOf(plain) if sign == "*" else make_optional(plain)
     return plain
 
 
-def kind_in(text: str) -> str | None:
+def find_named_kind(text: str) -> str | None:
     """The kind that a written type names, if it names one."""
-    found = written(text)
+    found = parse_type(text)
     while isinstance(found, ListOf | Opt):
         found = found.of
     return found.kinds[0] if isinstance(found, Entry | Piece) else None
 
 
-def plain(type_: AnyType) -> AnyType:
+def strip_optional(type_: AnyType) -> AnyType:
     """Without its `or none`."""
     return type_.of if isinstance(type_, Opt) else type_
 
 
-def optional(type_: AnyType) -> AnyType:
+def make_optional(type_: AnyType) -> AnyType:
     return type_ if isinstance(type_, Opt) or type_ in (NONE, ANY) else Opt(type_)
 
 
-def element(type_: AnyType) -> AnyType | None:
+def element_type(type_: AnyType) -> AnyType | None:
     """What one item of a list, a place or a space is; none where it has no items."""
     match type_:
         case ListOf(of):
@@ -147,11 +147,11 @@ def element(type_: AnyType) -> AnyType | None:
     return None
 
 
-def _each_below(kinds: tuple[str, ...], wanted: tuple[str, ...], lineage: Lineage) -> bool:
+def _is_each_subkind(kinds: tuple[str, ...], wanted: tuple[str, ...], lineage: Lineage) -> bool:
     return not wanted or not kinds or all(any(lineage(kind, each) for each in wanted) for kind in kinds)
 
 
-def fits(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
+def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
     """Whether a value of one type may stand where the other is due, as it is."""
     if given == wanted:
         return True
@@ -161,31 +161,35 @@ def fits(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
         case Type("none"), Opt() | Type("none"):
             return True
         case Opt(a), Opt(b):
-            return fits(a, b, lineage)
+            return is_assignable(a, b, lineage)
         case _, Opt(b) if not isinstance(given, Opt):
-            return fits(given, b, lineage)
+            return is_assignable(given, b, lineage)
         case ListOf(a), ListOf(b):
-            return fits(a, b, lineage)
+            return is_assignable(a, b, lineage)
         case MapOf(a, b), MapOf(c, d):
-            return fits(a, c, lineage) and fits(b, d, lineage)
+            return is_assignable(a, c, lineage) and is_assignable(b, d, lineage)
         case Word(some), Word(all_):
             return set(some) <= set(all_)
         case (Entry(a), Entry(b)) | (Piece(a), Piece(b)) | (SpaceOf(a), SpaceOf(b)):
-            return _each_below(a, b, lineage)
+            return _is_each_subkind(a, b, lineage)
         case PlaceOf(a, f), PlaceOf(b, g):
-            return (not g or f == g) and _each_below(a, b, lineage)
+            return (not g or f == g) and _is_each_subkind(a, b, lineage)
     return False
 
 
-def joined(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
+def join_types(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
     """The type that both fit; none where there is no such type."""
-    if fits(a, b, lineage):
+    if is_assignable(a, b, lineage):
         return b
-    if fits(b, a, lineage):
+    if is_assignable(b, a, lineage):
         return a
     if isinstance(a, Opt) or isinstance(b, Opt) or NONE in (a, b):
-        inner = joined(plain(a), plain(b), lineage) if NONE not in (a, b) else plain(b if a == NONE else a)
-        return None if inner is None else optional(inner)
+        inner = (
+            join_types(strip_optional(a), strip_optional(b), lineage)
+            if NONE not in (a, b)
+            else strip_optional(b if a == NONE else a)
+        )
+        return None if inner is None else make_optional(inner)
     match a, b:
         case Entry(x), Entry(y):
             return Entry(tuple(sorted({*x, *y})))
@@ -198,17 +202,17 @@ def joined(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
         case Word(x), Word(y):
             return Word(tuple(sorted({*x, *y})))
         case ListOf(x), ListOf(y):
-            inner = joined(x, y, lineage)
+            inner = join_types(x, y, lineage)
             return None if inner is None else ListOf(inner)
     return None
 
 
 def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
     """Whether comparing the two can ever say anything but no."""
-    a, b = plain(a), plain(b)
+    a, b = strip_optional(a), strip_optional(b)
     if ANY in (a, b) or NONE in (a, b) or NEVER in (a, b):
         return True
-    if fits(a, b, lineage) or fits(b, a, lineage):
+    if is_assignable(a, b, lineage) or is_assignable(b, a, lineage):
         return True
     match a, b:
         case Word(x), Word(y):
@@ -218,13 +222,13 @@ def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
         case (Entry(x), Entry(y)) | (Piece(x), Piece(y)):
             if not x or not y:
                 return True
-            return any(_each_below((k,), y, lineage) for k in x) or any(
-                _each_below((k,), x, lineage) for k in y
+            return any(_is_each_subkind((k,), y, lineage) for k in x) or any(
+                _is_each_subkind((k,), x, lineage) for k in y
             )
     return False
 
 
-def as_json(type_: AnyType) -> Any:
+def encode_type(type_: AnyType) -> Any:
     """As the instruction tree writes it."""
     match type_:
         case Type(name):
@@ -240,54 +244,54 @@ def as_json(type_: AnyType) -> Any:
         case SpaceOf():
             return "space"
         case ListOf(of):
-            return ["list", as_json(of)]
+            return ["list", encode_type(of)]
         case Opt(of):
-            return ["opt", as_json(of)]
+            return ["opt", encode_type(of)]
         case Struct(fields):
-            return ["struct", {name: as_json(each) for name, each in fields}]
+            return ["struct", {name: encode_type(each) for name, each in fields}]
         case MapOf(key, value):
-            return ["map", as_json(key), as_json(value)]
+            return ["map", encode_type(key), encode_type(value)]
 
 
-_SAID: Mapping[str, Both] = {
-    "int": Both("a number", "un nombre"),
-    "bool": Both("true or false", "vrai ou faux"),
-    "text": Both("a text", "un texte"),
-    "any": Both("anything", "n’importe quoi"),
-    "point": Both("a point", "un point"),
-    "body": Both("a piece on a plane, or a point", "une pièce posée sur un plan, ou un point"),
-    "none": Both("none", "rien"),
-    "never": Both("nothing", "rien"),
+_TYPE_NAMES: Mapping[str, Bilingual] = {
+    "int": Bilingual("a number", "un nombre"),
+    "bool": Bilingual("true or false", "vrai ou faux"),
+    "text": Bilingual("a text", "un texte"),
+    "any": Bilingual("anything", "n’importe quoi"),
+    "point": Bilingual("a point", "un point"),
+    "body": Bilingual("a piece on a plane, or a point", "une pièce posée sur un plan, ou un point"),
+    "none": Bilingual("none", "rien"),
+    "never": Bilingual("nothing", "rien"),
 }
 
 
-def said(type_: AnyType) -> Both:
+def describe_type(type_: AnyType) -> Bilingual:
     """As a finding says it."""
     match type_:
         case Type(name):
-            return _SAID[name]
+            return _TYPE_NAMES[name]
         case Word(words):
-            return Both("one of " + ", ".join(words), "l’un de " + ", ".join(words))
+            return Bilingual("one of " + ", ".join(words), "l’un de " + ", ".join(words))
         case Entry(kinds):
             named = "/".join(kinds) or "?"
-            return Both(f"an entry “{named}”", f"une entrée «\u00a0{named}\u00a0»")
+            return Bilingual(f"an entry “{named}”", f"une entrée «\u00a0{named}\u00a0»")
         case Piece(kinds):
             named = "/".join(kinds) or "?"
-            return Both(f"a piece “{named}”", f"une pièce «\u00a0{named}\u00a0»")
+            return Bilingual(f"a piece “{named}”", f"une pièce «\u00a0{named}\u00a0»")
         case PlaceOf():
-            return Both("a place", "un lieu")
+            return Bilingual("a place", "un lieu")
         case SpaceOf():
-            return Both("a space", "une case")
+            return Bilingual("a space", "une case")
         case ListOf(of):
-            inner = said(of)
-            return Both(f"a list ({inner.en})", f"une liste ({inner.fr})")
+            inner = describe_type(of)
+            return Bilingual(f"a list ({inner.en})", f"une liste ({inner.fr})")
         case Opt(of):
-            inner = said(of)
-            return Both(f"{inner.en} or none", f"{inner.fr} ou rien")
+            inner = describe_type(of)
+            return Bilingual(f"{inner.en} or none", f"{inner.fr} ou rien")
         case Struct():
-            return Both("several fields together", "plusieurs champs ensemble")
+            return Bilingual("several fields together", "plusieurs champs ensemble")
         case MapOf():
-            return Both("a map", "une table de champs")
+            return Bilingual("a map", "une table de champs")
 
 
 class Typed(NamedTuple):
@@ -297,7 +301,7 @@ class Typed(NamedTuple):
     tree: Any
 
 
-LOST = Typed(ANY, None)
+INVALID = Typed(ANY, None)
 
 
 def as_list(typed: Typed) -> Typed:
@@ -314,5 +318,5 @@ def as_list(typed: Typed) -> Typed:
     return typed
 
 
-def literal(value: bool | int | None) -> Typed:
+def make_literal(value: bool | int | None) -> Typed:
     return Typed(NONE if value is None else BOOL if isinstance(value, bool) else INT, value)

@@ -38,7 +38,7 @@ class Scope:
         self.names[name] = len(self.slots) - 1
         return len(self.slots) - 1
 
-    def nameless(self, type_: AnyType) -> int:
+    def add_nameless(self, type_: AnyType) -> int:
         """A new slot that no rule can name."""
         self.slots.append(("", type_))
         return len(self.slots) - 1
@@ -76,29 +76,29 @@ class Scope:
         self.sure = set.intersection(*(each.sure for each in ends))
 
     def is_sure(self, tree: Any) -> bool:
-        return written(tree) in self.sure
+        return tree_key(tree) in self.sure
 
     def learn(self, trees: Iterable[Any]) -> None:
-        self.sure |= {written(tree) for tree in trees}
+        self.sure |= {tree_key(tree) for tree in trees}
 
     def forget(self, slot: int | None = None) -> None:
         """A slot has a new value; without one, all may have changed but locals and what is printed."""
         if slot is None:
-            self.sure = {each for each in self.sure if _lasting(json.loads(each))}
+            self.sure = {each for each in self.sure if _is_lasting(json.loads(each))}
         else:
             mark = f'["local", {slot}]'
             self.sure = {each for each in self.sure if mark not in each}
 
-    def given(self, target: list[Any], held: AnyType, value: AnyType) -> None:
+    def assign(self, target: list[Any], held: AnyType, value: AnyType) -> None:
         """What a local, a field or the state held is replaced, maybe by something that is surely not none."""
         self.forget(target[1] if target[0] == "local" else None)
         if isinstance(held, Opt) and not isinstance(value, Opt) and value not in (NONE, ANY):
             self.learn([target])
 
-    def settled(self, slot: int) -> None:
+    def mark_set(self, slot: int) -> None:
         self.unset.discard(slot)
 
-    def made_sure(self, typed: Typed) -> Typed:
+    def narrow(self, typed: Typed) -> Typed:
         """A value with what the conditions around it have told of it."""
         type_ = typed.type
         if isinstance(type_, Opt) and self.is_sure(typed.tree):
@@ -114,7 +114,7 @@ class Scope:
         told = [each for each in self.sure if each.startswith(_IS)]
         if not told:  # to write a tree takes longer than to see that nobody asks
             return None
-        front = written(["is", tree, ""])[:-3]
+        front = tree_key(["is", tree, ""])[:-3]
         return next((json.loads(each)[2] for each in sorted(told) if each.startswith(front)), None)
 
 
@@ -122,54 +122,54 @@ _IS = '["is", '
 _LASTING = frozenset("local data get lookup entryof entry word text place option playing filled is".split())
 
 
-def _lasting(tree: Any) -> bool:
+def _is_lasting(tree: Any) -> bool:
     """Whether a tree reads nothing that play changes, but for locals."""
     if not isinstance(tree, list):
         return True
-    return bool(tree) and tree[0] in _LASTING and all(map(_lasting, tree[1:]))
+    return bool(tree) and tree[0] in _LASTING and all(map(_is_lasting, tree[1:]))
 
 
-written: Callable[[Any], str] = json.JSONEncoder(check_circular=False).encode
+tree_key: Callable[[Any], str] = json.JSONEncoder(check_circular=False).encode
 """A tree as a text: trees are alike where their texts are."""
 
 
-NAMED = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*=(?!=)\s*(?=\S)")
-IN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s+in\s")
-FRONT = re.compile(r"\s*(?!in\b)([a-z_][A-Za-z0-9_]*)(?=\s|=|$)")
-SET = re.compile(r"(?P<target>.*?)\s*(?P<sign>\+|-|\*|//|%)?=(?!=)\s*(?=\S)", re.DOTALL)
-ASSIGNS = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*(?:\+|-|\*|//|%)?=(?!=)")
+NAMED_VALUE_PATTERN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*=(?!=)\s*(?=\S)")
+NAME_IN_PATTERN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s+in\s")
+LEADING_NAME_PATTERN = re.compile(r"\s*(?!in\b)([a-z_][A-Za-z0-9_]*)(?=\s|=|$)")
+SET_PATTERN = re.compile(r"(?P<target>.*?)\s*(?P<sign>\+|-|\*|//|%)?=(?!=)\s*(?=\S)", re.DOTALL)
+ASSIGNMENT_PATTERN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*(?:\+|-|\*|//|%)?=(?!=)")
 
 
-def recover(data: Mapping[str, Any], scope: Scope) -> None:
+def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
     """The names that a statement that cannot be read meant to give: nothing is told of their uses."""
     for value in data.values():
-        found = isinstance(value, str) and (IN.match(value) or ASSIGNS.match(value))
-        for name in [found[1]] if found else assigned(data):
+        found = isinstance(value, str) and (NAME_IN_PATTERN.match(value) or ASSIGNMENT_PATTERN.match(value))
+        for name in [found[1]] if found else find_bound_names(data):
             if name not in scope.names:
                 scope.add(name, ANY)
 
 
-def assigned(do: Any) -> Iterable[str]:
+def find_bound_names(do: Any) -> Iterable[str]:
     """The names that statements, however deep, may give a value."""
     if isinstance(do, list):
         for each in do:
-            yield from assigned(each)
+            yield from find_bound_names(each)
     elif isinstance(do, Mapping):
         for name, value in do.items():
             if name in ("let", "set", "call", "roll") and isinstance(value, str):
-                found = ASSIGNS.match(value)
+                found = ASSIGNMENT_PATTERN.match(value)
                 if found:
                     yield found[1]
             elif name in ("pick", "for") and isinstance(value, str):
-                found = IN.match(value)
+                found = NAME_IN_PATTERN.match(value)
                 if found:
                     yield found[1]
             elif name == "as" and isinstance(value, str):
                 yield value
-            yield from assigned(value)
+            yield from find_bound_names(value)
 
 
-def sure_when(tree: Any, holds: bool) -> list[Any]:
+def narrow_by_condition(tree: Any, holds: bool) -> list[Any]:
     """What is surely not none where a condition holds, or where it does not."""
     if not isinstance(tree, list):
         return []
@@ -177,17 +177,17 @@ def sure_when(tree: Any, holds: bool) -> list[Any]:
         case ["none?", of]:
             return [] if holds else [of]
         case ["empty", of]:
-            return [] if holds else [filled(of)]
+            return [] if holds else [mark_not_empty(of)]
         case [">", ["count", of], int(least)] if holds and least >= 0:
-            return [filled(of)]
+            return [mark_not_empty(of)]
         case ["comp", "any", [[slot, items, conditions]], body] if holds:
-            return [filled(["comp", "list", [[slot, items, [*conditions, body]]], ["local", slot]])]
+            return [mark_not_empty(["comp", "list", [[slot, items, [*conditions, body]]], ["local", slot]])]
         case ["not", of]:
-            return sure_when(of, not holds)
+            return narrow_by_condition(of, not holds)
         case ["and", *parts] if holds:
-            return [each for part in parts for each in sure_when(part, True)]
+            return [each for part in parts for each in narrow_by_condition(part, True)]
         case ["or", *parts] if not holds:
-            return [each for part in parts for each in sure_when(part, False)]
+            return [each for part in parts for each in narrow_by_condition(part, False)]
         case ["==", a, b] if holds:
             return [side for side, other in ((a, b), (b, a)) if _never_none(other)]
         case ["in", of, _] if holds:
@@ -197,12 +197,12 @@ def sure_when(tree: Any, holds: bool) -> list[Any]:
     return []
 
 
-def filled(items: Any) -> Any:
+def mark_not_empty(items: Any) -> Any:
     """That a list is surely not empty; of one that is filtered, whatever its items are called."""
     match items:
         case ["comp", "list", [[slot, of, conditions]], ["local", same]] if same == slot:
             parts = [_nameless(part, slot) for each in conditions for part in _parts(each)]
-            return ["filled", of, *sorted(parts, key=written)]
+            return ["filled", of, *sorted(parts, key=tree_key)]
     return ["filled", items]
 
 

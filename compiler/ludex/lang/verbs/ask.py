@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.lang.codes import statements as codes
-from ludex.lang.expression_reader import Reader
-from ludex.lang.expressions.lists import source
-from ludex.lang.parser import Problem, parse
-from ludex.lang.statement_reader import Statement, Tree, verb
-from ludex.lang.types.rule_types import INT, POINT, SEAT, AnyType, ListOf, PlaceOf, as_json, optional
-from ludex.lang.types.scope import Scope, filled, sure_when
+from ludex.lang.expression_reader import ExpressionReader
+from ludex.lang.expressions.lists import read_for_clause
+from ludex.lang.parser import SyntaxProblem, parse
+from ludex.lang.statement_reader import Statement, Tree, declare_verb
+from ludex.lang.types.rule_types import INT, POINT, SEAT, AnyType, ListOf, PlaceOf, encode_type, make_optional
+from ludex.lang.types.scope import Scope, mark_not_empty, narrow_by_condition
 from ludex.lang.verbs.log import message_key, message_slots
 
 
@@ -20,7 +20,7 @@ def point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     name = str(statement.data["point"])
     slot = scope.add(name, POINT)
     tree: dict[str, Any] = {"slot": slot}
-    if statement.lacks("on"):
+    if statement.report_missing("on"):
         return
     tree["on"] = statement.reading.expression(statement.pointer("on"), scope, PlaceOf((), "plane")).tree
     inner = _within(statement, scope)
@@ -28,13 +28,13 @@ def point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     if statement.has("near"):
         tree["near"] = inner.expression("near", ListOf(POINT)).tree
     made |= {"point": tree}
-    _answered(statement, made, name, POINT)
+    _bind_answer(statement, made, name, POINT)
 
 
 def path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     name = str(statement.data["path"])
     slot = scope.add(name, ListOf(POINT))
-    if statement.lacks("of", "length"):
+    if statement.report_missing("of", "length"):
         return
     tree: dict[str, Any] = {"slot": slot}
     tree["of"] = statement.expression("of").tree
@@ -46,70 +46,72 @@ def path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     if statement.has("near"):
         tree["near"] = inner.expression("near", ListOf(POINT)).tree
     made |= {"path": tree}
-    _answered(statement, made, name, ListOf(POINT))
+    _bind_answer(statement, made, name, ListOf(POINT))
 
 
 def _within(statement: Statement, scope: Scope) -> Statement:
     return Statement(statement.routine, statement.at, statement.verb, statement.data, scope)
 
 
-def _answered(statement: Statement, made: dict[str, Any], name: str, type_: AnyType) -> None:
+def _bind_answer(statement: Statement, made: dict[str, Any], name: str, type_: AnyType) -> None:
     if statement.data.get("optional") is True:
         made["optional"] = True
-        type_ = optional(type_)
+        type_ = make_optional(type_)
     statement.scope.forget()
-    made["as"] = statement.slot(name, type_)
+    made["as"] = statement.assign_slot(name, type_)
 
 
 _SEVERAL = re.compile(r"\s*(each|any)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
 _MODES = {"each": "sealed", "any": "race"}
 
 _PARTS = {
-    "pick": Both(
+    "pick": Bilingual(
         "`name in list if condition`: the options", "`nom in liste if condition`\u00a0: les options"
     ),
-    "menu": Both(
+    "menu": Bilingual(
         "several ways to go on, each under a name", "plusieurs suites possibles, chacune sous un nom"
     ),
-    "count": Both(
+    "count": Bilingual(
         "how many, or `[least, most]`: the answer is a list",
         "combien, ou `[min, max]`\u00a0: la réponse est une liste",
     ),
-    "ordered": Both("true where the order of the answer counts", "true si l’ordre de la réponse compte"),
-    "optional": Both("true where the answer may be none", "true si la réponse peut être none"),
-    "else": Both("statements where there is nothing to choose", "des instructions s’il n’y a rien à choisir"),
-    "says": Both(
+    "ordered": Bilingual("true where the order of the answer counts", "true si l’ordre de la réponse compte"),
+    "optional": Bilingual("true where the answer may be none", "true si la réponse peut être none"),
+    "else": Bilingual(
+        "statements where there is nothing to choose", "des instructions s’il n’y a rien à choisir"
+    ),
+    "says": Bilingual(
         "the question, a name under the entry’s `says`", "la question, un nom sous `says` de l’entrée"
     ),
-    "with": Both("the slots of that text", "ce qui remplit les trous de ce texte"),
-    "point": Both(
+    "with": Bilingual("the slots of that text", "ce qui remplit les trous de ce texte"),
+    "point": Bilingual(
         "a name: the answer is a point of the plane", "un nom\u00a0: la réponse est un point du plan"
     ),
-    "path": Both(
+    "path": Bilingual(
         "a name: the answer is a path, a list of points",
         "un nom\u00a0: la réponse est un chemin, une liste de points",
     ),
-    "on": Both("the plane of the point", "le plan où se trouve le point"),
-    "of": Both("the piece that takes the path", "la pièce qui suit le chemin"),
-    "length": Both("how long the path may be", "la longueur maximale du chemin"),
-    "where": Both(
+    "on": Bilingual("the plane of the point", "le plan où se trouve le point"),
+    "of": Bilingual("the piece that takes the path", "la pièce qui suit le chemin"),
+    "length": Bilingual("how long the path may be", "la longueur maximale du chemin"),
+    "where": Bilingual(
         "the condition for the point, or the path’s end", "la condition du point, ou de la fin du chemin"
     ),
-    "each": Both(
+    "each": Bilingual(
         "the condition for every leg of the path, from `here` to `there`",
         "la condition de chaque tronçon, de `here` à `there`",
     ),
-    "near": Both("points that are worth trying", "des points à essayer"),
-    "seconds": Both(
+    "near": Bilingual("points that are worth trying", "des points à essayer"),
+    "seconds": Bilingual(
         "how long the answer may take: players’ programs count, the rules do not",
         "le temps de réponse\u00a0: aux programmes des joueurs de compter, non aux règles",
     ),
 }
 
 
-@verb(
+@declare_verb(
     "ask",
-    Both(
+    Bilingual(
         "asks a seat to choose: `seat`, `each s in seats` (answered unseen, revealed together) or `any s "
         "in seats` (who is first)",
         "demande à un siège de choisir\u00a0: `siège`, `each s in sièges` (réponses cachées, révélées "
@@ -120,13 +122,13 @@ _PARTS = {
 )
 def ask(statement: Statement) -> list[Tree]:
     if not statement.routine.asks:
-        statement.tell(codes.NO_ASK, "ask")
+        statement.add_finding(codes.NO_ASK, "ask")
     made: dict[str, Any] = {}
     scope = statement.scope.branch()
     _seats(statement, scope, made)
     ways = [part for part in ("pick", "menu", "point", "path") if statement.has(part)]
     if len(ways) != 1:
-        statement.reading.tell(codes.LACKS, statement.span("ask"), verb="ask", name="pick")
+        statement.reading.add_finding(codes.MISSING_PART, statement.span("ask"), verb="ask", name="pick")
         statement.reading.nameless = True
         return []
     made |= _message(statement, scope)
@@ -145,11 +147,13 @@ def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     front = "[0 for "
     rest = text[found.end() :]
     parsed = parse(f"{front}{rest}]")
-    if isinstance(parsed, Problem):
+    if isinstance(parsed, SyntaxProblem):
         statement.reading.expression(statement.pointer("ask"), scope, None, slice(found.end(), None))
         return
-    reader = Reader(statement.reading, statement.pointer("ask"), found.end() - len(front), parsed, scope)
-    slot, items, conditions = source(reader, parsed.root.generators[0])  # type: ignore[attr-defined]
+    reader = ExpressionReader(
+        statement.reading, statement.pointer("ask"), found.end() - len(front), parsed, scope
+    )
+    slot, items, conditions = read_for_clause(reader, parsed.root.generators[0])  # type: ignore[attr-defined]
     if conditions:
         items = ["comp", "list", [[slot, items, conditions]], ["local", slot]]
     made |= {"mode": _MODES[found[1]], "each": slot, "to": items}
@@ -166,12 +170,12 @@ def _options(
     statement: Statement, part: str, scope: Scope, at: Statement | None = None
 ) -> tuple[str, AnyType, list[Any]] | None:
     """A `name in list if condition`: the name, what it stands for, and the slot, list and conditions."""
-    found = (at or statement).source(part)
+    found = (at or statement).parse_for_clause(part)
     if found is None:
         return None
     name, reader, node = found
     reader.scope = scope
-    slot, items, conditions = source(reader, node)
+    slot, items, conditions = read_for_clause(reader, node)
     return name, scope.type_of(slot), [slot, items, conditions]
 
 
@@ -180,10 +184,10 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     if found is None:
         if made.get("mode") == "race":
             made["optional"] = statement.data.get("optional") is True
-            _first(statement, scope, made)
+            _bind_first_seat(statement, scope, made)
         return
     name, type_, pick = found
-    made |= {"pick": pick, "type": as_json(type_)}
+    made |= {"pick": pick, "type": encode_type(type_)}
     result: AnyType = type_
     if statement.has("count"):
         made["count"] = _count(statement, scope)
@@ -192,26 +196,26 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     may_decline = statement.data.get("optional") is True
     if may_decline:
         made["optional"] = True
-    answered = _otherwise(statement, made)
-    sure = answered or may_decline or _least(made) == 0 or _filled(statement.scope, pick)
+    answered = _read_else(statement, made)
+    sure = answered or may_decline or _least(made) == 0 or _has_options(statement.scope, pick)
     if not sure:
-        statement.tell(codes.MAYBE_NOTHING, "pick")
+        statement.add_finding(codes.UNANSWERABLE_QUESTION, "pick")
     if made.get("mode") == "sealed":
         none_too = may_decline or ("else" in made and answered != "leaves")
-        result = ListOf(optional(result) if none_too and not statement.has("count") else result)
+        result = ListOf(make_optional(result) if none_too and not statement.has("count") else result)
     elif not statement.has("count") and (may_decline or ("else" in made and answered != "leaves")):
-        result = optional(result)
+        result = make_optional(result)
     statement.scope.forget()
     if made.get("mode") == "race":
-        _first(statement, scope, made)
-    made["as"] = statement.slot(name, result)
+        _bind_first_seat(statement, scope, made)
+    made["as"] = statement.assign_slot(name, result)
 
 
-def _first(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
+def _bind_first_seat(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     """With `any`, the seat that was first keeps its name afterwards."""
     name, type_ = scope.slots[made["each"]]
     statement.scope.names[name] = made["each"]
-    scope.slots[made["each"]] = (name, optional(type_) if made.get("optional") else type_)
+    scope.slots[made["each"]] = (name, make_optional(type_) if made.get("optional") else type_)
 
 
 def _count(statement: Statement, scope: Scope) -> list[Any]:
@@ -219,8 +223,10 @@ def _count(statement: Statement, scope: Scope) -> list[Any]:
     if isinstance(value, list) and len(value) == 2:
         return [statement.reading.expression((*at, index), scope, INT).tree for index in (0, 1)]
     if isinstance(value, list):
-        statement.tell(
-            codes.SHAPE, "count", wanted=Both("a number or `[least, most]`", "un nombre ou `[min, max]`")
+        statement.add_finding(
+            codes.WRONG_SHAPE,
+            "count",
+            wanted=Bilingual("a number or `[least, most]`", "un nombre ou `[min, max]`"),
         )
         return [0, 0]
     tree = statement.reading.expression(at, scope, INT).tree
@@ -231,7 +237,7 @@ def _least(made: dict[str, Any]) -> Any:
     return made["count"][0] if "count" in made else None
 
 
-def _otherwise(statement: Statement, made: dict[str, Any]) -> str:
+def _read_else(statement: Statement, made: dict[str, Any]) -> str:
     """The `else` of a question: empty where there is none, `leaves` where nothing comes after it."""
     if "else" not in statement.data:
         return ""
@@ -240,7 +246,7 @@ def _otherwise(statement: Statement, made: dict[str, Any]) -> str:
     return "goes on" if goes_on else "leaves"
 
 
-def _filled(scope: Scope, pick: list[Any]) -> bool:
+def _has_options(scope: Scope, pick: list[Any]) -> bool:
     """Whether there is surely something to pick."""
     slot, items, conditions = pick
     if items is None:
@@ -248,17 +254,19 @@ def _filled(scope: Scope, pick: list[Any]) -> bool:
     if not isinstance(items, list):
         return False
     if conditions:
-        return scope.is_sure(filled(["comp", "list", [[slot, items, conditions]], ["local", slot]]))
+        return scope.is_sure(mark_not_empty(["comp", "list", [[slot, items, conditions]], ["local", slot]]))
     if items[0] == "list":
         return len(items) > 1
-    return items == ["seats"] or scope.is_sure(filled(items))
+    return items == ["seats"] or scope.is_sure(mark_not_empty(items))
 
 
 def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     at, menu = statement.pointer("menu"), statement.data["menu"]
     if not isinstance(menu, dict) or not menu:
-        statement.tell(
-            codes.SHAPE, "menu", wanted=Both("arms, each under a name", "des branches, chacune sous un nom")
+        statement.add_finding(
+            codes.WRONG_SHAPE,
+            "menu",
+            wanted=Bilingual("arms, each under a name", "des branches, chacune sous un nom"),
         )
         return
     made["menu"], ends, open_ = [], [], False
@@ -271,11 +279,11 @@ def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
             ends.append(end)
             open_ = open_ or always
     made |= {"optional": True} if statement.data.get("optional") is True else {}
-    answered = _otherwise(statement, made)
+    answered = _read_else(statement, made)
     if answered == "goes on" or made.get("optional"):
         ends.append(statement.scope.branch())
     if not (answered or made.get("optional") or open_):
-        statement.tell(codes.MAYBE_NOTHING, "menu")
+        statement.add_finding(codes.UNANSWERABLE_QUESTION, "menu")
     statement.scope.merge(ends)
     statement.goes_on = any(each is not None for each in ends)
 
@@ -284,7 +292,7 @@ def _arm(
     statement: Statement, at: tuple[str | int, ...], scope: Scope
 ) -> tuple[dict[str, Any], Scope | None, bool] | None:
     """An arm: its tree, the scope at its end unless it leaves, and whether it is always open."""
-    inner = statement.routine.statement_at(at, "arm", scope.branch())
+    inner = statement.routine.read_arm(at, "arm", scope.branch())
     if inner is None:
         return None
     tree: dict[str, Any] = {}
@@ -294,13 +302,13 @@ def _arm(
         tree["says"] = key
     if inner.has("when"):
         tree["when"] = inner.condition("when")
-        inner.scope.learn(sure_when(tree["when"], True))
+        inner.scope.learn(narrow_by_condition(tree["when"], True))
         always = False
     if inner.has("pick"):
         found = _options(inner, "pick", inner.scope)
         if found is not None:
             _, _, tree["pick"] = found
-            always = always and _filled(inner.scope, tree["pick"])
+            always = always and _has_options(inner.scope, tree["pick"])
     body, goes_on = inner.block("do") if inner.has("do") else ([], True)
     tree["do"] = body
     return tree, inner.scope if goes_on else None, always

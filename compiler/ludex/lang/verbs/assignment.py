@@ -5,39 +5,52 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.lang.codes import statements as codes
 from ludex.lang.codes import types
-from ludex.lang.expression_reader import Reader
-from ludex.lang.parser import Problem, parse
-from ludex.lang.statement_reader import Statement, Tree, verb
-from ludex.lang.types.rule_types import ANY, INT, NEVER, NONE, AnyType, ListOf, Typed, kind_in, said, written
-from ludex.lang.types.scope import SET
+from ludex.lang.expression_reader import ExpressionReader
+from ludex.lang.parser import SyntaxProblem, parse
+from ludex.lang.statement_reader import Statement, Tree, declare_verb
+from ludex.lang.types.rule_types import (
+    ANY,
+    INT,
+    NEVER,
+    NONE,
+    AnyType,
+    ListOf,
+    Typed,
+    describe_type,
+    find_named_kind,
+    parse_type,
+)
+from ludex.lang.types.scope import SET_PATTERN
 
 
-@verb(
+@declare_verb(
     "let",
-    Both("gives a name to a value", "donne un nom à une valeur"),
+    Bilingual("gives a name to a value", "donne un nom à une valeur"),
     "let: n = count(basket)",
-    {"type": Both("the type, where the value does not tell it", "le type, si la valeur ne le dit pas")},
+    {"type": Bilingual("the type, where the value does not tell it", "le type, si la valeur ne le dit pas")},
 )
 def let(statement: Statement) -> list[Tree]:
-    name, rest = statement.named("let")
+    name, rest = statement.split_name("let")
     if name is None:
-        statement.tell(
-            codes.SHAPE, "let", wanted=Both("“name = expression”", "«\u00a0nom = expression\u00a0»")
+        statement.add_finding(
+            codes.WRONG_SHAPE,
+            "let",
+            wanted=Bilingual("“name = expression”", "«\u00a0nom = expression\u00a0»"),
         )
-        statement.recover("let")
+        statement.bind_unreadable("let")
         return []
-    declared = _declared(statement)
+    declared = _read_declared_type(statement)
     typed = statement.reading.expression(statement.pointer("let"), statement.scope, declared, rest)
     type_ = declared or typed.type
     if type_ in (NONE, ListOf(NEVER)) and name not in statement.scope.names:
-        statement.tell(
-            types.WRONG,
+        statement.add_finding(
+            types.WRONG_TYPE,
             "let",
-            found=said(type_),
-            wanted=Both(
+            found=describe_type(type_),
+            wanted=Bilingual(
                 "a value whose type is known (say `type:`)", "une valeur de type connu (dites `type:`)"
             ),
         )
@@ -45,23 +58,23 @@ def let(statement: Statement) -> list[Tree]:
     known = statement.scope.names.get(name)
     if type_ in (NONE, ListOf(NEVER)) and known is not None:
         type_ = statement.scope.type_of(known)
-    return [["let", statement.point, statement.slot(name, type_), typed.tree]]
+    return [["let", statement.point, statement.assign_slot(name, type_), typed.tree]]
 
 
-def _declared(statement: Statement) -> AnyType | None:
+def _read_declared_type(statement: Statement) -> AnyType | None:
     if not statement.has("type"):
         return None
-    found = written(str(statement.data["type"]))
-    kind = kind_in(str(statement.data["type"]))
+    found = parse_type(str(statement.data["type"]))
+    kind = find_named_kind(str(statement.data["type"]))
     if found is None or (kind is not None and kind not in statement.reading.game.kinds):
-        statement.tell(types.NO_TYPE, "type", name=str(statement.data["type"]))
+        statement.add_finding(types.NO_TYPE, "type", name=str(statement.data["type"]))
         return ANY
     return found
 
 
-@verb(
+@declare_verb(
     "set",
-    Both(
+    Bilingual(
         "changes a named value, the state of the game, or a run-time field of a piece",
         "change une valeur nommée, l’état du jeu ou un champ de jeu d’une pièce",
     ),
@@ -69,19 +82,21 @@ def _declared(statement: Statement) -> AnyType | None:
 )
 def set_(statement: Statement) -> list[Tree]:
     text = statement.data["set"]
-    found = SET.match(text) if isinstance(text, str) else None
+    found = SET_PATTERN.match(text) if isinstance(text, str) else None
     if found is None:
-        statement.tell(
-            codes.SHAPE, "set", wanted=Both("“name = expression”", "«\u00a0nom = expression\u00a0»")
+        statement.add_finding(
+            codes.WRONG_SHAPE,
+            "set",
+            wanted=Bilingual("“name = expression”", "«\u00a0nom = expression\u00a0»"),
         )
         return []
     parsed = parse(found["target"])
-    if isinstance(parsed, Problem):
+    if isinstance(parsed, SyntaxProblem):
         statement.reading.expression(
             statement.pointer("set"), statement.scope, None, slice(0, found.end("target"))
         )
         return []
-    reader = Reader(statement.reading, statement.pointer("set"), 0, parsed, statement.scope)
+    reader = ExpressionReader(statement.reading, statement.pointer("set"), 0, parsed, statement.scope)
     target = _target(statement, reader, parsed.root)
     if target is None:
         return []
@@ -93,18 +108,18 @@ def set_(statement: Statement) -> list[Tree]:
     if found["sign"]:
         old = reader.read(parsed.root, INT)
         tree = [found["sign"], old.tree, tree]
-    return [_stored(statement, target, tree, value.type)]
+    return [_store_value(statement, target, tree, value.type)]
 
 
-def _target(statement: Statement, reader: Reader, node: ast.expr) -> Typed | None:
+def _target(statement: Statement, reader: ExpressionReader, node: ast.expr) -> Typed | None:
     scope = statement.scope
     if isinstance(node, ast.Name) and node.id in scope.names:
         slot = scope.names[node.id]
         if slot == scope.self_slot:
-            reader.tell(codes.NOT_SET, node, why=_SELF)
+            reader.add_finding(codes.NOT_SET, node, why=_SELF)
             return None
         return Typed(scope.type_of(slot), ["local", slot])
-    typed = reader.plain(node)
+    typed = reader.read_unconverted(node)
     typed = Typed(_declared_type(reader, typed), typed.tree)
     kind = typed.tree[0] if isinstance(typed.tree, list) else ""
     if kind == "local":  # an argument of the event
@@ -112,11 +127,11 @@ def _target(statement: Statement, reader: Reader, node: ast.expr) -> Typed | Non
     if kind in ("global", "state"):
         return typed
     if typed.type != ANY:
-        reader.tell(codes.NOT_SET, node, why=_WHY.get(kind, _VALUE))
+        reader.add_finding(codes.NOT_SET, node, why=_WHY.get(kind, _VALUE))
     return None
 
 
-def _declared_type(reader: Reader, typed: Typed) -> AnyType:
+def _declared_type(reader: ExpressionReader, typed: Typed) -> AnyType:
     """The type of a field as declared, though it is known not to be none just now."""
     if not isinstance(typed.tree, list):
         return typed.type
@@ -130,37 +145,37 @@ def _declared_type(reader: Reader, typed: Typed) -> AnyType:
     return typed.type
 
 
-def _argument(statement: Statement, reader: Reader, node: ast.expr, typed: Typed) -> Typed | None:
+def _argument(statement: Statement, reader: ExpressionReader, node: ast.expr, typed: Typed) -> Typed | None:
     if statement.routine.hook != "before":
-        reader.tell(codes.NO_CANCEL, node)
+        reader.add_finding(codes.OUTSIDE_BEFORE_HOOK, node)
         return None
     statement.routine.changed.add(typed.tree[1])
     return typed
 
 
-def _stored(statement: Statement, target: Typed, tree: Any, value: AnyType) -> Tree:
+def _store_value(statement: Statement, target: Typed, tree: Any, value: AnyType) -> Tree:
     kind = target.tree[0]
-    statement.scope.given(target.tree, target.type, value)
+    statement.scope.assign(target.tree, target.type, value)
     if kind == "local":
-        statement.scope.settled(target.tree[1])
+        statement.scope.mark_set(target.tree[1])
         return ["let", statement.point, target.tree[1], tree]
     if kind == "global":
         return ["setg", statement.point, target.tree[1], tree]
     return ["setf", statement.point, target.tree[1], target.tree[2], tree]
 
 
-_SELF = Both("it is what these rules belong to", "c’est ce à quoi ces règles appartiennent")
-_VALUE = Both("it is worked out from other things", "cela se calcule à partir d’autres choses")
+_SELF = Bilingual("it is what these rules belong to", "c’est ce à quoi ces règles appartiennent")
+_VALUE = Bilingual("it is worked out from other things", "cela se calcule à partir d’autres choses")
 _WHY = {
-    "data": Both(
+    "data": Bilingual(
         "it is printed, and what is printed never changes",
         "c’est imprimé, et ce qui est imprimé ne change jamais",
     ),
-    "entry": Both("an entry never changes", "une entrée ne change jamais"),
-    "place": Both(
+    "entry": Bilingual("an entry never changes", "une entrée ne change jamais"),
+    "place": Bilingual(
         "pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"
     ),
-    "owned": Both(
+    "owned": Bilingual(
         "pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"
     ),
 }

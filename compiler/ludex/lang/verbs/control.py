@@ -5,40 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludex.core.ids import is_slug
-from ludex.core.messages import Both
-from ludex.core.suggestions import did_you_mean, nearest
+from ludex.core.messages import Bilingual
+from ludex.core.suggestions import did_you_mean, find_nearest_names
 from ludex.lang.codes import expressions
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
-from ludex.lang.expressions.lists import source
+from ludex.lang.expressions.lists import read_for_clause
 from ludex.lang.rule_usages import STATEMENT
-from ludex.lang.statement_reader import Statement, Tree, verb
+from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.declarations import STEPS
-from ludex.lang.types.rule_types import ANY, said
-from ludex.lang.types.scope import Scope, assigned, sure_when
+from ludex.lang.types.rule_types import ANY, describe_type
+from ludex.lang.types.scope import Scope, find_bound_names, narrow_by_condition
 
 
-@verb(
+@declare_verb(
     "if",
-    Both(
+    Bilingual(
         "runs `then` where a condition holds, `else` where it does not",
         "exécute `then` si une condition est remplie, `else` sinon",
     ),
     "if: count(basket) > 3",
     {
-        "then": Both("statements", "des instructions"),
-        "else": Both("statements for the other case", "des instructions pour l’autre cas"),
+        "then": Bilingual("statements", "des instructions"),
+        "else": Bilingual("statements for the other case", "des instructions pour l’autre cas"),
     },
 )
 def if_(statement: Statement) -> list[Tree]:
-    if statement.lacks("then"):
+    if statement.report_missing("then"):
         return []
     condition = statement.condition("if")
     branches: list[Scope | None] = []
     trees: list[list[Tree]] = []
     for part, holds in (("then", True), ("else", False)):
         scope = statement.scope.branch()
-        scope.learn(sure_when(condition, holds))
+        scope.learn(narrow_by_condition(condition, holds))
         tree, goes_on = statement.block(part, scope) if part in statement.data else ([], True)
         trees.append(tree)
         branches.append(scope if goes_on else None)
@@ -55,85 +55,85 @@ def _loop(statement: Statement, scope: Scope) -> list[Tree]:
     return tree
 
 
-def _unsettle(statement: Statement, scope: Scope) -> None:
+def _forget_changed(statement: Statement, scope: Scope) -> None:
     scope.forget()
-    for name in assigned(statement.data["do"]):
+    for name in find_bound_names(statement.data["do"]):
         if name in scope.names:
             scope.forget(scope.names[name])
 
 
-def _after(statement: Statement, scope: Scope) -> None:
+def _merge_after_loop(statement: Statement, scope: Scope) -> None:
     """After a loop that may not have run at all."""
     before = statement.scope.branch()
     statement.scope.merge([before, scope])
 
 
-@verb(
+@declare_verb(
     "for",
-    Both(
+    Bilingual(
         "runs `do` for each item of a list, as it is now",
         "exécute `do` pour chaque élément d’une liste, telle qu’elle est à cet instant",
     ),
     "for: t in trees if count(t) > 2",
-    {"do": Both("statements", "des instructions")},
+    {"do": Bilingual("statements", "des instructions")},
 )
 def for_(statement: Statement) -> list[Tree]:
-    if statement.lacks("do"):
+    if statement.report_missing("do"):
         return []
-    found = statement.source("for")
+    found = statement.parse_for_clause("for")
     if found is None:
         return []
     _, reader, node = found
     scope = statement.scope.branch()
     reader.scope = scope
-    slot, items, conditions = source(reader, node)
+    slot, items, conditions = read_for_clause(reader, node)
     if conditions:
         items = ["comp", "list", [[slot, items, conditions]], ["local", slot]]
-    _unsettle(statement, scope)
+    _forget_changed(statement, scope)
     for condition in conditions:
-        scope.learn(tree for tree in sure_when(condition, True) if tree[0] == "local")
+        scope.learn(tree for tree in narrow_by_condition(condition, True) if tree[0] == "local")
     body = _loop(statement, scope)
-    _after(statement, scope)
+    _merge_after_loop(statement, scope)
     return [["for", statement.point, slot, items, body]]
 
 
-@verb(
+@declare_verb(
     "while",
-    Both("runs `do` as long as a condition holds", "exécute `do` tant qu’une condition est remplie"),
+    Bilingual("runs `do` as long as a condition holds", "exécute `do` tant qu’une condition est remplie"),
     "while: count(basket) < 12",
-    {"do": Both("statements", "des instructions")},
+    {"do": Bilingual("statements", "des instructions")},
 )
 def while_(statement: Statement) -> list[Tree]:
-    if statement.lacks("do"):
+    if statement.report_missing("do"):
         return []
-    _unsettle(statement, statement.scope)
+    _forget_changed(statement, statement.scope)
     condition = statement.condition("while")
     scope = statement.scope.branch()
-    scope.learn(sure_when(condition, True))
+    scope.learn(narrow_by_condition(condition, True))
     body = _loop(statement, scope)
-    _after(statement, scope)
-    statement.goes_on = condition is not True or _stops(body)
+    _merge_after_loop(statement, scope)
+    statement.goes_on = condition is not True or _has_stop(body)
     return [["while", statement.point, condition, body]]
 
 
-def _stops(body: list[Tree]) -> bool:
+def _has_stop(body: list[Tree]) -> bool:
     """Whether some statement of a loop leaves it."""
     for each in body:
         if each[0] == "stop":
             return True
-        if each[0] == "if" and (_stops(each[3]) or _stops(each[4])):
+        if each[0] == "if" and (_has_stop(each[3]) or _has_stop(each[4])):
             return True
         if each[0] == "ask":
             ask = each[2]
             blocks = [ask.get("else") or [], *(arm.get("do") or [] for arm in ask.get("menu") or [])]
-            if any(_stops(block) for block in blocks):
+            if any(_has_stop(block) for block in blocks):
                 return True
     return False
 
 
-@verb(
+@declare_verb(
     "stop",
-    Both(
+    Bilingual(
         "leaves the loop, or the named step that is running",
         "quitte la boucle, ou l’étape nommée qui est en cours",
     ),
@@ -145,7 +145,7 @@ def stop(statement: Statement) -> list[Tree]:
     name = statement.data["stop"]
     if name is None:
         if not statement.routine.loops:
-            statement.tell(codes.NO_LOOP, "stop")
+            statement.add_finding(codes.NO_LOOP, "stop")
         return [["stop", statement.point]]
     found = [
         each
@@ -154,17 +154,17 @@ def stop(statement: Statement) -> list[Tree]:
     ]
     if len(found) != 1:
         known = [word for word, each in statement.reading.game.calls.items() if each[0].sort in STEPS]
-        statement.tell(
+        statement.add_finding(
             expressions.UNKNOWN, "stop", did_you_mean(str(name), known), what=what.FUNCTION, name=str(name)
         )
         return []
-    statement.reading.named(found[0].id, (*statement.at, "stop"), 0, len(str(name)), use=STATEMENT)
+    statement.reading.record_usage(found[0].id, (*statement.at, "stop"), 0, len(str(name)), use=STATEMENT)
     return [["unwind", statement.point, found[0].id]]
 
 
-@verb(
+@declare_verb(
     "return",
-    Both(
+    Bilingual(
         "ends the step, with its result where it has one",
         "termine l’étape, avec son résultat si elle en a un",
     ),
@@ -181,14 +181,15 @@ def return_(statement: Statement) -> list[Tree]:
     )
     if wanted is None:
         if given:
-            statement.tell(codes.RESULT, "return", wanted=_NOTHING)
+            statement.add_finding(codes.WRONG_RESULT, "return", wanted=_NOTHING)
         return [["return", statement.point, None]]
     if not given:
-        statement.tell(
-            codes.RESULT,
+        statement.add_finding(
+            codes.WRONG_RESULT,
             "return",
-            wanted=Both(
-                f"{said(wanted).en} must be given back here", f"il faut rendre ici {said(wanted).fr}"
+            wanted=Bilingual(
+                f"{describe_type(wanted).en} must be given back here",
+                f"il faut rendre ici {describe_type(wanted).fr}",
             ),
         )
         return []
@@ -196,28 +197,30 @@ def return_(statement: Statement) -> list[Tree]:
     return [["return", statement.point, typed.tree]]
 
 
-_NOTHING = Both(
+_NOTHING = Bilingual(
     "this step gives nothing back: `returns` says nothing",
     "cette étape ne rend rien\u00a0: `returns` ne dit rien",
 )
 
 
-@verb(
+@declare_verb(
     "cancel",
-    Both("in a `before` hook: the step is not run", "dans une accroche `before`\u00a0: l’étape n’a pas lieu"),
+    Bilingual(
+        "in a `before` hook: the step is not run", "dans une accroche `before`\u00a0: l’étape n’a pas lieu"
+    ),
     "cancel",
     bare=True,
 )
 def cancel(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     if statement.routine.hook != "before":
-        statement.tell(codes.NO_CANCEL, "cancel")
+        statement.add_finding(codes.OUTSIDE_BEFORE_HOOK, "cancel")
     return [["cancel", statement.point]]
 
 
-@verb(
+@declare_verb(
     "end",
-    Both(
+    Bilingual(
         "ends the game: by the name of one of its ends, or with who has won",
         "termine la partie\u00a0: par le nom d’une de ses fins, ou en disant qui a gagné",
     ),
@@ -232,7 +235,7 @@ def end(statement: Statement) -> list[Tree]:
         return [["end", statement.point, [program, name.replace("_", "-")], None]]
     if _is_misspelt(statement, name, known):
         meant = did_you_mean(str(name), known)
-        statement.tell(expressions.UNKNOWN, "end", meant, what=what.END, name=str(name))
+        statement.add_finding(expressions.UNKNOWN, "end", meant, what=what.END, name=str(name))
         return []
     typed = statement.expression("end", ANY)
     return [["end", statement.point, None, typed.tree]]
@@ -243,7 +246,7 @@ def _is_misspelt(statement: Statement, name: object, known: Iterable[str]) -> bo
     return (
         isinstance(name, str)
         and is_slug(name.replace("_", "-"))
-        and bool(nearest(name, known))
+        and bool(find_nearest_names(name, known))
         and name not in statement.scope.names
         and name not in statement.reading.game.state
     )

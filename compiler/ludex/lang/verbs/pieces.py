@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
-from ludex.lang.statement_reader import Statement, Tree, verb
+from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.rule_types import (
     ANY,
     INT,
@@ -25,31 +25,31 @@ from ludex.lang.types.rule_types import (
     Type,
     Typed,
     as_list,
-    fits,
-    said,
+    describe_type,
+    is_assignable,
 )
 
-_AT = Both(
+_AT = Bilingual(
     "`top`, `bottom`, the number of a space, or a point of a plane",
     "`top`, `bottom`, le numéro d’une case, ou un point d’un plan",
 )
-_TO = Both("a place or a space", "un lieu ou une case")
+_TO = Bilingual("a place or a space", "un lieu ou une case")
 PIECES = ListOf(Piece(()))
 
 
-def some_pieces(statement: Statement, part: str) -> Typed:
+def read_pieces(statement: Statement, part: str) -> Typed:
     """A piece, a list of pieces, a place or a space with its pieces."""
     typed = as_list(statement.expression(part))
     item = typed.type.of if isinstance(typed.type, ListOf) else typed.type
     if isinstance(item, Opt) and not isinstance(typed.type, ListOf):
-        statement.maybe(typed, part)
+        statement.report_maybe_none(typed, part)
         return Typed(ANY, None)
-    if typed.type != ANY and not fits(item, Piece(()), statement.reading.game.lineage):
-        statement.tell(
-            types.WRONG,
+    if typed.type != ANY and not is_assignable(item, Piece(()), statement.reading.game.is_subkind):
+        statement.add_finding(
+            types.WRONG_TYPE,
             part,
-            found=said(typed.type),
-            wanted=Both("a piece or several", "une pièce ou plusieurs"),
+            found=describe_type(typed.type),
+            wanted=Bilingual("a piece or several", "une pièce ou plusieurs"),
         )
         return Typed(ANY, None)
     return typed
@@ -66,21 +66,23 @@ def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> Any:
     if typed.type == ANY:
         return None
     if isinstance(typed.type, Opt):
-        statement.maybe(typed, part)
+        statement.report_maybe_none(typed, part)
     elif not isinstance(typed.type, PlaceOf | SpaceOf):
-        statement.tell(types.WRONG, part, found=said(typed.type), wanted=_TO)
+        statement.add_finding(types.WRONG_TYPE, part, found=describe_type(typed.type), wanted=_TO)
     elif kinds and typed.type.kinds and not _may_lie(statement, kinds, typed.type.kinds):
-        statement.tell(
-            types.WRONG,
+        statement.add_finding(
+            types.WRONG_TYPE,
             part,
-            found=Both(f"a place for {_names(typed.type.kinds)}", f"un lieu pour {_names(typed.type.kinds)}"),
-            wanted=Both(f"a place for {_names(kinds)}", f"un lieu pour {_names(kinds)}"),
+            found=Bilingual(
+                f"a place for {_names(typed.type.kinds)}", f"un lieu pour {_names(typed.type.kinds)}"
+            ),
+            wanted=Bilingual(f"a place for {_names(kinds)}", f"un lieu pour {_names(kinds)}"),
         )
     return typed.tree
 
 
 def _may_lie(statement: Statement, kinds: tuple[str, ...], allowed: tuple[str, ...]) -> bool:
-    lineage = statement.reading.game.lineage
+    lineage = statement.reading.game.is_subkind
     return any(lineage(kind, each) or lineage(each, kind) for kind in kinds for each in allowed)
 
 
@@ -88,7 +90,7 @@ def _names(kinds: tuple[str, ...]) -> str:
     return ", ".join(kinds)
 
 
-def spot(statement: Statement) -> Any:
+def read_position(statement: Statement) -> Any:
     """The part `at`: top, bottom, a number, or a point."""
     if not statement.has("at"):
         return None
@@ -97,7 +99,7 @@ def spot(statement: Statement) -> Any:
         return value
     typed = statement.expression("at")
     if typed.type not in (INT, ANY, Type("point")):
-        statement.tell(types.WRONG, "at", found=said(typed.type), wanted=_AT)
+        statement.add_finding(types.WRONG_TYPE, "at", found=describe_type(typed.type), wanted=_AT)
     return typed.tree
 
 
@@ -110,97 +112,103 @@ def stream(statement: Statement, fallback: Any) -> str:
     return "chance"
 
 
-def a_place(statement: Statement, part: str) -> Typed:
+def read_place(statement: Statement, part: str) -> Typed:
     typed = statement.expression(part)
     if typed.type != ANY and not isinstance(typed.type, PlaceOf):
-        statement.tell(types.WRONG, part, found=said(typed.type), wanted=said(PlaceOf(())))
+        statement.add_finding(
+            types.WRONG_TYPE, part, found=describe_type(typed.type), wanted=describe_type(PlaceOf(()))
+        )
         return Typed(ANY, None)
     return typed
 
 
-_STREAM = Both(
+_STREAM = Bilingual(
     "the stream of chance; the place’s name if left out",
     "la source de hasard\u202f; le nom du lieu par défaut",
 )
 
 
-@verb(
+@declare_verb(
     "move",
-    Both("puts a piece or several in a place", "met une ou plusieurs pièces dans un lieu"),
+    Bilingual("puts a piece or several in a place", "met une ou plusieurs pièces dans un lieu"),
     "move: apple",
     {"to": _TO, "at": _AT},
 )
 def move(statement: Statement) -> list[Tree]:
-    if statement.lacks("to"):
+    if statement.report_missing("to"):
         return []
-    pieces = some_pieces(statement, "move")
+    pieces = read_pieces(statement, "move")
     to = destination(statement, "to", kinds_of(pieces))
     statement.scope.forget()
-    return [["move", statement.point, {"what": pieces.tree, "to": to, "at": spot(statement)}]]
+    return [["move", statement.point, {"what": pieces.tree, "to": to, "at": read_position(statement)}]]
 
 
-@verb(
+@declare_verb(
     "draw",
-    Both(
+    Bilingual(
         "takes so many pieces from the top of a place, or at random from a bag",
         "prend tant de pièces sur le dessus d’un lieu, ou au hasard dans un sac",
     ),
     "draw: 2",
     {
-        "from": Both("the place that they are taken from", "le lieu d’où elles viennent"),
+        "from": Bilingual("the place that they are taken from", "le lieu d’où elles viennent"),
         "to": _TO,
-        "refill": Both(
+        "refill": Bilingual(
             "the place that is shuffled into it when it is empty", "le lieu qu’on y mélange quand il est vide"
         ),
         "at": _AT,
-        "as": Both("a name for the list of what was drawn", "un nom pour la liste de ce qui a été pioché"),
+        "as": Bilingual(
+            "a name for the list of what was drawn", "un nom pour la liste de ce qui a été pioché"
+        ),
         "stream": _STREAM,
     },
 )
 def draw(statement: Statement) -> list[Tree]:
-    if statement.lacks("from", "to"):
+    if statement.report_missing("from", "to"):
         return []
     count = statement.expression("draw", INT)
-    begin = a_place(statement, "from")
+    begin = read_place(statement, "from")
     kinds = begin.type.kinds if isinstance(begin.type, PlaceOf) else ()
     made: dict[str, Any] = {
         "count": count.tree,
         "from": begin.tree,
         "to": destination(statement, "to", kinds),
     }
-    made["refill"] = a_place(statement, "refill").tree if statement.has("refill") else None
-    made["at"] = spot(statement)
+    made["refill"] = read_place(statement, "refill").tree if statement.has("refill") else None
+    made["at"] = read_position(statement)
     made["stream"] = stream(statement, begin.tree)
     statement.scope.forget()
-    made["as"] = _named(statement, ListOf(Piece(kinds)))
+    made["as"] = _bind_as(statement, ListOf(Piece(kinds)))
     return [["draw", statement.point, made]]
 
 
-def _named(statement: Statement, type_: AnyType) -> int | None:
-    return statement.slot(str(statement.data["as"]), type_) if statement.has("as") else None
+def _bind_as(statement: Statement, type_: AnyType) -> int | None:
+    return statement.assign_slot(str(statement.data["as"]), type_) if statement.has("as") else None
 
 
-@verb("shuffle", Both("shuffles a place", "mélange un lieu"), "shuffle: tools", {"stream": _STREAM})
+@declare_verb(
+    "shuffle", Bilingual("shuffles a place", "mélange un lieu"), "shuffle: tools", {"stream": _STREAM}
+)
 def shuffle(statement: Statement) -> list[Tree]:
-    place = a_place(statement, "shuffle")
+    place = read_place(statement, "shuffle")
     statement.scope.forget()
     return [["shuffle", statement.point, place.tree, stream(statement, place.tree)]]
 
 
-@verb(
+@declare_verb(
     "create",
-    Both("makes new pieces of an entry", "crée de nouvelles pièces d’une entrée"),
+    Bilingual("makes new pieces of an entry", "crée de nouvelles pièces d’une entrée"),
     "create: frost_marker",
     {
-        "count": Both("how many; one if left out", "combien\u202f; une par défaut"),
+        "count": Bilingual("how many; one if left out", "combien\u202f; une par défaut"),
         "to": _TO,
         "at": _AT,
-        "with": Both("run-time fields, each with its value", "des champs de jeu, chacun avec sa valeur"),
-        "as": Both("a name for the list of the new pieces", "un nom pour la liste des nouvelles pièces"),
+        "with": Bilingual("run-time fields, each with its value", "des champs de jeu, chacun avec sa valeur"),
+        "as": Bilingual("a name for the list of the new pieces", "un nom pour la liste des nouvelles pièces"),
     },
 )
 def create(statement: Statement) -> list[Tree]:
-    if statement.lacks("to"):
+    if statement.report_missing("to"):
         return []
     entry = statement.expression("create", Entry(()))
     kinds = entry.type.kinds if isinstance(entry.type, Entry) else ()
@@ -208,11 +216,11 @@ def create(statement: Statement) -> list[Tree]:
         "entry": entry.tree,
         "count": statement.expression("count", INT).tree if statement.has("count") else 1,
         "to": destination(statement, "to", kinds),
-        "at": spot(statement),
+        "at": read_position(statement),
         "with": _fields(statement, kinds),
     }
     statement.scope.forget()
-    made["as"] = _named(statement, ListOf(Piece(kinds)))
+    made["as"] = _bind_as(statement, ListOf(Piece(kinds)))
     return [["create", statement.point, made]]
 
 
@@ -221,18 +229,20 @@ def _fields(statement: Statement, kinds: tuple[str, ...]) -> dict[str, Any]:
         return {}
     given, at = statement.data["with"], statement.pointer("with")
     if not isinstance(given, Mapping):
-        statement.tell(
-            codes.SHAPE,
+        statement.add_finding(
+            codes.WRONG_SHAPE,
             "with",
-            wanted=Both("fields, each with its value", "des champs, chacun avec sa valeur"),
+            wanted=Bilingual("fields, each with its value", "des champs, chacun avec sa valeur"),
         )
         return {}
-    known = {name: each for info in statement.reading.game.common(kinds) for name, each in info.state.items()}
+    known = {
+        name: each for info in statement.reading.game.kind_infos(kinds) for name, each in info.state.items()
+    }
     made = {}
     for name in given:
         if name not in known:
             span = statement.reading.entry.key_span((*at, name))
-            statement.reading.tell(
+            statement.reading.add_finding(
                 expressions.UNKNOWN, span, did_you_mean(name, known), what=what.FIELD, name=name
             )
             continue
@@ -242,28 +252,28 @@ def _fields(statement: Statement, kinds: tuple[str, ...]) -> dict[str, Any]:
     return made
 
 
-@verb(
+@declare_verb(
     "destroy",
-    Both("takes pieces out of the game for good", "retire des pièces de la partie pour de bon"),
+    Bilingual("takes pieces out of the game for good", "retire des pièces de la partie pour de bon"),
     "destroy: frost",
 )
 def destroy(statement: Statement) -> list[Tree]:
-    pieces = some_pieces(statement, "destroy")
+    pieces = read_pieces(statement, "destroy")
     statement.scope.forget()
     return [["destroy", statement.point, pieces.tree]]
 
 
-@verb(
+@declare_verb(
     "show",
-    Both(
+    Bilingual(
         "lets seats see pieces that they may not see otherwise",
         "montre à des sièges des pièces qu’ils ne voient pas d’ordinaire",
     ),
     "show: tools[:3]",
-    {"to": Both("the seats; all if left out", "les sièges\u202f; tous par défaut")},
+    {"to": Bilingual("the seats; all if left out", "les sièges\u202f; tous par défaut")},
 )
 def show(statement: Statement) -> list[Tree]:
-    pieces = some_pieces(statement, "show")
+    pieces = read_pieces(statement, "show")
     to = None
     if statement.has("to"):
         typed = statement.expression("to")
@@ -271,27 +281,27 @@ def show(statement: Statement) -> list[Tree]:
         to = (
             ["list", typed.tree]
             if single
-            else statement.reading.fitted(
+            else statement.reading.require_type(
                 typed, ListOf(SEAT), lambda: statement.reading.entry.span(statement.pointer("to"))
             ).tree
         )
     return [["show", statement.point, {"what": pieces.tree, "to": to}]]
 
 
-@verb(
+@declare_verb(
     "roll",
-    Both(
+    Bilingual(
         "rolls dice, which then show their value and face; or, with `sides`, a number",
         "lance des dés, qui montrent alors leur valeur et leur face\u202f; ou, avec `sides`, un nombre",
     ),
     "roll: weather",
     {
-        "sides": Both(
+        "sides": Bilingual(
             "how many sides: `roll` is then the name of the number",
             "le nombre de faces\u00a0: `roll` nomme alors le nombre",
         ),
-        "as": Both("a name for the list of the values", "un nom pour la liste des valeurs"),
-        "stream": Both(
+        "as": Bilingual("a name for the list of the values", "un nom pour la liste des valeurs"),
+        "stream": Bilingual(
             "the stream of chance; `dice` if left out", "la source de hasard\u202f; `dice` par défaut"
         ),
     },
@@ -303,12 +313,14 @@ def roll(statement: Statement) -> list[Tree]:
         made["sides"] = statement.expression("sides", INT).tree
         name = statement.data["roll"]
         if not isinstance(name, str) or not name.isidentifier():
-            statement.tell(codes.SHAPE, "roll", wanted=Both("a name for the number", "un nom pour le nombre"))
+            statement.add_finding(
+                codes.WRONG_SHAPE, "roll", wanted=Bilingual("a name for the number", "un nom pour le nombre")
+            )
             return []
-        made["as"] = statement.slot(name, INT)
+        made["as"] = statement.assign_slot(name, INT)
     else:
-        made["what"] = some_pieces(statement, "roll").tree
+        made["what"] = read_pieces(statement, "roll").tree
         statement.scope.forget()
         if statement.has("as"):
-            made["as"] = statement.slot(str(statement.data["as"]), ListOf(INT))
+            made["as"] = statement.assign_slot(str(statement.data["as"]), ListOf(INT))
     return [["roll", statement.point, made]]

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from ludex.core.findings import Finding, find
-from ludex.core.lang_circles import circles
-from ludex.core.messages import Both, Choice
+from ludex.core.findings import Finding, make_finding
+from ludex.core.lang_circles import find_cycles
+from ludex.core.messages import Bilingual, Choice
 from ludex.core.spans import Span
 from ludex.lang.codes import statements as codes
-from ludex.lang.whole.outlines import Call, Outline, Part, Touched, nodes, reads
+from ludex.lang.whole.outlines import Call, Outline, Part, Touched, find_reads, walk_nodes
 from ludex.link.world import World
 
 Node = tuple[str, str]
@@ -33,14 +33,14 @@ class Effects:
                 node = each.id, pointer
                 self.parts[node] = part
                 self.fields.setdefault(pointer, []).append(node)
-                self._stands(each.id, pointer)
+                self._add_hook(each.id, pointer)
         self._runs: dict[Call, list[Node]] = {}
 
     def tree(self, node: Node) -> Any:
         """A routine or formula, whole."""
         return self.outlines[node[0]].tree(node[1])
 
-    def runs(self, call: Call) -> list[Node]:
+    def resolve_call(self, call: Call) -> list[Node]:
         """What a call may run; the same few are called again and again."""
         if call not in self._runs:
             self._runs[call] = list(self._run_by(*call))
@@ -58,7 +58,7 @@ class Effects:
             if sort == "step":
                 yield from self._hooks(name)
 
-    def _stands(self, program: str, pointer: str) -> None:
+    def _add_hook(self, program: str, pointer: str) -> None:
         """Keep hooks by the step, and changes by the quantity, that they stand under: a slug, or a full
         id.
         """
@@ -82,7 +82,7 @@ class Effects:
         slug = step.partition("/")[2]
         return chain(self._hooked.get(slug, ()), self._hooked.get(step, ()))
 
-    def reached(self, node: Node) -> set[Node]:
+    def find_reached(self, node: Node) -> set[Node]:
         """A routine or formula, and all that it may run."""
         seen = {node}
         called: set[Call] = set()
@@ -92,14 +92,14 @@ class Effects:
             for call in part.calls if part else ():
                 if call not in called:
                     called.add(call)
-                    more = [each for each in self.runs(call) if each not in seen]
+                    more = [each for each in self.resolve_call(call) if each not in seen]
                     seen.update(more)
                     waiting += more
         return seen
 
     def findings(self) -> Iterator[Finding]:
         yield from self._circles()
-        yield from self._unforeseen()
+        yield from self._find_unforeseeable()
 
     def span(self, node: Node) -> Span:
         """Where a routine or formula stands."""
@@ -110,43 +110,45 @@ class Effects:
         calling = {node: part.calls for node, part in self.parts.items() if part.formula and part.calls}
 
         def onward(each: Node | Call) -> Iterable[Node | Call]:
-            return calling[each] if each in calling else filter(calling.__contains__, self.runs(each))
+            return calling[each] if each in calling else filter(calling.__contains__, self.resolve_call(each))
 
-        for around in circles(calling, onward):
+        for around in find_cycles(calling, onward):
             nodes = sorted(around & calling.keys(), key=self.span)
             names = Choice(tuple(sorted({each[0] for each in nodes})))
-            yield find(codes.CIRCLE, self.span(nodes[0]), names=names)
+            yield make_finding(codes.CIRCULAR_QUANTITY, self.span(nodes[0]), names=names)
 
-    def _unforeseen(self) -> Iterator[Finding]:
+    def _find_unforeseeable(self) -> Iterator[Finding]:
         for node, part in self.parts.items():
-            for each in nodes(self.tree(node)) if part.telling else ():
+            for each in walk_nodes(self.tree(node)) if part.telling else ():
                 if each[0] in ("would", "would_method") and isinstance(each[1], str):
-                    why = self.why_not(each)
+                    why = self.explain_unforeseeable(each)
                     if why is not None:
-                        yield find(codes.WOULD_ASK, self.span(node), name=each[1], why=why)
+                        yield make_finding(
+                            codes.UNFORESEEABLE_LOOKAHEAD, self.span(node), name=each[1], why=why
+                        )
 
     def starts(self, would: list[Any]) -> list[Node]:
         """The routines that a look-ahead may run."""
         return self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
 
-    def why_not(self, would: list[Any]) -> Both | None:
+    def explain_unforeseeable(self, would: list[Any]) -> Bilingual | None:
         """Why what a look-ahead runs has no result that can be known before."""
-        reached = {node for start in self.starts(would) for node in self.reached(start)}
+        reached = {node for start in self.starts(would) for node in self.find_reached(start)}
         parts = [self.parts[node] for node in reached if node in self.parts]
         if any(part.asks for part in parts):
-            return Both("asks a player", "interroge un joueur")
+            return Bilingual("asks a player", "interroge un joueur")
         if any(part.chance for part in parts):
-            return Both("leaves something to chance", "laisse quelque chose au hasard")
+            return Bilingual("leaves something to chance", "laisse quelque chose au hasard")
         return None
 
-    def watched(self) -> dict[tuple[str, str], set[Touched]]:
+    def find_watched_reads(self) -> dict[tuple[str, str], set[Touched]]:
         """What each end of the game that is watched reads."""
         found: dict[tuple[str, str], set[Touched]] = {}
         for node in self.parts:
             parts = node[1].split("/")
             if parts[0] == "ends" and parts[-1] == "when":
-                reached = self.reached(node) & self.parts.keys()
-                read = {each for one in reached for each in reads(self.tree(one))}
+                reached = self.find_reached(node) & self.parts.keys()
+                read = {each for one in reached for each in find_reads(self.tree(one))}
                 found[node[0], parts[1]] = read | self._standing(reached)
         return found
 

@@ -17,7 +17,7 @@ is any of them.
 """
 
 
-def nodes(tree: Any) -> Iterator[list[Any]]:
+def walk_nodes(tree: Any) -> Iterator[list[Any]]:
     """Every list of a tree that begins with a word: its operations and statements, and what looks like
     one.
     """
@@ -25,13 +25,13 @@ def nodes(tree: Any) -> Iterator[list[Any]]:
         if tree and isinstance(tree[0], str):
             yield tree
         for each in tree:
-            yield from nodes(each)
+            yield from walk_nodes(each)
     elif isinstance(tree, dict):
         for each in tree.values():
-            yield from nodes(each)
+            yield from walk_nodes(each)
 
 
-def call_of(node: list[Any]) -> tuple[str, str] | None:
+def find_call(node: list[Any]) -> tuple[str, str] | None:
     """What a node runs or works out: `step`, `method`, `fn`, `quantity` or `formula`, and its id or field."""
     match node:
         case ["call", int(), _, str() as name, list()]:
@@ -47,8 +47,8 @@ def call_of(node: list[Any]) -> tuple[str, str] | None:
     return None
 
 
-def reads(tree: Any) -> Iterator[Touched]:
-    for node in nodes(tree):
+def find_reads(tree: Any) -> Iterator[Touched]:
+    for node in walk_nodes(tree):
         match node:
             case ["global", str() as name]:
                 yield "g", name
@@ -60,7 +60,7 @@ def reads(tree: Any) -> Iterator[Touched]:
                 yield "p", "*"
 
 
-def writes(statement: list[Any]) -> Iterator[Touched]:
+def find_writes(statement: list[Any]) -> Iterator[Touched]:
     """What a statement itself writes; not what stands in its branches."""
     match statement:
         case ["setg", _, name, _]:
@@ -74,7 +74,7 @@ def writes(statement: list[Any]) -> Iterator[Touched]:
             yield "p", "*"
 
 
-def meet(read: set[Touched], written: set[Touched]) -> bool:
+def has_overlap(read: set[Touched], written: set[Touched]) -> bool:
     """Whether something written is read."""
     if read & written:
         return True
@@ -86,7 +86,7 @@ def meet(read: set[Touched], written: set[Touched]) -> bool:
 TELLING = frozenset(("ask", "would", "would_method"))
 """What asks or looks ahead: of what holds such a thing, all counts."""
 _LOOKING = frozenset(("count", "empty", "members", "on", "global"))
-_NOTED = CALLS | TELLING | frozenset(CHANCE)
+_RELEVANT_OPERATIONS = CALLS | TELLING | frozenset(CHANCE)
 
 Call = tuple[str, str]
 Look = tuple[str, str]
@@ -123,7 +123,7 @@ class Outline(NamedTuple):
         return Span(self.file, part.start, part.end)
 
 
-def outlined(program: Program) -> Outline:
+def outline_program(program: Program) -> Outline:
     """The outline of a program whose trees are at hand."""
     trees = {**program.routines, **program.formulas}
     parts = {pointer: _part(tree, program.spans[tree["point"]]) for pointer, tree in trees.items()}
@@ -132,7 +132,7 @@ def outlined(program: Program) -> Outline:
     return Outline(program.id, file, parts, program.spans if telling else (), trees.__getitem__)
 
 
-def counts(pointer: str, part: Part) -> bool:
+def needs_whole_tree(pointer: str, part: Part) -> bool:
     """Whether all of a routine or formula counts, not its outline alone."""
     return part.telling or pointer == "is" or pointer.startswith("ends/") or _of_hook(pointer)
 
@@ -143,8 +143,8 @@ def _of_hook(pointer: str) -> bool:
 
 
 def _part(made: Mapping[str, Any], span: Span) -> Part:
-    noting = _Noting()
-    noting.enter(made["is"] if "is" in made else made["do"], False)
+    noting = _OutlineCollector()
+    noting.collect_from(made["is"] if "is" in made else made["do"], False)
     return Part(
         span.start,
         span.end,
@@ -157,14 +157,14 @@ def _part(made: Mapping[str, Any], span: Span) -> Part:
     )
 
 
-def looked(tree: Any) -> set[Look]:
+def find_looks(tree: Any) -> set[Look]:
     """All that a tree looks at. How many pieces lie somewhere is open to all."""
-    noting = _Noting()
-    noting.enter(tree, False)
+    noting = _OutlineCollector()
+    noting.collect_from(tree, False)
     return noting.looks
 
 
-class _Noting:
+class _OutlineCollector:
     """Goes through a tree once."""
 
     def __init__(self) -> None:
@@ -172,23 +172,23 @@ class _Noting:
         self.looks: set[Look] = set()
         self.telling = self.asks = self.chance = False
 
-    def enter(self, tree: Any, counted: bool) -> None:
+    def collect_from(self, tree: Any, counted: bool) -> None:
         """Take in what is in a tree; `counted` tells that only how many there are is asked for."""
         if tree.__class__ is list:
             if tree and tree[0].__class__ is str:
-                if tree[0] in _NOTED:
-                    self._note(tree)
+                if tree[0] in _RELEVANT_OPERATIONS:
+                    self._record_call(tree)
                 if tree[0] in _LOOKING:
-                    counted = counted or self._look(tree)
+                    counted = counted or self._record_look(tree)
         elif tree.__class__ is dict:
             tree = tree.values()
         else:
             return
         for each in tree:
             if each.__class__ is list or each.__class__ is dict:
-                self.enter(each, counted)
+                self.collect_from(each, counted)
 
-    def _look(self, node: list[Any]) -> bool:
+    def _record_look(self, node: list[Any]) -> bool:
         """Note what a node looks at; whether it only counts what stands in it."""
         match node:
             case ["count" | "empty", _]:
@@ -199,13 +199,13 @@ class _Noting:
                 self.looks.add(("g", name))
         return False
 
-    def _note(self, node: list[Any]) -> None:
+    def _record_call(self, node: list[Any]) -> None:
         first = node[0]
         if first in TELLING:
             self.telling = True
             self.asks = self.asks or (first == "ask" and isinstance(node[-1], dict))
         elif first in CHANCE:
             self.chance = self.chance or (len(node) > 1 and isinstance(node[1], int))
-        found = call_of(node)
+        found = find_call(node)
         if found is not None:
             self.calls.add(found)

@@ -18,36 +18,42 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from ludex.core.findings import Finding, Note, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Finding, Note, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
-from ludex.core.trees import blocks
+from ludex.core.trees import find_blocks
 from ludex.lang.codes import statements as codes
 from ludex.lang.types.declarations import PlaceInfo
-from ludex.lang.types.namespace import Game
+from ludex.lang.types.namespace import Namespace
 from ludex.lang.whole.effects import Effects, Node
-from ludex.lang.whole.outlines import looked, nodes
+from ludex.lang.whole.outlines import find_looks, walk_nodes
 
 
-def foreseen(game: Game, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:
+def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:
     """Every `would` whose outcome hangs upon one of the places in the dark, or on a secret of the game."""
     for node, part in effects.parts.items():
-        for would in nodes(effects.tree(node)) if part.telling else ():
+        for would in walk_nodes(effects.tree(node)) if part.telling else ():
             if would[0] not in ("would", "would_method") or not isinstance(would[1], str):
                 continue
-            name = None if effects.why_not(would) else _seen_ahead(game, effects, would, dark)
+            name = (
+                None
+                if effects.explain_unforeseeable(would)
+                else _find_revealed_name(game, effects, would, dark)
+            )
             if name is not None:
-                why = Both(
+                why = Bilingual(
                     f"looks at “{name}”, which nobody may see",
                     f"regarde «\u00a0{name}\u00a0», que personne n’a le droit de voir",
                 )
-                yield find(codes.WOULD_ASK, effects.span(node), name=would[1], why=why)
+                yield make_finding(codes.UNFORESEEABLE_LOOKAHEAD, effects.span(node), name=would[1], why=why)
 
 
-def _seen_ahead(game: Game, effects: Effects, would: list[Any], dark: frozenset[str]) -> str | None:
-    reached = {each for start in effects.starts(would) for each in effects.reached(start)}
+def _find_revealed_name(
+    game: Namespace, effects: Effects, would: list[Any], dark: frozenset[str]
+) -> str | None:
+    reached = {each for start in effects.starts(would) for each in effects.find_reached(start)}
     parts = [effects.parts[each] for each in reached if each in effects.parts]
-    looks = {*looked(would[-1]), *(each for part in parts for each in part.looks)}
+    looks = {*find_looks(would[-1]), *(each for part in parts for each in part.looks)}
     hidden = {*(("p", name) for name in dark), *(("g", name) for name in game.secret_state)}
     return min((name for _, name in looks & hidden), default=None)
 
@@ -59,27 +65,27 @@ _LOOKS = ("members", "on")
 _DEEP = 6
 
 
-class Hidden:
+class SecretTracker:
     """Follows one routine, statement by statement."""
 
-    def __init__(self, game: Game, effects: Effects, places: dict[str, PlaceInfo]) -> None:
+    def __init__(self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo]) -> None:
         self.game, self.effects, self.places = game, effects, places
         self.held: dict[int, set[Source]] = {}
         """What the value of each local was made from."""
 
-    def follow(self, statement: list[Any]) -> None:
+    def track_statement(self, statement: list[Any]) -> None:
         """Keep what a statement does to locals."""
         match statement:
             case ["let" | "for", _, int() as slot, tree, *_]:
-                self.held[slot] = self.sources(tree)
+                self.held[slot] = self.find_sources(tree)
             case ["draw", _, dict() as draw] if draw["as"] is not None:
                 self.held[draw["as"]] = self._of_place(draw["to"])
             case ["move", _, dict() as move] if not self._of_place(move["to"]):
-                self._cleared(move["what"])
+                self._clear_local(move["what"])
             case ["show", _, dict() as show]:
-                self._cleared(show["what"])
+                self._clear_local(show["what"])
 
-    def _cleared(self, what: Any) -> None:
+    def _clear_local(self, what: Any) -> None:
         if isinstance(what, list) and what[:1] == ["local"]:
             self.held[what[1]] = set()
 
@@ -89,7 +95,7 @@ class Hidden:
         known = self.places.get(place)
         return known is not None and known.seen == "owner" and owner == json.dumps(asked)
 
-    def sources(self, tree: Any, depth: int = 0) -> set[Source]:
+    def find_sources(self, tree: Any, depth: int = 0) -> set[Source]:
         if not isinstance(tree, list) or not tree or depth > _DEEP:
             return set()
         match tree:
@@ -100,21 +106,21 @@ class Hidden:
             case ["fn", str() as name, list() as args]:
                 return self._of_function(name, args, depth)
             case ["comp", "count", sources, _]:
-                return self.of_count(sources, depth)
+                return self.find_count_sources(sources, depth)
             case [op, *_] if op in _OPEN:
                 return set()
             case [op, place] if op in _LOOKS:
                 return self._of_place(place)
             case ["comp", _, sources, _]:
                 for slot, items, _ in sources:
-                    self.held[slot] = self.sources(items, depth)
-        return {each for part in tree for each in self.sources(part, depth)}
+                    self.held[slot] = self.find_sources(items, depth)
+        return {each for part in tree for each in self.find_sources(part, depth)}
 
-    def of_count(self, sources: list[Any], depth: int = 0) -> set[Source]:
+    def find_count_sources(self, sources: list[Any], depth: int = 0) -> set[Source]:
         """How many there are is open; how many are of a sort tells what they are."""
         if not any(conditions for _, _, conditions in sources):
             return set()
-        return {each for _, items, _ in sources for each in self.sources(items, depth)}
+        return {each for _, items, _ in sources for each in self.find_sources(items, depth)}
 
     def _of_place(self, tree: Any) -> set[Source]:
         match tree:
@@ -128,56 +134,58 @@ class Hidden:
 
     def _of_function(self, name: str, args: list[Any], depth: int) -> set[Source]:
         node = (name, "is")
-        found = {each for arg in args for each in self.sources(arg, depth)}
+        found = {each for arg in args for each in self.find_sources(arg, depth)}
         if node not in self.effects.parts or depth >= _DEEP:
             return found
-        return found | self.sources(_filled(self.effects.tree(node)["is"], args), depth + 1)
+        return found | self.find_sources(
+            _substitute_arguments(self.effects.tree(node)["is"], args), depth + 1
+        )
 
 
-def _filled(tree: Any, args: list[Any]) -> Any:
+def _substitute_arguments(tree: Any, args: list[Any]) -> Any:
     """The body of a function with its arguments in place; its other locals hold nothing that is known."""
     if not isinstance(tree, list):
         return tree
     if tree[:1] == ["local"]:
         return args[tree[1]] if tree[1] < len(args) else None
-    return [_filled(each, args) for each in tree]
+    return [_substitute_arguments(each, args) for each in tree]
 
 
 Condition = tuple[int, Source]
 """The point of a statement, and something hidden that it hangs upon how the rules go on there."""
-_SEEN_BY_ALL = frozenset(
+_PUBLIC_VERBS = frozenset(
     "setg setf call method ask draw move shuffle roll create destroy show cancel end log".split()
 )
 """Verbs whose statements anybody may notice: a question behind them tells nothing new."""
 _LEAVING = ("return", "stop", "unwind")
 
 
-def secrets(game: Game, effects: Effects) -> Iterator[Finding]:
+def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Finding]:
     """Every question of a game that tells what it must not."""
     places = {each.id: each for each in _places(game) if each.seen in ("owner", "nobody")}
     if not places and not game.secret_state:
         return
     seats = (each for some in game.entries.values() for each in some)
-    alone = sum(game.lineage(each.partition("/")[0], "seat") for each in seats) < 2
+    alone = sum(game.is_subkind(each.partition("/")[0], "seat") for each in seats) < 2
     for node, part in effects.parts.items():
         if part.telling and not part.formula:
-            looking = Looking(game, effects, places, node, alone)
-            yield from looking.routine(effects.tree(node)["do"], looking.of_hook())
+            looking = QuestionChecker(game, effects, places, node, alone)
+            yield from looking.check_block(effects.tree(node)["do"], looking.of_hook())
     dark = frozenset(name for name, each in places.items() if each.seen == "nobody")
-    yield from foreseen(game, effects, dark)
+    yield from find_revealing_lookahead(game, effects, dark)
 
 
-def _places(game: Game) -> Iterator[PlaceInfo]:
+def _places(game: Namespace) -> Iterator[PlaceInfo]:
     yield from game.places.values()
     for some in game.owned.values():
         yield from some
 
 
-class Looking(Hidden):
+class QuestionChecker(SecretTracker):
     """One routine."""
 
     def __init__(
-        self, game: Game, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
+        self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
     ) -> None:
         super().__init__(game, effects, places)
         self.node, self.alone = node, alone
@@ -189,21 +197,21 @@ class Looking(Hidden):
         if not pointer.startswith("hooks/") or when not in self.effects.parts:
             return ()
         made = self.effects.tree(when)
-        return tuple((made["point"], each) for each in sorted(self.sources(made["is"])))
+        return tuple((made["point"], each) for each in sorted(self.find_sources(made["is"])))
 
-    def routine(self, block: list[Any], under: tuple[Condition, ...] = ()) -> Iterator[Finding]:
+    def check_block(self, block: list[Any], under: tuple[Condition, ...] = ()) -> Iterator[Finding]:
         """`under` is what it hangs upon whether the block is run, while nobody could have noticed yet."""
         for statement in block:
-            self.follow(statement)
+            self.track_statement(statement)
             if statement[0] == "ask":
                 yield from self._ask(statement[1], statement[2])
-                yield from self._asked_or_not(statement[1], (*under, *self._passed_over(*statement[1:])))
+                yield from self._check_asking(statement[1], (*under, *self._skip_conditions(*statement[1:])))
             mine = self._conditions(statement)
-            for inner in blocks(statement):
-                yield from self.routine(inner, () if statement[0] == "ask" else (*under, *mine))
-            if _noticed(statement):
+            for inner in find_blocks(statement):
+                yield from self.check_block(inner, () if statement[0] == "ask" else (*under, *mine))
+            if _is_noticeable(statement):
                 under = ()
-            elif any(inner and inner[-1][0] in _LEAVING for inner in blocks(statement)):
+            elif any(inner and inner[-1][0] in _LEAVING for inner in find_blocks(statement)):
                 under = (*under, *mine)
 
     # Options
@@ -218,13 +226,13 @@ class Looking(Hidden):
             picks += [arm["pick"]] if "pick" in arm else []
             trees += [arm["when"]] if "when" in arm else []
         for slot, items, conditions in picks:
-            self.held[slot] = self.sources(items)
+            self.held[slot] = self.find_sources(items)
             trees += [items, *conditions]
-        hidden = {each for tree in trees for each in self.sources(tree) if not self.may_see(asked, each)}
+        hidden = {each for tree in trees for each in self.find_sources(tree) if not self.may_see(asked, each)}
         for place, _ in sorted(hidden)[:1]:
-            yield find(codes.SECRET, self._span(point), place=_said(place))
+            yield make_finding(codes.REVEALING_OPTIONS, self._span(point), place=_quote_place(place))
         if ask.get("as") is not None:
-            self.held[ask["as"]] = {each for _, items, _ in picks for each in self.sources(items)}
+            self.held[ask["as"]] = {each for _, items, _ in picks for each in self.find_sources(items)}
 
     # Whether it is asked
 
@@ -232,36 +240,42 @@ class Looking(Hidden):
         """Whatever is hidden that it hangs upon which branch is run, or how often."""
         match statement:
             case ["if" | "while", point, tree, *_]:
-                found = self.sources(tree)
+                found = self.find_sources(tree)
             case ["for", point, _, ["comp", _, sources, _], _]:
-                found = self.of_count(sources)
+                found = self.find_count_sources(sources)
             case _:
                 return ()
         return tuple((point, each) for each in sorted(found))
 
-    def _passed_over(self, point: int, ask: dict[str, Any]) -> tuple[Condition, ...]:
+    def _skip_conditions(self, point: int, ask: dict[str, Any]) -> tuple[Condition, ...]:
         """A question that may be declined is put though there is nothing to choose, unless it has an `else`:
         then it is passed over, and in silence where nobody could notice what stands there. What must be
         answered tells that by itself.
         """
-        if not ask.get("optional") or "pick" not in ask or any(map(_noticed, ask.get("else", [["log"]]))):
+        if (
+            not ask.get("optional")
+            or "pick" not in ask
+            or any(map(_is_noticeable, ask.get("else", [["log"]])))
+        ):
             return ()
         slot, items, conditions = ask["pick"]
         filtered = ["comp", "count", [[slot, items, conditions]], None] if conditions else ["count", items]
         of_list = (
-            self.sources(items) if items[:1] == ["comp"] and any(each[2] for each in items[2]) else set()
+            self.find_sources(items) if items[:1] == ["comp"] and any(each[2] for each in items[2]) else set()
         )
-        return tuple((point, each) for each in sorted(self.sources(filtered) | of_list))
+        return tuple((point, each) for each in sorted(self.find_sources(filtered) | of_list))
 
-    def _asked_or_not(self, point: int, under: tuple[Condition, ...]) -> Iterator[Finding]:
+    def _check_asking(self, point: int, under: tuple[Condition, ...]) -> Iterator[Finding]:
         """One is enough to tell: the outermost condition."""
         for where, source in under:
-            if self._tells(source):
-                notes = (_decided(self._span(point)),) if where != point else ()
-                yield find(codes.SECRET_ASKED, self._span(where), notes=notes, place=_said(source[0]))
+            if self._is_revealing(source):
+                notes = (_make_note(self._span(point)),) if where != point else ()
+                yield make_finding(
+                    codes.REVEALING_QUESTION, self._span(where), notes=notes, place=_quote_place(source[0])
+                )
                 return
 
-    def _tells(self, source: Source) -> bool:
+    def _is_revealing(self, source: Source) -> bool:
         """Whether somebody at the table may not see it: the others, or, of what nobody sees, all."""
         known = self.places.get(source[0])
         return not self.alone or known is None or known.seen == "nobody"
@@ -270,16 +284,16 @@ class Looking(Hidden):
         return self.effects.outlines[self.node[0]].spans[point]
 
 
-def _noticed(statement: list[Any]) -> bool:
+def _is_noticeable(statement: list[Any]) -> bool:
     """Whether somebody might notice that a statement was carried out."""
-    return statement[0] in _SEEN_BY_ALL or any(
-        _noticed(each) for inner in blocks(statement) for each in inner
+    return statement[0] in _PUBLIC_VERBS or any(
+        _is_noticeable(each) for inner in find_blocks(statement) for each in inner
     )
 
 
-def _decided(asked: Span) -> Note:
+def _make_note(asked: Span) -> Note:
     return Note(message("it decides whether this is asked", "elle décide si ceci est demandé"), asked)
 
 
-def _said(place: str) -> Both:
-    return Both(f"“{place}”", f"«\u00a0{place}\u00a0»")
+def _quote_place(place: str) -> Bilingual:
+    return Bilingual(f"“{place}”", f"«\u00a0{place}\u00a0»")

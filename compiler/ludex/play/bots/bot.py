@@ -12,7 +12,7 @@ from ludex.engine.game import Game
 
 PASS = object()
 """Said by a seat that is not asked: it takes none of the offers that it has."""
-GUESSES = 200
+MAX_POINT_TRIES = 200
 """How often a point is tried before a bot gives up."""
 
 
@@ -23,7 +23,7 @@ class Bot(Protocol):
         """What the seat answers to the question of the game; PASS only where it is not asked."""
 
 
-def asked(question: Question) -> tuple[int, ...]:
+def seats_asked(question: Question) -> tuple[int, ...]:
     """The seats that a question waits for: one, or in a race those that have an option."""
     if question.mode != "race":
         return (question.seat,)
@@ -31,25 +31,25 @@ def asked(question: Question) -> tuple[int, ...]:
     return tuple(seat for seat in question.seats if seat in having) or (question.seat,)
 
 
-def waiting(question: Question) -> list[int]:
+def seats_waiting(question: Question) -> list[int]:
     """All seats that may say something now, those that are asked first."""
-    first = asked(question)
+    first = seats_asked(question)
     others = {option.seat for option in question.options[question.own :]} - set(first)
     return [*first, *sorted(others)]
 
 
 def offers_of(question: Question, seat: int) -> list[int]:
-    return [index for index in question.of_seat(seat) if index >= question.own]
+    return [index for index in question.find_seat_options(seat) if index >= question.own]
 
 
 def own_of(question: Question, seat: int) -> list[int]:
-    return [index for index in question.of_seat(seat) if index < question.own]
+    return [index for index in question.find_seat_options(seat) if index < question.own]
 
 
-def answers(question: Question, seat: int, chance: Random, most: int) -> list[Any]:
+def list_answers(question: Question, seat: int, chance: Random, most: int) -> list[Any]:
     """What a seat may answer: everything where that is not more than `most`, else as many at random."""
     found: list[Any] = list(offers_of(question, seat))
-    if seat not in asked(question):
+    if seat not in seats_asked(question):
         return [*found, PASS]
     if question.optional:
         found.append(None)
@@ -75,7 +75,7 @@ def _lists(question: Question, seat: int, chance: Random, most: int) -> list[Any
     found = [list(each) for _, each in zip(range(most + 1), every, strict=False)]
     if len(found) <= most:
         return found
-    made = (some(mine, least, upto, question.ordered, chance) for _ in range(most))
+    made = (sample_options(mine, least, upto, question.ordered, chance) for _ in range(most))
     return [list(each) for each in dict.fromkeys(map(tuple, made))]
 
 
@@ -85,13 +85,13 @@ def _choices(mine: list[int], least: int, upto: int, ordered: bool) -> Iterator[
         yield from pick(mine, count)
 
 
-def some(mine: list[int], least: int, upto: int, ordered: bool, chance: Random) -> list[int]:
+def sample_options(mine: list[int], least: int, upto: int, ordered: bool, chance: Random) -> list[int]:
     """A list of options at random, as long as allowed."""
     chosen = chance.sample(mine, chance.randint(least, upto))
     return chosen if ordered else sorted(chosen)
 
 
-class Chancy:
+class RandomBot:
     """Any answer is as likely as any other. A point is a try that may be refused."""
 
     def __init__(self, chance: Random) -> None:
@@ -100,12 +100,12 @@ class Chancy:
     def answer(self, game: Game, seat: int) -> Any:
         question = game.question
         assert question is not None  # noqa: S101
-        return at_random(question, seat, self.chance)
+        return choose_random_answer(question, seat, self.chance)
 
 
-def at_random(question: Question, seat: int, chance: Random) -> Any:
+def choose_random_answer(question: Question, seat: int, chance: Random) -> Any:
     mine, offers = own_of(question, seat), offers_of(question, seat)
-    if seat not in asked(question):
+    if seat not in seats_asked(question):
         return chance.choice([*offers, PASS])
     single = question.least is None and question.sort not in ("point", "path")
     ways = (len(mine) if single else 1) + question.optional
@@ -119,9 +119,9 @@ def at_random(question: Question, seat: int, chance: Random) -> Any:
         return mine[which]
     if question.least is None:
         return question.random(chance)
-    return some(mine, question.least, min(question.most or 0, len(mine)), question.ordered, chance)
+    return sample_options(mine, question.least, min(question.most or 0, len(mine)), question.ordered, chance)
 
 
-def chance_of(name: str | int) -> Random:
+def make_random(name: str | int) -> Random:
     """A source of chance that follows from a name; a number is quicker, where games are many."""
     return Random(name)  # noqa: S311

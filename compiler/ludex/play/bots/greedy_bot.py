@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 from ludex.engine.ask.question import WrongAnswer
-from ludex.engine.game import Game, standing
+from ludex.engine.game import Game, has_won
 from ludex.engine.rules.machine import Machine
-from ludex.engine.state.facts import BROKEN
+from ludex.engine.state.facts import RULE_ERRORS
 from ludex.expr.failure import Failure
-from ludex.play.bots.bot import PASS, answers
+from ludex.play.bots.bot import PASS, list_answers
 from ludex.play.bots.redeal import redeal
 
 SAMPLES = 3
@@ -23,15 +23,15 @@ MOST = 40
 """How many answers are tried."""
 
 
-class Greedy:
+class GreedyBot:
     def __init__(self, machine: Machine, chance: Random, samples: int = SAMPLES, most: int = MOST) -> None:
         self.chance, self.samples, self.most = chance, samples, most
-        self.score = score_of(machine)
+        self.score = find_score_formula(machine)
 
     def answer(self, game: Game, seat: int) -> Any:
         question = game.question
         assert question is not None  # noqa: S101
-        ways = answers(question, seat, self.chance, self.most)
+        ways = list_answers(question, seat, self.chance, self.most)
         if len(ways) == 1:
             return ways[0]
         self.chance.shuffle(ways)  # among equals, any
@@ -44,33 +44,33 @@ class Greedy:
             try:
                 game.answer(given)
             except WrongAnswer:
-                return -2 * WON
-        return worth(game, seat, self.score)
+                return -2 * WIN_WORTH
+        return evaluate_game(game, seat, self.score)
 
 
-WON = 1e12
+WIN_WORTH = 1e12
 """More than any score of the content."""
 
 
-def score_of(machine: Machine) -> int | None:
+def find_score_formula(machine: Machine) -> int | None:
     """The number of the formula that scores a seat; None where the content declares none."""
     game = machine.numbers.get(f"game/{machine.game}")
     return None if game is None else machine.formula_of.get((game, "score"))
 
 
-def worth(game: Game, seat: int, score: int | None) -> float:
+def evaluate_game(game: Game, seat: int, score: int | None) -> float:
     """What a game is worth to a seat: winning more than anything, then the content's score."""
     if game.error is not None:
-        return -2 * WON
-    won = standing(game, seat)
+        return -2 * WIN_WORTH
+    won = has_won(game, seat)
     if won is not None:
-        return WON if won else -WON
+        return WIN_WORTH if won else -WIN_WORTH
     if score is None or seat >= len(game.state.seats):
         return 0.0
     left = game.state.fuel
     try:
         return float(game.run.call(score, [game.state.seats[seat]]))
-    except (Failure, *BROKEN):
+    except (Failure, *RULE_ERRORS):
         return 0.0
     finally:
         game.state.fuel = left

@@ -18,11 +18,11 @@ from typing import Any
 from ludex.engine.ask.question import Option, Question, WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
-from ludex.engine.state.facts import BROKEN
+from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.spaces import is_point
 from ludex.expr.failure import Failure
 from ludex.pack.reader import Pack
-from ludex.play.bots.bot import at_random, own_of
+from ludex.play.bots.bot import choose_random_answer, own_of
 from ludex.play.bots.redeal import redeal
 
 
@@ -34,7 +34,7 @@ class Order:
     given: tuple[int, ...]
 
 
-class Ordered:
+class PolicyBot:
     def __init__(self, pack: Pack, machine: Machine, policy: int, chance: Random) -> None:
         self.chance, self.machine = chance, machine
         record = pack.by_number(policy)
@@ -51,7 +51,7 @@ class Ordered:
                 found = self._fitting(imagined, question, seat, order)
                 if found:
                     return self.chance.choice(found)
-        return at_random(question, seat, self.chance)
+        return choose_random_answer(question, seat, self.chance)
 
     def _fitting(self, game: Game, question: Question, seat: int, order: Order) -> list[Any]:
         """The answers that an order speaks of; none where it has nothing to say."""
@@ -65,7 +65,7 @@ class Ordered:
         mine = own_of(question, seat) if of_all else named
         if not order.given:
             return mine
-        fitting = [index for index in mine if _meant(question.options[index].value, wanted)]
+        fitting = [index for index in mine if _is_wanted(question.options[index].value, wanted)]
         return [None] if not fitting and of_all and question.optional and None in wanted else fitting
 
     def _allowed(self, game: Game, question: Question, wanted: list[Any]) -> list[Any]:
@@ -85,7 +85,7 @@ class Ordered:
         left = game.state.fuel
         try:
             return game.run.call(formula, [mine] * len(params))
-        except (Failure, *BROKEN):
+        except (Failure, *RULE_ERRORS):
             return None
         finally:
             game.state.fuel = left
@@ -115,7 +115,10 @@ def names_of(question: Question) -> set[str]:
 
 def _indices(question: Question, seat: int) -> list[int]:
     """What the seat may answer, the question's own options first."""
-    return [*own_of(question, seat), *(each for each in question.of_seat(seat) if each >= question.own)]
+    return [
+        *own_of(question, seat),
+        *(each for each in question.find_seat_options(seat) if each >= question.own),
+    ]
 
 
 def _ways(question: Question, wanted: list[Any]) -> Iterator[Any]:
@@ -132,5 +135,5 @@ def _names(option: Option) -> set[str]:
     return {each for each in (option.arm, option.offer) if each is not None}
 
 
-def _meant(value: Any, wanted: list[Any]) -> bool:
+def _is_wanted(value: Any, wanted: list[Any]) -> bool:
     return value is None or any(value == each or (type(each) is tuple and value in each) for each in wanted)

@@ -15,8 +15,8 @@ from typing import Any
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame, Step
-from ludex.engine.state.views import sees
-from ludex.play.bots.bot import at_random
+from ludex.engine.state.views import can_see
+from ludex.play.bots.bot import choose_random_answer
 
 STREAM = 1 << 64
 
@@ -26,7 +26,7 @@ def redeal(game: Game, seat: int, chance: Random) -> Game:
     other = game.fork()
     other.story = None  # what follows is nobody's answers
     state = other.state
-    for pieces in _alike(other, seat).values():
+    for pieces in _group_exchangeable(other, seat).values():
         _exchange(other, pieces, chance)
     state.streams = [chance.randrange(STREAM) for _ in state.streams]
     state.script = {}
@@ -43,14 +43,14 @@ def origins(machine: Machine) -> dict[int, tuple[Any, ...]]:
     return {entry: tuple(sorted(places)) for entry, places in found.items()}
 
 
-def _alike(game: Game, seat: int) -> dict[Any, list[int]]:
+def _group_exchangeable(game: Game, seat: int) -> dict[Any, list[int]]:
     """The hidden pieces that the seat cannot tell apart, those together that may be exchanged."""
     machine, state = game.machine, game.state
     busy, begun = _busy(game), origins(machine)
     found: dict[Any, list[int]] = defaultdict(list)
     for lying in state.members:
         for piece in lying:
-            if piece in busy or sees(game.run, seat, piece):
+            if piece in busy or can_see(game.run, seat, piece):
                 continue
             entry = state.entry[piece]
             key = (machine.kinds[entry], begun.get(entry, ()), tuple(machine.owns[entry]))
@@ -91,6 +91,6 @@ def _answer_anew(game: Game, seat: int, chance: Random) -> None:
     given = frame.slots[kept]
     frame.slots[kept] = None
     while game.question is not None and game.question.seat != seat:
-        game.answer(at_random(game.question, game.question.seat, chance))
+        game.answer(choose_random_answer(game.question, game.question.seat, chance))
     if game.question is None or game.question.asked is None:
         frame.slots[kept] = given

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
 from ludex.play.simulation.simulator import Plan
-from ludex.play.simulation.tallies import Share, Tally, mean, middle
+from ludex.play.simulation.tallies import Share, Tally, find_quantile, mean
 from ludex.play.speech import Speech
 
 WIDTH = 720
@@ -24,12 +24,15 @@ PARTS = 5
 Percent = Callable[[float], str]
 
 
-def plain(value: float) -> str:
+def format_plain_percent(value: float) -> str:
     return f"{100 * value:.1f} %"
 
 
-def shares(
-    rows: Sequence[tuple[str, Share]], title: str, line: float | None = None, said: Percent = plain
+def draw_shares(
+    rows: Sequence[tuple[str, Share]],
+    title: str,
+    line: float | None = None,
+    said: Percent = format_plain_percent,
 ) -> str:
     """A row for each share: a point, its interval, its percentage; `line` is a value to compare with."""
     height = ROW * len(rows) + 34
@@ -123,15 +126,15 @@ def _short(name: str, most: int = 34) -> str:
 Rows = Sequence[tuple[str, Share]]
 
 
-def percent(speech: Speech, value: float) -> str:
+def format_percent(speech: Speech, value: float) -> str:
     sign = "\u00a0%" if speech.lang == "fr" else "%"
     return speech.decimal(100 * value) + sign
 
 
-def span(speech: Speech, share: Share) -> str:
+def format_interval(speech: Speech, share: Share) -> str:
     """Between which bounds the true share lies."""
     low, high = share.bounds
-    return speech.word("from-to", low=speech.decimal(100 * low), high=percent(speech, high))
+    return speech.word("from-to", low=speech.decimal(100 * low), high=format_percent(speech, high))
 
 
 def variant_name(speech: Speech, plan: Plan) -> str:
@@ -139,12 +142,14 @@ def variant_name(speech: Speech, plan: Plan) -> str:
     count = plan.setting.seats
     seats = speech.word("seats-1") if count == 1 else speech.word("seats-n", n=count)
     modules = [speech.name(each if "/" in each else f"module/{each}") for each in plan.setting.modules]
-    return speech.word("variant", seats=seats, modules=speech.listed(modules) or speech.word("no-modules"))
+    return speech.word(
+        "variant", seats=seats, modules=speech.join_items(modules) or speech.word("no-modules")
+    )
 
 
 def end_name(speech: Speech, name: str) -> str:
     """An end of the game, by its own text."""
-    for owner in speech.heads:
+    for owner in speech.field_owners:
         text = speech.text(f"{owner}.ends.{name}.text") if name else None
         if text:
             return text
@@ -159,16 +164,16 @@ def tiles(speech: Speech, tally: Tally) -> str:
     word, decimal = speech.word, speech.decimal
     found = [
         (speech.number(tally.games), word("tile-games"), ""),
-        (percent(speech, won.value), word("tile-won"), span(speech, won)),
+        (format_percent(speech, won.value), word("tile-won"), format_interval(speech, won)),
         (
             decimal(average),
             word("lengths"),
-            word("tile-mean", within=decimal(within), middle=middle(tally.lengths)),
+            word("tile-mean", within=decimal(within), middle=find_quantile(tally.lengths)),
         ),
         (
             decimal(thought),
             word("decisions"),
-            word("tile-mean", within=decimal(about), middle=middle(tally.decisions)),
+            word("tile-mean", within=decimal(about), middle=find_quantile(tally.decisions)),
         ),
     ]
     made = (
@@ -187,7 +192,7 @@ def table(speech: Speech, rows: Rows, counted: str) -> str:
     lines = []
     for name, share in rows:
         often = share.of if counted in ("chosen", "met") else share.count
-        cells = (speech.number(often), percent(speech, share.value), span(speech, share))
+        cells = (speech.number(often), format_percent(speech, share.value), format_interval(speech, share))
         figures = "".join(f"<td class=n>{escape(cell)}</td>" for cell in cells)
         lines.append(f"<tr><td>{escape(name)}</td>{figures}</tr>")
     summary = escape(speech.word("in-figures"))

@@ -13,16 +13,16 @@ from itertools import islice, repeat, starmap
 from random import Random
 from typing import Any
 
-from ludex.core.messages import Both
-from ludex.engine.accelerate.generated_run import Opening, Swift
+from ludex.core.messages import Bilingual
+from ludex.engine.accelerate.generated_run import GeneratedRun, PreparedSetup
 from ludex.engine.ask.question import Question, WrongAnswer
-from ludex.engine.game import Game, running, winners
+from ludex.engine.game import Game, find_winners, list_running_routines
 from ludex.engine.rules.machine import Machine
-from ludex.engine.state.views import seat_of
-from ludex.play.bots.bot import GUESSES, PASS, Bot, Chancy, chance_of, waiting
-from ludex.play.deadlines import Hurry
-from ludex.play.invariants import Breach, Invariant, breach
-from ludex.play.replays import Replay, recorded
+from ludex.engine.state.views import find_seat
+from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, RandomBot, make_random, seats_waiting
+from ludex.play.deadlines import PaceLimit
+from ludex.play.invariants import Breach, Invariant, find_breach
+from ludex.play.replays import Replay, make_replay
 from ludex.play.setting import Setting
 
 KINDS = frozenset({"card", "enemy", "hero"})
@@ -41,7 +41,7 @@ def _cards(machine: Machine) -> tuple[bool, ...]:
     return _known[machine.content]
 
 
-def met(game: Game) -> dict[int, set[str]]:
+def find_cards_seen(game: Game) -> dict[int, set[str]]:
     """By seat, what lay with it; what lay with nobody counts for all."""
     cards = _cards(game.machine)
     if not cards:
@@ -57,7 +57,7 @@ def met(game: Game) -> dict[int, set[str]]:
         sort = machine.places[state.lies[place]]
         if sort.seen == "nobody" or sort.number in box:
             continue
-        owner = seat_of(run, place)
+        owner = find_seat(run, place)
         for seat in seats if owner is None else (owner,):
             found.setdefault(seat, set()).add(machine.ids[entry])
     return found
@@ -68,7 +68,7 @@ MOST_ANSWERS = 10_000
 
 
 @dataclass(slots=True)
-class Played:
+class MatchResult:
     """What came of a game. `error` is what a rule could not do, as text; `breach` an invariant broken."""
 
     replay: Replay
@@ -82,7 +82,7 @@ class Played:
     met: dict[int, set[str]] = field(default_factory=dict)
     """The cards that it came to, by seat, by the ids of entries."""
     error: str | None = None
-    said: Both | None = None
+    said: Bilingual | None = None
     """The error in both languages, with its line."""
     place: tuple[str, int, int] | None = None
     """The line of the YAML that an error or a breach names."""
@@ -107,33 +107,33 @@ class Match:
         bots: Sequence[Bot],
         guards: tuple[Invariant, ...] = (),
         engine: str = "reference",
-        hurry: Hurry | None = None,
+        hurry: PaceLimit | None = None,
     ) -> None:
         self.setting, self.bots, self.guards = setting, bots, guards
         self.game = setting.open(machine, engine)
-        self.chance = chance_of(f"first:{setting.seed}")
+        self.chance = make_random(f"first:{setting.seed}")
         self.hurry = hurry
         self.answers: list[Any] = []
         self.found: Breach | None = None
         self.decisions: dict[int, int] = {}
         self.chosen: dict[int, set[str]] = {}
 
-    def play(self, most: int = MOST_ANSWERS) -> Played:
+    def play(self, most: int = MOST_ANSWERS) -> MatchResult:
         """Play it to its end, to a broken invariant, or until `most` answers were given."""
         stuck = False
-        self.found = breach(self.game, self.guards)
+        self.found = find_breach(self.game, self.guards)
         while self.found is None and self.game.question is not None and len(self.answers) < most:
             if not self._answer(self.game.question):
                 stuck = True
                 break
-            self.found = breach(self.game, self.guards) if self.guards else None
-        return self._played(stuck)
+            self.found = find_breach(self.game, self.guards) if self.guards else None
+        return self._make_result(stuck)
 
     def _answer(self, question: Question) -> bool:
         """One answer; false where no bot finds one."""
-        for attempt in range(GUESSES):
+        for attempt in range(MAX_POINT_TRIES):
             seat, given = self._decide(question)
-            if attempt == GUESSES - 1 and question.optional:
+            if attempt == MAX_POINT_TRIES - 1 and question.optional:
                 given = None
             try:
                 self.game.answer(given)
@@ -146,10 +146,10 @@ class Match:
 
     def _decide(self, question: Question) -> tuple[int, Any]:
         if self.hurry is not None:
-            late = self.hurry.late(self.game, question)
+            late = self.hurry.find_late_answer(self.game, question)
             if late is not None:
                 return question.seat, late[0]
-        seats = waiting(question)
+        seats = seats_waiting(question)
         if len(seats) > 1:
             seats = self.chance.sample(seats, len(seats))
         for seat in seats:
@@ -168,9 +168,9 @@ class Match:
         indices = given if type(given) is list else [] if given is None else [given]
         chosen = self.chosen.setdefault(seat, set())
         for index in indices:
-            chosen.update(_named(options[index].label))
+            chosen.update(_find_named_entries(options[index].label))
 
-    def _played(self, stuck: bool) -> Played:
+    def _make_result(self, stuck: bool) -> MatchResult:
         game, found = self.game, self.found
         result = game.result
         error, place = game.error, None
@@ -179,74 +179,74 @@ class Match:
         elif found is not None:
             place = found.invariant.place
         broken = None if found is None else found.invariant.id
-        return Played(
-            replay=recorded(game, self.setting, self.answers, broken),
+        return MatchResult(
+            replay=make_replay(game, self.setting, self.answers, broken),
             end=None if result is None else result.end or "",
-            won=winners(result, self.setting.seats),
+            won=find_winners(result, self.setting.seats),
             decisions=sum(self.decisions.values()),
             by_seat=self.decisions,
             chosen=self.chosen,
-            met=met(game) if result is not None else {},
-            error=None if error is None else error.said(),
-            said=None if error is None else Both(error.said("en"), error.said("fr")),
+            met=find_cards_seen(game) if result is not None else {},
+            error=None if error is None else error.render(),
+            said=None if error is None else Bilingual(error.render("en"), error.render("fr")),
             place=None if place is None else (place.file, place.line, place.column),
             breach=broken,
             stuck=stuck,
-            asking=None if result is not None or game.question is None else self._asking(),
+            asking=None if result is not None or game.question is None else self._find_asking_step(),
         )
 
-    def _asking(self) -> tuple[str, str]:
-        step = running(self.game.machine, self.game.state)[0]
+    def _find_asking_step(self) -> tuple[str, str]:
+        step = list_running_routines(self.game.machine, self.game.state)[0]
         return step.program, "" if step.place is None else f"{step.place.file}:{step.place.line}"
 
 
-def _named(label: Any) -> Iterator[str]:
+def _find_named_entries(label: Any) -> Iterator[str]:
     """The entries that a label names, but for whose and where."""
     if isinstance(label, Mapping):
         for key in ("piece", "entry"):
             if type(label.get(key)) is str:
                 yield label[key]
-        yield from _named(label.get("pick"))
+        yield from _find_named_entries(label.get("pick"))
     elif type(label) is list:
         for each in label:
-            yield from _named(each)
+            yield from _find_named_entries(each)
 
 
 class BlindMatch(Match):
     """A match of random bots without invariants or deadlines to look at after each answer."""
 
     def __init__(
-        self, opening: Opening, setting: Setting, bots: Sequence[Chancy], most: int = MOST_ANSWERS
+        self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int = MOST_ANSWERS
     ) -> None:
         self.setting, self.bots, self.guards, self.hurry, self.found = setting, bots, (), None, None
         self.answers, self.decisions, self.chosen, self.most = [], {}, {}, most
         chances = [islice(starmap(each.chance.random, repeat(())), most).__next__ for each in bots]
         self.game = opening.game(setting.seed, chances, taking=True)
-        assert isinstance(self.game.run, Swift)  # noqa: S101
+        assert isinstance(self.game.run, GeneratedRun)  # noqa: S101
         self.run = self.game.run
 
     @cached_property
     def chance(self) -> Random:  # type: ignore[override]
         """Who is asked first, where several are."""
-        return chance_of(f"first:{self.setting.seed}")
+        return make_random(f"first:{self.setting.seed}")
 
-    def play(self, most: int = MOST_ANSWERS) -> Played:
+    def play(self, most: int = MOST_ANSWERS) -> MatchResult:
         stuck, most = False, min(most, self.most)
-        self._gather()
+        self._collect_answers()
         while len(self.answers) < most and self.game.question is not None:
             if not self._answer(self.game.question):
                 stuck = True
                 break
-            self._gather()
-        return self._played(stuck)
+            self._collect_answers()
+        return self._make_result(stuck)
 
-    def _gather(self) -> None:
+    def _collect_answers(self) -> None:
         """What was answered on the way, as if each had been a question of its own."""
         run, ranks = self.run, self.game.state.seats
         if len(self.answers) + len(run.answers) > self.most:
             self._give_up()
         self.answers += run.answers
-        asked = run.askers if not run.forced else _without(run.askers, run.forced)
+        asked = run.askers if not run.forced else _drop_forced(run.askers, run.forced)
         left = len(asked)
         for seat, piece in enumerate(ranks):
             often = asked.count(piece)
@@ -257,9 +257,9 @@ class BlindMatch(Match):
             self.decisions[0] = self.decisions.get(0, 0) + left
         for each in (run.answers, run.askers, run.forced):
             each.clear()
-        self._take(run)
+        self._collect_choices(run)
 
-    def _take(self, run: Swift) -> None:
+    def _collect_choices(self, run: GeneratedRun) -> None:
         """The entries that seats chose on the way, by their ids."""
         ids, ranks = self.game.machine.ids, self.game.state.seats
         for piece, entries in (run.taken or {}).items():
@@ -275,7 +275,7 @@ class BlindMatch(Match):
         game.state.over, game.state.result, game.error = False, (), None
 
 
-def _without(askers: list[int | None], forced: list[int]) -> list[int | None]:
+def _drop_forced(askers: list[int | None], forced: list[int]) -> list[int | None]:
     """Those that had a choice."""
     passed = set(forced)
     return [seat for rank, seat in enumerate(askers) if rank not in passed]

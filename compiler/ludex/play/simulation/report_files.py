@@ -12,21 +12,25 @@ from ludex.core.messages import Message, message
 from ludex.engine.rules.machine import Machine
 from ludex.play.simulation.figures import end_name, variant_name
 from ludex.play.simulation.report_page import page
-from ludex.play.simulation.simulator import Outcome, Plan, summary
+from ludex.play.simulation.simulator import Outcome, Plan, encode_outcome
 from ludex.play.simulation.tallies import Share, mean
-from ludex.play.speech import Speech, say
+from ludex.play.speech import Speech, declare_words
 
-say("told-head", "{variant}: {games} games", "{variant}\u00a0: {games} parties")
-say("told-head-1", "{variant}: 1 game", "{variant}\u00a0: 1 partie")
-say("told-row", "  {name}: {share}% ({low} to {high})", "  {name}\u00a0: {share}\u00a0% (de {low} à {high})")
-say("told-mean", "  {name}: {mean} ± {within}", "  {name}\u00a0: {mean} ± {within}")
-say("told-failed", "  stopped at seed {seed}: {what}", "  arrêt à la graine {seed}\u00a0: {what}")
-say("still-asking", "still asking: {name} ({where})", "posait encore sa question\u00a0: {name} ({where})")
+declare_words("told-head", "{variant}: {games} games", "{variant}\u00a0: {games} parties")
+declare_words("told-head-1", "{variant}: 1 game", "{variant}\u00a0: 1 partie")
+declare_words(
+    "told-row", "  {name}: {share}% ({low} to {high})", "  {name}\u00a0: {share}\u00a0% (de {low} à {high})"
+)
+declare_words("told-mean", "  {name}: {mean} ± {within}", "  {name}\u00a0: {mean} ± {within}")
+declare_words("told-failed", "  stopped at seed {seed}: {what}", "  arrêt à la graine {seed}\u00a0: {what}")
+declare_words(
+    "still-asking", "still asking: {name} ({where})", "posait encore sa question\u00a0: {name} ({where})"
+)
 _STILL = 3
 """So many of the steps that never come to an end are told, the most frequent first."""
 
 
-def told(speech: Speech, outcome: Outcome) -> str:
+def summary_lines(speech: Speech, outcome: Outcome) -> str:
     """The lines, each with its end."""
     tally = outcome.tally
     word, wanted = speech.word, outcome.plan.games
@@ -70,7 +74,7 @@ def _failure(speech: Speech, outcome: Outcome) -> str:
     failure = outcome.failure
     assert failure is not None  # noqa: S101
     if failure.said is not None:
-        return failure.said.said(speech.lang)
+        return failure.said.render(speech.lang)
     where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
     return speech.word("told-breach", where=where, name=speech.name(failure.breach or ""))
 
@@ -78,7 +82,7 @@ def _failure(speech: Speech, outcome: Outcome) -> str:
 Listener = Callable[[str, int, int], None]
 
 
-class Writing:
+class SimulationReport:
     """Gathers outcomes, one after the other, and writes what they come to."""
 
     def __init__(self, speech: Speech, machine: Machine, folder: Path, call: str = "") -> None:
@@ -108,11 +112,11 @@ class Writing:
     def failed(self) -> bool:
         return any(outcome.failure is not None for outcome in self.outcomes)
 
-    def said(self, outcome: Outcome) -> str:
+    def render_summary(self, outcome: Outcome) -> str:
         """What came of one plan, as lines."""
-        return told(self.speech, outcome)
+        return summary_lines(self.speech, outcome)
 
-    def finish(self) -> list[Message]:
+    def write_files(self) -> list[Message]:
         """Write the files; gives what is to be said of them."""
         game = self.machine.game
         data = {
@@ -120,7 +124,7 @@ class Writing:
             "version": 1,
             "game": game,
             "pack": self.machine.content,
-            "variants": [summary(outcome) for outcome in self.outcomes],
+            "variants": [encode_outcome(outcome) for outcome in self.outcomes],
         }
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
         self._write(f"{game}.simulate.json", text)

@@ -9,44 +9,44 @@ from html import escape
 from ludex.play.simulation import report_words as words  # noqa: F401
 from ludex.play.simulation.figures import (
     Rows,
+    draw_shares,
     end_name,
+    format_interval,
+    format_percent,
     histogram,
-    percent,
-    shares,
-    span,
     table,
     tiles,
     variant_name,
 )
 from ludex.play.simulation.simulator import Outcome
-from ludex.play.simulation.tallies import Share, Tally, mean, middle
+from ludex.play.simulation.tallies import Share, Tally, find_quantile, mean
 from ludex.play.speech import Speech
 
 
 def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
     """How often somebody won in each variant, how long its games are, and what the modules do to it."""
     title = speech.word("overview")
-    ranked = sorted(enumerate(outcomes, start=1), key=lambda each: (-_won(each[1]).value, each[0]))
-    rows = [(variant_name(speech, outcome.plan), _won(outcome)) for _, outcome in ranked]
+    ranked = sorted(enumerate(outcomes, start=1), key=lambda each: (-_find_won_share(each[1]).value, each[0]))
+    rows = [(variant_name(speech, outcome.plan), _find_won_share(outcome)) for _, outcome in ranked]
     lines = (_line(speech, rank, outcome) for rank, outcome in ranked)
     names = ("what", "count", "won", "interval", "lengths", "decisions")
     heads = "".join(
         f"<th{'' if name == 'what' else ' class=n'}>{escape(speech.word(name))}</th>" for name in names
     )
-    plot = shares(rows, title, said=partial(percent, speech))
+    plot = draw_shares(rows, title, said=partial(format_percent, speech))
     figures = f"<table><tr>{heads}</tr>{''.join(lines)}</table>\n"
     each = f"<h2>{escape(speech.word('each'))}</h2>\n"
     return f"<h2>{escape(title)}</h2>\n{plot}{figures}{_modules(speech, outcomes)}{each}"
 
 
-def _won(outcome: Outcome) -> Share:
+def _find_won_share(outcome: Outcome) -> Share:
     tally = outcome.tally
     return Share(tally.finished - tally.unwon, tally.finished)
 
 
 def _line(speech: Speech, rank: int, outcome: Outcome) -> str:
-    tally, share = outcome.tally, _won(outcome)
-    cells = [speech.number(tally.games), percent(speech, share.value), span(speech, share)]
+    tally, share = outcome.tally, _find_won_share(outcome)
+    cells = [speech.number(tally.games), format_percent(speech, share.value), format_interval(speech, share)]
     for counts in (tally.lengths, tally.decisions):
         average, within = mean(counts)
         cells.append(f"{speech.decimal(average)} ± {speech.decimal(within)}")
@@ -61,7 +61,7 @@ def _modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
     if not rows:
         return ""
     title = speech.word("by-module")
-    plot = shares(rows, title, said=partial(percent, speech))
+    plot = draw_shares(rows, title, said=partial(format_percent, speech))
     return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(speech.word('by-module-note'))}</p>\n{plot}"
 
 
@@ -72,14 +72,14 @@ def _with_and_without(speech: Speech, outcomes: Sequence[Outcome]) -> Iterator[t
         outside = [each for each in outcomes if module not in each.plan.setting.modules]
         if inside and outside:
             name = speech.name(module if "/" in module else f"module/{module}")
-            yield speech.word("with-module", name=name), _together(inside)
-            yield speech.word("without-module", name=name), _together(outside)
+            yield speech.word("with-module", name=name), _sum_won_shares(inside)
+            yield speech.word("without-module", name=name), _sum_won_shares(outside)
 
 
-def _together(outcomes: Sequence[Outcome]) -> Share:
+def _sum_won_shares(outcomes: Sequence[Outcome]) -> Share:
     return Share(
-        sum(_won(each).count for each in outcomes),
-        sum(_won(each).of for each in outcomes),
+        sum(_find_won_share(each).count for each in outcomes),
+        sum(_find_won_share(each).of for each in outcomes),
     )
 
 
@@ -141,12 +141,13 @@ def page(speech: Speech, game: str, outcomes: Sequence[Outcome], call: str = "")
         f'<!DOCTYPE html>\n<html lang="{escape(speech.lang)}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head>\n<body>\n<h1>{escape(head)}</h1>\n"
-        f"<p class=lead>{escape(speech.word('interval-note'))}</p>\n{body}{_made(speech, outcomes, call)}"
+        f"<p class=lead>{escape(speech.word('interval-note'))}</p>\n{body}"
+        f"{_render_origin(speech, outcomes, call)}"
         "</body>\n</html>\n"
     )
 
 
-def _made(speech: Speech, outcomes: Sequence[Outcome], call: str) -> str:
+def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> str:
     """Who played, and how to have the same again."""
     plan = outcomes[0].plan
     said = speech.word("bots", bots=", ".join(dict.fromkeys(plan.bots)), seed=plan.setting.seed)
@@ -182,7 +183,7 @@ def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool) -> str:
     return f'<details id="v{rank}"><summary><strong>{name}</strong></summary>\n{body}</details>\n'
 
 
-def _least(tally: Tally) -> int:
+def _find_threshold(tally: Tally) -> int:
     """How often something must have come up to be told of."""
     return min(10, tally.games)
 
@@ -194,7 +195,7 @@ def _failure(speech: Speech, outcome: Outcome) -> str:
         head = speech.word("failed", seed=failure.replay.setting.seed)
         where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
         broken = speech.word("told-breach", where=where, name=speech.name(failure.breach or ""))
-        what = failure.said.said(speech.lang) if failure.said else broken
+        what = failure.said.render(speech.lang) if failure.said else broken
         said.append(f"<p class=bad><strong>{escape(head)}</strong><br>{escape(what)}</p>\n")
     for name, count in (("unfinished", outcome.tally.unfinished), ("stuck", outcome.tally.stuck)):
         if count:
@@ -220,7 +221,7 @@ def _wins(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
 
 def _shares(speech: Speech, name: str, rows: Rows) -> str:
     title = speech.word(name)
-    plot = shares(rows, title, said=partial(percent, speech))
+    plot = draw_shares(rows, title, said=partial(format_percent, speech))
     return f"<h3>{escape(title)}</h3>\n{plot}{table(speech, rows, 'count')}"
 
 
@@ -231,9 +232,9 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
         "mean",
         mean=speech.decimal(average),
         within=speech.decimal(reach),
-        middle=middle(counts),
-        quarter=middle(counts, 0.25),
-        three=middle(counts, 0.75),
+        middle=find_quantile(counts),
+        quarter=find_quantile(counts, 0.25),
+        three=find_quantile(counts, 0.75),
         least=min(counts, default=0),
         most=max(counts, default=0),
     )
@@ -243,7 +244,7 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
 def _cards(speech: Speech, tally: Tally) -> str:
     """The cards that games came to, kind by kind: cards of one kind are as likely to come late."""
     kinds: dict[str, list[tuple[str, Share]]] = {}
-    for entry, share in tally.cards(_least(tally)):
+    for entry, share in tally.cards(_find_threshold(tally)):
         kinds.setdefault(entry.partition("/")[0], []).append((entry, share))
     plots = []
     for kind, found in kinds.items():
@@ -253,8 +254,8 @@ def _cards(speech: Speech, tally: Tally) -> str:
 
 
 def _entries(speech: Speech, tally: Tally) -> str:
-    found = tally.entries(_least(tally))
-    return _differing(speech, tally, "entries", "chosen", found, tally.usual)
+    found = tally.entries(_find_threshold(tally))
+    return _differing(speech, tally, "entries", "chosen", found, tally.average_win_rate)
 
 
 def _differing(
@@ -265,17 +266,17 @@ def _differing(
     rows = [(speech.name(entry), share) for entry, share in found if share.of < always]
     if not rows:
         return ""
-    telling = sorted(rows, key=lambda row: -_apart(row[1], usual))[:SHOWN]
+    telling = sorted(rows, key=lambda row: -_distance_from_usual(row[1], usual))[:SHOWN]
     plotted = sorted(telling, key=lambda row: -row[1].value)
     title = speech.word("named", name=speech.word(name), what=of) if of else speech.word(name)
-    note = speech.word(f"{name}-note", usual=percent(speech, usual))
+    note = speech.word(f"{name}-note", usual=format_percent(speech, usual))
     if len(rows) > SHOWN:
         note += " " + speech.word("more-entries", n=len(rows), shown=SHOWN)
-    plot = shares(plotted, title, usual, partial(percent, speech))
+    plot = draw_shares(plotted, title, usual, partial(format_percent, speech))
     return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(note)}</p>\n{plot}{table(speech, rows, counted)}"
 
 
-def _apart(share: Share, usual: float) -> float:
+def _distance_from_usual(share: Share, usual: float) -> float:
     """How far the interval stays away from the usual; below nothing where it holds it."""
     low, high = share.bounds
     return max(low - usual, usual - high)

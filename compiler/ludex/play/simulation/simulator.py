@@ -14,24 +14,24 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any
 
-from ludex.engine.accelerate.generated_run import Opening
-from ludex.engine.game import machine_of
+from ludex.engine.accelerate.generated_run import PreparedSetup
+from ludex.engine.game import resolve_machine
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
-from ludex.play.bots import bot
-from ludex.play.bots.bot import Chancy, chance_of
-from ludex.play.deadlines import Deadline, Hurry, deadlines
+from ludex.play.bots import make_bot
+from ludex.play.bots.bot import RandomBot, make_random
+from ludex.play.deadlines import Deadline, PaceLimit, deadlines
 from ludex.play.invariants import Invariant, invariants
 from ludex.play.setting import Setting, module_sets, seat_counts
-from ludex.play.simulation.matches import MOST_ANSWERS, BlindMatch, Match, Played
+from ludex.play.simulation.matches import MOST_ANSWERS, BlindMatch, Match, MatchResult
 from ludex.play.simulation.tallies import Tally
 
 CHUNK = 200
 """The most games that a process plays at a stretch."""
-PATIENCE = 0.25
+CHUNK_SECONDS = 0.25
 """About how many seconds it plays at a stretch."""
 Progress = Callable[[int, int], None]
-Chunks = Generator[tuple[Tally, Played | None], None, None]
+Chunks = Generator[tuple[Tally, MatchResult | None], None, None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,79 +54,79 @@ class Outcome:
 
     plan: Plan
     tally: Tally = field(default_factory=Tally)
-    failure: Played | None = None
+    failure: MatchResult | None = None
     interrupted: bool = False
 
 
-class Player:
+class PackSimulator:
     """Plays the games of one pack, in one process."""
 
     def __init__(self, path: str) -> None:
         self.pack = Pack.open(path)
-        self.machine: Machine = machine_of(self.pack)
+        self.machine: Machine = resolve_machine(self.pack)
         self.guards: tuple[Invariant, ...] = invariants(self.pack, self.machine)
         self.deadlines: tuple[Deadline, ...] = deadlines(self.pack)
-        self.openings: dict[Any, Opening] = {}
+        self.openings: dict[Any, PreparedSetup] = {}
 
-    def play(self, plan: Plan, number: int) -> Played:
+    def play(self, plan: Plan, number: int) -> MatchResult:
         return self.match(plan, number).play(plan.most)
 
     def match(self, plan: Plan, number: int) -> Match:
         setting = plan.setting.of_seed(plan.setting.seed + number)
-        chance = chance_of(setting.seed)
-        if self.blindly(plan):
+        chance = make_random(setting.seed)
+        if self.is_blind(plan):
             return BlindMatch(
-                self.opening(plan.setting), setting, [Chancy(chance)] * setting.seats, plan.most
+                self.opening(plan.setting), setting, [RandomBot(chance)] * setting.seats, plan.most
             )
         bots = [
-            bot(
+            make_bot(
                 name,
                 self.pack,
                 self.machine,
-                chance if name == "random" else chance_of(f"{setting.seed}:{seat}"),
+                chance if name == "random" else make_random(f"{setting.seed}:{seat}"),
             )
-            for seat, name in enumerate(_named(plan))
+            for seat, name in enumerate(_list_bot_names(plan))
         ]
-        hurry = Hurry(self.deadlines, chance_of(f"pace:{setting.seed}")) if self.deadlines else None
+        hurry = PaceLimit(self.deadlines, make_random(f"pace:{setting.seed}")) if self.deadlines else None
         return Match(self.machine, setting, bots, self.guards, plan.engine, hurry)
 
-    def blindly(self, plan: Plan) -> bool:
+    def is_blind(self, plan: Plan) -> bool:
         """Whether nobody has to see the questions: all choose at random, and nothing is looked at."""
         looked_at = bool(self.guards or self.deadlines)
-        return plan.engine == "accelerated" and not looked_at and set(_named(plan)) <= {"random"}
+        return plan.engine == "accelerated" and not looked_at and set(_list_bot_names(plan)) <= {"random"}
 
-    def opening(self, setting: Setting) -> Opening:
+    def opening(self, setting: Setting) -> PreparedSetup:
         """What lies out as games of a setting begin."""
         key = (setting.seats, setting.modules, tuple(setting.options.items()))
         found = self.openings.get(key)
         if found is None:
-            found = self.openings[key] = Opening(
+            found = self.openings[key] = PreparedSetup(
                 self.machine, seats=setting.seats, modules=setting.modules, options=setting.options
             )
         return found
 
 
-def _named(plan: Plan) -> list[str]:
+def _list_bot_names(plan: Plan) -> list[str]:
     """The bot of each seat."""
     return [*plan.bots, *[plan.bots[0]] * plan.setting.seats][: plan.setting.seats]
 
 
-_players: dict[tuple[str, str], Player] = {}
+_simulators: dict[tuple[str, str], PackSimulator] = {}
 
 
-def _player(path: str) -> Player:
+def _load_simulator(path: str) -> PackSimulator:
     """The player of a pack, kept for the next call; processes that are forked later begin with it."""
     with Pack.open(path) as pack:
         key = path, pack.manifest().content
-    if key not in _players:
-        _players.clear()
-        _players[key] = Player(path)
-    return _players[key]
+    if key not in _simulators:
+        _simulators.clear()
+        _simulators[key] = PackSimulator(path)
+    return _simulators[key]
 
 
-def _chunk(plan: Plan, numbers: range) -> tuple[Tally, Played | None]:
+def _chunk(plan: Plan, numbers: range) -> tuple[Tally, MatchResult | None]:
     """Play some games one after the other, up to the first that fails."""
-    player = _player(plan.pack)
+    player = _load_simulator(plan.pack)
     tally = Tally(seats=plan.setting.seats)
     for number in numbers:
         played = player.play(plan, number)
@@ -136,7 +136,7 @@ def _chunk(plan: Plan, numbers: range) -> tuple[Tally, Played | None]:
     return tally, None
 
 
-def _quiet() -> None:
+def _ignore_interrupts() -> None:
     """Interrupting is for the process that waits."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -146,7 +146,11 @@ def simulate(plan: Plan, jobs: int = 1, on_progress: Progress | None = None) -> 
     size = _chunk_size(plan)
     outcome = Outcome(plan, Tally(seats=plan.setting.seats))
     ranges = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    found = _alone(plan, ranges) if jobs <= 1 or len(ranges) <= 1 else _together(plan, ranges, jobs)
+    found = (
+        _play_serially(plan, ranges)
+        if jobs <= 1 or len(ranges) <= 1
+        else _play_in_parallel(plan, ranges, jobs)
+    )
     try:
         for tally, failure in found:
             outcome.tally.join(tally)
@@ -168,21 +172,21 @@ def _chunk_size(plan: Plan) -> int:
     A game is played here, so that what cannot be set up is said once, before there are any processes; and
     then again, since the first one also pays for getting ready.
     """
-    player = _player(plan.pack)
+    player = _load_simulator(plan.pack)
     player.play(plan, 0)
     begun = perf_counter()
     player.play(plan, 0)
     taken = perf_counter() - begun
-    return max(1, min(int(PATIENCE / max(taken, 1e-6)), CHUNK))
+    return max(1, min(int(CHUNK_SECONDS / max(taken, 1e-6)), CHUNK))
 
 
-def _alone(plan: Plan, ranges: Sequence[range]) -> Chunks:
+def _play_serially(plan: Plan, ranges: Sequence[range]) -> Chunks:
     for numbers in ranges:
         yield _chunk(plan, numbers)
 
 
-def _together(plan: Plan, ranges: Sequence[range], jobs: int) -> Chunks:
-    with ProcessPoolExecutor(jobs, initializer=_quiet) as pool:
+def _play_in_parallel(plan: Plan, ranges: Sequence[range], jobs: int) -> Chunks:
+    with ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
         waiting = [pool.submit(_chunk, plan, numbers) for numbers in ranges]
         try:
             for each in waiting:
@@ -191,7 +195,7 @@ def _together(plan: Plan, ranges: Sequence[range], jobs: int) -> Chunks:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def summary(outcome: Outcome) -> Mapping[str, Any]:
+def encode_outcome(outcome: Outcome) -> Mapping[str, Any]:
     """An outcome as data."""
     plan = outcome.plan
     failure = outcome.failure
@@ -216,7 +220,7 @@ def summary(outcome: Outcome) -> Mapping[str, Any]:
     }
 
 
-def spread(plan: Plan, pack: Pack, over: Collection[str]) -> list[Plan]:
+def expand_plan(plan: Plan, pack: Pack, over: Collection[str]) -> list[Plan]:
     """The plans that differ in `modules`, in `seats`, or in both; the plan alone where neither is named."""
     setting = plan.setting
     modules = module_sets(pack) if "modules" in over else [setting.modules]

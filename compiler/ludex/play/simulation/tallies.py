@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from ludex.play.simulation.matches import Played
+from ludex.play.simulation.matches import MatchResult
 
 Z = 1.959964
 """Standard deviations for 95 %."""
@@ -58,7 +58,7 @@ def mean(counts: dict[int, int]) -> tuple[float, float]:
     return middle, Z * sqrt(spread / total)
 
 
-def middle(counts: dict[int, int], share: float = 0.5) -> int:
+def find_quantile(counts: dict[int, int], share: float = 0.5) -> int:
     """The number below or at which that share of all lies."""
     wanted, seen = share * sum(counts.values()), 0
     for number in sorted(counts):
@@ -108,7 +108,7 @@ class Tally:
     """How many seats came to a card, game by game."""
     met_and_won: Counter[str] = field(default_factory=Counter)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: MatchResult) -> None:
         self.games += 1
         self.lengths[len(played.replay.answers)] += 1
         self.decisions[played.decisions] += 1
@@ -151,7 +151,7 @@ class Tally:
         return Share(self.won[seat], self.finished)
 
     @property
-    def usual(self) -> float:
+    def average_win_rate(self) -> float:
         """How often a seat wins, whichever it is."""
         return sum(self.won.values()) / (self.finished * self.seats) if self.finished else 0.0
 
@@ -179,7 +179,7 @@ class Tally:
             "nobody": Share(self.unwon, self.finished).document(),
             "answers": _spread(self.lengths),
             "decisions": _spread(self.decisions),
-            "usual": round(self.usual, 6),
+            "usual": round(self.average_win_rate, 6),
             "entries": {entry: share.document() for entry, share in sorted(self.entries())},
             "cards": {entry: share.document() for entry, share in sorted(self.cards())},
         }
@@ -196,9 +196,9 @@ def _spread(counts: Counter[int]) -> dict[str, Any]:
         "mean": round(average, 4),
         "within": round(reach, 4),
         "least": min(counts, default=0),
-        "quarter": middle(counts, 0.25),
-        "middle": middle(counts),
-        "three-quarters": middle(counts, 0.75),
+        "quarter": find_quantile(counts, 0.25),
+        "middle": find_quantile(counts),
+        "three-quarters": find_quantile(counts, 0.75),
         "most": max(counts, default=0),
         "counts": {str(number): often for number, often in sorted(counts.items())},
     }

@@ -11,27 +11,27 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludex.engine.game import Game
-from ludex.engine.rules.machine import Machine, PlaceSort
-from ludex.engine.state.places import SPACED
+from ludex.engine.rules.machine import Machine, PlaceType
+from ludex.engine.state.places import SPACED_FORMS
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import pictures as picture
 from ludex.play.terminal import piece_text as pieces
-from ludex.play.terminal.pictures import LETTERS, Lettering
+from ludex.play.terminal.pictures import LETTERS, LetterAssigner
 from ludex.play.terminal.screen import Panel
-from ludex.play.terminal.screen_sheet import PLAIN, Look, Section, sign
-from ludex.text.passages import plain
+from ludex.play.terminal.screen_sheet import PLAIN, ScreenSheet, Section, appearance_key
+from ludex.text.passages import to_plain_text
 
 WIDE = 5
 """Spaces from which on a place has a row to itself."""
-Told = Mapping[str, Any]
+ViewData = Mapping[str, Any]
 
 
 class Board:
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
-        self.look = Look(pack, machine, speech)
-        self.lettering = Lettering()
+        self.look = ScreenSheet(pack, machine, speech)
+        self.lettering = LetterAssigner()
 
     def panels(self, game: Game, seat: int | None) -> list[Panel]:
         """All panels, for the eyes of one seat."""
@@ -39,17 +39,20 @@ class Board:
         view = self.view(game, seat)
         shown = [*self._state(view), *self._people(view)]
         if not self.look.sections:
-            return [*shown, *(panel for each in view["places"] if _free(each) for panel in self._place(each))]
+            return [
+                *shown,
+                *(panel for each in view["places"] if _is_shown_alone(each) for panel in self._place(each)),
+            ]
         return [*shown, *self._sections(view)]
 
-    def view(self, game: Game, seat: int | None) -> Told:
+    def view(self, game: Game, seat: int | None) -> ViewData:
         """What the seat may know, with what is told of pieces and what lies on them."""
         view = game.view(seat)
-        told = self.look.told(game, seat)
+        told = self.look.piece_details(game, seat)
         lying: dict[str, dict[str, Any]] = {}
         for place in view["places"]:
             for piece in place["pieces"]:
-                key = sign(place["place"], piece["entry"], piece["state"], piece.get("space"))
+                key = appearance_key(place["place"], piece["entry"], piece["state"], piece.get("space"))
                 piece["tells"] = told.get(key, [])
                 lying.setdefault(_spot(place, piece, piece["entry"]), piece)
         for place in view["places"]:
@@ -64,12 +67,12 @@ class Board:
         place["of"] = holder["entry"]
         if place["pieces"] or place["hidden"]:
             name = self.speech.name(place["place"])
-            said = self.speech.word("named", name=name, what=self._short(place))
+            said = self.speech.word("named", name=name, what=self._summarize_place(place))
             holder.setdefault("holds", []).append(said)
 
     # As a sheet says
 
-    def _sections(self, view: Told) -> Iterator[Panel]:
+    def _sections(self, view: ViewData) -> Iterator[Panel]:
         for section in self.look.sections:
             shown: list[Panel] = []
             for place_id in section.places:
@@ -87,7 +90,7 @@ class Board:
 
     # As it comes
 
-    def _state(self, view: Told) -> Iterator[Panel]:
+    def _state(self, view: ViewData) -> Iterator[Panel]:
         state = view["state"]
         titled = [name for name in state if self.speech.state_title(name) is not None]
         if self.look.id == "" and not titled:
@@ -100,22 +103,22 @@ class Board:
         title = self.speech.state_title(name) or words_of(name)
         return self.speech.word("named", name=title, what=self.speech.label(value))
 
-    def _people(self, view: Told) -> Iterator[Panel]:
+    def _people(self, view: ViewData) -> Iterator[Panel]:
         for person in view["people"]:
             lines = []
             for name, value in person["state"].items():
                 title = self.speech.field(name)
                 if title is not None and value is not None and value is not False:
-                    said = self.speech.valued(name, value)
+                    said = self.speech.describe_field_value(name, value)
                     lines.append(self.speech.word("named", name=title, what=said))
             owned = [each for each in view["places"] if each.get("owner", {}).get("seat") == person["seat"]]
             for each in self._of_interest(owned):
                 name = self.speech.name(each["place"])
-                lines.append(self.speech.word("named", name=name, what=self._short(each)))
+                lines.append(self.speech.word("named", name=name, what=self._summarize_place(each)))
             if lines:
                 yield Panel(self.speech.seat(person["seat"]), tuple(lines))
 
-    def _of_interest(self, owned: list[Told]) -> list[Told]:
+    def _of_interest(self, owned: list[ViewData]) -> list[ViewData]:
         """Of a player's places those that a sheet names, in its order, while they hold something. All of them
         where it names none."""
         order = {place: rank for rank, place in enumerate(self.look.places)}
@@ -126,25 +129,25 @@ class Board:
 
     # One place
 
-    def _place(self, each: Told, section: Section = PLAIN) -> Iterator[Panel]:
+    def _place(self, each: ViewData, section: Section = PLAIN) -> Iterator[Panel]:
         sort = self._sort(each)
         held = bool(each["pieces"] or each["hidden"])
         title = self.speech.place(each)
         if sort.form == "plane" and sort.number in self.machine.planes:
             table, names = self.machine.planes[sort.number], self._areas(sort)
-            yield picture.plane(self.speech, title, table, self.lettering.of(each), names)
-        elif sort.form in SPACED and (held or sort.owner is None):
-            yield self._spaced(sort, title, each, section.told)
+            yield picture.draw_plane(self.speech, title, table, self.lettering.assign_letters(each), names)
+        elif sort.form in SPACED_FORMS and (held or sort.owner is None):
+            yield self._make_spaced_panel(sort, title, each, section.told)
         elif held and section.columns:
             yield Panel(title, tuple(self._rows(each, section.columns)))
         elif held and section.faces:
-            yield Panel(title, tuple(pieces.by_faces(self.speech, each["pieces"], each["hidden"])))
+            yield Panel(title, tuple(pieces.group_by_face(self.speech, each["pieces"], each["hidden"])))
         elif held and section.told:
             yield Panel(title, tuple(self._in_full(each)))
         elif held:
-            yield Panel(title, (self._short(each),))
+            yield Panel(title, (self._summarize_place(each),))
 
-    def _areas(self, sort: PlaceSort) -> list[str]:
+    def _areas(self, sort: PlaceType) -> list[str]:
         """What the areas of a plane are called."""
         if sort.map is None:
             return []
@@ -154,89 +157,97 @@ class Board:
         )
         return [str(title or words_of(name)) for name, title in titles]
 
-    def _sort(self, each: Told) -> PlaceSort:
+    def _sort(self, each: ViewData) -> PlaceType:
         return self.machine.places[self.machine.place_of[each["place"]]]
 
-    def _spaced(self, sort: PlaceSort, title: str, each: Told, told: bool) -> Panel:
-        lying = self._lying(each)
+    def _make_spaced_panel(self, sort: PlaceType, title: str, each: ViewData, told: bool) -> Panel:
+        lying = self._group_by_space(each)
         numbers = _numbers(sort, set(lying))
         if sort.form == "graph" and sort.map is not None and len(numbers) <= picture.MOST_NODES:
             letters = dict(zip(numbers, LETTERS, strict=False))
             lines = tuple(self._node(sort, number, letters, lying.get(number)) for number in numbers)
-            return Panel(title, lines, picture.board(sort.map, set(lying)))
+            return Panel(title, lines, picture.draw_map(sort.map, set(lying)))
         if sort.form == "track" and len(numbers) >= WIDE:
             taken = dict(zip(sorted(lying), LETTERS, strict=False))
-            shown = [number for number in numbers if number in lying or self._named(sort, number)]
-            return Panel(title, tuple(self._spaces(sort, shown, each, told)), picture.track(numbers, taken))
+            shown = [number for number in numbers if number in lying or self._find_space_title(sort, number)]
+            return Panel(
+                title, tuple(self._spaces(sort, shown, each, told)), picture.draw_track(numbers, taken)
+            )
         lines = tuple(self._spaces(sort, numbers, each, told))
         return Panel(title, lines or (self.speech.word("empty"),), wide=len(lines) >= WIDE)
 
-    def _rows(self, each: Told, columns: int) -> Iterator[str]:
+    def _rows(self, each: ViewData, columns: int) -> Iterator[str]:
         """The pieces of a row beside one another, each by its number or by what it carries."""
-        cells = [pieces.values(self.speech, piece) or str(piece["rank"] + 1) for piece in each["pieces"]]
+        cells = [
+            pieces.format_values(self.speech, piece) or str(piece["rank"] + 1) for piece in each["pieces"]
+        ]
         width = max(map(len, cells))
         for start in range(0, len(cells), columns):
             yield " │ ".join(cell.center(width) for cell in cells[start : start + columns])
 
-    def _in_full(self, each: Told) -> Iterator[str]:
+    def _in_full(self, each: ViewData) -> Iterator[str]:
         """A line for each sort of piece, with its own text."""
         for said, piece in zip(
-            pieces.alike(self.speech, each["pieces"]), _sorts(self.speech, each), strict=False
+            pieces.group_alike(self.speech, each["pieces"]), _sorts(self.speech, each), strict=False
         ):
             yield self._with_text(said, piece)
         if each["hidden"]:
-            yield pieces.face_down(self.speech, each["hidden"])
+            yield pieces.describe_hidden(self.speech, each["hidden"])
 
-    def _with_text(self, said: str, piece: Told) -> str:
+    def _with_text(self, said: str, piece: ViewData) -> str:
         passage = self.speech.passage(f"{piece['entry']}.text")
-        text = "" if passage is None else " ".join(plain(passage, self.speech.icons).split())
+        text = "" if passage is None else " ".join(to_plain_text(passage, self.speech.icons).split())
         return f"{said} – {text}" if text else said
 
-    def _short(self, each: Told) -> str:
+    def _summarize_place(self, each: ViewData) -> str:
         """A place in one line."""
         sort = self._sort(each)
-        if sort.form in SPACED and sort.form != "plane":
-            lines = self._spaces(sort, sorted(self._lying(each)), each, False)
+        if sort.form in SPACED_FORMS and sort.form != "plane":
+            lines = self._spaces(sort, sorted(self._group_by_space(each)), each, False)
             return self.speech.word("apart").join(lines) or self.speech.word("empty")
         if sort.form == "stack" and each["pieces"]:
             count = len(each["pieces"]) + each["hidden"]
             return self.speech.word("top-card", n=count, top=self.speech.name(each["pieces"][0]["entry"]))
         if sort.form == "row" and "owner" not in each and not each["hidden"]:
-            return pieces.in_row(self.speech, each["pieces"])
-        return pieces.line(self.speech, each["pieces"], each["hidden"])
+            return pieces.describe_row(self.speech, each["pieces"])
+        return pieces.describe_pieces(self.speech, each["pieces"], each["hidden"])
 
-    def _lying(self, each: Told) -> dict[int, tuple[list[Told], int]]:
+    def _group_by_space(self, each: ViewData) -> dict[int, tuple[list[ViewData], int]]:
         """What lies on each space: pieces, and how many hidden ones."""
-        found: dict[int, tuple[list[Told], int]] = {}
+        found: dict[int, tuple[list[ViewData], int]] = {}
         hidden = {int(number): n for number, n in each.get("hidden_at", {}).items() if number.isdecimal()}
         for piece in each["pieces"]:
             found.setdefault(piece["space"], ([], hidden.get(piece["space"], 0)))[0].append(piece)
         return {**{number: ([], n) for number, n in hidden.items()}, **found}
 
-    def _spaces(self, sort: PlaceSort, numbers: list[int], each: Told, told: bool) -> Iterator[str]:
+    def _spaces(self, sort: PlaceType, numbers: list[int], each: ViewData, told: bool) -> Iterator[str]:
         """A line for each of these spaces."""
-        lying = self._lying(each)
+        lying = self._group_by_space(each)
         for number in numbers:
             found, hidden = lying.get(number, ([], 0))
-            what = pieces.line(self.speech, found, hidden)
+            what = pieces.describe_pieces(self.speech, found, hidden)
             if told and len(found) == 1:
                 what = self._with_text(what, found[0])
             yield self.speech.word("named", name=self._space(sort, number), what=what)
 
-    def _named(self, sort: PlaceSort, number: int) -> str | None:
+    def _find_space_title(self, sort: PlaceType, number: int) -> str | None:
         """What the content calls a space."""
         slug = next((slug for slug, at in sort.named.items() if at == number), None)
         title = None if slug is None else self.speech.raw(f"{sort.id}.spaces.{slug}.title")
         return None if title is None else str(title)
 
-    def _space(self, sort: PlaceSort, number: int) -> str:
+    def _space(self, sort: PlaceType, number: int) -> str:
         if sort.form == "graph" and sort.map is not None:
             return self.speech.space(sort.id, number, sort.map.names[number])
-        title = self._named(sort, number)
+        title = self._find_space_title(sort, number)
         return str(number) if title is None else f"{number} {title}"
 
     def _node(
-        self, sort: PlaceSort, number: int, letters: Mapping[int, str], lying: tuple[list[Told], int] | None
+        self,
+        sort: PlaceType,
+        number: int,
+        letters: Mapping[int, str],
+        lying: tuple[list[ViewData], int] | None,
     ) -> str:
         assert sort.map is not None  # noqa: S101
         ways = ", ".join(letters[other] for other in sort.map.neighbours(number, None))
@@ -244,31 +255,31 @@ class Board:
         node = self.speech.word("ways", node=name, ways=ways) if ways else name
         if lying is None:
             return node
-        return self.speech.word("named", name=node, what=pieces.line(self.speech, *lying))
+        return self.speech.word("named", name=node, what=pieces.describe_pieces(self.speech, *lying))
 
 
-def _free(place: Told) -> bool:
+def _is_shown_alone(place: ViewData) -> bool:
     """Whether a place is shown by itself: neither with its seat nor with the piece that it lies on."""
     return "seat" not in place.get("owner", {}) and "of" not in place
 
 
-def _spot(place: Told, piece: Told, entry: str | None) -> str:
+def _spot(place: ViewData, piece: ViewData, entry: str | None) -> str:
     """Where a piece lies, as the label of an owner tells it."""
     rank = None if "space" in piece else piece.get("rank")
     return repr((place.get("place"), entry, piece.get("space"), rank))
 
 
-def _sorts(speech: Speech, each: Told) -> Iterator[Told]:
+def _sorts(speech: Speech, each: ViewData) -> Iterator[ViewData]:
     """The first piece of each sort, in the order of `alike`."""
     seen = set()
     for piece in each["pieces"]:
-        said = pieces.alike(speech, [piece])[0]
+        said = pieces.group_alike(speech, [piece])[0]
         if said not in seen:
             seen.add(said)
             yield piece
 
 
-def _numbers(sort: PlaceSort, taken: set[int]) -> list[int]:
+def _numbers(sort: PlaceType, taken: set[int]) -> list[int]:
     """The spaces of a place: all, where their number is fixed; else those that are named or taken."""
     if sort.form == "graph" and sort.map is not None:
         return list(range(len(sort.map.names)))

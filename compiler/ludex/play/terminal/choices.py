@@ -13,10 +13,10 @@ from ludex.engine.game import Game
 from ludex.engine.state.views import columns
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import piece_text as pieces
-from ludex.text.passages import plain
+from ludex.text.passages import to_plain_text
 
 
-class Naming:
+class OptionNamer:
     """Names for one seat."""
 
     def __init__(self, game: Game, speech: Speech, seat: int) -> None:
@@ -28,13 +28,13 @@ class Naming:
             name = self._offer(option)
             return name if option.piece is None else speech.word("offer", name=name)
         if option.arm is None:
-            return self._what(option.label, option.value)
+            return self._name_pick(option.label, option.value)
         said = speech.text(option.says) if option.says else None
         arm = said or speech.words_of(option.arm)
         return arm if option.label is None else self._with(arm, option.label, option.value)
 
     def _with(self, arm: str, label: Any, value: Any) -> str:
-        return self.speech.word("arm-with", arm=arm, what=self._what(label, value))
+        return self.speech.word("arm-with", arm=arm, what=self._name_pick(label, value))
 
     def _offer(self, option: Option) -> str:
         """What an offer lets one do, by its own text; of a card its name, which everybody knows it by."""
@@ -47,16 +47,18 @@ class Naming:
             name = speech.word("arm-with", arm=name, what=text)
         return self._with(name, option.label["pick"], option.value) if "pick" in option.label else name
 
-    def _what(self, label: Any, value: Any) -> str:
+    def _name_pick(self, label: Any, value: Any) -> str:
         """What is picked: dice with what they show, pieces that are alike together."""
         if isinstance(label, list) and label and isinstance(value, tuple | list):
-            found = [self._found(*each) for each in zip(label, value, strict=True)]
+            found = [self._find_piece(*each) for each in zip(label, value, strict=True)]
             if all(each is not None for each in found):
-                return self.speech.listed(pieces.alike(self.speech, [each for each in found if each]))
-        alone = self._found(label, value)
-        return self.speech.label(label) if alone is None else pieces.alike(self.speech, [alone])[0]
+                return self.speech.join_items(
+                    pieces.group_alike(self.speech, [each for each in found if each])
+                )
+        alone = self._find_piece(label, value)
+        return self.speech.label(label) if alone is None else pieces.group_alike(self.speech, [alone])[0]
 
-    def _found(self, label: Any, value: Any, whole: bool = False) -> dict[str, Any] | None:
+    def _find_piece(self, label: Any, value: Any, whole: bool = False) -> dict[str, Any] | None:
         """A piece as views tell of it, with what it shows or with all that it carries; none of what is no
         piece, or hidden."""
         if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
@@ -67,44 +69,44 @@ class Naming:
 
     # What tells them apart
 
-    def carried(self, option: Option) -> Any:
+    def make_carried_key(self, option: Option) -> Any:
         """All that a piece carries: options that are alike in this too are one choice."""
         label = option.label.get("pick") if option.offer is not None else option.label
         if not (isinstance(label, dict) and label.get("piece") and type(option.value) is int):
             return None
         return repr([column[option.value] for column in self.game.state.cols])
 
-    def carrying(self, option: Option, name: str) -> str:
+    def add_carried(self, option: Option, name: str) -> str:
         """The name with what the piece carries."""
-        found = self._found(option.label, option.value, whole=True)
+        found = self._find_piece(option.label, option.value, whole=True)
         if found is None or option.offer is not None:
             return name
-        said = pieces.piece(self.speech, found)
-        return said if option.arm is None else name.replace(self._what(option.label, option.value), said)
+        said = pieces.describe_piece(self.speech, found)
+        return said if option.arm is None else name.replace(self._name_pick(option.label, option.value), said)
 
-    def placed(self, option: Option, name: str) -> str:
+    def add_location(self, option: Option, name: str) -> str:
         """The name with where it is."""
         label = option.label
         if not isinstance(label, dict) or "place" not in label or "piece" not in label:
             return name
         mine = label.get("owner", {}).get("seat") == self.seat
         where = {part: each for part, each in label.items() if part != "owner" or not mine}
-        return self.speech.word("in-place", what=name, place=self.speech.lies(where))
+        return self.speech.word("in-place", what=name, place=self.speech.describe_location(where))
 
-    def open_to_all(self, label: Any) -> Any:
+    def hide_secrets(self, label: Any) -> Any:
         """A label without what lies where not everybody may look."""
         if isinstance(label, list):
-            return [self.open_to_all(each) for each in label]
+            return [self.hide_secrets(each) for each in label]
         if not isinstance(label, dict):
             return label
         machine = self.game.machine
         place = machine.place_of.get(label.get("place", ""))
         hidden = place is not None and machine.places[place].seen != "all"
         kept = {**label, "piece": None} if hidden and label.get("piece") else label
-        return {name: self.open_to_all(each) if name == "pick" else each for name, each in kept.items()}
+        return {name: self.hide_secrets(each) if name == "pick" else each for name, each in kept.items()}
 
 
-def told_by(option: Option) -> str | None:
+def find_described_entry(option: Option) -> str | None:
     """The entry whose text tells what an option does; none for an offer of the game, which has its own."""
     label = option.label
     if option.offer is not None and option.piece is None:
@@ -124,7 +126,7 @@ def _entry_of(label: Any) -> str | None:
 
 _LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
 """A length in millimetres, with a tenth."""
-MOST_TOLD = 160
+MAX_TEXT_LENGTH = 160
 """Letters of an entry’s text beside a choice; `look` shows all of it."""
 
 
@@ -142,7 +144,7 @@ class Choice:
     entry: str | None = None
 
 
-class Asking:
+class QuestionPrompt:
     """The choices that one seat has at a question."""
 
     def __init__(self, game: Game, speech: Speech, seat: int, without: str | None = None) -> None:
@@ -151,7 +153,7 @@ class Asking:
         assert question is not None  # noqa: S101
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
         self.without = without
-        self.naming = Naming(game, speech, seat)
+        self.naming = OptionNamer(game, speech, seat)
         self.called: dict[int, str] = {}
         """What the options that are shown are called, by their indices."""
         self.asked = seat in question.seats if question.mode == "race" else seat == question.seat
@@ -169,7 +171,7 @@ class Asking:
     def hint(self) -> str | None:
         """How to answer, where one number will not do."""
         question, word = self.question, self.speech.word
-        if self.only is not None:
+        if self.only_answer is not None:
             return word("ask-only" if self.choices else "ask-nothing")
         if question.sort in ("point", "path") and question.says:
             return word(f"ask-{question.sort}")
@@ -189,7 +191,7 @@ class Asking:
         return not self.asked or self.question.optional or (self.several and self.question.least == 0)
 
     @property
-    def only(self) -> tuple[Any] | None:
+    def only_answer(self) -> tuple[Any] | None:
         """The answer, where there is no other."""
         if not self.asked or self.question.sort in ("point", "path"):
             return None
@@ -211,13 +213,13 @@ class Asking:
 
     def _options(self) -> list[Choice]:
         question = self.question
-        mine = question.of_seat(self.seat)
+        mine = question.find_seat_options(self.seat)
         indices = [
             index for index in mine if self.without is None or question.options[index].arm != self.without
         ]
         shown = indices if self.several else self._distinct(indices)
         names = [self.naming.name(question.options[index]) for index in shown]
-        for apart in (self.naming.carrying, self.naming.placed):
+        for apart in (self.naming.add_carried, self.naming.add_location):
             often = Counter(names)
             names = [
                 apart(question.options[index], name) if often[name] > 1 else name
@@ -226,8 +228,8 @@ class Asking:
         self.called = dict(zip(shown, names, strict=True))
         found = []
         for index, name in self.called.items():
-            entry = told_by(question.options[index])
-            found.append(Choice(name, self.says(entry), index, entry))
+            entry = find_described_entry(question.options[index])
+            found.append(Choice(name, self.describe_entry(entry), index, entry))
         return found
 
     def _distinct(self, indices: Sequence[int]) -> list[int]:
@@ -236,7 +238,7 @@ class Asking:
         for index in indices:
             option = self.question.options[index]
             found.setdefault(
-                (option.arm, option.offer, repr(option.label), self.naming.carried(option)), index
+                (option.arm, option.offer, repr(option.label), self.naming.make_carried_key(option)), index
             )
         return list(found.values())
 
@@ -257,12 +259,12 @@ class Asking:
         millimetres = self.speech.millimetres
         return self.speech.word("at-point", x=millimetres(x), y=millimetres(y))
 
-    def says(self, entry: str | None, most: int | None = MOST_TOLD) -> str:
+    def describe_entry(self, entry: str | None, most: int | None = MAX_TEXT_LENGTH) -> str:
         """What an entry does, by its own text."""
         passage = None if entry is None else self.speech.passage(f"{entry}.text")
         if passage is None:
             return ""
-        text = plain(passage, self.speech.icons)
+        text = to_plain_text(passage, self.speech.icons)
         if most is None:
             return text
         text = " ".join(text.split())
@@ -273,8 +275,8 @@ class Asking:
     def answer(self, typed: str) -> Any:
         """The answer that was typed; raises NoChoiceError."""
         words = typed.replace(",", " ").split()
-        if not words and self.only is not None:
-            return self.only[0]
+        if not words and self.only_answer is not None:
+            return self.only_answer[0]
         if self.asked and self.question.sort in ("point", "path") and not _single(words):
             return self._path(typed)
         numbers = [_number(word, len(self.choices)) for word in words]
@@ -296,7 +298,7 @@ class Asking:
             raise NoChoiceError(typed)
         return points[0] if self.question.sort == "point" else points
 
-    def said(self, given: Any, openly: bool = False) -> str:
+    def describe_answer(self, given: Any, openly: bool = False) -> str:
         """An answer in words; `openly` as everybody at the table may hear it."""
         question = self.question
         if given is None or given == []:
@@ -305,18 +307,18 @@ class Asking:
             points = given if question.sort == "path" else [given]
             return self.speech.word("apart").join(self._at(x, y) for x, y in points)
         indices = [given] if type(given) is int else given
-        return self.speech.listed([self._called(index, openly) for index in indices])
+        return self.speech.join_items([self._describe_option(index, openly) for index in indices])
 
-    def _called(self, index: int, openly: bool) -> str:
+    def _describe_option(self, index: int, openly: bool) -> str:
         """An option as it was called when it was shown; without what not everybody may see."""
         option = self.question.options[index]
-        label = self.naming.open_to_all(option.label)
+        label = self.naming.hide_secrets(option.label)
         if openly and len(self.game.state.seats) > 1 and label != option.label:
             return self.naming.name(replace(option, label=label))
         return self.called.get(index) or self.naming.name(option)
 
 
-def fits(game: Game, given: Any) -> bool:
+def can_describe_answer(game: Game, given: Any) -> bool:
     """Whether an answer of a recording can be put into words at this question."""
     question = game.question
     if question is None:
@@ -332,13 +334,13 @@ def _points(given: list[Any]) -> bool:
     return all(type(pair) is list and [type(each) for each in pair] == [int, int] for pair in pairs)
 
 
-def spoken(game: Game, speech: Speech, given: Any) -> str:
+def describe_public_answer(game: Game, speech: Speech, given: Any) -> str:
     """Who answers what, as everybody at the table may know it: what lies hidden is not called by its name."""
     question = game.question
     assert question is not None  # noqa: S101
     seat = question.options[given].seat if type(given) is int else question.seat
-    asking = Asking(game, speech, seat)
-    what = "…" if question.mode == "sealed" else asking.said(given, openly=True)
+    asking = QuestionPrompt(game, speech, seat)
+    what = "…" if question.mode == "sealed" else asking.describe_answer(given, openly=True)
     return speech.word("chose", seat=speech.seat(seat), what=what)
 
 

@@ -15,14 +15,14 @@ from typing import Any
 from ludex.engine.plane.shapes import Disc, Plane, Polygon
 from ludex.engine.rules.machine import Map
 from ludex.play.speech import Speech
-from ludex.play.terminal.piece_text import piece
+from ludex.play.terminal.piece_text import describe_piece
 from ludex.play.terminal.screen import Panel
 
-Told = Mapping[str, Any]
+ViewData = Mapping[str, Any]
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
-class Lettering:
+class LetterAssigner:
     """What each letter stood for when the table was last told."""
 
     def __init__(self) -> None:
@@ -31,13 +31,13 @@ class Lettering:
         self._of: dict[str, str] = {}
         """The entry that a letter was given to."""
 
-    def of(self, place: Told) -> list[tuple[str, Told]]:
+    def assign_letters(self, place: ViewData) -> list[tuple[str, ViewData]]:
         """The pieces of a plane with their letters. Who stays has the letter that it had; of alike ones, who
         moves or comes has one that is no longer taken."""
         here = (place["place"], repr(place.get("owner")))
         spots = [(here, piece["entry"], *piece["space"]) for piece in place["pieces"]]
         waiting = {self._at[spot] for spot in spots if spot in self._at}
-        found: list[tuple[str, Told]] = []
+        found: list[tuple[str, ViewData]] = []
         for spot, each in zip(spots, place["pieces"], strict=True):
             letter = self._at.get(spot, "")
             if letter not in waiting:
@@ -62,7 +62,7 @@ MOST_NODES = len(LETTERS)
 Grid = list[list[str]]
 
 
-def plane(
+def draw_plane(
     speech: Speech,
     title: str,
     table: Plane,
@@ -80,16 +80,18 @@ def plane(
     for letter, each in pieces:
         x, y = each["space"]
         grid[min(y // (2 * cell), rows - 1)][min(x // cell, columns - 1)] = letter
-        legend.append(f"{letter}  {piece(speech, each)}, {_point(speech, x, y)}")
+        legend.append(f"{letter}  {describe_piece(speech, each)}, {_point(speech, x, y)}")
     size = speech.word(
         "plane-size", width=speech.millimetres(table.width), depth=speech.millimetres(table.depth)
     )
     scale = speech.word("plane-scale", mm=speech.millimetres(cell), tall=speech.millimetres(2 * cell))
-    ground = (_told(speech, name, area.shape) for name, area in zip(areas, table.areas, strict=False))
+    ground = (
+        _describe_area(speech, name, area.shape) for name, area in zip(areas, table.areas, strict=False)
+    )
     return Panel(title, (*legend, *ground, size), (*_drawn(grid), scale))
 
 
-def _told(speech: Speech, name: str, shape: Disc | Polygon) -> str:
+def _describe_area(speech: Speech, name: str, shape: Disc | Polygon) -> str:
     """An area in words: from where to where it reaches."""
     reach = shape.radius if isinstance(shape, Disc) else 0
     corners = [(shape.x, shape.y)] if isinstance(shape, Disc) else [corner for corner, _ in shape.edges]
@@ -141,7 +143,7 @@ def _inside(shape: Disc | Polygon, point: tuple[int, int]) -> bool:
 # Maps and tracks
 
 
-def board(found: Map, taken: set[int]) -> tuple[str, ...]:
+def draw_map(found: Map, taken: set[int]) -> tuple[str, ...]:
     """A map: a letter for each node, in brackets where something lies there, and dots along its ways."""
     spots = _spots(found)
     columns, rows = max(x for x, _ in spots) + 2, max(y for _, y in spots) + 1
@@ -197,7 +199,7 @@ def _scaled(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
-def track(numbers: Sequence[int], taken: Mapping[int, str]) -> tuple[str, ...]:
+def draw_track(numbers: Sequence[int], taken: Mapping[int, str]) -> tuple[str, ...]:
     """A track from its first space to its last, with a letter where something lies."""
     width = max(len(str(number)) for number in numbers) + 2
     per_row = max(COLUMNS // width, 1)

@@ -13,29 +13,31 @@ _SHOWN = ("value", "face")
 """What a die shows, which needs no name."""
 
 
-def piece(speech: Speech, found: Mapping[str, Any]) -> str:
+def describe_piece(speech: Speech, found: Mapping[str, Any]) -> str:
     """A piece as a view tells of it: a die shows its face, else its value."""
-    name, state = speech.name(found["entry"]), fields(speech, found)
+    name, state = speech.name(found["entry"]), describe_fields(speech, found)
     return speech.word("with", what=name, state=state) if state else name
 
 
-def fields(speech: Speech, found: Mapping[str, Any]) -> str:
+def describe_fields(speech: Speech, found: Mapping[str, Any]) -> str:
     """What it shows, carries and is told of, as words."""
     shown = _shown(speech, found)
     told = [] if shown is None else [shown]
     for name, value in found["state"].items():
         title = speech.field(name)
-        nothing = value in _NOTHING and not (type(value) is int and speech.always(name))
+        nothing = value in _NOTHING and not (type(value) is int and speech.is_shown_at_zero(name))
         if title is None or name in _SHOWN or nothing:
             continue
-        told.append(title if value is True else f"{title} {speech.valued(name, value)}")
+        told.append(title if value is True else f"{title} {speech.describe_field_value(name, value)}")
     told += [
-        named(speech, title, value) for title, value in found.get("tells", ()) if value not in (None, [])
+        format_field(speech, title, value)
+        for title, value in found.get("tells", ())
+        if value not in (None, [])
     ]
     return ", ".join([*told, *found.get("holds", ())])
 
 
-def named(speech: Speech, title: str, value: Any) -> str:
+def format_field(speech: Speech, title: str, value: Any) -> str:
     """A field with its value: what is true needs no more than its name."""
     return title if value is True else f"{title} {speech.label(value)}"
 
@@ -49,17 +51,17 @@ def _shown(speech: Speech, found: Mapping[str, Any]) -> str | None:
     return None if value in _NOTHING else speech.label(value)
 
 
-def alike(speech: Speech, pieces: Sequence[Mapping[str, Any]]) -> list[str]:
+def group_alike(speech: Speech, pieces: Sequence[Mapping[str, Any]]) -> list[str]:
     """Pieces, each sort with how many there are, in the order in which they come. Dice of one sort tell what
     each of them shows."""
     sorts: dict[tuple[str, str], list[str]] = {}
     for each in pieces:
         dice = _shown(speech, each)
-        others = fields(
+        others = describe_fields(
             speech, {**each, "state": {k: v for k, v in each["state"].items() if k not in _SHOWN}}
         )
         alone = dice is not None and not others
-        key = (each["entry"], "") if alone else (each["entry"], piece(speech, each))
+        key = (each["entry"], "") if alone else (each["entry"], describe_piece(speech, each))
         sorts.setdefault(key, []).append(dice if alone and dice is not None else "")
     return [_sort(speech, entry, said, shown) for (entry, said), shown in sorts.items()]
 
@@ -71,50 +73,50 @@ def _sort(speech: Speech, entry: str, said: str, shown: list[str]) -> str:
     return said if len(shown) == 1 else speech.word("times", n=len(shown), what=said)
 
 
-def line(speech: Speech, pieces: Sequence[Mapping[str, Any]], hidden: int = 0) -> str:
+def describe_pieces(speech: Speech, pieces: Sequence[Mapping[str, Any]], hidden: int = 0) -> str:
     """All pieces of a place on one line."""
-    told = alike(speech, pieces)
+    told = group_alike(speech, pieces)
     if hidden:
-        told.append(face_down(speech, hidden))
+        told.append(describe_hidden(speech, hidden))
     return ", ".join(told) or speech.word("empty")
 
 
-def in_row(speech: Speech, found: Sequence[Mapping[str, Any]]) -> str:
+def describe_row(speech: Speech, found: Sequence[Mapping[str, Any]]) -> str:
     """Pieces of a row on one line. Where alike ones lie apart, with their numbers in the row."""
     runs: list[list[Mapping[str, Any]]] = []
     for each in found:
-        if runs and piece(speech, runs[-1][0]) == piece(speech, each):
+        if runs and describe_piece(speech, runs[-1][0]) == describe_piece(speech, each):
             runs[-1].append(each)
         else:
             runs.append([each])
     if len(runs) == len({run[0]["entry"] for run in runs}):
-        return line(speech, found)
+        return describe_pieces(speech, found)
     told, first = [], 1
     for run in runs:
         last = first + len(run) - 1
         numbers = str(first) if first == last else f"{first}–{last}"
-        told.append(speech.word("named", name=numbers, what=line(speech, run)))
+        told.append(speech.word("named", name=numbers, what=describe_pieces(speech, run)))
         first = last + 1
     return speech.word("apart").join(told)
 
 
-def values(speech: Speech, found: Mapping[str, Any]) -> str:
+def format_values(speech: Speech, found: Mapping[str, Any]) -> str:
     """What a piece shows and carries, without the names of fields."""
     held = [value for value in found["state"].values() if value not in _NOTHING]
     return " ".join(speech.label(value) for value in held)
 
 
-def by_faces(speech: Speech, found: Sequence[Mapping[str, Any]], hidden: int) -> list[str]:
+def group_by_face(speech: Speech, found: Sequence[Mapping[str, Any]], hidden: int) -> list[str]:
     """Dice by what they show, a line for each number or side; then whatever shows nothing."""
     sides: dict[str, list[Mapping[str, Any]]] = {}
     for each in found:
         bare = {name: value for name, value in each["state"].items() if name not in _SHOWN}
         sides.setdefault(_shown(speech, each) or "", []).append({**each, "state": bare})
-    rest = line(speech, sides.pop("", []), hidden) if "" in sides or hidden else None
+    rest = describe_pieces(speech, sides.pop("", []), hidden) if "" in sides or hidden else None
     order = sorted(sides, key=lambda side: (not side.isdecimal(), len(side), side))
-    lines = [speech.word("named", name=side, what=line(speech, sides[side])) for side in order]
+    lines = [speech.word("named", name=side, what=describe_pieces(speech, sides[side])) for side in order]
     return [*lines, *([rest] if rest else [])]
 
 
-def face_down(speech: Speech, count: int) -> str:
-    return speech.counted("cards-hidden", count)
+def describe_hidden(speech: Speech, count: int) -> str:
+    return speech.format_count("cards-hidden", count)

@@ -28,7 +28,7 @@ class Panel(NamedTuple):
     wide: bool = False
 
 
-def harmless(text: str) -> str:
+def strip_control_characters(text: str) -> str:
     """A text without the signs that steer a terminal: titles may come from strangers."""
     return "".join(sign for sign in text if (sign >= " " and not "\x7f" <= sign <= "\x9f") or sign == "\n")
 
@@ -47,12 +47,12 @@ class Screen:
         self.source = source or sys.stdin
 
     def line(self, text: str = "") -> None:
-        self.out.write(harmless(text) + "\n")
+        self.out.write(strip_control_characters(text) + "\n")
 
-    def strong(self, text: str) -> None:
+    def print_bold(self, text: str) -> None:
         self.line(text)
 
-    def soft(self, text: str) -> None:
+    def print_dim(self, text: str) -> None:
         self.line(text)
 
     def panels(self, panels: Sequence[Panel]) -> None:
@@ -77,7 +77,7 @@ class Screen:
 
     def read(self, prompt: str, seconds: float | None = None) -> str | None:
         """A line that was typed; None once there are no more. Raises TimeOver after so many seconds."""
-        self.out.write(harmless(prompt))
+        self.out.write(strip_control_characters(prompt))
         self.out.flush()
         if seconds is not None and not select.select([self.source], [], [], max(seconds, 0))[0]:
             self.line()
@@ -91,7 +91,7 @@ class Screen:
         return line.strip()
 
 
-class Drawn(Screen):
+class RichScreen(Screen):
     """A terminal, drawn with rich."""
 
     drawn = True
@@ -109,15 +109,15 @@ class Drawn(Screen):
     def line(self, text: str = "") -> None:
         self._print(text, None)
 
-    def strong(self, text: str) -> None:
+    def print_bold(self, text: str) -> None:
         self._print(text, "bold")
 
-    def soft(self, text: str) -> None:
+    def print_dim(self, text: str) -> None:
         self._print(text, "dim")
 
     def _print(self, text: str, style: str | None) -> None:
         indent = "  " if text.startswith(("– ", " ")) else ""
-        for line in folded(harmless(text), self.width, indent):
+        for line in wrap_lines(strip_control_characters(text), self.width, indent):
             self.console.print(line, style=style)
 
     def panels(self, panels: Sequence[Panel]) -> None:
@@ -154,10 +154,10 @@ class Drawn(Screen):
         from rich.panel import Panel as Box
         from rich.text import Text
 
-        lines = [*panel.picture, *(part for line in panel.lines for part in folded(line, self.width - 4))]
+        lines = [*panel.picture, *(part for line in panel.lines for part in wrap_lines(line, self.width - 4))]
         return Box(
-            Text(harmless("\n".join(lines)), no_wrap=True, overflow="crop"),
-            title=Text(harmless(panel.title), style="bold"),
+            Text(strip_control_characters("\n".join(lines)), no_wrap=True, overflow="crop"),
+            title=Text(strip_control_characters(panel.title), style="bold"),
             title_align="left",
             box=box.ROUNDED,
             border_style="cyan",
@@ -169,8 +169,8 @@ class Drawn(Screen):
 
         room = max((len(number) for number, _, _ in rows), default=1)
         for number, name, says in rows:
-            said = harmless(f"{name} – {says}" if says else name).replace("\n", " ")
-            parts = folded(said, self.width - room - 3, indent="")
+            said = strip_control_characters(f"{name} – {says}" if says else name).replace("\n", " ")
+            parts = wrap_lines(said, self.width - room - 3, indent="")
             text = Text("\n".join(parts), style="dim")
             text.stylize("not dim bold", 0, len(name))
             for rank, part in enumerate(text.split("\n")):
@@ -183,7 +183,7 @@ class Drawn(Screen):
         self.out.flush()
 
     def rewrite(self, text: str) -> None:
-        self.out.write(f"\033[A\033[2K{harmless(text)}\n")
+        self.out.write(f"\033[A\033[2K{strip_control_characters(text)}\n")
         self.out.flush()
 
     def read(self, prompt: str, seconds: float | None = None) -> str | None:
@@ -191,7 +191,7 @@ class Drawn(Screen):
         if seconds is None:
             return super().read(prompt)
         until = monotonic() + seconds
-        self.out.write(f"{_countdown(seconds)} {harmless(prompt)}")
+        self.out.write(f"{_countdown(seconds)} {strip_control_characters(prompt)}")
         while True:
             left = until - monotonic()
             if left <= 0:
@@ -207,7 +207,7 @@ def _countdown(seconds: float) -> str:
     return f"[{ceil(seconds):>3} s]"
 
 
-def folded(text: str, width: int, indent: str = "  ") -> list[str]:
+def wrap_lines(text: str, width: int, indent: str = "  ") -> list[str]:
     """Lines that are not wider, broken between words; never at a space that holds words together."""
     found: list[str] = []
     for line in text.split("\n"):
@@ -216,10 +216,10 @@ def folded(text: str, width: int, indent: str = "  ") -> list[str]:
     return found
 
 
-def screen(plain: bool = False) -> Screen:
+def make_screen(plain: bool = False) -> Screen:
     """The screen that suits where the output goes."""
     dull = os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb"
-    return Screen() if plain or dull or not at_terminal() else Drawn()
+    return Screen() if plain or dull or not at_terminal() else RichScreen()
 
 
 def at_terminal() -> bool:

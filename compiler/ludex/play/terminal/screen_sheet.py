@@ -13,10 +13,10 @@ from typing import Any
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
-from ludex.engine.state.facts import BROKEN
-from ludex.engine.state.views import columns, label, sees
+from ludex.engine.state.facts import RULE_ERRORS
+from ludex.engine.state.views import can_see, columns, label_value
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import head
+from ludex.expr.tree_types import type_name
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech
 
@@ -38,7 +38,7 @@ PLAIN = Section("", ())
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class PieceDetail:
     """What is told of a piece: the formula that takes it. A quantity's is its base."""
 
     title: str
@@ -52,7 +52,7 @@ class Telling:
         return self.formula.params[0][1][1] in machine.above[kind]
 
 
-class Look:
+class ScreenSheet:
     """The screen sheet of a pack."""
 
     def __init__(self, pack: Pack, machine: Machine, speech: Speech) -> None:
@@ -72,45 +72,49 @@ class Look:
         found = (self._telling(pack, slug, each["value"]) for slug, each in data.get("tells", {}).items())
         self.tells = tuple(each for each in found if each is not None)
 
-    def _telling(self, pack: Pack, slug: str, entry: int) -> Telling | None:
+    def _telling(self, pack: Pack, slug: str, entry: int) -> PieceDetail | None:
         module = pack.by_number(entry).data.get("module")
         playing = None if module is None else self.machine.modules.index(module)
         for pointer in ("base", "is"):
             number = self.machine.formula_of.get((entry, pointer))
             formula = None if number is None else self.machine.formulas[number]
-            if formula is not None and len(formula.params) == 1 and head(formula.params[0][1]) == "piece":
+            if (
+                formula is not None
+                and len(formula.params) == 1
+                and type_name(formula.params[0][1]) == "piece"
+            ):
                 title = self.speech.raw(f"{self.id}.tells.{slug}.title")
-                return Telling(str(title or ""), entry, formula, pointer == "base", playing)
+                return PieceDetail(str(title or ""), entry, formula, pointer == "base", playing)
         return None
 
-    def told(self, game: Game, seat: int | None) -> dict[str, list[tuple[str, Any]]]:
+    def piece_details(self, game: Game, seat: int | None) -> dict[str, list[tuple[str, Any]]]:
         """What is told of the pieces that a seat sees, by `sign`: titles, and values as labels."""
         found: dict[str, list[tuple[str, Any]]] = {}
         state, machine, run = game.state, self.machine, game.run
         told = [each for each in self.tells if each.module is None or state.playing[each.module]]
         for piece, entry in enumerate(state.entry if told else ()):
             tells = [each for each in told if each.fits(machine, machine.kinds[entry])]
-            if not tells or state.where[piece] < 0 or not sees(run, seat, piece):
+            if not tells or state.where[piece] < 0 or not can_see(run, seat, piece):
                 continue
             place = machine.places[state.lies[state.where[piece]]].id
-            key = sign(place, machine.ids[entry], columns(run, piece, seat), state.at[piece])
+            key = appearance_key(place, machine.ids[entry], columns(run, piece, seat), state.at[piece])
             found[key] = [(each.title, self._value(game, each, piece, seat)) for each in tells]
         return found
 
-    def _value(self, game: Game, telling: Telling, piece: int, seat: int | None) -> Any:
+    def _value(self, game: Game, telling: PieceDetail, piece: int, seat: int | None) -> Any:
         """As a label; nothing where it cannot be worked out."""
         left = game.state.fuel  # looking costs the game nothing
         try:
             if telling.quantity:
                 return game.run.quantity(telling.entry, [piece])
             found = game.run.call(telling.formula.number, [piece])
-            return label(game.run, telling.formula.returns, found, seat)
-        except (Failure, *BROKEN):
+            return label_value(game.run, telling.formula.returns, found, seat)
+        except (Failure, *RULE_ERRORS):
             return None
         finally:
             game.state.fuel = left
 
 
-def sign(place: str, entry: str, state: Mapping[str, Any], space: Any) -> str:
+def appearance_key(place: str, entry: str, state: Mapping[str, Any], space: Any) -> str:
     """What pieces that look alike have in common."""
     return repr((place, entry, state, list(space) if isinstance(space, tuple) else space))

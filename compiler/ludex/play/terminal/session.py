@@ -19,20 +19,20 @@ from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.bots import bot
-from ludex.play.bots.bot import PASS, Bot, chance_of, waiting
-from ludex.play.deadlines import Clock, Hurry, deadlines
-from ludex.play.invariants import Breach, Invariant, breach, invariants
+from ludex.play.bots import make_bot
+from ludex.play.bots.bot import PASS, Bot, make_random, seats_waiting
+from ludex.play.deadlines import Clock, PaceLimit, deadlines
+from ludex.play.invariants import Breach, Invariant, find_breach, invariants
 from ludex.play.replays import Replay
 from ludex.play.setting import Setting, scenarios
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.choices import Asking, NoChoiceError, spoken
-from ludex.play.terminal.player_commands import COMMANDS, Left
-from ludex.play.terminal.screen import Screen, TimeOver, screen
-from ludex.play.terminal.transcript import Past, broken, ended
-from ludex.play.terminal.viewers import Viewing
-from ludex.play.terminal.why_command import Reasons
+from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_public_answer
+from ludex.play.terminal.player_commands import COMMANDS, PlayerQuit
+from ludex.play.terminal.screen import Screen, TimeOver, make_screen
+from ludex.play.terminal.transcript import SessionHistory, describe_breakdown, describe_ending
+from ludex.play.terminal.viewers import ScreenViewer
+from ludex.play.terminal.why_command import ReasonExplainer
 
 
 @dataclass
@@ -40,13 +40,13 @@ class Session:
     game: Game
     setting: Setting
     speech: Speech
-    viewing: Viewing
-    reasons: Reasons
+    viewing: ScreenViewer
+    reasons: ReasonExplainer
     screen: Screen
     clock: Clock
-    hurry: Hurry
+    hurry: PaceLimit
     """How far bots get where time runs."""
-    past: Past
+    past: SessionHistory
     bots: Mapping[int, Bot] = field(default_factory=dict)
     """Seats that nobody sits at."""
     guards: tuple[Invariant, ...] = ()
@@ -60,10 +60,10 @@ class Session:
         """Until the game is over, or somebody leaves; whether the rules held."""
         self._welcome()
         try:
-            self._tell(self.past.hear(self.game))
+            self._tell(self.past.read_new_events(self.game))
             while self.found is None and self.game.question is not None:
                 self._turn(self.game.question)
-        except (Left, KeyboardInterrupt):
+        except (PlayerQuit, KeyboardInterrupt):
             self.screen.line()
             self.screen.line(self.speech.word("left"))
             return True
@@ -72,30 +72,30 @@ class Session:
     def _welcome(self) -> None:
         word = self.speech.word
         game = f"game/{self.game.machine.game}"
-        self.screen.strong(self.speech.name(game))
+        self.screen.print_bold(self.speech.name(game))
         if self.past.answers:
-            self.screen.soft(self.speech.counted("resumed", len(self.past.answers)))
+            self.screen.print_dim(self.speech.format_count("resumed", len(self.past.answers)))
         else:
             self._introduce(game)
-        self.screen.soft(word("welcome"))
-        self.screen.soft(word("seed", seed=self.setting.seed))
+        self.screen.print_dim(word("welcome"))
+        self.screen.print_dim(word("seed", seed=self.setting.seed))
 
     def _introduce(self, game: str) -> None:
         """What the game is about, and what it is played with."""
         for entry in (game, *self.setting.modules):
             if entry != game:
-                self.screen.strong(self.speech.name(entry))
+                self.screen.print_bold(self.speech.name(entry))
             text = self.speech.text(f"{entry}.text")
             if text:
                 self.screen.line(text)
         others = scenarios(self.reasons.pack)
         if others and not self.setting.modules:
-            self.screen.soft(self.speech.word("scenarios", names=", ".join(others)))
+            self.screen.print_dim(self.speech.word("scenarios", names=", ".join(others)))
 
     def _turn(self, question: Question) -> None:
         people = [seat for seat in question.seats if seat not in self.bots]
-        if question.idle and not self.secret(question):
-            self.give(question.seat, None if question.optional else [])
+        if question.is_idle and not self.secret(question):
+            self.answer(question.seat, None if question.optional else [])
         elif self._bots_answer(question):
             return
         elif question.mode == "race" and len(people) > 1:
@@ -106,13 +106,13 @@ class Session:
     def _bots_answer(self, question: Question) -> bool:
         """Whether a bot says something to this. A point that the rules refuse is tried again the next time
         round."""
-        for seat in waiting(question):
+        for seat in seats_waiting(question):
             bot = self.bots.get(seat)
             given = PASS if bot is None else self._of_bot(bot, seat)
             if given is PASS:
                 continue
             try:
-                self.give(seat, given)
+                self.answer(seat, given)
                 self.tries = 0
             except WrongAnswer:
                 self.tries += 1
@@ -122,10 +122,10 @@ class Session:
     def _of_bot(self, bot: Bot, seat: int) -> Any:
         """The same at the same moment of the same game, also when it was taken back or resumed."""
         assert self.game.question is not None  # noqa: S101
-        late = self.hurry.late(self.game, self.game.question)
+        late = self.hurry.find_late_answer(self.game, self.game.question)
         if late is not None:
             return late[0]
-        bot.chance = chance_of(f"{self.setting.seed}:{seat}:{len(self.past.answers)}:{self.tries}")
+        bot.chance = make_random(f"{self.setting.seed}:{seat}:{len(self.past.answers)}:{self.tries}")
         return bot.answer(self.game, seat)
 
     def _race(self, question: Question, people: list[int]) -> None:
@@ -133,25 +133,25 @@ class Session:
         self.viewing.leave(self.secret(question))
         self.viewing.draw(self.game, len(self.game.state.seats))  # as somebody sees it who sits nowhere
         self.viewing.changed()
-        self.screen.strong(f"{self.asking(question.seat).head()} {self.speech.word('first-who')}")
+        self.screen.print_bold(f"{self.make_prompt(question.seat).head()} {self.speech.word('first-who')}")
         rows = [(str(seat + 1), self.speech.seat(seat), "") for seat in people]
         nobody = [("0", self.speech.word("first-nobody"), "")] if question.optional else []
         self.screen.choices([*rows, *nobody])
         try:
-            typed = self.read(self.clock.seconds(self.game))
+            typed = self.read(self.clock.seconds_left(self.game))
         except TimeOver:
             self._too_late(question)
             return
         if typed == "0" and question.optional:
-            self.give(question.seat, None)
+            self.answer(question.seat, None)
         elif typed.isdecimal() and int(typed) - 1 in people:
             self.ask(int(typed) - 1)
         elif typed and not self.command(typed, None):
             self.screen.line(self.speech.word("not-understood", given=typed))
 
-    def asking(self, seat: int) -> Asking:
+    def make_prompt(self, seat: int) -> QuestionPrompt:
         """What a seat is asked, without what only the clock answers."""
-        return Asking(self.game, self.speech, seat, self.clock.not_chosen(self.game))
+        return QuestionPrompt(self.game, self.speech, seat, self.clock.find_timeout_arm(self.game))
 
     def ask(self, seat: int) -> None:
         """Put the question to a person at the screen, until it is answered or something else is done."""
@@ -162,49 +162,49 @@ class Session:
             return
         self.viewing.draw(self.game, seat)
         self.viewing.told[seat] = len(self.past.log)
-        asking = self.asking(seat)
+        asking = self.make_prompt(seat)
         if not asking.asked and not asking.choices:
             self.screen.line(self.speech.word("nothing-there", seat=self.speech.seat(seat)))
             return
-        seconds = self.clock.seconds(self.game)
-        self._put(asking, seconds)
+        seconds = self.clock.seconds_left(self.game)
+        self._print_question(asking, seconds)
         try:
             typed = self.read(seconds)
         except TimeOver:
             self._too_late(asking.question)
             return
-        if typed or asking.only is not None:
-            self._answered(asking, typed)
+        if typed or asking.only_answer is not None:
+            self._handle_answer(asking, typed)
 
     def _ready(self) -> bool:
         """Before time begins to run, somebody says that they are ready; whether they did so."""
-        seconds = self.clock.starting(self.game)
+        seconds = self.clock.starting_seconds(self.game)
         if seconds is None:
             return True
         self.screen.line()
-        typed = self.screen.read(self.speech.counted("ready", seconds))
+        typed = self.screen.read(self.speech.format_count("ready", seconds))
         if typed is None:
-            raise Left
+            raise PlayerQuit
         return not (typed and self.command(typed, None))
 
-    def _put(self, asking: Asking, seconds: float | None) -> None:
+    def _print_question(self, asking: QuestionPrompt, seconds: float | None) -> None:
         self.screen.line()
         name = self.speech.seat(asking.seat)
-        self.screen.strong(self.speech.word("turn-of", seat=name, question=asking.head()))
+        self.screen.print_bold(self.speech.word("turn-of", seat=name, question=asking.head()))
         if seconds is not None and not self.screen.drawn:
-            self.screen.soft(self.speech.counted("left-seconds", max(ceil(seconds), 0)))
+            self.screen.print_dim(self.speech.format_count("left-seconds", max(ceil(seconds), 0)))
         self.screen.choices(asking.rows())
         hint = asking.hint()
         if hint:
-            self.screen.soft(hint)
+            self.screen.print_dim(hint)
 
     def _too_late(self, question: Question) -> None:
-        self.screen.strong(self.speech.word("too-late"))
-        late = self.clock.too_late(question)
+        self.screen.print_bold(self.speech.word("too-late"))
+        late = self.clock.find_late_answer(question)
         if late is not None:
-            self.give(question.seat, late[0])
+            self.answer(question.seat, late[0])
 
-    def _answered(self, asking: Asking, typed: str) -> None:
+    def _handle_answer(self, asking: QuestionPrompt, typed: str) -> None:
         if typed and self.command(typed, asking):
             return
         try:
@@ -215,26 +215,29 @@ class Session:
         if given is None and not asking.asked:
             return
         try:
-            self.give(asking.seat, given)
+            self.answer(asking.seat, given)
         except WrongAnswer as wrong:
-            self.screen.line(self.speech.word("refused", why=wrong.message.said(self.speech.lang)))
-            for line in [] if wrong.by is None else self.reasons.cited(wrong.by):
+            self.screen.line(self.speech.word("refused", why=wrong.message.render(self.speech.lang)))
+            for line in [] if wrong.by is None else self.reasons.list_cited_rules(wrong.by):
                 self.screen.line(line)
 
-    def give(self, seat: int, given: Any) -> None:
+    def answer(self, seat: int, given: Any) -> None:
         """Answer, keep the moment before, and tell what follows."""
         question = self.game.question
         assert question is not None  # noqa: S101
-        before, said = self.past.keep(self.game), spoken(self.game, self.speech, given)
+        before, said = (
+            self.past.take_snapshot(self.game),
+            describe_public_answer(self.game, self.speech, given),
+        )
         self.game.answer(given)
-        self.past.answered(before, given, said)
+        self.past.add_answer(before, given, said)
         self.viewing.changed()
         if question.mode == "sealed" and len(self.people) > 1:
             self.viewing.leave(secret=True)  # what was chosen stays unseen
         if said and (seat in self.bots or len(self.people) > 1):
-            self.screen.soft(said)
-        self._tell(self.past.hear(self.game))
-        self.found = breach(self.game, self.guards) if self.guards else None
+            self.screen.print_dim(said)
+        self._tell(self.past.read_new_events(self.game))
+        self.found = find_breach(self.game, self.guards) if self.guards else None
 
     def _tell(self, lines: list[str]) -> None:
         for line in lines:
@@ -252,10 +255,10 @@ class Session:
     def read(self, seconds: float | None = None) -> str:
         typed = self.screen.read(self.speech.word("prompt"), seconds)
         if typed is None:
-            raise Left
+            raise PlayerQuit
         return typed
 
-    def command(self, typed: str, asking: Asking | None) -> bool:
+    def command(self, typed: str, asking: QuestionPrompt | None) -> bool:
         """Carry out a command; whether it was one."""
         word, _, rest = typed.partition(" ")
         found = COMMANDS.get(word.casefold())
@@ -266,7 +269,7 @@ class Session:
 
     def undo(self) -> bool:
         """Go back to before the last answer."""
-        game = self.past.back()
+        game = self.past.undo_answer()
         if game is None:
             return False
         self.game, self.found = game, None
@@ -277,7 +280,7 @@ class Session:
 
     def replay(self) -> replays.Replay:
         failing = None if self.found is None else self.found.invariant.id
-        return replays.recorded(self.game, self.setting, self.past.answers, failing)
+        return replays.make_replay(self.game, self.setting, self.past.answers, failing)
 
     def save(self, file: Path) -> None:
         """The game, with how it came about."""
@@ -286,20 +289,20 @@ class Session:
         replace_file(file, [text.encode("utf-8")])
 
     def _end(self) -> bool:
-        why = broken(self.speech, self.game, self.found)
+        why = describe_breakdown(self.speech, self.game, self.found)
         if why is not None:
-            self.screen.strong(why)
+            self.screen.print_bold(why)
             return False
         self.screen.line()
         self.screen.panels(self.viewing.board.panels(self.game, None))
-        self.screen.strong(self.speech.word("over"))
-        for line in ended(self.speech, self.game):
+        self.screen.print_bold(self.speech.word("over"))
+        for line in describe_ending(self.speech, self.game):
             self.screen.line(line)
         return True
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class SessionOptions:
     """What was asked for. `bots` has a name for each seat that a bot has, and else nothing."""
 
     setting: Setting = field(default_factory=Setting)
@@ -311,22 +314,26 @@ class Seating:
     engine: str = "reference"
 
 
-def sit(
-    pack: Pack, machine: Machine, seating: Seating, resume: Replay | None = None, on: Screen | None = None
+def start_session(
+    pack: Pack,
+    machine: Machine,
+    seating: SessionOptions,
+    resume: Replay | None = None,
+    on: Screen | None = None,
 ) -> Session:
     """A session at its first question, or where a recorded game has come to. Raises ReplayError for one that
     cannot be played again."""
-    shown = on or screen(seating.plain)
+    shown = on or make_screen(seating.plain)
     speech = Speech(pack, seating.locale, "fr" if seating.lang == "fr" else "en")
     setting = seating.setting
-    past = Past(speech)
+    past = SessionHistory(speech)
     if resume is None:
         game = setting.open(machine, seating.engine)
     else:
-        setting, game = resume.setting, replays.begin(machine, resume, seating.engine)
-        past.relive(game, resume, lambda now, given: spoken(now, speech, given))
+        setting, game = resume.setting, replays.begin_replay(machine, resume, seating.engine)
+        past.replay_answers(game, resume, lambda now, given: describe_public_answer(now, speech, given))
     bots: dict[int, Bot] = {
-        seat: bot(name, pack, machine, chance_of(f"{setting.seed}:{seat}"))
+        seat: make_bot(name, pack, machine, make_random(f"{setting.seed}:{seat}"))
         for seat, name in enumerate(seating.bots)
         if name
     }
@@ -335,11 +342,11 @@ def sit(
         game=game,
         setting=setting,
         speech=speech,
-        viewing=Viewing(Board(pack, speech, machine), shown, speech),
-        reasons=Reasons(pack, speech, machine),
+        viewing=ScreenViewer(Board(pack, speech, machine), shown, speech),
+        reasons=ReasonExplainer(pack, speech, machine),
         screen=shown,
         clock=Clock(known, runs=seating.clock and shown.source.isatty()),
-        hurry=Hurry(known, chance_of(f"pace:{setting.seed}")),
+        hurry=PaceLimit(known, make_random(f"pace:{setting.seed}")),
         past=past,
         bots=bots,
         guards=invariants(pack, machine),

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.play import replays
-from ludex.play.invariants import breach
+from ludex.play.invariants import find_breach
 from ludex.play.replays import Replay, ReplayError
 from ludex.play.terminal.transcript import Transcript
 
@@ -41,7 +41,7 @@ PAUSE = 0.05
 
 
 @contextmanager
-def single() -> Iterator[None]:
+def single_key_mode() -> Iterator[None]:
     """Keys are had one by one, without Enter; as before afterwards."""
     import termios
     import tty
@@ -54,7 +54,7 @@ def single() -> Iterator[None]:
         termios.tcsetattr(sys.stdin, termios.TCSADRAIN, kept)
 
 
-def key() -> str:
+def read_key() -> str:
     """The next key: a letter, or the name of a key that writes none. The end of the input is `q`."""
     first = _read()
     if first != "\x1b":
@@ -81,30 +81,30 @@ _BY = {
 }
 
 
-class Reel:
+class ReplayMoments:
     """The moments of a recorded game. A moment is what there is after so many answers."""
 
     def __init__(self, machine: Machine, replay: Replay) -> None:
         self.replay = replay
-        self.kept: dict[int, Game] = {0: replays.begin(machine, replay)}
+        self.kept: dict[int, Game] = {0: replays.begin_replay(machine, replay)}
         self.last = len(replay.answers)
 
-    def at(self, count: int) -> Game:
+    def game_at(self, count: int) -> Game:
         """The game after that many answers. Raises ReplayError where one does not fit."""
         start = max(each for each in self.kept if each <= count)
         game = self.kept[start].fork()
         for number in range(start, count):
-            replays.step(game, self.replay, number)
+            replays.give_answer(game, self.replay, number)
             if (number + 1) % EVERY == 0:
                 self.kept.setdefault(number + 1, game.fork())
         return game
 
 
-class Stepping:
+class ReplayStepper:
     def __init__(self, transcript: Transcript, replay: Replay, key: Callable[[], str]) -> None:
         self.transcript, self.key = transcript, key
         self.speech, self.screen = transcript.speech, transcript.screen
-        self.reel = Reel(transcript.machine, replay)
+        self.reel = ReplayMoments(transcript.machine, replay)
 
     def show(self, count: int = 0) -> None:
         """From the moment after that many answers on, until somebody has seen enough. Raises ReplayError for
@@ -136,22 +136,22 @@ class Stepping:
         screen, replay = self.screen, self.reel.replay
         screen.clear()
         if count:
-            before = self.reel.at(count - 1)
+            before = self.reel.game_at(count - 1)
             self.transcript.step(before, replay, count - 1)
-            self.transcript.hear(before, 0)
+            self.transcript.print_new_events(before, 0)
             game = before
         else:
-            game = self.reel.at(0)
-            screen.soft(self.speech.word("step", n=0, total=self.reel.last))
+            game = self.reel.game_at(0)
+            screen.print_dim(self.speech.word("step", n=0, total=self.reel.last))
         self.transcript.table(game)
         if count == self.reel.last:
             self._end(game)
-        screen.soft(self.speech.word("replay-keys"))
+        screen.print_dim(self.speech.word("replay-keys"))
 
     def _end(self, game: Game) -> None:
-        found = breach(game, self.transcript.guards)
+        found = find_breach(game, self.transcript.guards)
         self.transcript.end(game, found)
         try:
             replays.verify(game, self.reel.replay, None if found is None else found.invariant.id)
         except ReplayError as error:
-            self.screen.strong(error.message.said(self.speech.lang))
+            self.screen.print_bold(error.message.render(self.speech.lang))

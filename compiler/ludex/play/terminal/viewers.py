@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ludex.engine.game import Game
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.player_commands import Left
+from ludex.play.terminal.player_commands import PlayerQuit
 from ludex.play.terminal.screen import Panel, Screen
 
 SHORT = 6
@@ -15,7 +15,7 @@ SHORT = 6
 
 
 @dataclass
-class Viewing:
+class ScreenViewer:
     board: Board
     screen: Screen
     speech: Speech
@@ -31,7 +31,7 @@ class Viewing:
     def changed(self) -> None:
         self.shown = False
 
-    def anew(self) -> None:
+    def reset(self) -> None:
         """All of the table is to be shown again."""
         self.shown, self.known = False, []
 
@@ -40,7 +40,7 @@ class Viewing:
         if self.sitting is not None and secret:
             self.screen.clear()
         self.sitting = None
-        self.anew()
+        self.reset()
 
     def hand_over(self, seat: int, secret: bool, begun: bool, log: list[str]) -> None:
         """Let the seat's own player look. `secret` says whether others must look away, `begun` whether
@@ -48,13 +48,13 @@ class Viewing:
         if self.sitting == seat:
             return
         first, self.sitting = self.sitting is None, seat
-        self.anew()
+        self.reset()
         if not secret:
             return
         if not first or begun:
             self.screen.clear()
         if self.screen.read(self.speech.word("hand-over", seat=self.speech.seat(seat))) is None:
-            raise Left
+            raise PlayerQuit
         if self.screen.drawn:  # what was told while another sat there is no longer on the screen
             for line in log[self.told.get(seat, len(log)) :]:
                 self.screen.line(f"– {line}")

@@ -9,19 +9,19 @@ from itertools import groupby
 from typing import Any
 
 from ludex.engine.errors import WrongSetting
-from ludex.engine.explanations import asked_by
+from ludex.engine.explanations import find_asking_statement
 from ludex.engine.game import Game
 from ludex.engine.reasons import Reason
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.state.state import Frame
-from ludex.engine.state.views import columns, label, sees
+from ludex.engine.state.views import can_see, columns, label_value
 from ludex.expr.protocols import Space
-from ludex.expr.tree_types import head
+from ludex.expr.tree_types import type_name
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech
 from ludex.play.terminal import piece_text as pieces
-from ludex.text.passages import plain
+from ludex.text.passages import to_plain_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class Subject:
     params: tuple[tuple[str, Any], ...] = ()
 
 
-class Reasons:
+class ReasonExplainer:
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
 
     # The rule behind a question
 
-    def behind(self, game: Game) -> list[str]:
+    def explain_question(self, game: Game) -> list[str]:
         """The steps that are running, the text of the innermost, and the rules that the question carries out;
         else those of the innermost step that names some."""
         programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
@@ -48,7 +48,7 @@ class Reasons:
         if running:
             steps = [self.speech.name(each) for each in reversed(running)]
             lines.append(self.speech.word("during", steps=" › ".join(steps)))
-        asking = asked_by(game.run) if game.state.frames else None
+        asking = find_asking_statement(game.run) if game.state.frames else None
         rules = list(self._rules(asking.rules)) if asking is not None else []
         for program in running:
             text = self._text(program)
@@ -60,14 +60,14 @@ class Reasons:
 
     def _text(self, entry: str) -> str | None:
         passage = self.speech.passage(f"{entry}.text")
-        return None if passage is None else plain(passage, self.speech.icons)
+        return None if passage is None else to_plain_text(passage, self.speech.icons)
 
     def _rules_of(self, entry: str) -> Iterator[str]:
         record = self.pack.get(entry)
         cited = () if record is None else record.data.get("by", ())
         yield from self._rules(self.pack.id(number) for number in cited)
 
-    def cited(self, reason: Reason) -> list[str]:
+    def list_cited_rules(self, reason: Reason) -> list[str]:
         """The rules that a reason names."""
         return list(self._rules(reason.rules))
 
@@ -99,7 +99,10 @@ class Reasons:
             if arm.name not in there:
                 said = self.speech.text(arm.says) if arm.says else None
                 name = said or self.speech.words_of(arm.name)
-                yield Subject(self.speech.word("why-closed", name=name), self._refused(game, arm.name, name))
+                yield Subject(
+                    self.speech.word("why-closed", name=name),
+                    self._make_refusal_explainer(game, arm.name, name),
+                )
 
     def _fields_of_game(self, game: Game, seat: int) -> Iterator[Subject]:
         for field, value in game.view(seat)["state"].items():
@@ -107,13 +110,15 @@ class Reasons:
             if title is not None:
                 yield Subject(title, self._field(game, title, value, (None, field)))
 
-    def on_table(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[Any, str]]:
+    def list_visible_pieces(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[Any, str]]:
         """The pieces that a seat sees, by number, each with what it is called, what it carries and where it
         lies; alike ones once."""
         found: dict[str, int] = {}
         for piece, name in self._pieces(game, kind, seat):
             entry = self.machine.ids[game.state.entry[piece]]
-            state = pieces.fields(self.speech, {"entry": entry, "state": columns(game.run, piece, seat)})
+            state = pieces.describe_fields(
+                self.speech, {"entry": entry, "state": columns(game.run, piece, seat)}
+            )
             found.setdefault(self.speech.word("with", what=name, state=state) if state else name, piece)
         return [(piece, name) for name, piece in found.items()]
 
@@ -127,7 +132,7 @@ class Reasons:
                 found.append(self._of_piece(game, name, title, value, (piece, field)))
         found += self._quantities_of(game, piece, name)
         if game.state.where[piece] >= 0:
-            where = self.speech.lies(label(game.run, ["piece", "any"], piece, seat))
+            where = self.speech.describe_location(label_value(game.run, ["piece", "any"], piece, seat))
             found.append(self._of_piece(game, name, self.speech.word("why-place"), where, (piece, "place")))
         return found
 
@@ -142,7 +147,7 @@ class Reasons:
         for number in self.machine.quantities:
             quantity = self.machine.ids[number]
             types = [type_ for _, type_ in self._formula(quantity).params]
-            if len(types) == 1 and head(types[0]) == "piece" and types[0][1] in above:
+            if len(types) == 1 and type_name(types[0]) == "piece" and types[0][1] in above:
                 told = self._teller(game, quantity, name)
                 yield Subject(self.speech.name(quantity), partial(told, piece))
 
@@ -158,7 +163,7 @@ class Reasons:
 
     def values(self, game: Game, type_: Any, seat: int) -> list[tuple[Any, str]] | None:
         """What an argument may be, as values with their names; None where a number is to be typed."""
-        name = head(type_)
+        name = type_name(type_)
         if name == "opt":
             return self.values(game, type_[1], seat)
         if name == "bool":
@@ -166,7 +171,7 @@ class Reasons:
         if name == "word":
             return [(word, self.speech.label(word)) for word in type_[1]]
         if name == "piece":
-            return self.on_table(game, seat, type_[1])
+            return self.list_visible_pieces(game, seat, type_[1])
         if name == "entry":
             found = (
                 each for each, kind in enumerate(self.machine.kinds) if type_[1] in self.machine.above[kind]
@@ -179,17 +184,17 @@ class Reasons:
     def _all_spaces(self, game: Game, seat: int) -> list[tuple[Any, str]]:
         run = game.run
         spaces: list[Space] = [each for place in range(len(game.state.members)) for each in run.spaces(place)]
-        return [(each, self.speech.label(label(run, "space", each, seat))) for each in spaces]
+        return [(each, self.speech.label(label_value(run, "space", each, seat))) for each in spaces]
 
     def _pieces(self, game: Game, kind: str | None, seat: int) -> list[tuple[Any, str]]:
         state, found = game.state, []
         for piece, entry in enumerate(state.entry):
             lies = state.where[piece] >= 0 or piece in state.seats
             fits = kind is None or kind in self.machine.above[self.machine.kinds[entry]]
-            if lies and fits and sees(game.run, seat, piece):
-                told = label(game.run, ["piece", kind or "any"], piece, seat)
+            if lies and fits and can_see(game.run, seat, piece):
+                told = label_value(game.run, ["piece", kind or "any"], piece, seat)
                 name = self.speech.label(told)
-                where = self.speech.lies(told) if "place" in told else ""
+                where = self.speech.describe_location(told) if "place" in told else ""
                 found.append((piece, f"{name} ({where})" if where else name))
         return found
 
@@ -199,7 +204,7 @@ class Reasons:
         name, word = self.speech.name(subject), self.speech.word
         name = name if of is None else word("why-of", piece=of, name=name)
 
-        def told(*args: Any) -> list[str]:
+        def explain(*args: Any) -> list[str]:
             if self.machine.numbers[subject] in self.machine.quantities:
                 value, reasons = game.why(subject, *args)
                 none = word("why-void", name=name)
@@ -209,15 +214,15 @@ class Reasons:
                 first = word("why-not" if reasons else "why-allowed", name=name)
             return [first, *(line for each in reasons for line in self._reason(each))]
 
-        return told
+        return explain
 
-    def _refused(self, game: Game, arm: str, name: str) -> Callable[..., list[str]]:
-        def told() -> list[str]:
+    def _make_refusal_explainer(self, game: Game, arm: str, name: str) -> Callable[..., list[str]]:
+        def explain() -> list[str]:
             reasons = game.why_not(arm)
             lines = [line for each in reasons for line in self._reason(each)]
             return [self.speech.word("why-not", name=name), *(lines or self._nothing_to_pick())]
 
-        return told
+        return explain
 
     def _nothing_to_pick(self) -> list[str]:
         return ["  " + self.speech.word("why-none-fits")]
@@ -227,15 +232,15 @@ class Reasons:
     ) -> Callable[..., list[str]]:
         said = value if isinstance(value, str) and of[1] == "place" else self.speech.label(value)
 
-        def told() -> list[str]:
+        def explain() -> list[str]:
             first = self.speech.word("why-is", name=title, value=said)
             try:
                 _, reasons = game.why(*of) if of[0] is not None else game.why(of[1])
             except WrongSetting as wrong:
-                return [first, wrong.message.said(self.speech.lang)]
+                return [first, wrong.message.render(self.speech.lang)]
             return [first, *(line for each in reasons for line in self._reason(each))]
 
-        return told
+        return explain
 
     def _reason(self, reason: Reason) -> Iterator[str]:
         word = self.speech.word
@@ -256,5 +261,5 @@ class Reasons:
         if reason.before is not None and type(reason.before) in (int, bool, str):
             yield "    " + word("why-before", value=self.speech.label(reason.before))
         if reason.answers:
-            yield "    " + self.speech.counted("why-answers", reason.answers)
+            yield "    " + self.speech.format_count("why-answers", reason.answers)
         yield from (f"    {rule}" for rule in self._rules(reason.rules))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
 
-TEMPLATE = code(
+TEMPLATE = declare_code(
     "PRINT020",
     Severity.ERROR,
-    title=Both("Template that cannot be printed", "Modèle impossible à imprimer"),
-    says=Both(
+    title=Bilingual("Template that cannot be printed", "Modèle impossible à imprimer"),
+    says=Bilingual(
         "the template of {sheet} cannot be printed: {why}",
         "le modèle de {sheet} ne peut pas être imprimé\u00a0: {why}",
     ),
-    why=Both(
+    why=Bilingual(
         "The template of a sheet says what stands where. It names entries and their fields, repeats with "
         "{% for %} and chooses with {% if %}; it can neither call nor include anything, for it may come "
         "from a stranger. Words stand under `texts` of the sheet, where translators find them.",
@@ -23,17 +23,17 @@ TEMPLATE = code(
     ),
 )
 
-PAGES = code(
+PAGES = declare_code(
     "PRINT021",
     Severity.ERROR,
-    title=Both("Sheet with too many or too few pages", "Feuille trop longue ou trop courte"),
-    says=Both(
+    title=Bilingual("Sheet with too many or too few pages", "Feuille trop longue ou trop courte"),
+    says=Bilingual(
         "in “{locale}”, {sheet} has {found} pages, even at {size} points: shorten it, lengthen it, or "
         "change `pages`",
         "en «\u00a0{locale}\u00a0», {sheet} a {found} pages, même en corps {size}\u00a0: raccourcissez-la, "
         "allongez-la, ou changez `pages`",
     ),
-    why=Both(
+    why=Bilingual(
         "A sheet that says how many pages it has is printed at the largest size at which it has them, "
         "down to its `floor`: a sheet to lay beside the game must not end with three lines on a third "
         "page. It is never cut, nor made smaller than can be read.",
@@ -44,17 +44,17 @@ PAGES = code(
 )
 
 
-OVERFLOW = code(
+OVERFLOW = declare_code(
     "L10N008",
     Severity.ERROR,
-    title=Both("Text does not fit", "Texte trop long pour sa place"),
-    says=Both(
+    title=Bilingual("Text does not fit", "Texte trop long pour sa place"),
+    says=Bilingual(
         "this text needs {amount}\u00a0% of its place in “{box}” of {layout}, even at {size} points: "
         "shorten it, or give it more room",
         "ce texte demande {amount}\u00a0% de sa place dans «\u00a0{box}\u00a0» de {layout}, même en corps "
         "{size}\u00a0: raccourcissez-le, ou donnez-lui plus de place",
     ),
-    why=Both(
+    why=Bilingual(
         "All cards of a deck have one size of text in each language, the largest at which every text "
         "fits. It never goes below the `floor` of the style, because small print is not read at a table. "
         "A text that does not fit even there is neither cut nor shrunk: make it shorter, its box larger, "
@@ -66,17 +66,17 @@ OVERFLOW = code(
     ),
 )
 
-WORD = code(
+WORD_TOO_WIDE = declare_code(
     "L10N014",
     Severity.ERROR,
-    title=Both("Word wider than its place", "Mot plus large que sa place"),
-    says=Both(
+    title=Bilingual("Word wider than its place", "Mot plus large que sa place"),
+    says=Bilingual(
         "“{word}” is wider than “{box}” of {layout}, even at {size} points: widen the box, or find "
         "another word",
         "«\u00a0{word}\u00a0» est plus large que «\u00a0{box}\u00a0» de {layout}, même en corps "
         "{size}\u00a0: élargissez la boîte, ou trouvez un autre mot",
     ),
-    why=Both(
+    why=Bilingual(
         "A line ends between words, after a hyphen, or where the language divides a word. What stands "
         "between two such places must fit on one line. No-break spaces glue what they stand between into "
         "one word.",
@@ -86,17 +86,17 @@ WORD = code(
     ),
 )
 
-GLYPH = code(
+GLYPH = declare_code(
     "L10N011",
     Severity.ERROR,
-    title=Both("Character that the font lacks", "Caractère absent de la police"),
-    says=Both(
+    title=Bilingual("Character that the font lacks", "Caractère absent de la police"),
+    says=Bilingual(
         "the font of style “{style}” has no character “{letter}” ({point}): write it another way, or "
         "choose another font",
         "la police du style «\u00a0{style}\u00a0» n’a pas le caractère «\u00a0{letter}\u00a0» "
         "({point})\u00a0: écrivez-le autrement, ou choisissez une autre police",
     ),
-    why=Both(
+    why=Bilingual(
         "A printer would show an empty box in its place. Signs that a game needs, such as dice or hearts, "
         "are best made icons: they are written as their name in square brackets and need no font.",
         "L’imprimante mettrait à sa place une case vide. Les signes dont un jeu a besoin, dés ou cœurs, "
@@ -105,16 +105,16 @@ GLYPH = code(
     ),
 )
 
-SAFE = code(
+OUTSIDE_SAFE_ZONE = declare_code(
     "PRINT004",
     Severity.WARNING,
-    title=Both("Text too near to the cut", "Texte trop près de la coupe"),
-    says=Both(
+    title=Bilingual("Text too near to the cut", "Texte trop près de la coupe"),
+    says=Bilingual(
         "the text of “{box}” comes within {margin} mm of the cut: move the box inwards, or make it smaller",
         "le texte de «\u00a0{box}\u00a0» arrive à moins de {margin} mm de la coupe\u00a0: rentrez la "
         "boîte, ou réduisez-la",
     ),
-    why=Both(
+    why=Bilingual(
         "Printers cut up to a millimetre beside the line, and warn that what stands in the safe margin "
         "may be cut off. Backgrounds may go to the edge and beyond; text must not.",
         "Les imprimeurs coupent jusqu’à un millimètre à côté du trait, et préviennent que ce qui se "
@@ -124,15 +124,15 @@ SAFE = code(
 )
 
 
-STYLE = code(
+STYLE = declare_code(
     "PRINT005",
     Severity.ERROR,
-    title=Both("Style that there is not", "Style inexistant"),
-    says=Both(
+    title=Bilingual("Style that there is not", "Style inexistant"),
+    says=Bilingual(
         "{layout} has no style “{name}”, which “{box}” is set in",
         "{layout} n’a pas de style «\u00a0{name}\u00a0», que demande «\u00a0{box}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "A box names one of the styles of its layout, or of a layout that this one extends. Without a "
         "style its text would not be printed.",
         "Une boîte nomme un style de sa maquette, ou d’une maquette que celle-ci prolonge. Sans style, "
@@ -140,15 +140,15 @@ STYLE = code(
     ),
 )
 
-INK = code(
+INK = declare_code(
     "PRINT006",
     Severity.ERROR,
-    title=Both("Colour that there is not", "Couleur inexistante"),
-    says=Both(
+    title=Bilingual("Colour that there is not", "Couleur inexistante"),
+    says=Bilingual(
         "the palette of {layout} has no colour “{name}”",
         "la palette de {layout} n’a pas de couleur «\u00a0{name}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "A colour is written as #rrggbb, or by a name of the layout’s palette or of one that it extends. "
         "A share may follow, as in accent 20%. The name tint stands for the colour that a box takes from "
         "its entry.",
@@ -158,15 +158,15 @@ INK = code(
     ),
 )
 
-FONT = code(
+FONT = declare_code(
     "PRINT007",
     Severity.ERROR,
-    title=Both("Font that cannot be used", "Police inutilisable"),
-    says=Both(
+    title=Bilingual("Font that cannot be used", "Police inutilisable"),
+    says=Bilingual(
         "the font file {file} is missing, is no TrueType font, or forbids being embedded",
         "le fichier de police {file} manque, n’est pas une police TrueType, ou interdit son incorporation",
     ),
-    why=Both(
+    why=Bilingual(
         "Fonts travel inside the printed file, or a printer would put others in their place. Only "
         "TrueType files (.ttf) whose rights allow it can be printed; the path is that from the folder of "
         "the game, or from content/shared.",
@@ -176,15 +176,15 @@ FONT = code(
     ),
 )
 
-PICTURE = code(
+PICTURE = declare_code(
     "PRINT008",
     Severity.ERROR,
-    title=Both("Picture that cannot be printed", "Image impossible à imprimer"),
-    says=Both(
+    title=Bilingual("Picture that cannot be printed", "Image impossible à imprimer"),
+    says=Bilingual(
         "the picture {file} is missing, or is neither PNG nor JPEG",
         "l’image {file} manque, ou n’est ni un PNG ni un JPEG",
     ),
-    why=Both(
+    why=Bilingual(
         "The path of a picture is that from the folder of the game, or from content/shared. A card that "
         "has none to show leaves the field out: its layout then draws what it has instead.",
         "Le chemin d’une image part du dossier du jeu, ou de content/shared. Une carte qui n’en a pas "
@@ -192,15 +192,15 @@ PICTURE = code(
     ),
 )
 
-ICON = code(
+ICON = declare_code(
     "PRINT009",
     Severity.ERROR,
-    title=Both("Icon that cannot be drawn", "Icône impossible à dessiner"),
-    says=Both(
+    title=Bilingual("Icon that cannot be drawn", "Icône impossible à dessiner"),
+    says=Bilingual(
         "the outline of {icon} cannot be drawn",
         "le contour de {icon} ne peut pas être dessiné",
     ),
-    why=Both(
+    why=Bilingual(
         "An icon is one outline: path data as SVG has it, or an SVG file with a viewBox and paths. Other "
         "shapes, styles, groups that are moved, and texts of an SVG file are not looked at: turn them "
         "into paths in your drawing program.",
@@ -210,15 +210,15 @@ ICON = code(
     ),
 )
 
-VALUE = code(
+VALUE = declare_code(
     "PRINT010",
     Severity.ERROR,
-    title=Both("Nothing that can be printed", "Rien d’imprimable"),
-    says=Both(
+    title=Bilingual("Nothing that can be printed", "Rien d’imprimable"),
+    says=Bilingual(
         "“{expression}” comes to nothing that “{box}” can print for {entry}",
         "«\u00a0{expression}\u00a0» ne donne rien que «\u00a0{box}\u00a0» puisse imprimer pour {entry}",
     ),
-    why=Both(
+    why=Bilingual(
         "A box shows a text, a number, an entry (its icon, or with a style its title), or the file of a "
         "picture. A list is one text where the box has a style; with `each` there is one box for each of "
         "its values, which is then called `it`.",
@@ -228,15 +228,15 @@ VALUE = code(
     ),
 )
 
-PLACE = code(
+PLACE = declare_code(
     "PRINT012",
     Severity.ERROR,
-    title=Both("Box without a place", "Boîte sans place"),
-    says=Both(
+    title=Bilingual("Box without a place", "Boîte sans place"),
+    says=Bilingual(
         "“{box}” does not say its “{field}”, and no layout that this one extends does",
         "«\u00a0{box}\u00a0» ne dit pas son «\u00a0{field}\u00a0», ni aucune maquette que celle-ci prolonge",
     ),
-    why=Both(
+    why=Bilingual(
         "A box says where it is (`at`, or `point` for one of the data) and how large (`size`). One that "
         "only changes a box of a layout that it extends may leave out what stays as it is: most often the "
         "name of the box is then spelt in another way there.",
@@ -246,16 +246,16 @@ PLACE = code(
     ),
 )
 
-COARSE = code(
+COARSE_PICTURE = declare_code(
     "PRINT011",
     Severity.WARNING,
-    title=Both("Picture too coarse for its size", "Image trop grossière pour sa taille"),
-    says=Both(
+    title=Bilingual("Picture too coarse for its size", "Image trop grossière pour sa taille"),
+    says=Bilingual(
         "the picture {file} comes to {dpi} dots per inch in “{box}”: 300 print well, and below 200 it shows",
         "l’image {file} donne {dpi} points par pouce dans «\u00a0{box}\u00a0»\u00a0: 300 s’impriment "
         "bien, et sous 200 cela se voit",
     ),
-    why=Both(
+    why=Bilingual(
         "A screen shows a hundred dots to an inch and a printer three hundred. A picture that looks well "
         "on a screen can be too small for paper.",
         "Un écran montre cent points par pouce, une imprimante trois cents. Une image qui fait bon effet "

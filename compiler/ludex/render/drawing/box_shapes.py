@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from ludex.render.drawing.svg_outlines import Outline, Part, outline
+from ludex.render.drawing.svg_outlines import Outline, Part, parse_outline
 
 Maker = Callable[[float, float, float], str]
 
@@ -145,13 +145,13 @@ SHAPES: dict[str, Maker] = {
 }
 
 
-def shaped(name: str, x: float, y: float, width: float, height: float, corner: float = 0) -> Outline:
+def make_shape(name: str, x: float, y: float, width: float, height: float, corner: float = 0) -> Outline:
     """The outline of a shape at its place."""
-    made = outline(SHAPES[name](round(width, 6), round(height, 6), corner))
-    return made.placed(x, y, 1)
+    made = parse_outline(SHAPES[name](round(width, 6), round(height, 6), corner))
+    return made.transform(x, y, 1)
 
 
-def joined(outlines: list[Outline]) -> Outline:
+def join_outlines(outlines: list[Outline]) -> Outline:
     """Several outlines as one, for a single fill."""
     parts: list[Part] = [part for each in outlines for part in each.parts]
     return Outline(tuple(parts))

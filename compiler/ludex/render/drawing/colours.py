@@ -36,14 +36,14 @@ def rgb(ink: str) -> tuple[int, int, int]:
     return int(ink[1:3], 16), int(ink[3:5], 16), int(ink[5:7], 16)
 
 
-def ink_of(red: float, green: float, blue: float) -> str:
+def format_ink(red: float, green: float, blue: float) -> str:
     return "#" + "".join(f"{min(255, max(0, round(part))):02x}" for part in (red, green, blue))
 
 
 @lru_cache(maxsize=4096)
-def mixed(first: str, second: str, share: float) -> str:
+def mix_inks(first: str, second: str, share: float) -> str:
     """The first colour with that share (0 to 1) of the second in it."""
-    return ink_of(*(a + (b - a) * share for a, b in zip(rgb(first), rgb(second), strict=True)))
+    return format_ink(*(a + (b - a) * share for a, b in zip(rgb(first), rgb(second), strict=True)))
 
 
 @lru_cache(maxsize=4096)
@@ -62,15 +62,15 @@ def contrast(first: str, second: str) -> float:
 
 
 @lru_cache(maxsize=4096)
-def grey(ink: str) -> str:
+def convert_to_grey(ink: str) -> str:
     """The same lightness without the colour."""
     red, green, blue = rgb(ink)
     level = 0.299 * red + 0.587 * green + 0.114 * blue
-    return ink_of(level, level, level)
+    return format_ink(level, level, level)
 
 
 @lru_cache(maxsize=4096)
-def cmyk(ink: str, limit: float = 4.0) -> Cmyk:
+def convert_to_cmyk(ink: str, limit: float = 4.0) -> Cmyk:
     """The inks for a colour: greys in black alone, all together at most `limit`, the rest of the dark in
     black.
     """
@@ -89,7 +89,7 @@ def cmyk(ink: str, limit: float = 4.0) -> Cmyk:
 
 _SHARE = re.compile(r"(\S+) ([0-9]{1,3})%\Z")
 PAPER, TINT = "paper", "tint"
-_DEEP = 8
+_MAX_DEPTH = 8
 """How many names may lead to one another before a colour must stand."""
 
 
@@ -97,17 +97,17 @@ class NoInk(Exception):
     """The palette has no such colour."""
 
 
-def resolved(name: str, palette: Mapping[str, str], deep: int = 0) -> str:
+def resolve_ink(name: str, palette: Mapping[str, str], deep: int = 0) -> str:
     """The colour that a name of a palette stands for; NoInk where there is none."""
     found = _SHARE.match(name)
     if found:
-        base, share = resolved(found[1], palette, deep + 1), int(found[2]) / 100
+        base, share = resolve_ink(found[1], palette, deep + 1), int(found[2]) / 100
         if share > 1:
-            return mixed(base, BLACK, min(1.0, share - 1))
-        paper = resolved(PAPER, palette, deep + 1) if PAPER in palette else WHITE
-        return mixed(paper, base, share)
+            return mix_inks(base, BLACK, min(1.0, share - 1))
+        paper = resolve_ink(PAPER, palette, deep + 1) if PAPER in palette else WHITE
+        return mix_inks(paper, base, share)
     if is_ink(name):
         return name
-    if name not in palette or deep > _DEEP:
+    if name not in palette or deep > _MAX_DEPTH:
         raise NoInk(name)
-    return resolved(palette[name], palette, deep + 1)
+    return resolve_ink(palette[name], palette, deep + 1)

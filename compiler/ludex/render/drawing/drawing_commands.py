@@ -15,7 +15,7 @@ MM = 72 / 25.4
 """Points to a millimetre."""
 
 
-def mm(value: float) -> float:
+def round_mm(value: float) -> float:
     """A length as commands hold it."""
     rounded = round(value, 3)
     return 0.0 if rounded == 0 else rounded
@@ -119,25 +119,25 @@ Command = Text | Rect | Path | Mark | Picture | Shade | Group
 Drawing = tuple[Command, ...]
 
 
-def words_of(drawing: Drawing) -> Iterator[Text]:
+def walk_texts(drawing: Drawing) -> Iterator[Text]:
     """The texts of a drawing, in order, also those within groups."""
     for command in drawing:
         if isinstance(command, Text):
             yield command
         elif isinstance(command, Group):
-            yield from words_of(command.commands)
+            yield from walk_texts(command.commands)
 
 
-def pictures_of(drawing: Drawing) -> Iterator[str]:
+def walk_picture_files(drawing: Drawing) -> Iterator[str]:
     """The files of the pictures in a drawing."""
     for command in drawing:
         if isinstance(command, Picture):
             yield command.file
         elif isinstance(command, Group):
-            yield from pictures_of(command.commands)
+            yield from walk_picture_files(command.commands)
 
 
-def passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:
+def split_passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:
     """A drawing in stretches, each with its words: the lines of one text together, with the icons between
     them; what says nothing by itself, with none.
     """
@@ -145,7 +145,7 @@ def passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:
     words: list[str] = []
     key: str | None = None
     for command in drawing:
-        texts = list(words_of((command,)))
+        texts = list(walk_texts((command,)))
         after = texts[0].key if texts else None
         said = isinstance(command, Mark) and key is not None
         if not said and after != key and run:
@@ -158,18 +158,18 @@ def passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:
         yield tuple(run), " ".join(words)
 
 
-def plain(commands: Drawing) -> list[Any]:
+def encode_drawing(commands: Drawing) -> list[Any]:
     """The commands as JSON: a list for each, with its name first. What has its default at the end is left
     out.
     """
-    return [_plain(command) for command in commands]
+    return [_encode_command(command) for command in commands]
 
 
-def _plain(command: Command) -> list[Any]:
+def _encode_command(command: Command) -> list[Any]:
     name = type(command).__name__.lower()
     if isinstance(command, Group):
         place = [command.x, command.y, command.turn, command.clip]
-        return [name, *place, plain(command.commands)]
+        return [name, *place, encode_drawing(command.commands)]
     values = [getattr(command, slot) for slot in command.__slots__]
     while values and values[-1] in ("", 0, False):
         values.pop()

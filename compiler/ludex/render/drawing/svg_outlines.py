@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ludex.render.problems import Problem, Trouble
+from ludex.render.problems import Problem, ProblemKind
 
 _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_FILLING = re.compile(r"[\s,]*\Z")
-_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_SEPARATOR = re.compile(r"[\s,]*\Z")
+_ARGUMENT_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _MOST = 20_000
 """Numbers and letters in one outline."""
 
@@ -38,9 +38,9 @@ class Outline:
     @property
     def data(self) -> str:
         """As text, to a thousandth: what commands hold."""
-        return "".join(name + " ".join(map(number, values)) for name, values in self.parts)
+        return "".join(name + " ".join(map(format_number, values)) for name, values in self.parts)
 
-    def placed(self, x: float, y: float, across: float, down: float | None = None) -> Outline:
+    def transform(self, x: float, y: float, across: float, down: float | None = None) -> Outline:
         """The same outline scaled, then moved."""
         down = across if down is None else down
         steps = (across, down), (x, y)
@@ -52,18 +52,18 @@ class Outline:
         )
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """A number to a thousandth, as short as it goes."""
     said = f"{value:.3f}".rstrip("0").rstrip(".")
     return said if said != "-0" else "0"
 
 
 @lru_cache(maxsize=2048)
-def outline(data: str) -> Outline:
+def parse_outline(data: str) -> Outline:
     """The outline that path data draws; BadOutline for what draws none."""
     pen = _Pen()
     for letter, values in _steps(data):
-        pen.take(letter, values)
+        pen.add_step(letter, values)
     if not pen.parts:
         raise BadOutline(data[:40])
     return Outline(tuple(pen.parts))
@@ -78,7 +78,7 @@ def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
             at += 1
         elif not letter or letter in "Zz":
             raise BadOutline(data[:40])
-        takes = _TAKES[letter.upper()]
+        takes = _ARGUMENT_COUNTS[letter.upper()]
         try:
             values = [float(token) for token in tokens[at : at + takes]]
         except ValueError:
@@ -93,16 +93,16 @@ def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
 def _split(data: str) -> list[str]:
     tokens, at = [], 0
     for found in _TOKEN.finditer(data):
-        if not _FILLING.match(data[at : found.start()]):
+        if not _SEPARATOR.match(data[at : found.start()]):
             raise BadOutline(data[:40])
         tokens.append(found.group())
         at = found.end()
-    if not _FILLING.match(data[at:]) or len(tokens) > _MOST:
+    if not _SEPARATOR.match(data[at:]) or len(tokens) > _MOST:
         raise BadOutline(data[:40])
-    return _flags_apart(tokens)
+    return _split_arc_flags(tokens)
 
 
-def _flags_apart(tokens: list[str]) -> list[str]:
+def _split_arc_flags(tokens: list[str]) -> list[str]:
     """The flags of an arc may stand without spaces (`a1 1 0 014 4`): they are one digit each."""
     out: list[str] = []
     taken, arc = 0, False
@@ -131,7 +131,7 @@ class _Pen:
         self.handle: Point | None = None
         self.last = ""
 
-    def take(self, letter: str, values: list[float]) -> None:
+    def add_step(self, letter: str, values: list[float]) -> None:
         kind = letter.upper()
         if not self.parts and kind != "M":
             raise BadOutline("an outline begins with M")
@@ -166,7 +166,7 @@ class _Pen:
         self._add("C", *values)
 
     def _s(self, *values: float) -> None:
-        self._c(*self._mirrored("CS"), *values)
+        self._c(*self._mirror_handle("CS"), *values)
 
     def _q(self, x1: float, y1: float, x: float, y: float) -> None:
         (x0, y0), third = self.at, 2 / 3
@@ -182,9 +182,9 @@ class _Pen:
         self.handle = x1, y1
 
     def _t(self, x: float, y: float) -> None:
-        self._q(*self._mirrored("QT"), x, y)
+        self._q(*self._mirror_handle("QT"), x, y)
 
-    def _mirrored(self, after: str) -> Point:
+    def _mirror_handle(self, after: str) -> Point:
         if self.handle is None or self.last not in after:
             return self.at
         return 2 * self.at[0] - self.handle[0], 2 * self.at[1] - self.handle[1]
@@ -281,7 +281,7 @@ def read_icons(
             icons[slug] = _icon(slug, data, read)
         except (BadOutline, OSError) as error:
             what = data.get("file", "") or str(error)
-            problems.append(Problem(Trouble.ICON, entry=f"icon/{slug}", what=what))
+            problems.append(Problem(ProblemKind.ICON, entry=f"icon/{slug}", what=what))
     return icons, problems
 
 
@@ -289,7 +289,7 @@ def _icon(slug: str, data: Mapping[str, Any], read: Callable[[str], bytes]) -> I
     ink = data.get("ink", "")
     if "path" in data:
         width, height = data.get("size", (24, 24))
-        return Icon(slug, outline(data["path"]), float(width), float(height), ink)
+        return Icon(slug, parse_outline(data["path"]), float(width), float(height), ink)
     return _from_svg(slug, read(data["file"]), ink)
 
 
@@ -302,5 +302,5 @@ def _from_svg(slug: str, data: bytes, ink: str) -> Icon:
     left, top, width, height = map(float, view.groups())
     if not width or not height:
         raise BadOutline(slug)
-    parts = [part for path in paths for part in outline(path).parts]
-    return Icon(slug, Outline(tuple(parts)).placed(-left, -top, 1), width, height, ink)
+    parts = [part for path in paths for part in parse_outline(path).parts]
+    return Icon(slug, Outline(tuple(parts)).transform(-left, -top, 1), width, height, ink)

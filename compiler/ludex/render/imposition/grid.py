@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ludex.render.drawing.drawing_commands import Command, Drawing, Path, Rect, Text, mm
-from ludex.render.drawing.svg_outlines import number
+from ludex.render.drawing.drawing_commands import Command, Drawing, Path, Rect, Text, round_mm
+from ludex.render.drawing.svg_outlines import format_number
 from ludex.render.imposition.job import Profile
 
 Size = tuple[float, float]
@@ -49,7 +49,7 @@ class Grid:
     def _length(self, count: int, step: float) -> float:
         return count * step + (count - 1) * self.gap
 
-    def faces(self) -> list[Cell]:
+    def list_face_cells(self) -> list[Cell]:
         """The places in order of reading."""
         turn = 90 if self.turned else 0
         return [
@@ -62,7 +62,7 @@ class Grid:
             for column in range(self.columns)
         ]
 
-    def backs(self, flip: str) -> list[Cell]:
+    def list_back_cells(self, flip: str) -> list[Cell]:
         """The places behind those of the faces, once the paper has been turned over that edge.
 
         A card is turned over like the page of a book: its back stands upright where its face did. Over the
@@ -70,9 +70,9 @@ class Grid:
         them which way is up.
         """
         upright = (flip == "long") == (self.paper[1] >= self.paper[0])
-        return [self._behind(cell, upright) for cell in self.faces()]
+        return [self._mirror_cell(cell, upright) for cell in self.list_face_cells()]
 
-    def _behind(self, face: Cell, upright: bool) -> Cell:
+    def _mirror_cell(self, face: Cell, upright: bool) -> Cell:
         if upright:
             x = self.paper[0] - face.x - self.place[0]
             return Cell(x, face.y, (360 - face.turn) % 360)
@@ -80,23 +80,23 @@ class Grid:
         return Cell(face.x, y, (180 - face.turn) % 360)
 
 
-def grid(profile: Profile, card: Size) -> Grid | None:
+def find_best_grid(profile: Profile, card: Size) -> Grid | None:
     """The way to lay cards of a size on the profile’s paper that takes most of them; None where none fits."""
     best: Grid | None = None
-    for paper in _both_ways(profile.papers):
+    for paper in _list_orientations(profile.papers):
         for turned in (False, True):
-            made = _laid(profile, paper, card, turned)
+            made = _make_grid(profile, paper, card, turned)
             if made.count > 0 and (best is None or made.count > best.count):
                 best = made
     return best
 
 
-def _both_ways(papers: Sequence[Size]) -> list[Size]:
+def _list_orientations(papers: Sequence[Size]) -> list[Size]:
     """Upright papers first: of two ways that take as many, the one that everyone knows."""
     return [*papers, *((height, width) for width, height in papers)]
 
 
-def _laid(profile: Profile, paper: Size, card: Size, turned: bool) -> Grid:
+def _make_grid(profile: Profile, paper: Size, card: Size, turned: bool) -> Grid:
     place = (card[1], card[0]) if turned else card
     columns, rows = (
         max(0, int((length - 2 * profile.margin + profile.gap + 1e-6) // (step + profile.gap)))
@@ -105,29 +105,29 @@ def _laid(profile: Profile, paper: Size, card: Size, turned: bool) -> Grid:
     return Grid(paper, place, columns, rows, profile.gap, turned)
 
 
-_AWAY = 0.8
+_MARK_DISTANCE = 0.8
 """From the cards to the mark."""
-_LONG = 3.5
+_MARK_LENGTH = 3.5
 _EDGE = 1.0
 """What stays free at the edge of the page."""
 _LINE = 0.1
 _INK = "#000000"
 
 
-def cut_marks(grid: Grid, bleed: float, count: int) -> Drawing:
+def draw_cut_marks(grid: Grid, bleed: float, count: int) -> Drawing:
     """A mark at each end of each cut, outside so many cards and their bleed; none where nothing is cut."""
     xs = _cuts(grid.left, grid.place[0], grid.gap, min(count, grid.columns))
     ys = _cuts(grid.top, grid.place[1], grid.gap, -(-count // grid.columns))
-    return _marks(xs, ys, _AWAY + bleed, grid.paper)
+    return _marks(xs, ys, _MARK_DISTANCE + bleed, grid.paper)
 
 
-def fold_marks(grid: Grid, gutter: float, count: int) -> Drawing:
+def draw_fold_marks(grid: Grid, gutter: float, count: int) -> Drawing:
     """Marks for a row of faces and a row of backs with a gutter between them, and the line to fold along."""
     fold, height = grid.paper[1] / 2, grid.place[1]
     xs = _cuts(grid.left, grid.place[0], grid.gap, min(count, grid.columns))
     above, below = fold - gutter / 2, fold + gutter / 2
-    marks = _marks(xs, [above - height, above, below, below + height], _AWAY, grid.paper)
-    return (*marks, *fold_line(grid.paper, fold))
+    marks = _marks(xs, [above - height, above, below, below + height], _MARK_DISTANCE, grid.paper)
+    return (*marks, *draw_fold_line(grid.paper, fold))
 
 
 def _marks(xs: list[float], ys: list[float], away: float, paper: tuple[float, float]) -> Drawing:
@@ -150,7 +150,7 @@ def _cuts(start: float, step: float, gap: float, count: int) -> list[float]:
 
 
 def _mark(at: float, start: float, upright: bool, length: float, way: int = -1) -> list[Command]:
-    end = min(max(start + way * _LONG, _EDGE), length - _EDGE)
+    end = min(max(start + way * _MARK_LENGTH, _EDGE), length - _EDGE)
     if (end - start) * way < 1:
         return []
     points = ((at, start), (at, end)) if upright else ((start, at), (end, at))
@@ -158,22 +158,26 @@ def _mark(at: float, start: float, upright: bool, length: float, way: int = -1) 
 
 
 def _line(first: tuple[float, float], last: tuple[float, float], line: float = _LINE) -> Path:
-    data = f"M{number(first[0])} {number(first[1])}L{number(last[0])} {number(last[1])}"
-    return Path(data, "", line, _INK)
+    start, end = (f"{format_number(x)} {format_number(y)}" for x, y in (first, last))
+    return Path(f"M{start}L{end}", "", line, _INK)
 
 
-def corners(place: tuple[float, float, float, float], paper: tuple[float, float]) -> Drawing:
+def draw_corner_marks(place: tuple[float, float, float, float], paper: tuple[float, float]) -> Drawing:
     """Marks at the corners of one rectangle: from the left, from above, width, height."""
     x, y, width, height = place
     out: list[Command] = []
     for across in (x, x + width):
-        out += _mark(across, y - _AWAY, True, paper[1]) + _mark(across, y + height + _AWAY, True, paper[1], 1)
+        out += _mark(across, y - _MARK_DISTANCE, True, paper[1]) + _mark(
+            across, y + height + _MARK_DISTANCE, True, paper[1], 1
+        )
     for down in (y, y + height):
-        out += _mark(down, x - _AWAY, False, paper[0]) + _mark(down, x + width + _AWAY, False, paper[0], 1)
+        out += _mark(down, x - _MARK_DISTANCE, False, paper[0]) + _mark(
+            down, x + width + _MARK_DISTANCE, False, paper[0], 1
+        )
     return tuple(out)
 
 
-def fold_line(paper: tuple[float, float], y: float) -> Drawing:
+def draw_fold_line(paper: tuple[float, float], y: float) -> Drawing:
     """A dashed line across the paper, where it is folded."""
     dashes = []
     x = _EDGE
@@ -183,7 +187,7 @@ def fold_line(paper: tuple[float, float], y: float) -> Drawing:
     return tuple(dashes)
 
 
-def calibration(paper: tuple[float, float], font: str, lines: tuple[str, ...]) -> Drawing:
+def draw_test_page(paper: tuple[float, float], font: str, lines: tuple[str, ...]) -> Drawing:
     """A page to print on both sides first: rulers of 100 mm, and crosses that must meet when held to the
     light.
     """
@@ -197,7 +201,7 @@ def calibration(paper: tuple[float, float], font: str, lines: tuple[str, ...]) -
         (width / 2, height / 2),
     ):
         out += [_line((x - 6, y), (x + 6, y), 0.2), _line((x, y - 6), (x, y + 6), 0.2)]
-        out.append(Rect(mm(x - 2.5), mm(y - 2.5), 5, 5, "", 0, 0.2, _INK))
+        out.append(Rect(round_mm(x - 2.5), round_mm(y - 2.5), 5, 5, "", 0, 0.2, _INK))
     left, top = width / 2 - 50, height / 2 + 30
     out += [_line((left, top), (left + 100, top), 0.2), _line((left, top), (left, top + 100), 0.2)]
     for step in range(0, 101, 5):
@@ -205,5 +209,5 @@ def calibration(paper: tuple[float, float], font: str, lines: tuple[str, ...]) -
         out.append(_line((left + step, top), (left + step, top + reach), 0.15))
         out.append(_line((left, top + step), (left + reach, top + step), 0.15))
     for at, line in enumerate(lines):
-        out.append(Text(25, mm(40 + 6 * at), font, 11, _INK, line, 0))
+        out.append(Text(25, round_mm(40 + 6 * at), font, 11, _INK, line, 0))
     return tuple(out)

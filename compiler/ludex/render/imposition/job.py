@@ -39,7 +39,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class PrintRun:
     """Cards that are printed together, all of one size."""
 
     slug: str
@@ -53,10 +53,10 @@ class Run:
         return face.width, face.height
 
     @property
-    def backed(self) -> bool:
+    def has_backs(self) -> bool:
         return any(card.back for card in self.cards)
 
-    def each(self) -> Iterator[Card]:
+    def walk_copies(self) -> Iterator[Card]:
         """Every card as often as it is printed."""
         for card in self.cards:
             for _ in range(card.copies):
@@ -64,7 +64,7 @@ class Run:
 
 
 INCH = 25.4
-_NEAR = 1.6
+_SIZE_TOLERANCE = 1.6
 """How far a card may be from a printer’s size and still be meant by it, in millimetres."""
 
 
@@ -77,7 +77,7 @@ class Format:
     pixels: tuple[int, int] | None = None
 
     def near(self, width: float, height: float) -> bool:
-        return abs(self.width - width) <= _NEAR and abs(self.height - height) <= _NEAR
+        return abs(self.width - width) <= _SIZE_TOLERANCE and abs(self.height - height) <= _SIZE_TOLERANCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,18 +7,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ludex.render.drawing.drawing_commands import Drawing
-from ludex.render.imposition.grid import Cell, Grid, corners, cut_marks, fold_line, fold_marks, grid
-from ludex.render.imposition.job import Card, Profile, Run, Side
+from ludex.render.imposition.grid import (
+    Cell,
+    Grid,
+    draw_corner_marks,
+    draw_cut_marks,
+    draw_fold_line,
+    draw_fold_marks,
+    find_best_grid,
+)
+from ludex.render.imposition.job import Card, PrintRun, Profile, Side
 
 Seen = tuple[float, float, float, float]
-_LEAST = 20.0
+_MIN_ROOM = 20.0
 """Millimetres: less room within the margins of a paper is no room."""
 _LARGEST = 1200.0
 """Millimetres a side: what is larger is no board."""
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class PlacedSide:
     """A side on a page: the upper left corner of its place, how it is turned there, and how far beyond the
     cut it may be seen.
     """
@@ -36,66 +44,71 @@ class Page:
     """A page: its paper, the sides on it, what lies above them, and the boxes that printers look for."""
 
     paper: tuple[float, float]
-    puts: tuple[Put, ...]
+    puts: tuple[PlacedSide, ...]
     over: Drawing = ()
     trim: tuple[float, float, float, float] | None = None
     bleed: tuple[float, float, float, float] | None = None
 
 
-def pages(run: Run, profile: Profile) -> list[Page]:
+def make_pages(run: PrintRun, profile: Profile) -> list[Page]:
     """The pages of a run; none where nothing of its size fits."""
-    makers = {"sheets": _sheets, "fold": _folded, "singles": _singles}
-    return list(makers[form(run, profile)](run, profile))
+    makers = {"sheets": _sheets, "fold": _make_folded_pages, "singles": _singles}
+    return list(makers[choose_form(run, profile)](run, profile))
 
 
-def form(run: Run, profile: Profile) -> str:
+def choose_form(run: PrintRun, profile: Profile) -> str:
     """How a run is laid out: what has no back is not folded, such as a board."""
     plain = profile.form == "fold" and not any(card.back for card in run.cards)
     return "sheets" if plain else profile.form
 
 
-def holds(profile: Profile, run: Run) -> bool:
+def has_room(profile: Profile, run: PrintRun) -> bool:
     """Whether the profile has room for a run: large sides go on several papers, unless folded."""
-    laid = form(run, profile)
+    laid = choose_form(run, profile)
     if laid == "fold":
-        return _laid_to_fold(run.size, profile)[0] > 0
-    return laid != "sheets" or bool(_with_room(profile) and max(run.size) <= _LARGEST)
+        return _fit_folded(run.size, profile)[0] > 0
+    return laid != "sheets" or bool(_find_usable_papers(profile) and max(run.size) <= _LARGEST)
 
 
-def _sheets(run: Run, profile: Profile) -> Iterator[Page]:
-    laid = grid(profile, run.size)
+def _sheets(run: PrintRun, profile: Profile) -> Iterator[Page]:
+    laid = find_best_grid(profile, run.size)
     if laid is None:
-        yield from _in_parts(run, profile)
+        yield from _split_over_papers(run, profile)
         return
     bleed = min(profile.bleed, profile.gap / 2)
-    for cards in _chunks(list(run.each()), laid.count):
-        over = cut_marks(laid, bleed, len(cards)) if profile.marks else ()
-        yield Page(laid.paper, _put([card.face for card in cards], laid.faces(), bleed), over)
+    for cards in _chunks(list(run.walk_copies()), laid.count):
+        over = draw_cut_marks(laid, bleed, len(cards)) if profile.marks else ()
+        yield Page(
+            laid.paper, _place_sides([card.face for card in cards], laid.list_face_cells(), bleed), over
+        )
         if profile.flip != "none" and any(card.back for card in cards):
-            yield Page(laid.paper, _put([card.back for card in cards], laid.backs(profile.flip), bleed))
+            yield Page(
+                laid.paper,
+                _place_sides([card.back for card in cards], laid.list_back_cells(profile.flip), bleed),
+            )
 
 
-def _in_parts(run: Run, profile: Profile) -> Iterator[Page]:
+def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
     """What is larger than any paper, on several: to be cut at the marks and laid edge to edge."""
-    papers = _with_room(profile)
+    papers = _find_usable_papers(profile)
     if not papers or max(run.size) > _LARGEST:
         return
-    paper = min(papers, key=lambda each: _parts(run.size, each, profile.margin))
+    paper = min(papers, key=lambda each: _count_papers(run.size, each, profile.margin))
     width, height = (length - 2 * profile.margin for length in paper)
-    for card in run.each():
+    for card in run.walk_copies():
         for side in filter(None, (card.face, card.back)):
             for row in range(math.ceil(run.size[1] / height)):
                 for column in range(math.ceil(run.size[0] / width)):
                     yield _part(side, (column * width, row * height, width, height), paper, profile)
 
 
-def _with_room(profile: Profile) -> list[tuple[float, float]]:
+def _find_usable_papers(profile: Profile) -> list[tuple[float, float]]:
     """The papers of a profile, upright and across, that have room within their margins."""
     papers = (*profile.papers, *((high, wide) for wide, high in profile.papers))
-    return [paper for paper in papers if min(paper) - 2 * profile.margin >= _LEAST]
+    return [paper for paper in papers if min(paper) - 2 * profile.margin >= _MIN_ROOM]
 
 
-def _parts(size: tuple[float, float], paper: tuple[float, float], margin: float) -> int:
+def _count_papers(size: tuple[float, float], paper: tuple[float, float], margin: float) -> int:
     across, down = (math.ceil(length / (room - 2 * margin)) for length, room in zip(size, paper, strict=True))
     return across * down
 
@@ -105,8 +118,10 @@ def _part(side: Side, window: Seen, paper: tuple[float, float], profile: Profile
     x, y, width, height = window
     width, height = min(width, side.width - x), min(height, side.height - y)
     margin = profile.margin
-    put = Put(side, Cell(margin - x, margin - y), 0, 1.0, (x, y, x + width, y + height))
-    return Page(paper, (put,), corners((margin, margin, width, height), paper) if profile.marks else ())
+    put = PlacedSide(side, Cell(margin - x, margin - y), 0, 1.0, (x, y, x + width, y + height))
+    return Page(
+        paper, (put,), draw_corner_marks((margin, margin, width, height), paper) if profile.marks else ()
+    )
 
 
 def _chunks(cards: Sequence[Card], size: int) -> Iterator[Sequence[Card]]:
@@ -114,29 +129,29 @@ def _chunks(cards: Sequence[Card], size: int) -> Iterator[Sequence[Card]]:
         yield cards[start : start + size]
 
 
-def _put(sides: Sequence[Side | None], cells: Sequence[Cell], bleed: float) -> tuple[Put, ...]:
-    return tuple(Put(side, cell, bleed) for side, cell in zip(sides, cells, strict=False) if side)
+def _place_sides(sides: Sequence[Side | None], cells: Sequence[Cell], bleed: float) -> tuple[PlacedSide, ...]:
+    return tuple(PlacedSide(side, cell, bleed) for side, cell in zip(sides, cells, strict=False) if side)
 
 
-def _folded(run: Run, profile: Profile) -> Iterator[Page]:
+def _make_folded_pages(run: PrintRun, profile: Profile) -> Iterator[Page]:
     """Backs above a fold, upside down, faces below it: folded and glued, each stands behind the other."""
     width, height = run.size
-    columns, paper = _laid_to_fold(run.size, profile)
+    columns, paper = _fit_folded(run.size, profile)
     if not columns:
         return
     laid = Grid(paper, (width, height), columns, 1, profile.gap, False)
     fold = paper[1] / 2
     above, below = fold - profile.gutter / 2 - height, fold + profile.gutter / 2
-    for cards in _chunks(list(run.each()), columns):
-        marked = fold_marks(laid, profile.gutter, len(cards))
-        over = marked if profile.marks else fold_line(paper, fold)
-        cells = laid.faces()
-        faces = _put([card.face for card in cards], [Cell(cell.x, below) for cell in cells], 0)
-        backs = _put([card.back for card in cards], [Cell(cell.x, above, 180) for cell in cells], 0)
+    for cards in _chunks(list(run.walk_copies()), columns):
+        marked = draw_fold_marks(laid, profile.gutter, len(cards))
+        over = marked if profile.marks else draw_fold_line(paper, fold)
+        cells = laid.list_face_cells()
+        faces = _place_sides([card.face for card in cards], [Cell(cell.x, below) for cell in cells], 0)
+        backs = _place_sides([card.back for card in cards], [Cell(cell.x, above, 180) for cell in cells], 0)
         yield Page(paper, faces + backs, over)
 
 
-def _laid_to_fold(size: tuple[float, float], profile: Profile) -> tuple[int, tuple[float, float]]:
+def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple[float, float]]:
     """How many cards stand side by side above and below the fold, and on which paper."""
     width, height = size
     papers = [*profile.papers, *((high, wide) for wide, high in profile.papers)]
@@ -148,25 +163,25 @@ def _laid_to_fold(size: tuple[float, float], profile: Profile) -> tuple[int, tup
     return max(fitting, key=lambda found: found[0], default=(0, (0.0, 0.0)))
 
 
-def _singles(run: Run, profile: Profile) -> Iterator[Page]:
+def _singles(run: PrintRun, profile: Profile) -> Iterator[Page]:
     """A side a page, at the printer’s size."""
     made = profile.format(*run.size)
     if made is None:
         return
-    for side in _in_order(run, profile.order):
+    for side in _order_sides(run, profile.order):
         bleed = profile.bleed
         paper = made.width + 2 * bleed, made.height + 2 * bleed
         scale = min(made.width / side.width, made.height / side.height)
         x = bleed + (made.width - side.width * scale) / 2
         y = bleed + (made.height - side.height * scale) / 2
         trim = bleed, bleed, bleed + made.width, bleed + made.height
-        put = Put(side, Cell(x, y), bleed + profile.bleed, scale)
+        put = PlacedSide(side, Cell(x, y), bleed + profile.bleed, scale)
         yield Page(paper, (put,), (), trim, (0, 0, *paper))
 
 
-def _in_order(run: Run, order: str) -> Iterator[Side]:
+def _order_sides(run: PrintRun, order: str) -> Iterator[Side]:
     backs: dict[str, Side] = {}
-    for card in run.each():
+    for card in run.walk_copies():
         if card.back and order == "back-face":
             yield card.back
         yield card.face

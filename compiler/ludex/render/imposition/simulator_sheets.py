@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ludex.render.imposition.grid import Cell
-from ludex.render.imposition.job import Card, Profile, Run, Side
-from ludex.render.imposition.pages import Page, Put
+from ludex.render.imposition.job import Card, PrintRun, Profile, Side
+from ludex.render.imposition.pages import Page, PlacedSide
 
 _LEAST = 2
 """Simulators want at least so many columns and rows, even where a deck has fewer cards."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class CardSheet:
     """A sheet of cards to become one picture."""
 
     page: Page
@@ -24,7 +24,7 @@ class Plate:
     cards: tuple[Card, ...]
 
 
-def plates(run: Run, profile: Profile, side: str) -> Iterator[Plate]:
+def make_card_sheets(run: PrintRun, profile: Profile, side: str) -> Iterator[CardSheet]:
     """The sheets of a run’s faces or backs, each card once, edge to edge."""
     width, height = run.size
     most = profile.columns * profile.rows
@@ -32,7 +32,7 @@ def plates(run: Run, profile: Profile, side: str) -> Iterator[Plate]:
         cards = tuple(run.cards[start : start + most])
         columns, rows = _shape(len(cards), profile)
         page = Page((columns * width, rows * height), tuple(_puts(cards, columns, side)))
-        yield Plate(page, columns, rows, cards)
+        yield CardSheet(page, columns, rows, cards)
 
 
 def _shape(count: int, profile: Profile) -> tuple[int, int]:
@@ -40,16 +40,16 @@ def _shape(count: int, profile: Profile) -> tuple[int, int]:
     return columns, max(_LEAST, -(-count // columns))
 
 
-def _puts(cards: Sequence[Card], columns: int, side: str) -> Iterator[Put]:
+def _puts(cards: Sequence[Card], columns: int, side: str) -> Iterator[PlacedSide]:
     for number, card in enumerate(cards):
         shown: Side | None = card.face if side == "face" else card.back
         if shown:
             row, column = divmod(number, columns)
-            yield Put(shown, Cell(column * shown.width, row * shown.height), 0)
+            yield PlacedSide(shown, Cell(column * shown.width, row * shown.height), 0)
 
 
-def described(
-    run: Run, made: Sequence[Plate], faces: Sequence[str], backs: Sequence[str], unique: bool
+def encode_object_file(
+    run: PrintRun, made: Sequence[CardSheet], faces: Sequence[str], backs: Sequence[str], unique: bool
 ) -> bytes:
     """The object file of a simulator: which card is where on which sheet, as often as the deck holds it."""
     sheets = {

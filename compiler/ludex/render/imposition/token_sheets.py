@@ -5,42 +5,51 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ludex.render.drawing.drawing_commands import Command, Rect, mm
+from ludex.render.drawing.drawing_commands import Command, Rect, round_mm
 from ludex.render.imposition.grid import Cell
-from ludex.render.imposition.job import Card, Profile, Run, Side
-from ludex.render.imposition.pages import Page, Put
+from ludex.render.imposition.job import Card, PrintRun, Profile, Side
+from ludex.render.imposition.pages import Page, PlacedSide
 
-SMALL = 70.0
+MAX_TOKEN_SIDE = 70.0
 """Millimetres: pieces with no longer side are put together."""
 _GAP = 4.0
 _EDGE = "#808080"
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
+class _PlacedCard:
     card: Card
     x: float
     y: float
 
 
-def small(run: Run, profile: Profile) -> bool:
+def is_token_run(run: PrintRun, profile: Profile) -> bool:
     """Whether the pieces of a run are put together with others on the profile’s paper."""
     if not run.cards or not profile.papers:
         return False
     room = [length - 2 * profile.margin for length in profile.papers[0]]
-    return max(run.size) <= SMALL and run.size[0] <= room[0] and run.size[1] <= room[1]
+    return max(run.size) <= MAX_TOKEN_SIDE and run.size[0] <= room[0] and run.size[1] <= room[1]
 
 
-def shelf(runs: Sequence[Run], profile: Profile) -> list[Page]:
+def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
     """The sheets that hold the small pieces of all these runs, each as often as it is printed."""
-    cards = [card for run in runs for card in run.each()]
+    cards = [card for run in runs for card in run.walk_copies()]
     cards.sort(key=lambda card: (-card.face.height, -card.face.width, card.id))
     paper = profile.papers[0]
     made: list[Page] = []
     for laid in _sheets(cards, paper, profile.margin):
-        faces = tuple(_put(each.card.face, Cell(each.x, each.y)) for each in laid)
+        faces = tuple(_place_side(each.card.face, Cell(each.x, each.y)) for each in laid)
         edges: tuple[Command, ...] = tuple(
-            Rect(mm(each.x), mm(each.y), each.card.face.width, each.card.face.height, "", 0, 0.1, _EDGE)
+            Rect(
+                round_mm(each.x),
+                round_mm(each.y),
+                each.card.face.width,
+                each.card.face.height,
+                "",
+                0,
+                0.1,
+                _EDGE,
+            )
             for each in laid
             if profile.marks and not each.card.face.cut
         )
@@ -48,13 +57,13 @@ def shelf(runs: Sequence[Run], profile: Profile) -> list[Page]:
         backs = [each for each in laid if each.card.back]
         if backs and profile.flip != "none":
             upright = (profile.flip == "long") == (paper[1] >= paper[0])
-            puts = [_behind(each, each.card.back, paper, upright) for each in backs if each.card.back]
+            puts = [_place_back(each, each.card.back, paper, upright) for each in backs if each.card.back]
             made.append(Page(paper, tuple(puts)))
     return made
 
 
-def _sheets(cards: Sequence[Card], paper: tuple[float, float], margin: float) -> Iterator[list[_Laid]]:
-    laid: list[_Laid] = []
+def _sheets(cards: Sequence[Card], paper: tuple[float, float], margin: float) -> Iterator[list[_PlacedCard]]:
+    laid: list[_PlacedCard] = []
     x = y = margin
     high = 0.0
     for card in cards:
@@ -64,17 +73,17 @@ def _sheets(cards: Sequence[Card], paper: tuple[float, float], margin: float) ->
         if y + height > paper[1] - margin and laid:
             yield laid
             laid, x, y, high = [], margin, margin, 0.0
-        laid.append(_Laid(card, x, y))
+        laid.append(_PlacedCard(card, x, y))
         x, high = x + width + _GAP, max(high, height)
     if laid:
         yield laid
 
 
-def _put(side: Side, cell: Cell) -> Put:
-    return Put(side, cell, min(side.bleed, _GAP / 2))
+def _place_side(side: Side, cell: Cell) -> PlacedSide:
+    return PlacedSide(side, cell, min(side.bleed, _GAP / 2))
 
 
-def _behind(laid: _Laid, back: Side, paper: tuple[float, float], upright: bool) -> Put:
+def _place_back(laid: _PlacedCard, back: Side, paper: tuple[float, float], upright: bool) -> PlacedSide:
     if upright:
-        return _put(back, Cell(paper[0] - laid.x - back.width, laid.y))
-    return _put(back, Cell(laid.x, paper[1] - laid.y - back.height, 180))
+        return _place_side(back, Cell(paper[0] - laid.x - back.width, laid.y))
+    return _place_side(back, Cell(laid.x, paper[1] - laid.y - back.height, 180))

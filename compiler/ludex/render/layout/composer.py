@@ -9,22 +9,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludex.render.drawing.colours import TINT, resolved
-from ludex.render.drawing.drawing_commands import Mark, Path, mm
+from ludex.render.drawing.colours import TINT, resolve_ink
+from ludex.render.drawing.drawing_commands import Mark, Path, round_mm
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
 from ludex.render.layout import list_text as several
-from ludex.render.layout.formulas import EntryOf, Fields, NoValue, Scope, TextOf, Texts, Value, items
-from ludex.render.layout.list_text import Unsaid
-from ludex.render.layout.model import Box, Layout, Paint, Part, Said, Setting, Shelf, Turned
-from ludex.render.layout.paint import Place, Point, dashed, painted, pictured
-from ludex.render.problems import Problem, Trouble
-from ludex.render.typeset.block import Block, block
-from ludex.render.typeset.placement import Spot
+from ludex.render.layout.formulas import EntryRef, Fields, NoValue, Scope, TextRef, Texts, Value, list_items
+from ludex.render.layout.list_text import UnprintableValue
+from ludex.render.layout.model import (
+    Box,
+    Layout,
+    LayoutAssets,
+    Paint,
+    Part,
+    RotatedParts,
+    TextContent,
+    UnsizedText,
+)
+from ludex.render.layout.paint import Place, Point, draw_paint, make_dashes, place_picture
+from ludex.render.problems import Problem, ProblemKind
+from ludex.render.typeset.block import Block, measure_passage
+from ludex.render.typeset.placement import TextBox
 from ludex.text.passages import Icon as IconRun
-from ludex.text.passages import Paragraph, Passage, Words
+from ludex.text.passages import Paragraph, Passage, StyledText
 
-_COARSE = 200
+_MIN_DPI = 200
 """Dots per inch below which a picture is too coarse to print."""
 INK = "ink"
 """The colour of the palette that icons have when nothing else is said."""
@@ -33,7 +42,7 @@ INK = "ink"
 class Composer:
     """Composes the entries of one layout in one language."""
 
-    def __init__(self, layout: Layout, fields: Fields, texts: Texts, shelf: Shelf) -> None:
+    def __init__(self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets) -> None:
         self.layout = layout
         self.fields = fields
         self.texts = texts
@@ -42,11 +51,11 @@ class Composer:
         self._blocks: dict[tuple[str, str], Block] = {}
         self._palette = dict(layout.palette)
         self._inks: dict[str, str] = {}
-        self._same = {box.path: box.same for box in layout.boxes}
+        self._same = {box.path: box.is_constant for box in layout.boxes}
         self._known: dict[str, list[Part]] = {}
         """The parts of boxes that print the same for every entry."""
 
-    def compose(self, entry: EntryOf | None) -> tuple[Part, ...]:
+    def compose(self, entry: EntryRef | None) -> tuple[Part, ...]:
         """The parts of one side, from the bottom up."""
         layout, scope, palette = self.layout, Scope(entry), self._palette
         parts: list[Part] = []
@@ -66,7 +75,7 @@ class Composer:
                 parts += self._known[box.path]
         return tuple(parts)
 
-    def _problem(self, trouble: Trouble, box: str, scope: Scope, what: str, **more: Any) -> None:
+    def _add_problem(self, trouble: ProblemKind, box: str, scope: Scope, what: str, **more: Any) -> None:
         entry = scope.entry.id if scope.entry else ""
         problem = Problem(trouble, self.layout.id, box, entry, locale=self.texts.locale, what=what, **more)
         if problem not in self.problems:
@@ -75,38 +84,40 @@ class Composer:
     def _ink(self, name: str, palette: Mapping[str, str]) -> str:
         """The colour of that name; those of the layout’s own palette are worked out once."""
         if palette is not self._palette:
-            return resolved(name, palette)
+            return resolve_ink(name, palette)
         known = self._inks.get(name)
         if known is None:
-            known = self._inks[name] = resolved(name, palette)
+            known = self._inks[name] = resolve_ink(name, palette)
         return known
 
-    def _value(self, field: str, box: Box, scope: Scope) -> Value:
+    def _evaluate_field(self, field: str, box: Box, scope: Scope) -> Value:
         formula = getattr(box, field)
         try:
             return self.fields.value(formula, scope)
         except NoValue:
-            self._problem(Trouble.VALUE, box.path, scope, str(formula), field=field)
+            self._add_problem(ProblemKind.VALUE, box.path, scope, str(formula), field=field)
             return None
 
     def _box(
         self, box: Box, scope: Scope, corner: tuple[float, float], palette: dict[str, str]
     ) -> list[Part]:
         if box.each is None:
-            return self._cell(box, scope, (corner[0] + box.x, corner[1] + box.y), palette)
-        found = items(self._value("each", box, scope))
+            return self._compose_cell(box, scope, (corner[0] + box.x, corner[1] + box.y), palette)
+        found = list_items(self._evaluate_field("each", box, scope))
         out: list[Part] = []
         for number, it in enumerate(found):
             x, y = _step(box, number, len(found)) if box.point is None else (0.0, 0.0)
             at = corner[0] + box.x + x, corner[1] + box.y + y
-            out += self._cell(box, Scope(scope.entry, it, number + 1), at, palette)
+            out += self._compose_cell(box, Scope(scope.entry, it, number + 1), at, palette)
         return out
 
-    def _cell(self, box: Box, scope: Scope, at: tuple[float, float], palette: dict[str, str]) -> list[Part]:
-        if box.when is not None and not self._value("when", box, scope):
+    def _compose_cell(
+        self, box: Box, scope: Scope, at: tuple[float, float], palette: dict[str, str]
+    ) -> list[Part]:
+        if box.when is not None and not self._evaluate_field("when", box, scope):
             return []
         if box.tint is not None:
-            ink = self._value("tint", box, scope)
+            ink = self._evaluate_field("tint", box, scope)
             palette = {**palette, TINT: ink} if isinstance(ink, str) and ink else palette
         if box.point is not None:
             point = self._point("point", box, scope)
@@ -121,17 +132,17 @@ class Composer:
             x = at[0] + (box.width if box.turn in (90, 180) else 0)
             y = at[1] + (box.height if box.turn in (180, 270) else 0)
             inner = self._content(box, scope, (0.0, 0.0, *across), palette)
-            return [Turned(tuple(inner), mm(x), mm(y), box.turn)]
+            return [RotatedParts(tuple(inner), round_mm(x), round_mm(y), box.turn)]
         return self._content(box, scope, (*at, box.width, box.height), palette)
 
     def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
         """A point of the data; what is none is told, and where there is none nothing is drawn."""
-        value: Any = self._value(field, box, scope)
+        value: Any = self._evaluate_field(field, box, scope)
         if value is None:
             return None
         plain = isinstance(value, tuple) and len(value) == 2
         if not plain or any(isinstance(each, bool) or not isinstance(each, int | float) for each in value):
-            self._problem(Trouble.VALUE, box.path, scope, str(getattr(box, field)), field=field)
+            self._add_problem(ProblemKind.VALUE, box.path, scope, str(getattr(box, field)), field=field)
             return None
         return float(value[0]), float(value[1])
 
@@ -140,23 +151,23 @@ class Composer:
             return []
         (x0, y0), (x1, y1) = ((x + at[0], y + at[1]) for x, y in (start, end))
         ink = self._ink(box.paint.edge, palette)
-        return [Path(dashed((x0, y0), (x1, y1), box.dash), "", box.paint.line, ink)]
+        return [Path(make_dashes((x0, y0), (x1, y1), box.dash), "", box.paint.line, ink)]
 
     def _content(self, box: Box, scope: Scope, at: Place, palette: dict[str, str]) -> list[Part]:
         out: list[Part] = []
         if box.paint:
-            out += self._paint(box.paint, self._to_bleed(box, at), palette, box.path, scope)
+            out += self._paint(box.paint, self._extend_to_bleed(box, at), palette, box.path, scope)
         if box.label:
-            out += self._text(TextOf(box.label), box, scope, at, palette)
+            out += self._text(TextRef(box.label), box, scope, at, palette)
         if box.icon:
             out += self._icon(box.icon, box, scope, at, palette)
         if box.show is not None:
-            out += self._shown(self._value("show", box, scope), box, scope, at, palette)
+            out += self._compose_value(self._evaluate_field("show", box, scope), box, scope, at, palette)
         for inner in box.boxes:
             out += self._box(inner, scope, (at[0], at[1]), palette)
         return out
 
-    def _to_bleed(self, box: Box, at: Place) -> Place:
+    def _extend_to_bleed(self, box: Box, at: Place) -> Place:
         """What reaches the cut is printed beyond it."""
         if box.turn or not box.paint or box.paint.shape != "rect" or "/" in box.path:
             return at
@@ -173,107 +184,111 @@ class Composer:
         out: list[Part] = []
         if paint.file:
             out += self._picture(paint.file, at, "cover", box, scope, None)
-        return [*out, *painted(paint, at, palette)]
+        return [*out, *draw_paint(paint, at, palette)]
 
-    def _shown(self, value: Value, box: Box, scope: Scope, at: Place, palette: dict[str, str]) -> list[Part]:
+    def _compose_value(
+        self, value: Value, box: Box, scope: Scope, at: Place, palette: dict[str, str]
+    ) -> list[Part]:
         if value is None or value is False or value is True:
             return []
-        if isinstance(value, EntryOf):
+        if isinstance(value, EntryRef):
             return self._entry(value, box, scope, at, palette)
-        if isinstance(value, TextOf | int) or (isinstance(value, str) and box.style):
+        if isinstance(value, TextRef | int) or (isinstance(value, str) and box.style):
             return self._text(value, box, scope, at, palette)
         if type(value) is tuple and box.style:
-            return self._several(value, box, scope, at, palette)
+            return self._compose_list(value, box, scope, at, palette)
         if isinstance(value, str):
             return self._picture(value, at, box.fit, box.path, scope, box.show)
-        self._problem(Trouble.VALUE, box.path, scope, str(box.show), field="show")
+        self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.show), field="show")
         return []
 
-    def _several(
+    def _compose_list(
         self, values: tuple[Value, ...], box: Box, scope: Scope, at: Place, palette: dict[str, str]
     ) -> list[Part]:
         """A list as one text."""
         try:
             return self._text(values, box, scope, at, palette)
-        except Unsaid:
-            self._problem(Trouble.VALUE, box.path, scope, str(box.show), field="show")
+        except UnprintableValue:
+            self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.show), field="show")
             return []
 
     def _entry(
-        self, entry: EntryOf, box: Box, scope: Scope, at: Place, palette: dict[str, str]
+        self, entry: EntryRef, box: Box, scope: Scope, at: Place, palette: dict[str, str]
     ) -> list[Part]:
         """An entry shows its title where the box has a style, else its icon."""
         if entry.kind == "icon":
             return self._icon(entry.id.partition("/")[2], box, scope, at, palette)
         shown = self.fields.field(entry, "title" if box.style else "icon")
-        if isinstance(shown, EntryOf) and shown.kind != "icon":
+        if isinstance(shown, EntryRef) and shown.kind != "icon":
             shown = None
-        return self._shown(shown, box, scope, at, palette)
+        return self._compose_value(shown, box, scope, at, palette)
 
     def _icon(self, slug: str, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]) -> list[Part]:
         icon = self.shelf.icons.get(slug)
         if icon is None:
-            self._problem(Trouble.ICON, box.path, scope, slug, field="icon")
+            self._add_problem(ProblemKind.ICON, box.path, scope, slug, field="icon")
             return []
         x, y, width, height = at
         scale = min(width / icon.width, height / icon.height)
         w, h = icon.width * scale, icon.height * scale
         ink = box.ink or icon.ink or (INK if INK in palette else "#000000")
-        left, top = mm(x + (width - w) / 2), mm(y + (height - h) / 2)
+        left, top = round_mm(x + (width - w) / 2), round_mm(y + (height - h) / 2)
         said = self.texts.icons.get(slug, "")
-        return [Mark(slug, left, top, mm(w), mm(h), self._ink(ink, palette), said)]
+        return [Mark(slug, left, top, round_mm(w), round_mm(h), self._ink(ink, palette), said)]
 
-    def _text(self, value: Said, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]) -> list[Part]:
+    def _text(
+        self, value: TextContent, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]
+    ) -> list[Part]:
         style = self.layout.styles.get(box.style)
         if style is None:
             return []
         made = self._block(value, style, box, scope)
         if made is None:
             return []
-        key = value.key if isinstance(value, TextOf) else ""
+        key = value.key if isinstance(value, TextRef) else ""
         ink = self._ink(box.ink or style.ink, palette)
         entry = scope.entry.id if scope.entry else ""
-        return [Setting(made, Spot(*at, box.level), ink, key, box.path, entry)]
+        return [UnsizedText(made, TextBox(*at, box.level), ink, key, box.path, entry)]
 
-    def _block(self, value: Said, style: Style, box: Box, scope: Scope) -> Block | None:
+    def _block(self, value: TextContent, style: Style, box: Box, scope: Scope) -> Block | None:
         name = (style.name, repr(value))
         made = self._blocks.get(name)
         if made is None:
             passage = self._passage(value)
             if passage is None:
                 return None
-            made = self._blocks[name] = block(passage, style, self.shelf.aspects, self.texts.locale)
-            for slug in _unknown(passage, self.shelf.icons):
-                key = value.key if isinstance(value, TextOf) else ""
-                self._problem(Trouble.ICON, box.path, scope, slug, key=key)
+            made = self._blocks[name] = measure_passage(passage, style, self.shelf.aspects, self.texts.locale)
+            for slug in _find_unknown_icons(passage, self.shelf.icons):
+                key = value.key if isinstance(value, TextRef) else ""
+                self._add_problem(ProblemKind.ICON, box.path, scope, slug, key=key)
             for letter in made.lacking:
-                key = value.key if isinstance(value, TextOf) else ""
-                self._problem(Trouble.GLYPH, box.path, scope, letter, key=key, style=style.name)
+                key = value.key if isinstance(value, TextRef) else ""
+                self._add_problem(ProblemKind.GLYPH, box.path, scope, letter, key=key, style=style.name)
         return made
 
-    def _passage(self, value: Said) -> Passage | None:
-        if isinstance(value, TextOf):
+    def _passage(self, value: TextContent) -> Passage | None:
+        if isinstance(value, TextRef):
             return self.texts.passage(value.key)
         if isinstance(value, tuple):
-            return several.passage(value, self.fields, self.texts)
+            return several.make_list_passage(value, self.fields, self.texts)
         text = value if isinstance(value, str) else self.texts.number(value)
-        return Passage((Paragraph((Words(text),)),))
+        return Passage((Paragraph((StyledText(text),)),))
 
     def _picture(self, file: str, at: Place, fit: str, box: str, scope: Scope, said: Any) -> list[Part]:
         """A picture; `said` is the expression that came to its file, or nothing where the layout names it."""
-        key, size = _field_of(said, scope), self.shelf.picture(file)
+        key, size = _find_field_key(said, scope), self.shelf.picture(file)
         field = "show" if said is not None else "paint/file"
         if size is None:
-            self._problem(Trouble.PICTURE, box, scope, file, key=key, field=field)
+            self._add_problem(ProblemKind.PICTURE, box, scope, file, key=key, field=field)
             return []
         scales = at[2] / size[0], at[3] / size[1]
         dots = round(25.4 / (max(scales) if fit == "cover" else min(scales)))
-        if dots < _COARSE:
-            self._problem(Trouble.COARSE, box, scope, file, key=key, field=field, amount=dots)
-        return [*pictured(file, at, size, fit)]
+        if dots < _MIN_DPI:
+            self._add_problem(ProblemKind.COARSE, box, scope, file, key=key, field=field, amount=dots)
+        return [*place_picture(file, at, size, fit)]
 
 
-def _field_of(said: Any, scope: Scope) -> str:
+def _find_field_key(said: Any, scope: Scope) -> str:
     """The key of the field that a plain expression speaks of, so that what is wrong is shown there."""
     text = str(said)
     if text.startswith("self.") and scope.entry:
@@ -281,7 +296,7 @@ def _field_of(said: Any, scope: Scope) -> str:
     return ""
 
 
-def _unknown(passage: Passage, icons: Mapping[str, Icon]) -> list[str]:
+def _find_unknown_icons(passage: Passage, icons: Mapping[str, Icon]) -> list[str]:
     """The icons of a text that there are not."""
     runs = [run for paragraph in passage.paragraphs for run in paragraph.runs]
     return [run.slug for run in runs if isinstance(run, IconRun) and run.slug not in icons]

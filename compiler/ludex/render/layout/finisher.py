@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Mark, Text, mm
+from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Mark, Text, round_mm
 from ludex.render.drawing.svg_outlines import Icon
-from ludex.render.layout.model import Layout, Part, Setting, Turned
-from ludex.render.problems import Problem, Trouble
+from ludex.render.layout.model import Layout, Part, RotatedParts, UnsizedText
+from ludex.render.problems import Problem, ProblemKind
 from ludex.render.typeset.block import Block
-from ludex.render.typeset.placement import Said, place
+from ludex.render.typeset.placement import TextAttributes, place_block
 
 Sizes = dict[str, float]
 """Style to size."""
@@ -26,23 +26,23 @@ _DEPTH = 0.2
 """How deep letters go below the base line, and how high above capitals accents go, as shares of the size."""
 
 
-def settings(parts: Iterable[Part]) -> Iterator[Setting]:
+def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
     """The texts among these parts, those turned included."""
     for part in parts:
-        if isinstance(part, Setting):
+        if isinstance(part, UnsizedText):
             yield part
-        elif isinstance(part, Turned):
-            yield from settings(part.parts)
+        elif isinstance(part, RotatedParts):
+            yield from walk_unsized_texts(part.parts)
 
 
-def sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -> tuple[Sizes, list[Problem]]:
+def find_sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -> tuple[Sizes, list[Problem]]:
     """The size of each style for all these sides together, and the texts that fit at none."""
     found = {name: style.size for name, style in layout.styles.items()}
     problems: dict[Problem, None] = {}
     for side in sides:
-        for each in settings(side):
+        for each in walk_unsized_texts(side):
             name = each.block.style.name
-            size = each.block.largest(each.spot.width, each.spot.height, found[name])
+            size = each.block.find_largest_size(each.spot.width, each.spot.height, found[name])
             if size is not None:
                 found[name] = size
             else:
@@ -51,9 +51,9 @@ def sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -> tup
     return found, list(problems)
 
 
-def _overflow(layout: Layout, locale: str, each: Setting) -> Problem:
-    word = each.block.too_long(each.spot.width)
-    trouble = Trouble.WORD if word else Trouble.OVERFLOW
+def _overflow(layout: Layout, locale: str, each: UnsizedText) -> Problem:
+    word = each.block.find_overlong_word(each.spot.width)
+    trouble = ProblemKind.WORD if word else ProblemKind.OVERFLOW
     style = each.block.style
     needed = each.block.height(style.floor, each.spot.width) / each.spot.height
     lines = each.block.count(style.floor, each.spot.width) / style.lines if style.lines else 0.0
@@ -84,61 +84,68 @@ class Finisher:
         """The texts that stand outside the safe zone, as far as they were drawn."""
 
     def draw(self, parts: Iterable[Part]) -> Drawing:
-        return tuple(self._drawn(parts, (0.0, 0.0), 0))
+        return tuple(self._draw_parts(parts, (0.0, 0.0), 0))
 
-    def _drawn(self, parts: Iterable[Part], origin: Point, turn: int) -> Iterator[Command]:
+    def _draw_parts(self, parts: Iterable[Part], origin: Point, turn: int) -> Iterator[Command]:
         for part in parts:
-            if isinstance(part, Setting):
+            if isinstance(part, UnsizedText):
                 size = self.sizes[part.block.style.name]
-                commands = self._placed(part, size)
-                self._look(part, commands, origin, turn)
+                commands = self._place_text(part, size)
+                self._check_safe_zone(part, commands, origin, turn)
                 yield from commands
-            elif isinstance(part, Turned):
-                corner = _turned((part.x, part.y), origin, turn)
-                inner = tuple(self._drawn(part.parts, corner, (turn + part.turn) % 360))
+            elif isinstance(part, RotatedParts):
+                corner = _rotate_point((part.x, part.y), origin, turn)
+                inner = tuple(self._draw_parts(part.parts, corner, (turn + part.turn) % 360))
                 yield Group(inner, "", part.x, part.y, part.turn)
             else:
                 yield part
 
-    def _placed(self, part: Setting, size: float) -> list[Text | Mark]:
+    def _place_text(self, part: UnsizedText, size: float) -> list[Text | Mark]:
         """The commands of a text. Short ones, such as numbers, come again: they are set once and moved."""
-        said = Said(part.ink, part.key, self.said, self.inks)
+        said = TextAttributes(part.ink, part.key, self.said, self.inks)
         spot = part.spot
         if sum(len(strip.atoms) for strip in part.block.strips) > _SHORT:
-            return place(part.block, size, spot, said)
+            return place_block(part.block, size, spot, said)
         name = (id(part.block), spot.width, spot.height, spot.level, part.ink)
         known = self._short.get(name)
         if known is None:
-            at_origin = place(part.block, size, replace(spot, x=0, y=0), said)
+            at_origin = place_block(part.block, size, replace(spot, x=0, y=0), said)
             known = self._short[name] = part.block, at_origin
-        return [replace(each, x=mm(each.x + spot.x), y=mm(each.y + spot.y)) for each in known[1]]
+        return [replace(each, x=round_mm(each.x + spot.x), y=round_mm(each.y + spot.y)) for each in known[1]]
 
-    def _look(self, part: Setting, commands: Iterable[Text | Mark], origin: Point, turn: int) -> None:
+    def _check_safe_zone(
+        self, part: UnsizedText, commands: Iterable[Text | Mark], origin: Point, turn: int
+    ) -> None:
         """Keep in mind whether the lines of a text reach out of the safe zone."""
         for each in commands:
             if isinstance(each, Text):
-                points = (_turned(point, origin, turn) for point in _corners(each, part))
-                if not all(map(self._safe, points)):
+                points = (_rotate_point(point, origin, turn) for point in _corners(each, part))
+                if not all(map(self._is_safe, points)):
                     problem = Problem(
-                        Trouble.SAFE, self.layout.id, part.box, part.entry, key=part.key, locale=self.locale
+                        ProblemKind.SAFE,
+                        self.layout.id,
+                        part.box,
+                        part.entry,
+                        key=part.key,
+                        locale=self.locale,
                     )
                     self.outside.setdefault(problem)
                     return
 
-    def _safe(self, point: Point) -> bool:
+    def _is_safe(self, point: Point) -> bool:
         margin, layout = self.layout.safe - 0.01, self.layout
         across = margin <= point[0] <= layout.width - margin
         return across and margin <= point[1] <= layout.height - margin
 
 
-def _corners(text: Text, part: Setting) -> tuple[Point, Point]:
+def _corners(text: Text, part: UnsizedText) -> tuple[Point, Point]:
     """Two opposite corners of a line: turned by quarters, they are opposite still."""
     above = part.block.style.faces.plain.capital / 1000 * text.size / MM
     below = _DEPTH * text.size / MM
     return (text.x, text.y - above), (text.x + text.width, text.y + below)
 
 
-def _turned(point: Point, origin: Point, turn: int) -> Point:
+def _rotate_point(point: Point, origin: Point, turn: int) -> Point:
     x, y = point
     if turn:
         x, y = {90: (-y, x), 180: (-x, -y), 270: (y, -x)}[turn]

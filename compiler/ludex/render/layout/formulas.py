@@ -11,20 +11,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias, cast
 
 from ludex.expr.evaluator import evaluate
-from ludex.expr.failure import Failure, Refused
+from ludex.expr.failure import Failure, InvalidTreeError
 from ludex.expr.linker import Linker
-from ludex.expr.operation_table import PRINTED
+from ludex.expr.operation_table import LAYOUT_OPERATIONS
 from ludex.expr.protocols import Facts, Names
 from ludex.text.passages import Passage
 
 
-class TextOf(NamedTuple):
+class TextRef(NamedTuple):
     """A text, by its key."""
 
     key: str
 
 
-class EntryOf(NamedTuple):
+class EntryRef(NamedTuple):
     """An entry, by its id."""
 
     id: str
@@ -34,7 +34,7 @@ class EntryOf(NamedTuple):
         return self.id.partition("/")[0]
 
 
-Value: TypeAlias = "bool | int | str | TextOf | EntryOf | tuple[Value, ...] | None"
+Value: TypeAlias = "bool | int | str | TextRef | EntryRef | tuple[Value, ...] | None"
 """What an expression of a layout comes to. A plain `str` is a word of the data, such as a picture’s file."""
 
 
@@ -52,7 +52,7 @@ class Formula(NamedTuple):
 class Scope(NamedTuple):
     """What an expression may speak of: the entry being printed, and the one at hand in a repetition."""
 
-    entry: EntryOf | None
+    entry: EntryRef | None
     it: Value = None
     number: int = 0
     """How many came before it, from 1; 0 outside repetitions."""
@@ -64,7 +64,7 @@ class Fields(Protocol):
     def value(self, formula: Any, scope: Scope) -> Value:
         """What a formula comes to; `formulas.NoValue` where it comes to nothing, or was never compiled."""
 
-    def field(self, entry: EntryOf, name: str) -> Value:
+    def field(self, entry: EntryRef, name: str) -> Value:
         """A field of an entry; None where it has none of that name."""
 
 
@@ -87,7 +87,7 @@ class Texts(Protocol):
 
 _MOST_LOOKED_AT = 100_000
 """Items that one formula may look at or make, those that its conditions leave out included."""
-_LONGEST = 1_000
+_MAX_LIST_SIZE = 1_000
 """Items of the list that it comes to."""
 _SLOTS = 200
 
@@ -103,7 +103,7 @@ class Thing(Protocol):
         """The value of a field; None where there is none."""
 
 
-class Linked(NamedTuple):
+class LinkedFormula(NamedTuple):
     """A formula that is in order: `size` are its slots, those that it binds itself included."""
 
     tree: Any
@@ -114,25 +114,27 @@ Find = Callable[[str], Any]
 """The entry of an id; None where there is none."""
 
 
-def linked(formula: Any, find: Find) -> Linked:
+def link_formula(formula: Any, find: Find) -> LinkedFormula:
     """A formula of a pack, its entries found; NoValue where it is none."""
     try:
         names = [name for name, _ in formula["locals"]]
-        return linked_tree(formula["is"], names, find)
+        return link_formula_tree(formula["is"], names, find)
     except (KeyError, TypeError, ValueError) as error:
         raise NoValue(str(formula)[:40]) from error
 
 
-def linked_tree(tree: Any, names: Sequence[str], find: Find) -> Linked:
+def link_formula_tree(tree: Any, names: Sequence[str], find: Find) -> LinkedFormula:
     """A tree over slots of these names."""
-    linker = Linker(cast(Names, _Found(find)), ["any"] * min(len(names), _SLOTS), operations=PRINTED)
+    linker = Linker(
+        cast(Names, _EntryNames(find)), ["any"] * min(len(names), _SLOTS), operations=LAYOUT_OPERATIONS
+    )
     try:
-        return Linked(linker.expression(tree), linker.size)
-    except (Refused, RecursionError) as error:
+        return LinkedFormula(linker.expression(tree), linker.size)
+    except (InvalidTreeError, RecursionError) as error:
         raise NoValue(str(error)) from error
 
 
-class _Found:
+class _EntryNames:
     """The names that such formulas may have: entries, as what is printed of them."""
 
     def __init__(self, find: Find) -> None:
@@ -142,26 +144,26 @@ class _Found:
         return "any"
 
 
-Called = Mapping[str, Callable[..., Any]]
+CallableTable = Mapping[str, Callable[..., Any]]
 
 
-def value(formula: Linked, given: Sequence[Any], called: Called | None = None) -> Any:
+def evaluate_linked(formula: LinkedFormula, given: Sequence[Any], called: CallableTable | None = None) -> Any:
     """What a formula comes to over these values of its first slots; NoValue where it comes to nothing."""
     slots = [*given, *[None] * (formula.size - len(given))]
-    facts = _Printed(called or {})
+    facts = _PrintFacts(called or {})
     try:
         found = evaluate(formula.tree, slots, cast(Facts, facts))
     except (Failure, TypeError, ArithmeticError, IndexError, ValueError, RecursionError) as error:
         raise NoValue(str(error)) from error
-    if type(found) is tuple and len(found) > _LONGEST:
+    if type(found) is tuple and len(found) > _MAX_LIST_SIZE:
         raise NoValue(str(len(found)))
     return found
 
 
-class _Printed:
+class _PrintFacts:
     """What formulas ask: of things, and no more. Forgiving: of none everything is none."""
 
-    def __init__(self, called: Called) -> None:
+    def __init__(self, called: CallableTable) -> None:
         self.left = _MOST_LOOKED_AT
         self.called = called
 
@@ -184,7 +186,7 @@ class _Printed:
         return thing.item(key) if hasattr(thing, "item") else None
 
     def items(self, found: Any) -> tuple[Any, ...]:
-        return items(found)
+        return list_items(found)
 
     def call_by_name(self, name: str, *given: Any) -> Any:
         if name not in self.called:
@@ -192,7 +194,7 @@ class _Printed:
         return self.called[name](*given)
 
 
-def items(found: Any) -> tuple[Any, ...]:
+def list_items(found: Any) -> tuple[Any, ...]:
     """What a list, or a map by its keys, holds; nothing for none, and one value for itself."""
     if found is None or found is False:
         return ()

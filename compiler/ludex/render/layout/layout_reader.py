@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludex.render.drawing.colours import TINT, NoInk, resolved
-from ludex.render.fonts import Fonts, NoFont, Style, faces
+from ludex.render.drawing.colours import TINT, NoInk, resolve_ink
+from ludex.render.fonts import Fonts, NoFont, Style, find_faces
 from ludex.render.layout.model import Box, Frame, Layout, Paint, Pattern
-from ludex.render.problems import Problem, Trouble
+from ludex.render.problems import Problem, ProblemKind
 
 _DEEP = 16
 """How long a chain of layouts may be: longer ones run in a circle."""
-_LOST = (63.0, 88.0)
+_DEFAULT_SIZE = (63.0, 88.0)
 """For a layout whose size nobody says, so that the rest of it can still be looked at."""
 _STYLE: Mapping[str, Any] = {
     "weight": "regular",
@@ -32,7 +32,7 @@ _STYLE: Mapping[str, Any] = {
 }
 
 
-def merged(layouts: Mapping[str, Mapping[str, Any]], layout_id: str, locale: str) -> dict[str, Any]:
+def merge_layouts(layouts: Mapping[str, Mapping[str, Any]], layout_id: str, locale: str) -> dict[str, Any]:
     """The data of a layout with all that it extends, as one."""
     chain: list[Mapping[str, Any]] = []
     names: list[str] = []
@@ -44,13 +44,13 @@ def merged(layouts: Mapping[str, Mapping[str, Any]], layout_id: str, locale: str
     data: dict[str, Any] = {}
     for name, each in reversed(list(zip(names, chain, strict=True))):
         own = {field: value for field, value in each.items() if field not in ("locales", "extends")}
-        data = _over(data, _keyed(own, name))
+        data = _merge_maps(data, _insert_label_keys(own, name))
     for each in reversed(chain):
-        data = _over(data, each.get("locales", {}).get(locale, {}))
+        data = _merge_maps(data, each.get("locales", {}).get(locale, {}))
     return data
 
 
-def _keyed(data: Mapping[str, Any], key: str) -> dict[str, Any]:
+def _insert_label_keys(data: Mapping[str, Any], key: str) -> dict[str, Any]:
     """The same data with the key of each label in the place of its text: who inherits it, translates it
     once.
     """
@@ -58,19 +58,23 @@ def _keyed(data: Mapping[str, Any], key: str) -> dict[str, Any]:
     if "label" in out:
         out["label"] = f"{key}.label"
     if "boxes" in out:
-        out["boxes"] = {name: _keyed(each, f"{key}.boxes.{name}") for name, each in out["boxes"].items()}
+        out["boxes"] = {
+            name: _insert_label_keys(each, f"{key}.boxes.{name}") for name, each in out["boxes"].items()
+        }
     return out
 
 
-def _over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+def _merge_maps(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     out = dict(under)
     for name, value in over.items():
         known = out.get(name)
-        out[name] = _over(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
+        out[name] = (
+            _merge_maps(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
+        )
     return out
 
 
-class Reader:
+class LayoutReader:
     """Reads one layout, and keeps what is wrong with it."""
 
     def __init__(self, layout_id: str, data: Mapping[str, Any], fonts: Fonts) -> None:
@@ -80,12 +84,12 @@ class Reader:
         self.palette: dict[str, str] = dict(data.get("palette", {}))
         self.problems: list[Problem] = []
 
-    def layout(self) -> Layout:
+    def read_layout(self) -> Layout:
         for name, ink in self.palette.items():
             self._ink("palette", name, ink)
         if "size" not in self.data:
-            self.trouble(Trouble.PLACE, "", "", "size")
-        width, height = self.data.get("size", _LOST)
+            self.add_problem(ProblemKind.PLACE, "", "", "size")
+        width, height = self.data.get("size", _DEFAULT_SIZE)
         return Layout(
             self.id,
             float(width),
@@ -104,15 +108,15 @@ class Reader:
             self.data.get("shape", "rect"),
         )
 
-    def trouble(self, trouble: Trouble, box: str, field: str, what: str) -> None:
+    def add_problem(self, trouble: ProblemKind, box: str, field: str, what: str) -> None:
         self.problems.append(Problem(trouble, self.id, box, field=field, what=what))
 
     def _ink(self, box: str, field: str, name: str) -> str:
         """An ink as it stands, once it is known to mean something."""
         try:
-            resolved(name, {**self.palette, TINT: "#000000"})
+            resolve_ink(name, {**self.palette, TINT: "#000000"})
         except NoInk as unknown:
-            self.trouble(Trouble.INK, box, field, str(unknown))
+            self.add_problem(ProblemKind.INK, box, field, str(unknown))
             return "#000000"
         return name
 
@@ -120,9 +124,9 @@ class Reader:
         said = {**_STYLE, **data}
         family = said.get("font", "")
         try:
-            found = faces(self.fonts, family, said["weight"], said["italic"])
+            found = find_faces(self.fonts, family, said["weight"], said["italic"])
         except NoFont as lacking:
-            self.problems.append(self._no_font(family, str(lacking)))
+            self.problems.append(self._make_font_problem(family, str(lacking)))
             return None
         return Style(
             name,
@@ -139,16 +143,16 @@ class Reader:
             said["lines"],
         )
 
-    def _no_font(self, family: str, file: str) -> Problem:
+    def _make_font_problem(self, family: str, file: str) -> Problem:
         """The face of a family whose file cannot be used."""
         known = self.fonts.families.get(family, {}).get("faces", {})
         face = next((f"faces/{name}" for name, each in known.items() if each == file), "faces")
-        return Problem(Trouble.FONT, self.id, entry=f"font/{family}", field=face, what=file)
+        return Problem(ProblemKind.FONT, self.id, entry=f"font/{family}", field=face, what=file)
 
     def _box(self, path: str, data: Mapping[str, Any]) -> Box:
         style, icon_ink = data.get("style", ""), data.get("ink", "")
         if style and style not in self.data.get("styles", {}):
-            self.trouble(Trouble.STYLE, path, "style", style)
+            self.add_problem(ProblemKind.STYLE, path, "style", style)
             style = ""
         (x, y), (width, height) = self._place(path, data)
         return Box(
@@ -184,7 +188,7 @@ class Reader:
         needed = [*([] if "point" in data else ["at"]), *([] if "to" in data else ["size"])]
         for name in needed:
             if name not in data:
-                self.trouble(Trouble.PLACE, path, "", name)
+                self.add_problem(ProblemKind.PLACE, path, "", name)
         return data.get("at", (0, 0)), data.get("size", (1, 1))
 
     def _paint(self, box: str, within: str, data: Mapping[str, Any] | None) -> Paint | None:

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ludex.render.layout.formulas import EntryOf, Fields, TextOf, Texts, items
-from ludex.text.passages import Icon, Paragraph, Passage, Run, Words
+from ludex.render.layout.formulas import EntryRef, Fields, TextRef, Texts, list_items
+from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText
 
 
-class Unsaid(Exception):
+class UnprintableValue(Exception):
     """A value that no text can hold."""
 
 
-def passage(value: Any, fields: Fields, texts: Texts) -> Passage | None:
+def make_list_passage(value: Any, fields: Fields, texts: Texts) -> Passage | None:
     """The text of a list; None where nothing in it is said."""
     paragraphs: list[Paragraph] = []
-    inner = [items(each) for each in value if _is_list(each)]
+    inner = [list_items(each) for each in value if _is_list(each)]
     if len(inner) == len(value):
         for each in inner:
             paragraphs += _paragraphs(each, fields, texts)
@@ -38,43 +38,43 @@ def _paragraphs(values: tuple[Any, ...], fields: Fields, texts: Texts) -> list[P
     after: list[Paragraph] = []
     glued = True
     for each in values:
-        said = list(_said(each, fields, texts))
+        said = list(_render_value(each, fields, texts))
         if not said:
             continue
         if not glued and not isinstance(each, str):
-            runs.append(Words(" "))
+            runs.append(StyledText(" "))
         glued = isinstance(each, str)
         runs += said[0].runs
         after += said[1:]
     return [Paragraph(tuple(runs)), *after] if runs or after else []
 
 
-def _said(value: Any, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+def _render_value(value: Any, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
     if value is None or value is False:
         return
-    if isinstance(value, TextOf):
+    if isinstance(value, TextRef):
         found = texts.passage(value.key)
         yield from found.paragraphs if found else ()
-    elif isinstance(value, EntryOf):
-        yield from _named(value, fields, texts)
+    elif isinstance(value, EntryRef):
+        yield from _render_entry(value, fields, texts)
     elif isinstance(value, int) and value is not True:
-        yield Paragraph((Words(texts.number(value)),))
+        yield Paragraph((StyledText(texts.number(value)),))
     elif isinstance(value, str):
-        yield Paragraph((Words(value),))
+        yield Paragraph((StyledText(value),))
     else:
-        raise Unsaid(value)
+        raise UnprintableValue(value)
 
 
-def _named(entry: EntryOf, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+def _render_entry(entry: EntryRef, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
     """An icon as itself, any other entry by its title, in bold."""
     if entry.kind == "icon":
         yield Paragraph((Icon(entry.id.partition("/")[2]),))
         return
     title = fields.field(entry, "title")
-    found = texts.passage(title.key) if isinstance(title, TextOf) else None
+    found = texts.passage(title.key) if isinstance(title, TextRef) else None
     for each in found.paragraphs if found else ():
         yield replace(each, runs=tuple(_bold(run) for run in each.runs))
 
 
 def _bold(run: Run) -> Run:
-    return replace(run, bold=True) if isinstance(run, Words | Icon) else run
+    return replace(run, bold=True) if isinstance(run, StyledText | Icon) else run

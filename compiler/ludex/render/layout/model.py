@@ -9,17 +9,17 @@ from typing import Any
 from ludex.render.drawing.drawing_commands import Command
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
-from ludex.render.layout.formulas import TextOf, Value
+from ludex.render.layout.formulas import TextRef, Value
 from ludex.render.typeset.block import Block
-from ludex.render.typeset.placement import Spot
+from ludex.render.typeset.placement import TextBox
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class UnsizedText:
     """A text that waits for its size."""
 
     block: Block
-    spot: Spot
+    spot: TextBox
     ink: str
     key: str
     box: str
@@ -27,7 +27,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class RotatedParts:
     """Parts that are turned together, about a point."""
 
     parts: tuple[Part, ...]
@@ -36,13 +36,13 @@ class Turned:
     turn: int
 
 
-Part = Command | Setting | Turned
-Said = TextOf | int | str | tuple[Value, ...]
+Part = Command | UnsizedText | RotatedParts
+TextContent = TextRef | int | str | tuple[Value, ...]
 """What is set as text."""
 
 
 @dataclass(slots=True)
-class Shelf:
+class LayoutAssets:
     """What layouts draw from besides entries: icons by slug, and the size in dots of each picture."""
 
     icons: Mapping[str, Icon]
@@ -125,10 +125,10 @@ class Box:
     boxes: tuple[Box, ...] = ()
 
     @property
-    def same(self) -> bool:
+    def is_constant(self) -> bool:
         """Whether it prints the same for every entry."""
         asks = (self.show, self.when, self.each, self.tint, self.point, self.to)
-        return all(each is None for each in asks) and all(box.same for box in self.boxes)
+        return all(each is None for each in asks) and all(box.is_constant for box in self.boxes)
 
 
 @dataclass(frozen=True, slots=True)

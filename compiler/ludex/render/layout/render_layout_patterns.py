@@ -143,7 +143,7 @@ PATTERNS: dict[str, Maker] = {maker.__name__: maker for maker in (*_LINED, *_FIL
 LINED = frozenset(maker.__name__ for maker in _LINED)
 
 
-def motif(name: str, width: float, height: float, step: float) -> str:
+def make_motif(name: str, width: float, height: float, step: float) -> str:
     """The path data of a motif, from the upper left corner. A step too small for its box is made larger."""
     step = max(step, math.sqrt(width * height / _MOST))
     return "".join(PATTERNS[name](width, height, step))

@@ -27,26 +27,26 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from ludex.render.drawing.drawing_commands import MM, Drawing, passages
-from ludex.render.drawing.svg_outlines import Icon, number
+from ludex.render.drawing.drawing_commands import MM, Drawing, split_passages
+from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.pdf_operators import (
     Bounds,
-    Colours,
+    ColourEncoder,
+    FormUse,
     Operator,
     PictureAt,
-    Use,
-    operators,
-    prepared,
-    runs,
+    make_operators,
+    prepare_picture,
+    split_runs,
 )
-from ludex.render.pdf.tags import DECOR, END, Tags
+from ludex.render.pdf.tags import BEGIN_ARTIFACT, END_MARKED_CONTENT, Tags
 
 OWNER, PLACE = "Ludex", "Expected"
 _WHEN = "D:20000101000000+00'00'"
 """The format wants a time; ours is always the same, or no file would be the same twice."""
 
 
-def enclose(document: Any, expected: bytes) -> None:
+def embed_expectations(document: Any, expected: bytes) -> None:
     """Put it into the catalogue of a file that is being written."""
     stream = PDFStream(content=expected.decode("ascii"))
     stream.filters = [PDFZCompress]
@@ -57,17 +57,17 @@ def enclose(document: Any, expected: bytes) -> None:
     catalogue.PieceInfo = PDFDictionary({OWNER: owned})
 
 
-Coded = list[tuple[str, str]]
+EncodedText = list[tuple[str, str]]
 """Stretches of a text: the name of the subset that each is in, and its codes in hexadecimal digits."""
 
 
-class Letters:
+class FontEncoder:
     """The fonts of one file, and what was written in them. `read` gives the bytes of a font."""
 
     def __init__(self, read: Callable[[str], bytes]) -> None:
         self._read = read
         self._fonts: dict[str, TTFont] = {}
-        self._known: dict[tuple[str, str], Coded] = {}
+        self._known: dict[tuple[str, str], EncodedText] = {}
 
     def font(self, file: str) -> TTFont:
         made = self._fonts.get(file)
@@ -77,14 +77,14 @@ class Letters:
             self._fonts[file] = made
         return made
 
-    def shown(self, font: str, text: str, document: Any) -> Coded:
+    def encode_text(self, font: str, text: str, document: Any) -> EncodedText:
         """Word by word, since words come again and lines do not; nearly every line is in one subset."""
-        words = [self._coded(font, word, document) for word in text.split(" ")]
+        words = [self._encode_run(font, word, document) for word in text.split(" ")]
         if all(len(word) == 1 and word[0][0] == words[0][0][0] for word in words):
             return [(words[0][0][0], "20".join(word[0][1] for word in words))]
-        return self._coded(font, text, document)
+        return self._encode_run(font, text, document)
 
-    def _coded(self, font: str, text: str, document: Any) -> Coded:
+    def _encode_run(self, font: str, text: str, document: Any) -> EncodedText:
         known = self._known.get((font, text))
         if known is None:
             made = self.font(font)
@@ -96,12 +96,12 @@ class Letters:
 
 
 _NONE: Mapping[str, int] = {}
-_FEW = 4
+_MAX_INLINE_OPERATORS = 4
 """Operators in a stretch that is not worth a form of its own."""
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class FileMetadata:
     """What a file says of itself."""
 
     title: str
@@ -120,7 +120,7 @@ class Resources:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PageGeometry:
     """A page: its size in millimetres, and the boxes that printers look for, if any."""
 
     width: float
@@ -130,7 +130,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class FormPlacement:
     """Where a form goes: its origin on the page, how it is turned about it, its scale, what is seen."""
 
     x: float
@@ -140,7 +140,7 @@ class Placed:
     clip: Bounds | None = None
 
 
-class _Said(PDFObject):  # type: ignore[misc]
+class _LiteralObject(PDFObject):  # type: ignore[misc]
     """What stands in the file just like this."""
 
     def __init__(self, said: bytes) -> None:
@@ -150,18 +150,20 @@ class _Said(PDFObject):  # type: ignore[misc]
         return self._said
 
 
-_UNTURNED = _Said(b"[ 1 0 0 1 0 0 ]")
+_UNTURNED = _LiteralObject(b"[ 1 0 0 1 0 0 ]")
 
 
 class Document:
     """One PDF file. Pages in order; `bytes` ends it."""
 
-    def __init__(self, about: About, resources: Resources, fonts: Sequence[str], colours: Colours) -> None:
+    def __init__(
+        self, about: FileMetadata, resources: Resources, fonts: Sequence[str], colours: ColourEncoder
+    ) -> None:
         rl_config.useA85 = 0  # streams as they are: letters in place of bytes are larger and slower
         self.colours = colours
         self._resources = resources
         self._out = io.BytesIO()
-        self._letters = Letters(resources.font)
+        self._letters = FontEncoder(resources.font)
         self._forms: dict[object, str] = {}
         self._pictures: dict[str, ImageReader] = {}
         self._icons: dict[str, tuple[str, float, float]] = {}
@@ -190,18 +192,18 @@ class Document:
 
     # What operators ask for
 
-    def form(self, key: object, bounds: Bounds, make: Callable[[], list[Operator]]) -> str:
+    def get_form(self, key: object, bounds: Bounds, make: Callable[[], list[Operator]]) -> str:
         name = self._forms.get(key)
         if name is None:
             made = make()
             name = self._forms[key] = f"f{len(self._forms)}"
             self._canvas.beginForm(name)
-            self._emit(made)
-            box = _Said(f"[ {' '.join(map(number, bounds))} ]".encode())
-            self._canvas.endForm(BBox=box, Matrix=_UNTURNED, Resources=self._needs())
+            self._write_operators(made)
+            box = _LiteralObject(f"[ {' '.join(map(format_number, bounds))} ]".encode())
+            self._canvas.endForm(BBox=box, Matrix=_UNTURNED, Resources=self._get_form_resources())
         return name
 
-    def _needs(self) -> Any:
+    def _get_form_resources(self) -> Any:
         """What the form at hand draws with. Forms that need the same share it: most cards of a deck do."""
         used = tuple(sorted(set(self._canvas._formsinuse)))  # noqa: SLF001
         known = self._needed.get(used)
@@ -214,21 +216,21 @@ class Document:
             known = self._needed[used] = document.Reference(made)
         return known
 
-    def drawn(self, run: Drawing, make: Callable[[], list[Operator]]) -> list[Operator]:
+    def get_operators(self, run: Drawing, make: Callable[[], list[Operator]]) -> list[Operator]:
         known = self._drawn.get(run)
         if known is None:
             known = make()
-            if self._shared.get(run, 0) > 1 and len(known) > _FEW:
+            if self._shared.get(run, 0) > 1 and len(known) > _MAX_INLINE_OPERATORS:
                 made = known
-                known = [Use(self.form(("run", run), self._reach, lambda: made))]
+                known = [FormUse(self.get_form(("run", run), self._reach, lambda: made))]
             self._drawn[run] = known
         return known
 
-    def share(self, drawings: Sequence[Drawing], reach: Bounds) -> None:
+    def share_drawings(self, drawings: Sequence[Drawing], reach: Bounds) -> None:
         """Take note of what several drawings have in common, so that it is written once; they all reach so
         far.
         """
-        self._shared.update(run for drawing in drawings for run in runs(drawing))
+        self._shared.update(run for drawing in drawings for run in split_runs(drawing))
         self._reach = reach
 
     def icon(self, slug: str) -> tuple[str, float, float]:
@@ -238,16 +240,16 @@ class Document:
             known = self._icons[slug] = icon.outline.data, icon.width, icon.height
         return known
 
-    def shown(self, font: str, text: str) -> list[tuple[str, str]]:
-        return self._letters.shown(font, text, self._canvas._doc)  # noqa: SLF001
+    def encode_text(self, font: str, text: str) -> list[tuple[str, str]]:
+        return self._letters.encode_text(font, text, self._canvas._doc)  # noqa: SLF001
 
     # Pages
 
-    def side(self, key: object, drawing: Drawing, bounds: Bounds) -> str:
+    def make_side_form(self, key: object, drawing: Drawing, bounds: Bounds) -> str:
         """A side as a form, to be placed as often as it is printed."""
-        return self.form(("side", key), bounds, lambda: operators(drawing, self))
+        return self.get_form(("side", key), bounds, lambda: make_operators(drawing, self))
 
-    def page(self, sheet: Sheet) -> None:
+    def begin_page(self, sheet: PageGeometry) -> None:
         """Begin a page."""
         self._canvas.setPageSize((sheet.width * MM, sheet.height * MM))
         for box, setter in ((sheet.trim, self._canvas.setTrimBox), (sheet.bleed, self._canvas.setBleedBox)):
@@ -255,29 +257,31 @@ class Document:
                 setter(_box(box, sheet.height))
         self._height = sheet.height
 
-    def place(self, form: str, placed: Placed, said: str = "") -> None:
+    def place_form(self, form: str, placed: FormPlacement, said: str = "") -> None:
         """Put a form on the page; `said` is what a card or a part is called."""
-        self._canvas.addLiteral(f"{self._tags.open(self._page, 'Sect', said)}\n{_put(placed, self._height)}")
+        self._canvas.addLiteral(
+            f"{self._tags.open(self._page, 'Sect', said)}\n{_encode_placement(placed, self._height)}"
+        )
         self._canvas.doForm(form)
-        self._canvas.addLiteral(f"Q {END}")
+        self._canvas.addLiteral(f"Q {END_MARKED_CONTENT}")
 
     def draw(self, drawing: Drawing, headings: Mapping[str, int] = _NONE) -> None:
         """Draw on the page itself, from its upper left corner. `headings` are texts, with their depth."""
         self._canvas.addLiteral(f"q {_point(MM)} 0 0 {_point(-MM)} 0 {_point(self._height * MM)} cm")
-        for run, words in passages(drawing):
+        for run, words in split_passages(drawing):
             role = f"H{headings[words] + 1}" if words in headings else "P"
-            self._canvas.addLiteral(self._tags.open(self._page, role) if words else DECOR)
-            self._emit(operators(run, self))
-            self._canvas.addLiteral(END)
+            self._canvas.addLiteral(self._tags.open(self._page, role) if words else BEGIN_ARTIFACT)
+            self._write_operators(make_operators(run, self))
+            self._canvas.addLiteral(END_MARKED_CONTENT)
         self._canvas.addLiteral("Q")
 
-    def mark(self, name: str, y: float) -> None:
+    def add_anchor(self, name: str, y: float) -> None:
         """Give a place of this page a name, for links to lead to."""
         self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=(self._height - y) * MM)
 
-    def outline(self, name: str, title: str, level: int, y: float) -> None:
+    def add_outline_entry(self, name: str, title: str, level: int, y: float) -> None:
         """A line of the outline, that leads to a place of this page."""
-        self.mark(name, y)
+        self.add_anchor(name, y)
         self._canvas.addOutlineEntry(title, name, level, closed=False)
         self._canvas.showOutline()
 
@@ -291,16 +295,16 @@ class Document:
         self._canvas.showPage()
         self._page += 1
 
-    def bytes(self, expected: bytes = b"") -> bytes:
+    def finish(self, expected: bytes = b"") -> bytes:
         """The file. `expected` is what it should be when it is read back: it takes that along."""
         document = self._canvas._doc  # noqa: SLF001
         self._tags.write(document)
         if expected:
-            enclose(document, expected)
+            embed_expectations(document, expected)
         self._canvas.save()
         return self._out.getvalue()
 
-    def _emit(self, made: Sequence[Operator]) -> None:
+    def _write_operators(self, made: Sequence[Operator]) -> None:
         plain: list[str] = []
         for operator in made:
             if isinstance(operator, str):
@@ -308,26 +312,26 @@ class Document:
                 continue
             self._canvas.addLiteral("\n".join(plain))
             plain = []
-            if isinstance(operator, Use):
+            if isinstance(operator, FormUse):
                 self._canvas.doForm(operator.form)
             else:
-                self._put(operator)
+                self._draw_picture(operator)
         self._canvas.addLiteral("\n".join(plain))
 
-    def _put(self, operator: PictureAt) -> None:
+    def _draw_picture(self, operator: PictureAt) -> None:
         picture = operator.picture
         reader = self._pictures.get(picture.file)
         if reader is None:
-            reader = ImageReader(prepared(self._resources.picture(picture.file), self.colours))
+            reader = ImageReader(prepare_picture(self._resources.picture(picture.file), self.colours))
             self._pictures[picture.file] = reader
-        place = " ".join(map(number, (picture.x, picture.y + picture.height)))
+        place = " ".join(map(format_number, (picture.x, picture.y + picture.height)))
         self._canvas.addLiteral(f"q 1 0 0 -1 {place} cm")
         self._canvas.drawImage(reader, 0, 0, picture.width, picture.height)
         self._canvas.addLiteral("Q")
 
 
 @lru_cache(maxsize=256)
-def _put(placed: Placed, height: float) -> str:
+def _encode_placement(placed: FormPlacement, height: float) -> str:
     """How a page of that height is turned and moved for a form, and what of it is seen."""
     cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
     unit = MM * placed.scale

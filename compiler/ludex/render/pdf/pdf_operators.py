@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from ludex.render.drawing.box_shapes import circle, rect
-from ludex.render.drawing.colours import BLACK, cmyk, grey, luminance, mixed, rgb
+from ludex.render.drawing.colours import BLACK, convert_to_cmyk, convert_to_grey, luminance, mix_inks, rgb
 from ludex.render.drawing.drawing_commands import (
     MM,
     Command,
@@ -27,17 +27,17 @@ from ludex.render.drawing.drawing_commands import (
     Shade,
     Text,
 )
-from ludex.render.drawing.svg_outlines import number, outline
+from ludex.render.drawing.svg_outlines import format_number, parse_outline
 
 RGB, CMYK, GREY = "rgb", "cmyk", "grey"
-OVERPRINTED, APART = "Over", "Apart"
+OVERPRINTED, KNOCKED_OUT = "Over", "Apart"
 """The names of how black text lies on its ground, and of how all else does."""
 _DARK = 0.03
 """Text and lines darker than this are printed in black alone: four inks never meet on thin strokes."""
 
 
 @dataclass(slots=True)
-class Colours:
+class ColourEncoder:
     """How a file speaks of colours. `limit` is the most ink in one place, 4 being all four whole."""
 
     space: str = RGB
@@ -54,31 +54,31 @@ class Colours:
     def line(self, ink: str) -> str:
         return self._operator(ink, True, True)
 
-    def overprints(self, ink: str) -> bool:
+    def is_overprinted(self, ink: str) -> bool:
         """Whether text of that colour is printed over its ground, not into a hole in it."""
         return self.space == CMYK and luminance(ink) < _DARK
 
     def _operator(self, ink: str, line: bool, text: bool) -> str:
         known = self._known.get((ink, line, text))
         if known is None:
-            known = self._known[ink, line, text] = self._made(ink, line, text)
+            known = self._known[ink, line, text] = self._make_operator(ink, line, text)
         return known
 
-    def _made(self, ink: str, line: bool, text: bool) -> str:
+    def _make_operator(self, ink: str, line: bool, text: bool) -> str:
         if self.space == CMYK:
-            values: tuple[float, ...] = cmyk(ink, self.limit)
-            if text and self.overprints(ink):
+            values: tuple[float, ...] = convert_to_cmyk(ink, self.limit)
+            if text and self.is_overprinted(ink):
                 values = (0, 0, 0, 1)
             elif self.rich and ink == BLACK:
                 values = self.rich
             name = "K" if line else "k"
         else:
-            values = tuple(part / 255 for part in rgb(grey(ink) if self.space == GREY else ink))
+            values = tuple(part / 255 for part in rgb(convert_to_grey(ink) if self.space == GREY else ink))
             name = "RG" if line else "rg"
-        return " ".join(map(number, values)) + f" {name}"
+        return " ".join(map(format_number, values)) + f" {name}"
 
 
-def prepared(data: bytes, colours: Colours) -> Any:
+def prepare_picture(data: bytes, colours: ColourEncoder) -> Any:
     """A picture to be embedded in a file of these colours, on white where it was clear."""
     from PIL import Image
 
@@ -90,11 +90,11 @@ def prepared(data: bytes, colours: Colours) -> Any:
     if colours.space == GREY:
         return picture.convert("L")
     if colours.space == CMYK:
-        return _inked(picture.convert("RGB"))
+        return _convert_to_cmyk(picture.convert("RGB"))
     return picture.convert("RGB")
 
 
-def _inked(picture: Any) -> Any:
+def _convert_to_cmyk(picture: Any) -> Any:
     """Four inks: what all three colours lack is black, so that no place has more than two inks’ worth."""
     from PIL import Image, ImageChops
 
@@ -111,7 +111,7 @@ _LARGE = 600
 _TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 
 
-class Use(NamedTuple):
+class FormUse(NamedTuple):
     """A form is drawn here."""
 
     form: str
@@ -123,46 +123,46 @@ class PictureAt(NamedTuple):
     picture: Picture
 
 
-Operator = str | Use | PictureAt
+Operator = str | FormUse | PictureAt
 Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-class Forms(Protocol):
+class FormStore(Protocol):
     """Where forms and fonts are kept: the document being written."""
 
-    colours: Colours
+    colours: ColourEncoder
 
-    def form(self, key: object, bounds: Bounds, make: Callable[[], list[Operator]]) -> str:
+    def get_form(self, key: object, bounds: Bounds, make: Callable[[], list[Operator]]) -> str:
         """The name of the form of that key, made at its first use."""
 
-    def drawn(self, run: Drawing, make: Callable[[], list[Operator]]) -> list[Operator]:
+    def get_operators(self, run: Drawing, make: Callable[[], list[Operator]]) -> list[Operator]:
         """The operators of a stretch without texts, made at its first use."""
 
     def icon(self, slug: str) -> tuple[str, float, float]:
         """The outline of an icon in its own box, and that box’s width and height."""
 
-    def shown(self, font: str, text: str) -> list[tuple[str, str]]:
+    def encode_text(self, font: str, text: str) -> list[tuple[str, str]]:
         """A text as strings of a PDF, each with the name of the font that it is in."""
 
 
-def operators(drawing: Drawing, forms: Forms) -> list[Operator]:
+def make_operators(drawing: Drawing, forms: FormStore) -> list[Operator]:
     """The operators of a drawing. What is not text is worked out once, however many cards have it."""
     made: list[Operator] = []
-    for run in runs(drawing):
+    for run in split_runs(drawing):
         first = run[0]
         if isinstance(first, Text):
             made += _text(first, forms)
         else:
-            made += forms.drawn(run, lambda run=run: _of(run, forms))  # type: ignore[misc]
+            made += forms.get_operators(run, lambda run=run: _make_run_operators(run, forms))  # type: ignore[misc]
     return made
 
 
-def _of(run: Drawing, forms: Forms) -> list[Operator]:
-    return [operator for command in run for operator in _MAKERS[type(command)](command, forms)]
+def _make_run_operators(run: Drawing, forms: FormStore) -> list[Operator]:
+    return [operator for command in run for operator in _OPERATOR_MAKERS[type(command)](command, forms)]
 
 
-def runs(drawing: Drawing) -> list[Drawing]:
+def split_runs(drawing: Drawing) -> list[Drawing]:
     """A drawing in stretches: each text alone, and what stands between texts together."""
     found: list[Drawing] = []
     start = 0
@@ -173,101 +173,103 @@ def runs(drawing: Drawing) -> list[Drawing]:
     return [*found, drawing[start:]] if start < len(drawing) else found
 
 
-def _text(command: Text, forms: Forms) -> tuple[Operator]:
-    size, fill = number(command.size / MM), forms.colours.fill(command.ink, True)
+def _text(command: Text, forms: FormStore) -> tuple[Operator]:
+    size, fill = format_number(command.size / MM), forms.colours.fill(command.ink, True)
     shown = "\n".join(
-        [f"{font} {size} Tf <{text}> Tj" for font, text in forms.shown(command.font, command.text)]
+        [f"{font} {size} Tf <{text}> Tj" for font, text in forms.encode_text(command.font, command.text)]
     )
-    made = f"BT {fill} 1 0 0 -1 {number(command.x)} {number(command.y)} Tm\n{shown}\nET"
-    if forms.colours.overprints(command.ink):
-        return (f"/{OVERPRINTED} gs\n{made} /{APART} gs",)
+    made = f"BT {fill} 1 0 0 -1 {format_number(command.x)} {format_number(command.y)} Tm\n{shown}\nET"
+    if forms.colours.is_overprinted(command.ink):
+        return (f"/{OVERPRINTED} gs\n{made} /{KNOCKED_OUT} gs",)
     return (made,)
 
 
-def _rect(command: Rect, forms: Forms) -> Iterator[Operator]:
+def _rect(command: Rect, forms: FormStore) -> Iterator[Operator]:
     if command.radius:
-        made = outline(rect(command.width, command.height, command.radius)).placed(command.x, command.y, 1)
+        made = parse_outline(rect(command.width, command.height, command.radius)).transform(
+            command.x, command.y, 1
+        )
         yield from _path(Path(made.data, command.fill, command.line, command.edge), forms)
         return
-    box = " ".join(map(number, (command.x, command.y, command.width, command.height)))
-    yield from _drawn([f"{box} re"], command.fill, command.line, command.edge, forms)
+    box = " ".join(map(format_number, (command.x, command.y, command.width, command.height)))
+    yield from _paint_outline([f"{box} re"], command.fill, command.line, command.edge, forms)
 
 
-def _path(command: Path, forms: Forms) -> Iterator[Operator]:
-    drawn = _drawn([steps(command.data)], command.fill, command.line, command.edge, forms)
+def _path(command: Path, forms: FormStore) -> Iterator[Operator]:
+    drawn = _paint_outline([encode_outline(command.data)], command.fill, command.line, command.edge, forms)
     if len(command.data) < _LARGE:
         yield from drawn
         return
-    yield Use(forms.form(command, reach(command.data, command.line), lambda: list(drawn)))
+    yield FormUse(forms.get_form(command, find_bounds(command.data, command.line), lambda: list(drawn)))
 
 
-def _drawn(steps: list[str], fill: str, line: float, edge: str, forms: Forms) -> Iterator[str]:
+def _paint_outline(steps: list[str], fill: str, line: float, edge: str, forms: FormStore) -> Iterator[str]:
     """An outline filled, lined or both."""
     if fill:
         yield forms.colours.fill(fill)
     if line:
-        yield f"{forms.colours.line(edge)} {number(line)} w"
+        yield f"{forms.colours.line(edge)} {format_number(line)} w"
     yield from steps
     yield {(True, True): "B*", (True, False): "f*", (False, True): "S"}.get((bool(fill), bool(line)), "n")
 
 
-def _mark(command: Mark, forms: Forms) -> Iterator[Operator]:
+def _mark(command: Mark, forms: FormStore) -> Iterator[Operator]:
     data, width, height = forms.icon(command.icon)
     fill = forms.colours.fill(command.ink)
-    name = forms.form(
-        ("icon", command.icon, command.ink), (0, 0, width, height), lambda: [fill, steps(data), "f*"]
+    name = forms.get_form(
+        ("icon", command.icon, command.ink), (0, 0, width, height), lambda: [fill, encode_outline(data), "f*"]
     )
-    scale = number(command.width / width), number(command.height / height)
+    scale = format_number(command.width / width), format_number(command.height / height)
     if command.said:
         yield f"/Span <</ActualText <FEFF{command.said.encode('utf-16-be').hex().upper()}>>> BDC"
-    yield f"q {scale[0]} 0 0 {scale[1]} {number(command.x)} {number(command.y)} cm"
-    yield Use(name)
+    yield f"q {scale[0]} 0 0 {scale[1]} {format_number(command.x)} {format_number(command.y)} cm"
+    yield FormUse(name)
     yield "Q EMC" if command.said else "Q"
 
 
-def _picture(command: Picture, _forms: Forms) -> Iterator[Operator]:
+def _picture(command: Picture, _forms: FormStore) -> Iterator[Operator]:
     yield PictureAt(command)
 
 
-def _shade(command: Shade, forms: Forms) -> Iterator[Operator]:
+def _shade(command: Shade, forms: FormStore) -> Iterator[Operator]:
     """Bands of even colour, each reaching from its start to the end, so that no seam shows between two."""
     box = command.x, command.y, command.x + command.width, command.y + command.height
-    yield Use(forms.form(command, box, lambda: list(_bands(command, forms))))
+    yield FormUse(forms.get_form(command, box, lambda: list(_bands(command, forms))))
 
 
-def _bands(command: Shade, forms: Forms) -> Iterator[str]:
+def _bands(command: Shade, forms: FormStore) -> Iterator[str]:
     x, y, width, height = command.x, command.y, command.width, command.height
     for band in range(_BANDS):
         share = band / (_BANDS - 1)
         if command.round:
-            yield forms.colours.fill(mixed(command.end, command.start, share))
+            yield forms.colours.fill(mix_inks(command.end, command.start, share))
             across = math.hypot(width, height) * (1 - band / _BANDS)
-            made = outline(circle(across, across, 0)).placed(
+            made = parse_outline(circle(across, across, 0)).transform(
                 x + (width - across) / 2, y + (height - across) / 2, 1
             )
-            yield f"{steps(made.data)} f" if band else _filled(x, y, width, height)
+            yield f"{encode_outline(made.data)} f" if band else _fill_rect(x, y, width, height)
         else:
-            yield forms.colours.fill(mixed(command.start, command.end, share))
+            yield forms.colours.fill(mix_inks(command.start, command.end, share))
             top = height * band / _BANDS
-            yield _filled(x, y + top, width, height - top)
+            yield _fill_rect(x, y + top, width, height - top)
 
 
-def _filled(x: float, y: float, width: float, height: float) -> str:
-    return " ".join(map(number, (x, y, width, height))) + " re f"
+def _fill_rect(x: float, y: float, width: float, height: float) -> str:
+    return " ".join(map(format_number, (x, y, width, height))) + " re f"
 
 
-def _group(command: Group, forms: Forms) -> Iterator[Operator]:
+def _group(command: Group, forms: FormStore) -> Iterator[Operator]:
     yield "q"
     if command.turn or command.x or command.y:
         cos, sin = _TURNS[command.turn]
-        yield f"{cos} {sin} {-sin} {cos} {number(command.x)} {number(command.y)} cm"
+        yield f"{cos} {sin} {-sin} {cos} {format_number(command.x)} {format_number(command.y)} cm"
     if command.clip:
-        yield f"{steps(command.clip)} W* n"
-    yield from operators(command.commands, forms)
+        yield f"{encode_outline(command.clip)} W* n"
+    yield from make_operators(command.commands, forms)
     yield "Q"
 
 
-_MAKERS: dict[type[Command], Callable[[Command, Forms], Iterable[Operator]]] = {
+_OPERATOR_MAKERS: dict[type[Command], Callable[[Command, FormStore], Iterable[Operator]]] = {
     Text: _text,  # type: ignore[dict-item]
     Rect: _rect,  # type: ignore[dict-item]
     Path: _path,  # type: ignore[dict-item]
@@ -279,17 +281,17 @@ _MAKERS: dict[type[Command], Callable[[Command, Forms], Iterable[Operator]]] = {
 
 
 @lru_cache(maxsize=2048)
-def steps(data: str) -> str:
+def encode_outline(data: str) -> str:
     """An outline as path operators."""
     names = {"M": "m", "L": "l", "C": "c", "Z": "h"}
     return " ".join(
-        f"{' '.join(map(number, values))} {names[name]}" if values else names[name]
-        for name, values in outline(data).parts
+        f"{' '.join(map(format_number, values))} {names[name]}" if values else names[name]
+        for name, values in parse_outline(data).parts
     )
 
 
-def reach(data: str, line: float) -> Bounds:
+def find_bounds(data: str, line: float) -> Bounds:
     """How far an outline reaches, with its line."""
-    xs = [value for _, values in outline(data).parts for value in values[::2]]
-    ys = [value for _, values in outline(data).parts for value in values[1::2]]
+    xs = [value for _, values in parse_outline(data).parts for value in values[::2]]
+    ys = [value for _, values in parse_outline(data).parts for value in values[1::2]]
     return min(xs) - line, min(ys) - line, max(xs) + line, max(ys) + line

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from ludex.render.pdf.pdf_operators import APART, OVERPRINTED
+from ludex.render.pdf.pdf_operators import KNOCKED_OUT, OVERPRINTED
 
 X_1A = "x-1a"
 _VERSION = "PDF/X-1a:2003"
@@ -17,15 +17,15 @@ _CONDITION = "FOGRA39"
 _REGISTRY = "http://www.color.org"
 
 
-def for_press(data: bytes, standard: str) -> bytes:
+def apply_press_standard(data: bytes, standard: str) -> bytes:
     """The same pages, as a press wants the file around them. The same bytes for the same file."""
     import pikepdf
 
     out = io.BytesIO()
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        _overprint(pdf)
+        _define_overprint(pdf)
         if standard == X_1A:
-            _x1a(pdf)
+            _mark_as_x1a(pdf)
         pdf.save(
             out,
             deterministic_id=True,
@@ -35,15 +35,15 @@ def for_press(data: bytes, standard: str) -> bytes:
     return out.getvalue()
 
 
-def _overprint(pdf: Any) -> None:
+def _define_overprint(pdf: Any) -> None:
     """Say what the names mean that texts are drawn with."""
     import pikepdf
 
-    def state(over: bool) -> Any:
+    def make_state(over: bool) -> Any:
         made = pikepdf.Dictionary({"/OP": over, "/op": over, "/OPM": int(over)})
         return pdf.make_indirect(made)
 
-    states = {f"/{OVERPRINTED}": state(True), f"/{APART}": state(False)}
+    states = {f"/{OVERPRINTED}": make_state(True), f"/{KNOCKED_OUT}": make_state(False)}
     forms = [
         each for each in pdf.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"
     ]
@@ -51,7 +51,7 @@ def _overprint(pdf: Any) -> None:
         holder.Resources["/ExtGState"] = pikepdf.Dictionary(states)
 
 
-def _x1a(pdf: Any) -> None:
+def _mark_as_x1a(pdf: Any) -> None:
     import pikepdf
 
     pdf.docinfo["/GTS_PDFXVersion"] = _VERSION

@@ -12,9 +12,9 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject
 
-DECOR = "/Artifact BMC"
+BEGIN_ARTIFACT = "/Artifact BMC"
 """Opens what is passed over."""
-END = "EMC"
+END_MARKED_CONTENT = "EMC"
 
 
 @dataclass(slots=True)
@@ -33,12 +33,12 @@ class _Leaf(PDFObject):  # type: ignore[misc]
 
     def format(self, document: Any) -> bytes:
         role, number, title = self._element.role, self._element.number, self._element.title
-        top, page = (_said(each, document) for each in (self._top, self._page))
+        top, page = (_encode_reference(each, document) for each in (self._top, self._page))
         named = f"/T<FEFF{title.encode('utf-16-be').hex()}>" if title else ""
         return f"<</K {number}/P {top}/Pg {page}/S/{role}{named}>>".encode()
 
 
-def _said(reference: Any, document: Any) -> str:
+def _encode_reference(reference: Any, document: Any) -> str:
     """A reference as the file has it: each leads to the same place for all who hold it."""
     known = reference.__dict__.get("said")
     if known is None:
@@ -79,13 +79,13 @@ class Tags:
         numbers: list[Any] = []
         for page, references in sorted(by_page.items()):
             numbers += [page, document.Reference(PDFArray(references))]
-            self._numbered(document.Pages[page], page)
+            self._number_page(document.Pages[page], page)
         tree = PDFDictionary({"Nums": PDFArray(numbers)})
         root.dict |= {"K": top, "ParentTree": document.Reference(tree), "ParentTreeNextKey": len(by_page)}
         document.Catalog.StructTreeRoot = root
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
-    def _numbered(self, page: Any, number: int) -> None:
+    def _number_page(self, page: Any, number: int) -> None:
         """A page knows its number in the tree, and is gone through in the order of the structure."""
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = number, PDFName("S")

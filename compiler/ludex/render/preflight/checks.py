@@ -10,19 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ludex.core.findings import Code
-from ludex.core.messages import Both, Slot
+from ludex.core.messages import Bilingual, Slot
 from ludex.render.codes import preflight as of_files
 from ludex.render.codes import preflight as of_pages
 from ludex.render.drawing.drawing_commands import MM
-from ludex.render.preflight.pdfium import Letter, Seen
-from ludex.render.preflight.pdfium import pages as seen_pages
-from ludex.render.preflight.structure import Box, Page, Placed, Structure, read
+from ludex.render.preflight.pdfium import Letter, PageText
+from ludex.render.preflight.pdfium import read_pages as seen_pages
+from ludex.render.preflight.structure import Box, Page, PlacedForm, Structure, read_structure
 
-_NEAR = 0.3
+_BACK_TOLERANCE = 0.3
 """Points by which backs may miss their faces."""
-_SPARE = 0.35
+_EDGE_TOLERANCE = 0.35
 """Points by which the box of a letter may reach over an edge: boxes are rounded outwards."""
-_COARSE = 200
+_MIN_DPI = 200
 _SHOWN = 60
 """Letters that a message quotes at most."""
 _SPACE = re.compile(r"[\s\-\u00ad\u0002\ufffe]+")
@@ -41,7 +41,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class FileExpectations:
     """What the file should be. What is left out is not looked at."""
 
     pages: int | None = None
@@ -72,42 +72,42 @@ class Report:
     lines: list[str]
 
 
-def preflight(data: bytes, wanted: Wanted) -> Report:
+def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
     """Everything that is wrong with a file. Raises Unreadable for what is no PDF."""
-    structure = read(data)
-    found = list(_of_file(structure, wanted))
+    structure = read_structure(data)
+    found = list(_check_file(structure, wanted))
     lines = []
     read_there = seen_pages(data, [page.same for page in structure.pages])
     for number, (page, seen) in enumerate(zip(structure.pages, read_there, strict=False), start=1):
         lines.append(" ".join(seen.text.split()))
-        of_page = (*_of_page(page, wanted), *_of_letters(page, seen, number, wanted))
+        of_page = (*_check_page(page, wanted), *_check_letters(page, seen, number, wanted))
         found += [replace(fault, page=number) for fault in of_page]
-    found += _of_backs(structure.pages, wanted)
+    found += _check_backs(structure.pages, wanted)
     return Report(sorted(found, key=lambda fault: (fault.page, fault.code.name)), lines)
 
 
-def _of_file(structure: Structure, wanted: Wanted) -> Iterator[Fault]:
+def _check_file(structure: Structure, wanted: FileExpectations) -> Iterator[Fault]:
     count = len(structure.pages)
     if wanted.pages is not None and count != wanted.pages:
         yield Fault(of_files.PAGES, slots={"found": count, "wanted": wanted.pages})
     if not structure.title or (wanted.title and structure.title != wanted.title):
-        yield Fault(of_files.TITLE, slots={"found": _said(structure.title)})
+        yield Fault(of_files.TITLE, slots={"found": _quote_word(structure.title)})
     if not structure.language or (wanted.language and structure.language != wanted.language):
-        yield Fault(of_files.LANGUAGE, slots={"found": _said(structure.language)})
+        yield Fault(of_files.LANGUAGE, slots={"found": _quote_word(structure.language)})
     for font in structure.fonts:
         if not font.embedded:
             yield Fault(of_files.FONT, slots={"font": font.name})
         elif not font.subset:
-            yield Fault(of_files.WHOLE, slots={"font": font.name})
+            yield Fault(of_files.FONT_NOT_SUBSET, slots={"font": font.name})
 
 
-def _said(word: str) -> Both:
+def _quote_word(word: str) -> Bilingual:
     """A word in quotes; of one that is not there, that it is empty."""
-    return Both(f"“{word}”", f"«\u00a0{word}\u00a0»") if word else Both("empty", "vide")
+    return Bilingual(f"“{word}”", f"«\u00a0{word}\u00a0»") if word else Bilingual("empty", "vide")
 
 
-def _of_page(page: Page, wanted: Wanted) -> Iterator[Fault]:
-    if wanted.boxes and not _nested(page):
+def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
+    if wanted.boxes and not _has_nested_boxes(page):
         yield Fault(of_files.BOX)
     if page.nothing:
         yield Fault(of_pages.GLYPH, slots={"count": page.nothing})
@@ -120,23 +120,23 @@ def _of_page(page: Page, wanted: Wanted) -> Iterator[Fault]:
         yield Fault(of_files.INK, slots=slots)
     if wanted.overprint and page.knocked_out:
         yield Fault(of_files.KNOCKED_OUT)
-    for dots in sorted({round(picture.dots) for picture in page.pictures if picture.dots < _COARSE}):
-        yield Fault(of_pages.COARSE, slots={"dots": dots})
+    for dots in sorted({round(picture.dots) for picture in page.pictures if picture.dots < _MIN_DPI}):
+        yield Fault(of_pages.COARSE_PICTURE, slots={"dots": dots})
 
 
 _ALLOWED: dict[str, set[str]] = {"cmyk": {"cmyk", "grey"}, "grey": {"grey", "rgb"}, "rgb": {"rgb", "grey"}}
 
 
-def _nested(page: Page) -> bool:
+def _has_nested_boxes(page: Page) -> bool:
     return bool(
         page.trim
         and page.bleed
-        and _inside(page.trim, page.bleed, 0.01)
-        and _inside(page.bleed, page.media, 0.01)
+        and _is_inside(page.trim, page.bleed, 0.01)
+        and _is_inside(page.bleed, page.media, 0.01)
     )
 
 
-def _inside(inner: Box, outer: Box, spare: float) -> bool:
+def _is_inside(inner: Box, outer: Box, spare: float) -> bool:
     return (
         inner[0] >= outer[0] - spare
         and inner[1] >= outer[1] - spare
@@ -145,72 +145,80 @@ def _inside(inner: Box, outer: Box, spare: float) -> bool:
     )
 
 
-def _of_letters(page: Page, seen: Seen, number: int, wanted: Wanted) -> Iterator[Fault]:
+def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectations) -> Iterator[Fault]:
     if wanted.parts:
         return
     width, height = page.media[2] - page.media[0], page.media[3] - page.media[1]
-    off = [each for each in seen.letters if not _inside(each.box, (0, 0, width, height), _SPARE)]
+    off = [each for each in seen.letters if not _is_inside(each.box, (0, 0, width, height), _EDGE_TOLERANCE)]
     if off:
-        yield _told(of_pages.OFF, off)
+        yield _make_letter_fault(of_pages.OFF_PAGE, off)
     hidden = [each for each in seen.unseen if each not in off]
     if hidden:
-        yield _told(of_pages.UNSEEN, hidden)
+        yield _make_letter_fault(of_pages.INVISIBLE_TEXT, hidden)
     if wanted.safe is not None and page.trim and not off:
         margin = wanted.safe * MM
         left, bottom = page.media[0], page.media[1]
         x0, y0, x1, y1 = page.trim
         zone = x0 - left + margin, y0 - bottom + margin, x1 - left - margin, y1 - bottom - margin
-        near = [each for each in seen.letters if each not in off and not _inside(each.box, zone, _SPARE)]
+        near = [
+            each
+            for each in seen.letters
+            if each not in off and not _is_inside(each.box, zone, _EDGE_TOLERANCE)
+        ]
         if near:
-            yield _told(of_pages.SAFE, near, margin=f"{wanted.safe:g}")
+            yield _make_letter_fault(of_pages.OUTSIDE_SAFE_ZONE, near, margin=f"{wanted.safe:g}")
     if number <= len(wanted.texts):
         read_there = _SPACE.sub("", seen.text)
         for text in wanted.texts[number - 1]:
             if _SPACE.sub("", text) not in read_there:
-                yield Fault(of_pages.LOST, slots={"text": text})
+                yield Fault(of_pages.MISSING_TEXT, slots={"text": text})
 
 
-def _told(code: Code, letters: Sequence[Letter], **slots: Slot) -> Fault:
+def _make_letter_fault(code: Code, letters: Sequence[Letter], **slots: Slot) -> Fault:
     text = "".join(each.letter for each in letters)
     shown = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
     return Fault(code, slots={"text": shown, **slots}, at=text)
 
 
-def _of_backs(pages: Sequence[Page], wanted: Wanted) -> Iterator[Fault]:
+def _check_backs(pages: Sequence[Page], wanted: FileExpectations) -> Iterator[Fault]:
     if not wanted.flip:
         return
     for number in range(0, len(pages) - 1, 2):
         face, back = pages[number], pages[number + 1]
-        if not _behind(face, back, wanted.flip):
-            yield Fault(of_pages.BACKS, number + 2, {"face": number + 1})
+        if not _is_behind(face, back, wanted.flip):
+            yield Fault(of_pages.MISALIGNED_BACKS, number + 2, {"face": number + 1})
 
 
-def _behind(face: Page, back: Page, flip: str) -> bool:
+def _is_behind(face: Page, back: Page, flip: str) -> bool:
     """Whether the forms of a page lie where those of the page before are, seen through the paper."""
     width, height = face.media[2], face.media[3]
     upright = (flip == "long") == (height >= width)
 
-    def through(placed: Placed) -> Placed:
+    def mirror_form(placed: PlacedForm) -> PlacedForm:
         left, bottom, right, top = placed.box
         if upright:
-            return Placed((width - right, bottom, width - left, top), (360 - placed.turn) % 360)
-        return Placed((left, height - top, right, height - bottom), (180 - placed.turn) % 360)
+            return PlacedForm((width - right, bottom, width - left, top), (360 - placed.turn) % 360)
+        return PlacedForm((left, height - top, right, height - bottom), (180 - placed.turn) % 360)
 
-    return _near([through(each) for each in face.forms], back.forms)
+    return _is_aligned([mirror_form(each) for each in face.forms], back.forms)
 
 
-def _near(wanted: Sequence[Placed], found: Sequence[Placed]) -> bool:
+def _is_aligned(wanted: Sequence[PlacedForm], found: Sequence[PlacedForm]) -> bool:
     """Whether both are the same places. Sides may reach differently far beyond their cut: middles are
     compared.
     """
 
-    def middle(placed: Placed) -> tuple[float, float, int]:
+    def find_middle(placed: PlacedForm) -> tuple[float, float, int]:
         left, bottom, right, top = placed.box
         return (left + right) / 2, (bottom + top) / 2, placed.turn
 
-    left = [middle(each) for each in found]
-    for x, y, turn in map(middle, wanted):
-        hits = [at for at in left if abs(at[0] - x) <= _NEAR and abs(at[1] - y) <= _NEAR and at[2] == turn]
+    left = [find_middle(each) for each in found]
+    for x, y, turn in map(find_middle, wanted):
+        hits = [
+            at
+            for at in left
+            if abs(at[0] - x) <= _BACK_TOLERANCE and abs(at[1] - y) <= _BACK_TOLERANCE and at[2] == turn
+        ]
         if not hits:
             return False
         left.remove(hits[0])

@@ -11,19 +11,19 @@ from dataclasses import asdict
 from itertools import chain
 from typing import Any
 
-from ludex.render.drawing.drawing_commands import Drawing, words_of
+from ludex.render.drawing.drawing_commands import Drawing, walk_texts
 from ludex.render.imposition.job import Profile
 from ludex.render.imposition.pages import Page
-from ludex.render.preflight.checks import Wanted
-from ludex.render.preflight.structure import read
+from ludex.render.preflight.checks import FileExpectations
+from ludex.render.preflight.structure import read_structure
 
 
-def wanted(pages: Sequence[Page], profile: Profile, title: str, locale: str) -> Wanted:
+def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str) -> FileExpectations:
     """What a file of these pages should be."""
-    texts = [list(dict.fromkeys(chain.from_iterable(map(read_on, _drawings(page))))) for page in pages]
+    texts = [list(dict.fromkeys(chain.from_iterable(map(list_texts, _drawings(page))))) for page in pages]
     backed = profile.form == "sheets" and profile.flip != "none" and len(pages) > 1
     paired = backed and all(not page.over for page in pages[1::2])
-    return Wanted(
+    return FileExpectations(
         pages=len(pages),
         title=title,
         language=locale,
@@ -43,9 +43,9 @@ def _drawings(page: Page) -> Iterator[Drawing]:
     yield page.over
 
 
-def read_on(drawing: Drawing) -> list[str]:
+def list_texts(drawing: Drawing) -> list[str]:
     """What must be read where a drawing was printed."""
-    return list(dict.fromkeys(text.text for text in words_of(drawing)))
+    return list(dict.fromkeys(text.text for text in walk_texts(drawing)))
 
 
 _LARGEST = 4_000_000
@@ -64,23 +64,27 @@ _SORTS: dict[str, tuple[type, ...]] = {
 }
 
 
-def as_bytes(wanted: Wanted) -> bytes:
+def encode_expectations(wanted: FileExpectations) -> bytes:
     """To be enclosed: letters, digits and signs of ASCII alone."""
     said = {name: value for name, value in asdict(wanted).items() if value not in (None, "", False, 0)}
     return json.dumps(said, separators=(",", ":")).encode("ascii")
 
 
-def expected_of(data: bytes) -> Wanted:
+def read_expectations(data: bytes) -> FileExpectations:
     """What a file says that it should be; nothing of a file of others. Unreadable for what is no PDF."""
-    enclosed = read(data).expected
+    enclosed = read_structure(data).expected
     try:
         said = json.loads(enclosed) if 0 < len(enclosed) <= _LARGEST else {}
     except (ValueError, RecursionError):
-        return Wanted()
-    return Wanted(**_believed(said), texts=_texts(said)) if isinstance(said, dict) else Wanted()
+        return FileExpectations()
+    return (
+        FileExpectations(**_filter_fields(said), texts=_texts(said))
+        if isinstance(said, dict)
+        else FileExpectations()
+    )
 
 
-def _believed(said: dict[str, Any]) -> dict[str, Any]:
+def _filter_fields(said: dict[str, Any]) -> dict[str, Any]:
     return {name: said[name] for name, sorts in _SORTS.items() if type(said.get(name)) in sorts}
 
 

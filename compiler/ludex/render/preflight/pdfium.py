@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ludex.render.drawing.drawing_commands import MM
-from ludex.render.preflight.structure import Box, Unreadable
+from ludex.render.preflight.structure import Box, UnreadablePdf
 
 
-def pictures(data: bytes, dpi: float, pages: Sequence[int] | None = None) -> Iterator[Any]:
+def render_pages(data: bytes, dpi: float, pages: Sequence[int] | None = None) -> Iterator[Any]:
     """The pages of a file as images, one after the other."""
     import pypdfium2  # type: ignore[import-untyped]
 
@@ -30,7 +30,7 @@ def png(image: Any, dpi: float) -> bytes:
     return out.getvalue()
 
 
-def exactly(image: Any, width: int, height: int) -> Any:
+def fit_canvas(image: Any, width: int, height: int) -> Any:
     """An image of just that many dots: what is a dot too many is cut, evenly."""
     from PIL import Image
 
@@ -41,7 +41,7 @@ def exactly(image: Any, width: int, height: int) -> Any:
     return made
 
 
-def scale(dots: float, length: float) -> float:
+def find_dpi(dots: float, length: float) -> float:
     """Dots per inch that make a length of millimetres that many dots."""
     return dots / (length * MM / 72)
 
@@ -59,7 +59,7 @@ class Letter(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PageText:
     """One page as it is read."""
 
     text: str
@@ -70,27 +70,27 @@ class Seen:
     """
 
 
-def pages(data: bytes, same: Sequence[str]) -> Iterator[Seen]:
+def read_pages(data: bytes, same: Sequence[str]) -> Iterator[PageText]:
     """The pages of a file, one after the other. `same` has a word for each, alike where pages are: backs come
     again and again.
     """
     import pypdfium2
 
-    known: dict[str, Seen] = {}
+    known: dict[str, PageText] = {}
     try:
         document = pypdfium2.PdfDocument(data)
         try:
             for name, page in zip(same, document, strict=False):
                 if name not in known:
-                    known[name] = _seen(page)
+                    known[name] = _read_page(page)
                 yield known[name]
         finally:
             document.close()
     except pypdfium2.PdfiumError as error:
-        raise Unreadable(str(error)) from error
+        raise UnreadablePdf(str(error)) from error
 
 
-def _seen(page: Any) -> Seen:
+def _read_page(page: Any) -> PageText:
     from pypdfium2.raw import FPDFText_GetUnicode  # type: ignore[import-untyped]
 
     found = page.get_textpage()
@@ -105,11 +105,11 @@ def _seen(page: Any) -> Seen:
             letters.append(Letter(letter, (x0 - left, y0 - bottom, x1 - left, y1 - bottom)))
     scale = min(_DPI / 72, _MOST / max(1.0, *page.get_size()))
     image = page.render(scale=scale, grayscale=True).to_pil()
-    unseen = tuple(each for each in letters if not _inked(image, each.box, scale))
-    return Seen(text, tuple(letters), unseen)
+    unseen = tuple(each for each in letters if not _is_visible(image, each.box, scale))
+    return PageText(text, tuple(letters), unseen)
 
 
-def _inked(image: Any, box: Box, scale: float) -> bool:
+def _is_visible(image: Any, box: Box, scale: float) -> bool:
     if box[2] - box[0] < _TINY and box[3] - box[1] < _TINY:
         return True
     area = (

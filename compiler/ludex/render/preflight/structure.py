@@ -20,7 +20,7 @@ _SUBSET = re.compile(r"[A-Z]{6}\+")
 _SPACES = {"rg": "rgb", "RG": "rgb", "k": "cmyk", "K": "cmyk", "g": "grey", "G": "grey"}
 
 
-_STRANGE = (ValueError, RuntimeError, TypeError, AttributeError, LookupError, ArithmeticError)
+_MALFORMED_ERRORS = (ValueError, RuntimeError, TypeError, AttributeError, LookupError, ArithmeticError)
 """What is raised where something in a file is not of the sort that it must be."""
 _MOST = 4_000_000
 """Operators that a page may come to, its forms counted each time that they are drawn."""
@@ -34,7 +34,7 @@ _DEVICES = {
 _FILLS = ("rg", "k", "g")
 
 
-class Unreadable(Exception):
+class UnreadablePdf(Exception):
     """The file is no PDF, or is damaged."""
 
 
@@ -44,14 +44,14 @@ class Font(NamedTuple):
     subset: bool
 
 
-class Placed(NamedTuple):
+class PlacedForm(NamedTuple):
     """A form that a page draws itself: its box on the page, and how it is turned."""
 
     box: Box
     turn: int
 
 
-class Shown(NamedTuple):
+class PlacedPicture(NamedTuple):
     """A picture, with its dots to an inch."""
 
     dots: float
@@ -71,8 +71,8 @@ class Page:
     """How many letters have no shape."""
     knocked_out: int = 0
     """How many pieces of black text are cut out of their ground."""
-    pictures: list[Shown] = field(default_factory=list)
-    forms: list[Placed] = field(default_factory=list)
+    pictures: list[PlacedPicture] = field(default_factory=list)
+    forms: list[PlacedForm] = field(default_factory=list)
 
 
 @dataclass
@@ -86,7 +86,7 @@ class Structure:
     """What the file says that it should be; empty where it says nothing."""
 
 
-def read(data: bytes) -> Structure:
+def read_structure(data: bytes) -> Structure:
     """What the file is made of; Unreadable where it cannot be told."""
     import pikepdf
 
@@ -97,8 +97,8 @@ def read(data: bytes) -> Structure:
             language = str(pdf.Root.get("/Lang", ""))
             tagged = "/StructTreeRoot" in pdf.Root
             return Structure(pages, list(_fonts(pdf)), title, language, tagged, _expected(pdf))
-    except (pikepdf.PdfError, *_STRANGE) as error:
-        raise Unreadable(str(error)) from error
+    except (pikepdf.PdfError, *_MALFORMED_ERRORS) as error:
+        raise UnreadablePdf(str(error)) from error
 
 
 def _expected(pdf: Any) -> bytes:
@@ -112,19 +112,19 @@ def _fonts(pdf: Any) -> Iterator[Font]:
     """Every font of the file, once; one made of others counts as its descendant."""
     seen: set[Font] = set()
     for each in pdf.objects:
-        if _named(each, "/Type") != "/Font" or _named(each, "/Subtype") == "/Type0":
+        if _read_name(each, "/Type") != "/Font" or _read_name(each, "/Subtype") == "/Type0":
             continue
-        name = _named(each, "/BaseFont").lstrip("/")
+        name = _read_name(each, "/BaseFont").lstrip("/")
         described = each.get("/FontDescriptor")
         files = ("/FontFile", "/FontFile2", "/FontFile3")
         embedded = described is not None and any(key in described for key in files)
-        font = Font(name, embedded or _named(each, "/Subtype") == "/Type3", bool(_SUBSET.match(name)))
+        font = Font(name, embedded or _read_name(each, "/Subtype") == "/Type3", bool(_SUBSET.match(name)))
         if font not in seen:
             seen.add(font)
             yield font
 
 
-def _named(found: Any, key: str) -> str:
+def _read_name(found: Any, key: str) -> str:
     import pikepdf
 
     if not isinstance(found, pikepdf.Dictionary):
@@ -136,12 +136,12 @@ def _named(found: Any, key: str) -> str:
 def _page(page: Any) -> Page:
     media = _box(page.mediabox)
     trim, bleed = (page.obj.get(name) for name in ("/TrimBox", "/BleedBox"))
-    made = Page(media, _box(trim) if trim else None, _box(bleed) if bleed else None, _same(page))
-    _Walk(made).through(page, page.obj.get("/Resources"), _UNIT, 0)
+    made = Page(media, _box(trim) if trim else None, _box(bleed) if bleed else None, _digest_page(page))
+    _Walk(made).walk_stream(page, page.obj.get("/Resources"), _UNIT, 0)
     return made
 
 
-def _same(page: Any) -> str:
+def _digest_page(page: Any) -> str:
     """A digest of what a page shows: of its box, its operators, and what these name."""
     contents = page.obj.get("/Contents")
     parts = contents if contents is not None and _is_list(contents) else [contents]
@@ -162,7 +162,7 @@ def _box(values: Any) -> Box:
     return left, bottom, right, top
 
 
-def _times(inner: Matrix, outer: Matrix) -> Matrix:
+def _multiply_matrices(inner: Matrix, outer: Matrix) -> Matrix:
     a, b, c, d, e, f = inner
     g, h, i, j, k, m = outer
     return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
@@ -175,7 +175,7 @@ class _Walk:
         self.page = page
         self._left = _MOST
 
-    def through(self, stream: Any, resources: Any, base: Matrix, depth: int) -> None:
+    def walk_stream(self, stream: Any, resources: Any, base: Matrix, depth: int) -> None:
         import pikepdf
 
         matrix, stack, font = base, list[tuple[Matrix, bool, bool]](), ""
@@ -184,17 +184,17 @@ class _Walk:
             name, operands = str(each.operator), list(each.operands)
             self._left -= 1
             if self._left < 0:
-                raise Unreadable("more than any page needs")
+                raise UnreadablePdf("more than any page needs")
             if name == "q":
                 stack.append((matrix, black, over))
             elif name == "Q" and stack:
                 matrix, black, over = stack.pop()
             elif name == "gs":
-                state = _within(resources, "/ExtGState", str(operands[0]))
+                state = _find_resource(resources, "/ExtGState", str(operands[0]))
                 over = bool(state.get("/op", over)) if state is not None else over
             elif name == "cm":
                 a, b, c, d, e, f = (float(value) for value in operands)
-                matrix = _times((a, b, c, d, e, f), matrix)
+                matrix = _multiply_matrices((a, b, c, d, e, f), matrix)
             elif name in _SPACES:
                 self._ink(name, [float(value) for value in operands])
                 if name in _FILLS:
@@ -202,10 +202,12 @@ class _Walk:
             elif name == "Tf":
                 font = str(operands[0])
             elif name in ("Tj", "TJ", "'", '"'):
-                self._letters(operands, _within(resources, "/Font", font))
+                self._count_missing_glyphs(operands, _find_resource(resources, "/Font", font))
                 self.page.knocked_out += black and not over
             elif name == "Do":
-                self._drawn(_within(resources, "/XObject", str(operands[0])), resources, matrix, depth)
+                self._walk_object(
+                    _find_resource(resources, "/XObject", str(operands[0])), resources, matrix, depth
+                )
 
     def _ink(self, name: str, values: list[float]) -> None:
         space = _SPACES[name]
@@ -213,11 +215,11 @@ class _Walk:
         if space == "cmyk":
             self.page.ink = max(self.page.ink, sum(values))
 
-    def _letters(self, operands: Any, font: Any) -> None:
+    def _count_missing_glyphs(self, operands: Any, font: Any) -> None:
         """Code 0 is the shape that stands for no shape, in fonts of one byte and of two."""
         import pikepdf
 
-        wide = _named(font, "/Subtype") == "/Type0"
+        wide = _read_name(font, "/Subtype") == "/Type0"
         for operand in operands:
             for piece in operand if isinstance(operand, pikepdf.Array) else (operand,):
                 if isinstance(piece, pikepdf.String):
@@ -229,30 +231,30 @@ class _Walk:
                     else:
                         self.page.nothing += codes.count(0)
 
-    def _drawn(self, found: Any, resources: Any, matrix: Matrix, depth: int) -> None:
-        sort = _named(found, "/Subtype") if found is not None else ""
+    def _walk_object(self, found: Any, resources: Any, matrix: Matrix, depth: int) -> None:
+        sort = _read_name(found, "/Subtype") if found is not None else ""
         sort = sort or (str(found.get("/Subtype")) if found is not None else "")
         if sort == "/Image":
             self._picture(found, matrix)
         elif sort == "/Form" and depth < _DEEP:
             own = found.get("/Matrix")
-            inner = _times(_matrix(own), matrix) if own is not None else matrix
+            inner = _multiply_matrices(_matrix(own), matrix) if own is not None else matrix
             if depth == 0:
-                self.page.forms.append(Placed(_placed(_box(found.BBox), inner), _turn(inner)))
-            self.through(found, found.get("/Resources", resources), inner, depth + 1)
+                self.page.forms.append(PlacedForm(_transform_box(_box(found.BBox), inner), _turn(inner)))
+            self.walk_stream(found, found.get("/Resources", resources), inner, depth + 1)
 
     def _picture(self, found: Any, matrix: Matrix) -> None:
         width = (matrix[0] ** 2 + matrix[1] ** 2) ** 0.5
         height = (matrix[2] ** 2 + matrix[3] ** 2) ** 0.5
         if width and height:
             dots = min(float(found.Width) / width, float(found.Height) / height) * 72
-            self.page.pictures.append(Shown(dots))
-        space = _space_of(found.get("/ColorSpace"))
+            self.page.pictures.append(PlacedPicture(dots))
+        space = _find_colour_space(found.get("/ColorSpace"))
         if space:
             self.page.spaces.add(space)
 
 
-def _space_of(named: Any) -> str:
+def _find_colour_space(named: Any) -> str:
     """The sort of colours that a picture is in: nothing where it is none of the three."""
     import pikepdf
 
@@ -260,11 +262,11 @@ def _space_of(named: Any) -> str:
         sort = str(named[0])
         if sort == "/ICCBased":
             return {1: "grey", 3: "rgb", 4: "cmyk"}.get(int(named[1].get("/N", 0)), "")
-        return _space_of(named[1]) if sort == "/Indexed" else _DEVICES.get(sort, "")
+        return _find_colour_space(named[1]) if sort == "/Indexed" else _DEVICES.get(sort, "")
     return _DEVICES.get(str(named), "")
 
 
-def _within(resources: Any, sort: str, name: str) -> Any:
+def _find_resource(resources: Any, sort: str, name: str) -> Any:
     known = resources.get(sort) if resources is not None else None
     return known.get(name) if known is not None and name else None
 
@@ -274,7 +276,7 @@ def _matrix(values: Any) -> Matrix:
     return a, b, c, d, e, f
 
 
-def _placed(box: Box, matrix: Matrix) -> Box:
+def _transform_box(box: Box, matrix: Matrix) -> Box:
     a, b, c, d, e, f = matrix
     points = [(x * a + y * c + e, x * b + y * d + f) for x in (box[0], box[2]) for y in (box[1], box[3])]
     xs, ys = [x for x, _ in points], [y for _, y in points]

@@ -8,19 +8,19 @@ from typing import NamedTuple
 from ludex.text.passages import Passage
 
 
-class PageOf(NamedTuple):
+class PageRef(NamedTuple):
     """The number of the page on which an entry begins, known once all pages are filled."""
 
     id: str
 
 
-class Rest(NamedTuple):
+class GeneratedBlock(NamedTuple):
     """What is worked out from the whole sheet: its contents, or a legend of the icons in use."""
 
     name: str
 
 
-CONTENTS, LEGEND = Rest("contents"), Rest("legend")
+CONTENTS, LEGEND = GeneratedBlock("contents"), GeneratedBlock("legend")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +73,4 @@ class Break:
     page: bool
 
 
-Block = Heading | Prose | Step | Grid | Listing | Break | Rest
+Block = Heading | Prose | Step | Grid | Listing | Break | GeneratedBlock

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ludex.core.suggestions import folded
+from ludex.core.suggestions import fold_name
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.drawing.drawing_commands import Mark, mm
-from ludex.render.layout.formulas import EntryOf
+from ludex.render.drawing.drawing_commands import Mark, round_mm
+from ludex.render.layout.formulas import EntryRef
 from ludex.render.sheets import render_sheets_words as words
-from ludex.render.sheets.setter import BASE, Setter, plainly, table
-from ludex.render.sheets.slabs import Slab, moved, together
-from ludex.text.passages import Icon, Paragraph, Passage, Run, Words
+from ludex.render.sheets.setter import BASE, SlabMaker, make_passage, make_table
+from ludex.render.sheets.slabs import Slab, keep_together, move_command
+from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText
 
 _INDENT = 13.0
 """How far the text of a rule stands in from its number."""
@@ -27,26 +27,26 @@ _LEAST = 28.0
 
 
 @dataclass
-class Lister:
+class EntryLister:
     """Lists entries in columns of one width. `pages` says on which page each entry begins, once that is
     known.
     """
 
     book: Book
     texts: PackTexts
-    setter: Setter
+    setter: SlabMaker
     width: float
     pages: Mapping[str, int] = field(default_factory=dict)
     proved: frozenset[str] = frozenset()
     """The examples that were played and held."""
 
-    def entries(self, ids: Sequence[str]) -> list[Slab]:
+    def list_entries(self, ids: Sequence[str]) -> list[Slab]:
         """These entries one below the other; terms by their words."""
         if all(each.startswith("term/") for each in ids):
-            ids = sorted(ids, key=lambda each: folded(self._word(each)))
+            ids = sorted(ids, key=lambda each: fold_name(self._word(each)))
         out: list[Slab] = []
         for each in ids:
-            made = getattr(self, f"_{each.partition('/')[0]}", self._plain)
+            made = getattr(self, f"_{each.partition('/')[0]}", self._set_plain_entry)
             slabs: list[Slab] = made(each)
             if slabs:
                 out += [replace(slabs[0], anchor=each), *slabs[1:], self.setter.gap(self._gap(each))]
@@ -56,50 +56,50 @@ class Lister:
     def _gap(entry: str) -> float:
         return {"ruling": 0.7, "term": 0.14}.get(entry.partition("/")[0], 0.4)
 
-    def page(self, entry: str) -> str:
+    def format_page(self, entry: str) -> str:
         """The page of an entry, in words; empty while it is not known."""
         number = self.pages.get(entry)
-        return words.said(words.PAGE, self.texts.locale, page=number) if number else ""
+        return words.localize(words.PAGE, self.texts.locale, page=number) if number else ""
 
-    def prose(self, key: str, name: str = "body", x: float = 0) -> list[Slab]:
+    def set_text(self, key: str, name: str = "body", x: float = 0) -> list[Slab]:
         passage = self.texts.passage(key)
-        return self.setter.text(passage, name, self.width, x, key) if passage else []
+        return self.setter.set_text(passage, name, self.width, x, key) if passage else []
 
     def _data(self, entry: str) -> Mapping[str, Any]:
         record = self.book.pack.get(entry)
         data: Mapping[str, Any] = record.data if record else {}
         return data
 
-    def _plain(self, entry: str) -> list[Slab]:
+    def _set_plain_entry(self, entry: str) -> list[Slab]:
         """A title, and what is said of it."""
         title = self.texts.passage(f"{entry}.title")
-        head = self.setter.text(title, "entry", self.width, key=f"{entry}.title") if title else []
-        body = self.prose(f"{entry}.text")
+        head = self.setter.set_text(title, "entry", self.width, key=f"{entry}.title") if title else []
+        body = self.set_text(f"{entry}.text")
         return [*(replace(slab, kept=bool(body)) for slab in head), *body]
 
     def _rule(self, entry: str) -> list[Slab]:
         code = str(self._data(entry).get("code", ""))
-        slabs = self.prose(f"{entry}.text", x=_INDENT)
-        (number,) = self.setter.text(plainly(code), "code", _INDENT)
+        slabs = self.set_text(f"{entry}.text", x=_INDENT)
+        (number,) = self.setter.set_text(make_passage(code), "code", _INDENT)
         drop = (slabs[0].height - number.height) * BASE if slabs else 0.0
-        beside = [moved(command, 0, drop) for command in number.commands]
-        out = self.setter.beside(beside, slabs) if slabs else []
+        beside = [move_command(command, 0, drop) for command in number.commands]
+        out = self.setter.place_beside(beside, slabs) if slabs else []
         for part in ("question", "answer"):
-            out += self.prose(f"{entry}.reading.{part}", "reading", _INDENT)
-        return together(out)
+            out += self.set_text(f"{entry}.reading.{part}", "reading", _INDENT)
+        return keep_together(out)
 
     def _ruling(self, entry: str) -> list[Slab]:
         """A question, its answer, the examples that prove it, and the rules that it rests on."""
         asked = self.texts.passage(f"{entry}.question")
         if asked is None:
             return []
-        head = self.setter.text(asked, "entry", self.width, key=f"{entry}.question")
-        out = [*(replace(slab, kept=True) for slab in head), *self.prose(f"{entry}.answer")]
+        head = self.setter.set_text(asked, "entry", self.width, key=f"{entry}.question")
+        out = [*(replace(slab, kept=True) for slab in head), *self.set_text(f"{entry}.answer")]
         shown = [slab for each in self._entries_in(entry, "examples") for slab in self._example(each.id)]
         if shown:
             out += [replace(self.setter.gap(0.3), gap=False, kept=True), *shown]
-        out += self._cited(entry)
-        return together(out)
+        out += self._list_citations(entry)
+        return keep_together(out)
 
     def _example(self, entry: str) -> list[Slab]:
         """What an example shows, on a ground of its own, with a tick where it was played and held."""
@@ -108,46 +108,48 @@ class Lister:
             return []
         runs = tuple(_bold(run) for each in title.paragraphs for run in each.runs)
         first, *rest = text.paragraphs if text else (Paragraph(()),)
-        lead = Paragraph((*runs, Words(". "), *first.runs) if first.runs else runs)
+        lead = Paragraph((*runs, StyledText(". "), *first.runs) if first.runs else runs)
         held = entry in self.proved
         indent = _TICK + 1.0 if held else 0.0
-        inner = self.setter.inner(self.width)
-        slabs = self.setter.text(Passage((lead, *rest)), "small", inner, indent, f"{entry}.text")
+        inner = self.setter.find_inner_width(self.width)
+        slabs = self.setter.set_text(Passage((lead, *rest)), "small", inner, indent, f"{entry}.text")
         if held:
-            slabs = self.setter.beside(self.setter.tick(0, slabs[0]), slabs)
+            slabs = self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs)
         return self.setter.panel(slabs, self.width)
 
-    def _cited(self, entry: str) -> list[Slab]:
+    def _list_citations(self, entry: str) -> list[Slab]:
         """The rules that an answer rests on, with their pages, and that examples prove it."""
-        runs: list[Words] = []
+        runs: list[StyledText] = []
         for number, rule in enumerate(self._entries_in(entry, "cites")):
             code = str(self._data(rule.id).get("code", "")) or self.texts.title(rule.id)
-            runs.append(Words(", " if number else words.said(words.SEE, self.texts.locale) + "\u00a0"))
-            runs.append(Words(code, bold=True, link=rule.id))
+            runs.append(
+                StyledText(", " if number else words.localize(words.SEE, self.texts.locale) + "\u00a0")
+            )
+            runs.append(StyledText(code, bold=True, link=rule.id))
             if rule.id in self.pages:
-                runs.append(Words(f"\u00a0({self.page(rule.id)})", link=rule.id))
+                runs.append(StyledText(f"\u00a0({self.format_page(rule.id)})", link=rule.id))
         proof = self._proof(entry)
         if proof:
-            runs.append(Words((" – " if runs else "") + proof))
+            runs.append(StyledText((" – " if runs else "") + proof))
         if not runs:
             return []
         passage = Passage((Paragraph(tuple(runs)),))
         return [
             replace(self.setter.gap(0.2), gap=False),
-            *self.setter.text(passage, "small", self.width),
+            *self.setter.set_text(passage, "small", self.width),
         ]
 
-    def _entries_in(self, entry: str, name: str) -> list[EntryOf]:
+    def _entries_in(self, entry: str, name: str) -> list[EntryRef]:
         """The entries that a field of an entry lists."""
-        found = self.book.fields.field(EntryOf(entry), name)
-        return [each for each in found if isinstance(each, EntryOf)] if isinstance(found, tuple) else []
+        found = self.book.fields.field(EntryRef(entry), name)
+        return [each for each in found if isinstance(each, EntryRef)] if isinstance(found, tuple) else []
 
     def _proof(self, entry: str) -> str:
         examples = self._entries_in(entry, "examples")
         if not examples or not all(each.id in self.proved for each in examples):
             return ""
         both = words.PROVED if len(examples) == 1 else words.PROVED_BY
-        return words.said(both, self.texts.locale, n=len(examples))
+        return words.localize(both, self.texts.locale, n=len(examples))
 
     def _word(self, entry: str) -> str:
         said = self._data(entry).get("words", {})
@@ -157,52 +159,54 @@ class Lister:
         word = self._word(entry)
         if not word:
             return []
-        icon = self.book.fields.field(EntryOf(entry), "icon")
+        icon = self.book.fields.field(EntryRef(entry), "icon")
         defined = self.texts.passage(f"{entry}.definition")
         (first, *rest) = defined.paragraphs if defined else (Paragraph(()),)
-        lead: list[Run] = [Words(word[0].upper() + word[1:], bold=True)]
-        if isinstance(icon, EntryOf):
-            lead += [Words("\u00a0", bold=True), Icon(icon.id.partition("/")[2])]
-        passage = Passage((Paragraph((*lead, Words(". "), *first.runs)), *rest))
-        return self.setter.text(passage, "cell", self.width, key=f"{entry}.definition")
+        lead: list[Run] = [StyledText(word[0].upper() + word[1:], bold=True)]
+        if isinstance(icon, EntryRef):
+            lead += [StyledText("\u00a0", bold=True), Icon(icon.id.partition("/")[2])]
+        passage = Passage((Paragraph((*lead, StyledText(". "), *first.runs)), *rest))
+        return self.setter.set_text(passage, "cell", self.width, key=f"{entry}.definition")
 
     def legend(self, slugs: Sequence[str]) -> list[Slab]:
         """Icons with what they stand for, in as many columns as find room, read downwards."""
         if not slugs:
             return []
-        named = [(slug, self.meaning(slug)) for slug in slugs]
-        named.sort(key=lambda each: folded(each[1]))
+        named = [(slug, self.describe_icon(slug)) for slug in slugs]
+        named.sort(key=lambda each: fold_name(each[1]))
         across = max(1, min(4, int(self.width / _LEAST)))
         down = -(-len(named) // across)
         cell = self.width / across
         out: list[Slab] = []
         for row in range(down):
-            parts = [self._explained(*named[at], cell) for at in range(row, len(named), down)]
-            drawn = [moved(each, n * cell, 0) for n, part in enumerate(parts) for each in part.commands]
+            parts = [self._explain_icon(*named[at], cell) for at in range(row, len(named), down)]
+            drawn = [
+                move_command(each, n * cell, 0) for n, part in enumerate(parts) for each in part.commands
+            ]
             out.append(Slab(max(part.height for part in parts), tuple(drawn)))
         return out
 
-    def _explained(self, slug: str, said: str, width: float) -> Slab:
+    def _explain_icon(self, slug: str, said: str, width: float) -> Slab:
         """One icon, with what it stands for beside it."""
-        passage = plainly(said[0].upper() + said[1:])
-        first, *rest = self._signed(slug, passage, f"icon/{slug}.title", width)
+        passage = make_passage(said[0].upper() + said[1:])
+        first, *rest = self._set_with_icon(slug, passage, f"icon/{slug}.title", width)
         y, commands = first.height, list(first.commands)
         for slab in rest:
-            commands += [moved(each, 0, y) for each in slab.commands]
+            commands += [move_command(each, 0, y) for each in slab.commands]
             y += slab.height
-        return replace(first, height=mm(y), commands=tuple(commands))
+        return replace(first, height=round_mm(y), commands=tuple(commands))
 
-    def meaning(self, slug: str) -> str:
+    def describe_icon(self, slug: str) -> str:
         """What an icon stands for: the word of the glossary that has it, or what is read aloud for it."""
         for number in self.book.pack.of_kind("term"):
             term = self.book.pack.id(number)
-            if self.book.fields.field(EntryOf(term), "icon") == EntryOf(f"icon/{slug}"):
+            if self.book.fields.field(EntryRef(term), "icon") == EntryRef(f"icon/{slug}"):
                 return self._word(term) or self.texts.icons.get(slug) or slug
         return self.texts.icons.get(slug) or slug
 
-    def _signed(self, slug: str, passage: Passage, key: str, width: float) -> list[Slab]:
+    def _set_with_icon(self, slug: str, passage: Passage, key: str, width: float) -> list[Slab]:
         """A passage with an icon before it."""
-        slabs = self.setter.text(passage, "cell", width - 1, _SIGN + 1.6, key)
+        slabs = self.setter.set_text(passage, "cell", width - 1, _SIGN + 1.6, key)
         icon = self.book.icons.get(slug)
         if icon is None or not slabs:
             return slabs
@@ -211,10 +215,10 @@ class Lister:
         across, down = icon.width * scale, icon.height * scale
         ink = icon.ink or self.setter.look.accent
         said = self.texts.icons.get(slug, "")
-        place = mm((_SIGN - across) / 2), mm((high - down) / 2)
-        mark = Mark(slug, *place, mm(across), mm(down), ink, said)
+        place = round_mm((_SIGN - across) / 2), round_mm((high - down) / 2)
+        mark = Mark(slug, *place, round_mm(across), round_mm(down), ink, said)
         lower = (high - slabs[0].height) / 2
-        words = tuple(moved(each, 0, lower) for each in slabs[0].commands)
+        words = tuple(move_command(each, 0, lower) for each in slabs[0].commands)
         return [replace(slabs[0], height=high, commands=(mark, *words)), *slabs[1:]]
 
     def _table(self, entry: str) -> list[Slab]:
@@ -222,17 +226,20 @@ class Lister:
         columns = [str(each) for each in data.get("columns", ())]
         rows: Mapping[str, Any] = data.get("rows", {})
         if not columns or not rows:
-            return self._plain(entry)
+            return self._set_plain_entry(entry)
         ranged = any("from" in row for row in rows.values())
-        corner = [plainly("")] * (2 if ranged else 1)
-        head = [*corner, *(self._named(entry, each) for each in columns)]
+        corner = [make_passage("")] * (2 if ranged else 1)
+        head = [*corner, *(self._find_heading(entry, each) for each in columns)]
         lines = [head]
         for name, row in rows.items():
-            span = [plainly(_range(row, self.texts))] if ranged else []
-            lines.append([*span, self._named(entry, name), *map(self._cell, row.get("cells", ()))])
-        return [*self._plain(entry), *table(self.setter, lines, self.width, centred=2 + ranged)]
+            span = [make_passage(_range(row, self.texts))] if ranged else []
+            lines.append([*span, self._find_heading(entry, name), *map(self._cell, row.get("cells", ()))])
+        return [
+            *self._set_plain_entry(entry),
+            *make_table(self.setter, lines, self.width, centred=2 + ranged),
+        ]
 
-    def _named(self, entry: str, slug: str) -> Passage:
+    def _find_heading(self, entry: str, slug: str) -> Passage:
         """What a row or a column is called: its heading, or the title of the entry that it is named after."""
         heading = self.texts.passage(f"{entry}.headings.{slug}")
         if heading is not None:
@@ -240,19 +247,19 @@ class Lister:
         keys = self._data(entry).get("keys", {})
         for kind in (keys.get("rows"), keys.get("columns")):
             if kind and self.book.pack.number(f"{kind}/{slug}") is not None:
-                return plainly(self.texts.title(f"{kind}/{slug}"))
-        return plainly(slug)
+                return make_passage(self.texts.title(f"{kind}/{slug}"))
+        return make_passage(slug)
 
     def _cell(self, value: Any) -> Passage:
         if value is None:
-            return plainly("–")
+            return make_passage("–")
         if isinstance(value, bool):
-            return plainly("✓" if value else "–")
-        return plainly(self.texts.number(value) if isinstance(value, int) else str(value))
+            return make_passage("✓" if value else "–")
+        return make_passage(self.texts.number(value) if isinstance(value, int) else str(value))
 
 
 def _bold(run: Run) -> Run:
-    return replace(run, bold=True) if isinstance(run, Words) else run
+    return replace(run, bold=True) if isinstance(run, StyledText) else run
 
 
 def _range(row: Mapping[str, Any], texts: PackTexts) -> str:

@@ -7,25 +7,25 @@ from dataclasses import dataclass, field, replace
 
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.drawing.drawing_commands import Rect, mm
+from ludex.render.drawing.drawing_commands import Rect, round_mm
 from ludex.render.sheets import render_sheets_words as words
 from ludex.render.sheets.blocks import (
     CONTENTS,
     LEGEND,
     Block,
     Break,
+    GeneratedBlock,
     Grid,
     Heading,
     Listing,
     Prose,
-    Rest,
     Step,
 )
-from ludex.render.sheets.entry_lists import Lister
+from ludex.render.sheets.entry_lists import EntryLister
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.setter import Setter, plainly, table, widest
-from ludex.render.sheets.slabs import Slab, moved
-from ludex.text.passages import plain as said_plainly
+from ludex.render.sheets.setter import SlabMaker, find_right_edge, make_passage, make_table
+from ludex.render.sheets.slabs import Slab, move_command
+from ludex.text.passages import to_plain_text as said_plainly
 
 
 @dataclass(slots=True)
@@ -36,13 +36,13 @@ class Flow:
     texts: PackTexts
     plan: Plan
     blocks: Sequence[Block]
-    setter: Setter
-    lister: Lister
+    setter: SlabMaker
+    lister: EntryLister
     column: float
     numbers: Mapping[str, int]
     headings: list[tuple[str, int]] = field(default_factory=list)
 
-    def slabs(self) -> list[Slab]:
+    def make_slabs(self) -> list[Slab]:
         self.headings = _headings(self.blocks, self.plan.title, self.texts)
         out: list[Slab] = []
         begins: Break | None = None
@@ -66,10 +66,10 @@ class Flow:
             made = setter.step(each.number, each.passage, width, each.key)
             return [*made, setter.gap(0.22)]
         if isinstance(each, Grid):
-            return [*table(setter, each.rows, width, each.heads, each.centred), setter.gap(0.5)]
+            return [*make_table(setter, each.rows, width, each.heads, each.centred), setter.gap(0.5)]
         if isinstance(each, Listing):
-            return self.lister.entries(each.ids)
-        if isinstance(each, Rest):
+            return self.lister.list_entries(each.ids)
+        if isinstance(each, GeneratedBlock):
             return self._contents() if each == CONTENTS else self._legend()
         return self._prose(each)
 
@@ -78,19 +78,23 @@ class Flow:
             return []
         setter, width = self.setter, self.column
         if each.panel:
-            inner = setter.text(each.passage, "body", setter.inner(width), key=each.key)
+            inner = setter.set_text(each.passage, "body", setter.find_inner_width(width), key=each.key)
             return [*setter.panel(inner, width), setter.gap(0.45)] if inner else []
-        return [*setter.text(each.passage, "body", width, key=each.key), setter.gap(0.3)]
+        return [*setter.set_text(each.passage, "body", width, key=each.key), setter.gap(0.3)]
 
     def _heading(self, each: Heading) -> list[Slab]:
         title = said_plainly(each.title, self.setter.texts.icons)
         setter, width = self.setter, self.column
         if each.level:
-            made = setter.part(each.title, width)
+            made = setter.make_part_heading(each.title, width)
         elif title == self.plan.title:
             return []
         else:
-            made = setter.section(each.title, width) if self.plan.booklet else setter.bar(each.title, width)
+            made = (
+                setter.make_section_heading(each.title, width)
+                if self.plan.booklet
+                else setter.make_bar_heading(each.title, width)
+            )
         at = next(at for at, slab in enumerate(made) if not slab.gap)
         anchor = f"#{title}"
         made[at] = replace(made[at], heading=title, level=each.level, anchor=anchor)
@@ -108,20 +112,27 @@ class Flow:
             if self.numbers and not page:
                 continue
             x = 4.0 * level
-            (line, *_) = setter.text(plainly(title, anchor), "line", width - 12, x)
-            number = setter.text(plainly(str(page or ""), anchor), "line", 12)[:1] if page else []
+            (line, *_) = setter.set_text(make_passage(title, anchor), "line", width - 12, x)
+            number = setter.set_text(make_passage(str(page or ""), anchor), "line", 12)[:1] if page else []
             commands = list(line.commands)
-            end = widest(commands) + 1.5
+            end = find_right_edge(commands) + 1.5
             for slab in number:
-                right = width - widest(slab.commands)
-                commands += [moved(each, right, 0) for each in slab.commands]
+                right = width - find_right_edge(slab.commands)
+                commands += [move_command(each, right, 0) for each in slab.commands]
                 dots = int((right - 1.5 - end) / 1.5)
                 base = line.height * 0.8
                 commands += [
-                    Rect(mm(right - 1.8 - 1.5 * dot), mm(base - 0.3), 0.3, 0.3, setter.look.line, 0.15)
+                    Rect(
+                        round_mm(right - 1.8 - 1.5 * dot),
+                        round_mm(base - 0.3),
+                        0.3,
+                        0.3,
+                        setter.look.line,
+                        0.15,
+                    )
                     for dot in range(max(dots, 0))
                 ]
-            out.append(Slab(mm(line.height * 1.08), tuple(commands), kept=True))
+            out.append(Slab(round_mm(line.height * 1.08), tuple(commands), kept=True))
         return [*out, setter.gap(0.8)]
 
     def _legend(self) -> list[Slab]:
@@ -131,14 +142,14 @@ class Flow:
         setter = self.setter
         found = list(setter.used)
         if not self.plan.booklet:
-            found = in_use(self.book, found)
+            found = find_icons_to_explain(self.book, found)
         made: list[Slab] = []
         if self.plan.booklet and found:
-            made = self._heading(Heading(plainly(words.said(words.ICONS, self.texts.locale))))
+            made = self._heading(Heading(make_passage(words.localize(words.ICONS, self.texts.locale))))
         return [*made, *self.lister.legend(found), setter.gap(0.3)]
 
 
-def in_use(book: Book, here: Iterable[str]) -> list[str]:
+def find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
     """Icons that are to be explained: those used here, and those that terms of the glossary have."""
     found = {slug for slug in here if slug in book.icons}
     for number in book.pack.of_kind("term"):
@@ -156,5 +167,5 @@ def _headings(blocks: Iterable[Block], title: str, texts: PackTexts) -> list[tup
     ]
     found = [each for each in found if each[0] != title or each[1]]
     if LEGEND in blocks:
-        found.append((words.said(words.ICONS, texts.locale), 0))
+        found.append((words.localize(words.ICONS, texts.locale), 0))
     return found

@@ -11,85 +11,85 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from ludex.core.messages import Both
-from ludex.render.layout.formulas import EntryOf
-from ludex.render.sheets.blocks import Block, Break, Grid, Heading, Listing, Prose, Rest, Step
-from ludex.text.passages import Icon, Paragraph, Passage, Run, Words, plain
-from ludex.text.templates.sheet_template import Unreadable
+from ludex.core.messages import Bilingual
+from ludex.render.layout.formulas import EntryRef
+from ludex.render.sheets.blocks import Block, Break, GeneratedBlock, Grid, Heading, Listing, Prose, Step
+from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText, to_plain_text
+from ludex.text.templates.sheet_template import TemplateReadError
 
 _SIGN = re.compile(r"(#{2,3}|>|-|\d{1,2}\.)[ \t]+|(={3,}|-{3,})[ \t]*\Z|(\|)")
 _NUMBERED = re.compile(r"\.[ \t]+")
 _RULE = re.compile(r"[\s|:-]*-[\s|:-]*\Z")
 _PIECE = re.compile(r"(\*{1,3})|\[([^\W\d_][\w-]{0,80})\]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_WORDS = Both(
+_UNTRANSLATABLE = Bilingual(
     "these words could not be translated; put them under texts of the sheet and name them here",
     "ces mots ne pourraient pas être traduits\u202f; écrivez-les sous texts de la feuille et nommez-les ici",
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class TemplateText:
     """A piece of the template itself, with its offset."""
 
     text: str
     start: int
 
 
-Filled = Passage | EntryOf | tuple[EntryOf, ...] | Rest
+FilledValue = Passage | EntryRef | tuple[EntryRef, ...] | GeneratedBlock
 """What stands in the place of a value."""
-Part = Mark | Filled
+TemplatePart = TemplateText | FilledValue
 
 
 @dataclass(slots=True)
-class Reading:
+class MarkupReader:
     """Blocks, read from the parts of a filled template line by line."""
 
-    inline: Callable[[EntryOf], tuple[Run, ...]]
+    inline: Callable[[EntryRef], tuple[Run, ...]]
     """How an entry is named within a line."""
     blocks: list[Block] = field(default_factory=list)
     _rows: list[tuple[Passage, ...]] = field(default_factory=list)
     _heads: int = 0
     _centred: int = 0
 
-    def read(self, parts: Iterable[Part]) -> list[Block]:
+    def read(self, parts: Iterable[TemplatePart]) -> list[Block]:
         for line in _lines(parts):
             self._line(line)
-        self._table_ends()
+        self._end_table()
         return self.blocks
 
-    def _line(self, line: list[Part]) -> None:
-        line = _stripped(line)
+    def _line(self, line: list[TemplatePart]) -> None:
+        line = _strip_blanks(line)
         if not line:
             return
         first = line[0]
-        found = _SIGN.match(first.text) if isinstance(first, Mark) else None
+        found = _SIGN.match(first.text) if isinstance(first, TemplateText) else None
         if found and found[3]:
             self._row(line)
             return
-        self._table_ends()
+        self._end_table()
         if found and found[2]:
             self.blocks.append(Break(found[2].startswith("=")))
-        elif found and isinstance(first, Mark):
-            rest = [Mark(first.text[found.end() :], first.start + found.end()), *line[1:]]
-            self._signed(found[1], rest)
-        elif (step := self._numbered(line)) is not None:
+        elif found and isinstance(first, TemplateText):
+            rest = [TemplateText(first.text[found.end() :], first.start + found.end()), *line[1:]]
+            self._read_signed_line(found[1], rest)
+        elif (step := self._read_numbered_step(line)) is not None:
             self.blocks.append(step)
         else:
             self._plain(line)
 
-    def _numbered(self, line: list[Part]) -> Step | None:
+    def _read_numbered_step(self, line: list[TemplatePart]) -> Step | None:
         """A step whose number was filled in."""
         first, second = line[0], line[1] if len(line) > 1 else None
-        if not isinstance(first, Passage) or not isinstance(second, Mark):
+        if not isinstance(first, Passage) or not isinstance(second, TemplateText):
             return None
         dot = _NUMBERED.match(second.text)
         if dot is None:
             return None
-        rest = Mark(second.text[dot.end() :], second.start + dot.end())
-        return Step(plain(first, {}), self._passage([rest, *line[2:]]))
+        rest = TemplateText(second.text[dot.end() :], second.start + dot.end())
+        return Step(to_plain_text(first, {}), self._passage([rest, *line[2:]]))
 
-    def _signed(self, sign: str, rest: list[Part]) -> None:
+    def _read_signed_line(self, sign: str, rest: list[TemplatePart]) -> None:
         passage = self._passage(rest)
         if sign.startswith("#"):
             self.blocks.append(Heading(passage, len(sign) - 2))
@@ -113,14 +113,14 @@ class Reading:
         if made.passage.paragraphs:
             self.blocks.append(made)
 
-    def _plain(self, line: list[Part]) -> None:
-        entries = [each for each in line if not isinstance(each, Mark | Passage | Rest)]
-        rests = [each for each in line if isinstance(each, Rest)]
-        blank = not any(isinstance(each, Mark) and each.text.strip(" ,") for each in line)
+    def _plain(self, line: list[TemplatePart]) -> None:
+        entries = [each for each in line if not isinstance(each, TemplateText | Passage | GeneratedBlock)]
+        rests = [each for each in line if isinstance(each, GeneratedBlock)]
+        blank = not any(isinstance(each, TemplateText) and each.text.strip(" ,") for each in line)
         if rests and len(line) == 1:
             self.blocks.append(rests[0])
-        elif entries and blank and len(entries) == sum(not isinstance(each, Mark) for each in line):
-            ids = [one.id for each in entries for one in ([each] if isinstance(each, EntryOf) else each)]
+        elif entries and blank and len(entries) == sum(not isinstance(each, TemplateText) for each in line):
+            ids = [one.id for each in entries for one in ([each] if isinstance(each, EntryRef) else each)]
             last = self.blocks[-1] if self.blocks else None
             if isinstance(last, Listing):
                 self.blocks[-1] = Listing((*last.ids, *ids))
@@ -131,55 +131,57 @@ class Reading:
 
     # Tables
 
-    def _row(self, line: list[Part]) -> None:
-        if all(isinstance(each, Mark) and _RULE.match(each.text) for each in line):
+    def _row(self, line: list[TemplatePart]) -> None:
+        if all(isinstance(each, TemplateText) and _RULE.match(each.text) for each in line):
             self._heads = len(self._rows)
-            self._centred = _first_centred("".join(each.text for each in line if isinstance(each, Mark)))
+            self._centred = _first_centred(
+                "".join(each.text for each in line if isinstance(each, TemplateText))
+            )
             return
-        cells: list[list[Part]] = [[]]
+        cells: list[list[TemplatePart]] = [[]]
         for part in line:
-            if isinstance(part, Mark):
+            if isinstance(part, TemplateText):
                 at = part.start
                 for number, text in enumerate(part.text.split("|")):
                     if number:
                         cells.append([])
-                    cells[-1].append(Mark(text, at))
+                    cells[-1].append(TemplateText(text, at))
                     at += len(text) + 1
             else:
                 cells[-1].append(part)
-        inner = cells[1:-1] if not _stripped(cells[-1]) else cells[1:]
-        self._rows.append(tuple(self._passage(_stripped(each)) for each in inner))
+        inner = cells[1:-1] if not _strip_blanks(cells[-1]) else cells[1:]
+        self._rows.append(tuple(self._passage(_strip_blanks(each)) for each in inner))
 
-    def _table_ends(self) -> None:
+    def _end_table(self) -> None:
         if self._rows:
             self.blocks.append(Grid(tuple(self._rows), self._heads, self._centred))
         self._rows, self._heads, self._centred = [], 0, 0
 
     # Within a line
 
-    def _passage(self, parts: Iterable[Part]) -> Passage:
+    def _passage(self, parts: Iterable[TemplatePart]) -> Passage:
         """The parts of a line as text. Stars make what stands between them bold or italic."""
         paragraphs: list[Paragraph] = [Paragraph(())]
         bold = italic = False
         for part in parts:
-            if isinstance(part, Mark):
-                bold, italic, runs = _marked(part, bold, italic)
-                paragraphs[-1] = _longer(paragraphs[-1], runs)
+            if isinstance(part, TemplateText):
+                bold, italic, runs = _parse_runs(part, bold, italic)
+                paragraphs[-1] = _append_runs(paragraphs[-1], runs)
                 continue
-            first, *rest = self._filled(part).paragraphs or (Paragraph(()),)
-            paragraphs[-1] = _longer(paragraphs[-1], _styled(first.runs, bold, italic))
-            paragraphs += [replace(each, runs=_styled(each.runs, bold, italic)) for each in rest]
+            first, *rest = self._convert_filled(part).paragraphs or (Paragraph(()),)
+            paragraphs[-1] = _append_runs(paragraphs[-1], _style_runs(first.runs, bold, italic))
+            paragraphs += [replace(each, runs=_style_runs(each.runs, bold, italic)) for each in rest]
         return Passage(tuple(each for each in paragraphs if each.runs))
 
-    def _filled(self, part: Filled) -> Passage:
+    def _convert_filled(self, part: FilledValue) -> Passage:
         if isinstance(part, Passage):
             return part
-        if isinstance(part, Rest):
+        if isinstance(part, GeneratedBlock):
             return Passage(())
-        entries = [part] if isinstance(part, EntryOf) else part
+        entries = [part] if isinstance(part, EntryRef) else part
         runs: list[Run] = []
         for number, entry in enumerate(entries):
-            runs += [*([Words(", ")] if number else []), *self.inline(entry)]
+            runs += [*([StyledText(", ")] if number else []), *self.inline(entry)]
         return Passage((Paragraph(tuple(runs)),))
 
 
@@ -190,10 +192,10 @@ def _first_centred(rule: str) -> int:
     return next(found, 0)
 
 
-def _lines(parts: Iterable[Part]) -> Iterator[list[Part]]:
-    line: list[Part] = []
+def _lines(parts: Iterable[TemplatePart]) -> Iterator[list[TemplatePart]]:
+    line: list[TemplatePart] = []
     for part in parts:
-        if not isinstance(part, Mark):
+        if not isinstance(part, TemplateText):
             line.append(part)
             continue
         at = part.start
@@ -202,30 +204,30 @@ def _lines(parts: Iterable[Part]) -> Iterator[list[Part]]:
                 yield line
                 line = []
             if text:
-                line.append(Mark(text, at))
+                line.append(TemplateText(text, at))
             at += len(text) + 1
     yield line
 
 
-def _stripped(line: list[Part]) -> list[Part]:
+def _strip_blanks(line: list[TemplatePart]) -> list[TemplatePart]:
     """A line without the blanks at its ends."""
     line = list(line)
-    while line and isinstance(line[0], Mark):
+    while line and isinstance(line[0], TemplateText):
         left = line[0].text.lstrip()
         if left:
-            line[0] = Mark(left, line[0].start + len(line[0].text) - len(left))
+            line[0] = TemplateText(left, line[0].start + len(line[0].text) - len(left))
             break
         line.pop(0)
-    while line and isinstance(line[-1], Mark):
+    while line and isinstance(line[-1], TemplateText):
         left = line[-1].text.rstrip()
         if left:
-            line[-1] = Mark(left, line[-1].start)
+            line[-1] = TemplateText(left, line[-1].start)
             break
         line.pop()
     return line
 
 
-def _marked(part: Mark, bold: bool, italic: bool) -> tuple[bool, bool, tuple[Run, ...]]:
+def _parse_runs(part: TemplateText, bold: bool, italic: bool) -> tuple[bool, bool, tuple[Run, ...]]:
     """The runs of a piece of template, and whether what follows is bold or italic."""
     runs: list[Run] = []
     at = 0
@@ -233,9 +235,9 @@ def _marked(part: Mark, bold: bool, italic: bool) -> tuple[bool, bool, tuple[Run
         text = part.text[at : found.start() if found else len(part.text)]
         word = _WORD.search(text)
         if word:
-            raise Unreadable(part.start + at + word.start(), _WORDS)
+            raise TemplateReadError(part.start + at + word.start(), _UNTRANSLATABLE)
         if text:
-            runs.append(Words(text, bold, italic))
+            runs.append(StyledText(text, bold, italic))
         if found and found[1]:
             bold, italic = bold ^ (len(found[1]) > 1), italic ^ (len(found[1]) != 2)
         elif found:
@@ -244,16 +246,16 @@ def _marked(part: Mark, bold: bool, italic: bool) -> tuple[bool, bool, tuple[Run
     return bold, italic, tuple(runs)
 
 
-def _styled(runs: tuple[Run, ...], bold: bool, italic: bool) -> tuple[Run, ...]:
+def _style_runs(runs: tuple[Run, ...], bold: bool, italic: bool) -> tuple[Run, ...]:
     if not bold and not italic:
         return runs
     return tuple(
         replace(run, bold=run.bold or bold, italic=run.italic or italic)
-        if isinstance(run, Words | Icon)
+        if isinstance(run, StyledText | Icon)
         else run
         for run in runs
     )
 
 
-def _longer(paragraph: Paragraph, runs: tuple[Run, ...]) -> Paragraph:
+def _append_runs(paragraph: Paragraph, runs: tuple[Run, ...]) -> Paragraph:
     return replace(paragraph, runs=(*paragraph.runs, *runs))

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.core.suggestions import folded
+from ludex.core.suggestions import fold_name
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.layout.formulas import EntryOf, Formula, NoValue, Scope, TextOf, Value
-from ludex.render.problems import Problem, Trouble
+from ludex.render.layout.formulas import EntryRef, Formula, NoValue, Scope, TextRef, Value
+from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets import render_sheets_words as words
 from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, Break, Heading, Listing, Prose
-from ludex.render.sheets.setter import plainly
+from ludex.render.sheets.setter import make_passage
 
 SIZE, FLOOR = 9.2, 7.0
 """The size of plain text in points, and what it never goes below."""
@@ -47,13 +47,13 @@ class Plan:
     """What keeps it from being set."""
 
 
-def planned(book: Book, texts: PackTexts) -> list[Plan]:
+def find_plans(book: Book, texts: PackTexts) -> list[Plan]:
     """The sheets of a game as its entries say them; where there are none, one with all that can be looked
     up.
     """
     records = [book.pack.by_number(number) for number in book.pack.of_kind("sheet")]
     found = [_plan(book, texts, each.id) for each in records if each.data.get("form") != _SCREEN]
-    return found or [plan for plan in [reference(book, texts)] if plan.blocks]
+    return found or [plan for plan in [make_reference_plan(book, texts)] if plan.blocks]
 
 
 def _plan(book: Book, texts: PackTexts, entry: str) -> Plan:
@@ -94,13 +94,13 @@ def _sections(
         key = f"{entry}.sections.{slug}"
         if each.get("break"):
             out.append(Break(True))
-        out.append(Heading(plainly(str(texts.raw(f"{key}.title") or slug))))
+        out.append(Heading(make_passage(str(texts.raw(f"{key}.title") or slug))))
         out += _prose(texts, f"{key}.text")
         where, order = (
             Formula(entry, f"sections/{slug}/{name}", str(each[name])) if name in each else None
             for name in ("where", "order")
         )
-        listed = _Choosing(book, texts, problems).chosen(each.get("lists", ""), where, order)
+        listed = _EntrySelector(book, texts, problems).select_entries(each.get("lists", ""), where, order)
         out.append(Listing(listed))
     return [*out, LEGEND] if booklet else out
 
@@ -110,20 +110,20 @@ def _prose(texts: PackTexts, key: str) -> list[Block]:
     return [Prose(passage, key)] if passage else []
 
 
-def chosen(book: Book, texts: PackTexts, kind: str) -> tuple[str, ...]:
+def choose_entries(book: Book, texts: PackTexts, kind: str) -> tuple[str, ...]:
     """The entries of a kind as they are listed where nothing else is said: rules by number."""
-    return _Choosing(book, texts, []).chosen(kind)
+    return _EntrySelector(book, texts, []).select_entries(kind)
 
 
 @dataclass(frozen=True, slots=True)
-class _Choosing:
+class _EntrySelector:
     """Chooses entries by formulas; what these do not come to is a problem."""
 
     book: Book
     texts: PackTexts
     problems: list[Problem]
 
-    def chosen(
+    def select_entries(
         self, kind: str, where: Formula | None = None, order: Formula | None = None
     ) -> tuple[str, ...]:
         """The entries of a kind for which a formula holds, in the order of another; rules by number."""
@@ -134,16 +134,16 @@ class _Choosing:
         if order is not None:
             ids.sort(key=lambda each: self._rank(order, each))
         elif kind == "rule":
-            ids.sort(key=lambda each: natural(self.book, each))
+            ids.sort(key=lambda each: make_rule_sort_key(self.book, each))
         return tuple(ids)
 
     def _value(self, formula: Formula, entry: str) -> Value:
         try:
-            return self.book.fields.value(formula, Scope(EntryOf(entry)))
+            return self.book.fields.value(formula, Scope(EntryRef(entry)))
         except NoValue:
             sheet, field, text = formula
             locale = self.texts.locale
-            told = Problem(Trouble.VALUE, sheet, "", entry, field, locale=locale, what=text)
+            told = Problem(ProblemKind.VALUE, sheet, "", entry, field, locale=locale, what=text)
             self.problems.append(told)
             return None
 
@@ -151,11 +151,11 @@ class _Choosing:
         value = self._value(order, entry)
         if isinstance(value, int):
             return value, ""
-        said = self.texts.raw(value.key) if isinstance(value, TextOf) else value
-        return 0, folded(str(said))
+        said = self.texts.raw(value.key) if isinstance(value, TextRef) else value
+        return 0, fold_name(str(said))
 
 
-def natural(book: Book, rule: str) -> tuple[str, int, str]:
+def make_rule_sort_key(book: Book, rule: str) -> tuple[str, int, str]:
     """The number of a rule, so that V-2 comes before V-10."""
     record = book.pack.get(rule)
     letters, _, number = str(record.data.get("code", "") if record else "").partition("-")
@@ -163,7 +163,7 @@ def natural(book: Book, rule: str) -> tuple[str, int, str]:
     return letters, int(digits) if digits.isdigit() else 0, number
 
 
-def reference(book: Book, texts: PackTexts) -> Plan:
+def make_reference_plan(book: Book, texts: PackTexts) -> Plan:
     """What a game can be looked up in that has no sheets of its own."""
     blocks: list[Block] = []
     for kind, heading in (
@@ -172,30 +172,30 @@ def reference(book: Book, texts: PackTexts) -> Plan:
         ("ruling", words.FAQ),
         ("term", words.TERMS),
     ):
-        ids = chosen(book, texts, kind)
+        ids = choose_entries(book, texts, kind)
         if ids:
-            blocks += [Heading(plainly(words.said(heading, texts.locale))), Listing(ids)]
+            blocks += [Heading(make_passage(words.localize(heading, texts.locale))), Listing(ids)]
     if blocks:
         blocks.append(LEGEND)
-    title = words.said(words.AID, texts.locale)
+    title = words.localize(words.AID, texts.locale)
     return Plan("reference", title, "", 2, tuple(blocks), booklet=True)
 
 
-def faq(book: Book, texts: PackTexts) -> Plan | None:
+def make_faq_plan(book: Book, texts: PackTexts) -> Plan | None:
     """The booklet of questions and answers, with the rules that they cite; none where nobody asked."""
-    asked = chosen(book, texts, "ruling")
+    asked = choose_entries(book, texts, "ruling")
     if not asked:
         return None
-    title = words.said(words.FAQ, texts.locale)
-    blocks: list[Block] = [Heading(plainly(title)), Listing(asked)]
-    cited = {each.id for ruling in asked for each in _cited(book, ruling)}
-    rules = [each for each in chosen(book, texts, "rule") if each in cited]
+    title = words.localize(words.FAQ, texts.locale)
+    blocks: list[Block] = [Heading(make_passage(title)), Listing(asked)]
+    cited = {each.id for ruling in asked for each in _find_cited_rules(book, ruling)}
+    rules = [each for each in choose_entries(book, texts, "rule") if each in cited]
     if rules:
-        blocks += [Heading(plainly(words.said(words.CITED, texts.locale))), Listing(tuple(rules))]
+        blocks += [Heading(make_passage(words.localize(words.CITED, texts.locale))), Listing(tuple(rules))]
     first = [CONTENTS] if len(asked) > _FEW else []
     return Plan("faq", title, "A5", 1, (*first, *blocks, LEGEND), booklet=True)
 
 
-def _cited(book: Book, ruling: str) -> list[EntryOf]:
-    found = book.fields.field(EntryOf(ruling), "cites")
-    return [each for each in found if isinstance(each, EntryOf)] if isinstance(found, tuple) else []
+def _find_cited_rules(book: Book, ruling: str) -> list[EntryRef]:
+    found = book.fields.field(EntryRef(ruling), "cites")
+    return [each for each in found if isinstance(each, EntryRef)] if isinstance(found, tuple) else []

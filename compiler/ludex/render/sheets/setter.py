@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from ludex.render.drawing.drawing_commands import MM, Command, Group, Mark, Path, Rect, Text, mm
+from ludex.render.drawing.drawing_commands import MM, Command, Group, Mark, Path, Rect, Text, round_mm
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
 from ludex.render.layout.formulas import Texts
-from ludex.render.sheets.slabs import Slab, moved, together
-from ludex.render.sheets.styles import Look
-from ludex.render.typeset.block import Block, block
-from ludex.render.typeset.placement import Said, rows
-from ludex.text.passages import Paragraph, Passage, Words
+from ludex.render.sheets.slabs import Slab, keep_together, move_command
+from ludex.render.sheets.styles import SheetStyle
+from ludex.render.typeset.block import Block, measure_passage
+from ludex.render.typeset.placement import TextAttributes, place_lines
+from ludex.text.passages import Paragraph, Passage, StyledText
 
 BASE = 0.8
 """Where the base line lies in a line of text, as a share of its height."""
@@ -24,12 +24,12 @@ _SEAM = 0.1
 """By how much grounds overlap, so that no line shows between them."""
 
 
-def plainly(text: str, link: str = "") -> Passage:
+def make_passage(text: str, link: str = "") -> Passage:
     """A text as a passage of its own."""
-    return Passage((Paragraph((Words(text, link=link),)),))
+    return Passage((Paragraph((StyledText(text, link=link),)),))
 
 
-class Cut:
+class BlockCache:
     """Texts cut into what may stand on a line. That does not follow from their size, so it is done once for
     all sizes that are tried.
     """
@@ -40,25 +40,27 @@ class Cut:
         self._locale = locale
         self._known: dict[tuple[Passage, str], Block] = {}
 
-    def block(self, passage: Passage, style: Style) -> Block:
+    def get_block(self, passage: Passage, style: Style) -> Block:
         known = self._known.get((passage, style.name))
         if known is None:
-            known = self._known[passage, style.name] = block(passage, style, self._aspects, self._locale)
+            known = self._known[passage, style.name] = measure_passage(
+                passage, style, self._aspects, self._locale
+            )
         return Block(known.strips, style)
 
 
 @dataclass(slots=True)
-class Setter:
+class SlabMaker:
     """Sets text for one sheet; keeps in mind which icons were used, and which characters are lacking."""
 
-    look: Look
+    look: SheetStyle
     texts: Texts
     icons: Mapping[str, Icon]
-    cut: Cut
+    cut: BlockCache
     used: dict[str, None] = field(default_factory=dict)
     lacking: dict[tuple[str, str], None] = field(default_factory=dict)
 
-    def text(self, passage: Passage, name: str, width: float, x: float = 0, key: str = "") -> list[Slab]:
+    def set_text(self, passage: Passage, name: str, width: float, x: float = 0, key: str = "") -> list[Slab]:
         """The lines of a passage. The first two of a paragraph stay together, and so do the last two."""
         out: list[Slab] = []
         for number, paragraph in enumerate(passage.paragraphs):
@@ -69,18 +71,22 @@ class Setter:
 
     def _paragraph(self, paragraph: Paragraph, name: str, width: float, x: float, key: str) -> list[Slab]:
         style = self.look.styles[name]
-        made = self.cut.block(Passage((paragraph,)), style)
+        made = self.cut.get_block(Passage((paragraph,)), style)
         self.lacking.update(dict.fromkeys((letter, key) for letter in made.lacking))
-        said = Said(style.ink, key, self.texts.icons, self.cut.inks)
+        said = TextAttributes(style.ink, key, self.texts.icons, self.cut.inks)
         high = style.leading * style.size / MM
-        lines = rows(made, style.size, width - x, said)
+        lines = place_lines(made, style.size, width - x, said)
         marks = [mark for line in lines for mark in line if isinstance(mark, Mark)]
         self.used.update(dict.fromkeys(mark.icon for mark in marks if mark.icon in self.icons))
         last = len(lines) - 1
         return [
             Slab(
-                mm(high),
-                tuple(moved(command, x, BASE * high) for command in line if _known(command, self.icons)),
+                round_mm(high),
+                tuple(
+                    move_command(command, x, BASE * high)
+                    for command in line
+                    if _can_draw(command, self.icons)
+                ),
                 kept=number == 0 < last or number == last - 1,
             )
             for number, line in enumerate(lines)
@@ -88,37 +94,37 @@ class Setter:
 
     def gap(self, lines: float) -> Slab:
         style = self.look.styles["body"]
-        return Slab(mm(lines * style.leading * style.size / MM), gap=True)
+        return Slab(round_mm(lines * style.leading * style.size / MM), gap=True)
 
     # Headings
 
-    def section(self, title: Passage, width: float, page: bool = False) -> list[Slab]:
+    def make_section_heading(self, title: Passage, width: float, page: bool = False) -> list[Slab]:
         """The heading of a section of a booklet: never the last thing in a column."""
-        slabs = [replace(slab, kept=True) for slab in self.text(title, "section", width)]
+        slabs = [replace(slab, kept=True) for slab in self.set_text(title, "section", width)]
         slabs[0] = replace(slabs[0], page=page)
-        line = Slab(3.0, (Rect(0, 0.3, mm(width), 0.5, self.look.accent),), kept=True)
+        line = Slab(3.0, (Rect(0, 0.3, round_mm(width), 0.5, self.look.accent),), kept=True)
         return [self.gap(1.1), *slabs, line]
 
-    def bar(self, title: Passage, width: float) -> list[Slab]:
+    def make_bar_heading(self, title: Passage, width: float) -> list[Slab]:
         """The heading of a section of a sheet: on a bar of colour."""
-        inner = self.text(title, "bar", width, 2.2)
+        inner = self.set_text(title, "bar", width, 2.2)
         high = sum(slab.height for slab in inner) + 1.6
-        commands: list[Command] = [self.look.bar(0, 0, width, high, 1.1)]
+        commands: list[Command] = [self.look.draw_bar(0, 0, width, high, 1.1)]
         y = 0.8
         for slab in inner:
-            commands += [moved(command, 0, y) for command in slab.commands]
+            commands += [move_command(command, 0, y) for command in slab.commands]
             y += slab.height
         after = replace(self.gap(0.35), gap=False, kept=True)
-        return [self.gap(0.75), Slab(mm(high), tuple(commands), kept=True), after]
+        return [self.gap(0.75), Slab(round_mm(high), tuple(commands), kept=True), after]
 
-    def part(self, title: Passage, width: float) -> list[Slab]:
+    def make_part_heading(self, title: Passage, width: float) -> list[Slab]:
         """A heading within a section."""
-        slabs = [replace(slab, kept=True) for slab in self.text(title, "part", width)]
+        slabs = [replace(slab, kept=True) for slab in self.set_text(title, "part", width)]
         return [self.gap(0.55), *slabs]
 
     # Beside and around
 
-    def beside(self, left: Sequence[Command], slabs: Sequence[Slab]) -> list[Slab]:
+    def place_beside(self, left: Sequence[Command], slabs: Sequence[Slab]) -> list[Slab]:
         """Slabs with something drawn beside the first."""
         first = slabs[0]
         return [replace(first, commands=(*left, *first.commands)), *slabs[1:]]
@@ -127,55 +133,55 @@ class Setter:
         """A text with its number beside it, on a disc."""
         body = self.look.styles["body"]
         disc = body.size * 1.28 / MM
-        slabs = self.text(passage, "body", width, disc + 1.6, key)
+        slabs = self.set_text(passage, "body", width, disc + 1.6, key)
         if not slabs:
             return []
         top = max(0.0, (slabs[0].height - disc) / 2)
-        (said,) = self.text(plainly(number), "number", disc)
+        (said,) = self.set_text(make_passage(number), "number", disc)
         style = self.look.styles["number"]
         base = top + disc / 2 + style.faces.plain.capital / 2000 * style.size / MM
         drop = base - BASE * said.height
-        slabs[0] = replace(slabs[0], height=mm(max(slabs[0].height, top + disc)))
-        return self.beside(
-            [self.look.disc(top, disc), *(moved(each, 0, drop) for each in said.commands)], slabs
+        slabs[0] = replace(slabs[0], height=round_mm(max(slabs[0].height, top + disc)))
+        return self.place_beside(
+            [self.look.draw_disc(top, disc), *(move_command(each, 0, drop) for each in said.commands)], slabs
         )
 
     def panel(self, slabs: Sequence[Slab], width: float) -> list[Slab]:
         """Slabs on a pale ground, with a bar of colour on their left; set them with `inner` of the width."""
-        high = mm(_PAD * 0.75)
+        high = round_mm(_PAD * 0.75)
         lid = Slab(high, under=self._ground(high, width), kept=True)
         out = [lid]
         for slab in slabs:
-            drawn = tuple(moved(command, _PAD + 0.8, 0) for command in slab.commands)
+            drawn = tuple(move_command(command, _PAD + 0.8, 0) for command in slab.commands)
             out.append(replace(slab, gap=False, commands=drawn, under=self._ground(slab.height, width)))
         if out[1:]:
             out[-1] = replace(out[-1], kept=True)
         return [*out, replace(lid, kept=False)]
 
-    def inner(self, width: float) -> float:
+    def find_inner_width(self, width: float) -> float:
         """The width of what stands in a panel."""
         return width - 2 * _PAD - 0.8
 
     def _ground(self, height: float, width: float) -> tuple[Command, ...]:
-        high = mm(height + _SEAM)
+        high = round_mm(height + _SEAM)
         bar = Rect(0, 0, 0.8, high, self.look.accent)
-        return (Rect(0, 0, mm(width), high, self.look.pale), bar) if self.look.pale else (bar,)
+        return (Rect(0, 0, round_mm(width), high, self.look.pale), bar) if self.look.pale else (bar,)
 
-    def tick(self, x: float, slab: Slab) -> tuple[Command, ...]:
+    def draw_tick(self, x: float, slab: Slab) -> tuple[Command, ...]:
         """The mark of what is proved, drawn, so that no font need have it."""
         unit = slab.height * 0.52
         y = slab.height * 0.26
         points = ((0.0, 0.55), (0.16, 0.38), (0.38, 0.6), (0.84, 0.05), (1.0, 0.2), (0.4, 0.95))
-        placed = [f"{mm(x + across * unit)} {mm(y + down * unit)}" for across, down in points]
+        placed = [f"{round_mm(x + across * unit)} {round_mm(y + down * unit)}" for across, down in points]
         return (Path("M" + "L".join(placed) + "Z", self.look.accent),)
 
 
-def widest(commands: Sequence[Command]) -> float:
+def find_right_edge(commands: Sequence[Command]) -> float:
     """How far texts reach to the right."""
     return max((each.x + each.width for each in commands if isinstance(each, Text)), default=0.0)
 
 
-def _known(command: Command, icons: Mapping[str, Icon]) -> bool:
+def _can_draw(command: Command, icons: Mapping[str, Icon]) -> bool:
     """Whether it can be drawn: an icon that there is not has been told of elsewhere."""
     return not isinstance(command, Mark) or command.icon in icons
 
@@ -190,15 +196,17 @@ _LONG = 400.0
 """Wider than any head in one line."""
 
 
-def table(setter: Setter, grid: Sequence[Row], width: float, heads: int = 1, centred: int = 0) -> list[Slab]:
+def make_table(
+    setter: SlabMaker, grid: Sequence[Row], width: float, heads: int = 1, centred: int = 0
+) -> list[Slab]:
     """A table: its heads in colour, its rows kept whole, every other one on a pale ground. Columns from
     `centred` on, counted from 1, are centred; 0 for none.
     """
-    least, liked = _wanted(setter, grid, heads)
+    least, liked = _measure_columns(setter, grid, heads)
     upright = heads == 1 and sum(least) > width
     if upright:
-        least, liked = _wanted(setter, grid[1:], 0)
-    widths = _shared(least, liked, width)
+        least, liked = _measure_columns(setter, grid[1:], 0)
+    widths = _share_width(least, liked, width)
     out: list[Slab] = []
     for number, row in enumerate(grid):
         if upright and not number:
@@ -207,70 +215,70 @@ def table(setter: Setter, grid: Sequence[Row], width: float, heads: int = 1, cen
         styles = [_style(number < heads, centred and at + 1 >= centred) for at in range(len(row))]
         slab = _row(setter, row, widths, styles, number >= heads and (number - heads) % 2 == 1)
         out.append(replace(slab, kept=number < max(heads, 1) or number == len(grid) - 2))
-    return together(out)
+    return keep_together(out)
 
 
 def _style(head: bool, centred: bool | int) -> str:
     return ("head-centred" if centred else "head") if head else ("centred" if centred else "cell")
 
 
-def _row(setter: Setter, row: Row, widths: Sequence[float], styles: Sequence[str], tinted: bool) -> Slab:
+def _row(setter: SlabMaker, row: Row, widths: Sequence[float], styles: Sequence[str], tinted: bool) -> Slab:
     commands: list[Command] = []
     high, x = 0.0, 0.0
     for cell, width, name in zip(row, widths, styles, strict=False):
         y = _ABOVE
-        for slab in setter.text(cell, name, width - 2 * _SIDE):
-            commands += [moved(command, x + _SIDE, y) for command in slab.commands]
+        for slab in setter.set_text(cell, name, width - 2 * _SIDE):
+            commands += [move_command(command, x + _SIDE, y) for command in slab.commands]
             y += slab.height
         high, x = max(high, y + _ABOVE), x + width
     pale = setter.look.pale if tinted else ""
-    back: list[Command] = [Rect(0, 0, mm(sum(widths)), mm(high), pale)] if pale else []
-    return Slab(mm(high), (*back, *commands, _edge(setter, high, widths)))
+    back: list[Command] = [Rect(0, 0, round_mm(sum(widths)), round_mm(high), pale)] if pale else []
+    return Slab(round_mm(high), (*back, *commands, _edge(setter, high, widths)))
 
 
-def _upright(setter: Setter, row: Row, widths: Sequence[float]) -> Slab:
+def _upright(setter: SlabMaker, row: Row, widths: Sequence[float]) -> Slab:
     """Heads that are read from below."""
-    lines = [setter.text(cell, "head", _LONG)[:1] for cell in row]
-    high = 2 * _ABOVE + max((widest(line[0].commands) for line in lines if line), default=0.0)
+    lines = [setter.set_text(cell, "head", _LONG)[:1] for cell in row]
+    high = 2 * _ABOVE + max((find_right_edge(line[0].commands) for line in lines if line), default=0.0)
     commands: list[Command] = []
     x = 0.0
     for line, width in zip(lines, widths, strict=False):
         for slab in line:
-            left = mm(x + (width - slab.height) / 2)
-            commands.append(Group(slab.commands, x=left, y=mm(high - _ABOVE), turn=270))
+            left = round_mm(x + (width - slab.height) / 2)
+            commands.append(Group(slab.commands, x=left, y=round_mm(high - _ABOVE), turn=270))
         x += width
-    return Slab(mm(high), (*commands, _edge(setter, high, widths)))
+    return Slab(round_mm(high), (*commands, _edge(setter, high, widths)))
 
 
-def _edge(setter: Setter, high: float, widths: Sequence[float]) -> Rect:
-    return Rect(0, mm(high - 0.15), mm(sum(widths)), 0.15, setter.look.line)
+def _edge(setter: SlabMaker, high: float, widths: Sequence[float]) -> Rect:
+    return Rect(0, round_mm(high - 0.15), round_mm(sum(widths)), 0.15, setter.look.line)
 
 
-def _wanted(setter: Setter, grid: Sequence[Row], heads: int) -> tuple[list[float], list[float]]:
+def _measure_columns(setter: SlabMaker, grid: Sequence[Row], heads: int) -> tuple[list[float], list[float]]:
     """The width that each column needs at least, and the one that it would like."""
     count = max((len(row) for row in grid), default=0)
     least, liked = [_LEAST] * count, [_LEAST] * count
     for number, row in enumerate(grid):
         for at, cell in enumerate(row):
-            low, high = _needs(setter, cell, "head" if number < heads else "cell")
+            low, high = _measure_cell(setter, cell, "head" if number < heads else "cell")
             least[at], liked[at] = max(least[at], low + 2 * _SIDE), max(liked[at], high + 2 * _SIDE)
     return least, liked
 
 
-def _needs(setter: Setter, cell: Passage, name: str) -> tuple[float, float]:
+def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, float]:
     """The width of a cell’s widest word, and of its longest line."""
     style = setter.look.styles[name]
     unit = style.size / 1000 / MM
     low = high = 0.0
-    for strip in setter.cut.block(cell, style).strips:
-        whole = strip.undivided()
+    for strip in setter.cut.get_block(cell, style).strips:
+        whole = strip.without_divisions()
         high = max(high, strip.width(0, len(strip.atoms)) * unit)
         words = [whole.width(a, b) for a, b in pairwise([0, *whole.stops]) if b > a]
         low = max(low, max(words, default=0.0) * unit)
     return low, high
 
 
-def _shared(least: Sequence[float], liked: Sequence[float], width: float) -> list[float]:
+def _share_width(least: Sequence[float], liked: Sequence[float], width: float) -> list[float]:
     """The widths of columns: those that want little have all that they want, the others share the rest."""
     if sum(least) >= width:
         return [width * each / sum(least) for each in least]

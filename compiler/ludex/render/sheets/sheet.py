@@ -7,19 +7,19 @@ from dataclasses import dataclass, field
 
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, mm
-from ludex.render.problems import Problem, Trouble
+from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, round_mm
+from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.blocks import Block
-from ludex.render.sheets.entry_lists import Lister
+from ludex.render.sheets.entry_lists import EntryLister
 from ludex.render.sheets.flow import Flow
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.setter import Cut, Setter, plainly, widest
-from ludex.render.sheets.slabs import Frame, Spread, fill, moved
-from ludex.render.sheets.styles import PAPERS, Look, Looks
-from ludex.render.sheets.template_runner import arranged
-from ludex.render.typeset.block import block as measured
-from ludex.render.typeset.placement import Said, Spot, place
-from ludex.text.templates.sheet_template import Unreadable
+from ludex.render.sheets.setter import BlockCache, SlabMaker, find_right_edge, make_passage
+from ludex.render.sheets.slabs import Frame, PageContent, fill_columns, move_command
+from ludex.render.sheets.styles import PAPERS, SheetStyle, SheetTheme
+from ludex.render.sheets.template_runner import run_template
+from ludex.render.typeset.block import measure_passage as measured
+from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
+from ludex.text.templates.sheet_template import TemplateReadError
 
 _SHRINK = 0.1
 """Points by which the text of a sheet is made smaller until it has the pages that it should have."""
@@ -28,7 +28,7 @@ _TURNS = 3
 
 
 @dataclass(slots=True)
-class Pages:
+class SheetPages:
     """A sheet set into pages."""
 
     plan: Plan
@@ -51,7 +51,7 @@ class Typesetter:
         self,
         book: Book,
         texts: PackTexts,
-        looks: Looks,
+        looks: SheetTheme,
         proved: frozenset[str] = frozenset(),
         paper: str = "A4",
         larger: float = 1.0,
@@ -62,24 +62,24 @@ class Typesetter:
         self.book, self.texts, self.looks, self.proved = book, texts, looks, proved
         self.paper, self.larger = paper, larger
         self.game = texts.title(f"game/{book.game}")
-        self._cut = Cut(book.icons, texts.locale)
+        self._cut = BlockCache(book.icons, texts.locale)
         self._blocks: dict[str, Sequence[Block]] = {}
         """What templates come to that name no pages."""
 
-    def pages(self, plan: Plan) -> Pages:
+    def typeset_plan(self, plan: Plan) -> SheetPages:
         """A plan set into pages, at the largest size at which it has as many as it should."""
         faults = list(plan.problems)
         try:
             if not faults:
-                return self._fitted(plan)
-        except Unreadable as error:
-            faults = [self._unreadable(plan, error)]
-        return Pages(plan, self.texts.locale, PAPERS[self._paper(plan)], [], {}, [], faults)
+                return self._fit_plan(plan)
+        except TemplateReadError as error:
+            faults = [self._make_template_problem(plan, error)]
+        return SheetPages(plan, self.texts.locale, PAPERS[self._paper(plan)], [], {}, [], faults)
 
-    def _unreadable(self, plan: Plan, error: Unreadable) -> Problem:
+    def _make_template_problem(self, plan: Plan, error: TemplateReadError) -> Problem:
         """What is wrong with a template, and where."""
         return Problem(
-            Trouble.TEMPLATE,
+            ProblemKind.TEMPLATE,
             entry=plan.entry,
             field="template",
             locale=self.texts.locale,
@@ -88,23 +88,23 @@ class Typesetter:
             what=error.name,
         )
 
-    def _fitted(self, plan: Plan) -> Pages:
+    def _fit_plan(self, plan: Plan) -> SheetPages:
         """The largest size is sought without the numbers of pages, which take little room, and found with
         them.
         """
         size = plan.size * self.larger
         if not plan.pages or self.larger > 1:
-            return self._numbered(plan, size)
-        size = self._largest(plan, size)
-        made = self._numbered(plan, size)
+            return self._set_with_page_numbers(plan, size)
+        size = self._find_largest_size(plan, size)
+        made = self._set_with_page_numbers(plan, size)
         while len(made.drawings) > plan.pages and size - _SHRINK >= plan.floor - 1e-6:
             size = round(size - _SHRINK, 2)
-            made = self._numbered(plan, size)
+            made = self._set_with_page_numbers(plan, size)
         if len(made.drawings) != plan.pages:
             found = len(made.drawings)
             made.problems.append(
                 Problem(
-                    Trouble.PAGES,
+                    ProblemKind.PAGES,
                     entry=plan.entry,
                     field="pages",
                     locale=self.texts.locale,
@@ -114,27 +114,27 @@ class Typesetter:
             )
         return made
 
-    def _largest(self, plan: Plan, size: float) -> float:
+    def _find_largest_size(self, plan: Plan, size: float) -> float:
         """The largest size at which a sheet has no more pages than it should; its floor where none is."""
         low, high = 0, round((size - plan.floor) / _SHRINK)
         while low < high:
             middle = (low + high) // 2
-            if len(self._set(plan, {}, size - middle * _SHRINK).drawings) > plan.pages:
+            if len(self._set_pages(plan, {}, size - middle * _SHRINK).drawings) > plan.pages:
                 low = middle + 1
             else:
                 high = middle
         return round(size - low * _SHRINK, 2)
 
-    def _numbered(self, plan: Plan, size: float) -> Pages:
+    def _set_with_page_numbers(self, plan: Plan, size: float) -> SheetPages:
         """Set again and again, until the numbers of pages that it names are those that it has."""
         numbers: Mapping[str, int] = {}
-        made = self._set(plan, numbers, size)
+        made = self._set_pages(plan, numbers, size)
         for _ in range(_TURNS):
             now = {entry: page + 1 for entry, (page, _) in made.anchors.items()}
             if now == numbers:
                 break
             numbers = now
-            made = self._set(plan, numbers, size)
+            made = self._set_pages(plan, numbers, size)
         return made
 
     def _paper(self, plan: Plan) -> str:
@@ -142,23 +142,23 @@ class Typesetter:
             return "half-letter" if plan.paper == "A5" and self.paper == "letter" else plan.paper
         return self.paper
 
-    def _set(self, plan: Plan, numbers: Mapping[str, int], size: float) -> Pages:
+    def _set_pages(self, plan: Plan, numbers: Mapping[str, int], size: float) -> SheetPages:
         width, height = PAPERS[self._paper(plan)]
         margin = 10.0 if not plan.booklet else 14.0 if width > 180 else 12.0
         gutter = 5.0
         columns = max(1, plan.columns - (self.larger > 1))
         column = (width - 2 * margin - (columns - 1) * gutter) / columns
-        look = self.looks.at(size, plan.accent)
-        setter = Setter(look, self.texts, self.book.icons, self._cut)
-        lister = Lister(self.book, self.texts, setter, column, numbers, self.proved)
-        blocks = self._arranged(plan, lister)
-        slabs = Flow(self.book, self.texts, plan, blocks, setter, lister, column, numbers).slabs()
+        look = self.looks.make_style(size, plan.accent)
+        setter = SlabMaker(look, self.texts, self.book.icons, self._cut)
+        lister = EntryLister(self.book, self.texts, setter, column, numbers, self.proved)
+        blocks = self._get_blocks(plan, lister)
+        slabs = Flow(self.book, self.texts, plan, blocks, setter, lister, column, numbers).make_slabs()
         band, top = self._band(plan, look, width, margin)
         low = height - margin - 4
         xs = [margin + number * (column + gutter) for number in range(columns)]
         first = [Frame(x, top, low - top) for x in xs]
         rest = [Frame(x, margin, low - margin) for x in xs]
-        spreads = fill(slabs, first, rest)
+        spreads = fill_columns(slabs, first, rest)
         drawings = [
             (
                 *(band if not number else ()),
@@ -169,13 +169,13 @@ class Typesetter:
             for number, spread in enumerate(spreads)
         ]
         problems = [
-            Problem(Trouble.GLYPH, key=key, locale=self.texts.locale, what=letter, style="text")
+            Problem(ProblemKind.GLYPH, key=key, locale=self.texts.locale, what=letter, style="text")
             for letter, key in setter.lacking
         ]
-        found = _found(spreads)
-        return Pages(plan, self.texts.locale, (width, height), drawings, *found, problems, size)
+        found = _collect_anchors(spreads)
+        return SheetPages(plan, self.texts.locale, (width, height), drawings, *found, problems, size)
 
-    def _arranged(self, plan: Plan, lister: Lister) -> Sequence[Block]:
+    def _get_blocks(self, plan: Plan, lister: EntryLister) -> Sequence[Block]:
         """The blocks of a plan; worked out again where they name pages."""
         if not plan.template:
             return plan.blocks
@@ -183,16 +183,16 @@ class Typesetter:
         if known is None:
             asked: list[str] = []
 
-            def page(entry: str) -> str:
+            def record_page(entry: str) -> str:
                 asked.append(entry)
-                return lister.page(entry)
+                return lister.format_page(entry)
 
-            known = arranged(self.book, self.texts, plan.template, page, plan.entry)
+            known = run_template(self.book, self.texts, plan.template, record_page, plan.entry)
             if not asked:
                 self._blocks[plan.slug] = known
         return known
 
-    def _band(self, plan: Plan, look: Look, width: float, margin: float) -> tuple[Drawing, float]:
+    def _band(self, plan: Plan, look: SheetStyle, width: float, margin: float) -> tuple[Drawing, float]:
         """The head of the first page: the title and the game on a band of colour, and where text begins.
 
         It keeps away from the edge, where office printers leave the paper white.
@@ -200,41 +200,43 @@ class Typesetter:
         inner = width - 2 * margin
         title = _line(plan.title, look, "title", inner - 8, self.texts.locale)
         game = _line(self.game, look, "game", inner - 8, self.texts.locale)
-        right = widest(game[0])
-        beside = widest(title[0]) + right + 16 < inner
+        right = find_right_edge(game[0])
+        beside = find_right_edge(title[0]) + right + 16 < inner
         high = title[1] + (5.2 if beside else game[1] + 7.0)
-        out: list[Command] = [look.bar(margin, margin, inner, high, 1.6)]
+        out: list[Command] = [look.draw_bar(margin, margin, inner, high, 1.6)]
         if beside:
             base = margin + (high - game[1]) / 2 + (title[1] - game[1]) * 0.25
-            out += [moved(each, width - margin - 4 - right, base) for each in game[0]]
-            out += [moved(each, margin + 4, margin + 2.6) for each in title[0]]
+            out += [move_command(each, width - margin - 4 - right, base) for each in game[0]]
+            out += [move_command(each, margin + 4, margin + 2.6) for each in title[0]]
         else:
-            out += [moved(each, margin + 4, margin + 2.4) for each in game[0]]
-            out += [moved(each, margin + 4, margin + game[1] + 4.4) for each in title[0]]
+            out += [move_command(each, margin + 4, margin + 2.4) for each in game[0]]
+            out += [move_command(each, margin + 4, margin + game[1] + 4.4) for each in title[0]]
         return tuple(out), margin + high + (3.5 if plan.booklet else 1.5)
 
-    def _foot(self, plan: Plan, look: Look, page: int, size: tuple[float, float], margin: float) -> Drawing:
+    def _foot(
+        self, plan: Plan, look: SheetStyle, page: int, size: tuple[float, float], margin: float
+    ) -> Drawing:
         y = size[1] - margin + 1
         locale = self.texts.locale
         left, _ = _line(f"{self.game} – {plan.title}", look, "foot", size[0] - 2 * margin - 15, locale)
         right, _ = _line(self.texts.number(page), look, "foot", 12, locale)
-        line = Rect(margin, mm(y - 1.6), mm(size[0] - 2 * margin), 0.15, look.line)
+        line = Rect(margin, round_mm(y - 1.6), round_mm(size[0] - 2 * margin), 0.15, look.line)
         return (
             line,
-            *(moved(command, margin, y) for command in left),
-            *(moved(command, size[0] - margin - widest(right), y) for command in right),
+            *(move_command(command, margin, y) for command in left),
+            *(move_command(command, size[0] - margin - find_right_edge(right), y) for command in right),
         )
 
 
-def _line(text: str, look: Look, name: str, width: float, locale: str) -> tuple[list[Command], float]:
+def _line(text: str, look: SheetStyle, name: str, width: float, locale: str) -> tuple[list[Command], float]:
     style = look.styles[name]
-    made = measured(plainly(text), style, {}, locale)
+    made = measured(make_passage(text), style, {}, locale)
     high = made.height(style.size, width)
-    return [*place(made, style.size, Spot(0, 0, width, high), Said(style.ink))], high
+    return [*place_block(made, style.size, TextBox(0, 0, width, high), TextAttributes(style.ink))], high
 
 
-def _found(
-    spreads: Sequence[Spread],
+def _collect_anchors(
+    spreads: Sequence[PageContent],
 ) -> tuple[dict[str, tuple[int, float]], list[tuple[str, int, int, float]]]:
     anchors: dict[str, tuple[int, float]] = {}
     outline: list[tuple[str, int, int, float]] = []

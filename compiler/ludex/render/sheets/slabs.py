@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark, Path, Rect, Text, mm
-from ludex.render.drawing.svg_outlines import outline
+from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark, Path, Rect, Text, round_mm
+from ludex.render.drawing.svg_outlines import parse_outline
 
 _TOGETHER = 70.0
 """Millimetres up to which what belongs together is not divided."""
@@ -45,7 +45,7 @@ class Frame:
 
 
 @dataclass(slots=True)
-class Spread:
+class PageContent:
     """A page being filled: what stands on it, and the anchors and headings on it, each with its height."""
 
     commands: list[Command] = field(default_factory=list)
@@ -54,18 +54,18 @@ class Spread:
     headings: list[tuple[str, int, float]] = field(default_factory=list)
 
 
-def fill(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[Frame]) -> list[Spread]:
+def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[Frame]) -> list[PageContent]:
     """Slabs set into the columns of a first page, then into those of as many more as it takes."""
-    pages: list[Spread] = []
+    pages: list[PageContent] = []
     at = 0
     while at < len(slabs) or not pages:
         frames = rest if pages else first
         columns = _columns(slabs, at, [frame.height for frame in frames])
         if columns[-1][1] == len(slabs) and len(frames) > 1:
-            columns = _balanced(slabs, at, frames) or columns
-        page = Spread()
+            columns = _balance_columns(slabs, at, frames) or columns
+        page = PageContent()
         for (start, end), frame in zip(columns, frames, strict=False):
-            _set(page, slabs[start:end], frame)
+            _place_slabs(page, slabs[start:end], frame)
         at = columns[-1][1]
         pages.append(page)
     return pages
@@ -79,13 +79,13 @@ def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[t
             at += 1
         if number and at < len(slabs) and slabs[at].page:
             break
-        end = _end(slabs, at, height)
+        end = _find_column_end(slabs, at, height)
         found.append((at, end))
         at = end
     return found
 
 
-def _balanced(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) -> list[tuple[int, int]] | None:
+def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) -> list[tuple[int, int]] | None:
     """The columns of a last page, as even as can be: as low as still holds everything."""
     if any(slab.page or slab.column for slab in slabs[at + 1 :]):
         return None
@@ -94,18 +94,18 @@ def _balanced(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) -> list[t
     while low < high:
         middle = (low + high) // 2
         columns = _columns(slabs, at, [middle] * len(frames))
-        if columns[-1][1] == len(slabs) and _within(slabs, columns, middle):
+        if columns[-1][1] == len(slabs) and _can_hold(slabs, columns, middle):
             best, high = columns, middle
         else:
             low = middle + 1
     return best
 
 
-def _within(slabs: Sequence[Slab], columns: Sequence[tuple[int, int]], height: float) -> bool:
+def _can_hold(slabs: Sequence[Slab], columns: Sequence[tuple[int, int]], height: float) -> bool:
     return all(sum(slab.height for slab in slabs[start:end]) <= height for start, end in columns)
 
 
-def _end(slabs: Sequence[Slab], start: int, height: float) -> int:
+def _find_column_end(slabs: Sequence[Slab], start: int, height: float) -> int:
     """Where a column that begins here ends: as low as it holds, but not between what belongs together."""
     used, end = 0.0, start
     while end < len(slabs) and used + slabs[end].height <= height + 1e-6:
@@ -121,11 +121,11 @@ def _end(slabs: Sequence[Slab], start: int, height: float) -> int:
     return best if best > start else max(end, start + 1)
 
 
-def _set(page: Spread, slabs: Sequence[Slab], frame: Frame) -> None:
+def _place_slabs(page: PageContent, slabs: Sequence[Slab], frame: Frame) -> None:
     y = frame.y
     for slab in slabs:
-        page.commands += [moved(command, frame.x, y) for command in slab.commands]
-        page.under += [moved(command, frame.x, y) for command in slab.under]
+        page.commands += [move_command(command, frame.x, y) for command in slab.commands]
+        page.under += [move_command(command, frame.x, y) for command in slab.under]
         if slab.anchor:
             page.anchors.setdefault(slab.anchor, y)
         if slab.heading:
@@ -133,17 +133,17 @@ def _set(page: Spread, slabs: Sequence[Slab], frame: Frame) -> None:
         y += slab.height
 
 
-def together(slabs: list[Slab]) -> list[Slab]:
+def keep_together(slabs: list[Slab]) -> list[Slab]:
     """Slabs that stay in one column, where they are not too high for that."""
     if not slabs or sum(slab.height for slab in slabs) > _TOGETHER:
         return slabs
     return [*(replace(slab, kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
 
 
-def moved(command: Command, x: float, y: float) -> Command:
+def move_command(command: Command, x: float, y: float) -> Command:
     """A command, so much to the right and below."""
     if isinstance(command, Path):
-        return replace(command, data=outline(command.data).placed(x, y, 1).data)
+        return replace(command, data=parse_outline(command.data).transform(x, y, 1).data)
     if isinstance(command, Text | Rect | Mark | Group):
-        return replace(command, x=mm(command.x + x), y=mm(command.y + y))
+        return replace(command, x=round_mm(command.x + x), y=round_mm(command.y + y))
     raise TypeError(type(command).__name__)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ludex.render.drawing.box_shapes import shaped
-from ludex.render.drawing.colours import mixed
-from ludex.render.drawing.drawing_commands import Path, Rect, mm
-from ludex.render.fonts import Fonts, Style, faces
+from ludex.render.drawing.box_shapes import make_shape
+from ludex.render.drawing.colours import mix_inks
+from ludex.render.drawing.drawing_commands import Path, Rect, round_mm
+from ludex.render.fonts import Fonts, Style, find_faces
 
 PAPERS = {
     "A4": (210.0, 297.0),
@@ -20,7 +20,7 @@ INK, PAPER = "#1d1a17", "#ffffff"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SheetStyle:
     """The styles of a sheet by name, and its colours."""
 
     styles: Mapping[str, Style]
@@ -31,27 +31,27 @@ class Look:
     @property
     def pale(self) -> str:
         """The ground of panels; empty for none."""
-        return "" if self.sparing else mixed(PAPER, self.accent, 0.08)
+        return "" if self.sparing else mix_inks(PAPER, self.accent, 0.08)
 
-    def bar(self, x: float, y: float, width: float, height: float, radius: float) -> Rect:
+    def draw_bar(self, x: float, y: float, width: float, height: float, radius: float) -> Rect:
         """What headings stand on."""
-        place = mm(x), mm(y), mm(width), mm(height)
+        place = round_mm(x), round_mm(y), round_mm(width), round_mm(height)
         return (
             Rect(*place, "", radius, 0.4, self.accent) if self.sparing else Rect(*place, self.accent, radius)
         )
 
-    def disc(self, y: float, across: float) -> Path:
+    def draw_disc(self, y: float, across: float) -> Path:
         """What numbers stand on."""
-        data = shaped("circle", 0, y, across, across).data
+        data = make_shape("circle", 0, y, across, across).data
         return Path(data, "", 0.3, self.accent) if self.sparing else Path(data, self.accent)
 
     @property
     def line(self) -> str:
-        return mixed(PAPER, self.accent, 0.4)
+        return mix_inks(PAPER, self.accent, 0.4)
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class SheetTheme:
     """What looks are made of, whatever the size of their text."""
 
     fonts: Fonts
@@ -61,20 +61,24 @@ class Looks:
     accent: str
     sparing: bool = False
 
-    def at(self, size: float, accent: str = "") -> Look:
+    def make_style(self, size: float, accent: str = "") -> SheetStyle:
         """The look of sheets whose plain text has this size."""
-        return look(self.fonts, self.titles, self.texts, accent or self.accent, size, self.sparing)
+        return make_sheet_style(
+            self.fonts, self.titles, self.texts, accent or self.accent, size, self.sparing
+        )
 
 
-def look(fonts: Fonts, titles: str, texts: str, accent: str, size: float, sparing: bool = False) -> Look:
+def make_sheet_style(
+    fonts: Fonts, titles: str, texts: str, accent: str, size: float, sparing: bool = False
+) -> SheetStyle:
     """The look of sheets in these families; `size` is that of plain text."""
-    made = _Styles(fonts, titles, texts, accent, accent if sparing else PAPER, size)
+    made = _StyleMaker(fonts, titles, texts, accent, accent if sparing else PAPER, size)
     styles = (*made.of_heads(), *made.of_texts(), *made.of_tables())
-    return Look({each.name: each for each in styles}, accent, sparing)
+    return SheetStyle({each.name: each for each in styles}, accent, sparing)
 
 
 @dataclass(frozen=True, slots=True)
-class _Styles:
+class _StyleMaker:
     """The styles of a sheet; `above` is the colour of what stands on bars and discs."""
 
     fonts: Fonts
@@ -87,7 +91,7 @@ class _Styles:
     def of_heads(self) -> Iterator[Style]:
         titles, texts, accent = self.titles, self.texts, self.accent
         yield self._style("title", titles, 2.5, "black", leading=1.05, ink=self.above, hyphenate=False)
-        yield self._style("game", texts, 1.0, "bold", ink=mixed(accent, self.above, 0.8), hyphenate=False)
+        yield self._style("game", texts, 1.0, "bold", ink=mix_inks(accent, self.above, 0.8), hyphenate=False)
         yield self._style("section", titles, 1.5, "black", leading=1.15, ink=accent, hyphenate=False)
         yield self._style("bar", texts, 1.15, "bold", leading=1.2, ink=self.above, hyphenate=False)
         yield self._style("part", texts, 1.05, "bold", leading=1.25, ink=accent, hyphenate=False)
@@ -100,10 +104,10 @@ class _Styles:
         yield self._style(
             "number", texts, 0.82, "black", align="centre", ink=above, leading=1, hyphenate=False
         )
-        yield self._style("small", texts, 0.86, leading=1.25, ink=mixed(INK, PAPER, 0.22))
-        yield self._style("reading", texts, 0.95, italic=True, ink=mixed(INK, PAPER, 0.15))
+        yield self._style("small", texts, 0.86, leading=1.25, ink=mix_inks(INK, PAPER, 0.22))
+        yield self._style("reading", texts, 0.95, italic=True, ink=mix_inks(INK, PAPER, 0.15))
         yield self._style("line", texts, 1.0, hyphenate=False)
-        yield self._style("foot", texts, 0.8, ink=mixed(INK, PAPER, 0.35), hyphenate=False)
+        yield self._style("foot", texts, 0.8, ink=mix_inks(INK, PAPER, 0.35), hyphenate=False)
 
     def of_tables(self) -> Iterator[Style]:
         texts, head = self.texts, {"ink": self.accent, "leading": 1.15, "hyphenate": False}
@@ -117,7 +121,7 @@ class _Styles:
         points = round(self.size * share, 1)
         return Style(
             name,
-            faces(self.fonts, family, weight, bool(said["italic"])),
+            find_faces(self.fonts, family, weight, bool(said["italic"])),
             points,
             points,
             float(str(said["leading"])),

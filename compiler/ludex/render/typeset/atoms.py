@@ -15,10 +15,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ludex.render.fonts import Face, Style
-from ludex.render.typeset.render_setting_hyphens import divisions
-from ludex.text.passages import Break, Icon, Paragraph, Words
+from ludex.render.typeset.render_setting_hyphens import find_divisions
+from ludex.text.passages import Break, Icon, Paragraph, StyledText
 
-HELD, SPACE, EDGE, HYPHEN, HARD = range(5)
+NO_BREAK, SPACE, SOFT_BREAK, HYPHEN, LINE_END = range(5)
 """What follows an atom: nothing (more of the same word, held to it); a space; a place to end a line with
 nothing added; one to end it with a hyphen; the end of the line.
 """
@@ -44,7 +44,7 @@ class Atom(NamedTuple):
 
 
 @dataclass(slots=True)
-class Strip:
+class MeasuredParagraph:
     """A paragraph ready to be broken into lines."""
 
     atoms: list[Atom]
@@ -77,9 +77,9 @@ class Strip:
                 end += hyphen
             reach.append(at)
             far.append(end)
-            if after != HELD:
+            if after != NO_BREAK:
                 stops.append(number)
-                if after == HARD:
+                if after == LINE_END:
                     hard.append(number)
         self.reach, self.far, self.stops, self.hard = reach, far, stops, hard
 
@@ -87,10 +87,10 @@ class Strip:
         """The width of a line of these atoms, without the space at its end, with the hyphen there."""
         return self.far[end] - self.reach[first]
 
-    def undivided(self) -> Strip:
+    def without_divisions(self) -> MeasuredParagraph:
         """The same paragraph with no word divided, not even after its own hyphen; itself where none is."""
         atoms = self.atoms
-        stops = [stop for stop in self.stops if atoms[stop - 1].after not in (HYPHEN, EDGE)]
+        stops = [stop for stop in self.stops if atoms[stop - 1].after not in (HYPHEN, SOFT_BREAK)]
         if len(stops) == len(self.stops):
             return self
         made = copy(self)  # nothing else tells the two apart: lines end at stops alone
@@ -98,7 +98,9 @@ class Strip:
         return made
 
 
-def strip(paragraph: Paragraph, style: Style, icons: Mapping[str, float], locale: str) -> Strip:
+def measure_paragraph(
+    paragraph: Paragraph, style: Style, icons: Mapping[str, float], locale: str
+) -> MeasuredParagraph:
     """The atoms of a paragraph. `icons` gives the width of each icon for a height of one."""
     plain = style.faces.plain
     atoms: list[Atom] = []
@@ -110,12 +112,12 @@ def strip(paragraph: Paragraph, style: Style, icons: Mapping[str, float], locale
             atoms += made
             lacking += lacks
         else:
-            lacking += "".join(piece.face.lacks(piece.text) for piece in word)
-            atoms += _divided(word, after, style.hyphenate, locale)
-    if atoms and atoms[-1].after != HARD:
-        atoms[-1] = atoms[-1]._replace(after=HARD)
+            lacking += "".join(piece.face.find_missing_characters(piece.text) for piece in word)
+            atoms += _divide_word(word, after, style.hyphenate, locale)
+    if atoms and atoms[-1].after != LINE_END:
+        atoms[-1] = atoms[-1]._replace(after=LINE_END)
     space, hyphen = plain.width(" "), plain.width("-")
-    return Strip(atoms, space, hyphen, paragraph.item, "".join(dict.fromkeys(lacking)))
+    return MeasuredParagraph(atoms, space, hyphen, paragraph.item, "".join(dict.fromkeys(lacking)))
 
 
 @lru_cache(maxsize=32768)
@@ -124,7 +126,7 @@ def _word(
 ) -> tuple[tuple[Atom, ...], str]:
     """A word in one face, as its atoms, and what the face lacks of it: most words of a game come often."""
     piece = Piece(face, text, "", face.width(text), link)
-    return tuple(_divided([piece], after, hyphenate, locale)), face.lacks(text)
+    return tuple(_divide_word([piece], after, hyphenate, locale)), face.find_missing_characters(text)
 
 
 def _words(
@@ -134,28 +136,28 @@ def _words(
     word: list[Piece] = []
     for run in paragraph.runs:
         if isinstance(run, Break):
-            yield word, HARD
+            yield word, LINE_END
             word = []
         elif isinstance(run, Icon):
-            face = style.faces.of(run.bold, run.italic)
+            face = style.faces.select_face(run.bold, run.italic)
             word.append(Piece(face, "", run.slug, 1000 * style.icon * icons.get(run.slug, 1.0), ""))
         else:
-            face = style.faces.of(run.bold, run.italic)
-            for number, text in enumerate(_CUTS.split(_shown(run, style))):
+            face = style.faces.select_face(run.bold, run.italic)
+            for number, text in enumerate(_CUTS.split(_apply_capitals(run, style))):
                 if number and word:
                     yield word, SPACE
                     word = []
                 if text:
                     word.append(Piece(face, text, "", face.width(text), run.link or ""))
     if word:
-        yield word, HARD
+        yield word, LINE_END
 
 
-def _shown(run: Words, style: Style) -> str:
+def _apply_capitals(run: StyledText, style: Style) -> str:
     return run.text.upper() if style.capitals else run.text
 
 
-def _divided(word: list[Piece], after: int, hyphenate: bool, locale: str) -> Iterator[Atom]:
+def _divide_word(word: list[Piece], after: int, hyphenate: bool, locale: str) -> Iterator[Atom]:
     """A word as its atoms. Only pieces of text are divided; what is glued to them stays there."""
     held: list[Piece] = []
     for piece in word:
@@ -170,14 +172,14 @@ def _divided(word: list[Piece], after: int, hyphenate: bool, locale: str) -> Ite
 
 def _parts(piece: Piece, hyphenate: bool, locale: str) -> Iterator[tuple[str, int]]:
     text = piece.text
-    cuts = {found.start(): EDGE for found in _EDGES.finditer(text)}
+    cuts = {found.start(): SOFT_BREAK for found in _EDGES.finditer(text)}
     if hyphenate and not cuts:
-        cuts = dict.fromkeys(divisions(text, locale), HYPHEN)
+        cuts = dict.fromkeys(find_divisions(text, locale), HYPHEN)
     start = 0
     for at in sorted(cuts):
         yield text[start:at], cuts[at]
         start = at
-    yield text[start:], HELD
+    yield text[start:], NO_BREAK
 
 
 def _piece(piece: Piece, text: str) -> Piece:

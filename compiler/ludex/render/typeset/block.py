@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.fonts import Style
-from ludex.render.typeset.atoms import HYPHEN, Strip, strip
+from ludex.render.typeset.atoms import HYPHEN, MeasuredParagraph, measure_paragraph
 from ludex.text.passages import Passage
 
 Line = tuple[int, int]
@@ -31,20 +31,20 @@ _SHORT = 0.4
 """Lines below this share are not tried: there are always better ones, or else none."""
 
 
-def fewest(strip: Strip, measure: float) -> list[Line]:
+def break_lines(strip: MeasuredParagraph, measure: float) -> list[Line]:
     """The lines that take each as many atoms as it holds. An atom that is too wide has a line of its own."""
     lines = strip.broken.get(measure)
     if lines is None:
         lines = strip.broken[measure] = []
         limit, first, end = measure * _SLACK, 0, len(strip.atoms)
         while first < end:
-            stop = _farthest(strip, first, limit)
+            stop = _find_line_end(strip, first, limit)
             lines.append((first, stop))
             first = stop
     return lines
 
 
-def _farthest(strip: Strip, first: int, measure: float) -> int:
+def _find_line_end(strip: MeasuredParagraph, first: int, measure: float) -> int:
     """The last place where a line from here may end; the first one where none is near enough."""
     stops, far, reach = strip.stops, strip.far, strip.reach
     low = bisect_right(stops, first)
@@ -60,48 +60,52 @@ def _farthest(strip: Strip, first: int, measure: float) -> int:
     return stops[max(high, low)]
 
 
-def widest_word(strip: Strip, measure: float) -> Line | None:
+def find_overlong_line(strip: MeasuredParagraph, measure: float) -> Line | None:
     """The first line that no division brings within the measure, if there is one."""
     limit, far, reach = measure * _SLACK, strip.far, strip.reach
-    for first, end in fewest(strip, measure):
+    for first, end in break_lines(strip, measure):
         if far[end] - reach[first] > limit:
             return first, end
     return None
 
 
-def even(strip: Strip, measure: float, whole: bool) -> list[Line]:
+def balance_lines(strip: MeasuredParagraph, measure: float, whole: bool) -> list[Line]:
     """As many lines as the fewest, with their lengths evened out. `whole`: so is the last line."""
-    lines = fewest(strip, measure)
+    lines = break_lines(strip, measure)
     if len(lines) < 2 or any(strip.width(*line) > measure * _SLACK for line in lines):
         return lines
     out: list[Line] = []
     start = 0
     for end in strip.hard:
         those = [line for line in lines if start <= line[0] < end]
-        out += _evened(strip, those, measure, whole) if _uneven(strip, those, measure, whole) else those
+        out += (
+            _balance_segment(strip, those, measure, whole)
+            if _needs_balancing(strip, those, measure, whole)
+            else those
+        )
         start = end
     return out
 
 
-def _uneven(strip: Strip, lines: list[Line], measure: float, whole: bool) -> bool:
+def _needs_balancing(strip: MeasuredParagraph, lines: list[Line], measure: float, whole: bool) -> bool:
     """Whether evening out may gain anything: lines that are simply full read well enough."""
     if len(lines) < 2:
         return False
     lost = strip.width(*lines[-1]) < _LONE_WORD * measure
-    return whole or lost or any(_hyphened(strip, end) for _, end in lines[:-1])
+    return whole or lost or any(_has_hyphen(strip, end) for _, end in lines[:-1])
 
 
-def _evened(strip: Strip, lines: list[Line], measure: float, whole: bool) -> list[Line]:
+def _balance_segment(strip: MeasuredParagraph, lines: list[Line], measure: float, whole: bool) -> list[Line]:
     """The best way to cut these atoms into as many lines, by the cost of every way to end each line."""
     start, end = lines[0][0], lines[-1][1]
     best: dict[int, tuple[float, tuple[Line, ...]]] = {start: (0.0, ())}
     for _ in lines[:-1]:
         found: dict[int, tuple[float, tuple[Line, ...]]] = {}
         for first, (cost, before) in best.items():
-            divided = bool(before) and _hyphened(strip, first)
-            for stop, share in _ways(strip, first, end, measure):
+            divided = bool(before) and _has_hyphen(strip, first)
+            for stop, share in _list_line_ends(strip, first, end, measure):
                 total = cost + (1 - share) ** 2
-                if _hyphened(strip, stop):
+                if _has_hyphen(strip, stop):
                     total += _HYPHEN_COST * (2 if divided else 1)
                 if stop not in found or total < found[stop][0]:
                     found[stop] = total, (*before, (first, stop))
@@ -114,7 +118,9 @@ def _evened(strip: Strip, lines: list[Line], measure: float, whole: bool) -> lis
     return list(min(last)[1]) if last else lines
 
 
-def _ways(strip: Strip, first: int, end: int, measure: float) -> list[tuple[int, float]]:
+def _list_line_ends(
+    strip: MeasuredParagraph, first: int, end: int, measure: float
+) -> list[tuple[int, float]]:
     """Where a line from here may end short of the last atom, with the share of the measure that it fills."""
     origin, far, stops = strip.reach[first], strip.far, strip.stops
     limit = origin + measure * _SLACK
@@ -128,7 +134,7 @@ def _ways(strip: Strip, first: int, end: int, measure: float) -> list[tuple[int,
     return ways
 
 
-def _hyphened(strip: Strip, stop: int) -> bool:
+def _has_hyphen(strip: MeasuredParagraph, stop: int) -> bool:
     return strip.atoms[stop - 1].after == HYPHEN
 
 
@@ -150,7 +156,7 @@ DESCENT = 0.2
 class Block:
     """A passage measured for one style."""
 
-    strips: list[Strip]
+    strips: list[MeasuredParagraph]
     style: Style
 
     @property
@@ -158,19 +164,19 @@ class Block:
         """The characters that no font of the style has."""
         return "".join(dict.fromkeys("".join(each.lacking for each in self.strips)))
 
-    def measure(self, strip: Strip, size: float, width: float) -> float:
+    def measure(self, strip: MeasuredParagraph, size: float, width: float) -> float:
         """The measure of a paragraph’s lines in thousandths, in a box of that many millimetres."""
         return width * MM * 1000 / size - (ITEM if strip.item else 0)
 
     def height(self, size: float, width: float) -> float:
         """How high the block stands, in millimetres."""
-        return self.stands(self.count(size, width), size)
+        return self.measure_height(self.count(size, width), size)
 
     def count(self, size: float, width: float) -> int:
         """How many lines it takes."""
-        return sum(len(fewest(each, self.measure(each, size, width))) for each in self.strips)
+        return sum(len(break_lines(each, self.measure(each, size, width))) for each in self.strips)
 
-    def stands(self, lines: int, size: float) -> float:
+    def measure_height(self, lines: int, size: float) -> float:
         if not lines:
             return 0.0
         style = self.style
@@ -180,14 +186,14 @@ class Block:
 
     def fits(self, size: float, width: float, height: float) -> bool:
         for each in self.strips:
-            if widest_word(each, self.measure(each, size, width)):
+            if find_overlong_line(each, self.measure(each, size, width)):
                 return False
         lines = self.count(size, width)
         if self.style.lines and lines > self.style.lines:
             return False
-        return self.stands(lines, size) <= height * 1.0000001
+        return self.measure_height(lines, size) <= height * 1.0000001
 
-    def largest(self, width: float, height: float, below: float) -> float | None:
+    def find_largest_size(self, width: float, height: float, below: float) -> float | None:
         """The largest size up to `below` that fits; None where not even the style’s floor does."""
         low, high = _steps(self.style.floor), _steps(below)
         if self.fits(high * STEP, width, height):
@@ -202,28 +208,28 @@ class Block:
                 high = middle
         return low * STEP
 
-    def undivided(self, size: float, width: float, height: float) -> Block:
+    def without_divisions(self, size: float, width: float, height: float) -> Block:
         """The block without divided words, where it fits so: a division saves a line only when it has to."""
-        whole = Block([each.undivided() for each in self.strips], self.style)
+        whole = Block([each.without_divisions() for each in self.strips], self.style)
         return whole if whole.fits(size, width, height) else self
 
-    def too_long(self, width: float) -> str:
+    def find_overlong_word(self, width: float) -> str:
         """The word that is wider than the box at the floor; empty where none is."""
         for each in self.strips:
-            found = widest_word(each, self.measure(each, self.style.floor, width))
+            found = find_overlong_line(each, self.measure(each, self.style.floor, width))
             if found:
                 return "".join(piece.text for atom in each.atoms[slice(*found)] for piece in atom.pieces)
         return ""
 
-    def lines(self, strip: Strip, size: float, width: float) -> list[Line]:
+    def lines(self, strip: MeasuredParagraph, size: float, width: float) -> list[Line]:
         """The lines as they are drawn."""
         centred = self.style.align == "centre"
-        return even(strip, self.measure(strip, size, width), centred)
+        return balance_lines(strip, self.measure(strip, size, width), centred)
 
 
 def _steps(size: float) -> int:
     return round(size / STEP)
 
 
-def block(passage: Passage, style: Style, icons: Mapping[str, float], locale: str) -> Block:
-    return Block([strip(each, style, icons, locale) for each in passage.paragraphs], style)
+def measure_passage(passage: Passage, style: Style, icons: Mapping[str, float], locale: str) -> Block:
+    return Block([measure_paragraph(each, style, icons, locale) for each in passage.paragraphs], style)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludex.render.drawing.drawing_commands import MM, Mark, Text, mm
+from ludex.render.drawing.drawing_commands import MM, Mark, Text, round_mm
 from ludex.render.fonts import Face
-from ludex.render.typeset.atoms import HYPHEN, SPACE, Atom, Strip
+from ludex.render.typeset.atoms import HYPHEN, SPACE, Atom, MeasuredParagraph
 from ludex.render.typeset.block import DESCENT, ITEM, Block, Line
 
 _BULLET = "•"
@@ -16,7 +16,7 @@ _DROP = 0.12
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class TextBox:
     """Where a block goes: a box in millimetres, and how high in it the text lies."""
 
     x: float
@@ -27,7 +27,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TextAttributes:
     """What commands keep of a text, besides where it stands."""
 
     ink: str
@@ -38,9 +38,9 @@ class Said:
     """The colours of icons that have one of their own."""
 
 
-def place(block: Block, size: float, spot: Spot, said: Said) -> list[Text | Mark]:
+def place_block(block: Block, size: float, spot: TextBox, said: TextAttributes) -> list[Text | Mark]:
     """The commands that set a block in a box at a size."""
-    block = block.undivided(size, spot.width, spot.height)
+    block = block.without_divisions(size, spot.width, spot.height)
     style = block.style
     broken = [(each, block.lines(each, size, spot.width)) for each in block.strips]
     base = spot.y + _above(block, sum(len(lines) for _, lines in broken), size, spot)
@@ -52,15 +52,15 @@ def place(block: Block, size: float, spot: Spot, said: Said) -> list[Text | Mark
             row = _Row(block, each, size, said, base, out)
             if each.item and not first:
                 row.bullet(spot.x)
-            row.set(line, spot, line is lines[-1])
+            row.write_line(line, spot, line is lines[-1])
             base += style.leading * size / MM
     return out
 
 
-def rows(block: Block, size: float, width: float, said: Said) -> list[list[Text | Mark]]:
+def place_lines(block: Block, size: float, width: float, said: TextAttributes) -> list[list[Text | Mark]]:
     """The lines of a block one by one, for pages that may break between them; the base line of each is 0."""
     out: list[list[Text | Mark]] = []
-    spot = Spot(0, 0, width, 0)
+    spot = TextBox(0, 0, width, 0)
     for each in block.strips:
         lines = block.lines(each, size, width)
         for first, line in enumerate(lines):
@@ -68,14 +68,14 @@ def rows(block: Block, size: float, width: float, said: Said) -> list[list[Text 
             row = _Row(block, each, size, said, 0.0, commands)
             if each.item and not first:
                 row.bullet(0)
-            row.set(line, spot, line is lines[-1])
+            row.write_line(line, spot, line is lines[-1])
             out.append(commands)
     return out
 
 
-def _above(block: Block, lines: int, size: float, spot: Spot) -> float:
+def _above(block: Block, lines: int, size: float, spot: TextBox) -> float:
     """What is left free above the text."""
-    free = spot.height - block.stands(lines, size)
+    free = spot.height - block.measure_height(lines, size)
     if spot.level == "middle":  # capitals stand in the middle: what descends below does not count
         middle = (free + DESCENT * size / MM) / 2
         return min(middle, free) if free > 0 else middle
@@ -86,10 +86,16 @@ class _Row:
     """One line being set: pieces of one face are gathered until another follows."""
 
     def __init__(
-        self, block: Block, strip: Strip, size: float, said: Said, base: float, out: list[Text | Mark]
+        self,
+        block: Block,
+        strip: MeasuredParagraph,
+        size: float,
+        said: TextAttributes,
+        base: float,
+        out: list[Text | Mark],
     ) -> None:
         self.block, self.strip, self.size, self.said, self.out = block, strip, size, said, out
-        self.base = mm(base)
+        self.base = round_mm(base)
         self.unit = size / 1000 / MM
         self.x = 0.0
         self.face: Face | None = None
@@ -102,7 +108,7 @@ class _Row:
         self._add(self.block.style.faces.plain, _BULLET, self.block.style.faces.plain.width(_BULLET))
         self._flush()
 
-    def set(self, line: Line, spot: Spot, last: bool) -> None:
+    def write_line(self, line: Line, spot: TextBox, last: bool) -> None:
         strip, align = self.strip, self.block.style.align
         indent = ITEM * self.unit if strip.item else 0.0
         room = spot.width - indent - strip.width(*line) * self.unit
@@ -147,8 +153,10 @@ class _Row:
             file, said = self.face.file, self.said
             width = self.width * self.unit
             size = round(self.size, 2)
-            place = mm(self.x), self.base
-            self.out.append(Text(*place, file, size, said.ink, self.text, mm(width), said.key, self.link))
+            place = round_mm(self.x), self.base
+            self.out.append(
+                Text(*place, file, size, said.ink, self.text, round_mm(width), said.key, self.link)
+            )
             self.x += width
         self.face, self.text, self.width = None, "", 0.0
 
@@ -157,5 +165,7 @@ class _Row:
         top = self.base - height * (1 - _DROP)
         ink = self.said.inks.get(icon) or self.said.ink
         said = self.said.icons.get(icon, "")
-        self.out.append(Mark(icon, mm(self.x), mm(top), mm(width), mm(height), ink, said))
+        self.out.append(
+            Mark(icon, round_mm(self.x), round_mm(top), round_mm(width), round_mm(height), ink, said)
+        )
         self.x += width

@@ -24,7 +24,7 @@ def _patterns(locale: str) -> Any:
 
 
 @lru_cache(maxsize=65536)
-def divisions(word: str, locale: str) -> tuple[int, ...]:
+def find_divisions(word: str, locale: str) -> tuple[int, ...]:
     """Offsets at which a word may be divided. Words in capitals, and all but long ones, stay whole."""
     patterns = _patterns(locale)
     if patterns is None or len(word) < _SHORTEST:

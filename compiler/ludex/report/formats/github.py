@@ -10,20 +10,20 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ludex.core.findings import Finding, Severity
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.core.spans import SourceText
 from ludex.report import Outcome, View
-from ludex.report.excerpts import place
-from ludex.report.words import counted
+from ludex.report.excerpts import locate_span
+from ludex.report.words import format_count
 
 MOST = 10
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 _LEFT_OUT = (
-    Both(
+    Bilingual(
         "finding left out: GitHub shows ten of each severity; run ludex validate to see all",
         "message omis\u00a0: GitHub en montre dix par gravité\u202f; ludex validate les montre tous",
     ),
-    Both(
+    Bilingual(
         "findings left out: GitHub shows ten of each severity; run ludex validate to see all",
         "messages omis\u00a0: GitHub en montre dix par gravité\u202f; ludex validate les montre tous",
     ),
@@ -40,12 +40,12 @@ def render(outcome: Outcome, view: View) -> str:
             lines.append(_command(finding, outcome.texts, view.lang))
     left_out = shown.total() - len(lines)
     if left_out:
-        lines.append(counted(left_out, *_LEFT_OUT, view.lang))
+        lines.append(format_count(left_out, *_LEFT_OUT, view.lang))
     return "".join(f"{line}\n" for line in lines)
 
 
 def _command(finding: Finding, texts: Mapping[str, SourceText], lang: str) -> str:
-    at = place(finding.span, texts)
+    at = locate_span(finding.span, texts)
     where: dict[str, object] = {"file": at.file, "line": at.line}
     if at.end_line == at.line:
         where |= {"col": at.column, "endLine": at.end_line, "endColumn": at.end_column}
@@ -54,10 +54,12 @@ def _command(finding: Finding, texts: Mapping[str, SourceText], lang: str) -> st
     where["title"] = finding.code.name
     properties = ",".join(f"{name}={_property(str(value))}" for name, value in where.items())
     notes = (
-        f"{place(note.span, texts)}: {note.message.said(lang)}" if note.span else note.message.said(lang)
+        f"{locate_span(note.span, texts)}: {note.message.render(lang)}"
+        if note.span
+        else note.message.render(lang)
         for note in finding.notes
     )
-    said = "\n".join([finding.message.said(lang), *notes])
+    said = "\n".join([finding.message.render(lang), *notes])
     return f"::{_COMMANDS[finding.severity]} {properties}::{_data(said)}"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from ludex.core.findings import Finding, Fix, Note
 from ludex.core.spans import SourceText, Span
 from ludex.report import Outcome, View
-from ludex.report.excerpts import place
+from ludex.report.excerpts import locate_span
 
 _Texts = Mapping[str, SourceText]
 _NOWHERE: dict[str, object] = dict.fromkeys(("file", "line", "column", "end_line", "end_column"))
@@ -27,7 +27,7 @@ def _finding(finding: Finding, texts: _Texts, lang: str) -> dict[str, object]:
     return {
         "code": finding.code.name,
         "severity": finding.severity.value,
-        "message": finding.message.said(lang),
+        "message": finding.message.render(lang),
         **_place(finding.span, texts),
         "notes": [_note(note, texts, lang) for note in finding.notes],
         "fix": _fix(finding.fix, texts, lang) if finding.fix else None,
@@ -35,13 +35,13 @@ def _finding(finding: Finding, texts: _Texts, lang: str) -> dict[str, object]:
 
 
 def _note(note: Note, texts: _Texts, lang: str) -> dict[str, object]:
-    return {"message": note.message.said(lang), **(_place(note.span, texts) if note.span else _NOWHERE)}
+    return {"message": note.message.render(lang), **(_place(note.span, texts) if note.span else _NOWHERE)}
 
 
 def _place(span: Span, texts: _Texts) -> dict[str, object]:
-    return place(span, texts)._asdict()
+    return locate_span(span, texts)._asdict()
 
 
 def _fix(fix: Fix, texts: _Texts, lang: str) -> dict[str, object]:
     edits = [{**_place(edit.span, texts), "text": edit.text} for edit in fix.edits]
-    return {"message": fix.message.said(lang), "safe": fix.safe, "edits": edits}
+    return {"message": fix.message.render(lang), "safe": fix.safe, "edits": edits}

@@ -15,11 +15,11 @@ from ludex.core.findings import Code, Finding, Fix, Note, Severity
 from ludex.core.spans import SourceText, Span
 from ludex.report import Outcome, View
 from ludex.report.code_pages import markdown_help, plain_help
-from ludex.report.excerpts import place
+from ludex.report.excerpts import locate_span
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _ROOT = "%SRCROOT%"
-_ROOT_SAID = {"text": "The project: the folder that holds content/."}
+_ROOT_DESCRIPTION = {"text": "The project: the folder that holds content/."}
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 _LINK = re.compile(r"\[(?=[^\]]*\]\()")
 
@@ -35,7 +35,7 @@ def render(outcome: Outcome, view: View) -> str:
         "tool": {"driver": {"name": "Ludex", "rules": [_rule(code, view.lang) for _, code in codes]}},
         "language": view.lang,
         "columnKind": "unicodeCodePoints",
-        "originalUriBaseIds": {_ROOT: {"description": _ROOT_SAID}},
+        "originalUriBaseIds": {_ROOT: {"description": _ROOT_DESCRIPTION}},
         "results": [
             _result(finding, index[finding.code.name], outcome.texts, view.lang)
             for finding in outcome.findings
@@ -47,21 +47,21 @@ def render(outcome: Outcome, view: View) -> str:
 def _rule(code: Code, lang: str) -> _Json:
     return {
         "id": code.name,
-        "shortDescription": {"text": code.title.said(lang)},
-        "fullDescription": {"text": code.why.said(lang)},
+        "shortDescription": {"text": code.title.render(lang)},
+        "fullDescription": {"text": code.why.render(lang)},
         "help": {"text": plain_help(code, lang), "markdown": markdown_help(code, lang)},
         "defaultConfiguration": {"level": _LEVELS[code.severity]},
     }
 
 
 def _result(finding: Finding, rule: int, texts: _Texts, lang: str) -> _Json:
-    advice = [note.message.said(lang) for note in finding.notes if note.span is None]
+    advice = [note.message.render(lang) for note in finding.notes if note.span is None]
     related = [note for note in finding.notes if note.span is not None]
     result: _Json = {
         "ruleId": finding.code.name,
         "ruleIndex": rule,
         "level": _LEVELS[finding.severity],
-        "message": _message("\n".join([finding.message.said(lang), *advice])),
+        "message": _message("\n".join([finding.message.render(lang), *advice])),
         "locations": [{"physicalLocation": _physical(finding.span, texts)}],
     }
     if related:
@@ -75,7 +75,7 @@ def _related(notes: Sequence[Note], texts: _Texts, lang: str) -> list[_Json]:
     return [
         {
             "id": number,
-            "message": _message(note.message.said(lang)),
+            "message": _message(note.message.render(lang)),
             "physicalLocation": _physical(note.span, texts),
         }
         for number, note in enumerate(notes, 1)
@@ -90,7 +90,7 @@ def _fix(fix: Fix, texts: _Texts, lang: str) -> _Json:
             {"deletedRegion": _region(edit.span, texts), "insertedContent": {"text": edit.text}}
         )
     changes = [{"artifactLocation": _artifact(file), "replacements": made} for file, made in by_file.items()]
-    return {"description": _message(fix.message.said(lang)), "artifactChanges": changes}
+    return {"description": _message(fix.message.render(lang)), "artifactChanges": changes}
 
 
 def _physical(span: Span, texts: _Texts) -> _Json:
@@ -102,7 +102,7 @@ def _artifact(file: str) -> _Json:
 
 
 def _region(span: Span, texts: _Texts) -> _Json:
-    _, line, column, end_line, end_column = place(span, texts)
+    _, line, column, end_line, end_column = locate_span(span, texts)
     return {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
 
 

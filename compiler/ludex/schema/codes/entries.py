@@ -2,53 +2,53 @@
 
 from __future__ import annotations
 
-from ludex.core.code_examples import RIGHT, card
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
+from ludex.core.code_examples import VALID_EXAMPLE, make_card_file
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
 
-NO_KIND = code(
+NO_KIND = declare_code(
     "ENTRY001",
     Severity.ERROR,
-    title=Both("File without a kind", "Fichier sans sorte"),
-    says=Both(
+    title=Bilingual("File without a kind", "Fichier sans sorte"),
+    says=Bilingual(
         "this file does not say what its entries are: begin it with “kind:”",
         "ce fichier ne dit pas ce que sont ses entrées\u00a0: commencez-le par «\u00a0kind:\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "A content file begins with `kind: card`, or another kind, and holds entries of that kind. Without "
         "it nothing in the file can be checked or used.",
         "Un fichier de contenu commence par `kind: card`, ou une autre sorte, et contient des entrées de "
         "cette sorte. Sans cela, rien dans le fichier ne peut être vérifié ni employé.",
     ),
-    wrong=RIGHT.removeprefix("kind: card\n"),
-    right=RIGHT,
+    wrong=VALID_EXAMPLE.removeprefix("kind: card\n"),
+    right=VALID_EXAMPLE,
 )
 
-UNKNOWN_KIND = code(
+UNKNOWN_KIND = declare_code(
     "ENTRY002",
     Severity.ERROR,
-    title=Both("Unknown kind", "Sorte inconnue"),
-    says=Both("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»"),
-    why=Both(
+    title=Bilingual("Unknown kind", "Sorte inconnue"),
+    says=Bilingual("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»"),
+    why=Bilingual(
         "The kinds that every game has are listed in docs/kinds/. A game adds its own with a schema, "
         "schemas/<game>/<kind>.schema.json; they exist in that game alone.",
         "Les sortes que tous les jeux ont en commun sont énumérées dans docs/kinds/. Un jeu ajoute les "
         "siennes par un schéma, schemas/<jeu>/<sorte>.schema.json\u202f; elles n’existent que dans ce jeu.",
     ),
-    wrong=RIGHT.replace("kind: card", "kind: crad"),
-    right=RIGHT,
+    wrong=VALID_EXAMPLE.replace("kind: card", "kind: crad"),
+    right=VALID_EXAMPLE,
 )
 
-NO_ENTRIES = code(
+NO_ENTRIES = declare_code(
     "ENTRY003",
     Severity.ERROR,
-    title=Both("File without entries", "Fichier sans entrées"),
-    says=Both(
+    title=Bilingual("File without entries", "Fichier sans entrées"),
+    says=Bilingual(
         "this file has neither “entries” nor “id”: put its entries below “entries:”",
         "ce fichier n’a ni «\u00a0entries\u00a0» ni «\u00a0id\u00a0»\u00a0: placez ses entrées sous "
         "«\u00a0entries:\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "After its kind, a file has `entries:` and below it one slug for each entry, with its fields "
         "indented; or it is a single entry, and has `id:` with its slug beside the fields.",
         "Après sa sorte, un fichier a `entries:` et, dessous, un nom court par entrée, ses champs en "
@@ -58,16 +58,16 @@ NO_ENTRIES = code(
     right="kind: card\nid: corbeille\ntitle: Corbeille\nsource: {status: original}\n",
 )
 
-BOTH = code(
+ID_AND_ENTRIES = declare_code(
     "ENTRY004",
     Severity.ERROR,
-    title=Both("File of many entries and of one", "Fichier à la fois simple et multiple"),
-    says=Both(
+    title=Bilingual("File of many entries and of one", "Fichier à la fois simple et multiple"),
+    says=Bilingual(
         "this file has “entries” and “id”: it is either many entries or one",
         "ce fichier a «\u00a0entries\u00a0» et «\u00a0id\u00a0»\u00a0: il contient soit plusieurs entrées, "
         "soit une seule",
     ),
-    why=Both(
+    why=Bilingual(
         "With `id:` the file itself is the entry; with `entries:` it holds several, each below its slug. "
         "Both at once would leave open whose the other fields are. Move the single entry below `entries:`, "
         "under its slug.",
@@ -75,19 +75,19 @@ BOTH = code(
         "chacune sous son nom court. Avec les deux, on ne saurait pas à qui sont les autres champs. Placez "
         "l’entrée seule sous `entries:`, avec son nom court.",
     ),
-    wrong="kind: card\nid: corbeille\n" + RIGHT.removeprefix("kind: card\n"),
-    right=RIGHT,
+    wrong="kind: card\nid: corbeille\n" + VALID_EXAMPLE.removeprefix("kind: card\n"),
+    right=VALID_EXAMPLE,
 )
 
-NO_MAP = code(
+NO_MAP = declare_code(
     "ENTRY005",
     Severity.ERROR,
-    title=Both("Entries that have no slugs", "Entrées sans noms courts"),
-    says=Both(
+    title=Bilingual("Entries that have no slugs", "Entrées sans noms courts"),
+    says=Bilingual(
         "“entries” must be a map from slugs to entries; {found} stands here",
         "«\u00a0entries\u00a0» doit associer des noms courts à des entrées\u202f; on trouve ici {found}",
     ),
-    why=Both(
+    why=Bilingual(
         "Each entry stands below its slug: the name by which decks, rules and translations find it for "
         "ever. In a list (lines that begin with a hyphen) entries would have none.",
         "Chaque entrée figure sous son nom court\u00a0: celui par lequel paquets, règles et traductions la "
@@ -95,38 +95,38 @@ NO_MAP = code(
         "auraient pas.",
     ),
     wrong="kind: card\nentries:\n  - title: Corbeille\n    source: {status: original}\n",
-    right=card(),
+    right=make_card_file(),
 )
 
-EMPTY = code(
+EMPTY = declare_code(
     "ENTRY006",
     Severity.ERROR,
-    title=Both("No entry at all", "Aucune entrée"),
-    says=Both(
+    title=Bilingual("No entry at all", "Aucune entrée"),
+    says=Bilingual(
         "“entries” is empty: write an entry below it, or delete the file",
         "«\u00a0entries\u00a0» est vide\u00a0: écrivez-y une entrée, ou supprimez le fichier",
     ),
-    why=Both(
+    why=Bilingual(
         "A file without entries has no effect. Either they were not written yet, or they are not indented "
         "and so do not stand below `entries:`.",
         "Un fichier sans entrées est sans effet. Soit elles ne sont pas encore écrites, soit elles ne sont "
         "pas décalées, et ne sont donc pas sous `entries:`.",
     ),
     wrong="kind: card\nentries:\n",
-    right=card(),
+    right=make_card_file(),
 )
 
-SLUG = code(
+SLUG = declare_code(
     "ENTRY007",
     Severity.ERROR,
-    title=Both("Slug of another form", "Nom court mal formé"),
-    says=Both(
+    title=Bilingual("Slug of another form", "Nom court mal formé"),
+    says=Bilingual(
         "“{name}” is no slug: write lower-case letters without accents, digits and single hyphens, a letter "
         "first",
         "«\u00a0{name}\u00a0» n’est pas un nom court\u00a0: écrivez des minuscules sans accent, des "
         "chiffres et des traits d’union isolés, une lettre en tête",
     ),
-    why=Both(
+    why=Bilingual(
         "A slug names the entry in references, file names, translation keys and rule expressions, for good: "
         "titles may change, the slug stays. So it is made of what works everywhere. The title holds the "
         "real name.",
@@ -134,20 +134,22 @@ SLUG = code(
         "les règles, une fois pour toutes\u00a0: le titre peut changer, lui reste. Il se compose donc de ce "
         "qui passe partout. Le vrai nom figure dans le titre.",
     ),
-    wrong=RIGHT.replace("  corbeille:", "  Grande Corbeille:"),
-    right=RIGHT.replace("  corbeille:", "  grande-corbeille:"),
+    wrong=VALID_EXAMPLE.replace("  corbeille:", "  Grande Corbeille:"),
+    right=VALID_EXAMPLE.replace("  corbeille:", "  grande-corbeille:"),
 )
 
-GAME_ID = code(
+GAME_ID = declare_code(
     "ENTRY008",
     Severity.ERROR,
-    title=Both("Game whose id is not its folder’s name", "Jeu dont l’identifiant n’est pas celui du dossier"),
-    says=Both(
+    title=Bilingual(
+        "Game whose id is not its folder’s name", "Jeu dont l’identifiant n’est pas celui du dossier"
+    ),
+    says=Bilingual(
         "this game’s id is “{name}”, and its folder is “{folder}”: they must be the same",
         "l’identifiant de ce jeu est «\u00a0{name}\u00a0», et son dossier «\u00a0{folder}\u00a0»\u00a0: ils "
         "doivent être identiques",
     ),
-    why=Both(
+    why=Bilingual(
         "A game is found by its folder: commands, packs and prints are named after it. Were its id another, "
         "two names would stand for one game.",
         "Un jeu se trouve par son dossier\u00a0: les commandes, les fichiers produits et les impressions en "
@@ -155,15 +157,15 @@ GAME_ID = code(
     ),
 )
 
-BESIDE = code(
+UNKNOWN_FILE_KEY = declare_code(
     "ENTRY009",
     Severity.ERROR,
-    title=Both("Unknown key beside the entries", "Clé inconnue à côté des entrées"),
-    says=Both(
+    title=Bilingual("Unknown key beside the entries", "Clé inconnue à côté des entrées"),
+    says=Bilingual(
         "“{name}” may not stand beside “entries”",
         "«\u00a0{name}\u00a0» n’a pas sa place à côté de «\u00a0entries\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "Beside `kind:` and `entries:` a file may say `draft:` and `module:`, which hold for all its "
         "entries. Anything else is a field of an entry, and stands below that entry’s slug, or an entry "
         "that is not indented below `entries:`.",
@@ -171,37 +173,37 @@ BESIDE = code(
         "toutes ses entrées. Tout le reste est un champ d’une entrée, à placer sous son nom court, ou une "
         "entrée qui n’est pas décalée sous `entries:`.",
     ),
-    wrong="kind: card\ntags: [outil]\n" + RIGHT.removeprefix("kind: card\n"),
-    right=card("copies: 2", "tags: [outil]"),
+    wrong="kind: card\ntags: [outil]\n" + VALID_EXAMPLE.removeprefix("kind: card\n"),
+    right=make_card_file("copies: 2", "tags: [outil]"),
 )
 
-NOT_INDENTED = code(
+NOT_INDENTED = declare_code(
     "ENTRY010",
     Severity.ERROR,
-    title=Both("Fields that are not indented", "Champs non décalés"),
-    says=Both(
+    title=Bilingual("Fields that are not indented", "Champs non décalés"),
+    says=Bilingual(
         "nothing stands below “{name}”: indent its fields further than its slug",
         "il n’y a rien sous «\u00a0{name}\u00a0»\u00a0: décalez ses champs plus loin que son nom court",
     ),
-    why=Both(
+    why=Bilingual(
         "What belongs to an entry stands below its slug, two spaces further in. Fields at the same depth as "
         "the slug are taken for entries of their own.",
         "Ce qui appartient à une entrée figure sous son nom court, deux espaces plus loin. Des champs "
         "alignés sur le nom court sont pris pour d’autres entrées.",
     ),
     wrong="kind: card\nentries:\n  corbeille:\n  title: Corbeille\n  source: {status: original}\n",
-    right=card(),
+    right=make_card_file(),
 )
 
-NO_FIELDS = code(
+NO_FIELDS = declare_code(
     "ENTRY011",
     Severity.ERROR,
-    title=Both("File that is no map", "Fichier qui n’est pas un ensemble de champs"),
-    says=Both(
+    title=Bilingual("File that is no map", "Fichier qui n’est pas un ensemble de champs"),
+    says=Bilingual(
         "a content file begins with “kind:”; {found} stands here",
         "un fichier de contenu commence par «\u00a0kind:\u00a0»\u202f; on trouve ici {found}",
     ),
-    why=Both(
+    why=Bilingual(
         "A content file is a map: `kind:`, then `entries:`, or `id:` and fields. This one is a list or a "
         "single value, as when a hyphen stands before its first line.",
         "Un fichier de contenu est un ensemble de champs\u00a0: `kind:`, puis `entries:`, ou `id:` et des "
@@ -209,5 +211,5 @@ NO_FIELDS = code(
         "ligne.",
     ),
     wrong="- kind: card\n- entries:\n    corbeille:\n      title: Corbeille\n",
-    right=card(),
+    right=make_card_file(),
 )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
 
-KEYWORD = code(
+KEYWORD = declare_code(
     "SCHEMA001",
     Severity.ERROR,
-    title=Both("Unknown keyword of a schema", "Mot-clé de schéma inconnu"),
-    says=Both(
+    title=Bilingual("Unknown keyword of a schema", "Mot-clé de schéma inconnu"),
+    says=Bilingual(
         "“{name}” is no keyword of a schema here", "«\u00a0{name}\u00a0» n’est pas ici un mot-clé de schéma"
     ),
-    why=Both(
+    why=Bilingual(
         "Schemas use a part of JSON Schema 2020-12, listed in schemas/meta/, and Ludex's own keywords that "
         "begin with x-. Anything else, `format` and `unevaluatedProperties` among them, would be passed "
         "over by one tool and not by another. x-state, x-extends and x-used stand at the root of a kind "
@@ -24,12 +24,12 @@ KEYWORD = code(
     ),
 )
 
-REFERENCE = code(
+REFERENCE = declare_code(
     "SCHEMA002",
     Severity.ERROR,
-    title=Both("Reference of a schema to nothing", "Référence de schéma dans le vide"),
-    says=Both("“{reference}” leads nowhere", "«\u00a0{reference}\u00a0» ne mène nulle part"),
-    why=Both(
+    title=Bilingual("Reference of a schema to nothing", "Référence de schéma dans le vide"),
+    says=Bilingual("“{reference}” leads nowhere", "«\u00a0{reference}\u00a0» ne mène nulle part"),
+    why=Bilingual(
         "`$ref` is `#` for the kind itself, `#/$defs/<name>` for a definition in the same file, or "
         "`common.schema.json#/$defs/<name>` for one in the game's common file or in the core's. Nothing is "
         "fetched from anywhere else.",
@@ -39,30 +39,32 @@ REFERENCE = code(
     ),
 )
 
-EXTENDS = code(
+EXTENDS = declare_code(
     "SCHEMA003",
     Severity.ERROR,
-    title=Both("Extension of an unknown kind", "Extension d’une sorte inconnue"),
-    says=Both(
+    title=Bilingual("Extension of an unknown kind", "Extension d’une sorte inconnue"),
+    says=Bilingual(
         "there is no kind “{kind}” to extend", "il n’y a pas de sorte «\u00a0{kind}\u00a0» à prolonger"
     ),
-    why=Both(
+    why=Bilingual(
         "`x-extends` names the kind whose fields come along: a core kind, or another kind of the same game.",
         "`x-extends` nomme la sorte dont les champs sont repris\u00a0: une sorte de Ludex, ou une autre "
         "sorte du même jeu.",
     ),
 )
 
-CONTRADICTS = code(
+CONTRADICTS = declare_code(
     "SCHEMA004",
     Severity.ERROR,
-    title=Both("Schema that contradicts the one it extends", "Schéma qui contredit celui qu’il prolonge"),
-    says=Both(
+    title=Bilingual(
+        "Schema that contradicts the one it extends", "Schéma qui contredit celui qu’il prolonge"
+    ),
+    says=Bilingual(
         "this contradicts the kind “{kind}”, which it extends: a field may be narrowed, not changed",
         "ceci contredit la sorte «\u00a0{kind}\u00a0», ici prolongée\u00a0: un champ peut être restreint, "
         "pas changé",
     ),
-    why=Both(
+    why=Bilingual(
         "What reads a card must be able to rely on the fields of all cards. So an extension may add fields, "
         "forbid some values of a field (a shorter list, a smaller range) or require it; it may not give it "
         "another type, allow more, or annotate it otherwise.",
@@ -73,12 +75,12 @@ CONTRADICTS = code(
     ),
 )
 
-CIRCLE = code(
+REFERENCE_CYCLE = declare_code(
     "SCHEMA005",
     Severity.ERROR,
-    title=Both("Schemas that go round in a circle", "Schémas qui tournent en rond"),
-    says=Both("{path}: this goes round in a circle", "{path}\u00a0: cela tourne en rond"),
-    why=Both(
+    title=Bilingual("Schemas that go round in a circle", "Schémas qui tournent en rond"),
+    says=Bilingual("{path}: this goes round in a circle", "{path}\u00a0: cela tourne en rond"),
+    why=Bilingual(
         "A kind that extends itself by way of others has no beginning, and a reference that leads back to "
         "itself without going into a field or an item would never come to an end. A definition may hold "
         "itself further down: as an item of a list, say.",
@@ -88,12 +90,14 @@ CIRCLE = code(
     ),
 )
 
-PATTERN = code(
+PATTERN = declare_code(
     "SCHEMA006",
     Severity.ERROR,
-    title=Both("Pattern that not every tool reads alike", "Motif que tous les outils ne lisent pas de même"),
-    says=Both("this pattern cannot be used: {problem}", "ce motif est inutilisable\u00a0: {problem}"),
-    why=Both(
+    title=Bilingual(
+        "Pattern that not every tool reads alike", "Motif que tous les outils ne lisent pas de même"
+    ),
+    says=Bilingual("this pattern cannot be used: {problem}", "ce motif est inutilisable\u00a0: {problem}"),
+    why=Bilingual(
         "Editors read patterns as JavaScript does, Ludex as Python does. What one of them refuses or reads "
         "otherwise (look-behind, named groups, \\Z, \\d and \\w beyond ASCII, possessive quantifiers, "
         "back-references) would make them disagree about a file.",
@@ -103,16 +107,16 @@ PATTERN = code(
     ),
 )
 
-DOLLAR = code(
+UNGUARDED_DOLLAR = declare_code(
     "SCHEMA007",
     Severity.ERROR,
-    title=Both("Pattern that lets a line break pass", "Motif qui laisse passer un saut de ligne"),
-    says=Both(
+    title=Bilingual("Pattern that lets a line break pass", "Motif qui laisse passer un saut de ligne"),
+    says=Bilingual(
         "this pattern ends in a bare “$”, which lets a line break pass: write “$(?!\\n)”",
         "ce motif finit par un «\u00a0$\u00a0» nu, qui laisse passer un saut de ligne\u00a0: écrivez "
         "«\u00a0$(?!\\n)\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "In Python `$` also matches before a line break at the very end, in JavaScript it does not. A block "
         "of YAML text (after |) ends in just that. `$(?!\\n)` means the end in both.",
         "En Python, `$` convient aussi devant un saut de ligne final, pas en JavaScript. Or un bloc de "
@@ -120,17 +124,17 @@ DOLLAR = code(
     ),
 )
 
-TEXT_IN_LIST = code(
+TEXT_IN_LIST = declare_code(
     "SCHEMA008",
     Severity.ERROR,
-    title=Both("Text to translate in a list", "Texte à traduire dans une liste"),
-    says=Both(
+    title=Bilingual("Text to translate in a list", "Texte à traduire dans une liste"),
+    says=Bilingual(
         "a text to translate may not be an item of a list, nor stand in one that need not have an `id`: give "
         "each a name, in a map",
         "un texte à traduire ne peut pas être l’élément d’une liste, ni figurer dans un élément sans `id` "
         "obligatoire\u00a0: nommez chacun, dans un ensemble",
     ),
-    why=Both(
+    why=Bilingual(
         "Translations are found by the path of their text. An item has but a number, which changes when "
         "another is inserted before it: every translation after it would move to the wrong text. A map "
         "(`additionalProperties`) gives each text a name that stays.",
@@ -140,29 +144,29 @@ TEXT_IN_LIST = code(
     ),
 )
 
-KIND = code(
+KIND = declare_code(
     "SCHEMA009",
     Severity.ERROR,
-    title=Both("Annotation that names an unknown kind", "Annotation qui nomme une sorte inconnue"),
-    says=Both(
+    title=Bilingual("Annotation that names an unknown kind", "Annotation qui nomme une sorte inconnue"),
+    says=Bilingual(
         "there is no kind “{kind}” to refer to", "il n’y a pas de sorte «\u00a0{kind}\u00a0» à désigner"
     ),
-    why=Both(
+    why=Bilingual(
         "`x-ref` says of which kinds an entry may be named here: core kinds, or kinds of the same game.",
         "`x-ref` dit de quelles sortes peuvent être les entrées nommées ici\u00a0: des sortes de Ludex, ou "
         "du même jeu.",
     ),
 )
 
-NO_GAME = code(
+NO_GAME = declare_code(
     "SCHEMA010",
     Severity.ERROR,
-    title=Both("Schema of no game", "Schéma qui n’est d’aucun jeu"),
-    says=Both(
+    title=Bilingual("Schema of no game", "Schéma qui n’est d’aucun jeu"),
+    says=Bilingual(
         "{place} belongs to no game of content/, so nothing uses it",
         "{place} n’appartient à aucun jeu de content/\u00a0: rien ne l’emploie",
     ),
-    why=Both(
+    why=Bilingual(
         "The folder schemas/<game>/ extends the kinds of content/<game>/, and has the same name; the core’s "
         "own schemas come with Ludex, and none of a project stands right under schemas/. "
         "schemas/meta/ and schemas/flat/ are no games: the first describes schemas, the second is generated "
@@ -175,15 +179,15 @@ NO_GAME = code(
     ),
 )
 
-FIELD = code(
+FIELD = declare_code(
     "SCHEMA011",
     Severity.ERROR,
-    title=Both("Schema that names an undeclared field", "Schéma qui nomme un champ non déclaré"),
-    says=Both(
+    title=Bilingual("Schema that names an undeclared field", "Schéma qui nomme un champ non déclaré"),
+    says=Bilingual(
         "the field “{name}” is not declared under “properties”",
         "le champ «\u00a0{name}\u00a0» n’est pas déclaré sous «\u00a0properties\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "`required`, `dependentRequired` and conditions speak of fields that an entry may have. One that is "
         "not declared could never be there: no entry could be right, or the condition would never hold.",
         "`required`, `dependentRequired` et les conditions parlent de champs que l’entrée peut avoir. Un "
@@ -192,15 +196,15 @@ FIELD = code(
     ),
 )
 
-EXAMPLE = code(
+EXAMPLE = declare_code(
     "SCHEMA012",
     Severity.ERROR,
-    title=Both("Example that does not fit its schema", "Exemple qui ne convient pas à son schéma"),
-    says=Both(
+    title=Bilingual("Example that does not fit its schema", "Exemple qui ne convient pas à son schéma"),
+    says=Bilingual(
         "{what} does not fit its own schema",
         "{what} ne convient pas à son propre schéma",
     ),
-    why=Both(
+    why=Bilingual(
         "Examples and defaults become documentation, the hover texts of editors, and the first text of new "
         "entries. A wrong one teaches a mistake.",
         "Les exemples et les valeurs par défaut deviennent la documentation, les bulles des éditeurs et le "
@@ -208,16 +212,16 @@ EXAMPLE = code(
     ),
 )
 
-CORE_NAME = code(
+CORE_NAME = declare_code(
     "SCHEMA013",
     Severity.ERROR,
-    title=Both("Two kinds extended at once", "Deux sortes prolongées à la fois"),
-    says=Both(
+    title=Bilingual("Two kinds extended at once", "Deux sortes prolongées à la fois"),
+    says=Bilingual(
         "a schema called “{name}” extends the core kind of that name, and cannot extend “{kind}”",
         "un schéma appelé «\u00a0{name}\u00a0» prolonge la sorte de Ludex de ce nom, et ne peut prolonger "
         "«\u00a0{kind}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "A game's schema with the name of a core kind adds to that kind. To make a new kind out of another, "
         "give the file a name of its own.",
         "Le schéma d’un jeu qui porte le nom d’une sorte de Ludex complète cette sorte. Pour tirer une "
@@ -225,17 +229,17 @@ CORE_NAME = code(
     ),
 )
 
-FILE_NAME = code(
+FILE_NAME = declare_code(
     "SCHEMA014",
     Severity.ERROR,
-    title=Both("Schema whose file name is no kind", "Schéma dont le nom de fichier n’est pas une sorte"),
-    says=Both(
+    title=Bilingual("Schema whose file name is no kind", "Schéma dont le nom de fichier n’est pas une sorte"),
+    says=Bilingual(
         "“{name}” cannot name a kind: lower-case letters without accents, digits and single hyphens, a "
         "letter first",
         "«\u00a0{name}\u00a0» ne peut pas nommer une sorte\u00a0: des minuscules sans accent, des chiffres "
         "et des traits d’union isolés, une lettre en tête",
     ),
-    why=Both(
+    why=Bilingual(
         "The file <kind>.schema.json names the kind that entries give under `kind:` and that ids begin with.",
         "Le fichier <sorte>.schema.json nomme la sorte que les entrées donnent sous `kind:` et par laquelle "
         "commencent les identifiants.",

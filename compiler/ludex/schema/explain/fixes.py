@@ -14,21 +14,21 @@ from typing import TYPE_CHECKING, Any
 from ludex.core.findings import Edit, Fix, Note
 from ludex.core.messages import Choice, message
 from ludex.core.spans import Span
-from ludex.core.suggestions import did_you_mean, distance, folded, nearest
+from ludex.core.suggestions import did_you_mean, distance, find_nearest_names, fold_name
 from ludex.schema import yaml_writer as pretty
 from ludex.schema.explain import phrases as wording
-from ludex.schema.explain.phrases import repaired
+from ludex.schema.explain.phrases import repair_text
 from ludex.schema.keywords import Pointer
-from ludex.schema.value_view import Place, Shape
+from ludex.schema.value_view import Shape, ValueLocation
 
 if TYPE_CHECKING:
     from ludex.schema.explain.root_causes import Cause
-    from ludex.schema.explain.violations import Trouble
+    from ludex.schema.explain.violations import Violation
 
-FEW = 12
+MAX_LISTED_NAMES = 12
 """So many names are listed; more of them help nobody."""
 
-TRUTHS = {
+BOOLEAN_WORDS = {
     **dict.fromkeys(("yes", "y", "on", "oui", "vrai", "true", "1"), True),
     **dict.fromkeys(("no", "n", "off", "non", "faux", "false", "0"), False),
 }
@@ -36,31 +36,31 @@ _NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?\Z")
 
 
 @dataclass(frozen=True)
-class Cure:
+class Suggestion:
     notes: tuple[Note | None, ...] = ()
     fix: Fix | None = None
 
 
-def for_unknown(cause: Cause, place: Place) -> Cure:
+def suggest_for_unknown(cause: Cause, place: ValueLocation) -> Suggestion:
     """The field that was meant, or where the field belongs."""
     trouble = cause.trouble
     (name,) = trouble.names
     at = (*trouble.at, name)
     if cause.meant is not None:
-        note = did_you_mean(name, [cause.meant]) or _instead(cause.meant)
-        return Cure((note,), renamed(place, at, cause.meant))
+        note = did_you_mean(name, [cause.meant]) or _note_missing(cause.meant)
+        return Suggestion((note,), rename_field(place, at, cause.meant))
     if cause.home is not None:
-        return Cure((_belongs(name, cause.home, trouble.at, place),))
+        return Suggestion((_note_owner(name, cause.home, trouble.at, place),))
     fields = [each for each in trouble.schema.get("properties", ()) if each not in trouble.value]
-    return for_word(name, fields, at, place, key=True)
+    return suggest_word(name, fields, at, place, key=True)
 
 
-def _instead(name: str) -> Note:
+def _note_missing(name: str) -> Note:
     return Note(message("“{name}” is missing here", "«\u00a0{name}\u00a0» manque ici", name=name))
 
 
-def _belongs(name: str, home: Pointer, at: Pointer, place: Place) -> Note:
-    said = wording.field(home, wording.quoted(place.kind))
+def _note_owner(name: str, home: Pointer, at: Pointer, place: ValueLocation) -> Note:
+    said = wording.describe_field(home, wording.quote_text(place.kind))
     if len(home) > len(at):
         return Note(
             message(
@@ -81,50 +81,58 @@ def _belongs(name: str, home: Pointer, at: Pointer, place: Place) -> Note:
     )
 
 
-def for_word(name: str, known: Iterable[str], at: Pointer, place: Place, *, key: bool = False) -> Cure:
+def suggest_word(
+    name: str, known: Iterable[str], at: Pointer, place: ValueLocation, *, key: bool = False
+) -> Suggestion:
     """The known word that another one, a value or a key, most likely stands for; else all that there are."""
     allowed = list(known)
-    meant = sure(name, allowed)
-    note = did_you_mean(name, allowed) or listed(allowed)
+    meant = find_single_match(name, allowed)
+    note = did_you_mean(name, allowed) or list_allowed(allowed)
     if meant is None or key:
-        return Cure((note,), renamed(place, at, meant))
-    return Cure((note,), as_fix(meant, place.rewritten(place.span(at), meant), safe=_surely(name, meant)))
+        return Suggestion((note,), rename_field(place, at, meant))
+    return Suggestion(
+        (note,), make_fix(meant, place.make_edit(place.span(at), meant), safe=_is_small_slip(name, meant))
+    )
 
 
-def for_missing(name: str, shape: Shape, trouble: Trouble) -> Cure:
+def suggest_for_missing(name: str, shape: Shape, trouble: Violation) -> Suggestion:
     """How the missing field could look."""
     found: Shape | None = shape
     for step in trouble.at:
-        found = found.below(step) if found else None
+        found = found.child_schema(step) if found else None
     field = found.fields.get(name) if found else None
     example = field.example if field else None
     if example is None:
-        return Cure()
-    line = f"{name}: {pretty.flow(example)}"
-    return Cure((_for_example(line),) if len(line) < 80 else ())
+        return Suggestion()
+    line = f"{name}: {pretty.format_flow(example)}"
+    return Suggestion((_for_example(line),) if len(line) < 80 else ())
 
 
-def for_type(trouble: Trouble, wanted: list[str], place: Place) -> Cure:
+def suggest_for_type(trouble: Violation, wanted: list[str], place: ValueLocation) -> Suggestion:
     """Why a value is likely to have another type than the one due, and the value that was meant."""
     value, span = trouble.value, place.span(trouble.at)
-    if isinstance(value, str) and "boolean" in wanted and value.strip().casefold() in TRUTHS:
-        meant = "true" if TRUTHS[value.strip().casefold()] else "false"
-        return Cure((_truth(value, meant),), _fix(meant, place, span))
+    if isinstance(value, str) and "boolean" in wanted and value.strip().casefold() in BOOLEAN_WORDS:
+        meant = "true" if BOOLEAN_WORDS[value.strip().casefold()] else "false"
+        return Suggestion((_truth(value, meant),), _fix(meant, place, span))
     if isinstance(value, str) and {"integer", "number"} & set(wanted) and _NUMBER.match(value.strip()):
-        return Cure(
-            (_QUOTES,), _fix(value.strip(), place, span) if place.written(span)[:1] in "'\"" else None
+        return Suggestion(
+            (_QUOTES,), _fix(value.strip(), place, span) if place.source_text(span)[:1] in "'\"" else None
         )
     if isinstance(value, str) and {"integer", "number"} & set(wanted) and re.fullmatch(r"-?\d+,\d+", value):
-        return Cure((_COMMA,), _fix(value.replace(",", "."), place, span))
+        return Suggestion((_COMMA,), _fix(value.replace(",", "."), place, span))
     if "string" in wanted and isinstance(value, bool | int | float):
-        return Cure((_NO_QUOTES,), _fix(json.dumps(place.written(span)), place, span))
+        return Suggestion((_NO_QUOTES,), _fix(json.dumps(place.source_text(span)), place, span))
     if "string" in wanted and isinstance(value, dict) and len(value) == 1 and not place.is_json:
-        return Cure((_COLON,))
+        return Suggestion((_COLON,))
     if wanted == ["array"] and isinstance(value, str | int | float) and not isinstance(value, bool):
-        return Cure((_LIST,), _fix(f"[{pretty.flow(value)}]", place, span))
+        return Suggestion((_LIST,), _fix(f"[{pretty.format_flow(value)}]", place, span))
     if value is None and {"object", "array"} & set(wanted):
-        return Cure((_EMPTY,))
-    return with_examples(Shape(trouble.schema, trouble.schema)) if not {"object"} & set(wanted) else Cure()
+        return Suggestion((_EMPTY,))
+    return (
+        suggest_examples(Shape(trouble.schema, trouble.schema))
+        if not {"object"} & set(wanted)
+        else Suggestion()
+    )
 
 
 _QUOTES = Note(
@@ -165,25 +173,26 @@ def _truth(value: str, meant: str) -> Note:
     )
 
 
-def for_value(trouble: Trouble, allowed: list[Any], place: Place) -> Cure:
+def suggest_value(trouble: Violation, allowed: list[Any], place: ValueLocation) -> Suggestion:
     """The value that was meant, or all that are allowed."""
     if isinstance(trouble.value, str) and all(isinstance(each, str) for each in allowed):
-        return for_word(trouble.value, allowed, trouble.at, place)
-    return Cure((listed([wording.shown(each) for each in allowed]),))
+        return suggest_word(trouble.value, allowed, trouble.at, place)
+    return Suggestion((list_allowed([wording.format_scalar(each) for each in allowed]),))
 
 
-def for_form(trouble: Trouble, place: Place) -> Cure:
+def suggest_for_pattern(trouble: Violation, place: ValueLocation) -> Suggestion:
     """The nearest text that has the form, or an example."""
-    near = repaired(str(trouble.value), trouble.wanted)
+    near = repair_text(str(trouble.value), trouble.wanted)
     if near is None:
-        return with_examples(Shape(trouble.schema, trouble.schema))
+        return suggest_examples(Shape(trouble.schema, trouble.schema))
     if str(trouble.value) == near + "\n":
-        return Cure((_LINE_BREAK,))
+        return Suggestion((_LINE_BREAK,))
     if trouble.on_key:
-        return Cure((_would_do(near),), renamed(place, trouble.at, near))
-    edit = place.rewritten(place.span(trouble.at), near)
-    return Cure(
-        (_would_do(near),), as_fix(near, edit, safe=folded(near) == folded(str(trouble.value).strip()))
+        return Suggestion((_would_do(near),), rename_field(place, trouble.at, near))
+    edit = place.make_edit(place.span(trouble.at), near)
+    return Suggestion(
+        (_would_do(near),),
+        make_fix(near, edit, safe=fold_name(near) == fold_name(str(trouble.value).strip())),
     )
 
 
@@ -197,64 +206,68 @@ _LINE_BREAK = Note(
 
 
 def _would_do(text: str) -> Note:
-    return Note(message("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=wording.short(text)))
+    return Note(
+        message("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=wording.shorten_text(text))
+    )
 
 
-def for_length(trouble: Trouble) -> Cure:
+def suggest_for_length(trouble: Violation) -> Suggestion:
     """An example of a text that is there."""
-    return Cure() if trouble.value else with_examples(Shape(trouble.schema, trouble.schema))
+    return Suggestion() if trouble.value else suggest_examples(Shape(trouble.schema, trouble.schema))
 
 
-def for_repeated(first: Span) -> Cure:
-    return Cure((Note(message("it stands here already", "il figure déjà ici"), first),))
+def suggest_for_repeated(first: Span) -> Suggestion:
+    return Suggestion((Note(message("it stands here already", "il figure déjà ici"), first),))
 
 
-def with_examples(shape: Shape) -> Cure:
+def suggest_examples(shape: Shape) -> Suggestion:
     """The examples of the schema, where they are short."""
-    examples = [pretty.flow(each) for each in shape.says("examples", ())]
-    brief = [each for each in examples if len(each) < wording.LONGEST][:3]
-    return Cure((_for_example(", ".join(brief)),) if brief else ())
+    examples = [pretty.format_flow(each) for each in shape.keyword("examples", ())]
+    brief = [each for each in examples if len(each) < wording.MAX_TEXT_LENGTH][:3]
+    return Suggestion((_for_example(", ".join(brief)),) if brief else ())
 
 
 def _for_example(text: str) -> Note:
     return Note(message("for example: {text}", "par exemple\u00a0: {text}", text=text))
 
 
-def listed(names: Iterable[str]) -> Note | None:
+def list_allowed(names: Iterable[str]) -> Note | None:
     """All that are allowed, where they are few."""
     known = tuple(names)
-    if not 0 < len(known) <= FEW:
+    if not 0 < len(known) <= MAX_LISTED_NAMES:
         return None
     return Note(message("allowed here: {names}", "possible ici\u00a0: {names}", names=Choice(known)))
 
 
-def sure(name: str, known: Iterable[str]) -> str | None:
+def find_single_match(name: str, known: Iterable[str]) -> str | None:
     """The one known name that another most likely stands for, where there is one and not two."""
-    close = nearest(name, known)
+    close = find_nearest_names(name, known)
     return close[0] if len(close) == 1 else None
 
 
-def _surely(name: str, meant: str) -> bool:
+def _is_small_slip(name: str, meant: str) -> bool:
     """Whether a slip of one letter, or of case, accents or hyphens, is all that parts two names."""
-    return distance(folded(name), folded(meant), 1) <= (1 if len(meant) > 3 else 0)
+    return distance(fold_name(name), fold_name(meant), 1) <= (1 if len(meant) > 3 else 0)
 
 
-def renamed(place: Place, at: Pointer, meant: str | None, *, safe: bool | None = None) -> Fix | None:
+def rename_field(
+    place: ValueLocation, at: Pointer, meant: str | None, *, safe: bool | None = None
+) -> Fix | None:
     """The fix that gives a field another name."""
     if meant is None or not isinstance(at[-1], str):
         return None
-    edit = place.rewritten(place.key_span(at), meant)
-    return as_fix(meant, edit, safe=_surely(at[-1], meant) if safe is None else safe)
+    edit = place.make_edit(place.key_span(at), meant)
+    return make_fix(meant, edit, safe=_is_small_slip(at[-1], meant) if safe is None else safe)
 
 
-def _fix(text: str, place: Place, span: Span) -> Fix | None:
-    old = place.written(span)
+def _fix(text: str, place: ValueLocation, span: Span) -> Fix | None:
+    old = place.source_text(span)
     usable = old and old[0] not in "|>&*!" and "\n" not in old
-    return as_fix(text, Edit(span, text), safe=True) if usable else None
+    return make_fix(text, Edit(span, text), safe=True) if usable else None
 
 
-def as_fix(text: str, edit: Edit | None, *, safe: bool) -> Fix | None:
+def make_fix(text: str, edit: Edit | None, *, safe: bool) -> Fix | None:
     if edit is None:
         return None
-    said = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=wording.short(text))
+    said = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=wording.shorten_text(text))
     return Fix(said, (edit,), safe)

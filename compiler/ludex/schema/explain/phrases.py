@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ludex.core.ids import slug_of
-from ludex.core.messages import Both
+from ludex.core.ids import make_slug
+from ludex.core.messages import Bilingual
 from ludex.schema.explain.violations import Condition, type_of
 from ludex.schema.keywords import Pointer
 
@@ -25,7 +25,7 @@ class Form:
     """What is asked for, and texts that tell it from other forms. `name` is for tables."""
 
     name: str
-    says: Both
+    says: Bilingual
     accepted: tuple[str, ...]
     refused: tuple[str, ...]
 
@@ -33,7 +33,7 @@ class Form:
 FORMS = (
     Form(
         "a slug",
-        Both(
+        Bilingual(
             "a slug is due (lower-case letters without accents, digits and single hyphens, a letter first)",
             "il faut un nom court (minuscules sans accent, chiffres et traits d’union isolés, une lettre en "
             "tête)",
@@ -43,7 +43,7 @@ FORMS = (
     ),
     Form(
         "a reference",
-        Both(
+        Bilingual(
             "a reference is due (the slug of an entry, or kind/slug)",
             "il faut une référence (le nom court d’une entrée, ou sorte/nom-court)",
         ),
@@ -52,13 +52,13 @@ FORMS = (
     ),
     Form(
         "a full id",
-        Both("a full id is due (kind/slug)", "il faut un identifiant complet (sorte/nom-court)"),
+        Bilingual("a full id is due (kind/slug)", "il faut un identifiant complet (sorte/nom-court)"),
         ("a/b", "a-b/c-1"),
         ("", "a", "A/b", "a b", "a//b", "a/b/c", "a/b\n"),
     ),
     Form(
         "a name for expressions",
-        Both(
+        Bilingual(
             "a name for expressions is due (lower-case letters without accents, digits and underscores)",
             "il faut un nom pour les expressions (minuscules sans accent, chiffres et tirets bas)",
         ),
@@ -67,7 +67,7 @@ FORMS = (
     ),
     Form(
         "a language",
-        Both(
+        Bilingual(
             "a language is due (two lower-case letters, with a region where it matters)",
             "il faut une langue (deux minuscules, avec une région si elle importe)",
         ),
@@ -76,7 +76,7 @@ FORMS = (
     ),
     Form(
         "a file",
-        Both(
+        Bilingual(
             "a path in the game’s folder is due (with slashes, without spaces or accents)",
             "il faut un chemin dans le dossier du jeu (avec des barres obliques, sans espaces ni accents)",
         ),
@@ -85,7 +85,7 @@ FORMS = (
     ),
     Form(
         "a colour",
-        Both(
+        Bilingual(
             "a colour is due (# and six digits from 0 to 9 and a to f)",
             "il faut une couleur (# et six signes de 0 à 9 ou de a à f)",
         ),
@@ -94,7 +94,7 @@ FORMS = (
     ),
     Form(
         "one line",
-        Both(
+        Bilingual(
             "a text on one line is due, without spaces at its ends",
             "il faut un texte sur une seule ligne, sans espaces au début ni à la fin",
         ),
@@ -103,7 +103,7 @@ FORMS = (
     ),
     Form(
         "",
-        Both("some text is due", "il faut du texte"),
+        Bilingual("some text is due", "il faut du texte"),
         ("a", " a ", "A\nb\n", "é"),
         ("", " ", "\n"),
     ),
@@ -111,7 +111,7 @@ FORMS = (
 
 
 @cache
-def form_of(pattern: str) -> Form | None:
+def find_form(pattern: str) -> Form | None:
     """The form that a pattern asks for, where it is one of those known."""
     fits = re.compile(pattern).search
     for form in FORMS:
@@ -120,13 +120,13 @@ def form_of(pattern: str) -> Form | None:
     return None
 
 
-def repaired(text: str, pattern: str) -> str | None:
+def repair_text(text: str, pattern: str) -> str | None:
     """The text nearest to one that was written which has the form, where one is near enough to be meant."""
     fits = re.compile(pattern).search
-    return next((each for each in _nearby(text) if each != text and fits(each)), None)
+    return next((each for each in _generate_variants(text) if each != text and fits(each)), None)
 
 
-def _nearby(text: str) -> Iterator[str]:
+def _generate_variants(text: str) -> Iterator[str]:
     """Texts that somebody may have meant by another, the most alike first."""
     yield text.strip()
     yield " ".join(text.split())
@@ -134,9 +134,9 @@ def _nearby(text: str) -> Iterator[str]:
     yield text.strip().upper()
     yield text.strip().replace("_", "-")
     kind, slash, rest = text.partition("/")
-    if slash and slug_of(kind) and slug_of(rest):
-        yield f"{slug_of(kind)}/{slug_of(rest)}"
-    slug = slug_of(text)
+    if slash and make_slug(kind) and make_slug(rest):
+        yield f"{make_slug(kind)}/{make_slug(rest)}"
+    slug = make_slug(text)
     yield slug
     yield slug.replace("-", "_")
     if re.fullmatch("#?[0-9A-Fa-f]{3}", text):
@@ -145,88 +145,92 @@ def _nearby(text: str) -> Iterator[str]:
     yield text.strip().replace("\\", "/")
 
 
-TYPES: Mapping[str, Both] = {
-    "object": Both("a map of fields", "un ensemble de champs"),
-    "array": Both("a list", "une liste"),
-    "string": Both("a text", "un texte"),
-    "integer": Both("a whole number", "un nombre entier"),
-    "number": Both("a number", "un nombre"),
-    "boolean": Both("true or false", "true ou false"),
-    "null": Both("nothing (null)", "rien (null)"),
+TYPES: Mapping[str, Bilingual] = {
+    "object": Bilingual("a map of fields", "un ensemble de champs"),
+    "array": Bilingual("a list", "une liste"),
+    "string": Bilingual("a text", "un texte"),
+    "integer": Bilingual("a whole number", "un nombre entier"),
+    "number": Bilingual("a number", "un nombre"),
+    "boolean": Bilingual("true or false", "true ou false"),
+    "null": Bilingual("nothing (null)", "rien (null)"),
 }
-_NOTHING = Both("nothing", "une valeur vide")
-LONGEST = 60
+_NOTHING = Bilingual("nothing", "une valeur vide")
+MAX_TEXT_LENGTH = 60
 
 
-def quoted(text: str) -> Both:
+def quote_text(text: str) -> Bilingual:
     """A name or a text between the quotes of the reader's language, cut where it is long."""
-    said = short(text)
-    return Both(f"“{said}”", f"«\u00a0{said}\u00a0»")
+    said = shorten_text(text)
+    return Bilingual(f"“{said}”", f"«\u00a0{said}\u00a0»")
 
 
-def short(text: str) -> str:
+def shorten_text(text: str) -> str:
     """The beginning of a text, on one line."""
     line = " ".join(text.split())
-    return line if len(line) <= LONGEST else line[: LONGEST - 1].rstrip() + "…"
+    return line if len(line) <= MAX_TEXT_LENGTH else line[: MAX_TEXT_LENGTH - 1].rstrip() + "…"
 
 
-def shown(value: object) -> str:
+def format_scalar(value: object) -> str:
     """A scalar as an author would write it."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "null" if value is None else short(str(value))
+    return "null" if value is None else shorten_text(str(value))
 
 
-def field(at: Pointer, root: Both) -> Both:
+def describe_field(at: Pointer, root: Bilingual) -> Bilingual:
     """What a place is called: its key, or its number in a list; `root` where it is the whole."""
     if not at:
         return root
     last = at[-1]
     if isinstance(last, str):
-        return quoted(last)
-    inside = field(at[:-1], root)
-    return Both(f"item {last + 1} of {inside.en}", f"l’élément {last + 1} de {inside.fr}")
+        return quote_text(last)
+    inside = describe_field(at[:-1], root)
+    return Bilingual(f"item {last + 1} of {inside.en}", f"l’élément {last + 1} de {inside.fr}")
 
 
-def types(names: Iterable[str]) -> Both:
+def describe_types(names: Iterable[str]) -> Bilingual:
     """The types that are allowed: “a text or a whole number”."""
     kept = list(names)
     if "number" in kept and "integer" in kept:
         kept.remove("integer")
-    return either([TYPES[name] for name in kept])
+    return join_with_or([TYPES[name] for name in kept])
 
 
-def either(several: Sequence[Both]) -> Both:
+def join_with_or(several: Sequence[Bilingual]) -> Bilingual:
     """Things to choose from: “a, b or c”."""
-    return Both(_listed([each.en for each in several], "or"), _listed([each.fr for each in several], "ou"))
+    return Bilingual(
+        _join_words([each.en for each in several], "or"), _join_words([each.fr for each in several], "ou")
+    )
 
 
-def together(several: Sequence[Both]) -> Both:
+def join_with_and(several: Sequence[Bilingual]) -> Bilingual:
     """Things that all hold: “a, b and c”."""
-    return Both(_listed([each.en for each in several], "and"), _listed([each.fr for each in several], "et"))
+    return Bilingual(
+        _join_words([each.en for each in several], "and"), _join_words([each.fr for each in several], "et")
+    )
 
 
-def _listed(words: Sequence[str], last: str) -> str:
+def _join_words(words: Sequence[str], last: str) -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
-def found(value: object) -> Both:
+def describe_value_type(value: object) -> Bilingual:
     """What stands there: “a text”."""
     if value is None:
         return _NOTHING
     if isinstance(value, bool):
-        return Both(shown(value), shown(value))
+        return Bilingual(format_scalar(value), format_scalar(value))
     if isinstance(value, float):
-        return Both("a number with decimals", "un nombre décimal")
+        return Bilingual("a number with decimals", "un nombre décimal")
     return TYPES[type_of(value)]
 
 
-def condition(each: Condition) -> Both | None:
+def describe_condition(each: Condition) -> Bilingual | None:
     """A condition in words, where it is simple enough: “status” is “stated”, “path” is given."""
     return _condition(each.schema, each.held)
 
 
-def _condition(schema: Any, held: bool) -> Both | None:
+def _condition(schema: Any, held: bool) -> Bilingual | None:
     if not isinstance(schema, Mapping):
         return None
     if set(schema) == {"not"}:
@@ -236,86 +240,88 @@ def _condition(schema: Any, held: bool) -> Both | None:
         return None
     (name,) = names
     wanted = schema.get("properties", {}).get(name, True)
-    return _given(name, held) if wanted is True else _valued(name, wanted, held)
+    return _describe_presence(name, held) if wanted is True else _describe_value(name, wanted, held)
 
 
-def _given(name: str, held: bool) -> Both:
-    said = quoted(name)
+def _describe_presence(name: str, held: bool) -> Bilingual:
+    said = quote_text(name)
     if held:
-        return Both(f"{said.en} is given", f"{said.fr} est donné")
-    return Both(f"{said.en} is not given", f"{said.fr} n’est pas donné")
+        return Bilingual(f"{said.en} is given", f"{said.fr} est donné")
+    return Bilingual(f"{said.en} is not given", f"{said.fr} n’est pas donné")
 
 
-def _valued(name: str, wanted: Any, held: bool) -> Both | None:
+def _describe_value(name: str, wanted: Any, held: bool) -> Bilingual | None:
     if not isinstance(wanted, Mapping) or not ("const" in wanted or "enum" in wanted):
         return None
-    values = [quoted(shown(value)) for value in wanted.get("enum", [wanted.get("const")])]
-    said = quoted(name)
-    listed = either(values)
+    values = [quote_text(format_scalar(value)) for value in wanted.get("enum", [wanted.get("const")])]
+    said = quote_text(name)
+    listed = join_with_or(values)
     if held:
-        return Both(f"{said.en} is {listed.en}", f"{said.fr} vaut {listed.fr}")
-    return Both(f"{said.en} is not {listed.en}", f"{said.fr} ne vaut pas {listed.fr}")
+        return Bilingual(f"{said.en} is {listed.en}", f"{said.fr} vaut {listed.fr}")
+    return Bilingual(f"{said.en} is not {listed.en}", f"{said.fr} ne vaut pas {listed.fr}")
 
 
-def conditions(several: Iterable[Condition]) -> Both | None:
+def describe_conditions(several: Iterable[Condition]) -> Bilingual | None:
     """All conditions in words, or nothing where one of them has none."""
-    said = [condition(each) for each in several]
+    said = [describe_condition(each) for each in several]
     known = [each for each in said if each is not None]
     if not known or len(known) < len(said):
         return None
-    return together(known)
+    return join_with_and(known)
 
 
-def all_given(names: Iterable[str]) -> Both:
+def describe_all_present(names: Iterable[str]) -> Bilingual:
     """A condition: “path” and “size” are given."""
-    said = [quoted(name) for name in names]
-    listed = together(said)
+    said = [quote_text(name) for name in names]
+    listed = join_with_and(said)
     if len(said) == 1:
-        return Both(f"{listed.en} is given", f"{listed.fr} est donné")
-    return Both(f"{listed.en} are given", f"{listed.fr} sont donnés")
+        return Bilingual(f"{listed.en} is given", f"{listed.fr} est donné")
+    return Bilingual(f"{listed.en} are given", f"{listed.fr} sont donnés")
 
 
-ITEMS = (Both("item", "élément"), Both("items", "éléments"))
-FIELDS = (Both("field", "champ"), Both("fields", "champs"))
+ITEMS = (Bilingual("item", "élément"), Bilingual("items", "éléments"))
+FIELDS = (Bilingual("field", "champ"), Bilingual("fields", "champs"))
 
 
-def count(number: int, of: tuple[Both, Both]) -> Both:
+def describe_count(number: int, of: tuple[Bilingual, Bilingual]) -> Bilingual:
     """A number of things: “2 items”; French counts none in the singular."""
-    return Both(f"{number or 'no'} {of[number != 1].en}", f"{number} {of[number > 1].fr}")
+    return Bilingual(f"{number or 'no'} {of[number != 1].en}", f"{number} {of[number > 1].fr}")
 
 
-LIMITS: Mapping[str, Both] = {
-    "minimum": Both("and {n} is the least", "et {n} est le minimum"),
-    "maximum": Both("and {n} is the most", "et {n} est le maximum"),
-    "exclusiveMinimum": Both("and more than {n} is due", "et il faut plus de {n}"),
-    "exclusiveMaximum": Both("and less than {n} is due", "et il faut moins de {n}"),
-    "multipleOf": Both("and a multiple of {n} is due", "et il faut un multiple de {n}"),
+LIMITS: Mapping[str, Bilingual] = {
+    "minimum": Bilingual("and {n} is the least", "et {n} est le minimum"),
+    "maximum": Bilingual("and {n} is the most", "et {n} est le maximum"),
+    "exclusiveMinimum": Bilingual("and more than {n} is due", "et il faut plus de {n}"),
+    "exclusiveMaximum": Bilingual("and less than {n} is due", "et il faut moins de {n}"),
+    "multipleOf": Bilingual("and a multiple of {n} is due", "et il faut un multiple de {n}"),
 }
-_COUNTS: Mapping[str, Both] = {
-    "min": Both("and {n} or more are due", "et il en faut au moins {n}"),
-    "max": Both("and {n} are the most", "et il en faut au plus {n}"),
+_COUNTS: Mapping[str, Bilingual] = {
+    "min": Bilingual("and {n} or more are due", "et il en faut au moins {n}"),
+    "max": Bilingual("and {n} are the most", "et il en faut au plus {n}"),
 }
 
 
-def limit(keyword: str, number: float) -> Both:
+def describe_limit(keyword: str, number: float) -> Bilingual:
     """What a number or a count must be."""
     template = LIMITS.get(keyword) or _COUNTS[keyword[:3]]
-    said = shown(number)
-    return Both(template.en.format(n=said), template.fr.format(n=said))
+    said = format_scalar(number)
+    return Bilingual(template.en.format(n=said), template.fr.format(n=said))
 
 
-def length(text: str, keyword: str, wanted: Any) -> Both:
+def describe_length(text: str, keyword: str, wanted: Any) -> Bilingual:
     """What is wrong with the length of a text."""
     if not text:
-        return Both("is empty", "est vide")
-    counted = count(len(text), (Both("character", "caractère"), Both("characters", "caractères")))
-    due = limit(keyword, wanted)
-    return Both(f"has {counted.en}, {due.en}", f"compte {counted.fr}, {due.fr}")
+        return Bilingual("is empty", "est vide")
+    counted = describe_count(
+        len(text), (Bilingual("character", "caractère"), Bilingual("characters", "caractères"))
+    )
+    due = describe_limit(keyword, wanted)
+    return Bilingual(f"has {counted.en}, {due.en}", f"compte {counted.fr}, {due.fr}")
 
 
-def other_form(title: str) -> Both:
+def describe_other_form(title: str) -> Bilingual:
     """That a text is not what its title says it should be; the title is the schema's, in its language."""
     if not title:
-        return Both("another form is due", "il faut une autre forme")
-    said = quoted(title)
-    return Both(f"it does not have the form of {said.en}", f"il n’a pas la forme de {said.fr}")
+        return Bilingual("another form is due", "il faut une autre forme")
+    said = quote_text(title)
+    return Bilingual(f"it does not have the form of {said.en}", f"il n’a pas la forme de {said.fr}")

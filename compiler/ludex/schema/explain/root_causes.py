@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludex.core.suggestions import nearest
-from ludex.schema.explain.violations import Condition, Trouble
+from ludex.core.suggestions import find_nearest_names
+from ludex.schema.explain.violations import Condition, Violation
 from ludex.schema.keywords import Pointer
 from ludex.schema.value_view import Shape
 
-RANK = ("false", "type", "const", "enum", "minLength", "pattern", "maxLength")
+KEYWORD_PRIORITY = ("false", "type", "const", "enum", "minLength", "pattern", "maxLength")
 """Which of several troubles of one value is told; what is not listed comes after."""
 
-BESIDE = ("required", "dependentRequired", "additionalProperties", "anyOf")
+FIELD_SET_KEYWORDS = ("required", "dependentRequired", "additionalProperties", "anyOf")
 """Troubles about the fields of a map, of which there may be several in one place."""
 
 _COUNTING = ("minProperties", "maxProperties")
@@ -28,19 +28,19 @@ _COUNTING = ("minProperties", "maxProperties")
 class Cause:
     """A mistake. `meant` is the missing field that a misspelt one is; `home` is the map it belongs in."""
 
-    trouble: Trouble
+    trouble: Violation
     meant: str | None = None
     home: Pointer | None = None
 
 
-def root_causes(found: Iterable[Trouble], shape: Shape) -> list[Cause]:
+def find_root_causes(found: Iterable[Violation], shape: Shape) -> list[Cause]:
     """The mistakes behind the troubles of an entry, in no order that means anything."""
-    single = _each_once(each for trouble in found for each in _single(trouble))
-    told = _without_followers(single)
-    return _paired(told, shape)
+    single = _remove_duplicates(each for trouble in found for each in _split_by_field(trouble))
+    told = _remove_consequences(single)
+    return _pair_unknown_fields(told, shape)
 
 
-def _single(trouble: Trouble) -> Iterator[Trouble]:
+def _split_by_field(trouble: Violation) -> Iterator[Violation]:
     """A trouble for each field that one speaks of."""
     if trouble.keyword == "dependentRequired":
         for name, needed in trouble.wanted.items():
@@ -55,8 +55,8 @@ def _single(trouble: Trouble) -> Iterator[Trouble]:
         yield trouble
 
 
-def _each_once(found: Iterable[Trouble]) -> list[Trouble]:
-    kept: dict[object, Trouble] = {}
+def _remove_duplicates(found: Iterable[Violation]) -> list[Violation]:
+    kept: dict[object, Violation] = {}
     for each in found:
         sort = "required" if each.keyword == "dependentRequired" else each.keyword
         key = (sort, each.at, each.names, each.on_key)
@@ -66,32 +66,36 @@ def _each_once(found: Iterable[Trouble]) -> list[Trouble]:
     return list(kept.values())
 
 
-def _without_followers(found: list[Trouble]) -> list[Trouble]:
+def _remove_consequences(found: list[Violation]) -> list[Violation]:
     """Those that do not merely follow from another."""
     wrong = {each.at for each in found if each.keyword in ("type", "false") and not each.on_key}
     wrong |= {(*each.at, *each.names) for each in found if each.keyword == "additionalProperties"}
-    values = {each.at for each in found if each.keyword not in BESIDE} | wrong
-    first: dict[object, Trouble] = {}
+    values = {each.at for each in found if each.keyword not in FIELD_SET_KEYWORDS} | wrong
+    first: dict[object, Violation] = {}
     for each in sorted(found, key=_rank):
-        if each.keyword not in BESIDE:
+        if each.keyword not in FIELD_SET_KEYWORDS:
             first.setdefault((each.at, each.on_key), each)
-    lacking = {each.at for each in found if each.keyword in BESIDE}
+    lacking = {each.at for each in found if each.keyword in FIELD_SET_KEYWORDS}
     kept = []
     for each in found:
         above = any(each.at[:length] in wrong for length in range(len(each.at)))
-        outranked = each.keyword not in BESIDE and first[each.at, each.on_key] is not each
-        beaten = each.keyword in BESIDE and each.at in wrong
+        outranked = each.keyword not in FIELD_SET_KEYWORDS and first[each.at, each.on_key] is not each
+        beaten = each.keyword in FIELD_SET_KEYWORDS and each.at in wrong
         counted = each.keyword in _COUNTING and each.at in lacking
-        if not (above or outranked or beaten or counted or _hangs_on(each, values)):
+        if not (above or outranked or beaten or counted or _is_condition_wrong(each, values)):
             kept.append(each)
     return kept
 
 
-def _rank(trouble: Trouble) -> int:
-    return RANK.index(trouble.keyword) if trouble.keyword in RANK else len(RANK)
+def _rank(trouble: Violation) -> int:
+    return (
+        KEYWORD_PRIORITY.index(trouble.keyword)
+        if trouble.keyword in KEYWORD_PRIORITY
+        else len(KEYWORD_PRIORITY)
+    )
 
 
-def _hangs_on(trouble: Trouble, wrong: set[Pointer]) -> bool:
+def _is_condition_wrong(trouble: Violation, wrong: set[Pointer]) -> bool:
     """Whether a condition of the trouble speaks of a field that is itself wrong."""
     return any((*each.at, name) in wrong for each in trouble.conditions for name in _names(each.schema))
 
@@ -105,15 +109,15 @@ def _names(schema: Any) -> set[str]:
     return found
 
 
-def _paired(found: list[Trouble], shape: Shape) -> list[Cause]:
+def _pair_unknown_fields(found: list[Violation], shape: Shape) -> list[Cause]:
     """Fields that nobody knows, each with the missing one that it stands for; and all the rest."""
     missing = [each for each in found if each.keyword in ("required", "dependentRequired", "anyOf")]
     empty = [each for each in found if each.keyword == "type" and each.value is None]
-    used: list[Trouble] = []
+    used: list[Violation] = []
     causes: list[Cause] = []
     for each in found:
         if each.keyword == "additionalProperties":
-            cause, partner = _stands_for(each, missing, empty, shape)
+            cause, partner = _match_unknown_field(each, missing, empty, shape)
             used += [partner] if partner else []
             missing = [other for other in missing if other is not partner]
             causes.append(cause)
@@ -121,13 +125,13 @@ def _paired(found: list[Trouble], shape: Shape) -> list[Cause]:
     return causes + [Cause(each) for each in rest if not any(each is other for other in used)]
 
 
-def _stands_for(
-    unknown: Trouble, missing: list[Trouble], empty: list[Trouble], shape: Shape
-) -> tuple[Cause, Trouble | None]:
+def _match_unknown_field(
+    unknown: Violation, missing: list[Violation], empty: list[Violation], shape: Shape
+) -> tuple[Cause, Violation | None]:
     (name,) = unknown.names
     beside = {field: each for each in missing if each.at == unknown.at for field in each.names}
     absent = [field for field in unknown.schema.get("properties", ()) if field not in unknown.value]
-    for close in nearest(name, {*absent, *beside}):
+    for close in find_nearest_names(name, {*absent, *beside}):
         if close in beside:
             return Cause(unknown, meant=close), beside[close]
     for each in missing:
@@ -144,7 +148,7 @@ def _related(one: Pointer, other: Pointer) -> bool:
     return longer[: len(shorter)] == shorter
 
 
-def _home(unknown: Trouble, shape: Shape) -> Pointer | None:
+def _home(unknown: Violation, shape: Shape) -> Pointer | None:
     """A map close by that has a field of the name: the one around, or one beside."""
     (name,) = unknown.names
     for length in range(len(unknown.at) - 1, -1, -1):
@@ -157,5 +161,5 @@ def _home(unknown: Trouble, shape: Shape) -> Pointer | None:
 def _fields(shape: Shape, at: Pointer) -> Mapping[str, Shape]:
     found: Shape | None = shape
     for step in at:
-        found = found.below(step) if found else None
+        found = found.child_schema(step) if found else None
     return found.fields if found else {}

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Any
 
-from ludex.schema.code_writer import multiple
-from ludex.schema.keywords import Pointer, Schema, inside
+from ludex.schema.code_writer import make_multiple_test
+from ludex.schema.keywords import Pointer, Schema, child_schemas
 
 Error = Any
 """jsonschema's ValidationError; its stubs call every attribute perhaps unset, and here none is."""
@@ -35,7 +35,7 @@ class Condition:
 
 
 @dataclass(frozen=True)
-class Trouble:
+class Violation:
     """One thing that is wrong: the keyword that is not met, where, and by what."""
 
     keyword: str
@@ -49,12 +49,12 @@ class Trouble:
     on_key: bool = False
 
 
-def troubles(schema: Mapping[str, Any], value: object) -> list[Trouble]:
+def find_violations(schema: Mapping[str, Any], value: object) -> list[Violation]:
     """Everything that is wrong with a value, in no order that means anything."""
-    return list(read(_validator(_Same(schema)).iter_errors(value)))
+    return list(convert_errors(_validator(_IdentityKey(schema)).iter_errors(value)))
 
 
-class _Same:
+class _IdentityKey:
     """A schema as a key: the very same one."""
 
     def __init__(self, schema: Mapping[str, Any]) -> None:
@@ -64,16 +64,16 @@ class _Same:
         return id(self.schema)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.schema is other.schema
+        return isinstance(other, _IdentityKey) and self.schema is other.schema
 
 
 @lru_cache(maxsize=256)
-def _validator(key: _Same) -> Any:
+def _validator(key: _IdentityKey) -> Any:
     """A validator is made once for a schema: making it takes longer than using it."""
-    return _explaining()(_opened(key.schema))
+    return _make_validator_class()(_replace_false(key.schema))
 
 
-def _opened(schema: Schema) -> Schema:
+def _replace_false(schema: Schema) -> Schema:
     """A copy in which `not: {}` stands for false, of which jsonschema forgets the place.
 
     Not where a map or a list is closed by it: there the errors are about the whole.
@@ -83,18 +83,18 @@ def _opened(schema: Schema) -> Schema:
     if not isinstance(schema, Mapping):
         return schema
     made = dict(schema)
-    for at, each in inside(schema):
+    for at, each in child_schemas(schema):
         if len(at) == 1 and not (each is False and at[0] in ("additionalProperties", "items")):
-            made[str(at[0])] = _opened(each)
+            made[str(at[0])] = _replace_false(each)
         elif len(at) == 2:
             held = made[str(at[0])] = copy(made[str(at[0])])
-            held[at[1]] = _opened(each)
+            held[at[1]] = _replace_false(each)
     return made
 
 
-def read(errors: Iterable[Error]) -> Iterator[Trouble]:
+def convert_errors(errors: Iterable[Error]) -> Iterator[Violation]:
     """Troubles out of errors, those of conditions and alternatives opened."""
-    from ludex.schema.explain.violations import chosen
+    from ludex.schema.explain.violations import select_alternative
 
     for error in errors:
         keyword = str(error.validator)
@@ -102,44 +102,44 @@ def read(errors: Iterable[Error]) -> Iterator[Trouble]:
         if keyword in ("if", "dependentSchemas"):
             yield from _conditional(error, at)
         elif keyword == "propertyNames":
-            for each in read(error.context or ()):
+            for each in convert_errors(error.context or ()):
                 yield replace(each, on_key=True)
         elif keyword in ("anyOf", "oneOf") and error.context:
-            yield from chosen(error, at)
+            yield from select_alternative(error, at)
         else:
-            yield _one(keyword, error, at)
+            yield _convert_error(keyword, error, at)
 
 
-def _one(keyword: str, error: Error, at: Pointer) -> Trouble:
+def _convert_error(keyword: str, error: Error, at: Pointer) -> Violation:
     schema = error.schema if isinstance(error.schema, Mapping) else {}
     names: tuple[str, ...] = ()
     if keyword == "required":
         names = tuple(name for name in schema["required"] if name not in error.instance)
     elif keyword == "additionalProperties":
-        names = tuple(unknown(error.instance, schema))
+        names = tuple(find_unknown_fields(error.instance, schema))
     keyword = "false" if keyword == "not" and error.validator_value == {} else keyword
-    return Trouble(keyword, at, error.instance, error.validator_value, schema, names)
+    return Violation(keyword, at, error.instance, error.validator_value, schema, names)
 
 
-def unknown(value: Mapping[str, Any], schema: Mapping[str, Any]) -> list[str]:
+def find_unknown_fields(value: Mapping[str, Any], schema: Mapping[str, Any]) -> list[str]:
     """The fields of a map that its schema does not declare."""
     patterns = [re.compile(each) for each in schema.get("patternProperties", ())]
     fields = schema.get("properties", ())
     return [key for key in value if key not in fields and not any(each.search(key) for each in patterns)]
 
 
-def _conditional(error: Error, at: Pointer) -> Iterator[Trouble]:
+def _conditional(error: Error, at: Pointer) -> Iterator[Violation]:
     first = next(iter(error.context or ())).schema_path[0]
     if error.validator == "if":
         condition = Condition(at, error.validator_value, held=first == "then")
     else:
         condition = Condition(at, {"required": [first]}, held=True)
-    for each in read(error.context or ()):
+    for each in convert_errors(error.context or ()):
         yield replace(each, conditions=(condition, *each.conditions))
 
 
 @cache
-def _explaining() -> Any:
+def _make_validator_class() -> Any:
     """jsonschema's validator, with its own verdict, and errors that tell more of how it came."""
     from jsonschema import Draft202012Validator, ValidationError
     from jsonschema.validators import extend
@@ -164,7 +164,7 @@ def _explaining() -> Any:
 
     def steps(validator: Any, step: Any, value: Any, schema: Any) -> Iterator[Error]:
         # jsonschema's own raises for .inf and .nan, which YAML can write.
-        if validator.is_type(value, "number") and not multiple(step)(value):
+        if validator.is_type(value, "number") and not make_multiple_test(step)(value):
             yield ValidationError("")
 
     own = {"if": conditional, "dependentSchemas": dependent, "propertyNames": names, "multipleOf": steps}
@@ -172,17 +172,17 @@ def _explaining() -> Any:
 
 
 @dataclass(frozen=True)
-class Option:
+class Alternative:
     """One alternative, and what is wrong with the value if it was the one meant."""
 
     schema: Any
-    troubles: list[Trouble]
+    troubles: list[Violation]
 
-    def of_type(self, at: Pointer) -> bool:
+    def has_matching_type(self, at: Pointer) -> bool:
         """Whether the value is at least of a type that this alternative takes."""
-        return not any(each.at == at and _wrong_type(each) for each in self.troubles)
+        return not any(each.at == at and _is_wrong_type(each) for each in self.troubles)
 
-    def told_apart(self, at: Pointer) -> Trouble | None:
+    def find_wrong_word(self, at: Pointer) -> Violation | None:
         """The word that says that another alternative was meant."""
         near = (each for each in self.troubles if len(each.at) <= len(at) + 1)
         return next((each for each in near if each.keyword in ("const", "enum")), None)
@@ -194,7 +194,7 @@ class Option:
         )
         return found
 
-    def weight(self, at: Pointer) -> int:
+    def estimate_cost(self, at: Pointer) -> int:
         """How much would have to change."""
         return sum(_WEIGHTS.get(each.keyword, 2) * max(1, len(each.names)) for each in self.troubles)
 
@@ -202,29 +202,32 @@ class Option:
 _WEIGHTS = {"type": 4, "additionalProperties": 3}
 
 
-def chosen(error: Error, at: Pointer) -> Iterator[Trouble]:
+def select_alternative(error: Error, at: Pointer) -> Iterator[Violation]:
     """The troubles of the alternative that was most likely meant; `error` says that none holds."""
     options = _options(error)
-    fitting = [each for each in options if each.of_type(at)]
+    fitting = [each for each in options if each.has_matching_type(at)]
     if not fitting:
         yield _no_type(error, at, options)
-    elif all(_asks_for_fields(each, at) for each in fitting):
+    elif all(_is_field_requirement(each, at) for each in fitting):
         names = dict.fromkeys(name for each in fitting for trouble in each.troubles for name in trouble.names)
-        yield Trouble("anyOf", at, error.instance, error.validator_value, _schema(error), tuple(names))
+        yield Violation("anyOf", at, error.instance, error.validator_value, _schema(error), tuple(names))
     else:
         yield from _best(error, at, fitting)
 
 
-def _options(error: Error) -> list[Option]:
+def _options(error: Error) -> list[Alternative]:
     schemas: list[Any] = list(error.validator_value)
     wrong: list[list[Error]] = [[] for _ in schemas]
     for each in error.context or ():
         wrong[int(each.schema_path[0])].append(each)
-    return [Option(schema, list(read(errors))) for schema, errors in zip(schemas, wrong, strict=True)]
+    return [
+        Alternative(schema, list(convert_errors(errors)))
+        for schema, errors in zip(schemas, wrong, strict=True)
+    ]
 
 
-def _best(error: Error, at: Pointer, fitting: list[Option]) -> Iterator[Trouble]:
-    apart = [(each, each.told_apart(at)) for each in fitting]
+def _best(error: Error, at: Pointer, fitting: list[Alternative]) -> Iterator[Violation]:
+    apart = [(each, each.find_wrong_word(at)) for each in fitting]
     meant = [each for each, word in apart if word is None]
     words = [word for _, word in apart if word is not None]
     if not meant and len({word.at for word in words}) == 1:
@@ -239,16 +242,16 @@ def _best(error: Error, at: Pointer, fitting: list[Option]) -> Iterator[Trouble]
             yield _no_field(error, at, options)
             return
         options = [each for each, count in zip(options, shared, strict=True) if count == most]
-    yield from min(options, key=lambda each: each.weight(at)).troubles
+    yield from min(options, key=lambda each: each.estimate_cost(at)).troubles
 
 
-def _any_word(words: list[Trouble]) -> Trouble:
+def _any_word(words: list[Violation]) -> Violation:
     """One finding with the words of all alternatives."""
     allowed = [value for word in words for value in _values(word)]
-    return Trouble("enum", words[0].at, words[0].value, allowed, words[0].schema)
+    return Violation("enum", words[0].at, words[0].value, allowed, words[0].schema)
 
 
-def _no_type(error: Error, at: Pointer, options: list[Option]) -> Trouble:
+def _no_type(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
     types: dict[str, None] = {}
     for option in options:
         for each in option.troubles:
@@ -256,29 +259,29 @@ def _no_type(error: Error, at: Pointer, options: list[Option]) -> Trouble:
                 types.update(dict.fromkeys([each.wanted] if isinstance(each.wanted, str) else each.wanted))
             elif each.at == at and each.keyword in ("const", "enum"):
                 types.update(dict.fromkeys(map(type_of, _values(each))))
-    return Trouble("type", at, error.instance, list(types), _schema(error))
+    return Violation("type", at, error.instance, list(types), _schema(error))
 
 
-def _no_field(error: Error, at: Pointer, options: list[Option]) -> Trouble:
+def _no_field(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
     """No alternative knows any field of the value: all their fields are worth a look."""
     fields = {name: each for option in options for name, each in option.fields.items()}
     schema = {"properties": fields, "additionalProperties": False}
-    return Trouble("additionalProperties", at, error.instance, False, schema, tuple(error.instance))
+    return Violation("additionalProperties", at, error.instance, False, schema, tuple(error.instance))
 
 
-def _asks_for_fields(option: Option, at: Pointer) -> bool:
+def _is_field_requirement(option: Alternative, at: Pointer) -> bool:
     """An alternative that does nothing but ask for a field."""
     bare = isinstance(option.schema, Mapping) and set(option.schema) <= {"required", "title", "description"}
     return bare and all(each.keyword == "required" and each.at == at for each in option.troubles)
 
 
-def _wrong_type(trouble: Trouble) -> bool:
+def _is_wrong_type(trouble: Violation) -> bool:
     if trouble.keyword in ("const", "enum"):
         return type_of(trouble.value) not in map(type_of, _values(trouble))
     return trouble.keyword in ("type", "false")
 
 
-def _values(trouble: Trouble) -> list[Any]:
+def _values(trouble: Violation) -> list[Any]:
     return [trouble.wanted] if trouble.keyword == "const" else list(trouble.wanted)
 
 

@@ -10,7 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ludex.schema.keywords import LISTED, NAMED, ONE, SAME_VALUE, Schema, everywhere, inside
+from ludex.schema.keywords import (
+    IN_PLACE_KEYWORDS,
+    SCHEMA_KEYWORDS,
+    SCHEMA_LIST_KEYWORDS,
+    SCHEMA_MAP_KEYWORDS,
+    Schema,
+    child_schemas,
+    walk_schemas,
+)
 
 Definitions = Mapping[str, Schema]
 """Located definitions by their full reference, such as `schemas/common.schema.json#/$defs/slug`."""
@@ -18,11 +26,11 @@ Definitions = Mapping[str, Schema]
 SELF = "#"
 """The reference of a kind to itself."""
 
-_HEAD = ("$schema", "$id", "$defs", "$comment")
+_FILE_KEYWORDS = ("$schema", "$id", "$defs", "$comment")
 _DECLARING = ("properties", "patternProperties", "additionalProperties", "items", "prefixItems", "x-state")
 
 
-def located(schema: Schema, resolve: Callable[[str], str], *, declares: bool = True) -> Schema:
+def qualify_schema(schema: Schema, resolve: Callable[[str], str], *, declares: bool = True) -> Schema:
     """A copy whose references are full, and whose objects are closed where they declare their fields."""
     if not isinstance(schema, Mapping):
         return schema
@@ -30,55 +38,58 @@ def located(schema: Schema, resolve: Callable[[str], str], *, declares: bool = T
     below = {
         keyword: declares
         and (keyword in _DECLARING or (keyword in ("anyOf", "oneOf") and "properties" not in schema))
-        for keyword in (*ONE, *LISTED, *NAMED)
+        for keyword in (*SCHEMA_KEYWORDS, *SCHEMA_LIST_KEYWORDS, *SCHEMA_MAP_KEYWORDS)
     }
     for keyword, value in schema.items():
-        if keyword in ONE:
-            made[keyword] = located(value, resolve, declares=below[keyword])
-        elif keyword in LISTED:
-            made[keyword] = [located(each, resolve, declares=below[keyword]) for each in value]
+        if keyword in SCHEMA_KEYWORDS:
+            made[keyword] = qualify_schema(value, resolve, declares=below[keyword])
+        elif keyword in SCHEMA_LIST_KEYWORDS:
+            made[keyword] = [qualify_schema(each, resolve, declares=below[keyword]) for each in value]
         elif keyword == "$ref":
             made[keyword] = resolve(value)
-        elif keyword in NAMED and keyword != "$defs":
-            made[keyword] = {n: located(each, resolve, declares=below[keyword]) for n, each in value.items()}
-        elif keyword not in _HEAD:
-            made[keyword] = plain(value)
+        elif keyword in SCHEMA_MAP_KEYWORDS and keyword != "$defs":
+            made[keyword] = {
+                n: qualify_schema(each, resolve, declares=below[keyword]) for n, each in value.items()
+            }
+        elif keyword not in _FILE_KEYWORDS:
+            made[keyword] = copy_plain(value)
     if declares and "properties" in made:
         made.setdefault("additionalProperties", False)
     return made
 
 
-def plain(value: Any) -> Any:
+def copy_plain(value: Any) -> Any:
     """A copy of a value made of nothing but dicts, lists and scalars."""
     if isinstance(value, dict):
-        return {key: plain(each) for key, each in value.items()}
-    return [plain(each) for each in value] if isinstance(value, list) else value
+        return {key: copy_plain(each) for key, each in value.items()}
+    return [copy_plain(each) for each in value] if isinstance(value, list) else value
 
 
-def flat(root: Mapping[str, Any], definitions: Definitions) -> dict[str, Any]:
+def flatten_schema(root: Mapping[str, Any], definitions: Definitions) -> dict[str, Any]:
     """A located schema with all that it refers to, under short names."""
-    names = _short_names(_reached(root, definitions))
-    made: dict[str, Any] = _renamed(root, names)
+    names = _short_names(_collect_references(root, definitions))
+    made: dict[str, Any] = _rename_references(root, names)
     if names:
         made["$defs"] = {
-            names[full]: _renamed(definitions[full], names) for full in sorted(names, key=names.__getitem__)
+            names[full]: _rename_references(definitions[full], names)
+            for full in sorted(names, key=names.__getitem__)
         }
     return made
 
 
-def references(schema: Schema) -> list[str]:
+def find_references(schema: Schema) -> list[str]:
     """All references in a schema, in order."""
-    return [each["$ref"] for _, each in everywhere(schema) if isinstance(each, Mapping) and "$ref" in each]
+    return [each["$ref"] for _, each in walk_schemas(schema) if isinstance(each, Mapping) and "$ref" in each]
 
 
-def _reached(root: Schema, definitions: Definitions) -> list[str]:
+def _collect_references(root: Schema, definitions: Definitions) -> list[str]:
     reached: dict[str, None] = {}
-    waiting = references(root)
+    waiting = find_references(root)
     while waiting:
         full = waiting.pop(0)
         if full != SELF and full not in reached:
             reached[full] = None
-            waiting += references(definitions[full])
+            waiting += find_references(definitions[full])
     return list(reached)
 
 
@@ -93,30 +104,30 @@ def _short_names(reached: list[str]) -> dict[str, str]:
     return names
 
 
-def _renamed(schema: Schema, names: Mapping[str, str]) -> Any:
+def _rename_references(schema: Schema, names: Mapping[str, str]) -> Any:
     if not isinstance(schema, Mapping):
         return schema
     made: dict[str, Any] = {}
     for keyword, value in schema.items():
-        if keyword in ONE:
-            made[keyword] = _renamed(value, names)
-        elif keyword in LISTED:
-            made[keyword] = [_renamed(each, names) for each in value]
-        elif keyword in NAMED:
-            made[keyword] = {name: _renamed(each, names) for name, each in value.items()}
+        if keyword in SCHEMA_KEYWORDS:
+            made[keyword] = _rename_references(value, names)
+        elif keyword in SCHEMA_LIST_KEYWORDS:
+            made[keyword] = [_rename_references(each, names) for each in value]
+        elif keyword in SCHEMA_MAP_KEYWORDS:
+            made[keyword] = {name: _rename_references(each, names) for name, each in value.items()}
         elif keyword == "$ref":
             made[keyword] = SELF if value == SELF else f"#/$defs/{names[value]}"
         else:
-            made[keyword] = plain(value)
+            made[keyword] = copy_plain(value)
     return made
 
 
-def in_place(schema: Schema) -> list[str]:
+def find_in_place_references(schema: Schema) -> list[str]:
     """References that a schema follows without going deeper into the value."""
     if not isinstance(schema, Mapping):
         return []
     found = [schema["$ref"]] if "$ref" in schema else []
-    for at, each in inside(schema):
-        if at[0] in SAME_VALUE:
-            found += in_place(each)
+    for at, each in child_schemas(schema):
+        if at[0] in IN_PLACE_KEYWORDS:
+            found += find_in_place_references(each)
     return found

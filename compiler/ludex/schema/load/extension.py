@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.schema.code_writer import among, same
-from ludex.schema.keywords import TOLD, Pointer, Schema
+from ludex.schema.code_writer import is_equal_json, make_membership_test
+from ludex.schema.keywords import DESCRIPTIVE_KEYWORDS, Pointer, Schema
 from ludex.schema.load.bundler import Definitions
 
-AT_LEAST = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
-AT_MOST = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
-GROUPS = (
+MINIMUM_KEYWORDS = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
+MAXIMUM_KEYWORDS = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
+KEYWORD_GROUPS = (
     ("if", "then", "else"),
     ("contains", "minContains", "maxContains"),
     *((keyword,) for keyword in ("pattern", "multipleOf", "not", "anyOf", "oneOf", "dependentSchemas")),
@@ -25,30 +25,30 @@ GROUPS = (
 
 
 @dataclass(frozen=True)
-class Refining:
+class SchemaMerger:
     """Merges schemas. `narrower` tells whether entries of a kind may stand where another kind is wanted."""
 
     definitions: Definitions
     narrower: Callable[[str, str], bool]
     refuse: Callable[[Pointer, Any], object]
 
-    def merged(self, base: Schema, extension: Schema, at: Pointer = ()) -> Schema:
+    def merge_schemas(self, base: Schema, extension: Schema, at: Pointer = ()) -> Schema:
         """The two in one. `at` is where `extension` stands in its file."""
         if not isinstance(base, Mapping) or not isinstance(extension, Mapping):
             return self._boolean(base, extension, at)
         if "$ref" in base or "$ref" in extension:
-            return self._referring(base, extension, at)
+            return self._merge_reference(base, extension, at)
         made = dict(base)
         rest = extension
         tuples = [("prefixItems", "items")] if "prefixItems" in base or "prefixItems" in extension else []
-        for group in (*GROUPS, *tuples):
-            rest = self._beside(made, rest, group)
+        for group in (*KEYWORD_GROUPS, *tuples):
+            rest = self._add_to_all_of(made, rest, group)
         for keyword, value in rest.items():
             if keyword not in made:
                 made[keyword] = value
-            elif not same(made[keyword], value):
+            elif not is_equal_json(made[keyword], value):
                 made[keyword] = self._keyword(keyword, made[keyword], value, (*at, keyword))
-        self._closed(made, base, extension)
+        self._restrict_new_fields(made, base, extension)
         return made
 
     def _boolean(self, base: Schema, extension: Schema, at: Pointer) -> Schema:
@@ -58,53 +58,57 @@ class Refining:
             self.refuse(at, base)
         return base if extension is True else False
 
-    def _referring(self, base: Mapping[str, Any], extension: Mapping[str, Any], at: Pointer) -> Schema:
+    def _merge_reference(self, base: Mapping[str, Any], extension: Mapping[str, Any], at: Pointer) -> Schema:
         """A reference is kept while the extension says nothing against it; else it is followed, one step."""
         kept = base.get("$ref")
-        if kept and (extension.get("$ref", kept) == kept) and set(extension) <= {"$ref", *TOLD}:
+        if (
+            kept
+            and (extension.get("$ref", kept) == kept)
+            and set(extension) <= {"$ref", *DESCRIPTIVE_KEYWORDS}
+        ):
             return {**base, **extension}
-        return self.merged(self._followed(base), self._followed(extension), at)
+        return self.merge_schemas(self._follow_reference(base), self._follow_reference(extension), at)
 
-    def _followed(self, schema: Mapping[str, Any]) -> Schema:
+    def _follow_reference(self, schema: Mapping[str, Any]) -> Schema:
         if "$ref" not in schema or schema["$ref"] not in self.definitions:
             return schema
         beside = {keyword: value for keyword, value in schema.items() if keyword != "$ref"}
-        return Refining(self.definitions, self.narrower, lambda at, base: None).merged(
+        return SchemaMerger(self.definitions, self.narrower, lambda at, base: None).merge_schemas(
             self.definitions[schema["$ref"]], beside
         )
 
-    def _beside(
+    def _add_to_all_of(
         self, made: dict[str, Any], extension: Mapping[str, Any], group: tuple[str, ...]
     ) -> Mapping[str, Any]:
         """What the two cannot say in one goes under `allOf`: both hold. Gives the rest of the extension."""
         theirs = {keyword: extension[keyword] for keyword in group if keyword in extension}
         if not theirs or not any(keyword in made for keyword in group):
             return extension
-        if not same(theirs, {keyword: made[keyword] for keyword in group if keyword in made}):
+        if not is_equal_json(theirs, {keyword: made[keyword] for keyword in group if keyword in made}):
             made["allOf"] = [*made.get("allOf", ()), theirs]
         return {keyword: value for keyword, value in extension.items() if keyword not in group}
 
     def _keyword(self, keyword: str, base: Any, value: Any, at: Pointer) -> Any:
         """The value of a keyword that both have, and that differs."""
-        if keyword in TOLD:
+        if keyword in DESCRIPTIVE_KEYWORDS:
             return value
         special = {
             "type": self._type,
             "enum": self._enum,
-            "properties": self._named,
-            "patternProperties": self._named,
-            "x-state": self._named,
+            "properties": self._merge_maps,
+            "patternProperties": self._merge_maps,
+            "x-state": self._merge_maps,
             "x-ref": self._reference,
-            "additionalProperties": self._others,
+            "additionalProperties": self._merge_other_fields,
         }
         if keyword in special:
             return special[keyword](base, value, at)
         if keyword in ("items", "propertyNames"):
-            return self.merged(base, value, at)
+            return self.merge_schemas(base, value, at)
         if keyword in ("required", "allOf"):
-            return [*base, *(each for each in value if not any(same(each, known) for known in base))]
-        if keyword in AT_LEAST or keyword in AT_MOST:
-            return self._bound(base, value, at, least=keyword in AT_LEAST)
+            return [*base, *(each for each in value if not any(is_equal_json(each, known) for known in base))]
+        if keyword in MINIMUM_KEYWORDS or keyword in MAXIMUM_KEYWORDS:
+            return self._bound(base, value, at, least=keyword in MINIMUM_KEYWORDS)
         if keyword == "dependentRequired":
             return {name: sorted({*base.get(name, ()), *value.get(name, ())}) for name in {**base, **value}}
         if keyword != "uniqueItems":
@@ -121,7 +125,7 @@ class Refining:
         return value
 
     def _enum(self, base: list[Any], value: list[Any], at: Pointer) -> list[Any]:
-        known = among(base)
+        known = make_membership_test(base)
         for index, each in enumerate(value):
             if not known(each):
                 self.refuse((*at, index), base)
@@ -141,27 +145,29 @@ class Refining:
                 return base
         return value
 
-    def _named(self, base: Mapping[str, Any], value: Mapping[str, Any], at: Pointer) -> dict[str, Any]:
+    def _merge_maps(self, base: Mapping[str, Any], value: Mapping[str, Any], at: Pointer) -> dict[str, Any]:
         made = dict(base)
         for name, each in value.items():
-            made[name] = self.merged(base[name], each, (*at, name)) if name in base else each
+            made[name] = self.merge_schemas(base[name], each, (*at, name)) if name in base else each
         return made
 
-    def _others(self, base: Schema, value: Schema, at: Pointer) -> Schema:
-        return value if base is True or value is False else self.merged(base, value, at)
+    def _merge_other_fields(self, base: Schema, value: Schema, at: Pointer) -> Schema:
+        return value if base is True or value is False else self.merge_schemas(base, value, at)
 
-    def _closed(self, made: dict[str, Any], base: Mapping[str, Any], extension: Mapping[str, Any]) -> None:
+    def _restrict_new_fields(
+        self, made: dict[str, Any], base: Mapping[str, Any], extension: Mapping[str, Any]
+    ) -> None:
         """A field that only the extension names was one of the others to the base, and stays within that."""
         others = base.get("additionalProperties", True)
         if isinstance(others, Mapping) and "properties" in extension:
             fields = dict(made["properties"])
             for name in extension["properties"]:
                 if name not in base.get("properties", {}):
-                    fields[name] = _both(others, fields[name])
+                    fields[name] = _intersect_schemas(others, fields[name])
             made["properties"] = fields
 
 
-def _both(one: Mapping[str, Any], other: Schema) -> Schema:
+def _intersect_schemas(one: Mapping[str, Any], other: Schema) -> Schema:
     """What fits two schemas."""
     if not isinstance(other, Mapping):
         return one if other else other

@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.core.findings import Finding
-from ludex.core.messages import Both
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.schema.codes import schemas as codes
-from ludex.schema.generator import checkers
-from ludex.schema.keywords import SAME_VALUE, Pointer, Schema, everywhere, steps
-from ludex.schema.load.bundler import Definitions, in_place
+from ludex.schema.generator import compile_validators
+from ludex.schema.keywords import IN_PLACE_KEYWORDS, Pointer, Schema, split_pointer, walk_schemas
+from ludex.schema.load.bundler import Definitions, find_in_place_references
 from ludex.schema.load.schema_files import SchemaFile
 from ludex.schema.value_view import Shape
 
 
-def circles(definitions: Definitions) -> dict[str, list[str]]:
+def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
     """Definitions that come back to themselves without going deeper into a value, each with its way round."""
     found: dict[str, list[str]] = {}
     for start in definitions:
@@ -36,7 +36,7 @@ def _way_back(start: str, definitions: Definitions) -> list[str]:
     seen: set[str] = set()
     while waiting:
         way = waiting.pop()
-        for reference in in_place(definitions.get(way[-1], True)):
+        for reference in find_in_place_references(definitions.get(way[-1], True)):
             if reference == start:
                 return way
             if reference not in seen:
@@ -45,20 +45,20 @@ def _way_back(start: str, definitions: Definitions) -> list[str]:
     return []
 
 
-def find_circles(file: SchemaFile, found: Mapping[str, list[str]]) -> Iterator[Finding]:
+def report_reference_cycles(file: SchemaFile, found: Mapping[str, list[str]]) -> Iterator[Finding]:
     """The circles that begin in a file, each told once, where its first definition stands."""
-    for name in file.defines():
+    for name in file.own_definitions():
         way = found.get(f"{file.path}#/$defs/{name}", [])
         if way and min(way) == f"{file.path}#/$defs/{name}":
             path = " → ".join(each.rpartition("/")[2] for each in [*way, way[0]])
-            yield file.find(codes.CIRCLE, ("$defs", name), key=True, path=path)
-    if "#" in in_place(file.root):
-        yield file.find(codes.CIRCLE, _own_circle(file.root), path="# → #")
+            yield file.make_finding(codes.REFERENCE_CYCLE, ("$defs", name), key=True, path=path)
+    if "#" in find_in_place_references(file.root):
+        yield file.make_finding(codes.REFERENCE_CYCLE, _own_circle(file.root), path="# → #")
 
 
 def _own_circle(root: Mapping[str, Any]) -> Pointer:
-    for at, schema in everywhere(root):
-        here = all(step[0] in SAME_VALUE for step in steps(at))
+    for at, schema in walk_schemas(root):
+        here = all(step[0] in IN_PLACE_KEYWORDS for step in split_pointer(at))
         if here and isinstance(schema, Mapping) and schema.get("$ref") == "#":
             return (*at, "$ref")
     return ()
@@ -73,7 +73,7 @@ def find_texts_in_lists(
 ) -> Iterator[Finding]:
     """Items that are texts to translate, here or by way of a reference, or that hold some and have no id."""
     defined = {"$defs": dict(definitions)}
-    for at, schema in everywhere(file.root):
+    for at, schema in walk_schemas(file.root):
         if not isinstance(schema, Mapping):
             continue
         items = [((*at, "items"), schema["items"])] if "items" in schema else []
@@ -82,25 +82,26 @@ def find_texts_in_lists(
         ]
         for place, each in items:
             shape = Shape(whole(each), defined)
-            if shape.says("x-text") is not None:
+            if shape.keyword("x-text") is not None:
                 own = isinstance(each, Mapping) and "x-text" in each
-                yield file.find(codes.TEXT_IN_LIST, (*place, "x-text" if own else "$ref"), key=True)
+                yield file.make_finding(codes.TEXT_IN_LIST, (*place, "x-text" if own else "$ref"), key=True)
             elif "id" not in shape.required and _holds_text(shape):
-                yield file.find(codes.TEXT_IN_LIST, place, key=True)
+                yield file.make_finding(codes.TEXT_IN_LIST, place, key=True)
 
 
 def _holds_text(shape: Shape, depth: int = 0) -> bool:
     """Whether a map has a text of its own in it; those in its lists are looked at there."""
-    below = [*shape.fields.values(), *([shape.others] if shape.others else [])]
+    below = [*shape.fields.values(), *([shape.other_fields] if shape.other_fields else [])]
     return any(
-        each.says("x-text") is not None or (depth < _DEEP and _holds_text(each, depth + 1)) for each in below
+        each.keyword("x-text") is not None or (depth < _DEEP and _holds_text(each, depth + 1))
+        for each in below
     )
 
 
 def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str]) -> Iterator[Finding]:
     """References to entries of kinds that do not exist."""
     known = frozenset(kinds)
-    for at, schema in everywhere(file.root):
+    for at, schema in walk_schemas(file.root):
         wanted = schema.get("x-ref", ()) if isinstance(schema, Mapping) else ()
         listed = (
             [((*at, "x-ref"), wanted)]
@@ -109,20 +110,20 @@ def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str]) -> Iterator[Findi
         )
         for place, kind in listed:
             if kind not in known:
-                yield file.find(codes.KIND, place, [did_you_mean(kind, known)], kind=kind)
+                yield file.make_finding(codes.KIND, place, [did_you_mean(kind, known)], kind=kind)
 
 
 Root = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Finished:
+class FinishedSchema:
     """A kind as it came out of its file, and the definitions of the file as they stand in it."""
 
     kind: Root
     definitions: Root
 
-    def at(self, at: Pointer) -> Shape | None:
+    def shape_at(self, at: Pointer) -> Shape | None:
         """The finished schema at a place of the file; None where merging has moved it."""
         root = self.definitions if at[:1] == ("$defs",) else self.kind
         found: Any = root
@@ -136,15 +137,19 @@ class Finished:
         return Shape(found, root)
 
 
-def find_undeclared_fields(file: SchemaFile, finished: Finished) -> Iterator[Finding]:
+def find_undeclared_fields(file: SchemaFile, finished: FinishedSchema) -> Iterator[Finding]:
     """Fields that are required, or that a condition speaks of, and that no entry could have."""
-    for at, schema in everywhere(file.root):
-        owner = finished.at(_owner(at)) if isinstance(schema, Mapping) else None
-        if owner is not None and isinstance(schema, Mapping) and owner.says("additionalProperties") is False:
-            yield from _undeclared(file, at, schema, owner.fields)
+    for at, schema in walk_schemas(file.root):
+        owner = finished.shape_at(_owner(at)) if isinstance(schema, Mapping) else None
+        if (
+            owner is not None
+            and isinstance(schema, Mapping)
+            and owner.keyword("additionalProperties") is False
+        ):
+            yield from _report_undeclared(file, at, schema, owner.fields)
 
 
-def _undeclared(
+def _report_undeclared(
     file: SchemaFile, at: Pointer, schema: Mapping[str, Any], fields: Mapping[str, Shape]
 ) -> Iterator[Finding]:
     named = [((*at, "required", index), each, False) for index, each in enumerate(schema.get("required", ()))]
@@ -157,43 +162,43 @@ def _undeclared(
     named += [((*at, "properties", each), each, True) for each in schema.get("properties", ())]
     for place, name, key in named:
         if name not in fields:
-            yield file.find(codes.FIELD, place, [did_you_mean(name, fields)], key=key, name=name)
+            yield file.make_finding(codes.FIELD, place, [did_you_mean(name, fields)], key=key, name=name)
 
 
 def _owner(at: Pointer) -> Pointer:
     """Where the map stands of which a condition speaks."""
-    way = steps(at)
-    while way and way[-1][0] in SAME_VALUE:
+    way = split_pointer(at)
+    while way and way[-1][0] in IN_PLACE_KEYWORDS:
         way.pop()
     return tuple(step for each in way for step in each)
 
 
 def find_false_examples(
-    files: Iterable[tuple[SchemaFile, Finished]], definitions: Definitions
+    files: Iterable[tuple[SchemaFile, FinishedSchema]], definitions: Definitions
 ) -> Iterator[Finding]:
     """Examples and defaults that do not fit the schema beside them."""
-    told: list[tuple[SchemaFile, Pointer, Any, Both]] = []
+    told: list[tuple[SchemaFile, Pointer, Any, Bilingual]] = []
     schemas: list[Schema] = []
     for file, finished in files:
-        for at, schema in everywhere(file.root):
-            shape = finished.at(at) if isinstance(schema, Mapping) else None
+        for at, schema in walk_schemas(file.root):
+            shape = finished.shape_at(at) if isinstance(schema, Mapping) else None
             if shape is not None and isinstance(schema, Mapping):
                 said = [(file, *each) for each in _illustrations(at, schema)]
                 told += said
                 schemas += [shape.schema] * len(said)
     # All in one: most schemas refer to the same few definitions, which are then written once.
-    tests = checkers({"$defs": dict(definitions)}, schemas)
+    tests = compile_validators({"$defs": dict(definitions)}, schemas)
     for (file, at, value, what), fits in zip(told, tests, strict=True):
         if not fits(value):
-            yield file.find(codes.EXAMPLE, at, what=what)
+            yield file.make_finding(codes.EXAMPLE, at, what=what)
 
 
-def _illustrations(at: Pointer, schema: Mapping[str, Any]) -> Iterator[tuple[Pointer, Any, Both]]:
+def _illustrations(at: Pointer, schema: Mapping[str, Any]) -> Iterator[tuple[Pointer, Any, Bilingual]]:
     for index, each in enumerate(schema.get("examples", ())):
         yield (*at, "examples", index), each, _EXAMPLE
     if "default" in schema:
         yield (*at, "default"), schema["default"], _DEFAULT
 
 
-_EXAMPLE = Both("this example", "cet exemple")
-_DEFAULT = Both("this default", "cette valeur par défaut")
+_EXAMPLE = Bilingual("this example", "cet exemple")
+_DEFAULT = Bilingual("this default", "cette valeur par défaut")

@@ -18,20 +18,20 @@ from ludex.core.messages import message
 from ludex.schema.codes import schemas as codes
 from ludex.schema.explain import fixes as cures
 from ludex.schema.explain import phrases as wording
-from ludex.schema.explain.explainer import Explaining, Told
-from ludex.schema.explain.fixes import Cure
-from ludex.schema.explain.root_causes import Cause, root_causes
-from ludex.schema.explain.violations import Trouble, troubles
+from ludex.schema.explain.explainer import FindingParts, ViolationExplainer
+from ludex.schema.explain.fixes import Suggestion
+from ludex.schema.explain.root_causes import Cause, find_root_causes
+from ludex.schema.explain.violations import Violation, find_violations
 from ludex.schema.keywords import Schema
-from ludex.schema.load.bundler import flat, located
-from ludex.schema.value_view import Place, Shape
-from ludex.schema.walkers import Compiled, compiled
+from ludex.schema.load.bundler import flatten_schema, qualify_schema
+from ludex.schema.value_view import Shape, ValueLocation
+from ludex.schema.walkers import CompiledSchema, compile_schema
 
 SUFFIX = ".schema.json"
 COMMON = "common"
 """The name of the file whose definitions the others share; no entry is of that kind."""
 
-INSTEAD = {
+KEYWORD_REPLACEMENTS = {
     "unevaluatedProperties": "additionalProperties",
     "unevaluatedItems": "items",
     "additionalItems": "items",
@@ -44,7 +44,7 @@ INSTEAD = {
 """Keywords of other vocabularies and other tools, and what does the same here."""
 
 
-def core_folder() -> Path:
+def find_core_folder() -> Path:
     """Where the core schemas are: in the installed package, or beside it in a checkout."""
     package = Path(__file__).parents[2]
     shipped = package / "_schemas"
@@ -52,28 +52,28 @@ def core_folder() -> Path:
 
 
 @dataclass(frozen=True)
-class Meta:
+class MetaSchema:
     """A meta-schema, flat, and what was made of it."""
 
     schema: dict[str, Any]
-    compiled: Compiled
+    compiled: CompiledSchema
 
 
 @cache
-def meta(name: str) -> Meta:
+def load_meta_schema(name: str) -> MetaSchema:
     """The meta-schema for files of a name: `common`, or any kind."""
     return _meta(COMMON if name == COMMON else "kind")
 
 
 @cache
-def _meta(name: str) -> Meta:
-    schema = flat_meta(name)
-    return Meta(schema, compiled(schema))
+def _meta(name: str) -> MetaSchema:
+    schema = flatten_meta_schema(name)
+    return MetaSchema(schema, compile_schema(schema))
 
 
-def flat_meta(name: str) -> dict[str, Any]:
+def flatten_meta_schema(name: str) -> dict[str, Any]:
     """A meta-schema with all that it refers to."""
-    folder = core_folder() / "meta"
+    folder = find_core_folder() / "meta"
     files = {file.name: json.loads(file.read_text(encoding="utf-8")) for file in folder.glob(f"*{SUFFIX}")}
     definitions: dict[str, Schema] = {}
     for file, schema in files.items():
@@ -81,49 +81,51 @@ def flat_meta(name: str) -> dict[str, Any]:
             definitions[f"{file}#/$defs/{each}"] = _located(definition, file)
     root = _located(files[f"{name}{SUFFIX}"], f"{name}{SUFFIX}")
     assert isinstance(root, dict)  # noqa: S101
-    return flat(root, definitions)
+    return flatten_schema(root, definitions)
 
 
 def _located(schema: Schema, file: str) -> Schema:
     """With full references, and open where a meta-schema closes maps by their names instead."""
-    return located(
+    return qualify_schema(
         schema, lambda reference: file + reference if reference[0] == "#" else reference, declares=False
     )
 
 
-def faults(schema: Mapping[str, Any], place: Place) -> list[Finding]:
+def check_schema_file(schema: Mapping[str, Any], place: ValueLocation) -> list[Finding]:
     """What keeps a schema file from being one."""
-    known = meta(place.name)
+    known = load_meta_schema(place.name)
     if known.compiled.valid(schema):
         return []
     shape = Shape(known.schema, known.schema)
-    found = [each for each in troubles(known.schema, schema) if not _text_in_list(each)]
-    return ExplainingSchemas(place, shape).findings(root_causes(found, shape))
+    found = [each for each in find_violations(known.schema, schema) if not _text_in_list(each)]
+    return SchemaExplainer(place, shape).make_findings(find_root_causes(found, shape))
 
 
-def _text_in_list(trouble: Trouble) -> bool:
+def _text_in_list(trouble: Violation) -> bool:
     """Told elsewhere, for those too that come by a reference."""
     return trouble.keyword == "false" and trouble.at[-1:] == ("x-text",)
 
 
-class ExplainingSchemas(Explaining):
+class SchemaExplainer(ViolationExplainer):
     """Explains a schema: its fields are keywords."""
 
-    def _unknown(self, cause: Cause) -> Told:
+    def _unknown(self, cause: Cause) -> FindingParts:
         (name,) = cause.trouble.names
-        return self._keyword(name, (*cause.trouble.at, name), cures.for_unknown(cause, self.place))
+        return self._keyword(name, (*cause.trouble.at, name), cures.suggest_for_unknown(cause, self.place))
 
-    def _name(self, trouble: Trouble) -> Told:
+    def _name(self, trouble: Violation) -> FindingParts:
         if trouble.keyword != "enum":
             return super()._name(trouble)
         return self._keyword(
             str(trouble.value),
             trouble.at,
-            cures.for_word(str(trouble.value), trouble.wanted, trouble.at, self.place, key=True),
+            cures.suggest_word(str(trouble.value), trouble.wanted, trouble.at, self.place, key=True),
         )
 
-    def _keyword(self, name: str, at: tuple[str | int, ...], cure: Cure) -> Told:
-        if name in INSTEAD:
-            note = message("use “{name}” here", "employez ici «\u00a0{name}\u00a0»", name=INSTEAD[name])
-            cure = Cure((Note(note),))
-        return codes.KEYWORD, self.place.key_span(at), cure, {"name": wording.short(name)}
+    def _keyword(self, name: str, at: tuple[str | int, ...], cure: Suggestion) -> FindingParts:
+        if name in KEYWORD_REPLACEMENTS:
+            note = message(
+                "use “{name}” here", "employez ici «\u00a0{name}\u00a0»", name=KEYWORD_REPLACEMENTS[name]
+            )
+            cure = Suggestion((Note(note),))
+        return codes.KEYWORD, self.place.key_span(at), cure, {"name": wording.shorten_text(name)}

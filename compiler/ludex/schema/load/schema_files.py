@@ -17,18 +17,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.core.findings import Code, Finding, Note
-from ludex.core.ids import is_slug, slug_of
-from ludex.core.messages import Both, Message, Slot, message
+from ludex.core.ids import is_slug, make_slug
+from ludex.core.messages import Bilingual, Message, Slot, message
 from ludex.core.spans import SourceText, Span
 from ludex.core.suggestions import did_you_mean
 from ludex.schema.catalogue import CORE
 from ludex.schema.codes import schemas as codes
-from ludex.schema.keywords import Pointer, Schema, everywhere
-from ludex.schema.load.bundler import SELF, located
-from ludex.schema.load.meta_schema import COMMON, SUFFIX, faults
-from ludex.schema.value_view import Place
-from ludex.source.document import Document, whole_map
-from ludex.source.document_reader import read
+from ludex.schema.keywords import Pointer, Schema, walk_schemas
+from ludex.schema.load.bundler import SELF, qualify_schema
+from ludex.schema.load.meta_schema import COMMON, SUFFIX, check_schema_file
+from ludex.schema.value_view import ValueLocation
+from ludex.source.document import Document, make_empty_map
+from ludex.source.document_reader import read_document
 
 _QUANTITY = re.compile(r"\{[0-9]+(?:,[0-9]*)?\}")
 _GROUPS = ("(?:", "(?=", "(?!")
@@ -36,28 +36,30 @@ _ESCAPES = frozenset("sSfnrtv^$\\.*+?()[]{}|/")
 _LETTERS = {
     **dict.fromkeys(
         "dDwWbB",
-        Both(
+        Bilingual(
             "\\{letter} is ASCII to one reader and Unicode to the other",
             "\\{letter} vaut ASCII pour l’un et Unicode pour l’autre",
         ),
     ),
-    **dict.fromkeys("AZzG", Both("only Python knows \\{letter}", "seul Python connaît \\{letter}")),
-    **dict.fromkeys("123456789", Both("references to groups differ", "les renvois à un groupe diffèrent")),
+    **dict.fromkeys("AZzG", Bilingual("only Python knows \\{letter}", "seul Python connaît \\{letter}")),
+    **dict.fromkeys(
+        "123456789", Bilingual("references to groups differ", "les renvois à un groupe diffèrent")
+    ),
 }
-_UNKNOWN = Both("not every reader knows \\{letter}", "tous ne connaissent pas \\{letter}")
-_NO_PATTERN = Both("it is no regular expression", "ce n’est pas une expression régulière")
-_GROUP = Both(
+_UNKNOWN = Bilingual("not every reader knows \\{letter}", "tous ne connaissent pas \\{letter}")
+_NO_PATTERN = Bilingual("it is no regular expression", "ce n’est pas une expression régulière")
+_GROUP = Bilingual(
     "groups are written (…), (?:…), (?=…) or (?!…)", "les groupes s’écrivent (…), (?:…), (?=…) ou (?!…)"
 )
-_POSSESSIVE = Both(
+_POSSESSIVE = Bilingual(
     "only Python knows possessive quantifiers", "seul Python connaît les quantificateurs possessifs"
 )
-_LONE = Both(
+_LONE = Bilingual(
     "“{letter}” stands alone: write \\{letter}", "«\u00a0{letter}\u00a0» est seul\u00a0: écrivez \\{letter}"
 )
 
 
-def portability_problem(pattern: str) -> Both | None:
+def find_portability_problem(pattern: str) -> Bilingual | None:
     """Why a pattern cannot be used."""
     try:
         with warnings.catch_warnings():
@@ -71,10 +73,10 @@ def portability_problem(pattern: str) -> Both | None:
     for index, piece in enumerate(pieces[1:], 1):
         if piece == "+" and (pieces[index - 1] in ("*", "+", "?") or _QUANTITY.match(pieces[index - 1])):
             return _POSSESSIVE
-    return next((said for said in map(_portable, pieces) if said is not None), None)
+    return next((said for said in map(_check_piece, pieces) if said is not None), None)
 
 
-def bare_end(pattern: str) -> bool:
+def has_bare_dollar(pattern: str) -> bool:
     """Whether a `$` lets a line break pass."""
     pieces = list(_pieces(pattern))
     return any(
@@ -110,7 +112,7 @@ def _end_of_set(pattern: str, at: int) -> int:
     return end + 1
 
 
-def _portable(piece: str) -> Both | None:
+def _check_piece(piece: str) -> Bilingual | None:
     if piece.startswith("\\"):
         return _escape(piece[1], in_set=False)
     if piece.startswith("["):
@@ -121,14 +123,14 @@ def _portable(piece: str) -> Both | None:
     return _filled(_LONE, piece) if piece in ("{", "}", "]") else None
 
 
-def _escape(letter: str, *, in_set: bool) -> Both | None:
+def _escape(letter: str, *, in_set: bool) -> Bilingual | None:
     if letter in _ESCAPES or (in_set and letter == "-") or letter in "ux":
         return None
     return _filled(_LETTERS.get(letter, _UNKNOWN), letter)
 
 
-def _filled(said: Both, letter: str) -> Both:
-    return Both(said.en.replace("{letter}", letter), said.fr.replace("{letter}", letter))
+def _filled(said: Bilingual, letter: str) -> Bilingual:
+    return Bilingual(said.en.replace("{letter}", letter), said.fr.replace("{letter}", letter))
 
 
 _REFERENCE = re.compile(r"(?P<file>|(?:\.\./)?common\.schema\.json)#/\$defs/(?P<name>[^/]+)\Z")
@@ -150,23 +152,25 @@ class SchemaFile:
         root = self.document.root
         return root if isinstance(root, dict) else {}
 
-    def defines(self) -> Mapping[str, Schema]:
+    def own_definitions(self) -> Mapping[str, Schema]:
         found = self.root.get("$defs", {})
         return found if isinstance(found, dict) else {}
 
-    def find(
+    def make_finding(
         self, code: Code, at: Pointer, notes: Iterable[Note | None] = (), *, key: bool = False, **slots: Slot
     ) -> Finding:
         """A finding at a value of the file, or at its key."""
         span = self.document.key_span(at) if key else self.document.span(at)
-        return self.find_at(code, span, notes, **slots)
+        return self.make_finding_at(code, span, notes, **slots)
 
-    def find_at(self, code: Code, span: Span, notes: Iterable[Note | None] = (), **slots: Slot) -> Finding:
+    def make_finding_at(
+        self, code: Code, span: Span, notes: Iterable[Note | None] = (), **slots: Slot
+    ) -> Finding:
         """A finding anywhere in the file."""
         kept = tuple(note for note in notes if note is not None)
         return Finding(code, span, Message(code.says, slots), kept)
 
-    def nearest(self, at: Pointer) -> Pointer:
+    def find_existing_pointer(self, at: Pointer) -> Pointer:
         """As much of a way into the schema as there is in the file itself."""
         found: Any = self.root
         for length, step in enumerate(at):
@@ -184,7 +188,7 @@ class SchemaFile:
         """Whether the schema refers to shared definitions."""
         return any(
             isinstance(each, Mapping) and f"{COMMON}{SUFFIX}" in each.get("$ref", "")
-            for _, each in everywhere(self.root)
+            for _, each in walk_schemas(self.root)
         )
 
 
@@ -202,12 +206,12 @@ class Library:
         if reference == SELF:
             return SELF
         found = _REFERENCE.match(reference)
-        for each in self._meant(file, found["file"]) if found else ():
-            if found and found["name"] in each.defines():
+        for each in self._find_referenced_files(file, found["file"]) if found else ():
+            if found and found["name"] in each.own_definitions():
                 return f"{each.path}#/$defs/{found['name']}"
         return None
 
-    def _meant(self, file: SchemaFile, name: str) -> Iterator[SchemaFile]:
+    def _find_referenced_files(self, file: SchemaFile, name: str) -> Iterator[SchemaFile]:
         """The files that a reference may mean: a game's common definitions come before the core's."""
         if not name:
             yield file
@@ -215,56 +219,56 @@ class Library:
         shelves = [self.core] if name.startswith("..") or file.game == CORE else [self.own, self.core]
         yield from (shelf[COMMON] for shelf in shelves if COMMON in shelf)
 
-    def known(self, file: SchemaFile) -> list[str]:
+    def list_references(self, file: SchemaFile) -> list[str]:
         """Every reference that the file could make."""
-        own = [f"#/$defs/{name}" for name in file.defines()]
-        shared = [name for each in self.commons(file) for name in each.defines()]
+        own = [f"#/$defs/{name}" for name in file.own_definitions()]
+        shared = [name for each in self.common_files(file) for name in each.own_definitions()]
         return own + [f"{COMMON}{SUFFIX}#/$defs/{name}" for name in shared]
 
-    def located(self, file: SchemaFile, schema: Schema) -> Schema:
+    def qualify_schema(self, file: SchemaFile, schema: Schema) -> Schema:
         """A schema of a file with full references."""
-        return located(schema, lambda reference: self.resolve(file, reference) or SELF)
+        return qualify_schema(schema, lambda reference: self.resolve(file, reference) or SELF)
 
-    def commons(self, file: SchemaFile) -> list[SchemaFile]:
+    def common_files(self, file: SchemaFile) -> list[SchemaFile]:
         """The shared files that a file may refer to."""
-        return [each for each in self._meant(file, f"{COMMON}{SUFFIX}") if each is not file]
+        return [each for each in self._find_referenced_files(file, f"{COMMON}{SUFFIX}") if each is not file]
 
-    def definitions(self) -> dict[str, Schema]:
+    def collect_definitions(self) -> dict[str, Schema]:
         """All located definitions, by full reference."""
         files = self.own if self.before else self.core
         return {**self.before} | {
-            f"{file.path}#/$defs/{name}": self.located(file, schema)
+            f"{file.path}#/$defs/{name}": self.qualify_schema(file, schema)
             for file in files.values()
             if file.sound
-            for name, schema in file.defines().items()
+            for name, schema in file.own_definitions().items()
         }
 
 
-def open_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, list[Finding]]:
+def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, list[Finding]]:
     """A schema file from its bytes, with all that can be said of it alone."""
     name = path.rpartition("/")[2].removesuffix(SUFFIX)
-    document, findings = read(path, data)
+    document, findings = read_document(path, data)
     if document is None or findings:
-        nothing = Document(path, SourceText(path, ""), whole_map(), "", (0, 0))
+        nothing = Document(path, SourceText(path, ""), make_empty_map(), "", (0, 0))
         return SchemaFile(path, game, name, document or nothing, sound=False), findings
     file = SchemaFile(path, game, name, document)
     start = document.text.span(0, 0)
     if not is_slug(name):
-        better = slug_of(name)
+        better = make_slug(name)
         notes = (
             [Note(message("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=better))]
             if better
             else []
         )
-        findings = [file.find_at(codes.FILE_NAME, start, notes, name=name)]
-    findings += faults(file.root, Place(document, (), name, name, start))
+        findings = [file.make_finding_at(codes.FILE_NAME, start, notes, name=name)]
+    findings += check_schema_file(file.root, ValueLocation(document, (), name, name, start))
     if not findings:
         findings = [*_patterns(file)]
     file.sound = not findings
     return file, findings
 
 
-def shipped(path: str, data: bytes) -> SchemaFile:
+def read_core_schema(path: str, data: bytes) -> SchemaFile:
     """A schema of the core as it comes with Ludex: nothing is wrong with it, nobody asks for its places."""
     text = SourceText(path, data.decode("utf-8"))
     document = Document(path, text, json.loads(text.text), "", (0, len(text.text)))
@@ -273,7 +277,7 @@ def shipped(path: str, data: bytes) -> SchemaFile:
 
 def _patterns(file: SchemaFile) -> Iterator[Finding]:
     """Patterns that not everybody reads alike."""
-    for at, schema in everywhere(file.root):
+    for at, schema in walk_schemas(file.root):
         if not isinstance(schema, Mapping):
             continue
         found = [(schema["pattern"], (*at, "pattern"), False)] if "pattern" in schema else []
@@ -281,15 +285,15 @@ def _patterns(file: SchemaFile) -> Iterator[Finding]:
             (each, (*at, "patternProperties", each), True) for each in schema.get("patternProperties", ())
         ]
         for pattern, place, key in found:
-            if (problem := portability_problem(pattern)) is not None:
-                yield file.find(codes.PATTERN, place, key=key, problem=problem)
-            elif bare_end(pattern):
-                yield file.find(codes.DOLLAR, place, key=key)
+            if (problem := find_portability_problem(pattern)) is not None:
+                yield file.make_finding(codes.PATTERN, place, key=key, problem=problem)
+            elif has_bare_dollar(pattern):
+                yield file.make_finding(codes.UNGUARDED_DOLLAR, place, key=key)
 
 
-def dangling(file: SchemaFile, library: Library) -> Iterator[Finding]:
+def find_dangling_references(file: SchemaFile, library: Library) -> Iterator[Finding]:
     """References that lead nowhere."""
-    for at, schema in everywhere(file.root):
+    for at, schema in walk_schemas(file.root):
         if isinstance(schema, Mapping) and "$ref" in schema and library.resolve(file, schema["$ref"]) is None:
-            note = did_you_mean(schema["$ref"], library.known(file))
-            yield file.find(codes.REFERENCE, (*at, "$ref"), [note], reference=schema["$ref"])
+            note = did_you_mean(schema["$ref"], library.list_references(file))
+            yield file.make_finding(codes.REFERENCE, (*at, "$ref"), [note], reference=schema["$ref"])

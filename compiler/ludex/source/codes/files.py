@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
-from ludex.core.source_codes_example import RIGHT
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
+from ludex.core.source_codes_example import VALID_EXAMPLE
 
-UNREADABLE = code(
+UNREADABLE = declare_code(
     "FILE001",
     Severity.ERROR,
-    title=Both("File that cannot be read", "Fichier illisible"),
-    says=Both(
+    title=Bilingual("File that cannot be read", "Fichier illisible"),
+    says=Bilingual(
         "“{name}” cannot be read: {reason}",
         "«\u00a0{name}\u00a0» est illisible\u00a0: {reason}",
     ),
-    why=Both(
+    why=Bilingual(
         "The system refuses to open this file or folder. Its permissions may be wrong, it may be a link "
         "whose target was moved or deleted, or it is no ordinary file. What stands in it is not checked, "
         "so the run fails rather than keep silent about it. A YAML snippet cannot show an unreadable file.",
@@ -25,16 +25,16 @@ UNREADABLE = code(
     ),
 )
 
-LEAVES = code(
+LINK_OUTSIDE = declare_code(
     "FILE002",
     Severity.ERROR,
-    title=Both("Link that leaves the content folder", "Lien qui sort du dossier des contenus"),
-    says=Both(
+    title=Bilingual("Link that leaves the content folder", "Lien qui sort du dossier des contenus"),
+    says=Bilingual(
         "“{name}” is a link to “{target}”, outside content/: put the file itself here",
         "«\u00a0{name}\u00a0» est un lien vers «\u00a0{target}\u00a0», hors de content/\u00a0: "
         "placez ici le fichier lui-même",
     ),
-    why=Both(
+    why=Bilingual(
         "A game must be complete in its folder: on another machine the link’s target is missing, or is "
         "something else. And content may come from a stranger, whose links must not reach private files. "
         "A YAML snippet cannot show a link.",
@@ -44,15 +44,15 @@ LEAVES = code(
     ),
 )
 
-CIRCLE = code(
+LINK_CYCLE = declare_code(
     "FILE003",
     Severity.ERROR,
-    title=Both("Link that goes round in a circle", "Lien qui tourne en rond"),
-    says=Both(
+    title=Bilingual("Link that goes round in a circle", "Lien qui tourne en rond"),
+    says=Bilingual(
         "“{name}” is a link that leads back to itself: remove it",
         "«\u00a0{name}\u00a0» est un lien qui ramène à lui-même\u00a0: supprimez-le",
     ),
-    why=Both(
+    why=Bilingual(
         "Whoever follows the link comes back to where it stands, and would find the same files for ever. "
         "A YAML snippet cannot show a link.",
         "Qui suit ce lien revient à son point de départ et retrouve sans fin les mêmes fichiers. Un extrait "
@@ -60,15 +60,15 @@ CIRCLE = code(
     ),
 )
 
-UNCLAIMED = code(
+UNCLAIMED = declare_code(
     "FILE004",
     Severity.ERROR,
-    title=Both("File that nothing reads", "Fichier que rien ne lit"),
-    says=Both(
+    title=Bilingual("File that nothing reads", "Fichier que rien ne lit"),
+    says=Bilingual(
         "nothing reads “{name}”: rename it, move it or delete it",
         "rien ne lit «\u00a0{name}\u00a0»\u00a0: renommez-le, déplacez-le ou supprimez-le",
     ),
-    why=Both(
+    why=Bilingual(
         "Content ends in .yaml, .yml or .json and stands in a game’s folder or in content/shared. "
         "Translations are .po files in the game’s text/, pictures (.png, .jpg, .jpeg, .svg, .pdf) stand "
         "under art/, fonts (.ttf, with their licences) under fonts/. Notes (.md), README, NOTICE and "
@@ -84,15 +84,15 @@ UNCLAIMED = code(
     ),
 )
 
-NO_GAME = code(
+NO_GAME = declare_code(
     "FILE005",
     Severity.ERROR,
-    title=Both("Game folder without game.yaml", "Dossier de jeu sans game.yaml"),
-    says=Both(
+    title=Bilingual("Game folder without game.yaml", "Dossier de jeu sans game.yaml"),
+    says=Bilingual(
         "the folder “{name}” has no game.yaml",
         "le dossier «\u00a0{name}\u00a0» n’a pas de game.yaml",
     ),
-    why=Both(
+    why=Bilingual(
         "Each folder of content/ but shared/ is a game, and its game.yaml says so: kind, id, title and "
         "what the box holds. The file’s name is always the same, so that people and tools find it at once. "
         "A YAML snippet cannot show a missing file.",
@@ -102,17 +102,17 @@ NO_GAME = code(
     ),
 )
 
-FOLDER_NAME = code(
+FOLDER_NAME = declare_code(
     "FILE006",
     Severity.ERROR,
-    title=Both("Game folder with an unfit name", "Dossier de jeu mal nommé"),
-    says=Both(
+    title=Bilingual("Game folder with an unfit name", "Dossier de jeu mal nommé"),
+    says=Bilingual(
         "“{name}” cannot name a game: lower-case letters without accents, digits and hyphens only, "
         "a letter first",
         "«\u00a0{name}\u00a0» ne peut pas nommer un jeu\u00a0: uniquement des minuscules sans accent, des "
         "chiffres et des traits d’union, une lettre en tête",
     ),
-    why=Both(
+    why=Bilingual(
         "The folder’s name is the game’s id. It stands in commands, in the names of packs and prints, and "
         "in addresses, where capitals, accents and spaces go wrong on one system or another. A YAML "
         "snippet cannot show a folder’s name.",
@@ -122,19 +122,19 @@ FOLDER_NAME = code(
     ),
 )
 
-SAME_NAME = code(
+SAME_NAME = declare_code(
     "FILE007",
     Severity.ERROR,
-    title=Both(
+    title=Bilingual(
         "Two names that differ in case or accents’ encoding alone",
         "Deux noms que seuls distinguent la casse ou le codage des accents",
     ),
-    says=Both(
+    says=Bilingual(
         "“{name}” and “{other}” are one and the same name on Windows and macOS: rename one of them",
         "«\u00a0{name}\u00a0» et «\u00a0{other}\u00a0» sont un seul et même nom sous Windows et macOS\u00a0: "
         "renommez l’un des deux",
     ),
-    why=Both(
+    why=Bilingual(
         "Most systems other than Linux ignore the case of file names, and some ignore how an accent is "
         "encoded (é as one character, or as e and an accent). There, one of the two files would replace the "
         "other without a word. A YAML snippet cannot show files’ names.",
@@ -145,15 +145,15 @@ SAME_NAME = code(
     ),
 )
 
-BAD_NAME = code(
+BAD_NAME = declare_code(
     "FILE008",
     Severity.ERROR,
-    title=Both("Name that other systems refuse", "Nom que d’autres systèmes refusent"),
-    says=Both(
+    title=Bilingual("Name that other systems refuse", "Nom que d’autres systèmes refusent"),
+    says=Bilingual(
         "the name “{name}” {reason}: rename it",
         "le nom «\u00a0{name}\u00a0» {reason}\u00a0: renommez-le",
     ),
-    why=Both(
+    why=Bilingual(
         "A file’s name must survive a copy to any system and into any archive. Names that are not UTF-8, "
         'control characters, the characters \\ : * ? " < > | and a dot or a space at the end do not. '
         "A YAML snippet cannot show a file’s name.",
@@ -164,16 +164,16 @@ BAD_NAME = code(
     ),
 )
 
-TOO_LARGE = code(
+TOO_LARGE = declare_code(
     "FILE009",
     Severity.ERROR,
-    title=Both("File above 4 MB", "Fichier de plus de 4 Mo"),
-    says=Both(
+    title=Bilingual("File above 4 MB", "Fichier de plus de 4 Mo"),
+    says=Bilingual(
         "this file has {size} MB, and {most} are the most: split it, a deck or a chapter to a file",
         "ce fichier fait {size} Mo, pour {most} au plus\u00a0: divisez-le, un paquet ou un chapitre par "
         "fichier",
     ),
-    why=Both(
+    why=Bilingual(
         "Nobody edits four million characters in one file: it is generated data, or something that was "
         "copied here by accident. The limit also keeps a stranger’s file from filling the memory. Entries "
         "of a kind may stand in as many files as you like. A YAML snippet cannot show a file’s size.",
@@ -184,34 +184,34 @@ TOO_LARGE = code(
     ),
 )
 
-EMPTY = code(
+EMPTY = declare_code(
     "FILE010",
     Severity.ERROR,
-    title=Both("Empty file", "Fichier vide"),
-    says=Both(
+    title=Bilingual("Empty file", "Fichier vide"),
+    says=Bilingual(
         "this file holds nothing but blanks and comments: write its `kind:` and entries, or delete it",
         "ce fichier ne contient que du blanc et des commentaires\u00a0: écrivez son `kind:` et ses entrées, "
         "ou supprimez-le",
     ),
-    why=Both(
+    why=Bilingual(
         "A content file says what kind of entries it holds, and holds some. An empty one was probably not "
         "saved, or its text was lost.",
         "Un fichier de contenu annonce une sorte d’entrées et en contient. S’il est vide, il n’a sans "
         "doute pas été enregistré, ou son texte s’est perdu.",
     ),
     wrong="# to be written\n",
-    right=RIGHT,
+    right=VALID_EXAMPLE,
 )
 
-NOT_UTF8 = code(
+NOT_UTF8 = declare_code(
     "FILE011",
     Severity.ERROR,
-    title=Both("File that is not UTF-8", "Fichier qui n’est pas en UTF-8"),
-    says=Both(
+    title=Bilingual("File that is not UTF-8", "Fichier qui n’est pas en UTF-8"),
+    says=Bilingual(
         "this file is not UTF-8 (byte {byte}, on line {line}): save it as UTF-8",
         "ce fichier n’est pas en UTF-8 (octet {byte}, à la ligne {line})\u00a0: enregistrez-le en UTF-8",
     ),
-    why=Both(
+    why=Bilingual(
         "All content is UTF-8, which every editor can write (look for “Encoding” in its “Save as” "
         "dialogue, or at the bottom of its window). Read in another encoding, accents and quotes turn into "
         "nonsense, so nothing is guessed. A YAML snippet cannot show an encoding.",
@@ -222,16 +222,16 @@ NOT_UTF8 = code(
     ),
 )
 
-BYTE_ORDER = code(
+BYTE_ORDER = declare_code(
     "FILE012",
     Severity.WARNING,
-    title=Both("Byte-order mark", "Marque d’ordre des octets"),
-    says=Both(
+    title=Bilingual("Byte-order mark", "Marque d’ordre des octets"),
+    says=Bilingual(
         "an invisible byte-order mark (U+FEFF) stands before the text: save as “UTF-8”, not “UTF-8 with BOM”",
         "une marque d’ordre des octets invisible (U+FEFF) précède le texte\u00a0: enregistrez en "
         "«\u00a0UTF-8\u00a0», et non en «\u00a0UTF-8 avec BOM\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "Some Windows programs put these three bytes before a text. They mean nothing in UTF-8, and tools "
         "that do not expect them take them for the first letter of the first word. A YAML snippet cannot "
         "show an invisible character.",
@@ -241,15 +241,15 @@ BYTE_ORDER = code(
     ),
 )
 
-CONTROL = code(
+CONTROL = declare_code(
     "FILE013",
     Severity.ERROR,
-    title=Both("Control character", "Caractère de contrôle"),
-    says=Both(
+    title=Bilingual("Control character", "Caractère de contrôle"),
+    says=Bilingual(
         "an invisible control character ({name}) stands here: delete it",
         "un caractère de contrôle invisible ({name}) se trouve ici\u00a0: supprimez-le",
     ),
-    why=Both(
+    why=Bilingual(
         "Such characters come along when text is copied from a PDF, a terminal or a broken file. They "
         "cannot be printed, and YAML does not allow them. A YAML snippet cannot show an invisible character.",
         "Ces caractères se glissent dans un texte copié d’un PDF, d’un terminal ou d’un fichier abîmé. Ils "
@@ -258,16 +258,16 @@ CONTROL = code(
     ),
 )
 
-LINE_END = code(
+LINE_END = declare_code(
     "FILE014",
     Severity.WARNING,
-    title=Both("Unusual line end", "Fin de ligne inhabituelle"),
-    says=Both(
+    title=Bilingual("Unusual line end", "Fin de ligne inhabituelle"),
+    says=Bilingual(
         "an unusual line end ({name}) stands here, which editors show differently: {cure}",
         "une fin de ligne inhabituelle ({name}) se trouve ici, et les éditeurs ne la montrent pas tous de "
         "la même façon\u00a0: {cure}",
     ),
-    why=Both(
+    why=Bilingual(
         "Lines end with a line feed, or with a carriage return and a line feed. Old Macintosh programs "
         "wrote lone carriage returns, and layout programs leave line separators (U+2028) in copied text. "
         "Some editors break the line there and some do not, so the same file has different lines for "

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
-from ludex.core.source_codes_example import RIGHT, term
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
+from ludex.core.source_codes_example import VALID_EXAMPLE, make_term_file
 
-SYNTAX = code(
+SYNTAX = declare_code(
     "YAML001",
     Severity.ERROR,
-    title=Both("Text that is no YAML", "Texte qui n’est pas du YAML"),
-    says=Both("this is no YAML: {problem}", "ce n’est pas du YAML\u00a0: {problem}"),
-    why=Both(
+    title=Bilingual("Text that is no YAML", "Texte qui n’est pas du YAML"),
+    says=Bilingual("this is no YAML: {problem}", "ce n’est pas du YAML\u00a0: {problem}"),
+    why=Bilingual(
         "The file’s grammar breaks here in a way that has no finding of its own. Nothing can be said of what "
         "stands in this entry until it is mended; the other entries are checked all the same.",
         "La grammaire du fichier se rompt ici, d’une façon qui n’a pas de message à elle. Rien ne peut "
         "être dit de cette entrée avant sa réparation\u202f; les autres entrées sont tout de même "
         "vérifiées.",
     ),
-    wrong=term("    definition: |0\n      Là où l’on garde les pommes.\n"),
-    right=term("    definition: |\n      Là où l’on garde les pommes.\n"),
+    wrong=make_term_file("    definition: |0\n      Là où l’on garde les pommes.\n"),
+    right=make_term_file("    definition: |\n      Là où l’on garde les pommes.\n"),
 )
 
-COLON = code(
+COLON = declare_code(
     "YAML002",
     Severity.ERROR,
-    title=Both("Colon in a text without quotes", "Deux-points dans un texte sans guillemets"),
-    says=Both(
+    title=Bilingual("Colon in a text without quotes", "Deux-points dans un texte sans guillemets"),
+    says=Bilingual(
         "a colon followed by a space ends the key of a field, and here it stands inside a text: put the "
         "whole text between quotes",
         "deux-points suivis d’une espace terminent la clé d’un champ, et ceux-ci se trouvent dans un "
         "texte\u00a0: mettez tout le texte entre guillemets droits",
     ),
-    why=Both(
+    why=Bilingual(
         "In YAML, “: ” separates a field’s name from its value, so a text that holds one must stand "
         "between quotes, or below its field’s name after “>” (lines are joined) or “|” (lines are kept). "
         "French puts a colon in nearly every rule, which makes this the most common mistake of all.",
@@ -41,19 +41,19 @@ COLON = code(
         "réunies) ou «\u00a0|\u00a0» (lignes gardées). Presque chaque règle en français a ses deux-points, "
         "d’où cette erreur, la plus courante de toutes.",
     ),
-    wrong=term("    definition: Effet\u00a0: piochez une carte.\n"),
-    right=term('    definition: "Effet\u00a0: piochez une carte."\n'),
+    wrong=make_term_file("    definition: Effet\u00a0: piochez une carte.\n"),
+    right=make_term_file('    definition: "Effet\u00a0: piochez une carte."\n'),
 )
 
-TAB = code(
+TAB = declare_code(
     "YAML003",
     Severity.ERROR,
-    title=Both("Tab in the indentation", "Tabulation dans le retrait"),
-    says=Both(
+    title=Bilingual("Tab in the indentation", "Tabulation dans le retrait"),
+    says=Bilingual(
         "a tab stands where YAML wants spaces: replace it by spaces",
         "une tabulation se trouve là où YAML veut des espaces\u00a0: remplacez-la par des espaces",
     ),
-    why=Both(
+    why=Bilingual(
         "YAML shows what belongs to what by indentation, and a tab has no width of its own: it would "
         "belong to different fields in different editors. Most editors can be told to type spaces for the "
         "Tab key.",
@@ -61,40 +61,40 @@ TAB = code(
         "propre\u00a0: elle rattacherait la ligne à un champ ou à un autre selon l’éditeur. La plupart des "
         "éditeurs savent écrire des espaces quand on presse la touche Tab.",
     ),
-    wrong=RIGHT.replace("    definition", "\tdefinition"),
-    right=RIGHT,
+    wrong=VALID_EXAMPLE.replace("    definition", "\tdefinition"),
+    right=VALID_EXAMPLE,
 )
 
-INDENT = code(
+INDENT = declare_code(
     "YAML004",
     Severity.ERROR,
-    title=Both("Line that is not lined up", "Ligne mal alignée"),
-    says=Both(
+    title=Bilingual("Line that is not lined up", "Ligne mal alignée"),
+    says=Bilingual(
         "“{word}” is lined up with nothing above it: give it the same indentation as the fields that it "
         "belongs with",
         "«\u00a0{word}\u00a0» n’est aligné avec rien au-dessus\u00a0: donnez-lui le même retrait que les "
         "champs voisins",
     ),
-    why=Both(
+    why=Bilingual(
         "Fields that belong together begin in the same column, and what belongs to a field stands further to "
         "the right, below it. A line in between belongs to nothing.",
         "Les champs qui vont ensemble commencent dans la même colonne, et ce qui appartient à un champ se "
         "trouve en dessous, plus à droite. Une ligne entre deux colonnes n’appartient à rien.",
     ),
-    wrong=RIGHT.replace("    definition", "     definition"),
-    right=RIGHT,
+    wrong=VALID_EXAMPLE.replace("    definition", "     definition"),
+    right=VALID_EXAMPLE,
 )
 
-MIXED = code(
+MIXED = declare_code(
     "YAML005",
     Severity.ERROR,
-    title=Both("List items and fields side by side", "Éléments de liste et champs mêlés"),
-    says=Both(
+    title=Bilingual("List items and fields side by side", "Éléments de liste et champs mêlés"),
+    says=Bilingual(
         "“{word}” stands among {others} and is none: either each line begins with “- ”, or none does",
         "«\u00a0{word}\u00a0» se trouve parmi des {others} sans en être\u00a0: soit chaque ligne commence "
         "par «\u00a0- \u00a0», soit aucune",
     ),
-    why=Both(
+    why=Bilingual(
         "What stands below a field is either a list, each item of which begins with “- ”, or fields with "
         "their names. In the same column the two cannot be mixed: a field of an item stands two columns "
         "further to the right than the item’s hyphen.",
@@ -102,37 +102,37 @@ MIXED = code(
         "des champs avec leurs noms. Les deux ne se mêlent pas dans une même colonne\u00a0: le champ d’un "
         "élément se place deux colonnes à droite du tiret de cet élément.",
     ),
-    wrong=term("    tags:\n      - fruit\n      autre: corbeille\n"),
-    right=term("    tags:\n      - fruit\n      - autre\n"),
+    wrong=make_term_file("    tags:\n      - fruit\n      autre: corbeille\n"),
+    right=make_term_file("    tags:\n      - fruit\n      - autre\n"),
 )
 
-QUOTE = code(
+QUOTE = declare_code(
     "YAML006",
     Severity.ERROR,
-    title=Both("Quote that is never closed", "Guillemet jamais fermé"),
-    says=Both(
+    title=Bilingual("Quote that is never closed", "Guillemet jamais fermé"),
+    says=Bilingual(
         "this quote ({quote}) is never closed: put another one at the end of the text",
         "ce guillemet ({quote}) n’est jamais fermé\u00a0: mettez-en un autre à la fin du texte",
     ),
-    why=Both(
+    why=Bilingual(
         "A text that begins with a quote ends with the next quote of the same kind, even lines below. "
         "When it is missing, the rest of the file is taken for text.",
         "Un texte qui commence par un guillemet droit se termine au prochain guillemet de même sorte, même "
         "des lignes plus bas. S’il manque, la suite du fichier est prise pour du texte.",
     ),
-    wrong=RIGHT.replace("Là", '"Là'),
-    right=RIGHT.replace("Là", '"Là').replace("pommes.", 'pommes."'),
+    wrong=VALID_EXAMPLE.replace("Là", '"Là'),
+    right=VALID_EXAMPLE.replace("Là", '"Là').replace("pommes.", 'pommes."'),
 )
 
-AFTER_QUOTE = code(
+AFTER_QUOTE = declare_code(
     "YAML007",
     Severity.ERROR,
-    title=Both("Something after the closing quote", "Quelque chose après le guillemet fermant"),
-    says=Both(
+    title=Bilingual("Something after the closing quote", "Quelque chose après le guillemet fermant"),
+    says=Bilingual(
         "the text ends at this quote ({quote}), but “{rest}” follows: {cure}",
         "le texte s’arrête à ce guillemet ({quote}), mais «\u00a0{rest}\u00a0» suit\u00a0: {cure}",
     ),
-    why=Both(
+    why=Bilingual(
         "Between quotes, a quote of the same kind ends the text. To keep it as a character, write it twice "
         "between single quotes ('l''effet') and with a backslash between double quotes (\"dit "
         '\\"non\\""). The typographic ’ « » “ ” need nothing, and look better in print.',
@@ -142,70 +142,70 @@ AFTER_QUOTE = code(
         'guillemets ("dit \\"non\\""). Les signes typographiques ’ « » “ ” ne demandent rien et sont plus '
         "beaux une fois imprimés.",
     ),
-    wrong=RIGHT.replace("Là où l’on garde les pommes.", "'Là où l'on garde les pommes.'"),
-    right=RIGHT.replace("Là où l’on garde les pommes.", "'Là où l’on garde les pommes.'"),
+    wrong=VALID_EXAMPLE.replace("Là où l’on garde les pommes.", "'Là où l'on garde les pommes.'"),
+    right=VALID_EXAMPLE.replace("Là où l’on garde les pommes.", "'Là où l’on garde les pommes.'"),
 )
 
-BRACKET = code(
+BRACKET = declare_code(
     "YAML008",
     Severity.ERROR,
-    title=Both("Bracket without its partner", "Crochet ou accolade sans son pendant"),
-    says=Both("this “{bracket}” {trouble}", "ce «\u00a0{bracket}\u00a0» {trouble}"),
-    why=Both(
+    title=Bilingual("Bracket without its partner", "Crochet ou accolade sans son pendant"),
+    says=Bilingual("this “{bracket}” {trouble}", "ce «\u00a0{bracket}\u00a0» {trouble}"),
+    why=Bilingual(
         "A list in brackets ends with “]”, and fields in braces end with “}”. They may run over several "
         "lines, so when the end is missing, the lines below are taken for more of it.",
         "Une liste entre crochets se termine par «\u00a0]\u00a0», et des champs entre accolades par "
         "«\u00a0}\u00a0». Ils peuvent occuper plusieurs lignes\u00a0: s’il manque la fin, les lignes "
         "suivantes sont prises pour leur suite.",
     ),
-    wrong=term("    tags: [fruit, verger\n"),
-    right=term("    tags: [fruit, verger]\n"),
+    wrong=make_term_file("    tags: [fruit, verger\n"),
+    right=make_term_file("    tags: [fruit, verger]\n"),
 )
 
-COMMA = code(
+COMMA = declare_code(
     "YAML009",
     Severity.ERROR,
-    title=Both("Comma missing or too many", "Virgule manquante ou de trop"),
-    says=Both("{trouble}", "{trouble}"),
-    why=Both(
+    title=Bilingual("Comma missing or too many", "Virgule manquante ou de trop"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
         "Between brackets and braces, items and fields are separated by one comma each. Without it, two "
         "of them run together.",
         "Entre crochets et accolades, les éléments et les champs sont séparés par une virgule. Sans elle, "
         "deux d’entre eux n’en font qu’un.",
     ),
-    wrong=RIGHT.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
-    right=RIGHT.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),
+    wrong=VALID_EXAMPLE.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
+    right=VALID_EXAMPLE.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),
 )
 
-NO_COLON = code(
+NO_COLON = declare_code(
     "YAML010",
     Severity.ERROR,
-    title=Both("Field without a colon", "Champ sans deux-points"),
-    says=Both(
+    title=Bilingual("Field without a colon", "Champ sans deux-points"),
+    says=Bilingual(
         "“{word}” looks like a field’s name, but no colon and space follow it: write “{cure}”",
         "«\u00a0{word}\u00a0» a l’air d’un nom de champ, mais deux-points et une espace ne le suivent "
         "pas\u00a0: écrivez «\u00a0{cure}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "A field is its name, a colon, a space (or the end of the line) and its value. Without the colon, or "
         "without the space after it, the line is a text that belongs to nothing.",
         "Un champ, c’est son nom, deux-points, une espace (ou la fin de la ligne) et sa valeur. Sans les "
         "deux-points, ou sans l’espace qui les suit, la ligne est un texte qui n’appartient à rien.",
     ),
-    wrong=term("    definition Là où l’on garde les pommes.\n"),
-    right=RIGHT,
+    wrong=make_term_file("    definition Là où l’on garde les pommes.\n"),
+    right=VALID_EXAMPLE,
 )
 
-FIRST_CHARACTER = code(
+FIRST_CHARACTER = declare_code(
     "YAML011",
     Severity.ERROR,
-    title=Both("Text that begins with a sign of YAML", "Texte qui commence par un signe de YAML"),
-    says=Both(
+    title=Bilingual("Text that begins with a sign of YAML", "Texte qui commence par un signe de YAML"),
+    says=Bilingual(
         "a text without quotes cannot begin with “{sign}”: put the whole text between quotes",
         "un texte sans guillemets ne peut pas commencer par «\u00a0{sign}\u00a0»\u00a0: mettez tout le "
         "texte entre guillemets droits",
     ),
-    why=Both(
+    why=Bilingual(
         "Some signs mean something to YAML at the beginning of a value: “[” and “{” open a list and "
         "fields, “*” and “&” are aliases and anchors, “!” is a tag, “>” and “|” announce a text on the "
         "lines below, “@”, “`” and “%” are reserved. A text that begins with an icon ([apple]) or a slot "
@@ -217,20 +217,20 @@ FIRST_CHARACTER = code(
         "réservés. Un texte qui commence par une icône ([apple]) ou un emplacement ({{ card }}) demande "
         "donc des guillemets, ou bien se place sous un «\u00a0>\u00a0», à la ligne.",
     ),
-    wrong=term("    definition: @verger veut dire que l’on joue dehors.\n"),
-    right=term('    definition: "@verger veut dire que l’on joue dehors."\n'),
+    wrong=make_term_file("    definition: @verger veut dire que l’on joue dehors.\n"),
+    right=make_term_file('    definition: "@verger veut dire que l’on joue dehors."\n'),
 )
 
-ESCAPE = code(
+ESCAPE = declare_code(
     "YAML012",
     Severity.ERROR,
-    title=Both("Backslash that means nothing", "Barre oblique inverse dénuée de sens"),
-    says=Both(
+    title=Bilingual("Backslash that means nothing", "Barre oblique inverse dénuée de sens"),
+    says=Bilingual(
         "“{escape}” means nothing between double quotes: write a backslash twice to have one",
         "«\u00a0{escape}\u00a0» ne veut rien dire entre guillemets\u00a0: pour obtenir une barre oblique "
         "inverse, écrivez-la deux fois",
     ),
-    why=Both(
+    why=Bilingual(
         'Between double quotes a backslash announces a special character: \\n is a line break, \\" a quote, '
         "\\u00e9 an é. Only those that YAML knows are allowed. Between single quotes a backslash is a "
         "backslash.",
@@ -238,25 +238,25 @@ ESCAPE = code(
         'saut de ligne, \\" un guillemet, \\u00e9 un é. Seuls ceux que YAML connaît sont admis. Entre '
         "apostrophes, une barre oblique inverse n’est qu’une barre oblique inverse.",
     ),
-    wrong=term('    definition: "Là où l’on garde \\les pommes."\n'),
-    right=term('    definition: "Là où l’on garde \\\\les pommes."\n'),
+    wrong=make_term_file('    definition: "Là où l’on garde \\les pommes."\n'),
+    right=make_term_file('    definition: "Là où l’on garde \\\\les pommes."\n'),
 )
 
-DOCUMENTS = code(
+DOCUMENTS = declare_code(
     "YAML013",
     Severity.ERROR,
-    title=Both("Several documents in one file", "Plusieurs documents dans un fichier"),
-    says=Both(
+    title=Bilingual("Several documents in one file", "Plusieurs documents dans un fichier"),
+    says=Bilingual(
         "a second document begins here, and nothing below is read: put it in a file of its own",
         "un second document commence ici, et rien de ce qui suit n’est lu\u00a0: donnez-lui son propre "
         "fichier",
     ),
-    why=Both(
+    why=Bilingual(
         "A line of three hyphens ends a YAML document and begins another. A content file holds one: one "
         "kind, and its entries.",
         "Une ligne de trois tirets termine un document YAML et en commence un autre. Un fichier de contenu "
         "n’en a qu’un\u00a0: une sorte, et ses entrées.",
     ),
-    wrong=RIGHT + "---\n" + RIGHT.replace("corbeille", "hotte"),
-    right=RIGHT,
+    wrong=VALID_EXAMPLE + "---\n" + VALID_EXAMPLE.replace("corbeille", "hotte"),
+    right=VALID_EXAMPLE,
 )

@@ -2,78 +2,78 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
-from ludex.core.source_codes_example import RIGHT, SOURCE, term
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
+from ludex.core.source_codes_example import SOURCE_FIELD, VALID_EXAMPLE, make_term_file
 
-TWICE = code(
+DUPLICATE_KEY = declare_code(
     "YAML014",
     Severity.ERROR,
-    title=Both("Key given twice", "Clé donnée deux fois"),
-    says=Both(
+    title=Bilingual("Key given twice", "Clé donnée deux fois"),
+    says=Bilingual(
         "“{key}” is given twice here: keep one of the two",
         "«\u00a0{key}\u00a0» est donné deux fois ici\u00a0: gardez l’un des deux",
     ),
-    why=Both(
+    why=Bilingual(
         "The same name stands twice among the fields of one thing, or two entries of a file have the same "
         "slug. One of the two would be lost without a word.",
         "Le même nom figure deux fois parmi les champs d’une même chose, ou deux entrées d’un fichier ont "
         "le même nom court. L’un des deux serait perdu sans un mot.",
     ),
-    wrong=RIGHT + "    definition: Un récipient d’osier.\n",
-    right=RIGHT,
+    wrong=VALID_EXAMPLE + "    definition: Un récipient d’osier.\n",
+    right=VALID_EXAMPLE,
 )
 
-KEY = code(
+KEY = declare_code(
     "YAML015",
     Severity.ERROR,
-    title=Both("Key that is no text", "Clé qui n’est pas un texte"),
-    says=Both(
+    title=Bilingual("Key that is no text", "Clé qui n’est pas un texte"),
+    says=Bilingual(
         "a key is a plain text, and this one is a list, fields or an alias: write its name, or put a text "
         "that begins so between quotes",
         "une clé est un simple texte, et celle-ci est une liste, des champs ou un alias\u00a0: écrivez son "
         "nom, ou mettez entre guillemets droits un texte qui commence ainsi",
     ),
-    why=Both(
+    why=Bilingual(
         "YAML lets a list or a group of fields stand where a name is due. Nothing in a game is named so; it "
         "comes about when a text that begins with “{” or “[” has no quotes.",
         "YAML admet une liste ou un groupe de champs à la place d’un nom. Rien dans un jeu ne se nomme "
         "ainsi\u00a0: cela arrive quand un texte qui commence par «\u00a0{\u00a0» ou «\u00a0[\u00a0» n’a "
         "pas de guillemets.",
     ),
-    wrong=term("    [definition, note]: Là où l’on garde les pommes.\n"),
-    right=RIGHT,
+    wrong=make_term_file("    [definition, note]: Là où l’on garde les pommes.\n"),
+    right=VALID_EXAMPLE,
 )
 
-MERGE = code(
+MERGE = declare_code(
     "YAML016",
     Severity.ERROR,
-    title=Both("Merge key", "Clé de fusion"),
-    says=Both(
+    title=Bilingual("Merge key", "Clé de fusion"),
+    says=Bilingual(
         "“<<” merges nothing in YAML 1.2: write the fields out, or give them one by one as aliases",
         "«\u00a0<<\u00a0» ne fusionne rien en YAML 1.2\u00a0: écrivez les champs, ou donnez-les un à un "
         "par des alias",
     ),
-    why=Both(
+    why=Bilingual(
         "The merge key belongs to YAML 1.1, which YAML 1.2 replaced. Some tools still obey it and some "
         "take it for a field called “<<”, so the same file would mean two things.",
         "La clé de fusion vient de YAML 1.1, que YAML 1.2 a remplacé. Certains outils lui obéissent encore, "
         "d’autres y voient un champ nommé «\u00a0<<\u00a0»\u00a0: le même fichier aurait deux sens.",
     ),
-    wrong=term("    <<: {definition: Là où l’on garde les pommes.}\n"),
-    right=RIGHT,
+    wrong=make_term_file("    <<: {definition: Là où l’on garde les pommes.}\n"),
+    right=VALID_EXAMPLE,
 )
 
-TAG = code(
+TAG = declare_code(
     "YAML017",
     Severity.ERROR,
-    title=Both("Unknown tag", "Étiquette inconnue"),
-    says=Both(
+    title=Bilingual("Unknown tag", "Étiquette inconnue"),
+    says=Bilingual(
         "YAML takes “{tag}” for a tag, and there is no such tag: remove it, or put the text between quotes",
         "YAML prend «\u00a0{tag}\u00a0» pour une étiquette, et il n’en existe pas de telle\u00a0: "
         "supprimez-la, ou mettez le texte entre guillemets droits",
     ),
-    why=Both(
+    why=Bilingual(
         "A word that begins with “!” at the start of a value is a tag, which tells a program how to read "
         "the value. Ludex knows !!str, !!int, !!float, !!bool, !!null, !!map and !!seq and needs none of "
         "them. A text that begins with “!” stands between quotes.",
@@ -82,141 +82,141 @@ TAG = code(
         "et !!seq et n’en demande aucune. Un texte qui commence par «\u00a0!\u00a0» se met entre "
         "guillemets droits.",
     ),
-    wrong=term("    definition: !Attention aux pommes.\n"),
-    right=term('    definition: "!Attention aux pommes."\n'),
+    wrong=make_term_file("    definition: !Attention aux pommes.\n"),
+    right=make_term_file('    definition: "!Attention aux pommes."\n'),
 )
 
-UNFIT = code(
+TAG_MISMATCH = declare_code(
     "YAML018",
     Severity.ERROR,
-    title=Both("Value that is not what its tag says", "Valeur qui dément son étiquette"),
-    says=Both(
+    title=Bilingual("Value that is not what its tag says", "Valeur qui dément son étiquette"),
+    says=Bilingual(
         "“{value}” is not what its tag “{tag}” says: remove the tag, or write such a value",
         "«\u00a0{value}\u00a0» n’est pas ce qu’annonce son étiquette «\u00a0{tag}\u00a0»\u00a0: supprimez "
         "l’étiquette, ou écrivez une telle valeur",
     ),
-    why=Both(
+    why=Bilingual(
         "A tag such as !!int promises what the value is. Where the two disagree, one of them is a slip.",
         "Une étiquette comme !!int annonce la nature de la valeur. Si les deux se contredisent, l’une "
         "d’elles est une erreur.",
     ),
-    wrong=term("    draft: !!bool peut-être\n"),
-    right=term("    draft: true\n"),
+    wrong=make_term_file("    draft: !!bool peut-être\n"),
+    right=make_term_file("    draft: true\n"),
 )
 
-ALIAS = code(
+ALIAS = declare_code(
     "YAML019",
     Severity.ERROR,
-    title=Both("Alias of nothing", "Alias dans le vide"),
-    says=Both(
+    title=Bilingual("Alias of nothing", "Alias dans le vide"),
+    says=Bilingual(
         "YAML takes “*{name}” for an alias, and no “&{name}” stands above it: correct its name, or put the "
         "text between quotes",
         "YAML prend «\u00a0*{name}\u00a0» pour un alias, et aucun «\u00a0&{name}\u00a0» ne le précède\u00a0: "
         "corrigez son nom, ou mettez le texte entre guillemets droits",
     ),
-    why=Both(
+    why=Bilingual(
         "“&name” before a value marks it, and “*name” further down stands for that value. The mark must "
         "come first. A text that begins with “*” stands between quotes.",
         "«\u00a0&nom\u00a0» devant une valeur la marque, et «\u00a0*nom\u00a0» plus bas tient lieu de "
         "cette valeur. La marque vient d’abord. Un texte qui commence par «\u00a0*\u00a0» se met entre "
         "guillemets droits.",
     ),
-    wrong=term("    source: *origine\n", source=""),
-    right=RIGHT,
+    wrong=make_term_file("    source: *origine\n", source=""),
+    right=VALID_EXAMPLE,
 )
 
-CIRCLE = code(
+RECURSIVE_ALIAS = declare_code(
     "YAML020",
     Severity.ERROR,
-    title=Both("Alias inside what it stands for", "Alias à l’intérieur de ce qu’il représente"),
-    says=Both(
+    title=Bilingual("Alias inside what it stands for", "Alias à l’intérieur de ce qu’il représente"),
+    says=Bilingual(
         "“*{name}” stands inside “&{name}” itself, and would go on for ever: write the value out",
         "«\u00a0*{name}\u00a0» se trouve à l’intérieur de «\u00a0&{name}\u00a0» même, et n’aurait pas de "
         "fin\u00a0: écrivez la valeur",
     ),
-    why=Both(
+    why=Bilingual(
         "An alias is replaced by what its anchor marks. Inside that very value it would have to be "
         "replaced again, and so on without end.",
         "Un alias est remplacé par ce que marque son ancre. À l’intérieur de cette valeur même, il "
         "faudrait le remplacer encore, et ainsi de suite sans fin.",
     ),
-    wrong=term("    tags: &mots [fruit, *mots]\n"),
-    right=term("    tags: [fruit]\n"),
+    wrong=make_term_file("    tags: &mots [fruit, *mots]\n"),
+    right=make_term_file("    tags: [fruit]\n"),
 )
 
-BOMB = code(
+ALIAS_LIMIT = declare_code(
     "YAML021",
     Severity.ERROR,
-    title=Both("Too many aliases", "Trop d’alias"),
-    says=Both(
+    title=Bilingual("Too many aliases", "Trop d’alias"),
+    says=Bilingual(
         "the aliases of this file stand for more than {most} values: write less through aliases",
         "les alias de ce fichier représentent plus de {most} valeurs\u00a0: recourez moins aux alias",
     ),
-    why=Both(
+    why=Bilingual(
         "Aliases of aliases multiply: nine lines can stand for a thousand million values, and fill the "
         "memory of whoever reads them. No game needs that many.",
         "Des alias d’alias se multiplient\u00a0: neuf lignes peuvent représenter un milliard de valeurs et "
         "remplir la mémoire de qui les lit. Aucun jeu n’en demande autant.",
     ),
     wrong="kind: term\nentries:\n  corbeille:\n    words: {fr: {one: corbeille}}\n"
-    + SOURCE
+    + SOURCE_FIELD
     + "    tags:\n"
     + "      - &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     + "".join(f"      - &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9)),
-    right=RIGHT,
+    right=VALID_EXAMPLE,
 )
 
-DEEP = code(
+DEEP = declare_code(
     "YAML022",
     Severity.ERROR,
-    title=Both("Nested too deeply", "Imbrication trop profonde"),
-    says=Both(
+    title=Bilingual("Nested too deeply", "Imbrication trop profonde"),
+    says=Bilingual(
         "this is nested more than {most} levels deep: move the inner part to an entry of its own",
         "l’imbrication dépasse ici {most} niveaux\u00a0: faites de la partie intérieure une entrée à part",
     ),
-    why=Both(
+    why=Bilingual(
         "Lists within fields within lists are readable for a few levels. Sixty-four are a slip or an attack.",
         "Des listes dans des champs dans des listes se lisent sur quelques niveaux. Soixante-quatre, c’est "
         "une erreur ou une attaque.",
     ),
-    wrong=term("    tags: " + "[" * 70 + "]" * 70 + "\n"),
-    right=term("    tags: [fruit]\n"),
+    wrong=make_term_file("    tags: " + "[" * 70 + "]" * 70 + "\n"),
+    right=make_term_file("    tags: [fruit]\n"),
 )
 
-LARGE = code(
+LARGE = declare_code(
     "YAML023",
     Severity.ERROR,
-    title=Both("Number too large", "Nombre trop grand"),
-    says=Both(
+    title=Bilingual("Number too large", "Nombre trop grand"),
+    says=Bilingual(
         "this number needs more than 64 bits: put it between quotes if it is a text, or write a smaller one",
         "ce nombre demande plus de 64 bits\u00a0: mettez-le entre guillemets s’il s’agit d’un texte, ou "
         "écrivez-en un plus petit",
     ),
-    why=Both(
+    why=Bilingual(
         "Whole numbers go from -9223372036854775808 to 9223372036854775807, which every program can hold. "
         "A longer row of digits is usually a number to be read, not reckoned with.",
         "Les nombres entiers vont de -9223372036854775808 à 9223372036854775807, ce que tout programme sait "
         "contenir. Une suite de chiffres plus longue se lit d’ordinaire comme un texte.",
     ),
-    wrong=term("    note: 12345678901234567890\n"),
-    right=term('    note: "12345678901234567890"\n'),
+    wrong=make_term_file("    note: 12345678901234567890\n"),
+    right=make_term_file('    note: "12345678901234567890"\n'),
 )
 
-ENDLESS = code(
+NON_FINITE = declare_code(
     "YAML024",
     Severity.ERROR,
-    title=Both("Number that is no number", "Nombre qui n’en est pas un"),
-    says=Both(
+    title=Bilingual("Number that is no number", "Nombre qui n’en est pas un"),
+    says=Bilingual(
         "“{value}” is no number that can be reckoned with: put it between quotes if it is a text",
         "«\u00a0{value}\u00a0» n’est pas un nombre avec lequel on calcule\u00a0: mettez-le entre "
         "guillemets s’il s’agit d’un texte",
     ),
-    why=Both(
+    why=Bilingual(
         "YAML knows an infinity (.inf), a “not a number” (.nan) and takes a number such as 1e999 for "
         "infinity. JSON and the packs have no such values.",
         "YAML connaît un infini (.inf), un «\u00a0pas un nombre\u00a0» (.nan) et prend un nombre comme "
         "1e999 pour l’infini. JSON et les paquets compilés n’ont pas de telles valeurs.",
     ),
-    wrong=term("    note: .inf\n"),
-    right=term('    note: ".inf"\n'),
+    wrong=make_term_file("    note: .inf\n"),
+    right=make_term_file('    note: ".inf"\n'),
 )

@@ -10,7 +10,7 @@ from ludex.source.page import Line, Page
 
 
 @dataclass(frozen=True)
-class Swap:
+class Replacement:
     """Put `text` in place of a stretch of the copy."""
 
     start: int
@@ -30,13 +30,13 @@ class Cause:
 
     finding: Finding | None
     masks: tuple[int, ...] = ()
-    swaps: tuple[Swap, ...] = ()
+    swaps: tuple[Replacement, ...] = ()
     leave_out: int | None = None
     quotes: int | None = None
     doubtful: int | None = None
 
 
-def edit(page: Page, start: int, end: int, text: str) -> Edit:
+def make_edit(page: Page, start: int, end: int, text: str) -> Edit:
     """The edit of the author's text for a change to a stretch of the copy."""
     return Edit(page.span(start, end), text)
 
@@ -47,10 +47,10 @@ def word_at(page: Page, at: int, most: int = 30) -> str:
     """
     line = re.compile(r"[^\r\n]*").match(page.text, at)
     found = re.match(r"[^\s:,\]}]+|\S+", line[0]) if line else None
-    word = page.said(at, at + found.end()) if found else ""
+    word = page.original_text(at, at + found.end()) if found else ""
     return word if len(word) <= most else word[: most - 1] + "…"
 
 
-def starts_line(line: Line, at: int) -> bool:
+def is_line_start(line: Line, at: int) -> bool:
     """Whether nothing but spaces and list hyphens stands before an offset on its line."""
     return not line.text[: at - line.start].strip(" -?")

@@ -5,103 +5,124 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ludex.core.findings import Fix, Note, find
-from ludex.core.messages import Both, message
+from ludex.core.findings import Fix, Note, make_finding
+from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
-from ludex.source.libyaml import Trail
-from ludex.source.page import Line, Page, line_at, lines
-from ludex.source.recover.cause import Cause, Swap, edit, starts_line, word_at
-from ludex.source.recover.realignment import Shift, Trial, inner_column, opens, realign, step_of
+from ludex.source.libyaml import ErrorTrace
+from ludex.source.page import Line, Page, iterate_lines, line_at
+from ludex.source.recover.cause import Cause, Replacement, is_line_start, make_edit, word_at
+from ludex.source.recover.realignment import (
+    IndentationTrial,
+    Shift,
+    find_misindented_line,
+    guess_indent_step,
+    inner_column,
+    is_block_opener,
+)
 
 _LEAD = re.compile(r"[ \t]*")
 _SILENT_TABS = re.compile(r"^[ ]*\t[ \t]*(?=#|[\r\n]|\Z)", re.M)
 
 
-def tab(page: Page, trail: Trail) -> Cause | None:
+def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
     """A tab in the indentation, or after a list hyphen."""
     text = page.text
     if text[trail.at : trail.at + 1] != "\t":
         return None
     line = line_at(text, trail.at)
-    if trail.at - line.start > _lead(line):
-        return _between(page, trail.at)
-    if line.silent:  # YAML allows these; it is libyaml that does not
+    if trail.at - line.start > _count_leading_blanks(line):
+        return _diagnose_inner_tab(page, trail.at)
+    if line.is_blank_or_comment:  # YAML allows these; it is libyaml that does not
         found = _SILENT_TABS.finditer(text)
-        return Cause(None, swaps=tuple(Swap(each.start(), each.end(), " " * len(each[0])) for each in found))
-    run = list(_run(text, line))
-    step = step_of(text)
-    indent, sure = _meant(text, run, step)
+        return Cause(
+            None, swaps=tuple(Replacement(each.start(), each.end(), " " * len(each[0])) for each in found)
+        )
+    run = list(_find_tabbed_lines(text, line))
+    step = guess_indent_step(text)
+    indent, sure = _guess_indent(text, run, step)
     shift = indent - len(_spaces(line, step))
     swaps = tuple(
-        Swap(each.start, each.start + _lead(each), " " * max(len(_spaces(each, step)) + shift, 0))
+        Replacement(
+            each.start,
+            each.start + _count_leading_blanks(each),
+            " " * max(len(_spaces(each, step)) + shift, 0),
+        )
         for each in run
     )
-    edits = tuple(edit(page, swap.start, swap.end, swap.text) for swap in swaps)
+    edits = tuple(make_edit(page, swap.start, swap.end, swap.text) for swap in swaps)
     fix = Fix(message("indent with spaces", "mettre des espaces"), edits, safe=sure)
     first = line.start + line.text.index("\t")
-    finding = find(codes.TAB, page.span(first, line.start + _lead(line)), fix=fix)
-    return Cause(finding, swaps=swaps, doubtful=None if sure else line.start + _lead(line))
+    finding = make_finding(codes.TAB, page.span(first, line.start + _count_leading_blanks(line)), fix=fix)
+    return Cause(finding, swaps=swaps, doubtful=None if sure else line.start + _count_leading_blanks(line))
 
 
-def _between(page: Page, at: int) -> Cause:
+def _diagnose_inner_tab(page: Page, at: int) -> Cause:
     """A tab after a hyphen or a colon that opens a block."""
     end = at
     while page.text[end : end + 1] == "\t":
         end += 1
-    fix = Fix(message("write a space", "mettre une espace"), (edit(page, at, end, " "),))
-    return Cause(find(codes.TAB, page.span(at, end), fix=fix), swaps=(Swap(at, end, " " * (end - at)),))
+    fix = Fix(message("write a space", "mettre une espace"), (make_edit(page, at, end, " "),))
+    return Cause(
+        make_finding(codes.TAB, page.span(at, end), fix=fix), swaps=(Replacement(at, end, " " * (end - at)),)
+    )
 
 
-def _lead(line: Line) -> int:
+def _count_leading_blanks(line: Line) -> int:
     """How many blanks a line begins with."""
     found = _LEAD.match(line.text)
     return found.end() if found else 0
 
 
-def _run(text: str, first: Line) -> Iterator[Line]:
+def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
     """The lines from one on that are indented with tabs: they were typed together, and are one mistake."""
-    for line in lines(text, first.start):
-        tabbed = "\t" in line.text[: _lead(line)]
-        if not tabbed and not line.silent:
+    for line in iterate_lines(text, first.start):
+        tabbed = "\t" in line.text[: _count_leading_blanks(line)]
+        if not tabbed and not line.is_blank_or_comment:
             return
         if tabbed:
             yield line
 
 
 def _spaces(line: Line, width: int) -> str:
-    return " " * len(line.text[: _lead(line)].expandtabs(width))
+    return " " * len(line.text[: _count_leading_blanks(line)].expandtabs(width))
 
 
-def _meant(text: str, run: list[Line], step: int) -> tuple[int, bool]:
+def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
     """Where the first of some lines was meant to begin, and whether a usual width of tabs bears it out."""
-    first, trial = run[0], Trial(text, run[0])
-    widths = [len(first.text[: _lead(first)].expandtabs(width)) for width in dict.fromkeys((step, 2, 4, 8))]
-    expected = [width for width in widths if _expected(trial, first, width)]
-    after = next((line for line in lines(text, run[-1].after) if not line.silent), None)
-    if after is not None and first.bare_key and len(run) == 1:  # what belongs to it stands further right
+    first, trial = run[0], IndentationTrial(text, run[0])
+    widths = [
+        len(first.text[: _count_leading_blanks(first)].expandtabs(width))
+        for width in dict.fromkeys((step, 2, 4, 8))
+    ]
+    expected = [width for width in widths if _is_expected_indent(trial, first, width)]
+    after = next((line for line in iterate_lines(text, run[-1].after) if not line.is_blank_or_comment), None)
+    if after is not None and first.has_bare_key and len(run) == 1:  # what belongs to it stands further right
         expected = [
             each for each in expected if each < after.indent or after.text.lstrip(" ").startswith("-")
         ]
-    targets = [*expected, *trial.targets(first), *widths]
+    targets = [*expected, *trial.find_target_indents(first), *widths]
     if len(run) > 1:
         return targets[0], bool(expected)
-    merits = {target: (trial.reached(first, target), trial.holds(first, target)) for target in targets}
+    merits = {
+        target: (trial.measure_progress(first, target), trial.has_children_at(first, target))
+        for target in targets
+    }
     best = max(targets, key=merits.__getitem__)
     return best, best in expected
 
 
-def _expected(trial: Trial, line: Line, indent: int) -> bool:
+def _is_expected_indent(trial: IndentationTrial, line: Line, indent: int) -> bool:
     """Whether the line above lets one expect a line at an indentation."""
     before = next(iter(trial.above), None)
     if before is None:
         return indent == 0
     column = inner_column(before)
-    return indent == (column + trial.step if opens(before) else column)
+    return indent == (column + trial.step if is_block_opener(before) else column)
 
 
 _BLOCK = ("did not find expected key", "did not find expected '-' indicator")
-_FIELDS = Both("fields", "champs")
-_ITEMS = Both("list items", "éléments de liste")
+_FIELDS = Bilingual("fields", "champs")
+_ITEMS = Bilingual("list items", "éléments de liste")
 _TEXT = Note(
     message(
         "the lines of a text below “>” or “|” are indented at least as far as its first one",
@@ -111,30 +132,30 @@ _TEXT = Note(
 )
 
 
-def second_document(page: Page, trail: Trail) -> Cause | None:
+def diagnose_second_document(page: Page, trail: ErrorTrace) -> Cause | None:
     """Something after a line of three dots, which ends a document."""
     if trail.problem != "did not find expected <document start>":
         return None
-    ended = any(line.text.startswith("...") for line in lines(page.text) if line.start < trail.at)
+    ended = any(line.text.startswith("...") for line in iterate_lines(page.text) if line.start < trail.at)
     if not ended:
         return None
     line = line_at(page.text, trail.at)
-    return Cause(find(codes.DOCUMENTS, page.span(trail.at, line.end)), leave_out=trail.at)
+    return Cause(make_finding(codes.DOCUMENTS, page.span(trail.at, line.end)), leave_out=trail.at)
 
 
-def mixed(page: Page, trail: Trail) -> Cause | None:
+def diagnose_mixed_block(page: Page, trail: ErrorTrace) -> Cause | None:
     """A field in the column of list items, or a list item in the column of fields."""
     line = line_at(page.text, trail.at)
     column, of_block = trail.at - line.start, trail.since - line_at(page.text, trail.since).start
-    if trail.problem not in _BLOCK or column != of_block or not starts_line(line, trail.at):
+    if trail.problem not in _BLOCK or column != of_block or not is_line_start(line, trail.at):
         return None
     is_item = page.text[trail.at : trail.at + 2].rstrip() == "-"
     if is_item == (trail.problem != _BLOCK[0]):
         return None
-    shift = realign(page.text, trail.at)
+    shift = find_misindented_line(page.text, trail.at)
     if shift is not None and shift.line.start != line.start:
-        return _shifted(page, shift)
-    finding = find(
+        return _make_shift_cause(page, shift)
+    finding = make_finding(
         codes.MIXED,
         page.span(trail.at, trail.at + len(word_at(page, trail.at))),
         word=line.text.strip()[:30] if is_item else word_at(page, trail.at),
@@ -143,36 +164,36 @@ def mixed(page: Page, trail: Trail) -> Cause | None:
     return Cause(finding, leave_out=trail.at)
 
 
-def unaligned(page: Page, trail: Trail) -> Cause | None:
+def diagnose_unaligned_line(page: Page, trail: ErrorTrace) -> Cause | None:
     """A line that begins between two columns."""
     line = line_at(page.text, trail.at)
     known = trail.problem in (*_BLOCK, "did not find expected <document start>")
-    if not known or trail.at >= len(page.text) or not starts_line(line, trail.at):
+    if not known or trail.at >= len(page.text) or not is_line_start(line, trail.at):
         return None
     last = trail.last
     below_text = last is not None and last.style in ("|", ">") and not page.text[last.end : trail.at].strip()
-    return out_of_line(page, trail.at, notes=[_TEXT] if below_text else [])
+    return make_misaligned_cause(page, trail.at, notes=[_TEXT] if below_text else [])
 
 
-def out_of_line(page: Page, at: int, notes: Iterable[Note] = ()) -> Cause:
+def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Cause:
     """The cause for a line that is lined up with nothing; or for the one above it that made it look so."""
-    shift = realign(page.text, at)
+    shift = find_misindented_line(page.text, at)
     if shift is not None:
-        return _shifted(page, shift, notes)
+        return _make_shift_cause(page, shift, notes)
     word = word_at(page, at)
-    finding = find(codes.INDENT, page.span(at, at + len(word)), word=word, notes=notes)
+    finding = make_finding(codes.INDENT, page.span(at, at + len(word)), word=word, notes=notes)
     return Cause(finding, leave_out=at)
 
 
-def _shifted(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> Cause:
+def _make_shift_cause(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> Cause:
     """The cause for a line that belongs in another column. It is read there, but nobody relies on it."""
     at = shift.word
     word = word_at(page, at)
     start, spaces = shift.line.start, " " * shift.indent
     fix = Fix(
         message("indent it by {count} spaces", "la décaler de {count} espaces", count=shift.indent),
-        (edit(page, start, at, spaces),),
+        (make_edit(page, start, at, spaces),),
         safe=False,
     )
-    finding = find(codes.INDENT, page.span(at, at + len(word)), word=word, notes=notes, fix=fix)
-    return Cause(finding, swaps=(Swap(start, at, spaces),), doubtful=at)
+    finding = make_finding(codes.INDENT, page.span(at, at + len(word)), word=word, notes=notes, fix=fix)
+    return Cause(finding, swaps=(Replacement(start, at, spaces),), doubtful=at)

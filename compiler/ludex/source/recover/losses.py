@@ -14,15 +14,15 @@ from collections.abc import Iterator
 
 from ludex.core.ids import is_slug
 from ludex.core.spans import Span
-from ludex.source.document import Map, Value, whole_map
-from ludex.source.page import Line, Page, line_at, lines
+from ludex.source.document import Map, Value, make_empty_map
+from ludex.source.page import Line, Page, iterate_lines, line_at
 
 _ENTRIES = re.compile(r"""^([ ]*)(["']?)entries\2[ ]*:""", re.M)
 _ID = re.compile(r"""^[ ]*(["']?)id\1[ ]*:[ ]*(["']?)(?P<slug>[^\s"',#]+)\2[ ]*,?[ ]*(?:#.*)?$""", re.M)
 _ANCHOR = re.compile(r"(?:^|[\s\[{,])&([0-9A-Za-z_-]+)")
 
 
-class Losses:
+class OmittedParts:
     """What was left out of one file."""
 
     def __init__(self) -> None:
@@ -33,64 +33,66 @@ class Losses:
 
     # From the text, before it can be parsed
 
-    def leave_out(self, page: Page, at: int) -> bool:
+    def omit_block(self, page: Page, at: int) -> bool:
         """Blank the smallest block that holds an offset; False where there is nothing left to blank."""
         start, end, header = _block(page.text, min(at, max(len(page.text) - 1, 0)))
         if not page.text[start:end].strip():
             return False
-        if header is not None and _says_what_it_is(page.text, header):
+        if header is not None and _is_file_header(page.text, header):
             self.hollow = True
             self.slugs.update(found["slug"] for found in _ID.finditer(page.text))
-        self._remember(page, start, end)
-        page.blank(start, end)
+        self._record_omission(page, start, end)
+        page.blank_out(start, end)
         return True
 
-    def _remember(self, page: Page, start: int, end: int) -> None:
+    def _record_omission(self, page: Page, start: int, end: int) -> None:
         text = page.text[start:end]
         self.anchors.update(_ANCHOR.findall(text))
         self.spans.append(page.span(start, end))
-        block = [line for line in lines(text) if not line.silent]
+        block = [line for line in iterate_lines(text) if not line.is_blank_or_comment]
         top = min((line.indent for line in block), default=0)
         for line in block:
-            if line.key and is_slug(line.key) and (line.bare_key or line.indent == top):
+            if line.key and is_slug(line.key) and (line.has_bare_key or line.indent == top):
                 self.slugs.add(line.key)
 
-    def all_of(self, page: Page) -> None:
+    def omit_all(self, page: Page) -> None:
         """Give the whole file up, and remember every slug that it may hold."""
         self.hollow = True
-        self._remember(page, 0, len(page.text))
+        self._record_omission(page, 0, len(page.text))
         self.slugs.update(found["slug"] for found in _ID.finditer(page.text))
 
-    def second_document(self, page: Page, at: int) -> None:
+    def omit_second_document(self, page: Page, at: int) -> None:
         """Remember what stands below the first document, at a place of the author's text: nobody reads it."""
         self.spans.append(Span(page.file, at, len(page.written)))
         self.slugs.update(
-            line.key for line in lines(page.written, at) if line.key and line.bare_key and is_slug(line.key)
+            line.key
+            for line in iterate_lines(page.written, at)
+            if line.key and line.has_bare_key and is_slug(line.key)
         )
 
     # From what was built, for a value that is not known
 
-    def withdraw(self, root: Value, file: str, at: int) -> None:
+    def omit_entry_at(self, root: Value, file: str, at: int) -> None:
         """Take the entry out that holds a place of the author's text."""
         if not isinstance(root, Map) or "id" in root:
             self.hollow = True
             return
         for key in root:
-            _start, end = root.place(key)
-            if root.key_place(key)[0] <= at <= end:
+            _start, end = root.value_offsets(key)
+            if root.key_offsets(key)[0] <= at <= end:
                 entries = root[key]
                 if key == "entries" and isinstance(entries, Map) and self._withdraw_entry(entries, file, at):
                     return
                 if key in ("kind", "entries"):
                     self.hollow = True
                     return
-                self.spans.append(Span(file, root.key_place(key)[0], end))
+                self.spans.append(Span(file, root.key_offsets(key)[0], end))
                 root.drop(key)
                 return
 
     def _withdraw_entry(self, entries: Map, file: str, at: int) -> bool:
         for slug in entries:
-            start, (_, end) = entries.key_place(slug)[0], entries.place(slug)
+            start, (_, end) = entries.key_offsets(slug)[0], entries.value_offsets(slug)
             if start <= at <= end:
                 self.slugs.add(slug)
                 self.spans.append(Span(file, start, end))
@@ -98,14 +100,14 @@ class Losses:
                 return True
         return False
 
-    def close(self, root: Value) -> Value:
+    def finish_root(self, root: Value) -> Value:
         """What is left of the root: empty entries where all were left out, and all slugs where it is
         hollow.
         """
         if not isinstance(root, Map):
-            return whole_map() if self.hollow else root
+            return make_empty_map() if self.hollow else root
         if "entries" in root and root["entries"] is None and self.spans:
-            root["entries"] = whole_map(*root.place("entries"))
+            root["entries"] = make_empty_map(*root.value_offsets("entries"))
         if self.hollow:
             for slugs in (root.get("entries"), [root.get("id")]):
                 if isinstance(slugs, Map | list):
@@ -113,7 +115,7 @@ class Losses:
         return root
 
 
-def _says_what_it_is(text: str, header: Line) -> bool:
+def _is_file_header(text: str, header: Line) -> bool:
     """Whether a file without these lines at its top no longer says what it holds."""
     name = (header.key or "kind").split()[0]  # its colon may be what is missing
     return name in ("kind", "id", "entries") or _ENTRIES.search(text) is None
@@ -126,22 +128,22 @@ def _block(text: str, at: int) -> tuple[int, int, Line | None]:
     entries = min(_ENTRIES.finditer(text), key=lambda found: len(found[1]), default=None)
     if entries is not None:
         header = line_at(text, entries.start())
-        inside = list(_deeper(text, header))
+        inside = list(_iterate_indented_lines(text, header))
         if inside and header.after <= at < inside[-1].after:
-            start, end = _split(inside, _entry_indent(inside), at)
+            start, end = _find_part(inside, _entry_indent(inside), at)
             return start, end, None
-    everything = list(lines(text))
+    everything = list(iterate_lines(text))
     if not everything:
         return 0, 0, None
-    spoken = [line for line in everything if not line.silent and not line.closes]
-    start, end = _split(everything, min((line.indent for line in spoken), default=0), at)
+    spoken = [line for line in everything if not line.is_blank_or_comment and not line.is_closing]
+    start, end = _find_part(everything, min((line.indent for line in spoken), default=0), at)
     return start, end, line_at(text, start)
 
 
-def _deeper(text: str, header: Line) -> Iterator[Line]:
+def _iterate_indented_lines(text: str, header: Line) -> Iterator[Line]:
     """The lines that belong to a header: those below it that are indented further."""
-    for line in lines(text, header.after):
-        if not line.silent and line.indent <= header.indent and not line.closes:
+    for line in iterate_lines(text, header.after):
+        if not line.is_blank_or_comment and line.indent <= header.indent and not line.is_closing:
             return
         yield line
 
@@ -150,18 +152,18 @@ def _entry_indent(inside: list[Line]) -> int:
     """Where entries begin. Usually where the first one does, but that one may be the line that is out of
     place.
     """
-    keys = [line.indent for line in inside if not line.silent and line.key]
+    keys = [line.indent for line in inside if not line.is_blank_or_comment and line.key]
     if not keys:
-        return min((line.indent for line in inside if not line.silent), default=0)
+        return min((line.indent for line in inside if not line.is_blank_or_comment), default=0)
     counted = Counter(keys)
     return min(each for each in counted if each == keys[0] or 2 <= counted[each] >= counted[keys[0]] / 2)
 
 
-def _split(block: list[Line], indent: int, at: int) -> tuple[int, int]:
+def _find_part(block: list[Line], indent: int, at: int) -> tuple[int, int]:
     """The part of a block that holds an offset, where a part begins with each line at an indentation."""
     start, end = block[0].start, block[-1].after
     for line in block:
-        if line.silent or line.closes or line.indent != indent:
+        if line.is_blank_or_comment or line.is_closing or line.indent != indent:
             continue
         if line.start <= at:
             start = line.start

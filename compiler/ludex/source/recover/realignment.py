@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from yaml import YAMLError
 
-from ludex.source.libyaml import shallow_events
-from ludex.source.page import Line, above, line_at, lines
+from ludex.source.libyaml import read_shallow_events
+from ludex.source.page import Line, iterate_lines, iterate_lines_above, line_at
 
 _OPENS = re.compile(r"(?::|:[ ]+[|>][-+0-9]*|:[ ]+[&!]\S*)[ ]*(?:#.*)?$")
 _ITEM = re.compile(r"[ ]*(?:-[ ]+)+|[ ]*-$")
@@ -39,14 +39,14 @@ class Shift(NamedTuple):
         return self.line.start + self.line.indent
 
 
-def step_of(text: str) -> int:
+def guess_indent_step(text: str) -> int:
     """How far this author indents: what most lines do that stand further right than the one above."""
-    columns = [line.indent for line in islice(lines(text), _FAR_UP) if not line.silent]
+    columns = [line.indent for line in islice(iterate_lines(text), _FAR_UP) if not line.is_blank_or_comment]
     steps = Counter(two - one for one, two in pairwise(columns) if two > one)
     return max(steps, key=lambda step: (steps[step], -step), default=2)
 
 
-def opens(line: Line) -> bool:
+def is_block_opener(line: Line) -> bool:
     """Whether what belongs to a line stands below it."""
     return _OPENS.search(line.text) is not None or line.text.rstrip().endswith("-")
 
@@ -62,10 +62,10 @@ def is_item(line: Line) -> bool:
     return _ITEM.match(line.text) is not None
 
 
-def how_far(text: str) -> int:
+def measure_parsed_length(text: str) -> int:
     """How much of a text makes sense to libyaml."""
     try:
-        for _ in shallow_events(text):
+        for _ in read_shallow_events(text):
             pass
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None)
@@ -73,44 +73,48 @@ def how_far(text: str) -> int:
     return len(text)
 
 
-def realign(text: str, at: int) -> Shift | None:
+def find_misindented_line(text: str, at: int) -> Shift | None:
     """The line that should begin in another column for the parser to get past an offset; None where none
     does it.
     """
     line = line_at(text, at)
-    trial = Trial(text, line)
+    trial = IndentationTrial(text, line)
     best: tuple[int, bool, int, bool, int] | None = None
     found: Shift | None = None
     patience = _PATIENCE
-    for rank, candidate in enumerate(trial.candidates()):
-        fits = trial.fits(candidate)
+    for rank, candidate in enumerate(trial.find_suspect_lines()):
+        fits = trial.is_aligned(candidate)
         # Of lines that look odd the first made the others look so; of others the nearest is likeliest.
         order = -rank if fits else -candidate.start
-        for indent in trial.targets(candidate):
+        for indent in trial.find_target_indents(candidate):
             patience -= len(trial.text)
             if patience < 0:
                 return found
-            reached = trial.reached(candidate, indent)
-            likely = trial.holds(candidate, indent)
+            reached = trial.measure_progress(candidate, indent)
+            likely = trial.has_children_at(candidate, indent)
             merit = (reached, not fits, order, likely, -abs(indent - candidate.indent))
             if reached > line.end and (best is None or merit > best):
                 best, found = merit, Shift(candidate, indent)
     return found
 
 
-class Trial:
+class IndentationTrial:
     """The lines around one, in which others are moved to see what comes of it."""
 
     def __init__(self, text: str, line: Line) -> None:
         self.line = line
-        self.step = step_of(text)
+        self.step = guess_indent_step(text)
         self.above = list(_up(text, line))
         self.start = self.above[-1].start if self.above else line.start
-        below = [each for each in islice(lines(text, line.after), _FAR_DOWN) if not each.silent]
+        below = [
+            each
+            for each in islice(iterate_lines(text, line.after), _FAR_DOWN)
+            if not each.is_blank_or_comment
+        ]
         self.lines = [*reversed(self.above), line, *below]
         self.text = text[self.start : self.lines[-1].after]
 
-    def candidates(self) -> Iterator[Line]:
+    def find_suspect_lines(self) -> Iterator[Line]:
         """The line itself, those right above, what it would belong to, and whatever looks odd above.
 
         A line of a text is none where a field comes next, which it would only swallow.
@@ -119,11 +123,11 @@ class Trial:
         near = self.above[:_NEAR]
         parent = next((each for each in self.above if each.indent < self.line.indent), None)
         for each in self.above:
-            wanted = each in near or each is parent or not self.fits(each)
+            wanted = each in near or each is parent or not self.is_aligned(each)
             if wanted and not (self.line.has_colon and self._in_a_text(each, each.indent)):
                 yield each
 
-    def targets(self, line: Line) -> list[int]:
+    def find_target_indents(self, line: Line) -> list[int]:
         """Where a line may be meant to begin: as its neighbours do, or as what belongs to them."""
         at = self.lines.index(line)
         wanted = [self.line.indent]
@@ -142,39 +146,39 @@ class Trial:
             if each >= 0 and each != line.indent and (text or not self._in_a_text(line, each))
         ]
 
-    def reached(self, line: Line, indent: int) -> int:
+    def measure_progress(self, line: Line, indent: int) -> int:
         """Where the parser gets to, in the text as it is, when a line is moved to an indentation."""
         start, moved = line.start - self.start, " " * indent + line.text.lstrip(" \t")
-        reached = how_far(self.text[:start] + moved + self.text[start + len(line.text) :])
+        reached = measure_parsed_length(self.text[:start] + moved + self.text[start + len(line.text) :])
         shift = indent - (len(line.text) - len(line.text.lstrip(" \t")))
         return self.start + (reached - shift if reached > start else reached)
 
-    def holds(self, line: Line, indent: int) -> bool:
+    def has_children_at(self, line: Line, indent: int) -> bool:
         """Whether what stands below a line would belong to it at an indentation, if it is to have
         something.
         """
         after = self._after(line)
-        return not line.bare_key or after is None or after.indent > indent or is_item(after)
+        return not line.has_bare_key or after is None or after.indent > indent or is_item(after)
 
-    def fits(self, line: Line) -> bool:
+    def is_aligned(self, line: Line) -> bool:
         """Whether a line begins where those around it let one expect it."""
         at = self.lines.index(line)
         before = self.lines[at - 1] if at else None
-        if before is not None and before.bare_key and line.indent <= before.indent and not is_item(line):
+        if before is not None and before.has_bare_key and line.indent <= before.indent and not is_item(line):
             return False
-        if line.bare_key and self._misses_its_own(line, at):
+        if line.has_bare_key and self._has_misplaced_children(line, at):
             return False
         for header in reversed(self.lines[:at]):
             column = inner_column(header)
             if header.indent == line.indent:
-                return self._has_a_likeness(line, at)
-            if header.indent < line.indent and opens(header):
+                return self._has_similar_sibling(line, at)
+            if header.indent < line.indent and is_block_opener(header):
                 return line.indent in (column + self.step, header.indent + self.step)
             if header.indent < line.indent and column > header.indent:
                 return line.indent == column
         return line.indent == 0
 
-    def _misses_its_own(self, line: Line, at: int) -> bool:
+    def _has_misplaced_children(self, line: Line, at: int) -> bool:
         """Whether several lines below it, up to where the parser stopped, stand too far right to be its
         own.
         """
@@ -185,10 +189,10 @@ class Trial:
         expected = (line.indent + self.step, inner_column(line) + self.step)
         return sum(each.indent == first for each in own) > 1 and first not in expected
 
-    def _has_a_likeness(self, line: Line, at: int) -> bool:
+    def _has_similar_sibling(self, line: Line, at: int) -> bool:
         """Whether one of the lines above it in its column opens a block, or does not, as it does."""
         for each in reversed(self.lines[:at]):
-            if each.indent == line.indent and opens(each) == opens(line):
+            if each.indent == line.indent and is_block_opener(each) == is_block_opener(line):
                 return True
             if each.indent < line.indent:
                 break
@@ -198,7 +202,9 @@ class Trial:
         """Whether a line at an indentation stands in a text below a “|” or a “>”."""
         at = self.lines.index(line)
         header = next((each for each in reversed(self.lines[:at]) if each.indent < indent), None)
-        return header is not None and opens(header) and not header.bare_key and ":" in header.text
+        return (
+            header is not None and is_block_opener(header) and not header.has_bare_key and ":" in header.text
+        )
 
     def _after(self, line: Line) -> Line | None:
         return next(iter(self.lines[self.lines.index(line) + 1 :]), None)
@@ -207,7 +213,7 @@ class Trial:
 def _up(text: str, line: Line) -> Iterator[Line]:
     """The lines above, up to one from which a few siblings of what holds the line can be seen."""
     roots = tops = 0
-    for each in islice(above(text, line.start), _FAR_UP):
+    for each in islice(iterate_lines_above(text, line.start), _FAR_UP):
         yield each
         roots += each.indent == 0
         tops += each.indent <= 2

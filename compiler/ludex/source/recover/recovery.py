@@ -15,13 +15,13 @@ from yaml.events import ScalarEvent
 from ludex.core.findings import Edit, Finding, Fix, Note
 from ludex.core.messages import message
 from ludex.core.spans import Span
-from ludex.source.builder import BareSlotError, build
+from ludex.source.builder import UnquotedSlotError, build
 from ludex.source.codes import syntax
-from ludex.source.libyaml import follow, shallow_events
+from ludex.source.libyaml import read_shallow_events, trace_error
 from ludex.source.page import Page
-from ludex.source.recover.losses import Losses
-from ludex.source.recover.source_causes import Cause, bare, diagnose
-from ludex.source.scalars import Built
+from ludex.source.recover.losses import OmittedParts
+from ludex.source.recover.source_causes import Cause, diagnose, make_unquoted_text_cause
+from ludex.source.scalars import ParseResult
 
 _MOST_PASSES = 200
 _MOST_CHARACTERS = 5_000_000
@@ -40,19 +40,19 @@ _GIVEN_UP = Note(
 class Recovery:
     """What came of reading a page with mistakes."""
 
-    built: Built | None = None
+    built: ParseResult | None = None
     findings: list[Finding] = field(default_factory=list)
-    losses: Losses = field(default_factory=Losses)
+    losses: OmittedParts = field(default_factory=OmittedParts)
     doubtful: list[int] = field(default_factory=list)
     """Places in what was written whose entries were read, but only as they were probably meant."""
 
 
 def recover(page: Page) -> Recovery:
     """Read what can be read of a page that did not parse at once."""
-    return _Patient(page).heal()
+    return _RecoveryRun(page).run()
 
 
-class _Patient:
+class _RecoveryRun:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.result = Recovery()
@@ -62,19 +62,19 @@ class _Patient:
         written.
         """
 
-    def heal(self) -> Recovery:
+    def run(self) -> Recovery:
         budget = min(_MOST_PASSES, 5 + _MOST_CHARACTERS // (len(self.page.text) + 1))
         for _ in range(budget):
-            trail = follow(self.page.text)
+            trail = trace_error(self.page.text)
             if trail is None:
                 try:
                     self.result.built = build(self.page, frozenset(self.result.losses.anchors))
                     break
-                except BareSlotError as slot:
-                    cause = bare(self.page, slot.at)
+                except UnquotedSlotError as slot:
+                    cause = make_unquoted_text_cause(self.page, slot.at)
             else:
                 cause = diagnose(self.page, trail)
-            if not self._treat(cause):
+            if not self._apply_cause(cause):
                 self._give_up()
                 break
         else:
@@ -82,23 +82,23 @@ class _Patient:
         self._quote()
         return self.result
 
-    def _treat(self, cause: Cause) -> bool:
+    def _apply_cause(self, cause: Cause) -> bool:
         """Say a mistake, and get past it; False where nothing can be changed any more."""
         page, before = self.page, self.page.text
         if cause.finding is not None:
             self._say(cause, cause.finding)
         if cause.doubtful is not None:
-            self.result.doubtful.append(page.origin(cause.doubtful))
+            self.result.doubtful.append(page.original_offset(cause.doubtful))
         if cause.masks:
-            page.mask(cause.masks)
+            page.mask_characters(cause.masks)
         if cause.swaps:
-            page.swap((swap.start, swap.end, swap.text) for swap in cause.swaps)
+            page.replace_ranges((swap.start, swap.end, swap.text) for swap in cause.swaps)
         if cause.leave_out is not None:
-            return self.result.losses.leave_out(page, cause.leave_out)
+            return self.result.losses.omit_block(page, cause.leave_out)
         return page.text != before
 
     def _say(self, cause: Cause, finding: Finding) -> None:
-        start = None if cause.quotes is None else self.page.origin(cause.quotes)
+        start = None if cause.quotes is None else self.page.original_offset(cause.quotes)
         if start is not None and any(start == known for _, known in self.quotes):
             return  # one text, one pair of quotes: the first of its signs or colons was said
         if finding.code in _FOLLOW_FROM_TABS and any(
@@ -116,7 +116,7 @@ class _Patient:
         self.result.findings.append(finding)
 
     def _give_up(self) -> None:
-        self.result.losses.all_of(self.page)
+        self.result.losses.omit_all(self.page)
         if self.result.findings:
             last = self.result.findings[-1]
             self.result.findings[-1] = replace(last, notes=(*last.notes, _GIVEN_UP))
@@ -132,7 +132,7 @@ class _Patient:
             if start in ends:
                 finding = self.result.findings[index]
                 self.result.findings[index] = replace(
-                    finding, fix=_between_quotes(self.page, start, ends[start])
+                    finding, fix=_make_quote_fix(self.page, start, ends[start])
                 )
 
 
@@ -142,14 +142,14 @@ def _scalar_ends(page: Page) -> dict[int, int]:
     """
     ends: dict[int, int] = {}
     with suppress(YAMLError):  # given up: the texts before that place still have their ends
-        for event in shallow_events(page.text):
+        for event in read_shallow_events(page.text):
             start, end = event.start_mark.index, event.end_mark.index
             if isinstance(event, ScalarEvent) and not event.style:
-                ends[page.origin(start)] = page.origin(end)
+                ends[page.original_offset(start)] = page.original_offset(end)
     return ends
 
 
-def _between_quotes(page: Page, start: int, end: int) -> Fix:
+def _make_quote_fix(page: Page, start: int, end: int) -> Fix:
     text = page.written[start:end]
     if '"' not in text and "\\" not in text:
         quote, doubled = '"', []

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
 
-_WRITE = Both("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”")
-_WHERE = Both(
+_WRITE = Bilingual("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”")
+_WHERE = Bilingual(
     " English stands in a game whose language is English, or in a PO file: one file of YAML cannot show it.",
     " L’anglais se trouve dans un jeu dont c’est la langue, ou dans un fichier PO\u00a0: un seul fichier "
     "YAML ne peut pas le montrer.",
 )
 
-SPACE = code(
+SPACE = declare_code(
     "EN001",
     Severity.WARNING,
-    title=Both("Space before : ; ! ?", "Espace devant : ; ! ?"),
-    says=Both("no space stands before “{mark}” in English", "en anglais, pas d’espace devant “{mark}”"),
-    why=Both(
+    title=Bilingual("Space before : ; ! ?", "Espace devant : ; ! ?"),
+    says=Bilingual("no space stands before “{mark}” in English", "en anglais, pas d’espace devant “{mark}”"),
+    why=Bilingual(
         "English sets these marks right behind the word. The space is most likely left over from French."
         + _WHERE.en,
         "L’anglais colle ces signes au mot. L’espace est sans doute un reste du français." + _WHERE.fr,
     ),
 )
 
-QUOTES = code(
+QUOTES = declare_code(
     "EN002",
     Severity.WARNING,
-    title=Both("Straight quotes or guillemets", "Guillemets droits ou français"),
-    says=Both("{written}: write {cure}", "{written}\u00a0: écrivez {cure}"),
-    why=Both(
+    title=Bilingual("Straight quotes or guillemets", "Guillemets droits ou français"),
+    says=Bilingual("{written}: write {cure}", "{written}\u00a0: écrivez {cure}"),
+    why=Bilingual(
         "English print has “curly quotes” and the curved apostrophe (don’t). Straight ones are those of "
         "a typewriter, and guillemets are French." + _WHERE.en,
         "L’imprimé anglais veut des guillemets “courbes” et l’apostrophe courbe (don’t). Les droits sont "
@@ -37,39 +37,39 @@ QUOTES = code(
     ),
 )
 
-ELLIPSIS = code(
+ELLIPSIS = declare_code(
     "EN003",
     Severity.WARNING,
-    title=Both("Ellipsis in English", "Points de suspension en anglais"),
+    title=Bilingual("Ellipsis in English", "Points de suspension en anglais"),
     says=_WRITE,
-    why=Both(
+    why=Bilingual(
         "An ellipsis is one sign (U+2026), which no line can break. “etc.” ends in one point." + _WHERE.en,
         "Les points de suspension sont un seul signe (U+2026), qu’aucune ligne ne coupe. “etc.” finit "
         "par un seul point." + _WHERE.fr,
     ),
 )
 
-NUMBER = code(
+NUMBER = declare_code(
     "EN004",
     Severity.WARNING,
-    title=Both("French number in English", "Nombre à la française en anglais"),
+    title=Bilingual("French number in English", "Nombre à la française en anglais"),
     says=_WRITE,
-    why=Both(
+    why=Bilingual(
         "English separates decimals with a point (1.5) and thousands with a comma (10,000)." + _WHERE.en,
         "L’anglais sépare les décimales par un point (1.5) et les milliers par une virgule (10,000)."
         + _WHERE.fr,
     ),
 )
 
-WORDS = code(
+WORDS = declare_code(
     "EN005",
     Severity.WARNING,
-    title=Both("a, an, or a doubled word", "a, an, ou un mot doublé"),
-    says=Both(
+    title=Bilingual("a, an, or a doubled word", "a, an, ou un mot doublé"),
+    says=Bilingual(
         "“{written}” {trouble}: write “{cure}”",
         "«\u00a0{written}\u00a0» {trouble}\u00a0: écrivez «\u00a0{cure}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "“an” stands before the sound of a vowel (an enemy, an hour), “a” before any other (a card, a "
         "unit). A word that stands twice in a row was most likely left over from an edit. For a slot, {{ "
         "enemy.a }} takes care of it." + _WHERE.en,
@@ -79,18 +79,18 @@ WORDS = code(
     ),
 )
 
-ARTICLE_TROUBLE = Both("has the wrong article", "n’a pas le bon article")
-DOUBLED_TROUBLE = Both("says a word twice", "répète un mot")
+ARTICLE_TROUBLE = Bilingual("has the wrong article", "n’a pas le bon article")
+DOUBLED_TROUBLE = Bilingual("says a word twice", "répète un mot")
 
-SPELLING = code(
+SPELLING = declare_code(
     "EN006",
     Severity.WARNING,
-    title=Both("Two spellings in one game", "Deux orthographes dans un même jeu"),
-    says=Both(
+    title=Bilingual("Two spellings in one game", "Deux orthographes dans un même jeu"),
+    says=Bilingual(
         "this game is spelt in {variant}: “{cure}”, not “{written}”",
         "ce jeu suit l’orthographe {variant}\u00a0: «\u00a0{cure}\u00a0», pas «\u00a0{written}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "“color” beside “colour” looks careless, and a search finds only half of it. The spelling that "
         "most of the game’s texts use is taken for the game’s own." + _WHERE.en,
         "«\u00a0color\u00a0» à côté de «\u00a0colour\u00a0» paraît négligé, et une recherche n’en trouve "
@@ -99,17 +99,17 @@ SPELLING = code(
 )
 
 VARIANTS = {
-    "uk": Both("British English", "britannique"),
-    "uk-ize": Both("British English with -ize", "britannique en -ize"),
-    "us": Both("American English", "américaine"),
+    "uk": Bilingual("British English", "britannique"),
+    "uk-ize": Bilingual("British English with -ize", "britannique en -ize"),
+    "us": Bilingual("American English", "américaine"),
 }
 
-PLURAL = code(
+PLURAL = declare_code(
     "EN007",
     Severity.WARNING,
-    title=Both("Singular and plural after 0 and 1", "Singulier et pluriel après 0 et 1"),
-    says=Both("{number} asks for “{cure}”", "{number} demande «\u00a0{cure}\u00a0»"),
-    why=Both(
+    title=Bilingual("Singular and plural after 0 and 1", "Singulier et pluriel après 0 et 1"),
+    says=Bilingual("{number} asks for “{cure}”", "{number} demande «\u00a0{cure}\u00a0»"),
+    why=Bilingual(
         "English counts none in the plural: 0 cards, 1 card, 2 cards. A counted text, with `one` and "
         "`other`, does so by itself." + _WHERE.en,
         "L’anglais compte zéro au pluriel\u00a0: 0 cards, 1 card, 2 cards. Un texte compté, avec `one` "

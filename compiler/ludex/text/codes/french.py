@@ -2,82 +2,82 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
-from ludex.core.text_codes_example import card
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
+from ludex.core.text_codes_example import make_card_file
 
-_WRITE = Both("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”")
+_WRITE = Bilingual("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”")
 
-LIGATURE = code(
+LIGATURE = declare_code(
     "FR006",
     Severity.WARNING,
-    title=Both("Missing ligature", "Ligature oubliée"),
+    title=Bilingual("Missing ligature", "Ligature oubliée"),
     says=_WRITE,
-    why=Both(
+    why=Bilingual(
         "In words such as “cœur”, “œuvre” or “nœud”, o and e are one letter. In “coefficient” or "
         "“moelle” they are two; a list of words tells which is which.",
         "Dans «\u00a0cœur\u00a0», «\u00a0œuvre\u00a0» ou «\u00a0nœud\u00a0», o et e ne font qu’une "
         "lettre. Dans «\u00a0coefficient\u00a0» ou «\u00a0moelle\u00a0», ils en font deux\u202f; une "
         "liste de mots les distingue.",
     ),
-    wrong=card("Le coeur de la pomme compte aussi."),
-    right=card("Le cœur de la pomme compte aussi."),
+    wrong=make_card_file("Le coeur de la pomme compte aussi."),
+    right=make_card_file("Le cœur de la pomme compte aussi."),
 )
 
-CAPITAL = code(
+CAPITAL = declare_code(
     "FR007",
     Severity.WARNING,
-    title=Both("Capital without its accent", "Majuscule sans accent"),
+    title=Bilingual("Capital without its accent", "Majuscule sans accent"),
     says=_WRITE,
-    why=Both(
+    why=Bilingual(
         "Capitals keep their accents: without them, “A” is a verb and “À” is not, and readers "
         "stumble. A list of words tells which capitals have one.",
         "Les majuscules gardent leurs accents\u00a0: sans eux, «\u00a0A\u00a0» est un verbe, "
         "«\u00a0À\u00a0» n’en est pas un, et le lecteur trébuche. Une liste de mots dit lesquelles en "
         "portent.",
     ),
-    wrong=card("A la fin du jour, rentrez les pommes."),
-    right=card("À la fin du jour, rentrez les pommes."),
+    wrong=make_card_file("A la fin du jour, rentrez les pommes."),
+    right=make_card_file("À la fin du jour, rentrez les pommes."),
 )
 
-ORDINAL = code(
+ORDINAL = declare_code(
     "FR008",
     Severity.WARNING,
-    title=Both("Ordinal", "Ordinal"),
+    title=Bilingual("Ordinal", "Ordinal"),
     says=_WRITE,
-    why=Both(
+    why=Bilingual(
         "French shortens ordinals to 1er, 1re, 2e, 3e: longer endings such as “2ème” are not used in print.",
         "Les ordinaux s’abrègent 1er, 1re, 2e, 3e\u00a0: l’imprimé n’emploie pas les terminaisons "
         "longues comme «\u00a02ème\u00a0».",
     ),
-    wrong=card("Au 2ème jour, reculez l’échelle."),
-    right=card("Au 2e jour, reculez l’échelle."),
+    wrong=make_card_file("Au 2ème jour, reculez l’échelle."),
+    right=make_card_file("Au 2e jour, reculez l’échelle."),
 )
 
-DECIMAL = code(
+DECIMAL = declare_code(
     "FR009",
     Severity.WARNING,
-    title=Both("Decimal point in French", "Point décimal"),
+    title=Bilingual("Decimal point in French", "Point décimal"),
     says=_WRITE,
-    why=Both(
+    why=Bilingual(
         "French separates decimals with a comma. The numbers of versions and sections (2.1) keep their "
         "point.",
         "En français, les décimales viennent après une virgule. Les numéros de version et de section "
         "(2.1) gardent leur point.",
     ),
-    wrong=card("La branche mesure 1.5 mètre."),
-    right=card("La branche mesure 1,5 mètre."),
+    wrong=make_card_file("La branche mesure 1.5 mètre."),
+    right=make_card_file("La branche mesure 1,5 mètre."),
 )
 
-SPACED = code(
+NUMBER_SPACE = declare_code(
     "FR010",
     Severity.INFO,
-    title=Both("Space in or after a number", "Espace dans un nombre ou après lui"),
-    says=Both(
+    title=Bilingual("Space in or after a number", "Espace dans un nombre ou après lui"),
+    says=Bilingual(
         "“{written}”: a no-break space keeps this together",
         "«\u00a0{written}\u00a0»\u00a0: une espace insécable garde cela ensemble",
     ),
-    why=Both(
+    why=Bilingual(
         "Thousands are separated by a narrow no-break space (U+202F), units stand behind a no-break "
         "space (U+00A0), and so does a number behind “n°”. With ordinary spaces, the end of a line may "
         "tear them apart.",
@@ -85,16 +85,16 @@ SPACED = code(
         "espace insécable (U+00A0), de même que le nombre après «\u00a0n°\u00a0». Avec des espaces "
         "ordinaires, une fin de ligne peut les séparer.",
     ),
-    wrong=card("Le verger compte 10 000 pommes."),
-    right=card("Le verger compte 10\u202f000 pommes."),
+    wrong=make_card_file("Le verger compte 10 000 pommes."),
+    right=make_card_file("Le verger compte 10\u202f000 pommes."),
 )
 
-ELISION = code(
+ELISION = declare_code(
     "FR011",
     Severity.WARNING,
-    title=Both("Missing elision", "Élision oubliée"),
+    title=Bilingual("Missing elision", "Élision oubliée"),
     says=_WRITE,
-    why=Both(
+    why=Bilingual(
         "Before a vowel, “le”, “de”, “que” and their like lose theirs: “d’Ashleigh”, “s’il”. "
         "Before h nothing is said, since it may be aspirated, nor before “un”, “onze” and “oui”. "
         "For a slot, the forms {{ enemy.de }}, {{ enemy.d }} and {{ enemy.que }} take care of it.",
@@ -104,20 +104,20 @@ ELISION = code(
         "«\u00a0oui\u00a0». Pour un emplacement, les formes {{ enemy.de }}, {{ enemy.d }} et {{ "
         "enemy.que }} s’en chargent.",
     ),
-    wrong=card("Reculez le échelle."),
-    right=card("Reculez l’échelle."),
+    wrong=make_card_file("Reculez le échelle."),
+    right=make_card_file("Reculez l’échelle."),
 )
 
-CONTRACTION = code(
+CONTRACTION = declare_code(
     "FR012",
     Severity.ERROR,
-    title=Both("Article not contracted beside a slot", "Article non contracté devant un emplacement"),
-    says=Both(
+    title=Bilingual("Article not contracted beside a slot", "Article non contracté devant un emplacement"),
+    says=Bilingual(
         "“{written}” would be printed as “de le” or “à le”: write {cure}",
         "«\u00a0{written}\u00a0» s’imprimerait «\u00a0de le\u00a0» ou «\u00a0à le\u00a0»\u00a0: écrivez "
         "{cure}",
     ),
-    why=Both(
+    why=Bilingual(
         "“de” and “le” join to “du”, “à” and “les” to “aux”. The forms {{ enemy.de }} and {{ "
         "enemy.à }} do so, according to the gender and the number that the entry declares. In prose “de "
         "le faire” is right, and is left alone.",
@@ -126,53 +126,53 @@ CONTRACTION = code(
         "chargent, selon le genre et le nombre déclarés. Dans la prose, «\u00a0de le faire\u00a0» est "
         "juste, et n’est pas signalé.",
     ),
-    wrong=card('Videz le fond de {{ "panier" | term("le") }}.'),
-    right=card('Videz le fond {{ "panier" | term("de") }}.'),
+    wrong=make_card_file('Videz le fond de {{ "panier" | term("le") }}.'),
+    right=make_card_file('Videz le fond {{ "panier" | term("de") }}.'),
 )
 
-DOUBLED = code(
+DOUBLED = declare_code(
     "FR013",
     Severity.WARNING,
-    title=Both("Doubled word", "Mot doublé"),
-    says=Both("“{word}” stands here twice", "«\u00a0{word}\u00a0» est ici deux fois"),
-    why=Both(
+    title=Bilingual("Doubled word", "Mot doublé"),
+    says=Bilingual("“{word}” stands here twice", "«\u00a0{word}\u00a0» est ici deux fois"),
+    why=Bilingual(
         "A word that stands twice in a row was most likely left over from an edit. What French may "
         "double, such as “vous vous” and “nous nous”, is let pass.",
         "Un mot répété est le plus souvent le reste d’une retouche. Ce que le français peut doubler, "
         "comme «\u00a0vous vous\u00a0» et «\u00a0nous nous\u00a0», n’est pas signalé.",
     ),
-    wrong=card("Cueillez une pomme et et une poire."),
-    right=card("Cueillez une pomme et une poire."),
+    wrong=make_card_file("Cueillez une pomme et et une poire."),
+    right=make_card_file("Cueillez une pomme et une poire."),
 )
 
-SINGULAR = code(
+SINGULAR = declare_code(
     "FR015",
     Severity.WARNING,
-    title=Both("Plural below two", "Pluriel en dessous de deux"),
-    says=Both(
+    title=Bilingual("Plural below two", "Pluriel en dessous de deux"),
+    says=Bilingual(
         "{number} asks for the singular: “{cure}”",
         "{number} demande le singulier\u00a0: «\u00a0{cure}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "French counts in the singular below two: 0 carte, 1 carte, 1,5 carte. A counted text, with "
         "`one` and `other`, does so by itself.",
         "Le français compte au singulier en dessous de deux\u00a0: 0 carte, 1 carte, 1,5 carte. Un texte "
         "compté, avec `one` et `other`, s’en charge tout seul.",
     ),
-    wrong=card("Il reste 0 pommes."),
-    right=card("Il reste 0 pomme."),
+    wrong=make_card_file("Il reste 0 pommes."),
+    right=make_card_file("Il reste 0 pomme."),
 )
 
 
-HIGH = code(
+HIGH_PUNCTUATION = declare_code(
     "FR001",
     Severity.WARNING,
-    title=Both("Narrow no-break space before ; ! ?", "Espace fine insécable devant ; ! ?"),
-    says=Both(
+    title=Bilingual("Narrow no-break space before ; ! ?", "Espace fine insécable devant ; ! ?"),
+    says=Bilingual(
         "before “{mark}”, French sets a narrow no-break space",
         "devant «\u00a0{mark}\u00a0», il faut une espace fine insécable",
     ),
-    why=Both(
+    why=Bilingual(
         "French sets a narrow no-break space (U+202F) before a semicolon, an exclamation mark and a "
         "question mark. An ordinary space is too wide, and lets the mark fall alone onto the next line "
         "of the card. Where no space stood, the cure is only offered.",
@@ -181,33 +181,33 @@ HIGH = code(
         "signe passer seul à la ligne suivante. Là où il n’y avait pas d’espace, la correction est "
         "seulement proposée.",
     ),
-    wrong=card("Cueillez tout !"),
-    right=card("Cueillez tout\u202f!"),
+    wrong=make_card_file("Cueillez tout !"),
+    right=make_card_file("Cueillez tout\u202f!"),
 )
 
-COLON = code(
+COLON = declare_code(
     "FR002",
     Severity.WARNING,
-    title=Both("No-break space before a colon", "Espace insécable devant le deux-points"),
-    says=Both(
+    title=Bilingual("No-break space before a colon", "Espace insécable devant le deux-points"),
+    says=Bilingual(
         "before a colon, French sets a no-break space", "devant un deux-points, il faut une espace insécable"
     ),
-    why=Both(
+    why=Bilingual(
         "French sets a no-break space (U+00A0) before a colon, so that it stays with its word. Times "
         "(12:30) and ratios (3:1) take none.",
         "Le français met une espace insécable (U+00A0) devant le deux-points, pour qu’il reste avec son "
         "mot. Les heures (12:30) et les rapports (3:1) n’en prennent pas.",
     ),
-    wrong=card("Effet : cueillez deux pommes."),
-    right=card("Effet\u00a0: cueillez deux pommes."),
+    wrong=make_card_file("Effet : cueillez deux pommes."),
+    right=make_card_file("Effet\u00a0: cueillez deux pommes."),
 )
 
-QUOTES = code(
+QUOTES = declare_code(
     "FR003",
     Severity.WARNING,
-    title=Both("Guillemets", "Guillemets"),
-    says=Both("{written}: {trouble}", "{written}\u00a0: {trouble}"),
-    why=Both(
+    title=Bilingual("Guillemets", "Guillemets"),
+    says=Bilingual("{written}: {trouble}", "{written}\u00a0: {trouble}"),
+    why=Bilingual(
         "French quotes stand between guillemets, with a no-break space (U+00A0) on the inner sides. “Curly "
         "quotes” are for a quotation within a quotation. A guillemet that lacks its counterpart is an "
         "error, since nobody can tell where the quotation ends.",
@@ -215,70 +215,74 @@ QUOTES = code(
         "l’intérieur. Les guillemets “anglais” servent à la citation dans la citation. Un guillemet sans "
         "son pendant est une erreur\u00a0: nul ne sait où finit la citation.",
     ),
-    wrong=card('Le mot "gelée" compte.'),
-    right=card("Le mot «\u00a0gelée\u00a0» compte."),
+    wrong=make_card_file('Le mot "gelée" compte.'),
+    right=make_card_file("Le mot «\u00a0gelée\u00a0» compte."),
 )
 
-NOT_FRENCH = Both("French quotes are guillemets", "le français cite entre des guillemets à chevrons")
-ALONE = Both("this quotation mark has no counterpart", "ce guillemet n’a pas de pendant")
-INNER = Both(
+NOT_FRENCH = Bilingual("French quotes are guillemets", "le français cite entre des guillemets à chevrons")
+UNPAIRED_MARK = Bilingual("this quotation mark has no counterpart", "ce guillemet n’a pas de pendant")
+INNER_SPACE = Bilingual(
     "inside guillemets stands a no-break space", "à l’intérieur des guillemets, il faut une espace insécable"
 )
 
-APOSTROPHE = code(
+APOSTROPHE = declare_code(
     "FR004",
     Severity.WARNING,
-    title=Both("Straight apostrophe", "Apostrophe droite"),
-    says=Both("the apostrophe is curved: “{word}”", "l’apostrophe est courbe\u00a0: «\u00a0{word}\u00a0»"),
-    why=Both(
+    title=Bilingual("Straight apostrophe", "Apostrophe droite"),
+    says=Bilingual(
+        "the apostrophe is curved: “{word}”", "l’apostrophe est courbe\u00a0: «\u00a0{word}\u00a0»"
+    ),
+    why=Bilingual(
         "What keyboards write is the mark of a typewriter. Print has the curved apostrophe (U+2019).",
         "Les claviers écrivent le signe de la machine à écrire. L’imprimé veut l’apostrophe courbe (U+2019).",
     ),
-    wrong=card("Reculez l'échelle."),
-    right=card("Reculez l’échelle."),
+    wrong=make_card_file("Reculez l'échelle."),
+    right=make_card_file("Reculez l’échelle."),
 )
 
-ELLIPSIS = code(
+ELLIPSIS = declare_code(
     "FR005",
     Severity.WARNING,
-    title=Both("Ellipsis", "Points de suspension"),
-    says=Both("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”"),
-    why=Both(
+    title=Bilingual("Ellipsis", "Points de suspension"),
+    says=Bilingual("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”"),
+    why=Bilingual(
         "An ellipsis is one sign (U+2026), which no line can break. “etc.” ends in one point, for it "
         "already says that more would follow.",
         "Les points de suspension sont un seul signe (U+2026), qu’aucune ligne ne coupe. "
         "«\u00a0etc.\u00a0» finit par un seul point, puisqu’il dit déjà qu’il y en aurait d’autres.",
     ),
-    wrong=card("Les nuits deviennent froides..."),
-    right=card("Les nuits deviennent froides…"),
+    wrong=make_card_file("Les nuits deviennent froides..."),
+    right=make_card_file("Les nuits deviennent froides…"),
 )
 
-STRAY = code(
+STRAY = declare_code(
     "FR014",
     Severity.WARNING,
-    title=Both("Stray space", "Espace de trop"),
-    says=Both("there is a space too many in “{near}”", "il y a une espace de trop dans «\u00a0{near}\u00a0»"),
-    why=Both(
+    title=Bilingual("Stray space", "Espace de trop"),
+    says=Bilingual(
+        "there is a space too many in “{near}”", "il y a une espace de trop dans «\u00a0{near}\u00a0»"
+    ),
+    why=Bilingual(
         "No space stands before a comma or a point, after an apostrophe, or inside brackets, and never "
         "two in a row.",
         "Pas d’espace devant une virgule ou un point, après une apostrophe ni à l’intérieur des "
         "parenthèses, et jamais deux de suite.",
     ),
-    wrong=card("Cueillez deux pommes , puis reculez."),
-    right=card("Cueillez deux pommes, puis reculez."),
+    wrong=make_card_file("Cueillez deux pommes , puis reculez."),
+    right=make_card_file("Cueillez deux pommes, puis reculez."),
 )
 
-INCH = code(
+INCH = declare_code(
     "FR016",
     Severity.WARNING,
-    title=Both("Inches", "Pouces"),
-    says=Both("inches are written {number}″", "les pouces s’écrivent {number}″"),
-    why=Both(
+    title=Bilingual("Inches", "Pouces"),
+    says=Bilingual("inches are written {number}″", "les pouces s’écrivent {number}″"),
+    why=Bilingual(
         "Behind a digit, the sign for inches is the double prime ″ (U+2033), in French and in English. A "
         "quotation mark there looks like the end of a quotation.",
         "Derrière un chiffre, le signe du pouce est le double prime ″ (U+2033), en français comme en "
         "anglais. Un guillemet à cet endroit semble finir une citation.",
     ),
-    wrong=card('Reculez l’échelle de 6".'),
-    right=card("Reculez l’échelle de 6″."),
+    wrong=make_card_file('Reculez l’échelle de 6".'),
+    right=make_card_file("Reculez l’échelle de 6″."),
 )

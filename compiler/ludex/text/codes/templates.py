@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, code
-from ludex.core.messages import Both
-from ludex.core.text_codes_example import card
+from ludex.core.findings import Severity, declare_code
+from ludex.core.messages import Bilingual
+from ludex.core.text_codes_example import make_card_file
 
-ICON = code(
+ICON = declare_code(
     "L10N002",
     Severity.ERROR,
-    title=Both("Unknown icon in a text", "Icône inconnue dans un texte"),
-    says=Both("there is no icon “{name}”", "il n’y a pas d’icône «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("Unknown icon in a text", "Icône inconnue dans un texte"),
+    says=Bilingual("there is no icon “{name}”", "il n’y a pas d’icône «\u00a0{name}\u00a0»"),
+    why=Bilingual(
         "A word in square brackets is drawn as the icon of that slug. An icon that does not exist cannot "
         "be drawn, and the word would be printed, brackets and all. For brackets that are really to be "
         "printed, write a backslash before the first: \\[sic].",
@@ -19,16 +19,16 @@ ICON = code(
         "peut pas être dessinée, et le mot s’imprimerait tel quel, crochets compris. Pour de vrais "
         "crochets, mettez une barre oblique inverse devant le premier\u00a0: \\[sic].",
     ),
-    wrong=card("Rentrez deux [pomme]."),
-    right=card("Rentrez deux pommes."),
+    wrong=make_card_file("Rentrez deux [pomme]."),
+    right=make_card_file("Rentrez deux pommes."),
 )
 
-MARKUP = code(
+MARKUP = declare_code(
     "L10N003",
     Severity.ERROR,
-    title=Both("Markup that does not balance", "Mise en forme mal équilibrée"),
-    says=Both("“{mark}” {trouble}", "«\u00a0{mark}\u00a0» {trouble}"),
-    why=Both(
+    title=Bilingual("Markup that does not balance", "Mise en forme mal équilibrée"),
+    says=Bilingual("“{mark}” {trouble}", "«\u00a0{mark}\u00a0» {trouble}"),
+    why=Bilingual(
         "Emphasis stands between stars: *italic*, **bold**. What begins must end in the same paragraph, "
         "and a translation must lead to the same entries as its source. Tags such as <b> do nothing "
         "here: they would be printed as they stand.",
@@ -36,22 +36,24 @@ MARKUP = code(
         "finir dans le même paragraphe, et une traduction doit mener aux mêmes entrées que sa source. "
         "Les balises comme <b> n’ont aucun effet ici\u00a0: elles s’imprimeraient telles quelles.",
     ),
-    wrong=card("**Au dégel, cueillez deux pommes."),
-    right=card("**Au dégel**, cueillez deux pommes."),
+    wrong=make_card_file("**Au dégel, cueillez deux pommes."),
+    right=make_card_file("**Au dégel**, cueillez deux pommes."),
 )
 
-ALONE = Both("has no counterpart in this paragraph", "n’a pas de pendant dans ce paragraphe")
-TAG = Both("is a tag: write *italic* or **bold**", "est une balise\u00a0: écrivez *italique* ou **gras**")
+UNPAIRED_MARK = Bilingual("has no counterpart in this paragraph", "n’a pas de pendant dans ce paragraphe")
+TAG = Bilingual(
+    "is a tag: write *italic* or **bold**", "est une balise\u00a0: écrivez *italique* ou **gras**"
+)
 
 
-_RIGHT = card('Prenez {{ 2 | number("words") }} {{ "panier" | term(2) }}.')
+_RIGHT = make_card_file('Prenez {{ 2 | number("words") }} {{ "panier" | term(2) }}.')
 
-SYNTAX = code(
+SYNTAX = declare_code(
     "TEXT001",
     Severity.ERROR,
-    title=Both("Slot that cannot be read", "Emplacement illisible"),
-    says=Both("“{slot}” cannot be read as a slot", "“{slot}” n’est pas lisible comme emplacement"),
-    why=Both(
+    title=Bilingual("Slot that cannot be read", "Emplacement illisible"),
+    says=Bilingual("“{slot}” cannot be read as a slot", "“{slot}” n’est pas lisible comme emplacement"),
+    why=Bilingual(
         "Two braces open a slot and two close it. Between them stands a name ({{ n }}), a name with a "
         'form ({{ enemy.the }}), or a name or quoted slug with a filter ({{ "basket" | term(n) }}). '
         "Quotes are straight. For braces that are really to be printed, write a backslash before each: "
@@ -61,19 +63,19 @@ SYNTAX = code(
         'filtre ({{ "panier" | term(n) }}). Ces guillemets sont droits. Pour de vraies accolades, '
         "mettez une barre oblique inverse devant chacune\u00a0: \\{.",
     ),
-    wrong=card("Prenez {{ 2 | number ) }} paniers."),
+    wrong=make_card_file("Prenez {{ 2 | number ) }} paniers."),
     right=_RIGHT,
 )
 
-CONSTRUCT = code(
+CONSTRUCT = declare_code(
     "TEXT002",
     Severity.ERROR,
-    title=Both("More than a text may do", "Plus qu’un texte ne peut faire"),
-    says=Both(
+    title=Bilingual("More than a text may do", "Plus qu’un texte ne peut faire"),
+    says=Bilingual(
         "a text can only name things, and “{written}” is {what}",
         "un texte ne fait que nommer, or «\u00a0{written}\u00a0» est {what}",
     ),
-    why=Both(
+    why=Bilingual(
         "Texts name things; they do not calculate, decide or repeat. Numbers come from the data or from "
         "the rules, under a name of their own, and wording that depends on a number is a counted text "
         "with `one` and `other`. So a text from a stranger can do no harm, and a translator never meets "
@@ -83,31 +85,33 @@ CONSTRUCT = code(
         "est un texte compté, avec `one` et `other`. Ainsi le texte d’un inconnu ne peut pas nuire, et "
         "qui traduit ne rencontre jamais de programme.",
     ),
-    wrong=card("Prenez {{ 1 + 1 }} paniers."),
+    wrong=make_card_file("Prenez {{ 1 + 1 }} paniers."),
     right=_RIGHT,
 )
 
-NAME = code(
+NAME = declare_code(
     "TEXT003",
     Severity.ERROR,
-    title=Both("Unknown name in a slot", "Nom inconnu dans un emplacement"),
-    says=Both("nothing here is called “{name}”", "rien ne s’appelle «\u00a0{name}\u00a0» ici"),
-    why=Both(
+    title=Bilingual("Unknown name in a slot", "Nom inconnu dans un emplacement"),
+    says=Bilingual("nothing here is called “{name}”", "rien ne s’appelle «\u00a0{name}\u00a0» ici"),
+    why=Bilingual(
         "A slot is filled with a field of the entry, or with an argument of the rule that says the text. "
         "One that nothing fills would leave a hole in the sentence.",
         "Un emplacement est rempli par un champ de l’entrée, ou par un argument de la règle qui dit le "
         "texte. Si rien ne le remplit, la phrase a un trou.",
     ),
-    wrong=card("Prenez {{ copie }} paniers."),
+    wrong=make_card_file("Prenez {{ copie }} paniers."),
     right=_RIGHT,
 )
 
-FORM = code(
+FORM = declare_code(
     "TEXT004",
     Severity.ERROR,
-    title=Both("Unknown grammatical form", "Forme grammaticale inconnue"),
-    says=Both("{language} has no form “{name}”", "il n’y a pas de forme «\u00a0{name}\u00a0» en {language}"),
-    why=Both(
+    title=Bilingual("Unknown grammatical form", "Forme grammaticale inconnue"),
+    says=Bilingual(
+        "{language} has no form “{name}”", "il n’y a pas de forme «\u00a0{name}\u00a0» en {language}"
+    ),
+    why=Bilingual(
         "After the point stands a form of the language that the text is written in: in French le, un, "
         "de, à, ce, d, que, il and e, in English the, a, it and its. With a capital, as in {{ enemy.The "
         "}}, it begins a sentence. A translation uses the forms of its own language.",
@@ -115,50 +119,50 @@ FORM = code(
         "que, il et e, en anglais the, a, it et its. Avec une majuscule, comme dans {{ enemy.Le }}, elle "
         "commence une phrase. Une traduction emploie les formes de sa propre langue.",
     ),
-    wrong=card('Videz {{ "panier" | term("la") }}.'),
-    right=card('Videz {{ "panier" | term("le") }}.'),
+    wrong=make_card_file('Videz {{ "panier" | term("la") }}.'),
+    right=make_card_file('Videz {{ "panier" | term("le") }}.'),
 )
 
-FILTER = code(
+FILTER = declare_code(
     "TEXT005",
     Severity.ERROR,
-    title=Both("Unknown filter", "Filtre inconnu"),
-    says=Both("there is no filter “{name}”", "il n’y a pas de filtre «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("Unknown filter", "Filtre inconnu"),
+    says=Bilingual("there is no filter “{name}”", "il n’y a pas de filtre «\u00a0{name}\u00a0»"),
+    why=Bilingual(
         "After the bar stands one of four filters: `icon` draws, `term` takes a word from the glossary, "
         "`number` says a number in another way, `ref` names an entry and leads to it.",
         "Après la barre vient l’un des quatre filtres\u00a0: `icon` dessine, `term` prend un mot du "
         "glossaire, `number` dit un nombre autrement, `ref` nomme une entrée et y mène.",
     ),
-    wrong=card('Videz {{ "panier" | terme }}.'),
-    right=card('Videz un {{ "panier" | term }}.'),
+    wrong=make_card_file('Videz {{ "panier" | terme }}.'),
+    right=make_card_file('Videz un {{ "panier" | term }}.'),
 )
 
-ENTRY = code(
+ENTRY = declare_code(
     "TEXT006",
     Severity.ERROR,
-    title=Both("Unknown term or entry in a text", "Terme ou entrée inconnus dans un texte"),
-    says=Both("there is no {kind} “{name}”", "il n’y a pas {kind} «\u00a0{name}\u00a0»"),
-    why=Both(
+    title=Bilingual("Unknown term or entry in a text", "Terme ou entrée inconnus dans un texte"),
+    says=Bilingual("there is no {kind} “{name}”", "il n’y a pas {kind} «\u00a0{name}\u00a0»"),
+    why=Bilingual(
         "A text names terms by their slug, and entries by their slug or, where two kinds share it, by "
         "their id. What does not exist, or has no word in the language of the text, cannot be named.",
         "Un texte nomme les termes par leur identifiant, et les entrées aussi, précédé de leur genre "
         "quand deux genres se le partagent. Ce qui n’existe pas, ou n’a pas de mot dans la langue du "
         "texte, ne peut pas être nommé.",
     ),
-    wrong=card('Videz un {{ "pannier" | term }}.'),
-    right=card('Videz un {{ "panier" | term }}.'),
+    wrong=make_card_file('Videz un {{ "pannier" | term }}.'),
+    right=make_card_file('Videz un {{ "panier" | term }}.'),
 )
 
-PLAIN_FIELD = code(
+PLAIN_FIELD = declare_code(
     "TEXT007",
     Severity.ERROR,
-    title=Both("Slot or icon in a plain text", "Emplacement ou icône dans un texte simple"),
-    says=Both(
+    title=Bilingual("Slot or icon in a plain text", "Emplacement ou icône dans un texte simple"),
+    says=Bilingual(
         "this field takes no slots and no icons: “{written}”",
         "ce champ n’accepte ni emplacement ni icône\u00a0: «\u00a0{written}\u00a0»",
     ),
-    why=Both(
+    why=Bilingual(
         "Titles and words for the mood are printed as they stand. Only fields whose page says so may "
         "hold icons and slots. For brackets or braces that are really to be printed, write a backslash "
         "before them.",
@@ -166,19 +170,19 @@ PLAIN_FIELD = code(
         "dit peuvent contenir des icônes et des emplacements. Pour de vrais crochets ou de vraies "
         "accolades, mettez une barre oblique inverse devant.",
     ),
-    wrong=card("Rentrez deux pommes.", flavour="Il reste {{ n }} pommes."),
-    right=card("Rentrez deux pommes.", flavour="Il reste quelques pommes."),
+    wrong=make_card_file("Rentrez deux pommes.", flavour="Il reste {{ n }} pommes."),
+    right=make_card_file("Rentrez deux pommes.", flavour="Il reste quelques pommes."),
 )
 
-ARGUMENTS = code(
+ARGUMENTS = declare_code(
     "TEXT008",
     Severity.ERROR,
-    title=Both("Filter or form that does not fit", "Filtre ou forme qui ne convient pas"),
-    says=Both(
+    title=Bilingual("Filter or form that does not fit", "Filtre ou forme qui ne convient pas"),
+    says=Bilingual(
         "this does not go with “{name}”: write it as in {usage}",
         "cela ne va pas avec «\u00a0{name}\u00a0»\u00a0: écrivez par exemple {usage}",
     ),
-    why=Both(
+    why=Bilingual(
         "`number` says numbers, `term` and `ref` name things, and may be told a form; `term` may be told "
         "how many. `icon` needs a slug, or something that has an icon. Numbers have no grammatical "
         "forms.",
@@ -186,19 +190,19 @@ ARGUMENTS = code(
         "forme\u202f; `term` peut aussi recevoir une quantité. `icon` demande un identifiant, ou quelque "
         "chose qui a une icône. Les nombres n’ont pas de formes grammaticales.",
     ),
-    wrong=card('Prenez {{ "panier" | number }}.'),
+    wrong=make_card_file('Prenez {{ "panier" | number }}.'),
     right=_RIGHT,
 )
 
-GRAMMAR = code(
+GRAMMAR = declare_code(
     "TEXT009",
     Severity.ERROR,
-    title=Both("Grammar that is not declared", "Grammaire non déclarée"),
-    says=Both(
+    title=Bilingual("Grammar that is not declared", "Grammaire non déclarée"),
+    says=Bilingual(
         "“{noun}” declares no {lack} in {language}, and {need}",
         "«\u00a0{noun}\u00a0» ne déclare pas de {lack} en {language}, or {need}",
     ),
-    why=Both(
+    why=Bilingual(
         "Whether it is “du” or “de la” depends on the gender, and “deux” asks for a plural. Both "
         "are declared once: a term in its `words`, an entry in its `grammar`. Guessing would print wrong "
         "French.",
@@ -206,14 +210,14 @@ GRAMMAR = code(
         "demande un pluriel. L’un et l’autre se déclarent une fois\u00a0: un terme dans ses `words`, une "
         "entrée dans son `grammar`. Deviner, ce serait imprimer des fautes.",
     ),
-    wrong=card('Videz {{ "card/brouette" | ref("le") }}.'),
-    right=card('Videz {{ "panier" | term("le") }}.'),
+    wrong=make_card_file('Videz {{ "card/brouette" | ref("le") }}.'),
+    right=make_card_file('Videz {{ "panier" | term("le") }}.'),
 )
 
 USAGES = {
-    "icon": Both('{{ "apple" | icon }}', '{{ "pomme" | icon }}'),
-    "term": Both('{{ "basket" | term(n, "the") }}', '{{ "panier" | term(n, "le") }}'),
-    "number": Both('{{ n | number("ordinal") }}', '{{ n | number("ordinal") }}'),
-    "ref": Both('{{ "card/ladder" | ref("the") }}', '{{ "card/echelle" | ref("le") }}'),
+    "icon": Bilingual('{{ "apple" | icon }}', '{{ "pomme" | icon }}'),
+    "term": Bilingual('{{ "basket" | term(n, "the") }}', '{{ "panier" | term(n, "le") }}'),
+    "number": Bilingual('{{ n | number("ordinal") }}', '{{ n | number("ordinal") }}'),
+    "ref": Bilingual('{{ "card/ladder" | ref("the") }}', '{{ "card/echelle" | ref("le") }}'),
 }
 """How each filter is written, for those who wrote it otherwise."""

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 from ludex.text import nouns as forms
 from ludex.text.locales import Count, Locale
 from ludex.text.nouns import Noun
-from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, Words
+from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, StyledText
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import Template
-from ludex.text.templates.template_parts import Emphasis, Gap, IconToken, Kind, Literal, Named, Slot
+from ludex.text.templates.template_parts import Emphasis, Gap, GapKind, IconToken, Literal, Slot, SlotName
 
 Value = int | float | str | Noun
 
 
-class Unfilled(LookupError):
+class MissingValueError(LookupError):
     """A template names what it was not given. `lexicon.check` would have said so: a defect of ours."""
 
 
@@ -30,83 +30,83 @@ def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> P
     for piece in template.pieces:
         match piece:
             case Literal(text=text):
-                runs.append(Words(text, bold, italic))
+                runs.append(StyledText(text, bold, italic))
             case Emphasis():
                 bold = piece.opens if piece.bold else bold
                 italic = piece.opens if piece.italic else italic
             case IconToken(slug=slug):
                 runs.append(Icon(slug, bold, italic))
             case Slot():
-                runs.append(_said(piece, values, lexicon, bold, italic))
-            case Gap(kind=Kind.LINE):
+                runs.append(_render_slot(piece, values, lexicon, bold, italic))
+            case Gap(kind=GapKind.LINE):
                 runs.append(Break())
             case Gap(kind=kind):
                 if runs:
-                    paragraphs.append(Paragraph(tuple(_joined(runs)), item))
-                runs, item = [], kind is Kind.ITEM
+                    paragraphs.append(Paragraph(tuple(_merge_runs(runs)), item))
+                runs, item = [], kind is GapKind.ITEM
     if runs:
-        paragraphs.append(Paragraph(tuple(_joined(runs)), item))
+        paragraphs.append(Paragraph(tuple(_merge_runs(runs)), item))
     return Passage(tuple(paragraphs))
 
 
-def _joined(runs: list[Run]) -> Iterator[Run]:
+def _merge_runs(runs: list[Run]) -> Iterator[Run]:
     """Neighbours of one style as one run; nothing empty."""
-    last: Words | None = None
+    last: StyledText | None = None
     for run in runs:
-        if isinstance(run, Words):
+        if isinstance(run, StyledText):
             if not run.text:
                 continue
             if last and (last.bold, last.italic, last.link) == (run.bold, run.italic, run.link):
-                last = Words(last.text + run.text, run.bold, run.italic, run.link)
+                last = StyledText(last.text + run.text, run.bold, run.italic, run.link)
                 continue
         if last:
             yield last
-        last = run if isinstance(run, Words) else None
+        last = run if isinstance(run, StyledText) else None
         if last is None:
             yield run
     if last:
         yield last
 
 
-def _said(
+def _render_slot(
     slot: Slot, values: Mapping[str, Value], lexicon: Lexicon, bold: bool, italic: bool
-) -> Words | Icon:
+) -> StyledText | Icon:
     value = _value(slot, values, lexicon)
     if slot.filter == "icon":
         slug = value.icon if isinstance(value, Noun) else str(value)
         return Icon(slug, bold, italic)
     if isinstance(value, Noun):
-        text = forms.say(value, slot.form, lexicon.locale, _count(slot, values))
-        return Words(text, bold, italic, value.link if slot.filter == "ref" else "")
+        text = forms.inflect_noun(value, slot.form, lexicon.locale, _count(slot, values))
+        return StyledText(text, bold, italic, value.link if slot.filter == "ref" else "")
     text = value if isinstance(value, str) else _number(value, slot.style, lexicon.locale)
-    return Words(text, bold, italic)
+    return StyledText(text, bold, italic)
 
 
 def _value(slot: Slot, values: Mapping[str, Value], lexicon: Lexicon) -> Value:
-    if isinstance(slot.subject, Named):
-        return _given(slot.subject, values)
+    if isinstance(slot.subject, SlotName):
+        return _look_up(slot.subject, values)
     if slot.filter in ("term", "ref"):
         known = lexicon.terms if slot.filter == "term" else lexicon.entries
-        return _given(str(slot.subject), known)
+        return _look_up(str(slot.subject), known)
     return slot.subject
 
 
-def _given(name: str, known: Mapping[str, Value] | Mapping[str, Noun]) -> Value:
+def _look_up(name: str, known: Mapping[str, Value] | Mapping[str, Noun]) -> Value:
     try:
         return known[name]
     except KeyError:
-        raise Unfilled(name) from None
+        raise MissingValueError(name) from None
 
 
 def _count(slot: Slot, values: Mapping[str, Value]) -> Count | None:
-    count = _given(slot.count, values) if isinstance(slot.count, Named) else slot.count
+    count = _look_up(slot.count, values) if isinstance(slot.count, SlotName) else slot.count
     return count if isinstance(count, int | float) else None
 
 
 def _number(value: Count, style: str, locale: Locale) -> str:
     style, _, gender = style.partition("-")
     if style == "words":
-        return locale.spelled(value, gender or "m")
+        return locale.number_in_words(value, gender or "m")
     if style == "ordinal":
         return locale.ordinal(value, gender or "m")
-    return locale.signed(value) if style == "signed" else locale.number(value)
+    return locale.signed_number(value) if style == "signed" else locale.number(value)

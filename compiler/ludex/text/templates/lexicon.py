@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from ludex.core.findings import Note
-from ludex.core.messages import Both, Choice, message
+from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.suggestions import did_you_mean
 from ludex.text import nouns as forms
 from ludex.text.codes import templates
@@ -16,10 +16,10 @@ from ludex.text.locales import Locale
 from ludex.text.nouns import Noun
 from ludex.text.slips import Slip
 from ludex.text.templates.template import Template
-from ludex.text.templates.template_parts import IconToken, Named, Slot
+from ludex.text.templates.template_parts import IconToken, Slot, SlotName
 
 
-class Slots(Enum):
+class SlotKind(Enum):
     """What fills a slot, where it is not known which noun."""
 
     NUMBER = "number"
@@ -38,59 +38,62 @@ class Lexicon:
     """Entries by `kind/slug`, and by their slug where no other kind has it."""
 
 
-Known = Mapping[str, Slots | Noun]
-At = tuple[int, int]
+SlotValues = Mapping[str, SlotKind | Noun]
+OffsetRange = tuple[int, int]
 
-_TERM = Both("term", "de terme")
-_ENTRY = Both("entry", "d’entrée")
-_NEEDED = Both("one is needed here", "il en faut un ici")
-_LACKS = {forms.Lack.GENDER: Both("gender", "genre"), forms.Lack.PLURAL: Both("plural", "pluriel")}
-_NUMBER_USE = Both("{{ n }}", "{{ n }}")
+_TERM = Bilingual("term", "de terme")
+_ENTRY = Bilingual("entry", "d’entrée")
+_NEEDED = Bilingual("one is needed here", "il en faut un ici")
+_LACKS = {
+    forms.MissingGrammar.GENDER: Bilingual("gender", "genre"),
+    forms.MissingGrammar.PLURAL: Bilingual("plural", "pluriel"),
+}
+_NUMBER_USE = Bilingual("{{ n }}", "{{ n }}")
 
 
-def check(template: Template, slots: Known, lexicon: Lexicon) -> list[Slip]:
+def check(template: Template, slots: SlotValues, lexicon: Lexicon) -> list[Slip]:
     """Every name in the template that nothing stands for, and every form that cannot be made."""
     slips: list[Slip] = []
     for piece in template.pieces:
         if isinstance(piece, IconToken) and piece.slug not in lexicon.icons:
-            slips.append(_no_icon(piece.slug, (piece.start, piece.end), lexicon))
+            slips.append(_make_icon_slip(piece.slug, (piece.start, piece.end), lexicon))
         elif isinstance(piece, Slot):
-            slips += _slips(piece, slots, lexicon)
+            slips += _check_slot(piece, slots, lexicon)
     return slips
 
 
-def _slips(slot: Slot, slots: Known, lexicon: Lexicon) -> Iterator[Slip]:
+def _check_slot(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
     unknown = [
-        Slip(templates.NAME, *at, {"name": name}, notes=_near(name, slots))
+        Slip(templates.NAME, *at, {"name": name}, notes=_suggest_names(name, slots))
         for name, at in slot.names
         if name not in slots
     ]
     if unknown:
         yield from unknown
         return
-    if isinstance(slot.count, Named) and slots[slot.count] not in (Slots.NUMBER, Slots.ANY):
-        yield _misfit("term", slot.count_at, templates.USAGES["term"])
-    elif slot.form and not forms.known(slot.form, lexicon.locale):
-        yield _no_form(slot, lexicon.locale)
+    if isinstance(slot.count, SlotName) and slots[slot.count] not in (SlotKind.NUMBER, SlotKind.ANY):
+        yield _make_usage_slip("term", slot.count_at, templates.USAGES["term"])
+    elif slot.form and not forms.has_form(slot.form, lexicon.locale):
+        yield _make_form_slip(slot, lexicon.locale)
     elif slot.filter == "icon":
         yield from _icon_slips(slot, slots, lexicon)
-    elif slot.filter in ("term", "ref") and not isinstance(slot.subject, Named):
+    elif slot.filter in ("term", "ref") and not isinstance(slot.subject, SlotName):
         yield from _entry_slips(slot, lexicon)
-    elif isinstance(slot.subject, Named):
+    elif isinstance(slot.subject, SlotName):
         yield from _filled_slips(slot, slots[slot.subject], lexicon.locale)
 
 
-def _icon_slips(slot: Slot, slots: Known, lexicon: Lexicon) -> Iterator[Slip]:
-    if not isinstance(slot.subject, Named):
+def _icon_slips(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
+    if not isinstance(slot.subject, SlotName):
         if slot.subject not in lexicon.icons:
-            yield _no_icon(str(slot.subject), slot.subject_at, lexicon)
+            yield _make_icon_slip(str(slot.subject), slot.subject_at, lexicon)
         return
     filled = slots[slot.subject]
     if isinstance(filled, Noun):
         if filled.icon not in lexicon.icons:
-            yield _misfit("icon", slot.subject_at, templates.USAGES["icon"])
-    elif filled not in (Slots.NOUN, Slots.ANY):
-        yield _misfit("icon", slot.subject_at, templates.USAGES["icon"])
+            yield _make_usage_slip("icon", slot.subject_at, templates.USAGES["icon"])
+    elif filled not in (SlotKind.NOUN, SlotKind.ANY):
+        yield _make_usage_slip("icon", slot.subject_at, templates.USAGES["icon"])
 
 
 def _entry_slips(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
@@ -98,62 +101,68 @@ def _entry_slips(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
     name = str(slot.subject)
     noun = known.get(name)
     if noun is None:
-        yield Slip(templates.ENTRY, *slot.subject_at, {"kind": kind, "name": name}, notes=_near(name, known))
+        yield Slip(
+            templates.ENTRY, *slot.subject_at, {"kind": kind, "name": name}, notes=_suggest_names(name, known)
+        )
     else:
-        yield from _lacking(slot, noun, lexicon.locale)
+        yield from _check_grammar(slot, noun, lexicon.locale)
 
 
-def _filled_slips(slot: Slot, filled: Slots | Noun, locale: Locale) -> Iterator[Slip]:
+def _filled_slips(slot: Slot, filled: SlotKind | Noun, locale: Locale) -> Iterator[Slip]:
     wants_noun = bool(slot.form) or slot.filter in ("term", "ref")
-    if slot.filter == "number" and filled not in (Slots.NUMBER, Slots.ANY):
-        yield _misfit("number", slot.subject_at, templates.USAGES["number"])
+    if slot.filter == "number" and filled not in (SlotKind.NUMBER, SlotKind.ANY):
+        yield _make_usage_slip("number", slot.subject_at, templates.USAGES["number"])
     elif isinstance(filled, Noun):
-        yield from _lacking(slot, filled, locale)
-    elif wants_noun and filled in (Slots.NUMBER, Slots.TEXT):
-        yield _misfit(slot.filter or slot.form, slot.form_at if slot.form else slot.subject_at, _NUMBER_USE)
+        yield from _check_grammar(slot, filled, locale)
+    elif wants_noun and filled in (SlotKind.NUMBER, SlotKind.TEXT):
+        yield _make_usage_slip(
+            slot.filter or slot.form, slot.form_at if slot.form else slot.subject_at, _NUMBER_USE
+        )
 
 
-def _lacking(slot: Slot, noun: Noun, locale: Locale) -> Iterator[Slip]:
+def _check_grammar(slot: Slot, noun: Noun, locale: Locale) -> Iterator[Slip]:
     """What the noun does not declare, of all that this slot may ask of it."""
-    counts = (1, 2) if isinstance(slot.count, Named) else (slot.count,)
-    lacks = {forms.lacks(noun, slot.form, locale, count) for count in counts}
+    counts = (1, 2) if isinstance(slot.count, SlotName) else (slot.count,)
+    lacks = {forms.find_missing_grammar(noun, slot.form, locale, count) for count in counts}
     for lack in sorted(filter(None, lacks), key=lambda lack: lack.value):
         yield Slip(
             templates.GRAMMAR,
-            *(slot.form_at if slot.form and lack is forms.Lack.GENDER else slot.subject_at),
+            *(slot.form_at if slot.form and lack is forms.MissingGrammar.GENDER else slot.subject_at),
             {
                 "noun": noun.one,
                 "lack": _LACKS[lack],
-                "need": _need(slot),
-                "language": locale.called,
+                "need": _describe_need(slot),
+                "language": locale.display_name,
             },
         )
         return
 
 
-def _need(slot: Slot) -> Both:
+def _describe_need(slot: Slot) -> Bilingual:
     if not slot.form:
         return _NEEDED
     form = slot.form
-    return Both(f"the form “{form}” needs one", f"la forme «\u00a0{form}\u00a0» en demande un")
+    return Bilingual(f"the form “{form}” needs one", f"la forme «\u00a0{form}\u00a0» en demande un")
 
 
-def _no_icon(name: str, at: At, lexicon: Lexicon) -> Slip:
-    return Slip(marks.ICON, *at, {"name": name}, notes=_near(name, lexicon.icons))
+def _make_icon_slip(name: str, at: OffsetRange, lexicon: Lexicon) -> Slip:
+    return Slip(marks.ICON, *at, {"name": name}, notes=_suggest_names(name, lexicon.icons))
 
 
-def _no_form(slot: Slot, locale: Locale) -> Slip:
-    known = [name for name in forms.names(locale) if name != forms.PLAIN]
+def _make_form_slip(slot: Slot, locale: Locale) -> Slip:
+    known = [name for name in forms.list_forms(locale) if name != forms.PLAIN]
     note = did_you_mean(slot.form, known) or Note(
         message("there are {names}", "il y a {names}", names=Choice(tuple(known)))
     )
-    return Slip(templates.FORM, *slot.form_at, {"name": slot.form, "language": locale.called}, notes=(note,))
+    return Slip(
+        templates.FORM, *slot.form_at, {"name": slot.form, "language": locale.display_name}, notes=(note,)
+    )
 
 
-def _near(name: str, known: Mapping[str, object]) -> tuple[Note, ...]:
+def _suggest_names(name: str, known: Mapping[str, object]) -> tuple[Note, ...]:
     note = did_you_mean(name, known)
     return (note,) if note else ()
 
 
-def _misfit(name: str, at: At, usage: Both) -> Slip:
+def _make_usage_slip(name: str, at: OffsetRange, usage: Bilingual) -> Slip:
     return Slip(templates.ARGUMENTS, *at, {"name": name, "usage": usage})

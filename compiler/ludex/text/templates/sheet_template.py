@@ -16,9 +16,9 @@ from typing import Any
 from jinja2 import TemplateSyntaxError, nodes
 from jinja2.parser import Parser
 
-from ludex.core.messages import Both
-from ludex.core.trees import called, compared
-from ludex.text.templates.slot_parser import placed
+from ludex.core.messages import Bilingual
+from ludex.core.trees import build_call, build_comparison
+from ludex.text.templates.slot_parser import make_environment
 
 LONGEST = 20_000
 """Characters of a template."""
@@ -66,7 +66,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Naming:
+class Assignment:
     """A name for a value, from here on."""
 
     name: str
@@ -74,32 +74,32 @@ class Naming:
     start: int
 
 
-Step = Markup | Value | Loop | Choice | Naming
+Step = Markup | Value | Loop | Choice | Assignment
 
 
-class Unreadable(Exception):
+class TemplateReadError(Exception):
     """A template that cannot be read: the offset of the mistake, and the name that nothing has, if any."""
 
-    def __init__(self, start: int, what: Both, name: str = "") -> None:
+    def __init__(self, start: int, what: Bilingual, name: str = "") -> None:
         super().__init__(what.en)
         self.start, self.what, self.name = start, what, name
 
 
-_SYNTAX = Both("it is not closed, or not a template of Jinja", "non fermé, ou étranger à Jinja")
-_LONG = Both("it is longer than a template may be", "plus long qu’un modèle ne peut l’être")
-_DEEP = Both("it stands within too many others", "imbriqué trop profondément")
-_NODES: dict[type[nodes.Node], Both] = {
-    nodes.Include: Both("a template includes no other", "un modèle n’en inclut pas d’autre"),
-    nodes.Import: Both("a template imports no other", "un modèle n’en importe pas d’autre"),
-    nodes.FromImport: Both("a template imports no other", "un modèle n’en importe pas d’autre"),
-    nodes.Extends: Both("a template extends no other", "un modèle n’en prolonge pas d’autre"),
-    nodes.Macro: Both("a template has no macros", "un modèle n’a pas de macros"),
+_SYNTAX = Bilingual("it is not closed, or not a template of Jinja", "non fermé, ou étranger à Jinja")
+_LONG = Bilingual("it is longer than a template may be", "plus long qu’un modèle ne peut l’être")
+_DEEP = Bilingual("it stands within too many others", "imbriqué trop profondément")
+_NODES: dict[type[nodes.Node], Bilingual] = {
+    nodes.Include: Bilingual("a template includes no other", "un modèle n’en inclut pas d’autre"),
+    nodes.Import: Bilingual("a template imports no other", "un modèle n’en importe pas d’autre"),
+    nodes.FromImport: Bilingual("a template imports no other", "un modèle n’en importe pas d’autre"),
+    nodes.Extends: Bilingual("a template extends no other", "un modèle n’en prolonge pas d’autre"),
+    nodes.Macro: Bilingual("a template has no macros", "un modèle n’a pas de macros"),
 }
-_OTHER = Both(
+_OTHER = Bilingual(
     "there are {{ value }}, {% for %}, {% if %} and {% set %}",
     "il y a {{ valeur }}, {% for %}, {% if %} et {% set %}",
 )
-_EXPRESSION = Both(
+_EXPRESSION = Bilingual(
     "an expression names, compares, counts and chooses; it calls nothing else",
     "une expression nomme, compare, compte et choisit\u202f; elle n’appelle rien d’autre",
 )
@@ -108,19 +108,19 @@ _EXPRESSION = Both(
 def read(text: str) -> tuple[Step, ...]:
     """The steps of a template; Unreadable where it is none."""
     if len(text) > LONGEST:
-        raise Unreadable(LONGEST, _LONG)
+        raise TemplateReadError(LONGEST, _LONG)
     try:
-        tree = Parser(placed(), text).parse()
+        tree = Parser(make_environment(), text).parse()
     except TemplateSyntaxError as error:
-        raise Unreadable(min(error.lineno, max(len(text) - 1, 0)), _SYNTAX) from error
+        raise TemplateReadError(min(error.lineno, max(len(text) - 1, 0)), _SYNTAX) from error
     except (RecursionError, ValueError) as error:
-        raise Unreadable(0, _DEEP) from error
+        raise TemplateReadError(0, _DEEP) from error
     return _steps(tree.body, 0)
 
 
 def _steps(body: Iterable[nodes.Node], deep: int) -> tuple[Step, ...]:
     if deep > _DEEPEST:
-        raise Unreadable(0, _DEEP)
+        raise TemplateReadError(0, _DEEP)
     return tuple(step for node in body for step in _step(node, deep))
 
 
@@ -131,17 +131,17 @@ def _step(node: nodes.Node, deep: int) -> Iterator[Step]:
             if isinstance(each, nodes.TemplateData):
                 yield Markup(each.data, each.lineno)
             else:
-                yield Value(expression(each), each.lineno)
+                yield Value(convert_expression(each), each.lineno)
     elif isinstance(node, nodes.For) and not node.recursive:
-        test = expression(node.test) if node.test is not None else True
+        test = convert_expression(node.test) if node.test is not None else True
         body, otherwise = _steps(node.body, deep + 1), _steps(node.else_, deep + 1)
-        yield Loop(_name(node.target), expression(node.iter), test, body, otherwise, at)
+        yield Loop(_name(node.target), convert_expression(node.iter), test, body, otherwise, at)
     elif isinstance(node, nodes.If):
         yield _choice(node, list(node.elif_), deep)
     elif isinstance(node, nodes.Assign):
-        yield Naming(_name(node.target), expression(node.node), at)
+        yield Assignment(_name(node.target), convert_expression(node.node), at)
     else:
-        raise Unreadable(at, _NODES.get(type(node), _OTHER))
+        raise TemplateReadError(at, _NODES.get(type(node), _OTHER))
 
 
 def _choice(node: nodes.If, further: list[nodes.If], deep: int) -> Choice:
@@ -152,23 +152,23 @@ def _choice(node: nodes.If, further: list[nodes.If], deep: int) -> Choice:
         otherwise: tuple[Step, ...] = (_choice(inner, rest, deep),)
     else:
         otherwise = _steps(node.else_, deep + 1)
-    return Choice(expression(node.test), _steps(node.body, deep + 1), otherwise, node.lineno)
+    return Choice(convert_expression(node.test), _steps(node.body, deep + 1), otherwise, node.lineno)
 
 
 def _name(node: nodes.Node) -> str:
     if isinstance(node, nodes.Name) and not keyword.iskeyword(node.name):
         return node.name
-    raise Unreadable(node.lineno, _EXPRESSION)
+    raise TemplateReadError(node.lineno, _EXPRESSION)
 
 
 # Expressions: Jinja's nodes as instruction trees
 
 
-def expression(node: nodes.Node) -> Tree:
+def convert_expression(node: nodes.Node) -> Tree:
     """The tree of an expression."""
     maker = _MAKERS.get(type(node))
     if maker is None:
-        raise Unreadable(node.lineno, _EXPRESSION)
+        raise TemplateReadError(node.lineno, _EXPRESSION)
     return maker(node)
 
 
@@ -177,46 +177,46 @@ def _of_constant(node: nodes.Const) -> Tree:
         return ["text", node.value]
     if isinstance(node.value, int | None):
         return node.value
-    raise Unreadable(node.lineno, _EXPRESSION)
+    raise TemplateReadError(node.lineno, _EXPRESSION)
 
 
 def _of_comparison(node: nodes.Compare) -> Tree:
-    values = [expression(each) for each in (node.expr, *(each.expr for each in node.ops))]
-    return compared([_COMPARED[each.op] for each in node.ops], values)
+    values = [convert_expression(each) for each in (node.expr, *(each.expr for each in node.ops))]
+    return build_comparison([_COMPARED[each.op] for each in node.ops], values)
 
 
 def _of_choice(node: nodes.CondExpr) -> Tree:
-    other = expression(node.expr2) if node.expr2 is not None else None
-    return ["if", expression(node.test), expression(node.expr1), other]
+    other = convert_expression(node.expr2) if node.expr2 is not None else None
+    return ["if", convert_expression(node.test), convert_expression(node.expr1), other]
 
 
 def _of_call(node: nodes.Call) -> Tree:
     if node.kwargs or node.dyn_args or node.dyn_kwargs:
-        raise Unreadable(node.lineno, _EXPRESSION)
-    return called(_name(node.node), _each(node.args))
+        raise TemplateReadError(node.lineno, _EXPRESSION)
+    return build_call(_name(node.node), _convert_all(node.args))
 
 
 def _of_filter(node: nodes.Filter) -> Tree:
     """`entries.term | sort("title")` is `sort(entries.term, "title")`."""
     if node.node is None or node.kwargs or node.dyn_args or node.dyn_kwargs or "." in node.name:
-        raise Unreadable(node.lineno, _EXPRESSION)
-    return called(node.name, _each([node.node, *node.args]))
+        raise TemplateReadError(node.lineno, _EXPRESSION)
+    return build_call(node.name, _convert_all([node.node, *node.args]))
 
 
 def _of_test(node: nodes.Test) -> Tree:
     """Whether something is none, or there."""
     if node.name not in _TESTED:
-        raise Unreadable(node.lineno, _EXPRESSION)
-    return [_TESTED[node.name], expression(node.node), None]
+        raise TemplateReadError(node.lineno, _EXPRESSION)
+    return [_TESTED[node.name], convert_expression(node.node), None]
 
 
-def _each(found: Iterable[nodes.Node]) -> list[Tree]:
-    return [expression(each) for each in found]
+def _convert_all(found: Iterable[nodes.Node]) -> list[Tree]:
+    return [convert_expression(each) for each in found]
 
 
-def _with(operation: str) -> Callable[[Any], Tree]:
+def _make_converter(operation: str) -> Callable[[Any], Tree]:
     """An operation that reads its operands, in their order, and does nothing else."""
-    return lambda node: [operation, *_each(node.iter_child_nodes())]
+    return lambda node: [operation, *_convert_all(node.iter_child_nodes())]
 
 
 _TESTED = {"none": "==", "defined": "!=", "undefined": "=="}
@@ -233,22 +233,22 @@ _COMPARED = {
 _MAKERS: dict[type[nodes.Node], Callable[..., Tree]] = {
     nodes.Name: lambda node: ["name", _name(node)],
     nodes.Const: _of_constant,
-    nodes.Getattr: lambda node: ["field?", node.attr, expression(node.node)],
-    nodes.Getitem: _with("item?"),
+    nodes.Getattr: lambda node: ["field?", node.attr, convert_expression(node.node)],
+    nodes.Getitem: _make_converter("item?"),
     nodes.Compare: _of_comparison,
     nodes.CondExpr: _of_choice,
     nodes.Call: _of_call,
     nodes.Filter: _of_filter,
     nodes.Test: _of_test,
-    nodes.List: _with("list"),
-    nodes.Tuple: _with("list"),
-    nodes.Not: _with("not"),
-    nodes.Neg: _with("neg"),
-    nodes.And: _with("and?"),
-    nodes.Or: _with("or?"),
-    nodes.Add: _with("+"),
-    nodes.Sub: _with("-"),
-    nodes.Mul: _with("*"),
-    nodes.FloorDiv: _with("//"),
-    nodes.Mod: _with("%"),
+    nodes.List: _make_converter("list"),
+    nodes.Tuple: _make_converter("list"),
+    nodes.Not: _make_converter("not"),
+    nodes.Neg: _make_converter("neg"),
+    nodes.And: _make_converter("and?"),
+    nodes.Or: _make_converter("or?"),
+    nodes.Add: _make_converter("+"),
+    nodes.Sub: _make_converter("-"),
+    nodes.Mul: _make_converter("*"),
+    nodes.FloorDiv: _make_converter("//"),
+    nodes.Mod: _make_converter("%"),
 }

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 from ludex.core.findings import Note
-from ludex.core.messages import Both, message
+from ludex.core.messages import Bilingual, message
 from ludex.text.codes import templates
 from ludex.text.codes import templates as marks
 from ludex.text.slips import Slip
@@ -20,8 +20,8 @@ from ludex.text.templates.template_parts import (
     SLOT,
     Emphasis,
     Gap,
+    GapKind,
     IconToken,
-    Kind,
     Literal,
     Piece,
     Slot,
@@ -55,20 +55,20 @@ def scan(text: str, tokens: bool) -> tuple[tuple[Piece, ...], list[Slip]]:
     """The pieces of a text, and the slips among them."""
     if text and text[0] not in "-–•" and _MARKED.search(text) is None:
         return (Literal(0, len(text), text),), []
-    scanning = _Scanning(text, tokens)
-    at = scanning.item(0, Kind.ITEM)
+    scanning = _Scanner(text, tokens)
+    at = scanning.take_item(0, GapKind.ITEM)
     for match in _TOKEN.finditer(text, at):
         if match.start() < at:
             continue
         scanning.words(at, match.start())
-        at = scanning.token(match) or match.end()
+        at = scanning.take_token(match) or match.end()
     scanning.words(at, len(text))
     scanning.close()
     return tuple(scanning.pieces), sorted(scanning.slips, key=lambda slip: slip.order)
 
 
 @dataclass
-class _Scanning:
+class _Scanner:
     text: str
     tokens: bool
     pieces: list[Piece] = field(default_factory=list)
@@ -81,14 +81,14 @@ class _Scanning:
         if start < end:
             self.pieces.append(Literal(start, end, self.text[start:end]))
 
-    def token(self, match: re.Match[str]) -> int | None:
+    def take_token(self, match: re.Match[str]) -> int | None:
         """Take a token; the offset to go on from, where that is not its end."""
         start, end = match.span()
         kind = match.lastgroup
         if kind == "escape":
             self.pieces.append(Literal(start, end, match[0][1]))
         elif kind == "line":
-            self.pieces.append(Gap(start, end, Kind.LINE))
+            self.pieces.append(Gap(start, end, GapKind.LINE))
         elif kind == "icon":
             self._icon(match)
         elif kind == "slot":
@@ -100,16 +100,16 @@ class _Scanning:
         elif kind == "tag":
             self._tag(match)
         else:
-            self._strange(match)
+            self._report_construct(match)
         return None
 
     def _slot(self, match: re.Match[str]) -> None:
         if not self.tokens:
             self.slips.append(Slip(templates.PLAIN_FIELD, *match.span(), {"written": match[0]}))
             return
-        from ludex.text.templates.slot_parser import slot
+        from ludex.text.templates.slot_parser import parse_slot
 
-        made = slot(match[0], match.start())
+        made = parse_slot(match[0], match.start())
         if isinstance(made, Slot):
             self.pieces.append(made)
         else:
@@ -130,9 +130,13 @@ class _Scanning:
         self.tags.append(name)
         self.slips.append(Slip(marks.MARKUP, *match.span(), {"mark": match[0], "trouble": marks.TAG}))
 
-    def _strange(self, match: re.Match[str]) -> None:
+    def _report_construct(self, match: re.Match[str]) -> None:
         if match.lastgroup == "block":
-            what = Both("a comment", "un commentaire") if match[0][1] == "#" else Both("a block", "un bloc")
+            what = (
+                Bilingual("a comment", "un commentaire")
+                if match[0][1] == "#"
+                else Bilingual("a block", "un bloc")
+            )
             self.slips.append(
                 Slip(templates.CONSTRUCT, *match.span(), {"what": what, "written": match[0].rstrip()})
             )
@@ -147,12 +151,12 @@ class _Scanning:
         self.close()
         if not self.text[end:].strip() or not self.text[:start].strip():
             return None
-        item = self.item(end, Kind.ITEM, start)
+        item = self.take_item(end, GapKind.ITEM, start)
         if item == end:
-            self.pieces.append(Gap(start, end, Kind.PARAGRAPH))
+            self.pieces.append(Gap(start, end, GapKind.PARAGRAPH))
         return item
 
-    def item(self, at: int, kind: Kind, since: int | None = None) -> int:
+    def take_item(self, at: int, kind: GapKind, since: int | None = None) -> int:
         """Where the words of an item begin, if one begins here; else where we are."""
         match = _ITEM.match(self.text, at)
         if match is None:
@@ -197,7 +201,9 @@ class _Scanning:
         )
         mark = self.text[start:end]
         self.slips.append(
-            Slip(marks.MARKUP, start, end, {"mark": mark, "trouble": marks.ALONE}, notes=(Note(note),))
+            Slip(
+                marks.MARKUP, start, end, {"mark": mark, "trouble": marks.UNPAIRED_MARK}, notes=(Note(note),)
+            )
         )
 
 

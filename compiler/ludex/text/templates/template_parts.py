@@ -23,7 +23,7 @@ STYLES = ("words", "words-f", "ordinal", "ordinal-f", "signed")
 """How the filter `number` can say a number, beside in digits."""
 
 
-class Named(str):
+class SlotName(str):
     """The name of a slot, where a literal could stand as well."""
 
 
@@ -54,7 +54,7 @@ class IconToken:
     slug: str
 
 
-class Kind(Enum):
+class GapKind(Enum):
     LINE = "line"
     PARAGRAPH = "paragraph"
     ITEM = "item"
@@ -67,7 +67,7 @@ class Gap:
 
     start: int
     end: int
-    kind: Kind
+    kind: GapKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +76,16 @@ class Slot:
 
     start: int
     end: int
-    subject: Named | str | int | float
+    subject: SlotName | str | int | float
     subject_at: tuple[int, int]
     filter: str = ""
     form: str = ""
     form_at: tuple[int, int] = (0, 0)
-    count: Named | int | float | None = None
+    count: SlotName | int | float | None = None
     count_at: tuple[int, int] = (0, 0)
     style: str = ""
 
-    def moved(self, by: int) -> Slot:
+    def shift(self, by: int) -> Slot:
         """The same slot, further on in a text."""
         (subject, subject_end), (form, form_end), (count, count_end) = (
             self.subject_at,
@@ -106,11 +106,11 @@ class Slot:
         )
 
     @property
-    def names(self) -> Iterator[tuple[Named, tuple[int, int]]]:
+    def names(self) -> Iterator[tuple[SlotName, tuple[int, int]]]:
         """The slots of the text that it speaks of, each with its place."""
-        if isinstance(self.subject, Named):
+        if isinstance(self.subject, SlotName):
             yield self.subject, self.subject_at
-        if isinstance(self.count, Named):
+        if isinstance(self.count, SlotName):
             yield self.count, self.count_at
 
 

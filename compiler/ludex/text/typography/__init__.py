@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-from ludex.text.prose import Reading, Rule
+from ludex.text.prose import ProseText, Rule
 from ludex.text.slips import Slip
 from ludex.text.typography import english as english_words
 from ludex.text.typography import english_spelling, french_marks, french_numbers, french_words
 from ludex.text.typography import text_typography_english_marks as english_marks
 from ludex.text.typography import text_typography_templates as templates
-from ludex.text.typography.english_spelling import chosen, spellings
+from ludex.text.typography.english_spelling import find_spellings, majority_variant
 
 _MARKS: dict[str, tuple[Rule, ...]] = {
     "fr": (*french_marks.RULES, *templates.RULES),
@@ -23,7 +23,7 @@ _WORDS: dict[str, tuple[Rule, ...]] = {
 }
 """Rules that look at the words alone, whatever is emphasised."""
 
-_LOOSE = str.maketrans(
+_NORMALIZED_CHARACTERS = str.maketrans(
     {
         "\u00a0": " ",
         "\u202f": " ",
@@ -39,16 +39,19 @@ _LOOSE = str.maketrans(
 )
 _DIGIT = re.compile(r"\d")
 _QUOTED = re.compile(r"« ?| ?»")
-_SPACED = re.compile(r" (?=[;:!?,.)])|(?<=\() ")
+_PUNCTUATION_SPACE = re.compile(r" (?=[;:!?,.)])|(?<=\() ")
 
 
 def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), variant: str = "") -> list[Slip]:
     """What is wrong with the typography and the plain grammar of a text, in order."""
     language = locale.partition("-")[0]
-    whole = Reading(text, nouns, variant)
+    whole = ProseText(text, nouns, variant)
     found: list[Slip] = []
     numbers = _DIGIT.search(text) is not None
-    for reading, rules in ((whole, _MARKS.get(language, ())), (whole.plain, _WORDS.get(language, ()))):
+    for reading, rules in (
+        (whole, _MARKS.get(language, ())),
+        (whole.without_emphasis, _WORDS.get(language, ())),
+    ):
         for rule in rules:
             if (numbers or not rule.numbers) and rule.needs.search(reading.text):
                 found += rule.find(reading)
@@ -57,10 +60,10 @@ def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), varia
 
 def variant_of(texts: Iterable[str]) -> str:
     """The English spelling that texts have chosen: what `check` is to be given as their variant."""
-    return chosen(word for text in texts for word in spellings(text))
+    return majority_variant(word for text in texts for word in find_spellings(text))
 
 
-def loose(text: str) -> str:
+def normalize_typography(text: str) -> str:
     """The text without what is mere typography: two texts that are equal so say the same thing."""
-    plain = _QUOTED.sub('"', text.translate(_LOOSE))
-    return _SPACED.sub("", " ".join(plain.split()))
+    plain = _QUOTED.sub('"', text.translate(_NORMALIZED_CHARACTERS))
+    return _PUNCTUATION_SPACE.sub("", " ".join(plain.split()))

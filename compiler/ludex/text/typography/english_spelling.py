@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ludex.text import locales as data
 from ludex.text.codes import english as codes
-from ludex.text.prose import WORD, Reading, rule
+from ludex.text.prose import WORD, ProseText, make_rule
 from ludex.text.slips import Slip
 
 _ENDINGS = " s ed ing ful fully less able ably ite ites y ies er ers hood".split(" ")
@@ -44,12 +44,12 @@ class Variant(NamedTuple):
     """How the other one spells it."""
 
 
-def spellings(text: str) -> list[Variant]:
+def find_spellings(text: str) -> list[Variant]:
     """The words of a text that have two spellings."""
     found: list[Variant] = []
     if _known().keys().isdisjoint(WORD.findall(text.casefold())):
         return found  # most texts have none
-    reading = Reading(text)
+    reading = ProseText(text)
     for match in WORD.finditer(reading.masked):
         known = _known().get(match[0].casefold())
         if known and _is_word(reading, match):
@@ -58,7 +58,7 @@ def spellings(text: str) -> list[Variant]:
     return found
 
 
-def chosen(words: Iterable[Variant]) -> str:
+def majority_variant(words: Iterable[Variant]) -> str:
     """The spelling that most words have, the first of them where there is no such; empty without words."""
     met = Counter(word.variant for word in words)
     sides: Counter[str] = Counter()
@@ -69,15 +69,17 @@ def chosen(words: Iterable[Variant]) -> str:
     return "uk-ize" if side == "uk" and met["ize"] > met["ise"] else side
 
 
-def variants(reading: Reading) -> Iterator[Slip]:
+def find_foreign_spellings(reading: ProseText) -> Iterator[Slip]:
     foreign = _FOREIGN.get(reading.variant, ())
-    for word in spellings(reading.text) if foreign else ():
+    for word in find_spellings(reading.text) if foreign else ():
         if word.variant in foreign:
             chosen = codes.VARIANTS[reading.variant]
-            yield reading.slip(codes.SPELLING, word.start, word.end, word.other, safe=False, variant=chosen)
+            yield reading.make_slip(
+                codes.SPELLING, word.start, word.end, word.other, safe=False, variant=chosen
+            )
 
 
-def _is_word(reading: Reading, match: re.Match[str]) -> bool:
+def _is_word(reading: ProseText, match: re.Match[str]) -> bool:
     """Whether it is the word that has two spellings, and not another one that looks the same."""
     start, end = match.span()
     if match[0].casefold() in _NAMES:
@@ -98,7 +100,7 @@ def _cased(word: str, like: str) -> str:
 def _known() -> dict[str, tuple[str, str]]:
     """Each spelling with its variant and the other spelling."""
     found = {}
-    for american, british in data.lines("en_spellings.txt"):
+    for american, british in data.read_word_lines("en_spellings.txt"):
         if american.startswith("~"):
             for ending in _VERB_ENDINGS:
                 found[british + ending] = ("ise", american[1:] + ending)
@@ -112,4 +114,4 @@ def _known() -> dict[str, tuple[str, str]]:
     return found
 
 
-RULES = (rule(variants, r""),)
+RULES = (make_rule(find_foreign_spellings, r""),)

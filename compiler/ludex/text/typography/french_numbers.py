@@ -8,7 +8,7 @@ from functools import cache
 
 from ludex.text import locales as data
 from ludex.text.codes import french as codes
-from ludex.text.prose import HIDDEN, LETTER, NARROW, NO_BREAK, SPACES, Reading, Rule, rule
+from ludex.text.prose import HIDDEN, LETTER, NARROW, NO_BREAK, SPACES, ProseText, Rule, make_rule
 from ludex.text.slips import Slip
 
 _POINTED = re.compile(rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+)\.(?P<rest>\d{{1,2}})(?![\w.]*\d|[\w/-])")
@@ -43,21 +43,21 @@ _DETERMINERS = frozenset(
     "vos leurs au aux du chaque tout toute tous toutes autre autres dé dés".split()
 )
 _PARTICIPLES = ("és", "ées", "is", "ies", "us", "ues", "ants", "antes", "ents", "entes")
-_COUNTING = frozenset(
+_WORDS_BEFORE_QUANTITY = frozenset(
     "de d à avec pour par contre et que a ont avez ai gagne perd inflige coûte reste contient reçoit "
     "vaut dépense soit sur encore seulement exactement lance pioche prend subit rapporte donne "
     "possède ou plus moins".split()
 )
 
 
-def decimal_points(reading: Reading) -> Iterator[Slip]:
+def decimal_points(reading: ProseText) -> Iterator[Slip]:
     for match in _POINTED.finditer(reading.masked):
         if not _is_reference(reading, match):
             cure = f"{match['whole']},{match['rest']}"
-            yield reading.slip(codes.DECIMAL, *match.span(), cure, safe=False)
+            yield reading.make_slip(codes.DECIMAL, *match.span(), cure, safe=False)
 
 
-def _is_reference(reading: Reading, match: re.Match[str]) -> bool:
+def _is_reference(reading: ProseText, match: re.Match[str]) -> bool:
     """Whether the number may be that of a version, a section or a heading."""
     start, end = match.span()
     before = reading.word_before(start)
@@ -66,7 +66,7 @@ def _is_reference(reading: Reading, match: re.Match[str]) -> bool:
         return True
     if match["rest"] == "0":
         return True  # “2.0”: no count is said so
-    if reading.before(start) == "(" and reading.masked[end : end + 1] in "),;":
+    if reading.character_before(start) == "(" and reading.masked[end : end + 1] in "),;":
         return True
     if before[:1].isupper() and not before.endswith(("ez", "er")):
         return True  # the version of something that has a name
@@ -76,34 +76,34 @@ def _is_reference(reading: Reading, match: re.Match[str]) -> bool:
     return not line.strip(" *") and (after[:1].isupper() or not after)
 
 
-def thousands(reading: Reading) -> Iterator[Slip]:
+def thousands(reading: ProseText) -> Iterator[Slip]:
     for match in _THOUSANDS.finditer(reading.masked):
-        yield reading.slip(codes.SPACED, *match.span(), match[0].replace(" ", NARROW))
+        yield reading.make_slip(codes.NUMBER_SPACE, *match.span(), match[0].replace(" ", NARROW))
 
 
-def units(reading: Reading) -> Iterator[Slip]:
+def units(reading: ProseText) -> Iterator[Slip]:
     for match in _UNITS.finditer(reading.masked):
         cure = match["number"] + NO_BREAK + match["unit"]
-        yield reading.slip(codes.SPACED, *match.span(), cure)
+        yield reading.make_slip(codes.NUMBER_SPACE, *match.span(), cure)
     for match in _NUMERO.finditer(reading.masked):
-        yield reading.slip(codes.SPACED, *match.span(), match["sign"] + NO_BREAK)
+        yield reading.make_slip(codes.NUMBER_SPACE, *match.span(), match["sign"] + NO_BREAK)
 
 
-def singulars(reading: Reading) -> Iterator[Slip]:
+def singulars(reading: ProseText) -> Iterator[Slip]:
     plurals = {plural.casefold(): singular for singular, plural in reading.nouns if plural != singular}
     for match in _FEW.finditer(reading.masked):
         noun = match["noun"]
         before = reading.word_before(match.start()).casefold()
         if before in _LABELLED or _RANGE.search(reading.masked, max(0, match.start() - 8), match.start()):
             continue
-        singular = plurals.get(noun.casefold()) or (_singular(noun) if _counts(reading, match) else "")
+        singular = plurals.get(noun.casefold()) or (_singular(noun) if _is_quantity(reading, match) else "")
         if singular:
             start = match.start("noun")
             number = match["number"]
-            yield reading.slip(codes.SINGULAR, start, match.end(), singular, safe=False, number=number)
+            yield reading.make_slip(codes.SINGULAR, start, match.end(), singular, safe=False, number=number)
 
 
-def _counts(reading: Reading, match: re.Match[str]) -> bool:
+def _is_quantity(reading: ProseText, match: re.Match[str]) -> bool:
     """Whether the number says how many.
 
     It surely does at the beginning of a sentence and behind a verb or a preposition. Behind another word it
@@ -113,7 +113,7 @@ def _counts(reading: Reading, match: re.Match[str]) -> bool:
     if not before:
         left = reading.masked[max(0, match.start() - 20) : match.start()].rstrip(SPACES)
         return not left or left[-1] in ".,;:!?(«\n*"
-    if before in _COUNTING or before.endswith(("ez", "ent", "ra", "ront")):
+    if before in _WORDS_BEFORE_QUANTITY or before.endswith(("ez", "ent", "ra", "ront")):
         return True
     return before not in _DETERMINERS and not match["noun"].casefold().endswith(_PARTICIPLES)
 
@@ -123,7 +123,7 @@ def _singular(noun: str) -> str:
     low = noun.casefold()
     if low in _irregular():
         return _irregular()[low]
-    if len(low) < 3 or low[-1] not in "sx" or low in data.words("fr_not_plural.txt"):
+    if len(low) < 3 or low[-1] not in "sx" or low in data.read_word_set("fr_not_plural.txt"):
         return ""
     if low.endswith(("ais", "ois", "ès", "aos")) or (
         low.endswith(("eux", "aux")) and not low.endswith("eaux")
@@ -134,12 +134,12 @@ def _singular(noun: str) -> str:
 
 @cache
 def _irregular() -> dict[str, str]:
-    return {plural: singular for singular, plural in data.lines("fr_plurals.txt")}
+    return {plural: singular for singular, plural in data.read_word_lines("fr_plurals.txt")}
 
 
 RULES = (
-    rule(decimal_points, r"\d\.\d", numbers=True),
-    rule(thousands, r"\d \d\d\d", numbers=True),
-    rule(units, r"\d ?[a-z%€°]|[nN][°º]"),
+    make_rule(decimal_points, r"\d\.\d", numbers=True),
+    make_rule(thousands, r"\d \d\d\d", numbers=True),
+    make_rule(units, r"\d ?[a-z%€°]|[nN][°º]"),
     Rule(singulars, _FEW, numbers=True),
 )

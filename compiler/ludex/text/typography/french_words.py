@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 
 from ludex.text import locales as data
 from ludex.text.codes import french as codes
-from ludex.text.locales import fold, locale
-from ludex.text.prose import HIDDEN, LETTER, SPACES, VOWELS, WORD, Reading, Rule, rule
+from ludex.text.locales import fold_word, get_locale
+from ludex.text.prose import HIDDEN, LETTER, SPACES, VOWELS, WORD, ProseText, Rule, make_rule
 from ludex.text.slips import Slip
 
 _ORDINAL = re.compile(
@@ -32,23 +32,23 @@ _AFTER_A = frozenset(
     "droite gauche nouveau propos travers cause côté défaut condition présent noter savoir vous lui "
     "eux elle nous chacun chacune deux distance portée terme mesure peine".split()
 )
-_TWICE = frozenset("vous nous faire oui non si très ha hé ho oh ah bla tic tac pan toc".split())
+_DOUBLED_EXCEPTIONS = frozenset("vous nous faire oui non si très ha hé ho oh ah bla tic tac pan toc".split())
 """Words that may stand twice: « nous nous défendons », « faire faire », « très très vite »."""
 
-_ROLLED = frozenset(locale("fr").numerals) | {"une"}
+_NUMERALS = frozenset(get_locale("fr").numerals) | {"une"}
 _SIDES = frozenset("case bord côté zone porte sortie frontière lisière".split())
 _NO_NAMES = frozenset(
     "le la les un une des ce cet cette ces il elle ils elles on si en et ou à au aux de du dans pour "
     "par sur avec sans chaque quand mais donc puis lorsque comme tout tous votre vos son sa ses leur "
     "leurs qui que quel".split()
 )
-_GOES_ON = re.compile(rf" ({LETTER}+)")
-_AFTER_ROLLED = frozenset(
+_NEXT_WORD = re.compile(rf" ({LETTER}+)")
+_WORDS_AFTER_NUMERAL = frozenset(
     "et ou sur avec à au aux dans puis donne ne n est sont ou par pour contre de en".split()
 )
 
 _VERBS_AFTER_CE = frozenset("est était étaient eût".split())
-_ONE_LETTER = dict.fromkeys(("me", "te", "se", "ne"), "ay") | {"que": "aày", "jusque": "à", "je": "y"}
+_ELIDING_LETTERS = dict.fromkeys(("me", "te", "se", "ne"), "ay") | {"que": "aày", "jusque": "à", "je": "y"}
 """Words of one letter before which these elide; any other letter is a name, as in “joueur A”."""
 
 _PRONOUNS = frozenset("il ils elle elles on en".split())
@@ -60,7 +60,7 @@ _INFINITIVE_NEXT = re.compile(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
 _NOT_AFTER_ARTICLE = frozenset("à au aux y a en où".split())
 
 
-def ligatures(reading: Reading) -> Iterator[Slip]:
+def ligatures(reading: ProseText) -> Iterator[Slip]:
     for match in WORD.finditer(reading.masked):
         word = match[0].casefold()
         if "oe" not in word and "ae" not in word:
@@ -68,13 +68,13 @@ def ligatures(reading: Reading) -> Iterator[Slip]:
         for plain, right in _ligatures():
             if word.startswith(plain) and (plain != "voeu" or word in ("voeu", "voeux")):
                 cure = _cased(right + word[len(plain) :], match[0])
-                yield reading.slip(codes.LIGATURE, *match.span(), cure)
+                yield reading.make_slip(codes.LIGATURE, *match.span(), cure)
                 break
 
 
 @cache
 def _ligatures() -> tuple[tuple[str, str], ...]:
-    return tuple((line[0], line[1]) for line in data.lines("fr_ligatures.txt"))
+    return tuple((line[0], line[1]) for line in data.read_word_lines("fr_ligatures.txt"))
 
 
 def _cased(word: str, like: str) -> str:
@@ -84,7 +84,7 @@ def _cased(word: str, like: str) -> str:
     return word[:1].upper() + word[1:] if like[:1].isupper() else word
 
 
-def capitals(reading: Reading) -> Iterator[Slip]:
+def capitals(reading: ProseText) -> Iterator[Slip]:
     for match in _ALONE_A.finditer(reading.masked):
         follows = match["next"].casefold()
         if (
@@ -92,20 +92,20 @@ def capitals(reading: Reading) -> Iterator[Slip]:
             and (follows != "l" or match["elided"])
             and reading.begins_sentence(match.start())
         ):
-            yield reading.slip(codes.CAPITAL, match.start(), match.start() + 1, "À", safe=False)
+            yield reading.make_slip(codes.CAPITAL, match.start(), match.start() + 1, "À", safe=False)
     for match in _CAPITALISED.finditer(reading.masked):
-        accented = _accented(match[0])
+        accented = _accent_capital(match[0])
         if accented:
             cure = accented + match[0][1:]
-            yield reading.slip(codes.CAPITAL, *match.span(), cure, safe=False)
+            yield reading.make_slip(codes.CAPITAL, *match.span(), cure, safe=False)
 
 
 @lru_cache(maxsize=4096)
-def _accented(word: str) -> str:
+def _accent_capital(word: str) -> str:
     """The capital that the word should begin with, where it is one that we know."""
     if word.isupper() and len(word) < 4:
         return ""
-    known = fold(word)
+    known = fold_word(word)
     for beginning, capital in _capitals().get(known[:2], ()):
         whole = beginning.endswith("$")
         if (known + "$" if whole else known).startswith(beginning):
@@ -116,13 +116,13 @@ def _accented(word: str) -> str:
 @cache
 def _capitals() -> dict[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {}
-    for beginning, capital in data.lines("fr_capitals.txt"):
-        known = fold(beginning)
+    for beginning, capital in data.read_word_lines("fr_capitals.txt"):
+        known = fold_word(beginning)
         found.setdefault(known[:2], []).append((known, capital))
     return found
 
 
-def ordinals(reading: Reading) -> Iterator[Slip]:
+def ordinals(reading: ProseText) -> Iterator[Slip]:
     for match in _ORDINAL.finditer(reading.masked):
         number, ending = match["number"], match["ending"]
         many = "s" if ending.endswith("s") else ""
@@ -134,18 +134,18 @@ def ordinals(reading: Reading) -> Iterator[Slip]:
         first = number in ("1", "I") and not feminine
         right = "re" if feminine else "er" if first else "e"
         # What « 1ème » was meant to be depends on the noun behind it.
-        yield reading.slip(codes.ORDINAL, *match.span(), number + right + many, safe=not first)
+        yield reading.make_slip(codes.ORDINAL, *match.span(), number + right + many, safe=not first)
 
 
-def elisions(reading: Reading) -> Iterator[Slip]:
+def elisions(reading: ProseText) -> Iterator[Slip]:
     for match in _ELIDING.finditer(reading.masked):
-        if _elides(reading, match):
+        if _can_elide(reading, match):
             word = match["word"]
             cure = word[:-1] + "’" + match["next"]
-            yield reading.slip(codes.ELISION, match.start(), match.end("next"), cure, safe=False)
+            yield reading.make_slip(codes.ELISION, match.start(), match.end("next"), cure, safe=False)
 
 
-def _elides(reading: Reading, match: re.Match[str]) -> bool:
+def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
     word, follows = match["word"].casefold(), match["next"]
     low = follows.casefold()
     if word == "si":
@@ -159,12 +159,12 @@ def _elides(reading: Reading, match: re.Match[str]) -> bool:
     after = reading.masked[match.end("next") : match.end("next") + 24]
     if low in ("un", "une"):
         return word in ("de", "que", "jusque") and _NOUN_NEXT.match(after) is not None
-    if low in _NEVER_AFTER or not locale("fr").begins_with_vowel(follows) or fold(low)[0] == "h":
+    if low in _NEVER_AFTER or not get_locale("fr").begins_with_vowel(follows) or fold_word(low)[0] == "h":
         return False
     if word == "de" and low in ("y", "en"):
         return _INFINITIVE_NEXT.match(after) is not None
     if len(follows) == 1 and not after.startswith("-"):
-        return follows in _ONE_LETTER.get(word, "")
+        return follows in _ELIDING_LETTERS.get(word, "")
     if sum(letter.isupper() for letter in follows) > 1:
         return False  # initials and abbreviations are said letter by letter
     broken = reading.is_broken(match.start(), match.end("next"))
@@ -172,41 +172,46 @@ def _elides(reading: Reading, match: re.Match[str]) -> bool:
         return False  # what is emphasised is quoted, and may be of either gender
     if word in ("le", "la", "de") and low in _NOT_AFTER_ARTICLE and not after.startswith("-"):
         return word == "de" and low == "où"
-    return not (word == "de" and follows[0].isupper() and _name_before(reading, match.start()))
+    return not (word == "de" and follows[0].isupper() and _has_first_name_before(reading, match.start()))
 
 
-def _name_before(reading: Reading, at: int) -> bool:
+def _has_first_name_before(reading: ProseText, at: int) -> bool:
     """Whether what stands before may be somebody’s first name, as in “Carla de Oliveira”."""
     before = reading.word_before(at)
     return before[:1].isupper()
 
 
-def doubled(reading: Reading) -> Iterator[Slip]:
+def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
     for match in _DOUBLED.finditer(reading.masked):
         first = match["word"]
         second = reading.masked[match.end() - len(first) : match.end()]
         name = second[0].isupper() and first.casefold() not in _NO_NAMES and not first.endswith("ez")
         apart = reading.is_broken(*match.span()) and first.casefold() not in _NO_NAMES
-        if first.casefold() not in _TWICE and not name and not apart and not _may_double(reading, match):
-            yield reading.slip(codes.DOUBLED, *match.span(), first, safe=False, word=first)
+        if (
+            first.casefold() not in _DOUBLED_EXCEPTIONS
+            and not name
+            and not apart
+            and not _can_double(reading, match)
+        ):
+            yield reading.make_slip(codes.DOUBLED, *match.span(), first, safe=False, word=first)
 
 
-def _may_double(reading: Reading, match: re.Match[str]) -> bool:
+def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
     """« Obtenir un un » on a die, « tout en en retirant une », « le bord est est pris »."""
     word = match["word"].casefold()
-    goes_on = _GOES_ON.match(reading.masked, match.end())
+    goes_on = _NEXT_WORD.match(reading.masked, match.end())
     follows = goes_on[1].casefold() if goes_on else ""
-    if word in _ROLLED:
-        return not follows or follows in _AFTER_ROLLED
+    if word in _NUMERALS:
+        return not follows or follows in _WORDS_AFTER_NUMERAL
     if word == "est":
         return reading.word_before(match.start()).casefold() in _SIDES
     return word == "en" and follows.endswith("ant")
 
 
 RULES = (
-    rule(ligatures, r"(?i)[oa]e"),
-    rule(capitals, r"[AEIOC]"),
-    rule(ordinals, r"\d ?[eèéi]|[IVXLC]i?[èe](?:me|re)"),
-    rule(elisions, rf"(?i)(?:\b(?:[ldjmtsnc]e|la|si)|que) [{VOWELS}]"),
-    Rule(doubled, _DOUBLED),
+    make_rule(ligatures, r"(?i)[oa]e"),
+    make_rule(capitals, r"[AEIOC]"),
+    make_rule(ordinals, r"\d ?[eèéi]|[IVXLC]i?[èe](?:me|re)"),
+    make_rule(elisions, rf"(?i)(?:\b(?:[ldjmtsnc]e|la|si)|que) [{VOWELS}]"),
+    Rule(find_doubled_words, _DOUBLED),
 )

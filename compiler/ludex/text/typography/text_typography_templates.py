@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ludex.text.codes import french as codes
-from ludex.text.prose import Reading, rule
+from ludex.text.prose import ProseText, make_rule
 from ludex.text.slips import Slip
 
 _BEFORE_FORM = re.compile(
@@ -18,39 +18,39 @@ _BEFORE_FILTER = re.compile(
     r"(?P<form>le)(?P<close>[\"'][^{}()]{0,40}\)\s*\}\})",
     re.IGNORECASE,
 )
-_ARTICLE_TOO = re.compile(
+_BEFORE_ARTICLE_AND_SLOT = re.compile(
     r"(?<![\w-])(?P<word>de|à) (?:le|les)[ \u00a0](?P<open>\**\{\{\s*\w+)(?P<form>)(?P<close>\s*\}\})",
     re.IGNORECASE,
 )
 _BEFORE_NAME = re.compile(r"(?<![\w’'-])(?P<word>[Dd]e|[Àà]) (?P<article>les?) (?=(?P<name>[A-ZÀ-Ý][\w’-]+))")
 _INFINITIVE = ("er", "ir", "re", "oir")
-_JOINED = {"dele": "du", "deles": "des", "àle": "au", "àles": "aux"}
+_CONTRACTED_FORMS = {"dele": "du", "deles": "des", "àle": "au", "àles": "aux"}
 
 
-def contractions(reading: Reading) -> Iterator[Slip]:
-    for pattern in (_BEFORE_FORM, _BEFORE_FILTER, _ARTICLE_TOO):
+def contractions(reading: ProseText) -> Iterator[Slip]:
+    for pattern in (_BEFORE_FORM, _BEFORE_FILTER, _BEFORE_ARTICLE_AND_SLOT):
         for match in pattern.finditer(reading.text):
             word = match["word"]
             form = word.casefold() if word.islower() else word.capitalize()
             dot = "" if match["form"] else "."
             cure = match["open"] + dot + form + match["close"]
             end = match.end("open") + len(match["form"])
-            yield reading.slip(
+            yield reading.make_slip(
                 codes.CONTRACTION, match.start(), match.end(), cure, written=reading.text[match.start() : end]
             )
 
 
-def contracted_names(reading: Reading) -> Iterator[Slip]:
+def find_uncontracted_names(reading: ProseText) -> Iterator[Slip]:
     """« de le Chapeau »: a word with a capital is a thing, or an action, as in « de le Révéler »."""
     for match in _BEFORE_NAME.finditer(reading.masked):
         if not match["name"].casefold().endswith(_INFINITIVE):
-            joined = _JOINED[match["word"].casefold() + match["article"]]
+            joined = _CONTRACTED_FORMS[match["word"].casefold() + match["article"]]
             cure = joined.capitalize() if match["word"][0].isupper() else joined
             end = match.end("article")
-            yield reading.slip(codes.CONTRACTION, match.start(), end, cure, safe=False)
+            yield reading.make_slip(codes.CONTRACTION, match.start(), end, cure, safe=False)
 
 
 RULES = (
-    rule(contractions, r"\{\{"),
-    rule(contracted_names, r"(?:[Dd]e|[Àà]) les? "),
+    make_rule(contractions, r"\{\{"),
+    make_rule(find_uncontracted_names, r"(?:[Dd]e|[Àà]) les? "),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.cli.root import Folder
+from ludex.cli.root import CommandGroup
 
 _HELP = """Keep translations true to the texts of games. Translators work in content/GAME/text/LANGUAGE.po.
 
@@ -23,4 +23,4 @@ Exemples\u00a0:
   ludex l10n check --fix
 """
 
-command = Folder(__name__, help=_HELP, french=_FRENCH)
+command = CommandGroup(__name__, help=_HELP, french=_FRENCH)

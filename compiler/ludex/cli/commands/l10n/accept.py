@@ -6,10 +6,10 @@ import click
 
 from ludex.cli.command import Command
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import keep_up_to_date
+from ludex.cli.file_output import update_files
 from ludex.cli.language import lang_option
-from ludex.cli.output import refuse, tell
-from ludex.cli.project import game_of, part_of, refusals_said, required_root
+from ludex.cli.output import print_message, refuse
+from ludex.cli.project import choose_game, choose_part, report_refusals, require_root
 from ludex.core.messages import message
 
 _FRENCH = """\
@@ -49,11 +49,11 @@ def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmeti
         refuse(message("name the texts, or say --cosmetic.", "nommez les textes, ou dites --cosmetic."))
     from ludex.actions.l10n import l10n_accept
 
-    root = required_root()
-    with refusals_said():
-        part = part_of(root, game) or game_of(root, None)
+    root = require_root()
+    with report_refusals():
+        part = choose_part(root, game) or choose_game(root, None)
         made = l10n_accept(root, part, keys, locale=locale, cosmetic=cosmetic)
-    tell(
+    print_message(
         message(
             "translations approved: {count}",
             "traductions approuvées\u00a0: {count}",
@@ -61,7 +61,7 @@ def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmeti
         )
     )
     for target, key in made.refused:
-        tell(
+        print_message(
             message(
                 "{key} ({locale}): more than spelling changed, so a translator must look at it",
                 "{key} ({locale})\u00a0: plus que l’orthographe a changé, un traducteur doit y regarder",
@@ -69,6 +69,6 @@ def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmeti
                 locale=target,
             )
         )
-    keep_up_to_date(root, made.files)
+    update_files(root, made.files)
     if made.refused and keys:
         click.get_current_context().exit(Status.FOUND)

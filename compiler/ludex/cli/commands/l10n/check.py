@@ -8,8 +8,8 @@ import click
 
 from ludex.cli.command import Command
 from ludex.cli.language import lang_option
-from ludex.cli.project import parts_asked_for, required_root
-from ludex.cli.report_options import Wish, reporting, say_cured
+from ludex.cli.project import choose_parts, require_root
+from ludex.cli.report_options import ReportRequest, add_report_options, print_fix_count
 
 _FRENCH = """\
 Vérifier les textes de JEU, ou de tous les jeux, et leurs traductions\u00a0: rien d’autre.
@@ -26,7 +26,7 @@ Exemples\u00a0:
 
 @click.command(cls=Command, french=_FRENCH, params=[lang_option()])
 @click.argument("game", required=False)
-@reporting
+@add_report_options
 def command(game: str | None, **options: Any) -> None:
     """Check the texts of GAME, or of all games, and their translations: nothing else.
 
@@ -40,17 +40,17 @@ def command(game: str | None, **options: Any) -> None:
     """
     from ludex.actions.l10n import l10n_check
 
-    wish = Wish(**options)
-    selected = wish.selected()
-    root = required_root()
+    wish = ReportRequest(**options)
+    selected = wish.make_filter()
+    root = require_root()
     outcome, made = l10n_check(
         root,
-        parts_asked_for(root, game),
+        choose_parts(root, game),
         release=wish.release,
         chosen=selected,
         cure=wish.fix,
         unsafe=wish.unsafe_fixes,
     )
     if wish.fix:
-        say_cured(made)
+        print_fix_count(made)
     click.get_current_context().exit(wish.report(outcome, selected))

@@ -6,10 +6,10 @@ import click
 
 from ludex.cli.command import Command
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import check_option, keep_up_to_date
+from ludex.cli.file_output import check_option, update_files
 from ludex.cli.language import lang_option
-from ludex.cli.output import tell
-from ludex.cli.project import parts_asked_for, refusals_said, required_root
+from ludex.cli.output import print_message
+from ludex.cli.project import choose_parts, report_refusals, require_root
 from ludex.core.messages import message
 
 _FRENCH = """\
@@ -42,17 +42,17 @@ def command(game: str | None, check: bool) -> None:
     """
     from ludex.actions.l10n import l10n_extract
 
-    root = required_root()
-    with refusals_said():
-        made = l10n_extract(root, parts_asked_for(root, game))
+    root = require_root()
+    with report_refusals():
+        made = l10n_extract(root, choose_parts(root, game))
     for file in made.left:
-        tell(
+        print_message(
             message(
                 "{file} was left as it is, for its mistakes: ludex l10n check",
                 "{file} a été laissé tel quel, à cause de ses fautes\u00a0: ludex l10n check",
                 file=file,
             )
         )
-    keep_up_to_date(root, made.files, check)
+    update_files(root, made.files, check)
     if made.left:
         click.get_current_context().exit(Status.FOUND)

@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.language import lang_option, language
+from ludex.cli.language import current_language, lang_option
 from ludex.cli.output import refuse, show
 from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.project import part_of, refusals_said, required_root
+from ludex.cli.project import choose_part, report_refusals, require_root
 from ludex.core.messages import message
 
 SUFFIXES = (".png", ".pdf")
@@ -62,11 +62,11 @@ def command(key: str, game: str | None, output: Path | None) -> None:
     from ludex.actions.l10n_preview import l10n_preview
     from ludex.core.filesystem import replace_file
 
-    root = required_root()
-    wanted = part_of(root, game) or ""
+    root = require_root()
+    wanted = choose_part(root, game) or ""
     place = output or root / "build" / "l10n" / f"{key.replace('/', '-')}.png"
-    with refusals_said():
-        data = l10n_preview(root, key, language(), game=wanted, suffix=place.suffix.lower())
+    with report_refusals():
+        data = l10n_preview(root, key, current_language(), game=wanted, suffix=place.suffix.lower())
     place.parent.mkdir(parents=True, exist_ok=True)
     replace_file(place, [data])
     shown = place if output else place.relative_to(root)

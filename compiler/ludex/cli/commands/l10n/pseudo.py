@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.file_output import keep_up_to_date
+from ludex.cli.file_output import update_files
 from ludex.cli.language import lang_option
-from ludex.cli.project import parts_asked_for, required_root
+from ludex.cli.project import choose_parts, require_root
 
 _FRENCH = """\
 Faire de JEU, ou de tous les jeux, une traduction que personne ne parle\u00a0: accentuée, et plus
@@ -40,5 +40,5 @@ def command(game: str | None) -> None:
     """
     from ludex.actions.l10n import l10n_pseudo
 
-    root = required_root()
-    keep_up_to_date(root, l10n_pseudo(root, parts_asked_for(root, game)))
+    root = require_root()
+    update_files(root, l10n_pseudo(root, choose_parts(root, game)))

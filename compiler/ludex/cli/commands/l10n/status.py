@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.language import lang_option, language
+from ludex.cli.language import current_language, lang_option
 from ludex.cli.output import show
 from ludex.cli.parameter_types import Choice
-from ludex.cli.project import parts_asked_for, required_root
+from ludex.cli.project import choose_parts, require_root
 
 _FRENCH = """\
 Compter les textes de JEU, ou de tous les jeux, sorte par sorte\u00a0: traduits, périmés, absents.
@@ -43,13 +43,13 @@ def command(game: str | None, form: str) -> None:
       ludex l10n status my-game --format json
     """
     from ludex.actions.l10n import l10n_status
-    from ludex.report.tables import table
+    from ludex.report.tables import render_translation_counts
 
-    root = required_root()
-    games = l10n_status(root, parts_asked_for(root, game))
+    root = require_root()
+    games = l10n_status(root, choose_parts(root, game))
     if form == "json":
         import json
 
         show(json.dumps(games, indent=2) + "\n")
     else:
-        show(table(games, language()))
+        show(render_translation_counts(games, current_language()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.cli.root import Folder
+from ludex.cli.root import CommandGroup
 
 _HELP = """Begin a game, or an entry of a game.
 
@@ -20,4 +20,4 @@ Exemples\u00a0:
   ludex new entry card guard
 """
 
-command = Folder(__name__, help=_HELP, french=_FRENCH)
+command = CommandGroup(__name__, help=_HELP, french=_FRENCH)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.file_output import create
+from ludex.cli.file_output import create_files
 from ludex.cli.language import lang_option
-from ludex.cli.project import game_of, refusals_said, required_root
+from ludex.cli.project import choose_game, report_refusals, require_root
 
 _FRENCH = """\
 Créer un fichier pour une nouvelle entrée d’une SORTE (card, enemy, rule…), avec ses champs obligatoires.
@@ -39,7 +39,7 @@ def command(kind: str, slug: str, game: str | None) -> None:
     """
     from ludex.actions.new import new_entry
 
-    root = required_root()
-    with refusals_said():
-        name, text = new_entry(root, game_of(root, game), kind, slug)
-    create(root, {name: text})
+    root = require_root()
+    with report_refusals():
+        name, text = new_entry(root, choose_game(root, game), kind, slug)
+    create_files(root, {name: text})

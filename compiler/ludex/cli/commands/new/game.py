@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.file_output import create, keep_up_to_date
-from ludex.cli.language import lang_option, language
-from ludex.cli.output import tell
+from ludex.cli.file_output import create_files, update_files
+from ludex.cli.language import current_language, lang_option
+from ludex.cli.output import print_message
 from ludex.cli.parameter_types import Choice
-from ludex.cli.project import refusals_said, root_of
+from ludex.cli.project import find_project_root, report_refusals
 from ludex.core.messages import LANGUAGES, message
 
 _FRENCH = """\
@@ -48,9 +48,13 @@ def command(slug: str, title: str | None, spoken: str | None) -> None:
     """
     from ludex.actions.new import editor_files, new_game
 
-    root = root_of(()) or Path.cwd()
-    with refusals_said():
-        files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), spoken or language())
-    create(root, files)
-    keep_up_to_date(root, editor_files(root, slug))
-    tell(message("now check it with: ludex validate", "vérifiez-le maintenant avec\u00a0: ludex validate"))
+    root = find_project_root(()) or Path.cwd()
+    with report_refusals():
+        files = new_game(
+            root, slug, title or slug.replace("-", " ").capitalize(), spoken or current_language()
+        )
+    create_files(root, files)
+    update_files(root, editor_files(root, slug))
+    print_message(
+        message("now check it with: ludex validate", "vérifiez-le maintenant avec\u00a0: ludex validate")
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.cli.root import Folder
+from ludex.cli.root import CommandGroup
 
 _HELP = """Look into compiled games, and compare them.
 
@@ -20,4 +20,4 @@ Exemples\u00a0:
   ludex pack diff old.ludex my-game
 """
 
-command = Folder(__name__, help=_HELP, french=_FRENCH)
+command = CommandGroup(__name__, help=_HELP, french=_FRENCH)

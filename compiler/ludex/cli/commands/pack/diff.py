@@ -8,8 +8,8 @@ import click
 
 from ludex.cli.command import Command
 from ludex.cli.language import lang_option
-from ludex.cli.output import show, view
-from ludex.cli.packs import pack_argument, pack_file, trouble_said
+from ludex.cli.output import make_view, show
+from ludex.cli.packs import find_pack_file, pack_argument, report_pack_errors
 from ludex.cli.parameter_types import Choice
 
 _FRENCH = """\
@@ -50,7 +50,7 @@ def command(old: Path, new: Path, form: str) -> None:
     from ludex.actions.pack import pack_diff
     from ludex.report.pack_diff import as_json, as_text
 
-    seen = view(of_people=form == "text")
-    with trouble_said():
-        diff = pack_diff(pack_file(old), pack_file(new), seen.lang)
+    seen = make_view(of_people=form == "text")
+    with report_pack_errors():
+        diff = pack_diff(find_pack_file(old), find_pack_file(new), seen.lang)
     show(as_json(diff) if form == "json" else as_text(diff, seen))

@@ -10,8 +10,8 @@ import click
 from ludex.cli.command import Command
 from ludex.cli.language import lang_option
 from ludex.cli.output import show
-from ludex.cli.packs import pack_argument, pack_file, trouble_said
-from ludex.cli.project import refusals_said
+from ludex.cli.packs import find_pack_file, pack_argument, report_pack_errors
+from ludex.cli.project import report_refusals
 
 _FRENCH = """\
 Écrire une entrée d’un pack, ou un texte, en JSON.
@@ -44,6 +44,6 @@ def command(pack: Path, key: str, locale: str | None) -> None:
     """
     from ludex.actions.pack import pack_get
 
-    with trouble_said(), refusals_said():
-        found = pack_get(pack_file(pack), key, locale)
+    with report_pack_errors(), report_refusals():
+        found = pack_get(find_pack_file(pack), key, locale)
     show(json.dumps(found, indent=2) + "\n")

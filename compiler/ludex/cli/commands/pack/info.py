@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.language import lang_option, language
+from ludex.cli.language import current_language, lang_option
 from ludex.cli.output import show
-from ludex.cli.packs import pack_argument, pack_file, trouble_said
+from ludex.cli.packs import find_pack_file, pack_argument, report_pack_errors
 from ludex.cli.parameter_types import Choice
 
 _FRENCH = """\
@@ -46,8 +46,8 @@ def command(pack: Path, form: str) -> None:
     """
     from ludex.pack.verifier import verify
 
-    with trouble_said():
-        manifest = asdict(verify(pack_file(pack)))
+    with report_pack_errors():
+        manifest = asdict(verify(find_pack_file(pack)))
     if form == "json":
         import json
 
@@ -55,4 +55,4 @@ def command(pack: Path, form: str) -> None:
     else:
         from ludex.report.report_pack_info import as_text
 
-        show(as_text(manifest, language()))
+        show(as_text(manifest, current_language()))

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.language import lang_option, language
+from ludex.cli.language import current_language, lang_option
 from ludex.cli.output import show
-from ludex.cli.packs import pack_argument, pack_file, trouble_said
+from ludex.cli.packs import find_pack_file, pack_argument, report_pack_errors
 
 _FRENCH = """\
 Vérifier chaque octet d’un pack.
@@ -45,9 +45,9 @@ def command(pack: Path) -> None:
       0  the pack is whole    1  it is not    2  a wrong call
     """
     from ludex.pack.verifier import verify
-    from ludex.report.report_pack_info import whole
+    from ludex.report.report_pack_info import render_intact_pack
 
-    file = pack_file(pack)
-    with trouble_said():
+    file = find_pack_file(pack)
+    with report_pack_errors():
         manifest = verify(file)
-    show(whole(file, manifest.entries, sum(manifest.texts.values()), language()))
+    show(render_intact_pack(file, manifest.entries, sum(manifest.texts.values()), current_language()))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.file_output import check_option, keep_up_to_date
+from ludex.cli.file_output import check_option, update_files
 from ludex.cli.language import lang_option
-from ludex.cli.project import required_root
+from ludex.cli.project import require_root
 
 _FRENCH = """\
 Écrire dans docs/ une page par sorte d’entrée\u00a0: ses champs, ce qu’ils veulent dire, et des exemples.
@@ -30,5 +30,5 @@ def command(check: bool) -> None:
     """
     from ludex.actions.schema import schema_docs
 
-    root = required_root()
-    keep_up_to_date(root, schema_docs(root), check)
+    root = require_root()
+    update_files(root, schema_docs(root), check)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from ludex.cli.command import Command
-from ludex.cli.file_output import check_option, keep_up_to_date
+from ludex.cli.file_output import check_option, update_files
 from ludex.cli.language import lang_option
-from ludex.cli.project import required_root
+from ludex.cli.project import require_root
 
 _FRENCH = """\
 Écrire les schémas fermés, un par jeu et par sorte, avec lesquels les éditeurs complètent et vérifient.
@@ -34,5 +34,5 @@ def command(check: bool) -> None:
     """
     from ludex.actions.schema import flat_schemas
 
-    root = required_root()
-    keep_up_to_date(root, flat_schemas(root), check)
+    root = require_root()
+    update_files(root, flat_schemas(root), check)
