@@ -14,7 +14,6 @@ from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.compile.store.file_states import file_state
 
 if TYPE_CHECKING:
-    from ludex.compile.ahead import Ahead
     from ludex.compile.compilation import Compilation
     from ludex.core.filesystem import Chunk
 
@@ -41,7 +40,7 @@ def build(
         packs = PackBuilder(folder, run, games)
         made = None
         if not run.is_unchanged() or packs.find_outdated():
-            made = run.compile(on_progress, lambda linked: packs.begin(linked, stack), packs.rest)
+            made = run.compile(on_progress)
         _require_games(games, run.verdict["games"])
         if made is not None:
             packs.write(made, on_progress or (lambda stage, done, total: None))
@@ -68,7 +67,6 @@ class PackBuilder:
     def __init__(self, folder: BuildFolder, run: ProjectRun, games: Sequence[str]) -> None:
         self._folder, self._run, self._games = folder, run, games
         self._known: dict[str, Any] = (run.store.load(PACKS) if run.store else None) or {}
-        self._ahead: Ahead | None = None
 
     def find_outdated(self) -> list[str]:
         """The games without an error whose pack is not what they are now."""
@@ -81,30 +79,6 @@ class PackBuilder:
             and not any(is_blocking(file, game) for file in errors)
             and self._find_known_pack(game).get("source") != source
         ]
-
-    def begin(self, made: Compilation, stack: ExitStack) -> None:
-        """Begin with the packs that take long, in processes of their own."""
-        from ludex.compile.ahead import Ahead, pays
-
-        if self._ahead is None:
-            self._ahead = stack.enter_context(Ahead())
-        games = [
-            game
-            for game in made.tree.games
-            if self._is_chosen(game)
-            and pays(made, game)
-            and self._find_known_pack(game).get("outline") != made.outline
-        ]
-        for game in (*games, *([SHARED] if games else [])):
-            made.game_texts(game).lines  # noqa: B018 - asked for here as well as there: made once
-        self._ahead.begin(
-            {game: self._folder.pack(game) for game in games}, lambda game: _encode_pack(made, game)
-        )
-
-    def rest(self) -> None:
-        """Let those processes end before others begin."""
-        if self._ahead is not None:
-            self._ahead.rest()
 
     def write(self, made: Compilation, progress: Progress) -> None:
         """Write the packs that are wanting."""
@@ -127,7 +101,6 @@ class PackBuilder:
     def _write_pack(self, made: Compilation, game: str) -> str:
         """Put the pack of a game in its place, out of its old one where that will do; its head's digest."""
         from ludex.compile.game_pack import head_digest, patch_changed_files
-        from ludex.pack.format import HEADER_SIZE
         from ludex.pack.writer import write_pack_file
 
         place, kept = self._folder.pack(game), self._find_known_pack(game)
@@ -140,9 +113,6 @@ class PackBuilder:
             shelves = [made.stored_unit(file) for file in changed]
             spoken = made.game_texts(SHARED).loaded.source_language
             stretches = patch_changed_files(place, kept["head"], shelves, programs, frozenset(rules), spoken)
-        elif self._ahead is not None and self._ahead.taken(game):
-            with open(place, "rb") as file:
-                return head_digest(file.read(HEADER_SIZE))
         if stretches is None:
             stretches = _encode_pack(made, game)
         write_pack_file(place, stretches)

@@ -130,6 +130,13 @@ class Compilation:
             self.summaries[each.path].get("drawn") for each in self.content if each.game in (game, SHARED)
         )
 
+    def input_digests(self) -> dict[str, str]:
+        """Of every file that was read, the digest of its bytes."""
+        digests = {file: summary["digest"] for file, summary in self.summaries.items() if summary["digest"]}
+        for worded in self.worded.values():
+            digests |= worded["files"]
+        return digests | self.shelved.digests
+
     def unit_digests(self, game: str) -> dict[str, str]:
         """The marks of the files that a game may see."""
         return {

@@ -1,17 +1,13 @@
-"""Printed parts (decks and sheets in one language): what does not fit in each, cached by what it read.
+"""Printed parts: the decks and sheets of a game in one language each, and what does not fit in them.
 
 Writes nothing, and opens no file but fonts, icons and pictures.
-
-What was asked is taken down as it is asked, never declared.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from hashlib import blake2b
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple
 
 from ludex.compile.print_locations import PrintLocations, Project
 from ludex.core.findings import Finding
@@ -23,66 +19,17 @@ from ludex.link.symbols import SHARED
 from ludex.pack.reader import Pack
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.decks import EntryRenderer, find_decks, find_piece_decks
+from ludex.render.decks import Deck, EntryRenderer, find_decks, find_piece_decks
 from ludex.render.fonts import NoFont
 from ludex.render.layout.model import Layout
 from ludex.render.problem_findings import convert_problem
 from ludex.render.problems import Problem, ProblemKind
-from ludex.render.sheets.plans import find_plans
+from ludex.render.sheets.plans import Plan, find_plans
 from ludex.render.sheets.sheet import Typesetter
 from ludex.render.sheets.styles import SheetTheme
 
-Lookup = Sequence[Any]
-"""The name of a look-up, and what was looked up."""
-
-
-class RecordingPack:
-    """Answers as the pack does. The manifest is no answer: it has a hash of everything."""
-
-    def __init__(self, pack: Pack) -> None:
-        self._pack = pack
-        self.asked: dict[tuple[Any, ...], None] = {}
-
-    def __len__(self) -> int:
-        return len(self._pack)
-
-    def __getattr__(self, name: str) -> Any:
-        answer = getattr(self._pack, name)
-        return answer if name == "manifest" else self._record_lookups(name, answer)
-
-    def _record_lookups(self, name: str, answer: Callable[..., Any]) -> Callable[..., Any]:
-        def ask(*about: Any) -> Any:
-            self.asked[name, *about] = None
-            return answer(*about)
-
-        return ask
-
-
-def digest_answers(pack: Pack, asked: Iterable[Lookup]) -> str:
-    """A digest of all that a pack answers."""
-    made = blake2b(digest_size=16)
-    for name, *about in asked:
-        made.update(repr(_answer(pack, name, about)).encode("utf-8", "surrogatepass"))
-    return made.hexdigest()
-
-
-def _answer(pack: Pack, name: str, about: Sequence[Any]) -> Any:
-    """That it has no such entry is an answer too: another pack had it, and lost it since."""
-    try:
-        return getattr(pack, name)(*about)
-    except LookupError as failure:
-        return type(failure).__name__
-
-
 _ACCENT = "#3d4a5c"
 """The colour of sheets where no layout of the game says one."""
-
-
-def find_sheet_problems(book: Book, locale: str) -> list[Problem]:
-    """What is wrong with the sheets of a game in one language; nothing is written."""
-    texts = PackTexts(book.pack, locale, book.signs)
-    setter = Typesetter(book, texts, choose_theme(book))
-    return [problem for plan in find_plans(book, texts) for problem in setter.typeset_plan(plan).problems]
 
 
 def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
@@ -113,44 +60,51 @@ def choose_theme(book: Book, sparing: bool = False) -> SheetTheme:
     return SheetTheme(book.fonts, *chosen, accent, sparing)
 
 
-def find_fit_findings(project: Project, pack: Pack) -> Iterator[Finding]:
-    """What does not fit its place in any language of a game, and what its layouts and sheets lack."""
+def find_fit_findings(project: Project, pack: Pack) -> list[Finding]:
+    """All that does not fit its place in any language of a game, and what its layouts and sheets lack."""
     book = make_book(project, pack)
-    problems: list[Problem] = list(book.problems)
-    drawn: dict[str, Layout] = {}
-    for part in list_printed_parts(book):
-        found, layouts = part(book)
-        problems += found
-        drawn |= layouts
-    yield from make_problem_findings(problems, PrintLocations(project), drawn)
+    found = [part.find_problems(book) for part in list_printed_parts(book)]
+    problems = [*book.problems, *(problem for part, _ in found for problem in part)]
+    drawn = {name: layout for _, layouts in found for name, layout in layouts.items()}
+    return make_problem_findings(problems, PrintLocations(project), drawn)
 
 
 PartProblems = tuple[list[Problem], dict[str, Layout]]
 """What does not fit, and the layouts that were drawn."""
 
 
-def list_printed_parts(book: Book) -> list[Callable[[Book], PartProblems]]:
-    """The pieces of this work, none of which knows of another, each at the same place every time."""
-    spoken = list_locales(book.pack)
-    return [partial(part, locale=locale) for locale in spoken for part in (_of_decks, _of_sheets)]
+class PrintedPart(NamedTuple):
+    """One deck or one sheet in one language."""
+
+    locale: str
+    content: Deck | Plan
+
+    @property
+    def name(self) -> str:
+        """Which part it is, and what it consists of."""
+        name = self.content.id if isinstance(self.content, Deck) else f"sheet/{self.content.slug}"
+        return f"{self.locale} {name} {digest(repr(self.content).encode('utf-8', 'surrogatepass'))}"
+
+    def find_problems(self, book: Book) -> PartProblems:
+        """What does not fit; nothing is written. A font that cannot be used is reported of the layouts that
+        name it, and without one no sheet can be set."""
+        if isinstance(self.content, Deck):
+            renderer = EntryRenderer(book, self.locale)
+            return renderer.make_run(self.content)[1], renderer.layouts
+        try:
+            texts = PackTexts(book.pack, self.locale, book.signs)
+            return Typesetter(book, texts, choose_theme(book)).typeset_plan(self.content).problems, {}
+        except NoFont:
+            return [], {}
 
 
-def _of_decks(book: Book, locale: str) -> PartProblems:
-    artist = EntryRenderer(book, locale)
-    problems = [
-        problem
-        for deck in (*find_decks(book), *find_piece_decks(book))
-        for problem in artist.make_run(deck)[1]
-    ]
-    return problems, artist.layouts
-
-
-def _of_sheets(book: Book, locale: str) -> PartProblems:
-    """A font that cannot be used is told of the layouts that name it; without one nothing can be set."""
-    try:
-        return (find_sheet_problems(book, locale) if book.fonts.families else []), {}
-    except NoFont:
-        return [], {}
+def list_printed_parts(book: Book) -> Iterator[PrintedPart]:
+    """The decks and sheets of a game in each of its languages. None knows of another."""
+    decks = (*find_decks(book), *find_piece_decks(book))
+    for locale in list_locales(book.pack):
+        plans = find_plans(book, PackTexts(book.pack, locale, book.signs)) if book.fonts.families else ()
+        for content in (*decks, *plans):
+            yield PrintedPart(locale, content)
 
 
 def make_problem_findings(
@@ -193,36 +147,3 @@ def plain_font(book: Book) -> str:
     for family in book.fonts.families.values():
         return str(family["faces"]["regular"])
     return ""
-
-
-PartCache = Mapping[str, Any]
-"""`around`: what all parts follow from beside the pack. By the part's number: what it asked, and a digest of
-the answers; of parts without problems alone."""
-
-
-def measure_game(
-    project: Project, pack: Pack, files: object, before: PartCache
-) -> tuple[list[Finding], PartCache]:
-    """The findings of a game, and what to keep. `files` tell all that fonts and pictures say."""
-    book = make_book(project, pack)
-    around = digest(repr((files, book.fonts.families, sorted(book.signs.items()))).encode())
-    known = before.get("parts", {}) if before.get("around") == around else {}
-    problems: list[Problem] = list(book.problems)
-    drawn: dict[str, Layout] = {}
-    fitting: dict[str, Any] = {}
-    for number, part in enumerate(list_printed_parts(book)):
-        name = str(number)
-        if name in known and digest_answers(pack, known[name][0]) == known[name][1]:
-            fitting[name] = known[name]
-            continue
-        noted = RecordingPack(pack)
-        found, layouts = part(book.with_pack(cast(Pack, noted)))
-        problems += found
-        drawn |= layouts
-        if not found:
-            asked = [list(each) for each in noted.asked]
-            fitting[name] = [asked, digest_answers(pack, asked)]
-    return make_problem_findings(problems, PrintLocations(project), drawn), {
-        "around": around,
-        "parts": fitting,
-    }

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludex.compile.outcome import Progress
+from ludex.compile.outcome import Progress, Verdict
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.store.disk_cache import DiskCache, open_cache
 from ludex.compile.store.file_states import FileSnapshot, LastStates
@@ -31,9 +31,6 @@ def inspect_links(root: Path, look: Callable[[Compilation], T]) -> T:
         return run.inspect_graph(look)
 
 
-Rest = Callable[[], None]
-
-
 class ProjectRun:
     """One look at a project, and what the last one left."""
 
@@ -46,6 +43,8 @@ class ProjectRun:
         self._known = LastStates(kept["at"], kept["states"], kept["digests"]) if kept else None
         self._release = release
         self._made: Compilation | None = None
+        self._digests: dict[str, str] = {}
+        """Of every file that was read, the digest of its bytes."""
         self.verdict: Any = None
 
     def is_unchanged(self) -> bool:
@@ -53,81 +52,63 @@ class ProjectRun:
         digests = self._known.match_snapshot(self.look) if self._kept and self._known else None
         if digests is None or self._known is None:
             return False
-        self.verdict = self._kept["verdict"]
+        self.verdict, self._digests = self._kept["verdict"], digests
         if self._known.states != self.look.states or self._known.can_hide_change():
-            self._remember(digests)
+            self.save_verdict(self.verdict)
         return True
 
-    def compile(
-        self,
-        on_progress: Progress | None,
-        begin: Callable[[Compilation], None] = lambda made: None,
-        rest: Rest = lambda: None,
-    ) -> Compilation:
-        """All stages, over what changed. Whoever wants to `begin` with something may when all is linked, and
-        is to be done with it, and `rest`, before workers are started for texts.
-        """
-        from ludex.compile.reported_findings import make_verdict
+    def compile(self, on_progress: Progress | None) -> Compilation:
+        """All stages, over what changed."""
+        progress = on_progress or (lambda stage, done, total: None)
+        return self.retry_on_change(lambda: self._run_stages(progress))
 
-        made = self._compile_with_retry(on_progress or (lambda stage, done, total: None), begin, rest)
-        self.verdict = make_verdict(made)
-        made.save()
-        digests = {file: summary["digest"] for file, summary in made.summaries.items() if summary["digest"]}
-        for worded in made.worded.values():
-            digests |= worded["files"]
-        self._remember(digests | made.shelved.digests)
-        self._made = made
-        return made
-
-    def ensure_compiled(self, on_progress: Progress | None, *, again: bool = False) -> Compilation:
-        """What all stages came to, made now where nothing had changed; `again` where something has since."""
-        if again:
-            self.look, self._made = FileSnapshot(self.root), None
+    def ensure_compiled(self, on_progress: Progress | None) -> Compilation:
+        """What all stages came to, made now where nothing had changed."""
         return self._made or self.compile(on_progress)
 
     def inspect_graph(self, look: Callable[[Compilation], T]) -> T:
         """What a look at everything that is linked comes to."""
-        return self._retry_on_change(lambda: look(self._make_compilation(lambda stage, done, total: None)))
+        return self.retry_on_change(lambda: look(self._make_compilation(lambda stage, done, total: None)))
 
-    def _compile_with_retry(
-        self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest
-    ) -> Compilation:
-        return self._retry_on_change(lambda: self._run_stages(progress, begin, rest))
-
-    def _retry_on_change(self, make: Callable[[], T]) -> T:
+    def retry_on_change(self, make: Callable[[], T]) -> T:
         """A file that is saved in the middle of a run is read again, and all else with it."""
         from ludex.compile.units.stored_entries import FileChangedError
 
         for _ in range(ATTEMPTS - 1):
             with suppress(FileChangedError):
                 return make()
-            self.look = FileSnapshot(self.root)
+            self.look, self._made = FileSnapshot(self.root), None
         return make()
+
+    def save_verdict(self, verdict: Verdict) -> None:
+        """Remember a verdict on the project as it was looked at."""
+        self.verdict = verdict
+        if self.store is not None:
+            kept = {
+                "release": self._release,
+                "at": self.look.at,
+                "states": self.look.states,
+                "digests": self._digests,
+                "verdict": verdict,
+            }
+            self.store.save(NAME, kept)
 
     def _make_compilation(self, progress: Progress) -> Compilation:
         from ludex.compile.compilation import Compilation
 
         return Compilation(self.root, self.look, self._known, self.store, progress)
 
-    def _run_stages(
-        self, progress: Progress, begin: Callable[[Compilation], None], rest: Rest
-    ) -> Compilation:
-        made = self._make_compilation(progress)
-        begin(made)
-        made.check()
-        made.check_texts(release=self._release, before_many=rest)
-        return made
+    def _run_stages(self, progress: Progress) -> Compilation:
+        from ludex.compile.reported_findings import make_verdict
 
-    def _remember(self, digests: dict[str, str]) -> None:
-        if self.store is not None:
-            kept = {
-                "release": self._release,
-                "at": self.look.at,
-                "states": self.look.states,
-                "digests": digests,
-                "verdict": self.verdict,
-            }
-            self.store.save(NAME, kept)
+        made = self._make_compilation(progress)
+        made.check()
+        made.check_texts(release=self._release)
+        self._digests = made.input_digests()
+        self.save_verdict(make_verdict(made))
+        made.save()
+        self._made = made
+        return made
 
 
 _MANY = 1_000_000
