@@ -14,7 +14,6 @@ import pytest
 from ludex.actions.build import build
 from ludex.actions.validate import validate
 from ludex.compile import game_pack as packing
-from ludex.compile.compilation import Compilation
 from ludex.compile.outcome import Refusal
 from ludex.compile.store import disk_cache as store
 from ludex.compile.store import file_states as states
@@ -132,39 +131,11 @@ def test_an_edit_of_a_value_redoes_its_file_and_patches_the_pack(root, monkeypat
         "ludex.compile.units.file_units.make_unit", lambda *about: redone.append(about[1]) or true(*about)
     )
     monkeypatch.setattr(packing, "encode_game_rows", None)
-    monkeypatch.setattr("ludex.compile.compilation.link", None)
+    monkeypatch.setattr("ludex.compile.compilation.GameRules", None)
     build(root)
     monkeypatch.undo()
     assert redone == ["content/demo/tools.yaml"]
     assert packs(root) == plainly(root)[1]
-
-
-def test_a_check_is_done_again_when_what_it_reads_has_changed_and_else_not(root, monkeypatch):
-    """An edit of a text asks no check to look again; a limit of the box does."""
-    game = root / "content/demo/game.yaml"
-    game.write_text(
-        "kind: game\nid: demo\ntitle: Le Verger\nlanguage: fr\nplayers: {min: 1, max: 4}\n"
-        "box:\n  outils: {title: Outils, count: 6, of: [deck/outils]}\nsource: {status: original}\n"
-    )
-    (root / "content/demo/decks.yaml").write_text(
-        "kind: deck\nentries:\n  outils:\n    title: Outils\n    of: [card]\n    cards: {serpe: 6}\n"
-        "    source: {status: original}\n"
-    )
-    build(root)
-    done = []
-    true = Compilation._run_check
-    monkeypatch.setattr(
-        Compilation,
-        "_run_check",
-        lambda made, check, name: done.append(check.name) or true(made, check, name),
-    )
-    edit(root / "content/demo/tools.yaml", "Coupez", "Taillez")
-    build(root)
-    assert done == []
-    edit(game, "count: 6", "count: 7")
-    assert "BOX001" in {each.code.name for each in build(root).findings}
-    assert "box-counts" in done
-    assert "map-spots" not in done
 
 
 def test_a_file_is_trusted_only_when_it_is_older_than_the_last_look(root, monkeypatch):

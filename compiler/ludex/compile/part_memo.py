@@ -70,8 +70,8 @@ class AnswerDigests:
 PartMemo = Mapping[str, Any]
 """`fitting`: by the name of each part that has no problem, what it asked of the pack, and a digest of the
 answers. `assets`: a digest of the fonts, icons and pictures that all are drawn with. `source`: a digest
-of all that the pack and its assets follow from; with it stands what was found, so that an edit of another game
-opens no pack."""
+of all that the pack and its assets follow from; with it stands what was found, so that an edit of another
+game opens no pack."""
 
 
 def measure_parts(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ludex.compile.compilation import Compilation
 from ludex.compile.outcome import Verdict
-from ludex.compile.store.encoding import decode_codes, decode_finding, encode_codes, encode_finding
+from ludex.compile.store.encoding import encode_codes, encode_finding
 from ludex.compile.units.units import decode_suppression
 from ludex.core.findings import Finding
 from ludex.source.claims import Claim
@@ -75,7 +75,7 @@ def _import_codes(room: str) -> None:
 
 def make_verdict(made: Compilation) -> Verdict:
     """All that is to be told of a project."""
-    found = drop_repeated_findings(list(_findings(made)))
+    found = drop_repeated_findings(made.findings())
     allowed = collect_suppressions(made)
     left, awaited = found, False
     if allowed:
@@ -96,21 +96,14 @@ def make_verdict(made: Compilation) -> Verdict:
         "measured": awaited or any(map(made.has_printed_parts, made.tree.games)),
         "texts": made.shelved.texts
         | {file: summary["digest"] for file, summary in made.summaries.items() if summary["read"]}
-        | {file: digest for worded in made.worded.values() for file, digest in worded["files"].items()},
+        | {file: digest for each in made.texts.values() for file, digest in each["files"].items()},
     }
 
 
 def collect_suppressions(made: Compilation) -> list[Suppression]:
     """The comments of authors and translators that hush findings."""
     found = [decode_suppression(each) for summary in made.summaries.values() for each in summary["granted"]]
-    return found + [decode_suppression(each) for worded in made.worded.values() for each in worded["granted"]]
-
-
-def _findings(made: Compilation) -> Iterator[Finding]:
-    yield from made.surveyed
-    yield from made.shelved.findings
-    codes = decode_codes(made.codes())
-    yield from (decode_finding(each, codes) for each in made.findings())
+    return found + [decode_suppression(each) for texts in made.texts.values() for each in texts["granted"]]
 
 
 def _counts(made: Compilation) -> Iterator[list[object]]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from itertools import accumulate
-from typing import Any, ClassVar, NamedTuple, overload
+from typing import Any, ClassVar, TypedDict, overload
 
 from ludex.core.findings import Code, Edit, Finding, Fix, Note, Severity
 from ludex.core.messages import Bilingual, Choice, Message, Slot
@@ -20,18 +20,35 @@ Plain = Any
 """Lists, maps with text keys, text, whole numbers, true, false and null, nested."""
 
 
-class EncodedFinding(NamedTuple):
-    """A finding as plain data, and the files that it speaks of."""
+class FindingBatch(TypedDict):
+    """Findings as plain data, with the codes that they have and the files that they speak of."""
 
-    plain: Plain
-    files: frozenset[str]
+    findings: list[Plain]
+    codes: dict[str, Plain]
+    spoken: list[str]
 
 
-def encode_with_files(finding: Finding) -> EncodedFinding:
-    """A finding, and all the files whose text it knows."""
-    spans = [finding.span, *(note.span for note in finding.notes if note.span)]
-    spans += [edit.span for edit in finding.fix.edits] if finding.fix else []
-    return EncodedFinding(encode_finding(finding), frozenset(span.file for span in spans))
+def encode_findings(findings: Iterable[Finding]) -> FindingBatch:
+    """Encode findings in their order."""
+    listed = list(findings)
+    return {
+        "findings": [encode_finding(each) for each in listed],
+        "codes": encode_codes(listed),
+        "spoken": sorted({file for each in listed for file in _list_files(each)}),
+    }
+
+
+def decode_findings(batch: Mapping[str, Plain]) -> list[Finding]:
+    """The findings of a batch, or of anything that has one in it."""
+    codes = decode_codes(batch["codes"])
+    return [decode_finding(each, codes) for each in batch["findings"]]
+
+
+def _list_files(finding: Finding) -> set[str]:
+    """All the files whose text a finding knows."""
+    edits = finding.fix.edits if finding.fix else ()
+    spans = [finding.span, *(note.span for note in finding.notes), *(edit.span for edit in edits)]
+    return {span.file for span in spans if span}
 
 
 def encode_finding(finding: Finding) -> Plain:

@@ -10,14 +10,7 @@ from pathlib import Path
 from ludex.compile.game_pack import SharedTranslations
 from ludex.compile.outcome import Progress as Progress
 from ludex.compile.store import workers
-from ludex.compile.store.encoding import (
-    LazyLines,
-    decode_codes,
-    decode_finding,
-    dumps,
-    encode_codes,
-    encode_finding,
-)
+from ludex.compile.store.encoding import LazyLines, decode_findings, dumps, encode_findings
 from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, find_catalogue_suppressions, load
@@ -38,24 +31,20 @@ from ludex.source.suppressions import Suppression
 
 
 def _run_text_jobs(
-    jobs: Sequence[Callable[[], JobResult]], before_many: Callable[[], None]
+    jobs: Sequence[Callable[[], JobResult]],
 ) -> Iterator[tuple[list[Finding], set[str]]]:
     """What the jobs find, and the marks of what they found right; in workers where there are many."""
 
     def one(number: int) -> bytes:
         done = jobs[number]()
-        told = [encode_finding(each) for each in done.findings]
-        parcel = [told, encode_codes(done.findings), sorted(done.clean)]
-        return dumps(parcel).encode("utf-8", "surrogatepass")
+        return dumps([encode_findings(done.findings), sorted(done.clean)]).encode("utf-8", "surrogatepass")
 
     if len(jobs) <= workers.FEW:
         yield from ((done.findings, done.clean) for done in (job() for job in jobs))
         return
-    before_many()
     for parcel in workers.run_jobs(len(jobs), one, lambda done: None):
-        told, codes, marks = json.loads(parcel)
-        known = decode_codes(codes)
-        yield [decode_finding(each, known) for each in told], set(marks)
+        batch, marks = json.loads(parcel)
+        yield decode_findings(batch), set(marks)
 
 
 _PART = "\x1f"
@@ -115,16 +104,8 @@ class GameTexts:
         )
         return tuple(add_former_name(formerly, entry.slug))
 
-    def findings(
-        self,
-        *,
-        release: bool,
-        before: Marks | None = None,
-        before_many: Callable[[], None] = lambda: None,
-    ) -> tuple[list[Finding], Marks]:
-        """Everything about the texts, and the marks for the next run. `before_many` is called before workers
-        are started.
-        """
+    def findings(self, *, release: bool, before: Marks | None = None) -> tuple[list[Finding], Marks]:
+        """Everything about the texts, and the marks for the next run."""
         found = list(self.loaded.findings)
         if self.check_context is None or self.game is None:
             return found, ("", [])
@@ -136,7 +117,7 @@ class GameTexts:
         found += check_whole_game(self.check_context, self.translation_states, release=release)
         clean: set[str] = set()
         for part, marks in _run_text_jobs(
-            make_jobs(self.check_context, self.translation_states, release=release, clean=known), before_many
+            make_jobs(self.check_context, self.translation_states, release=release, clean=known)
         ):
             found += part
             clean |= marks

@@ -18,11 +18,10 @@ from ludex.compile.store import workers
 from ludex.compile.store.encoding import (
     Plain,
     Segments,
+    decode_findings,
     digest_bytes,
     dumps,
-    encode_codes,
-    encode_finding,
-    encode_with_files,
+    encode_findings,
     join_segments,
 )
 from ludex.core.findings import Finding
@@ -40,7 +39,7 @@ from ludex.lang.programs import (
 from ludex.lang.rule_compiler import Program
 from ludex.lang.types.namespace import Namespace, encode_namespace
 from ludex.lang.whole.effects import Effects
-from ludex.lang.whole.outlines import Outline, Part, needs_whole_tree, outline_program
+from ludex.lang.whole.outlines import Outline, Part, outline_program
 from ludex.lang.whole.secrets import find_revealing_questions
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
@@ -59,7 +58,7 @@ class FileRules(Segments):
     `outlines`: of each program; `lines`: each program for the pack.
     """
 
-    names = ("told", "outlines", "lines")
+    names = ("findings", "outlines", "lines")
 
     def __init__(self, file: str, data: bytes) -> None:
         super().__init__(data)
@@ -130,23 +129,13 @@ class GameRules:
             each for each in every if id(each) in led and self.game.find_core_kind(each.kind) in PRINTED_KINDS
         ]
 
-    # What was found
-
-    def findings(self) -> list[Plain]:
-        return [each for part in (*self.files.values(), self.whole) for each in part["findings"]]
-
-    def codes(self) -> dict[str, Plain]:
-        codes: dict[str, Plain] = {}
-        for each in (*self.files.values(), self.whole):
-            codes |= each["codes"]
-        return codes
-
     def encode_for_cache(self) -> Plain:
         """What the next run may start from."""
         return {
             "signature": self.signature,
             "files": self.files,
             "whole": self.whole,
+            "spoken": sorted(set().union(*(each["spoken"] for each in (*self.files.values(), self.whole)))),
             "around": _digest(dumps([self.signature, self.whole["watched"], build_frame(self.game)])),
         }
 
@@ -156,28 +145,17 @@ class GameRules:
 
     def _make_file_result(self, file: str, of: str) -> Plain:
         rules = self._rules[file]
-        return {"mark": of, "made": digest_bytes(rules.data), **rules.get("told")}
+        return {"mark": of, "made": digest_bytes(rules.data), **rules.get("findings")}
 
     def _compile_whole_game(self) -> Plain:
         """What all rules together come to: findings, and what the ends of the game read."""
-        shapes = _digest(dumps([[file, each["shape"]] for file, each in self.files.items()]))
-        if self._before is not None and self._before["whole"]["shapes"] == shapes:
-            found: Plain = self._before["whole"]
-            if self.made.keys().isdisjoint(found["spoken"]):
-                return found
         every = self._load_rules(self._entries)
         effects = Effects(self.world, (each for rules in every for each in rules.outlines()))
         for rules in every:
             rules.forget("outlines")
         findings: list[Finding] = [*effects.findings(), *find_revealing_questions(self.game, effects)]
         watched = [[*end, sorted(map(list, read))] for end, read in effects.find_watched_reads().items()]
-        return {
-            "shapes": shapes,
-            "findings": [encode_finding(each) for each in findings],
-            "codes": encode_codes(findings),
-            "spoken": sorted({file for each in findings for file in encode_with_files(each).files}),
-            "watched": watched,
-        }
+        return {**encode_findings(findings), "watched": watched}
 
     # What a pack holds
 
@@ -231,14 +209,17 @@ class GameRules:
             self._rules[file] = FileRules(file, data)
 
 
-def merge_findings(games: Iterable[Mapping[str, Plain]]) -> Iterator[Plain]:
-    """The findings of all games, file by file; of a layout that several share, each once."""
-    told: set[tuple[Any, ...]] = set()
-    for files in games:
-        found = [each for part in files.values() for each in part["findings"]]
-        fresh = [each for each in found if (each[0], *each[1]) not in told]
-        told |= {(each[0], *each[1]) for each in fresh}
-        yield from fresh
+def merge_findings(games: Iterable[Mapping[str, Plain]]) -> list[Finding]:
+    """The findings of the rules of all games, file by file; of a layout that several share, each once."""
+    merged: dict[tuple[str, Span], Finding] = {}
+    found: list[Finding] = []
+    for rules in games:
+        batches = (*rules["files"].values(), rules["whole"])
+        fresh = [each for batch in batches for each in decode_findings(batch)]
+        fresh = [each for each in fresh if (each.code.name, each.span) not in merged]
+        merged |= {(each.code.name, each.span): each for each in fresh}
+        found += fresh
+    return found
 
 
 class ProgramRows(Collection[ProgramRow]):
@@ -278,28 +259,15 @@ def _compile_file(game: Namespace, entries: list[Entry]) -> bytes:
         findings += found
         programs += [made] if made is not None else []
     outlines = [outline_program(each) for each in programs]
-    told = {
-        "findings": [encode_finding(each) for each in findings],
-        "codes": encode_codes(findings),
-        "shape": _digest(dumps([_extract_shape(each) for each in outlines])),
-    }
     plain = dumps([_encode_outline(each) for each in outlines])
     text = entries[0].text
-    return join_segments((dumps(told), plain, "\n".join(encode_program(each, text) for each in programs)))
+    lines = "\n".join(encode_program(each, text) for each in programs)
+    return join_segments((dumps(encode_findings(findings)), plain, lines))
 
 
 def _encode_outline(outline: Outline) -> Plain:
     parts = [[pointer, *part] for pointer, part in outline.parts.items()]
     return [outline.id, parts, [[start, end] for _, start, end in outline.spans]]
-
-
-def _extract_shape(outline: Outline) -> Plain:
-    """What may change what is found of all rules together, places aside."""
-    parts = [
-        [pointer, outline.tree(pointer) if needs_whole_tree(pointer, part) else part[2:]]
-        for pointer, part in outline.parts.items()
-    ]
-    return [outline.id, parts]
 
 
 def _digest(text: str) -> str:
@@ -308,14 +276,9 @@ def _digest(text: str) -> str:
 
 def compile_game_rules(world: World) -> tuple[list[Finding], list[Packed]]:
     """The same in one go, for the plain table of stages: findings, and what a pack holds."""
-    from ludex.compile.store.encoding import decode_codes, decode_finding
-
     marks = dict.fromkeys((entry.name_span.file for entry in world.own), "")
     made = GameRules(world, marks, None, lambda file: None)
-    codes = decode_codes(made.codes())
-    return [decode_finding(each, codes) for each in made.findings()], list(
-        map(_decode_rule, made.collect_programs())
-    )
+    return merge_findings([made.encode_for_cache()]), list(map(_decode_rule, made.collect_programs()))
 
 
 def _decode_rule(rule: ProgramRow) -> Packed:

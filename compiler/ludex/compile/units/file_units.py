@@ -11,12 +11,10 @@ from ludex import checks
 from ludex.compile.outcome import Progress
 from ludex.compile.store import workers
 from ludex.compile.store.disk_cache import DiskCache
-from ludex.compile.store.encoding import Plain, digest_bytes, dumps
+from ludex.compile.store.encoding import Plain, digest_bytes
 from ludex.compile.store.file_states import FileSnapshot, LastStates
-from ludex.compile.units.noticed import WHOLE, Notebook
 from ludex.compile.units.stored_entries import FileChangedError, StoredUnit
 from ludex.compile.units.units import Unit, make_unit
-from ludex.link.symbols import SHARED
 from ludex.schema.catalogue import Catalogue
 from ludex.source.inventory import ProjectFile
 
@@ -36,7 +34,6 @@ class FileUnits:
         progress: Progress,
     ) -> None:
         self.root, self.content, self.catalogue = root, content, catalogue
-        self.notebook = Notebook()
         self._look, self._known, self._store, self._before = look, known, store, before
         self._units: dict[str, Unit] = {}
         self._shelves: dict[str, StoredUnit] = {}
@@ -104,9 +101,7 @@ class FileUnits:
         """The entries of a file; none of one that could not be read."""
         if file not in self._shelves:
             source = self.summaries[file]["digest"]
-            self._shelves[file] = StoredUnit(
-                self.root, self.unit(file), source, self.catalogue, self.notebook
-            )
+            self._shelves[file] = StoredUnit(self.root, self.unit(file), source, self.catalogue)
         return self._shelves[file]
 
     def save(self, store: DiskCache) -> None:
@@ -124,21 +119,6 @@ class FileUnits:
 
     def _is_new(self, file: str) -> bool:
         return bool(self.marks[file] != self._before["marks"][file])
-
-    def touched(self, game: str) -> set[tuple[str, str]] | None:
-        """The fields, by kind, in which an entry that a game may see has changed, where all outlines are the
-        same; None: nobody can tell.
-        """
-        touched: set[tuple[str, str]] = set()
-        for file in self.changed:
-            if file.split("/")[1] in (game, SHARED) and self.summaries[file]["read"]:
-                kept = self._load_unit(file, self._before["marks"][file])
-                if kept is None:
-                    return None
-                entries, now = self.stored_unit(file).entries, self.unit(file).get("bodies")
-                for entry, old, new in zip(entries, kept.get("bodies"), now, strict=True):
-                    touched |= {(entry.kind, field) for field in _different(old, new)}
-        return touched
 
     def _load_unit(self, file: str, mark: str) -> Unit | None:
         """A unit of that mark, as the cache has it."""
@@ -162,11 +142,3 @@ def _likely_kind(root: Path, stored: ProjectFile) -> str:
 def cache_name(sort: str, file: str) -> str:
     """Where in the cache the unit of a file is kept, or what its rules came to."""
     return f"{sort}-" + blake2b(file.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
-
-
-def _different(old: dict[str, Plain], new: dict[str, Plain]) -> set[str]:
-    """The fields in which two entries differ, and a word for the whole where they do; true is not 1 here."""
-    if dumps(old) == dumps(new):
-        return set()
-    differing = {name for name in old.keys() & new.keys() if dumps(old[name]) != dumps(new[name])}
-    return {WHOLE} | differing | (old.keys() ^ new.keys())

@@ -11,7 +11,6 @@ from typing import Any
 
 from ludex.compile.store.encoding import Plain
 from ludex.compile.units.entry_rows import RuleSpans
-from ludex.compile.units.noticed import Fields, Notebook
 from ludex.compile.units.units import Unit, decode_entry_texts
 from ludex.core.hashing import digest
 from ludex.core.ids import EntryId
@@ -38,12 +37,11 @@ class FileChangedError(OSError):
 class StoredUnit:
     """The unit of a file, and the entries in it."""
 
-    def __init__(self, root: Path, unit: Unit, source: str, catalogue: Catalogue, notebook: Notebook) -> None:
+    def __init__(self, root: Path, unit: Unit, source: str, catalogue: Catalogue) -> None:
         self.unit = unit
         self._root, self._source = root, source
-        self._catalogue, self._notebook = catalogue, notebook
+        self._catalogue = catalogue
         self._document: Document | None = None
-        self._fields: dict[int, Fields] = {}
         self._references: dict[int, list[AnnotatedValue]] = {}
         self._spots: dict[int, RuleSpans] = {}
         self._placed: tuple[int, dict[str, list[AnnotatedValue]]] | None = None
@@ -92,14 +90,7 @@ class StoredUnit:
         self.unit.release()
         self._document = self._placed = None
         self.__dict__.pop("text", None)
-        for known in (self._fields, self._spots):
-            known.clear()
-
-    def data(self, number: int, kind: str) -> Fields:
-        found = self._fields.get(number)
-        if found is None:
-            found = self._fields[number] = Fields(self.unit.get("bodies")[number], kind, self._notebook)
-        return found
+        self._spots.clear()
 
     def annotated_places(self, entry: StoredEntry, keyword: str = "") -> list[AnnotatedValue]:
         """The annotated places of an entry that are no references, or those of one keyword: of the others
@@ -184,7 +175,8 @@ class StoredEntry(Entry):
 
     @property
     def data(self) -> Mapping[str, Any]:
-        return self.shelf.data(self.number, self.kind)
+        body: Mapping[str, Any] = self.shelf.unit.get("bodies")[self.number]
+        return body
 
     @property
     def document(self) -> Document:

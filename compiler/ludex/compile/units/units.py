@@ -15,15 +15,7 @@ from pathlib import Path
 from sys import intern
 
 from ludex import checks
-from ludex.compile.store.encoding import (
-    LazyLines,
-    Plain,
-    Segments,
-    dumps,
-    encode_codes,
-    encode_finding,
-    join_segments,
-)
+from ludex.compile.store.encoding import LazyLines, Plain, Segments, dumps, encode_findings, join_segments
 from ludex.compile.units.entry_rows import RuleSpans, decode_rule_spans, encode_entry, encode_rule_spans
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
@@ -279,8 +271,7 @@ def _summary(
         "digest": source,
         "read": was_read,
         "lost": sorted(lost),
-        "findings": [encode_finding(each) for each in findings],
-        "codes": encode_codes(findings),
+        **encode_findings(findings),
         "granted": [encode_suppression(each) for each in granted],
     }
 

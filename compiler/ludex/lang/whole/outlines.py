@@ -132,16 +132,6 @@ def outline_program(program: Program) -> Outline:
     return Outline(program.id, file, parts, program.spans if telling else (), trees.__getitem__)
 
 
-def needs_whole_tree(pointer: str, part: Part) -> bool:
-    """Whether all of a routine or formula counts, not its outline alone."""
-    return part.telling or pointer == "is" or pointer.startswith("ends/") or _of_hook(pointer)
-
-
-def _of_hook(pointer: str) -> bool:
-    """Whether it hangs upon this formula if a hook is run."""
-    return pointer.startswith("hooks/") and pointer.endswith("/when")
-
-
 def _part(made: Mapping[str, Any], span: Span) -> Part:
     noting = _OutlineCollector()
     noting.collect_from(made["is"] if "is" in made else made["do"], False)
