@@ -1,28 +1,26 @@
 """Worker processes: many independent jobs in forked processes.
 
-A worker takes the next number, makes what belongs to it, and hands it over as bytes; it shares nothing
-else and writes no file. What none handed over is made here, so that a failure shows where it can be told.
+A job gives bytes; it shares nothing else and writes no file. What none handed over, because a worker failed
+or was killed, is made here, so that a failure shows where it can be reported.
 """
 
 from __future__ import annotations
 
 import os
-import selectors
 import signal
-import struct
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from functools import partial
-from typing import NoReturn
+from contextlib import contextmanager, suppress
+
+Job = Callable[[int], bytes]
 
 FEW = 8
-"""Up to so many, starting processes costs more than it saves."""
-_NUMBER = struct.Struct("<I")
-_PARCEL = struct.Struct("<IQ")
-_CHUNK = 1 << 20
+"""Up to so many jobs, starting processes costs more than it saves."""
+
+_jobs: list[Job] = []
+"""What workers are to do: they find it where the fork left it, since a closure cannot be sent."""
 
 
-def run_jobs(count: int, make: Callable[[int], bytes], on_done: Callable[[int], None]) -> list[bytes]:
+def run_jobs(count: int, make: Job, on_done: Callable[[int], None]) -> list[bytes]:
     """What `make` makes of each number below `count`; `on_done` hears how many are there."""
     found: dict[int, bytes] = {}
     processes = min(processors(), count)
@@ -44,112 +42,40 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def _run_in_workers(processes: int, count: int, make: Callable[[int], bytes]) -> Iterator[tuple[int, bytes]]:
+def _run_in_workers(processes: int, count: int, make: Job) -> Iterator[tuple[int, bytes]]:
     """Numbers and what was made of them, as they come in."""
-    orders, end = os.pipe()
-    pids: dict[int, int] = {}
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from multiprocessing import get_context
+
+    _jobs.append(make)
+    pool = ProcessPoolExecutor(processes, get_context("fork"), _end_on_interrupt)
     try:
-        for _ in range(processes):
-            parcels, there = os.pipe()
-            try:
-                pids[parcels] = child(partial(_work, orders, [end, parcels, *pids], there, make))
-            except OSError:  # no more processes: fewer will do, or none
-                os.close(parcels)
-            os.close(there)
-        os.close(orders)
-        os.set_blocking(end, False)
-        yield from _collect_parcels(end, count, list(pids))
+        with _interrupts_held():
+            jobs = {pool.submit(_do_job, number): number for number in range(count)}
+        for done in as_completed(jobs):
+            with suppress(Exception):
+                yield jobs[done], done.result()
     finally:
-        with suppress(OSError):
-            os.close(end)
-        for parcels, pid in pids.items():
-            os.close(parcels)  # a worker that still has something to say ends at once
-            os.waitpid(pid, 0)
+        pool.shutdown(wait=True, cancel_futures=True)
+        _jobs.pop()
 
 
-def _collect_parcels(end: int, count: int, sources: list[int]) -> Iterator[tuple[int, bytes]]:
-    """Hands out numbers as there is room for them, and takes in parcels until the last worker is done."""
-    waiting = iter([_NUMBER.pack(number) for number in range(count)])
-    with selectors.DefaultSelector() as selector:
-        for source in sources:
-            selector.register(source, selectors.EVENT_READ, bytearray())
-        selector.register(end, selectors.EVENT_WRITE)
-        while len(selector.get_map()) > 0:
-            for key, _ in selector.select():
-                if key.fd == end:
-                    if not _send_number(end, waiting):
-                        selector.unregister(end)
-                        os.close(end)
-                    continue
-                data = os.read(key.fd, _CHUNK)
-                if not data:
-                    selector.unregister(key.fd)
-                    if len(selector.get_map()) == 1 and end in selector.get_map():
-                        return  # nobody is left to take the rest
-                key.data.extend(data)
-                yield from _parcels(key.data)
-
-
-def _send_number(end: int, waiting: Iterator[bytes]) -> bool:
-    """Whether there may be more to hand out. A number goes through a pipe whole."""
-    order = next(waiting, None)
-    if order is None:
-        return False
-    try:
-        os.write(end, order)
-    except BrokenPipeError:
-        return False
-    return True
-
-
-def _parcels(data: bytearray) -> Iterator[tuple[int, bytes]]:
-    """The whole parcels at the start of what came in, taken out of it."""
-    at = 0
-    while len(data) - at >= _PARCEL.size:
-        number, size = _PARCEL.unpack_from(data, at)
-        if len(data) - at - _PARCEL.size < size:
-            break
-        at += _PARCEL.size
-        yield number, bytes(data[at : at + size])
-        at += size
-    del data[:at]
-
-
-def _work(orders: int, not_mine: list[int], there: int, make: Callable[[int], bytes]) -> None:
-    """The life of a worker. What it cannot make, whoever started it makes again, and tells."""
-    for handle in not_mine:
-        os.close(handle)
-    while order := os.read(orders, _NUMBER.size):
-        (number,) = _NUMBER.unpack(order)
-        parcel = make(number)
-        for data in (_PARCEL.pack(number, len(parcel)), parcel):
-            view = memoryview(data)
-            while view:
-                view = view[os.write(there, view) :]
-
-
-def child(work: Callable[[], None]) -> int:
-    """A forked process that does one thing, and then ends: with 0, or with 1 where that failed.
-
-    Ctrl-C ends it without a word. One that it met before it knows that it is a child would make a second
-    parent of it, and so it waits until then.
-    """
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back while processes are forked: a child that met it before it knows that it is one would
+    go on as a second parent."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        pid = os.fork()
-        if pid == 0:
-            _run_child(work)
-        return pid
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _run_child(work: Callable[[], None]) -> NoReturn:
-    status = 1
-    try:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-        work()
-        status = 0
-    finally:
-        os._exit(status)
+def _end_on_interrupt() -> None:
+    """Ctrl-C ends a worker without a word; its parent says what there is to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def _do_job(number: int) -> bytes:
+    return _jobs[-1](number)
