@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from ludex.actions.validate import validate
-from ludex.compile.stages import run
 from ludex.core.spans import SourceText
 from tests.mistakes import Mistake, mistakes
+from tests.oracle import compile_project
 
 ROOT = Path(__file__).parent.parent
 COUNT, SEED = 300, 20_261_118
@@ -43,7 +43,7 @@ def unmeasured():
 def test_typical_mistakes_are_found_where_they_were_made(world, capsys):
     before = {(each.code.name, each.span.file) for each in validate(world).findings}
     missed, astray = [], []
-    for mistake in mistakes(run(world).linked, COUNT, SEED):
+    for mistake in mistakes(compile_project(world).linked, COUNT, SEED):
         found = [each for each in after(world, mistake) if each.severity.value in "EW"]
         if not [each for each in found if (each.code.name, each.span.file) not in before]:
             missed.append(mistake)

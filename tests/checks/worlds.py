@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 
 from ludex import checks
-from ludex.compile.stages import run
 from ludex.core.findings import Finding
 from ludex.link.graph import link
 from ludex.link.world import World
@@ -17,6 +16,7 @@ from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.source.claims import Claim
 from ludex.source.document_reader import read_document
 from ludex.source.inventory import ProjectFiles, scan_project
+from tests.oracle import compile_project
 from tests.worlds import lay_base
 
 SOURCE = "    source: {status: original}\n"
@@ -98,4 +98,4 @@ def all_codes(wrong: str) -> tuple[str, ...]:
     with tempfile.TemporaryDirectory() as folder:
         root = lay_base(Path(folder))
         (root / "content/demo/example.yaml").write_text(wrong, encoding="utf-8")
-        return tuple(each.code.name for each in run(root).findings)
+        return tuple(each.code.name for each in compile_project(root).findings)

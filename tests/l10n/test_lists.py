@@ -12,9 +12,9 @@ import pytest
 from click.testing import CliRunner
 
 from ludex.cli.root import ludex
-from ludex.compile.stages import run
 from ludex.l10n.game_texts import gather
 from ludex.pack.reader import Pack
+from tests.oracle import compile_project
 from tests.worlds import HERE
 
 PO, CARDS = "content/windmill/text/fr.po", "content/windmill/cards.yaml"
@@ -97,7 +97,7 @@ def test_an_insertion_before_it_does_not_change_a_key(world: Path) -> None:
 
 def test_packs_have_the_same_keys(world: Path) -> None:
     call("build")
-    made = gather(run(world).linked, "windmill")
+    made = gather(compile_project(world).linked, "windmill")
     with Pack.open("build/windmill.ludex") as pack:
         assert set(pack.texts("en")) == {text.key for text in made.texts} == set(pack.texts("fr"))
 

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from ludex.compile.stages import run
 from ludex.engine.plane.measures import SIDES as ENGINE_SIDES
 from ludex.engine.plane.plane_evaluator import OPERATIONS as ANSWERED
 from ludex.engine.plane.plane_operations import _NAMED_TYPES
 from ludex.lang.expressions.plane import OPERATIONS, SIDES
-from ludex.lang.lower import lower
 from ludex.link.world import World
+from tests.oracle import compile_project, lower_rules
 
 WORLDS = Path(__file__).parents[1] / "worlds"
 NAMES = ("dragon-tail", "musket", "fleuve", "wyvern", "teuta")
@@ -20,9 +19,9 @@ NAMES = ("dragon-tail", "musket", "fleuve", "wyvern", "teuta")
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_world_has_no_mistake(name: str) -> None:
-    work = run(WORLDS / name)
+    work = compile_project(WORLDS / name)
     assert [each.code.name for each in work.findings] == []
-    lowered, findings = lower(World(work.linked, name))
+    lowered, findings = lower_rules(World(work.linked, name))
     assert [(each.code.name, each.span.file) for each in findings] == []
     examples = [each for each in lowered.programs if each.id.startswith("example/")]
     assert len(examples) >= 2

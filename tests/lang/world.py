@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ludex.core.findings import Finding
-from ludex.lang.lower import Lowered, lower
 from ludex.link.graph import link
 from ludex.link.world import World
 from ludex.schema.entries import Entry, read_entries
@@ -15,6 +14,7 @@ from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.source.claims import Claim
 from ludex.source.document_reader import read_document
 from ludex.source.inventory import scan_project
+from tests.oracle import Lowered, lower_rules
 
 ORCHARD = Path(__file__).parents[1] / "worlds" / "orchard"
 
@@ -64,7 +64,7 @@ def compile_orchard(**files: str) -> Compiled:
             known += made
             findings += found
     linked, found = link(known, catalogue, {}, {})
-    lowered, last = lower(World(linked, "orchard"))
+    lowered, last = lower_rules(World(linked, "orchard"))
     return Compiled(lowered, [*findings, *found, *last], texts)
 
 

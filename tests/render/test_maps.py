@@ -13,12 +13,12 @@ from ludex.actions.print import print_games
 from ludex.actions.print_files import PrintRequest
 from ludex.compile.printed_parts import make_book
 from ludex.compile.project_folders import BuildFolder
-from ludex.compile.stages import run
 from ludex.pack.reader import Pack
 from ludex.render.decks import EntryRenderer, find_piece_decks
 from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.drawing.drawing_commands import Path as Outline
 from ludex.render.layout.paint import make_dashes
+from tests.oracle import compile_project
 from tests.render.test_printing import CASES
 from tests.worlds import lay
 
@@ -111,7 +111,7 @@ def drawn(root: Path) -> dict[str, Drawing]:
     outcome = build(root)
     assert not [each for each in outcome.findings if each.severity.value == "E"]
     with Pack.open(BuildFolder(root).pack("demo")) as pack:
-        book = make_book(run(root), pack)
+        book = make_book(compile_project(root), pack)
         artist = EntryRenderer(book, "fr")
         sides = {}
         for deck in find_piece_decks(book):

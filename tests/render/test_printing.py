@@ -15,13 +15,13 @@ from ludex.actions.build import build
 from ludex.actions.print import print_games
 from ludex.actions.print_files import PrintJob, PrintRequest, inspect_files
 from ludex.compile.outcome import Refusal
-from ludex.compile.printed_parts import find_fit_findings
 from ludex.compile.project_folders import BuildFolder
-from ludex.compile.stages import run
 from ludex.compile.store import workers
 from ludex.core.findings import Finding
 from ludex.pack.reader import Pack
 from ludex.render.codes import NAMES
+from tests.oracle import compile_project
+from tests.oracle_fit import find_fit_findings
 from tests.worlds import HERE, lay, lay_base
 
 CASES = sorted(case for case in (HERE / "err").iterdir() if case.name.partition("_")[0] in NAMES)
@@ -231,7 +231,7 @@ def test_what_does_not_fit_is_found_once_in_its_case(case: Path, tmp_path: Path)
     root = lay(case, tmp_path)
     assert not [each for each in build(root).findings if each.severity.value != "I"]
     with Pack.open(BuildFolder(root).pack("demo")) as pack:
-        found = list(find_fit_findings(run(root), pack))
+        found = list(find_fit_findings(compile_project(root), pack))
     assert {each.code.name for each in found} == {case.name.partition("_")[0]}
     places = [each.span for each in found]
     assert len(places) == len(set(places))

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.text.counted import choose
 from ludex.text.locales import get_locale
 from ludex.text.mentions import find_numbers
 
@@ -24,8 +23,8 @@ FRENCH, ENGLISH, UNKNOWN = get_locale("fr"), get_locale("en"), get_locale("qq")
     ],
 )
 def test_plural_rules(number, french, english):
-    assert (choose(FRENCH, number), choose(ENGLISH, number)) == (french, english)
-    assert (choose(FRENCH, -number), choose(UNKNOWN, number)) == (french, english)
+    assert (FRENCH.plural(number), ENGLISH.plural(number)) == (french, english)
+    assert (FRENCH.plural(-number), UNKNOWN.plural(number)) == (french, english)
 
 
 @pytest.mark.parametrize(

@@ -12,16 +12,16 @@ from typing import Any
 
 from ludex.actions.entry_lookup import make_refusal
 from ludex.actions.validate import fix, validate
+from ludex.compile.compilation import Compilation
 from ludex.compile.fit import TEXT_CODE_PREFIXES
 from ludex.compile.outcome import Outcome
-from ludex.compile.stages import Work, run
-from ludex.compile.units.checked_texts import read_translation_files, translated_folders
+from ludex.compile.project_run import inspect_links
+from ludex.compile.units.checked_texts import translated_folders
 from ludex.core.findings import Finding
 from ludex.core.messages import Bilingual, Choice, Message
 from ludex.l10n.catalogue.language_files import SUFFIX, LoadedCatalogues, load
 from ludex.l10n.check.context import find_states
 from ludex.l10n.extraction import extract
-from ludex.l10n.game_texts import gather
 from ludex.l10n.merger import approve_translations
 from ludex.l10n.pseudo_locale import LOCALE, make_pseudo_catalogue
 from ludex.l10n.texts import Game
@@ -48,21 +48,18 @@ _NO_KEY = Bilingual(
 
 @dataclass
 class GameTranslations:
-    """A game, the files of its translations, and the project that they stand in."""
+    """A game, and the files of its translations."""
 
-    work: Work
     game: Game
     loaded: LoadedCatalogues
 
 
-def load_translations(work: Work, wanted: Iterable[str] = ()) -> Iterator[GameTranslations]:
+def load_translations(made: Compilation, wanted: Iterable[str] = ()) -> Iterator[GameTranslations]:
     """The games of a project, or the wanted ones, with what stands in their folders `text/`."""
-    for name in list(wanted) or translated_folders(work.tree):
-        files, _ = read_translation_files(work.root, work.tree, name)
-        loaded = load(name, files)
-        game = gather(work.linked, name, loaded.source_language)
-        if game is not None:
-            yield GameTranslations(work, game, loaded)
+    for name in list(wanted) or translated_folders(made.tree):
+        texts = made.game_texts(name)
+        if texts.game is not None:
+            yield GameTranslations(texts.game, texts.loaded)
 
 
 # Checks
@@ -111,24 +108,28 @@ class CatalogueUpdate:
 
 def l10n_extract(root: Path, wanted: Sequence[str] = ()) -> CatalogueUpdate:
     """The catalogues of the wanted games, brought up to date."""
-    work = run(root)
-    made = CatalogueUpdate()
-    for each in load_translations(work, wanted):
-        _refuse_unread(work, each.game.name)
+    return inspect_links(root, lambda made: _extract_catalogues(made, wanted))
+
+
+def _extract_catalogues(made: Compilation, wanted: Sequence[str]) -> CatalogueUpdate:
+    update = CatalogueUpdate()
+    for each in load_translations(made, wanted):
+        _refuse_unread(made, each.game.name)
         if wanted and not each.game.targets:
             raise make_refusal(_NO_LANGUAGE, game=each.game.name)
         extracted = extract(each.game, each.loaded)
-        made.files |= extracted.files
-        made.left += extracted.left
-    return made
+        update.files |= extracted.files
+        update.left += extracted.left
+    return update
 
 
-def _refuse_unread(work: Work, game: str) -> None:
+def _refuse_unread(made: Compilation, game: str) -> None:
     """A file that cannot be read at all hides texts, whose translations must not be put away."""
-    for stored in work.tree.files_of(Claim.CONTENT):
-        document = work.documents.get(stored.path)
-        if stored.game == game and (document is None or document.hollow):
-            raise make_refusal(_UNREAD, file=stored.path)
+    for stored in made.tree.files_of(Claim.CONTENT):
+        if stored.game == game:
+            document = made.document(stored.path)
+            if document is None or document.hollow:
+                raise make_refusal(_UNREAD, file=stored.path)
 
 
 @dataclass
@@ -143,10 +144,15 @@ def l10n_accept(
     root: Path, name: str, keys: Sequence[str], *, locale: str | None = None, cosmetic: bool = False
 ) -> Acceptance:
     """The catalogues of a game with stale translations approved, and all else brought up to date."""
-    work = run(root)
-    made = Acceptance()
-    for each in load_translations(work, [name]):
-        _refuse_unread(work, name)
+    return inspect_links(root, lambda made: _accept_translations(made, name, keys, locale, cosmetic))
+
+
+def _accept_translations(
+    made: Compilation, name: str, keys: Sequence[str], locale: str | None, cosmetic: bool
+) -> Acceptance:
+    update = Acceptance()
+    for each in load_translations(made, [name]):
+        _refuse_unread(made, name)
         if locale is not None and locale not in each.game.targets:
             raise make_refusal(_NO_LOCALE, game=name, locale=locale, known=Choice(tuple(each.game.targets)))
         for target in each.game.targets:
@@ -155,35 +161,41 @@ def l10n_accept(
                 continue
             known = find_states(each.game, target, catalogue, each.loaded.lock)
             done = approve_translations(known, catalogue, keys, each.game.language, cosmetic=cosmetic)
-            made.accepted += [(target, key) for key in done.keys]
-            made.refused += [(target, key) for key in done.refused]
+            update.accepted += [(target, key) for key in done.keys]
+            update.refused += [(target, key) for key in done.refused]
             again = load(name, [(catalogue.file, done.text.encode("utf-8"))])
             each.loaded.catalogues |= again.catalogues
         extracted = extract(each.game, each.loaded)
-        made.files, made.left = extracted.files, extracted.left
-    told = {key for _, key in (*made.accepted, *made.refused)}
+        update.files, update.left = extracted.files, extracted.left
+    judged = {key for _, key in (*update.accepted, *update.refused)}
     for key in keys:
-        if key not in told:
+        if key not in judged:
             raise make_refusal(_NO_KEY, key=key)
-    return made
+    return update
 
 
 def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
     """Catalogues in the pseudo-language, by path."""
-    return {
-        f"build/l10n/{each.game.name}/{LOCALE}.po": make_pseudo_catalogue(each.game)
-        for each in load_translations(run(root), wanted)
-    }
+    return inspect_links(
+        root,
+        lambda made: {
+            f"build/l10n/{each.game.name}/{LOCALE}.po": make_pseudo_catalogue(each.game)
+            for each in load_translations(made, wanted)
+        },
+    )
 
 
 def l10n_status(root: Path, wanted: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
     """How far each translation is: by game and language, the counts of each kind."""
-    return {
-        each.game.name: {
-            locale: counts(
-                find_states(each.game, locale, each.loaded.catalogues.get(locale), each.loaded.lock)
-            )
-            for locale in each.game.targets
-        }
-        for each in load_translations(run(root), wanted)
-    }
+    return inspect_links(
+        root,
+        lambda made: {
+            each.game.name: {
+                locale: counts(
+                    find_states(each.game, locale, each.loaded.catalogues.get(locale), each.loaded.lock)
+                )
+                for locale in each.game.targets
+            }
+            for each in load_translations(made, wanted)
+        },
+    )

@@ -10,7 +10,8 @@ import re
 from pathlib import Path
 
 from ludex.actions.entry_lookup import make_refusal
-from ludex.compile.stages import Work, run
+from ludex.compile.compilation import Compilation
+from ludex.compile.project_run import inspect_links
 from ludex.core.ids import is_slug, make_slug
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
@@ -85,34 +86,38 @@ def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, str]
     require_slug(slug)
     if slug == SHARED:
         raise make_refusal(_NO_GAME, slug=slug)
-    work = run(root)
-    if slug in work.tree.games:
+    tree, _ = scan_project(root)
+    if slug in tree.games:
         raise make_refusal(_TAKEN, slug=slug)
-    return scaffold.new_game(work.catalogue, slug, title, language)
+    catalogue, _ = load(tree)
+    return scaffold.new_game(catalogue, slug, title, language)
 
 
 def new_entry(root: Path, game: str, kind: str, slug: str) -> tuple[str, str]:
     """A file for a new entry: its path and its text."""
     require_slug(slug)
-    work = run(root)
-    found = work.catalogue.find_kind(game, kind)
-    if work.catalogue.is_broken(game, kind):
+    return inspect_links(root, lambda made: _make_entry(made, game, kind, slug))
+
+
+def _make_entry(made: Compilation, game: str, kind: str, slug: str) -> tuple[str, str]:
+    found = made.catalogue.find_kind(game, kind)
+    if made.catalogue.is_broken(game, kind):
         raise make_refusal(_BROKEN, kind=kind)
     if found is None:
-        raise make_refusal(_NO_KIND, did_you_mean(kind, work.catalogue.kinds_of(game)), kind=kind)
-    for entry in work.entries:
+        raise make_refusal(_NO_KIND, did_you_mean(kind, made.catalogue.kinds_of(game)), kind=kind)
+    for entry in made.linked.entries:
         if (entry.game, entry.kind, entry.slug) == (game, kind, slug):
-            raise make_refusal(_THERE, id=str(entry.id), file=entry.document.file)
+            raise make_refusal(_THERE, id=str(entry.id), file=entry.name_span.file)
     return f"content/{game}/{kind}-{slug}.yaml", scaffold.new_entry(
-        found, slug, _make_entry_finder(work, game)
+        found, slug, _make_entry_finder(made, game)
     )
 
 
-def _make_entry_finder(work: Work, game: str) -> scaffold.SlugLookup:
+def _make_entry_finder(made: Compilation, game: str) -> scaffold.SlugLookup:
     """For fields that refer to entries: the first one that fits, so that the new file is right as it is."""
 
     def find_slug(kinds: tuple[str, ...]) -> str | None:
-        return next((entry.slug for entry in work.linked.symbols.candidates(game, kinds)), None)
+        return next((entry.slug for entry in made.linked.symbols.candidates(game, kinds)), None)
 
     return find_slug
 

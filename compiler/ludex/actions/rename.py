@@ -14,7 +14,9 @@ from pathlib import Path
 from ludex.actions.entry_lookup import find_entry, former_names, make_refusal
 from ludex.actions.new import require_slug
 from ludex.actions.rename_effects import Translations, find_rename_effects, read_translations
-from ludex.compile.stages import Work, run
+from ludex.compile.compilation import Compilation
+from ludex.compile.project_run import inspect_links
+from ludex.compile.units.checked_texts import read_translation_files
 from ludex.core.filesystem import replace_file
 from ludex.core.findings import Edit, Severity
 from ludex.core.ids import EntryId
@@ -155,46 +157,53 @@ class RenameResult:
 
 def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: bool = False) -> RenameResult:
     """Give the entry called `old` the slug `new`, in all files; with `dry_run`, only say what that takes."""
-    work = run(root)
-    entry = find_entry(work.linked, old, game)
-    _require_free(work, entry, new)
-    _require_read(work, entry)
-    found = plan_rename(work.linked, entry, new)
+    renamed = inspect_links(root, lambda project: _make_edits(project, old, new, game))
+    if not dry_run:
+        _write(root, renamed.before, renamed.after)
+    return renamed
+
+
+def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
+    """The renaming of an entry in all files, proved; nothing is written."""
+    entry = find_entry(project.linked, old, game)
+    _require_free(project, entry, new)
+    _require_read(project, entry)
+    found = plan_rename(project.linked, entry, new)
     if found.lost:
         first = found.lost[0]
-        raise make_refusal(_LOST, new=new, id=str(first.target.id), place=_place(work, first.span))
-    translations, unread = read_translations(work, _scope(work, entry))
+        raise make_refusal(_LOST, new=new, id=str(first.target.id), place=_place(project, first.span))
+    translations, unread = read_translations(project, _scope(project, entry))
     if unread:
         raise make_refusal(_UNREAD, files=_list_files(unread))
-    found, translated = _add_effects(work, found, translations)
+    found, translated = _add_effects(project, found, translations)
     catalogues = [(each.game, catalogue.text) for each in translations for catalogue in each.catalogues]
-    edits = [*_prove_edits(work, found, catalogues), *translated]
-    texts = work.texts | {text.file: text for _, text in catalogues}
+    edits = [*_prove_edits(project, found, catalogues), *translated]
+    texts = {text.file: text for _, text in catalogues}
     texts |= {each.lock.file: each.lock for each in translations if each.lock is not None}
-    before = {file: texts[file].text for file in sorted({edit.span.file for edit in edits})}
+    changed = sorted({edit.span.file for edit in edits})
+    texts |= {file: project.stored_unit(file).text for file in changed if file not in texts}
+    before = {file: texts[file].text for file in changed}
     after = {
         file: apply_edits(text, [edit for edit in edits if edit.span.file == file])
         for file, text in before.items()
     }
-    if not dry_run:
-        _write(root, before, after)
     return RenameResult(entry.id, EntryId(entry.kind, new), before, after, len(edits))
 
 
 def _add_effects(
-    work: Work, found: RenamePlan, translations: list[Translations]
+    project: Compilation, found: RenamePlan, translations: list[Translations]
 ) -> tuple[RenamePlan, list[Edit]]:
     """The renaming with what rules and texts call the entry, and the edits of its translations; refuses where
     the new name means something else there.
     """
-    made = find_rename_effects(work, found, translations)
+    made = find_rename_effects(project, found, translations)
     if made.lost:
-        place = _place(work, made.lost[0])
+        place = _place(project, made.lost[0])
         raise make_refusal(_LOST, new=found.new, id=str(found.entry.id), place=place)
     return replace(found, names=(*found.names, *made.keys), words=tuple(made.words)), made.edits
 
 
-def _require_free(work: Work, entry: Entry, new: str) -> None:
+def _require_free(project: Compilation, entry: Entry, new: str) -> None:
     """Refuses a name that is none, or not free."""
     kind, slash, slug = new.rpartition("/")
     if slash and kind == entry.kind:
@@ -209,69 +218,76 @@ def _require_free(work: Work, entry: Entry, new: str) -> None:
     wanted = EntryId(entry.kind, new)
     if new == entry.slug:
         raise make_refusal(_SAME, id=str(wanted))
-    alike = [each for each in work.entries if (each.game, each.kind) == (entry.game, entry.kind)]
+    alike = [each for each in project.linked.entries if (each.game, each.kind) == (entry.game, entry.kind)]
     for other in alike:
         if other is not entry and other.slug == entry.slug:
             raise make_refusal(_TWICE, id=str(entry.id))
         if other.slug == new:
-            raise make_refusal(_TAKEN, id=str(wanted), place=_place(work, other.name_span))
+            raise make_refusal(_TAKEN, id=str(wanted), place=_place(project, other.name_span))
         if other is not entry and new in former_names(other):
             span = other.span(("was",))
-            raise make_refusal(_FORMER, new=new, id=str(other.id), place=_place(work, span))
-    for manifest in (each for each in work.entries if each.kind == GAME and each.game == entry.game):
+            raise make_refusal(_FORMER, new=new, id=str(other.id), place=_place(project, span))
+    for manifest in (
+        each for each in project.linked.entries if each.kind == GAME and each.game == entry.game
+    ):
         removed = manifest.data.get("removed")
         if isinstance(removed, list) and str(wanted) in removed:
             span = manifest.span(("removed", removed.index(str(wanted))))
-            raise make_refusal(_REMOVED, id=str(wanted), place=_place(work, span))
+            raise make_refusal(_REMOVED, id=str(wanted), place=_place(project, span))
 
 
-def _scope(work: Work, entry: Entry) -> tuple[str, ...]:
+def _scope(project: Compilation, entry: Entry) -> tuple[str, ...]:
     """The games whose files may name the entry."""
-    return (*work.tree.games, SHARED) if entry.game == SHARED else (entry.game,)
+    return (*project.tree.games, SHARED) if entry.game == SHARED else (entry.game,)
 
 
-def _require_read(work: Work, entry: Entry) -> None:
+def _require_read(project: Compilation, entry: Entry) -> None:
     """Refuses where a name of the entry may stand that nobody saw, or that may mean something else."""
     if not isinstance(entry.document.value_at(entry.pointer), dict):
         raise make_refusal(_NO_FIELDS, id=str(entry.id))
-    scope = _scope(work, entry)
-    unread = sorted(set(_unread(work, scope)))
+    scope = _scope(project, entry)
+    unread = sorted(set(_unread(project, scope)))
     if unread:
         raise make_refusal(_UNREAD, files=_list_files(unread))
-    for span in find_ambiguous_references(work.linked, entry):
-        raise make_refusal(_UNCLEAR, slug=entry.slug, id=str(entry.id), place=_place(work, span))
+    for span in find_ambiguous_references(project.linked, entry):
+        raise make_refusal(_UNCLEAR, slug=entry.slug, id=str(entry.id), place=_place(project, span))
 
 
-def _unread(work: Work, scope: tuple[str, ...]) -> Iterator[str]:
+def _unread(project: Compilation, scope: tuple[str, ...]) -> Iterator[str]:
     """The files of these games that were not read whole, or whose kind of entries nothing is known of."""
     of_file: dict[str, list[Entry]] = {}
-    for each in work.entries:
-        of_file.setdefault(each.document.file, []).append(each)
-    empty = {finding.span.file for finding in work.findings if finding.code is codes.EMPTY}
-    for finding in work.findings:
+    for each in project.linked.entries:
+        of_file.setdefault(each.name_span.file, []).append(each)
+    findings = project.findings()
+    for game in scope:
+        findings += read_translation_files(project.root, project.tree, game)[1]
+    empty = {finding.span.file for finding in findings if finding.code == codes.EMPTY}
+    for finding in findings:
         top = finding.span.file.split("/")[:2]
-        if finding.code is codes.UNREADABLE and (len(top) < 2 or top[1] in scope):
+        if finding.code == codes.UNREADABLE and (len(top) < 2 or top[1] in scope):
             yield finding.span.file
-    for stored in work.tree.files_of(Claim.CONTENT):
+    for stored in project.tree.files_of(Claim.CONTENT):
         if stored.game in scope:
-            document, made = work.documents.get(stored.path), of_file.get(stored.path, [])
-            if stored.path not in empty and (document is None or not _is_whole(work, document, made)):
+            document, made = project.document(stored.path), of_file.get(stored.path, [])
+            if stored.path not in empty and (document is None or not _is_whole(project, document, made)):
                 yield stored.path
 
 
-def _is_whole(work: Work, document: Document, made: list[Entry]) -> bool:
-    known = all(work.catalogue.find_kind(entry.game, entry.kind) for entry in made)
+def _is_whole(project: Compilation, document: Document, made: list[Entry]) -> bool:
+    known = all(project.catalogue.find_kind(entry.game, entry.kind) for entry in made)
     return known and not (document.hollow or document.unread or find_lost_slugs(document, made))
 
 
-def _prove_edits(work: Work, found: RenamePlan, catalogues: list[tuple[str, SourceText]]) -> list[Edit]:
+def _prove_edits(
+    project: Compilation, found: RenamePlan, catalogues: list[tuple[str, SourceText]]
+) -> list[Edit]:
     """The edits, after which every document says the same but for the name."""
     documents = {each.document.file: each.document for each in found.names}
     documents |= {each.document.file: each.document for each in found.words}
     faulty = sorted(
         {
             finding.span.file
-            for finding in work.findings
+            for finding in project.findings()
             if finding.span.file in documents
             and finding.severity is Severity.ERROR
             and finding.code.name.startswith(("FILE", "YAML"))
@@ -295,8 +311,8 @@ def _write(root: Path, before: dict[str, str], after: dict[str, str]) -> None:
     replace_files({root / file: text for file, text in after.items()})
 
 
-def _place(work: Work, span: Span) -> str:
-    position = work.texts[span.file].position(span.start)
+def _place(project: Compilation, span: Span) -> str:
+    position = project.stored_unit(span.file).text.position(span.start)
     return f"{span.file}:{position.line}:{position.column}"
 
 

@@ -8,7 +8,7 @@ from keyword import iskeyword
 from typing import NamedTuple
 
 from ludex.actions.refs import find_rules_naming
-from ludex.compile.stages import Work
+from ludex.compile.compilation import Compilation
 from ludex.core.findings import Edit
 from ludex.core.spans import SourceText, Span
 from ludex.l10n.catalogue.lock import hash_wording, normalize_wording, rewrite_lock
@@ -59,19 +59,21 @@ class RenameEffects:
     lost: list[Span] = field(default_factory=list)
 
 
-def find_rename_effects(work: Work, found: RenamePlan, translations: Iterable[Translations]) -> RenameEffects:
+def find_rename_effects(
+    project: Compilation, found: RenamePlan, translations: Iterable[Translations]
+) -> RenameEffects:
     """All that follows a renaming, in the games that may name the entry."""
     made = RenameEffects()
     entry, new = found.entry, found.new
-    for game in work.tree.games if entry.game == SHARED else (entry.game,):
-        _add_rule_effects(work, game, entry, new, made)
+    for game in project.tree.games if entry.game == SHARED else (entry.game,):
+        _add_rule_effects(project, game, entry, new, made)
     told = {each.game: each for each in translations}
-    for game in (*work.tree.games, SHARED) if entry.game == SHARED else (entry.game,):
-        _add_text_effects(work, game, found, told.get(game), made)
+    for game in (*project.tree.games, SHARED) if entry.game == SHARED else (entry.game,):
+        _add_text_effects(project, game, found, told.get(game), made)
     return made
 
 
-def read_translations(work: Work, games: Iterable[str]) -> tuple[list[Translations], list[str]]:
+def read_translations(project: Compilation, games: Iterable[str]) -> tuple[list[Translations], list[str]]:
     """The translations of these games, and the files of which nobody can tell what stands in them."""
     unread: list[str] = []
     made: list[Translations] = []
@@ -79,8 +81,8 @@ def read_translations(work: Work, games: Iterable[str]) -> tuple[list[Translatio
         catalogues: list[Catalogue] = []
         lock: SourceText | None = None
         for claim in (*_CATALOGUES, Claim.LOCK):
-            for stored in (each for each in work.tree.files_of(claim) if each.game == game):
-                data, _ = read_project_file(work.root, stored.path)
+            for stored in (each for each in project.tree.files_of(claim) if each.game == game):
+                data, _ = read_project_file(project.root, stored.path)
                 text = _text(stored.path, data)
                 if text is None:
                     unread.append(stored.path)
@@ -103,13 +105,13 @@ def _text(file: str, data: bytes | None) -> SourceText | None:
 # Rules
 
 
-def _add_rule_effects(work: Work, game: str, entry: Entry, new: str, made: RenameEffects) -> None:
-    for each in find_rules_naming(work.linked, game, entry):
+def _add_rule_effects(project: Compilation, game: str, entry: Entry, new: str, made: RenameEffects) -> None:
+    for each in find_rules_naming(project.linked, game, entry):
         hyphens = not each.written and "_" not in each.field[each.start : each.end]
         spelled = new if hyphens else _spell_slug(new, each.written)
         at = (*each.source.pointer, *each.at)
         document = each.source.document
-        if _spell_slug(new) in each.names or _is_ambiguous(work, each, entry, new):
+        if _spell_slug(new) in each.names or _is_ambiguous(project, each, entry, new):
             made.lost.append(document.key_span(at) if each.on_key else document.span(at))
         elif each.on_key:
             made.keys.append(NameChange(document, at, True, spelled))
@@ -123,9 +125,9 @@ def _spell_slug(slug: str, bare: bool = True) -> str:
     return f"{name}_" if bare and iskeyword(name) else name
 
 
-def _is_ambiguous(work: Work, naming: RuleUsage, entry: Entry, new: str) -> bool:
+def _is_ambiguous(project: Compilation, naming: RuleUsage, entry: Entry, new: str) -> bool:
     """Whether another entry has that slug, so that rules would have to say which is meant."""
-    known = (each for each in work.entries if each.slug == new and each is not entry)
+    known = (each for each in project.linked.entries if each.slug == new and each is not entry)
     return any(each.game in (naming.source.game, SHARED) for each in known)
 
 
@@ -133,11 +135,11 @@ def _is_ambiguous(work: Work, naming: RuleUsage, entry: Entry, new: str) -> bool
 
 
 def _add_text_effects(
-    work: Work, game: str, found: RenamePlan, translations: Translations | None, made: RenameEffects
+    project: Compilation, game: str, found: RenamePlan, translations: Translations | None, made: RenameEffects
 ) -> None:
     entry, new = found.entry, found.new
-    before = Names(work.linked, game)
-    after = Names(work.linked, game, lambda each: new if each is entry else each.slug)
+    before = Names(project.linked, game)
+    after = Names(project.linked, game, lambda each: new if each is entry else each.slug)
 
     def wanted(text: str) -> bool:
         return entry.slug in text or new in text
@@ -152,13 +154,13 @@ def _add_text_effects(
             made.lost.append(span)
         return text or word.name
 
-    for each in find_text_usages(work.linked, game, wanted):
+    for each in find_text_usages(project.linked, game, wanted):
         document, at = each.source.document, (*each.source.pointer, *each.at)
         text = spell_after(each.word, document.span(at))
         if text != each.word.name:
             made.words.append(WordChange(document, at, each.word.start, each.word.end, text))
     if translations is not None:
-        keys = plain_keys(work.linked, game)
+        keys = plain_keys(project.linked, game)
         rewritten = [
             (each, text)
             for catalogue in translations.catalogues

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from ludex.compile.stages import run
+from ludex.compile.compilation import Compilation
+from ludex.compile.project_run import inspect_links
 from ludex.lang.manual import find_samples, render_page
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
@@ -17,24 +18,32 @@ RULES = "docs/rule-language.md"
 
 def flat_schemas(root: Path) -> dict[str, str]:
     """The closed schemas that editors read, by path."""
-    work = run(root)
-    return flat.make_flat_schemas(work.catalogue, (*work.tree.games, SHARED))
+    return inspect_links(
+        root, lambda made: flat.make_flat_schemas(made.catalogue, (*made.tree.games, SHARED))
+    )
 
 
 def schema_docs(root: Path) -> dict[str, str]:
     """The pages about kinds, and the one about the rule language, by path."""
-    work = run(root)
+    return inspect_links(root, _make_pages)
+
+
+def _make_pages(made: Compilation) -> dict[str, str]:
     found = {
         verb: each
-        for game in work.tree.games
-        for verb, each in find_samples(World(work.linked, game)).items()
+        for game in made.tree.games
+        for verb, each in find_samples(World(made.linked, game)).items()
     }
-    return docs.make_pages(work.catalogue, (*work.tree.games, SHARED)) | {RULES: render_page(found)}
+    return docs.make_pages(made.catalogue, (*made.tree.games, SHARED)) | {RULES: render_page(found)}
 
 
 def stats(root: Path) -> dict[str, dict[str, int]]:
     """How many entries each game has of each kind."""
+    return inspect_links(root, _count_entries)
+
+
+def _count_entries(made: Compilation) -> dict[str, dict[str, int]]:
     counts: dict[str, Counter[str]] = {}
-    for entry in run(root).entries:
+    for entry in made.linked.entries:
         counts.setdefault(entry.game, Counter())[entry.kind] += 1
     return {game: dict(sorted(kinds.items())) for game, kinds in sorted(counts.items())}

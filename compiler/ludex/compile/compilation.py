@@ -26,8 +26,10 @@ from ludex.l10n.game_texts import KnownTexts, find_reference_ids
 from ludex.link.graph import ReferenceGraph, link
 from ludex.link.symbols import SHARED, Symbols
 from ludex.link.world import World
+from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry
 from ludex.source.claims import Claim
+from ludex.source.document import Document
 from ludex.source.inventory import ProjectFile, scan_project
 
 INDEX = "index"
@@ -76,9 +78,19 @@ class Compilation:
         """What is to be known of each of them in any run."""
         return self.files.summaries
 
+    @property
+    def catalogue(self) -> Catalogue:
+        """The kinds of each game."""
+        return self.shelved.catalogue
+
     def stored_unit(self, file: str) -> StoredUnit:
         """The entries of a file; none of one that could not be read."""
         return self.files.stored_unit(file)
+
+    def document(self, file: str) -> Document | None:
+        """A content file, read again; None where it cannot be read."""
+        summary = self.summaries.get(file)
+        return self.stored_unit(file).document if summary is not None and summary["read"] else None
 
     def findings(self) -> list[Finding]:
         """Everything that was found in the project, in no order."""
@@ -118,6 +130,7 @@ class Compilation:
         """Keep all this for the next run."""
         if self.store is None or not self.shelved.key:
             return
+        self.shelved.save(self.store)
         self.files.save(self.store)
         for rules in self._game_rules.values():
             for file, data in rules.made.items():

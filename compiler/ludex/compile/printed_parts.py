@@ -60,15 +60,6 @@ def choose_theme(book: Book, sparing: bool = False) -> SheetTheme:
     return SheetTheme(book.fonts, *chosen, accent, sparing)
 
 
-def find_fit_findings(project: Project, pack: Pack) -> list[Finding]:
-    """All that does not fit its place in any language of a game, and what its layouts and sheets lack."""
-    book = make_book(project, pack)
-    found = [part.find_problems(book) for part in list_printed_parts(book)]
-    problems = [*book.problems, *(problem for part, _ in found for problem in part)]
-    drawn = {name: layout for _, layouts in found for name, layout in layouts.items()}
-    return make_problem_findings(problems, PrintLocations(project), drawn)
-
-
 PartProblems = tuple[list[Problem], dict[str, Layout]]
 """What does not fit, and the layouts that were drawn."""
 

@@ -15,7 +15,6 @@ from ludex.lang import programs
 from ludex.lang.statement_reader import ARM, VERBS, Verb
 from ludex.link.world import World
 from ludex.schema.entries import Entry
-from ludex.source.document import Map, Seq
 
 DESCRIBED: Mapping[str, tuple[str, Bilingual]] = {
     "count": ("count(list)", Bilingual("how many items there are", "le nombre d’éléments")),
@@ -183,13 +182,13 @@ def _statements(entry: Entry, at: tuple[str | int, ...]) -> Iterator[tuple[str, 
     value: Any = entry.data
     for step in at:
         value = value[step]
-    for index, each in enumerate(value if isinstance(value, Seq) else ()):
-        if isinstance(each, Map):
+    for index, each in enumerate(value if isinstance(value, list) else ()):
+        if isinstance(each, dict):
             verb = next((name for name in each if name in VERBS), None)
             if verb is not None:
                 yield verb, len(each), _sample(entry, (*at, index))
             for name, part in each.items():
-                if isinstance(part, Seq):
+                if isinstance(part, list):
                     yield from _statements(entry, (*at, index, name))
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ludex.core.findings import Edit
@@ -22,7 +22,7 @@ from ludex.link.graph import ReferenceGraph
 from ludex.link.symbols import Name, Symbols
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
-from ludex.source.document import Document, Map, Seq, Value
+from ludex.source.document import Document, Map, Value
 from ludex.source.document_reader import read_document
 from ludex.source.edits import apply_edits
 from ludex.source.scalar_map import find_content_start, map_scalar
@@ -34,13 +34,13 @@ _WAS = "was"
 def add_former_name(entry: Entry, new: str) -> Iterator[Edit]:
     """The edit by which `was` holds the present slug, and not the one that the entry has from now on."""
     was = entry.data.get(_WAS)
-    if isinstance(was, Seq):
+    if isinstance(was, list):
         yield from _in_list(entry, was, new)
     elif _WAS not in entry.data:
         yield _new_field(entry)
 
 
-def _in_list(entry: Entry, was: Seq, new: str) -> Iterator[Edit]:
+def _in_list(entry: Entry, was: list[str], new: str) -> Iterator[Edit]:
     text = entry.document.text.text
     names = list(was)
     if new in names:
@@ -228,7 +228,7 @@ class RenamePlan:
 def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
     """How to give `entry` the slug `new`."""
     after = Symbols(linked.catalogue)
-    renamed = replace(entry, slug=new)
+    renamed = entry.with_slug(new)
     for each in linked.entries:
         after.add(renamed if each is entry else each)
     names = [_rename_own_slug(entry, new)]

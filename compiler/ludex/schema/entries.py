@@ -58,6 +58,21 @@ class Entry:
         """The text of its file."""
         return self.document.text
 
+    def with_slug(self, slug: str) -> Entry:
+        """The same entry under another slug."""
+        return Entry(
+            self.game,
+            self.kind,
+            slug,
+            self.data,
+            self.document,
+            self.pointer,
+            self.sound,
+            self.draft,
+            self.module,
+            self.id_key,
+        )
+
     def release(self) -> None:
         """Whoever is done with all entries of its file says so: what can be read again need not be kept."""
 

@@ -19,7 +19,7 @@ What other rooms call (everything is pure; a mistake in a text is a `Slip`, neve
     ANY` says what fills a name. Names that are not in `slots` are slips. After no slip, `fill` cannot
     fail.
 `fill.fill(template, values: Mapping[str, int | float | str | Noun], lexicon) -> Passage`
-    The finished text. `counted.choose(locale, number) -> "one" | "other"` picks a form of counted text.
+    The finished text. `locale.plural(number) -> "one" | "other"` picks a form of counted text.
 `passage.Passage`
     `paragraphs: tuple[Paragraph, ...]`; a paragraph has `runs` and `item` (it stands in a list); runs are
     `Words(text, bold, italic, link)`, `Icon(slug, bold, italic)` and `Break()`. `passage.plain(passage,

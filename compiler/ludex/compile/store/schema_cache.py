@@ -29,6 +29,13 @@ class CachedCatalogue:
         self.catalogue, self.findings, self.texts = catalogue, findings, texts
         self.digests: dict[str, str] = {}
         self.key = ""
+        self.is_saved = False
+
+    def save(self, store: DiskCache) -> None:
+        """Keep it for the next run, unless that is done already."""
+        if self.key and not self.is_saved:
+            store.save(NAME, _encode_catalogue(self))
+            self.is_saved = True
 
 
 _latest: list[tuple[str, CachedCatalogue]] = []
@@ -46,10 +53,9 @@ def load_catalogue(tree: ProjectFiles, look: FileSnapshot, store: DiskCache | No
         if store and key and (folder, latest.key) == (store.folder, key):
             return latest
     kept = store.load(NAME) if store and key else None
-    made = _decode_catalogue(kept) if kept is not None and kept["key"] == key else _loaded(tree)
-    made.digests, made.key = known, key
-    if store and key and (kept is None or kept["key"] != key):
-        store.save(NAME, _encode_catalogue(made))
+    is_known = kept is not None and kept["key"] == key
+    made = _decode_catalogue(kept) if is_known else _loaded(tree)
+    made.digests, made.key, made.is_saved = known, key, is_known
     _latest[:] = [(store.folder, made)] if store else []
     return made
 

@@ -23,7 +23,6 @@ from ludex.l10n.translation_state import TranslationState, iterate_translations
 from ludex.link.graph import ReferenceGraph
 from ludex.link.rename_edits import add_former_name
 from ludex.link.symbols import SHARED
-from ludex.schema.entries import Entry
 from ludex.source.claims import Claim
 from ludex.source.document import Document
 from ludex.source.inventory import ProjectFiles, read_project_file
@@ -90,19 +89,7 @@ class GameTexts:
     def _find_former_name_edits(self, named: str, old: str) -> Sequence[Edit]:
         """The edit that has an entry remember a name that it had."""
         entry = self._entries[named]
-        formerly = Entry(
-            entry.game,
-            entry.kind,
-            old,
-            entry.data,
-            entry.document,
-            entry.pointer,
-            entry.sound,
-            entry.draft,
-            entry.module,
-            entry.id_key,
-        )
-        return tuple(add_former_name(formerly, entry.slug))
+        return tuple(add_former_name(entry.with_slug(old), entry.slug))
 
     def findings(self, *, release: bool, before: Marks | None = None) -> tuple[list[Finding], Marks]:
         """Everything about the texts, and the marks for the next run."""

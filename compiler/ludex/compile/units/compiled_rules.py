@@ -7,7 +7,6 @@ lines for the pack. Where rules are many they are compiled in forked workers.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
@@ -43,8 +42,7 @@ from ludex.lang.whole.outlines import Outline, Part, outline_program
 from ludex.lang.whole.secrets import find_revealing_questions
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
-from ludex.pack.contents import Place, ProgramRow
-from ludex.pack.contents import Program as Packed
+from ludex.pack.contents import ProgramRow
 from ludex.schema.entries import Entry
 
 MANY = 200
@@ -272,16 +270,3 @@ def _encode_outline(outline: Outline) -> Plain:
 
 def _digest(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-
-
-def compile_game_rules(world: World) -> tuple[list[Finding], list[Packed]]:
-    """The same in one go, for the plain table of stages: findings, and what a pack holds."""
-    marks = dict.fromkeys((entry.name_span.file for entry in world.own), "")
-    made = GameRules(world, marks, None, lambda file: None)
-    return merge_findings([made.encode_for_cache()]), list(map(_decode_rule, made.collect_programs()))
-
-
-def _decode_rule(rule: ProgramRow) -> Packed:
-    digest, tree = json.loads(rule.value)
-    pairs: Sequence[tuple[int, int]] = list(zip(rule.places[::2], rule.places[1::2], strict=True))
-    return Packed(rule.name, tree, digest, [Place(rule.file, row, column) for row, column in pairs])

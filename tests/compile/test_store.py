@@ -13,8 +13,8 @@ import pytest
 from ludex.actions.build import build
 from ludex.actions.validate import validate
 from ludex.compile.store import disk_cache as store
-from tests.driver.edits import small_project
-from tests.driver.plainly import reports, schemas_once
+from tests.compile.edits import small_project
+from tests.oracle import reports, schemas_once
 
 
 @pytest.fixture

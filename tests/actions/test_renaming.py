@@ -244,14 +244,14 @@ def test_what_games_share_is_renamed_in_all_of_them(world):
 def test_a_file_that_changed_meanwhile_is_left_alone(world, monkeypatch):
     from ludex.actions import rename as renaming
 
-    run = renaming.run
+    inspect = renaming.inspect_links
 
-    def meddled(root):
-        work = run(root)
+    def meddled(root, look):
+        found = inspect(root, look)
         add(world, DECKS, "kind: deck\n")
-        return work
+        return found
 
-    monkeypatch.setattr(renaming, "run", meddled)
+    monkeypatch.setattr(renaming, "inspect_links", meddled)
     with pytest.raises(Refusal, match="has just been changed"):
         rename(world, "brouette", "fanal")
     assert "fanal" not in (world / CARDS).read_text(encoding="utf-8")

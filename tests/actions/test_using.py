@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ludex.actions.refs import find_refs
 from ludex.actions.rename import rename
-from ludex.compile.stages import run
+from tests.oracle import compile_project
 from tests.worlds import HERE
 
 WORLDS = ("dragon-tail", "orchard", "windmill", "wyvern")
@@ -31,7 +31,7 @@ def root(tmp_path_factory):
 
 @cache
 def ids(world):
-    return sorted((each.game, str(each.id)) for each in run(world).entries if each.kind != "game")
+    return sorted((each.game, str(each.id)) for each in compile_project(world).entries if each.kind != "game")
 
 
 def as_listed(found, new):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludex.actions.validate import fix, validate
-from tests.driver.edits import small_project
+from tests.compile.edits import small_project
 
 
 @pytest.fixture

@@ -6,12 +6,9 @@ content/shared a game's pack holds what the game refers to, and what that refers
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
-from ludex.compile.game_pack import NO_SHARED_TRANSLATIONS, SharedTranslations
-from ludex.compile.units.compiled_rules import compile_game_rules
 from ludex.core.spans import Span
 from ludex.l10n.texts import key_of as text_key_of
 from ludex.link.graph import ReferenceGraph
@@ -19,7 +16,7 @@ from ludex.link.integrity import Key, key_of
 from ludex.link.references import Reference
 from ludex.link.symbols import SHARED, Name
 from ludex.link.world import World
-from ludex.pack.contents import Contents, Place, Ref, ReferenceHolder
+from ludex.pack.contents import Contents, Place, Program, Ref, ReferenceHolder
 from ludex.pack.contents import Entry as Packed
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
@@ -31,12 +28,24 @@ NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
 """Fields of every entry that are the author's alone, or that a pack holds elsewhere."""
 
 
+Translation = tuple[str, str, object]
+"""Language, key and text."""
+
+
+class SharedTexts(NamedTuple):
+    """The language in which content/shared is written, empty where that is not said, and its translations."""
+
+    language: str = ""
+    translated: Sequence[Translation] = ()
+
+
 def contents(
     linked: ReferenceGraph,
     game: str,
     compiler: str,
-    translated: Iterable[tuple[str, str, str]] = (),
-    common: SharedTranslations = NO_SHARED_TRANSLATIONS,
+    programs: Sequence[Program],
+    translated: Iterable[Translation],
+    common: SharedTexts,
 ) -> Contents:
     """All that the pack of a game holds. The game must be without errors."""
     world = World(linked, game)
@@ -48,7 +57,6 @@ def contents(
     texts: dict[str, Any] = {}
     packed = [_packed(entry, linked, users.get(key_of(entry), []), numbers, texts) for entry in chosen]
     version = str(manifest.data.get("version", "")) if manifest else ""
-    _, programs = compile_game_rules(world)
     shared = {str(entry.id) for entry in chosen if entry.game == SHARED}
     own = {key: text for key, text in texts.items() if key.partition(".")[0] not in shared}
     said: dict[str, dict[str, Any]] = {language: own}
@@ -57,7 +65,7 @@ def contents(
     )
     reached = [each for each in common.translated if each[1].partition(".")[0] in shared]
     for locale, key, text in (*translated, *reached):
-        said.setdefault(locale, {})[key] = json.loads(text)
+        said.setdefault(locale, {})[key] = text
     return Contents(game, version, compiler, language, packed, said, programs)
 
 

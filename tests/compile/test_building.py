@@ -23,8 +23,8 @@ from ludex.core import filesystem as atomic
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from tests.driver.edits import small_project
-from tests.driver.plainly import plainly, reports, schemas_once
+from tests.compile.edits import small_project
+from tests.oracle import plainly, reports, schemas_once
 
 KILLED = 100
 

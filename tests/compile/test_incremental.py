@@ -10,8 +10,8 @@ import pytest
 from ludex.actions.build import build
 from ludex.actions.validate import validate
 from ludex.compile.store import file_states as states
-from tests.driver.edits import Author, small_project
-from tests.driver.plainly import plainly, reports, schemas_once
+from tests.compile.edits import Author, small_project
+from tests.oracle import plainly, reports, schemas_once
 
 EDITS = 50
 

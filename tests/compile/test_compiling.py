@@ -7,13 +7,12 @@ import pytest
 from ludex import checks
 from ludex.actions.build import build
 from ludex.actions.validate import validate
-from ludex.compile.stages import run
 from ludex.link.graph import AnnotationCache, ReferenceGraph
 from ludex.link.symbols import Symbols
 from ludex.link.world import World
-from tests.driver.plainly import plainly, reports, schemas_once, with_fit
+from tests.oracle import compile_project, plainly, reports, schemas_once, with_fit
 from tests.test_err import CASES
-from tests.worlds import lay, preflighted
+from tests.worlds import HERE, lay, preflighted
 
 WORLDS = [case for case in CASES if not preflighted(case)]
 
@@ -22,7 +21,7 @@ WORLDS = [case for case in CASES if not preflighted(case)]
 def test_both_ways_agree(case, tmp_path, monkeypatch):
     schemas_once(monkeypatch)
     root = lay(case, tmp_path)
-    work = run(root)
+    work = compile_project(root)
     expected, packs = plainly(root, work)
     first = build(root)
     assert reports(first) == reports(expected)
@@ -34,6 +33,18 @@ def test_both_ways_agree(case, tmp_path, monkeypatch):
     assert reports(again) == reports(expected)
     assert again.checked == expected.checked
     entry_by_entry(work)
+
+
+def test_an_entry_that_had_a_name_before_is_offered_the_next_one(tmp_path):
+    """Former names come out of a unit, without their places."""
+    root = lay(HERE / "err" / "L10N024_renamed", tmp_path)
+    cards = root / "content" / "demo" / "cards.yaml"
+    fields = "    title: Échelle\n    was: [marchepied]\n"
+    cards.write_text(cards.read_text("utf-8").replace("    title: Échelle\n", fields), "utf-8")
+    outcome = validate(root)
+    assert reports(outcome) == reports(plainly(root)[0])
+    (found,) = [each for each in outcome.findings if each.code.name == "L10N024"]
+    assert [edit.text for edit in found.fix.edits] == [", escabeau"]
 
 
 def entry_by_entry(work):

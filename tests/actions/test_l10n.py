@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from ludex.actions.build import build
 from ludex.cli.root import ludex
-from ludex.compile.stages import run
 from ludex.l10n.game_texts import gather
 from ludex.pack.reader import Pack
+from tests.oracle import compile_project
 from tests.worlds import lay_base
 
 GAME = """\
@@ -215,6 +215,6 @@ def test_texts_have_the_same_keys_in_packs_and_catalogues(tmp_path):
     build(root)
     with Pack.open(root / "build" / "demo.ludex") as pack:
         packed = set(pack.texts("fr"))
-    made = gather(run(root).linked, "demo")
+    made = gather(compile_project(root).linked, "demo")
     assert made is not None
     assert {text.key for text in made.texts} == packed

@@ -7,8 +7,8 @@ import os
 import pytest
 
 from ludex.actions.validate import validate
-from tests.driver.edits import small_project
-from tests.driver.plainly import plainly, reports, schemas_once
+from tests.compile.edits import small_project
+from tests.oracle import plainly, reports, schemas_once
 
 LAYOUT = (
     "kind: layout\nentries:\n  carte:\n    title: Carte\n    size: [63, 88]\n    source: {status: original}\n"

@@ -1,0 +1,398 @@
+"""The oracle of the compiler: every stage over everything, in memory, and nothing kept.
+
+It calls what the rooms themselves offer, one after the other, and shares no unit, cache, worker or row with
+the compiler that it is compared to.
+"""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+import ludex.schema.load.schema_loader
+from ludex import checks
+from ludex.compile.outcome import Outcome
+from ludex.core import VERSION
+from ludex.core.findings import Code, Finding, declared_codes
+from ludex.core.spans import SourceText
+from ludex.l10n.catalogue.language_files import LoadedCatalogues, find_catalogue_suppressions
+from ludex.l10n.catalogue.language_files import load as load_catalogues
+from ludex.l10n.check import stage
+from ludex.l10n.check.context import CheckContext
+from ludex.l10n.game_texts import gather
+from ludex.l10n.text_places import DocumentPlaces
+from ludex.l10n.translation_state import iterate_translations
+from ludex.lang.machine_program import NAME as MACHINE
+from ludex.lang.machine_program import build_machine_program
+from ludex.lang.programs import PRINTED_KINDS, EncodedProgram, compile_program, encode_program
+from ludex.lang.rule_compiler import Program
+from ludex.lang.types.namespace import Namespace
+from ludex.lang.whole.effects import Effects
+from ludex.lang.whole.outlines import outline_program
+from ludex.lang.whole.secrets import find_revealing_questions
+from ludex.link.graph import ReferenceGraph, link
+from ludex.link.rename_edits import add_former_name
+from ludex.link.symbols import ANY_KIND, SHARED
+from ludex.link.world import World
+from ludex.pack.contents import Place
+from ludex.pack.contents import Program as PackedProgram
+from ludex.pack.reader import Pack
+from ludex.pack.writer import encode_contents
+from ludex.render.codes import NAMES
+from ludex.report import View, render
+from ludex.schema.entries import Entry, find_lost_slugs, read_entries
+from ludex.schema.load.schema_loader import Catalogue, load
+from ludex.source.claims import Claim, find_claim, suggest_file_name
+from ludex.source.codes import files as codes
+from ludex.source.codes.syntax import COLON
+from ludex.source.document import Document
+from ludex.source.document_reader import read_document
+from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
+from ludex.source.suppressions import Suppression, apply_suppressions, find_suppressions
+from ludex.text.codes import english, french
+from tests.oracle_fit import find_fit_findings
+from tests.slow_pack import SharedTexts, contents
+
+FORMATS = ("json", "text")
+
+
+@dataclass
+class Project:
+    """What the stages have made so far. By game: `rules`, and `texts` with their translations."""
+
+    root: Path
+    release: bool = False
+    tree: ProjectFiles = field(init=False)
+    catalogue: Catalogue = field(init=False)
+    documents: dict[str, Document] = field(default_factory=dict)
+    lost: dict[str, set[str]] = field(default_factory=dict)
+    """By game, the slugs of entries that stand in a file but could not be read."""
+    entries: list[Entry] = field(default_factory=list)
+    linked: ReferenceGraph = field(init=False)
+    rules: dict[str, Lowered] = field(default_factory=dict)
+    translations: dict[str, Translations] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def texts(self) -> dict[str, SourceText]:
+        """The texts of all files that were read."""
+        texts = {file: document.text for file, document in self.documents.items()} | self.catalogue.texts
+        for each in self.translations.values():
+            texts |= each.loaded.texts
+        return texts
+
+
+def compile_project(root: Path, *, release: bool = False) -> Project:
+    """Run all stages, in order, whatever they find."""
+    project = Project(root, release)
+    for run in (
+        survey_files,
+        load_schemas,
+        read_documents,
+        read_all_entries,
+        link_entries,
+        lower_games,
+        check_games,
+        check_texts,
+    ):
+        project.findings += run(project)
+    return project
+
+
+def survey_files(project):
+    project.tree, findings = scan_project(project.root)
+    project.lost = {game: {ANY_KIND} for game in find_games_with_lost_files(project.tree, findings)}
+    return findings
+
+
+def find_games_with_lost_files(tree, findings):
+    """The games with content that was not even taken in: for its name, or for where a link leads."""
+    known = {stored.path for stored in tree.files}
+    for finding in findings:
+        *folders, name = finding.span.file.split("/")
+        if folders[:1] == ["content"] and finding.span.file not in known:
+            del folders[0]
+            claim = find_claim(tuple(folders) or ("game",), suggest_file_name(name) or name)
+            if finding.code in (codes.UNREADABLE, codes.LINK_OUTSIDE, codes.LINK_CYCLE):
+                is_content = claim in (Claim.CONTENT, None)  # a link without a suffix may lead to a folder
+            else:
+                is_content = finding.code in (codes.UNCLAIMED, codes.BAD_NAME) and claim is Claim.CONTENT
+            if is_content:
+                yield from folders[:1] or [*tree.games, SHARED]
+
+
+def load_schemas(project):
+    project.catalogue, findings = load(project.tree)
+    return findings
+
+
+def read_documents(project):
+    """An empty file holds nothing; of any other that cannot be read nobody knows what it holds."""
+    findings = []
+    for stored in project.tree.files_of(Claim.CONTENT):
+        data, found = read_project_file(project.root, stored.path)
+        document = None
+        if data is not None:
+            document, found = read_document(stored.path, data)
+        findings += found
+        if document is not None:
+            project.documents[stored.path] = document
+        elif codes.EMPTY not in [each.code for each in found]:
+            project.lost.setdefault(stored.game, set()).add(ANY_KIND)
+    return findings
+
+
+def read_all_entries(project):
+    findings = []
+    for file, document in project.documents.items():
+        game = file.split("/")[1]
+        entries, found = read_entries(document, game, project.catalogue)
+        project.entries += entries
+        project.lost.setdefault(game, set()).update(find_lost_slugs(document, entries))
+        findings += found
+    return findings
+
+
+def link_entries(project):
+    project.linked, findings = link(project.entries, project.catalogue, project.lost, {})
+    return findings
+
+
+def check_games(project):
+    return [finding for game in project.tree.games for finding in checks.run(World(project.linked, game))]
+
+
+# Rules
+
+
+@dataclass
+class Lowered:
+    """The rules of a game: `programs` with the checks of its ends, and as a pack holds them."""
+
+    programs: list[Program] = field(default_factory=list)
+    packed: list[PackedProgram] = field(default_factory=list)
+
+
+def lower_games(project):
+    """What a layout of content/shared gets wrong is told once, whichever games it is printed in."""
+    findings = []
+    for game in project.tree.games:
+        project.rules[game], found = lower_rules(World(project.linked, game))
+        known = {(each.code, each.span) for each in findings}
+        findings += [each for each in found if (each.code, each.span) not in known]
+    return findings
+
+
+def lower_rules(world: World) -> tuple[Lowered, list[Finding]]:
+    """Compile all rules of a game, with the layouts and sheets of content/shared that it leads to."""
+    game = Namespace(world)
+    findings: list[Finding] = []
+    made: list[tuple[Program, Entry]] = []
+    shared = [each for each in world.included if each.game == SHARED]
+    printed = [each for each in shared if game.find_core_kind(each.kind) in PRINTED_KINDS]
+    for entry in (*world.own, *printed):
+        if entry.sound:
+            program, found = compile_program(game, entry)
+            findings += found
+            if program is not None:
+                made.append((program, entry))
+    made.sort(key=lambda each: each[0].id.partition("/")[::2])
+    lowered = Lowered([program for program, _ in made])
+    effects = Effects(world, map(outline_program, lowered.programs))
+    findings += [*effects.findings(), *find_revealing_questions(game, effects)]
+    watched = effects.find_watched_reads()
+    for program, entry in made:
+        text, numbers = EncodedProgram.read(encode_program(program, entry.text)).fill_checks(watched)
+        tree = json.loads(text)
+        program.routines = tree.get("routines", {})
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        places = [Place(entry.document.file, row, column) for row, column in pairs]
+        lowered.packed.append(PackedProgram(program.id, tree, "", places))
+    machine = json.loads(json.dumps(build_machine_program(game)))
+    lowered.packed.append(PackedProgram(MACHINE, machine))
+    return lowered, findings
+
+
+# Texts
+
+
+@dataclass
+class Translations:
+    """The catalogues of a game, the comments in them that suppress findings, and what is translated."""
+
+    loaded: LoadedCatalogues
+    suppressions: list[Suppression] = field(default_factory=list)
+    translated: list[tuple[str, str, object]] = field(default_factory=list)
+    """Language, key and text."""
+
+
+def check_texts(project):
+    shared = [SHARED] if any(each.game == SHARED for each in project.tree.files_of(Claim.CONTENT)) else []
+    return [finding for game in (*project.tree.games, *shared) for finding in check_game_texts(project, game)]
+
+
+def check_game_texts(project, name):
+    """What is wrong with the texts of a game, and with their translations."""
+    files, findings = [], []
+    for stored in (*project.tree.files_of(Claim.CATALOGUE), *project.tree.files_of(Claim.LOCK)):
+        if stored.game == name:
+            data, found = read_project_file(project.root, stored.path)
+            findings += found
+            files += [(stored.path, data)] if data is not None else []
+    loaded = load_catalogues(name, files)
+    findings += loaded.findings
+    translations = project.translations[name] = Translations(loaded)
+    game = gather(project.linked, name, loaded.source_language)
+    if game is not None:
+        context = CheckContext.from_files(game, loaded, find_places(project, name))
+        result = stage.check(context, release=project.release)
+        findings += result.findings
+        translations.translated = [
+            (locale, key, text)
+            for locale, states in result.judged.items()
+            for key, text in iterate_translations(states)
+        ]
+    for catalogue in loaded.catalogues.values():
+        granted, faults = find_catalogue_suppressions(catalogue)
+        translations.suppressions += granted
+        findings += faults
+    return findings
+
+
+def find_places(project, name):
+    """Where the texts of a game stand."""
+    entries = {str(each.id): each for each in project.entries if each.game == name}
+
+    def remember_name(named, old):
+        return tuple(add_former_name(entries[named].with_slug(old), entries[named].slug))
+
+    return DocumentPlaces(
+        project.documents.__getitem__, lambda named: entries[named].name_span, remember_name
+    )
+
+
+# What is told
+
+
+def reports(outcome):
+    """All that people and programs are told of an outcome."""
+    told = [render(form, outcome, View(lang)) for form in FORMATS for lang in ("en", "fr")]
+    return dict(zip(("json.en", "json.fr", "text.en", "text.fr"), told, strict=True))
+
+
+def plainly(root: Path, project=None):
+    """The outcome of a project, and the packs of its games without errors, by game."""
+    project = project or compile_project(root)
+    granted, found = [], list(project.findings)
+    for document in project.documents.values():
+        allowed, faults = find_suppressions(document)
+        granted += allowed
+        found += faults
+    for each in project.translations.values():
+        granted += each.suppressions
+    found = drop_echoes(found)
+    left = apply_suppressions(found, granted, find_all_codes(), judged=lambda name: name not in NAMES)
+    kept = {id(each) for each in left}
+    left.sort(key=lambda each: each.order)
+    checked = count_checked(project) | {"allowed": sum(id(each) not in kept for each in found)}
+    sound = [game for game in project.tree.games if not any(stops(each, game) for each in left)]
+    return Outcome(tuple(left), checked, project.texts), {game: pack(project, game) for game in sound}
+
+
+def drop_echoes(found):
+    """At a colon that cuts a text in two, nothing is said of the space before it."""
+    cut = []
+    for each in found:
+        if each.code is COLON:
+            edits = each.fix.edits if each.fix else ()
+            spans = [each.span, *(edit.span for edit in edits)]
+            offsets = range(min(span.start for span in spans), max(span.end for span in spans))
+            cut.append((each.span.file, offsets))
+
+    def is_echo(finding):
+        about_colon = finding.message.slots.get("mark", ":") == ":"
+        return (finding.code in (english.SPACE, french.COLON) and about_colon) and any(
+            finding.span.file == file and finding.span.start in offsets for file, offsets in cut
+        )
+
+    return [each for each in found if not is_echo(each)]
+
+
+@cache
+def find_all_codes() -> dict[str, Code]:
+    """Every code: all are declared once `codes` of each room, and each check, have been imported."""
+    for found in pkgutil.walk_packages(ludex.__path__, "ludex."):
+        if ".codes" in found.name or found.name.startswith("ludex.checks."):
+            import_module(found.name)
+    return declared_codes()
+
+
+def stops(finding, game):
+    """Whether an error keeps a game from being packed."""
+    file = finding.span.file
+    mine = file.split("/")[1] in (game, "shared") or (file.startswith("schemas/") and file.count("/") == 1)
+    return mine and finding.severity.value == "E"
+
+
+def count_checked(project):
+    unread = {stored.path for stored in project.tree.files_of(Claim.CONTENT)} - project.documents.keys()
+    linked = project.linked
+    return {
+        "files": len(project.tree.files),
+        "checked": sum(stored.path not in unread for stored in project.tree.files),
+        "ignored": project.tree.ignored,
+        "entries": len(project.entries),
+        "references": sum(len(linked.annotated_places(entry, "x-ref")) for entry in project.entries),
+        "texts": sum(len(linked.annotated_places(entry, "x-text")) for entry in project.entries),
+    }
+
+
+def pack(project, game):
+    """The bytes of the pack of a game without errors."""
+    shared = SharedTexts()
+    if SHARED in project.translations:
+        known = project.translations[SHARED]
+        shared = SharedTexts(known.loaded.source_language, known.translated)
+    translated = project.translations[game].translated
+    rules = project.rules[game].packed
+    return b"".join(encode_contents(contents(project.linked, game, VERSION, rules, translated, shared)))
+
+
+def with_fit(root: Path, project, outcome, packs):
+    """The same outcome with what does not fit, measured in packs of our own."""
+    found = []
+    for data in packs.values():
+        (root / "measured").write_bytes(data)
+        with Pack.open(root / "measured") as opened:
+            found += find_fit_findings(project, opened)
+        (root / "measured").unlink()
+    allowed = [each for document in project.documents.values() for each in find_suppressions(document)[0]]
+    left = apply_suppressions(found, allowed, find_all_codes(), judged=NAMES.__contains__)
+    findings = sorted((*outcome.findings, *left), key=lambda each: each.order)
+    return replace(outcome, findings=tuple(findings))
+
+
+def schemas_once(monkeypatch):
+    """Load equal schemas once: that takes longer than all else on a small project."""
+    true = ludex.schema.load.schema_loader.load
+
+    @lru_cache(40)
+    def known(key, tree_key):
+        return true(trees[tree_key])
+
+    trees = {}
+
+    def load(tree, core=None):
+        data = b"".join((tree.root / stored.path).read_bytes() for stored in tree.schemas)
+        names = " ".join([*tree.games, "|", *(stored.path for stored in tree.schemas)])
+        trees[names] = tree
+        catalogue, findings = known(sha256(data).hexdigest(), names)
+        return catalogue, list(findings)
+
+    for module in ("ludex.schema.load.schema_loader", "tests.oracle"):
+        monkeypatch.setattr(f"{module}.load", load)
