@@ -1,27 +1,39 @@
-"""Content snippets that finding codes show as wrong and right examples."""
+"""Content files that finding codes show as wrong and right examples."""
 
 from __future__ import annotations
 
-SOURCE_FIELD = "    source: {status: original}\n"
+ORIGINAL = "{status: original}"
+"""The source of an entry that was written here."""
 
 
-def make_card_file(*lines: str, title: str = "    title: Corbeille\n", source: str = SOURCE_FIELD) -> str:
-    """A file of one card, with these lines among its fields."""
-    return (
-        f"kind: card\nentries:\n  corbeille:\n{title}" + "".join(f"    {line}\n" for line in lines) + source
+def make_card_file(*lines: str, title: str = "Corbeille", source: str = ORIGINAL) -> str:
+    """A file of one card with these lines among its fields; no title where it is empty."""
+    return make_entry_file(
+        "card", "corbeille", *([f"title: {title}"] if title else []), *lines, f"source: {source}"
     )
 
 
-def make_term_file(*lines: str) -> str:
-    """A file of one term, with these lines among its fields."""
-    fields = "".join(f"    {line}\n" for line in lines)
-    return f"kind: term\nentries:\n  cageot:\n    words: {{fr: {{one: cageot}}}}\n{fields}{SOURCE_FIELD}"
+def make_text_card_file(text: str, title: str = "Corbeille", flavour: str = "") -> str:
+    """A file of one card with this text, folded as an author would write it."""
+    mood = ["flavour: >-", f"  {flavour}"] if flavour else []
+    return make_card_file("text: >-", f"  {text}", *mood, title=title)
+
+
+def make_term_file(*lines: str, slug: str = "corbeille", source: str = ORIGINAL) -> str:
+    """A file of one term with these lines among its fields; no source where it is empty."""
+    words = f"words: {{fr: {{one: {slug}}}}}"
+    return make_entry_file("term", slug, words, *lines, *([f"source: {source}"] if source else []))
 
 
 def make_icon_file(*lines: str) -> str:
-    """A file of one icon, with these lines among its fields."""
-    fields = "".join(f"    {line}\n" for line in lines)
-    return f"kind: icon\nentries:\n  pomme:\n    title: pomme\n{fields}"
+    """A file of one icon with these lines among its fields."""
+    return make_entry_file("icon", "pomme", "title: pomme", *lines)
 
 
-VALID_EXAMPLE = make_card_file("copies: 2")
+def make_entry_file(kind: str, slug: str, *lines: str) -> str:
+    """A file of one entry with these fields."""
+    return f"kind: {kind}\nentries:\n  {slug}:\n" + "".join(f"    {line}\n" for line in lines)
+
+
+VALID_CARD = make_card_file("copies: 2")
+VALID_TERM = make_term_file("definition: Là où l’on garde les pommes.")

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, Message, Slot, message
 from ludex.core.spans import Span
 
 _CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
@@ -50,7 +50,7 @@ class Code:
 
     @property
     def can_be_suppressed(self) -> bool:
-        """Not what leaves something unread, nor what is said of comments that hush, or of finished files."""
+        """False for what leaves a file unread, and for findings about suppressions or finished files."""
         unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
         return not unread and not self.name.startswith(("ALLOW", "PDF"))
 
@@ -73,9 +73,7 @@ def declare_code(
         raise ValueError(f"{name!r} is no finding code: letters, then three digits")
     if name in _declared:
         raise ValueError(f"finding code {name} is declared twice")
-    made = Code(name, severity, title, says, why, wrong, right)
-    _declared[name] = made
-    return made
+    return _declared.setdefault(name, Code(name, severity, title, says, why, wrong, right))
 
 
 def declared_codes() -> dict[str, Code]:
@@ -91,9 +89,14 @@ class Note:
     span: Span | None = None
 
 
+def make_note(en: str, fr: str, span: Span | None = None, /, **slots: Slot) -> Note:
+    """A note in both languages; the slots fill its message."""
+    return Note(message(en, fr, **slots), span)
+
+
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Put `text` in place of what stands at `span`."""
+    """Replacement of the text at `span`."""
 
     span: Span
     text: str
@@ -130,6 +133,7 @@ class Finding:
 def make_finding(
     code: Code,
     span: Span,
+    /,
     *,
     notes: Iterable[Note | None] = (),
     fix: Fix | None = None,

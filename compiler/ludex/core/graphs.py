@@ -1,16 +1,17 @@
-"""Graph algorithms: reachable nodes, connected parts, strongly connected components."""
+"""Graph algorithms: reachable nodes, connected parts, strongly connected components, cycles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Generic, TypeVar
 
+Node = TypeVar("Node")
 Successors = Mapping[str, Iterable[str]]
-"""From each node, those that a way leads to."""
+"""The nodes that each node has an edge to."""
 
 
 def find_reachable(starts: Iterable[str], onward: Successors) -> set[str]:
-    """The nodes that ways lead to, the starts among them."""
+    """The nodes that edges lead to, the starts among them."""
     found = set(starts)
     waiting = list(found)
     while waiting:
@@ -21,10 +22,10 @@ def find_reachable(starts: Iterable[str], onward: Successors) -> set[str]:
     return found
 
 
-def find_components(nodes: Iterable[str], ways: Iterable[tuple[str, str]]) -> list[list[str]]:
-    """The nodes in groups that ways join, whichever direction they run; all in the order given."""
+def find_components(nodes: Iterable[str], edges: Iterable[tuple[str, str]]) -> list[list[str]]:
+    """Connected parts, whichever direction the edges run; nodes and parts in the order given."""
     beside: dict[str, list[str]] = {node: [] for node in nodes}
-    for one, other in ways:
+    for one, other in edges:
         beside[one].append(other)
         beside[other].append(one)
     order = {node: index for index, node in enumerate(beside)}
@@ -40,25 +41,31 @@ def find_components(nodes: Iterable[str], ways: Iterable[tuple[str, str]]) -> li
 
 def find_strong_components(nodes: Iterable[str], onward: Successors) -> list[list[str]]:
     """The nodes in groups of which each leads to every other; a group comes after those that it leads to."""
-    search = _Search(onward)
-    for node in nodes:
-        if node not in search.numbers:
-            search.run(node)
-    return search.groups
+    return _ComponentSearch(lambda node: onward.get(node, ())).search(nodes)
 
 
-@dataclass
-class _Search:
-    """Tarjan's search for circles, without recursion: a chain of nodes may be of any length."""
+def find_cycles(nodes: Iterable[Node], onward: Callable[[Node], Iterable[Node]]) -> list[set[Node]]:
+    """The sets of two nodes or more that all lead to one another."""
+    return [set(group) for group in _ComponentSearch(onward).search(nodes) if len(group) > 1]
 
-    onward: Successors
-    numbers: dict[str, int] = field(default_factory=dict)
-    lowest: dict[str, int] = field(default_factory=dict)
-    met: dict[str, None] = field(default_factory=dict)
-    """Nodes that are in no group yet, in the order in which they were met."""
-    groups: list[list[str]] = field(default_factory=list)
 
-    def run(self, start: str) -> None:
+class _ComponentSearch(Generic[Node]):
+    """Tarjan's search for strongly connected components, iterative: a chain of nodes may be of any length."""
+
+    def __init__(self, onward: Callable[[Node], Iterable[Node]]) -> None:
+        self.onward = onward
+        self.numbers: dict[Node, int] = {}
+        self.lowest: dict[Node, int] = {}
+        self.met: dict[Node, None] = {}  # those in no group yet, in the order in which they were met
+        self.groups: list[list[Node]] = []
+
+    def search(self, nodes: Iterable[Node]) -> list[list[Node]]:
+        for node in nodes:
+            if node not in self.numbers:
+                self._search_from(node)
+        return self.groups
+
+    def _search_from(self, start: Node) -> None:
         path = [(start, self._meet(start))]
         while path:
             node, left = path[-1]
@@ -76,13 +83,13 @@ class _Search:
                 if self.lowest[node] == self.numbers[node]:
                     self._close(node)
 
-    def _meet(self, node: str) -> Iterator[str]:
+    def _meet(self, node: Node) -> Iterator[Node]:
         self.numbers[node] = self.lowest[node] = len(self.numbers)
         self.met[node] = None
-        return iter(self.onward.get(node, ()))
+        return iter(self.onward(node))
 
-    def _close(self, first: str) -> None:
-        group: list[str] = []
+    def _close(self, first: Node) -> None:
+        group: list[Node] = []
         while not group or group[-1] != first:
             group.append(self.met.popitem()[0])
         self.groups.append(group[::-1])

@@ -10,8 +10,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from ludex.core.findings import Note
-from ludex.core.messages import Choice, message
+from ludex.core.findings import Note, make_note
+from ludex.core.messages import Choice
 
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "_": "-", " ": "-", "’": "'"})
 
@@ -75,7 +75,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
     close = find_nearest_names(name, known)
     if not close:
         return None
-    return Note(message("did you mean {names}?", "vouliez-vous dire {names}\u202f?", names=Choice(close)))
+    return make_note("did you mean {names}?", "vouliez-vous dire {names}\u202f?", names=Choice(close))
 
 
 def suggest_or_list(name: str, known: Sequence[str]) -> Note | None:
@@ -84,4 +84,4 @@ def suggest_or_list(name: str, known: Sequence[str]) -> Note | None:
 
 
 def _all(known: Sequence[str]) -> Note:
-    return Note(message("possible here: {names}", "possible ici\u00a0: {names}", names=Choice(tuple(known))))
+    return make_note("possible here: {names}", "possible ici\u00a0: {names}", names=Choice(tuple(known)))

@@ -1,11 +1,11 @@
-"""Instruction trees: nested statements, and constructors of lenient expressions.
+"""Instruction trees: walks over nested statements, and constructors of lenient expressions.
 
-They forgive: what is compared with a list, counted or gone through may be a list, a map, one value or none.
+A lenient expression takes a list, a map, one value or none where a list is compared, counted or looped over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 FUNCTIONS: Mapping[str, int] = {
@@ -18,20 +18,24 @@ FUNCTIONS: Mapping[str, int] = {
     "max": 0,
     "range": 0,
 }
-"""What may be called; how many arguments each takes, and 0 for one or more."""
+"""Functions of lenient expressions: how many arguments each takes, 0 for one or more."""
 _BOUNDS = 3
 """Arguments of `range` at most."""
 
 
-def build_comparison(signs: Sequence[str], values: Sequence[Any]) -> Any:
+Statement = list[Any]
+"""A verb, the number of its place in the source, and its operands."""
+
+
+def build_comparison(signs: Sequence[str], values: Sequence[object]) -> list[object]:
     """Values with signs between them: `a < b < c` is two comparisons."""
-    made = [_build_one_comparison(sign, values[at], values[at + 1]) for at, sign in enumerate(signs)]
-    return made[0] if len(made) == 1 else ["and?", *made]
+    comparisons = [_compare(sign, values[at], values[at + 1]) for at, sign in enumerate(signs)]
+    return comparisons[0] if len(comparisons) == 1 else ["and?", *comparisons]
 
 
-def _build_one_comparison(sign: str, left: Any, right: Any) -> Any:
+def _compare(sign: str, left: object, right: object) -> list[object]:
     if sign == "not in":
-        return ["not", _build_one_comparison("in", left, right)]
+        return ["not", _compare("in", left, right)]
     return [sign, left, ["items", right]] if sign == "in" else [sign, left, right]
 
 
@@ -42,24 +46,24 @@ def can_call(name: str, count: int) -> bool:
     return FUNCTIONS.get(name) == count
 
 
-def build_call(name: str, given: Sequence[Any]) -> Any:
-    """A function by its name; what is none of these is called as whoever prints knows it."""
-    if not can_call(name, len(given)):
-        return ["call?", name, *given]
+def build_call(name: str, arguments: Sequence[object]) -> list[object]:
+    """A call of a function; the renderer looks up one that is not in `FUNCTIONS`."""
+    if not can_call(name, len(arguments)):
+        return ["call?", name, *arguments]
     if name == "range":
-        low, high, step = (0, *given, 1) if len(given) == 1 else (*given, 1)[:_BOUNDS]
+        low, high, step = (0, *arguments, 1) if len(arguments) == 1 else (*arguments, 1)[:_BOUNDS]
         return ["range", low, high, step]
-    if len(given) > 1:
-        return ["least" if name == "min" else "most", *given]
-    return [name, ["items", *given]]
+    if len(arguments) > 1:
+        return ["least" if name == "min" else "most", *arguments]
+    return [name, ["items", *arguments]]
 
 
-def build_comprehension(loops: Sequence[tuple[int, Any, Sequence[Any]]], body: Any) -> Any:
-    """A list of what a body comes to: for each loop its slot, what it goes through, and its conditions."""
+def build_comprehension(loops: Sequence[tuple[int, object, Sequence[object]]], body: object) -> list[object]:
+    """A list comprehension; each loop is its slot, what it goes through, and its conditions."""
     return ["comp", "list", [[slot, ["items", over], list(tests)] for slot, over, tests in loops], body]
 
 
-def walk_statements(block: Any) -> Iterator[list[Any]]:
+def walk_statements(block: Iterable[Statement]) -> Iterator[Statement]:
     """Every statement of a list, and of the lists within it."""
     for statement in block:
         yield statement
@@ -67,7 +71,7 @@ def walk_statements(block: Any) -> Iterator[list[Any]]:
             yield from walk_statements(inner)
 
 
-def find_blocks(statement: list[Any]) -> Iterator[list[Any]]:
+def find_blocks(statement: Statement) -> Iterator[list[Statement]]:
     """The lists of statements that stand in a statement."""
     match statement:
         case ["if", _, _, then, other]:

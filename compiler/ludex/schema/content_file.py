@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from ludex.core.findings import Code, Finding, Note
+from ludex.core.findings import Code, Finding, Note, make_note
 from ludex.core.ids import is_slug, make_slug
 from ludex.core.messages import Choice, Message, Slot, message
 from ludex.core.spans import Span
@@ -160,11 +160,9 @@ def read_content_file(document: Document, game: str, catalogue: Catalogue) -> tu
     return found, found.findings
 
 
-_ONE_KIND = Note(
-    message(
-        "a file has one kind: give the entries of each kind a file of their own",
-        "un fichier a une seule sorte\u00a0: donnez à chaque sorte un fichier pour ses entrées",
-    )
+_ONE_KIND = make_note(
+    "a file has one kind: give the entries of each kind a file of their own",
+    "un fichier a une seule sorte\u00a0: donnez à chaque sorte un fichier pour ses entrées",
 )
 
 

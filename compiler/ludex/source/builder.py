@@ -25,8 +25,8 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from ludex.core.findings import Note, make_finding
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.source.codes import syntax, values
 from ludex.source.document import Map, Seq, Value
@@ -229,7 +229,7 @@ class _Builder(TaggedValueReader):
         if not self._report_stray_header(here, min(repeats)):
             for item, key in repeats.items():
                 span, other = (self.page.span(*here.spans[4 * at : 4 * at + 2]) for at in (item, first[key]))
-                note = Note(message("it stands here already", "il figure déjà ici"), other)
+                note = make_note("it stands here already", "il figure déjà ici", other)
                 self.built.findings.append(make_finding(values.DUPLICATE_KEY, span, notes=[note], key=key))
         here.spans = array("I", (here.spans[4 * item + i] for item in last.values() for i in range(4)))
 
@@ -242,11 +242,9 @@ class _Builder(TaggedValueReader):
             return False
         if self.text[start - 1 : start] not in (" ", "\n", ""):
             return False
-        note = Note(
-            message(
-                "what follows it stands in the same column, and so does not belong to it",
-                "ce qui le suit est dans la même colonne, et ne lui appartient donc pas",
-            )
+        note = make_note(
+            "what follows it stands in the same column, and so does not belong to it",
+            "ce qui le suit est dans la même colonne, et ne lui appartient donc pas",
         )
         self._report_unusable(
             make_finding(syntax.INDENT, self.page.span(start, end), word=name, notes=[note])

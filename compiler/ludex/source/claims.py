@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from ludex.core.findings import Note
-from ludex.core.messages import message
+from ludex.core.findings import Note, make_note
 from ludex.core.suggestions import distance
 
 
@@ -85,35 +84,27 @@ def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
     """What to do with a file that nothing reads: another name, another place."""
     better = suggest_file_name(name)
     if better is not None:
-        return Note(
-            message(
-                "did you mean “{better}”?", "vouliez-vous dire «\u00a0{better}\u00a0»\u202f?", better=better
-            )
+        return make_note(
+            "did you mean “{better}”?", "vouliez-vous dire «\u00a0{better}\u00a0»\u202f?", better=better
         )
     _, suffix = split_suffix(name)
     game = folders[0] if folders else "…"
     if suffix in _OTHER_FONTS:
-        return Note(
-            message(
-                "only TrueType fonts (.ttf) can be printed", "seules les polices TrueType (.ttf) s’impriment"
-            )
+        return make_note(
+            "only TrueType fonts (.ttf) can be printed", "seules les polices TrueType (.ttf) s’impriment"
         )
     if suffix in _FOLDER_BY_SUFFIX:
         place = f"content/{game}/{_FOLDER_BY_SUFFIX[suffix]}/"
-        return Note(
-            message(
-                "files ending in {suffix} stand in {place}",
-                "les fichiers en {suffix} se placent dans {place}",
-                suffix=suffix,
-                place=place,
-            )
+        return make_note(
+            "files ending in {suffix} stand in {place}",
+            "les fichiers en {suffix} se placent dans {place}",
+            suffix=suffix,
+            place=place,
         )
     if not folders and suffix in _CONTENT:
-        return Note(
-            message(
-                "content stands in the folder of a game, or in content/shared/",
-                "les contenus se placent dans le dossier d’un jeu, ou dans content/shared/",
-            )
+        return make_note(
+            "content stands in the folder of a game, or in content/shared/",
+            "les contenus se placent dans le dossier d’un jeu, ou dans content/shared/",
         )
     return None
 

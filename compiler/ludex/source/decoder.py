@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from ludex.core.findings import Edit, Finding, Fix, Note, make_finding
+from ludex.core.findings import Edit, Finding, Fix, Note, make_finding, make_note
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.source.codes import files as codes
@@ -103,7 +103,7 @@ def _not_utf8(file: str, data: bytes, at: int) -> Finding:
 
 def _likely_encoding(data: bytes, at: int) -> Note | None:
     if data.startswith(_WIDE_MARKS) or _is_utf16(data):
-        return Note(message("it looks like UTF-16", "il semble être en UTF-16"))
+        return make_note("it looks like UTF-16", "il semble être en UTF-16")
     for name, shown in (("cp1252", "Windows-1252"), ("latin-1", "Latin-1")):
         start = data.rfind(b"\n", 0, at) + 1
         line = data[start:].split(b"\n", 1)[0]
@@ -116,13 +116,11 @@ def _likely_encoding(data: bytes, at: int) -> Note | None:
         tail = words[-1] if words and not read[at - start - 1].isspace() else ""
         seen = (tail + (word[0] if word else ""))[:40]
         if seen.isprintable():
-            return Note(
-                message(
-                    "in {name} it would read “{seen}”",
-                    "en {name}, on y lirait «\u00a0{seen}\u00a0»",
-                    name=shown,
-                    seen=seen,
-                )
+            return make_note(
+                "in {name} it would read “{seen}”",
+                "en {name}, on y lirait «\u00a0{seen}\u00a0»",
+                name=shown,
+                seen=seen,
             )
     return None
 
@@ -181,10 +179,8 @@ def _add_replacement_fix(page: Page, spots: list[int], text: str, finding: Findi
         if text
         else message("delete it", "supprimer ce caractère")
     )
-    more = Note(
-        message(
-            "it stands {count} times in this file", "il figure {count} fois dans ce fichier", count=len(spots)
-        )
+    more = make_note(
+        "it stands {count} times in this file", "il figure {count} fois dans ce fichier", count=len(spots)
     )
     return Finding(
         finding.code,

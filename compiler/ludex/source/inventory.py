@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ludex.core.filesystem import describe_os_error
-from ludex.core.findings import Code, Finding, Note, make_finding
+from ludex.core.findings import Code, Finding, Note, make_finding, make_note
 from ludex.core.ids import is_slug, make_slug
-from ludex.core.messages import Bilingual, Message, Slot, message
+from ludex.core.messages import Bilingual, Message, Slot
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance
 from ludex.source.claims import (
@@ -166,9 +166,7 @@ class FolderWalker:
         for entry in entries:
             key = unicodedata.normalize("NFC", entry.name).casefold()
             if key in seen:
-                note = Note(
-                    message("the other one", "l’autre"), Span(self.format_path(folders, seen[key]), 0, 0)
-                )
+                note = make_note("the other one", "l’autre", Span(self.format_path(folders, seen[key]), 0, 0))
                 self.add_finding(
                     codes.SAME_NAME, folders, entry.name, other=_make_printable(seen[key]), notes=[note]
                 )
@@ -306,9 +304,7 @@ def _better_folder(folder: str) -> Note | None:
         return did_you_mean(folder, [SHARED])
     better = make_slug(folder)
     return (
-        Note(message("call it “{better}”", "nommez-le «\u00a0{better}\u00a0»", better=better))
-        if better
-        else None
+        make_note("call it “{better}”", "nommez-le «\u00a0{better}\u00a0»", better=better) if better else None
     )
 
 
@@ -316,9 +312,7 @@ def _likely_manifest(folder: str, names: list[str]) -> Note | None:
     for name in names:
         folded = name.casefold()
         if folded in _LIKE_A_MANIFEST or distance(folded, MANIFEST, 2) <= 2:
-            return Note(
-                message(
-                    "rename “{name}” to game.yaml", "renommez «\u00a0{name}\u00a0» en game.yaml", name=name
-                )
+            return make_note(
+                "rename “{name}” to game.yaml", "renommez «\u00a0{name}\u00a0» en game.yaml", name=name
             )
     return did_you_mean(folder, [SHARED])

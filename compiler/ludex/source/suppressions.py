@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ludex.core.findings import Code, Edit, Finding, Fix, Note, make_finding
+from ludex.core.findings import Code, Edit, Finding, Fix, make_finding, make_note
 from ludex.core.messages import message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -192,7 +192,7 @@ def _check_comment(
         if verb not in _VERBS:
             note = did_you_mean("allow" if verb.casefold() in _INSTEAD else verb, _VERBS)
         elif _LOWER_CODE.match(reason):
-            note = Note(message("codes are written in capitals", "les codes s’écrivent en capitales"))
+            note = make_note("codes are written in capitals", "les codes s’écrivent en capitales")
         return make_finding(codes.MALFORMED, span, comment=comment, notes=[note])
     if not any(char.isalpha() for char in reason):
         return make_finding(codes.NO_REASON, span, codes=", ".join(name.code for name in named))

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from ludex.core.findings import Finding, make_finding
-from ludex.core.lang_circles import find_cycles
+from ludex.core.graphs import find_cycles
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.spans import Span
 from ludex.lang.codes import statements as codes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.core.code_examples import VALID_EXAMPLE, make_card_file
+from ludex.core.code_examples import VALID_CARD, make_card_file
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
 
@@ -20,8 +20,8 @@ NO_KIND = declare_code(
         "Un fichier de contenu commence par `kind: card`, ou une autre sorte, et contient des entrées de "
         "cette sorte. Sans cela, rien dans le fichier ne peut être vérifié ni employé.",
     ),
-    wrong=VALID_EXAMPLE.removeprefix("kind: card\n"),
-    right=VALID_EXAMPLE,
+    wrong=VALID_CARD.removeprefix("kind: card\n"),
+    right=VALID_CARD,
 )
 
 UNKNOWN_KIND = declare_code(
@@ -35,8 +35,8 @@ UNKNOWN_KIND = declare_code(
         "Les sortes que tous les jeux ont en commun sont énumérées dans docs/kinds/. Un jeu ajoute les "
         "siennes par un schéma, schemas/<jeu>/<sorte>.schema.json\u202f; elles n’existent que dans ce jeu.",
     ),
-    wrong=VALID_EXAMPLE.replace("kind: card", "kind: crad"),
-    right=VALID_EXAMPLE,
+    wrong=VALID_CARD.replace("kind: card", "kind: crad"),
+    right=VALID_CARD,
 )
 
 NO_ENTRIES = declare_code(
@@ -75,8 +75,8 @@ ID_AND_ENTRIES = declare_code(
         "chacune sous son nom court. Avec les deux, on ne saurait pas à qui sont les autres champs. Placez "
         "l’entrée seule sous `entries:`, avec son nom court.",
     ),
-    wrong="kind: card\nid: corbeille\n" + VALID_EXAMPLE.removeprefix("kind: card\n"),
-    right=VALID_EXAMPLE,
+    wrong="kind: card\nid: corbeille\n" + VALID_CARD.removeprefix("kind: card\n"),
+    right=VALID_CARD,
 )
 
 NO_MAP = declare_code(
@@ -134,8 +134,8 @@ SLUG = declare_code(
         "les règles, une fois pour toutes\u00a0: le titre peut changer, lui reste. Il se compose donc de ce "
         "qui passe partout. Le vrai nom figure dans le titre.",
     ),
-    wrong=VALID_EXAMPLE.replace("  corbeille:", "  Grande Corbeille:"),
-    right=VALID_EXAMPLE.replace("  corbeille:", "  grande-corbeille:"),
+    wrong=VALID_CARD.replace("  corbeille:", "  Grande Corbeille:"),
+    right=VALID_CARD.replace("  corbeille:", "  grande-corbeille:"),
 )
 
 GAME_ID = declare_code(
@@ -173,7 +173,7 @@ UNKNOWN_FILE_KEY = declare_code(
         "toutes ses entrées. Tout le reste est un champ d’une entrée, à placer sous son nom court, ou une "
         "entrée qui n’est pas décalée sous `entries:`.",
     ),
-    wrong="kind: card\ntags: [outil]\n" + VALID_EXAMPLE.removeprefix("kind: card\n"),
+    wrong="kind: card\ntags: [outil]\n" + VALID_CARD.removeprefix("kind: card\n"),
     right=make_card_file("copies: 2", "tags: [outil]"),
 )
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ludex.core.code_examples import (
-    SOURCE_FIELD,
-    VALID_EXAMPLE,
+    ORIGINAL,
+    VALID_CARD,
     make_card_file,
+    make_entry_file,
     make_icon_file,
     make_term_file,
 )
@@ -26,8 +27,8 @@ NEEDED = declare_code(
         "Ce que dit un champ peut en appeler un autre\u00a0: ce que la règle du jeu énonce a une section, "
         "un conseil que rien ne peut prouver a une raison. Ajoutez ce champ, ou changez celui qui l’appelle.",
     ),
-    wrong=make_card_file(source="    source: {status: stated}\n"),
-    right=make_card_file(source="    source: {status: stated, at: Les cartes}\n"),
+    wrong=make_card_file(source="{status: stated}"),
+    right=make_card_file(source="{status: stated, at: Les cartes}"),
 )
 
 EXCLUDED = declare_code(
@@ -58,9 +59,10 @@ ONE_OF = declare_code(
         "La même chose peut se dire de plusieurs façons, chacune avec son champ\u00a0: une mise en page a "
         "une taille, ou en prolonge une autre qui en a une. L’un de ces champs est indispensable.",
     ),
-    wrong=f"kind: layout\nentries:\n  face:\n    title: Face\n    draft: true\n{SOURCE_FIELD}",
-    right="kind: layout\nentries:\n  face:\n    title: Face\n    size: [63, 88]\n    draft: true\n"
-    f"{SOURCE_FIELD}",
+    wrong=make_entry_file("layout", "face", "title: Face", "draft: true", f"source: {ORIGINAL}"),
+    right=make_entry_file(
+        "layout", "face", "title: Face", "size: [63, 88]", "draft: true", f"source: {ORIGINAL}"
+    ),
 )
 
 ONE_ONLY = declare_code(
@@ -111,7 +113,7 @@ MISSING = declare_code(
         "et manque ici.",
     ),
     wrong=make_card_file("copies: 2", title=""),
-    right=VALID_EXAMPLE,
+    right=VALID_CARD,
 )
 
 TYPE = declare_code(
@@ -132,7 +134,7 @@ TYPE = declare_code(
         "du texte.",
     ),
     wrong=make_card_file('copies: "2"'),
-    right=VALID_EXAMPLE,
+    right=VALID_CARD,
 )
 
 VALUE = declare_code(
@@ -149,7 +151,7 @@ VALUE = declare_code(
         "Ce champ n’admet que quelques mots, et celui-ci n’en fait pas partie. Ils s’écrivent comme dans le "
         "schéma, en minuscules et sans accents, quelle que soit la langue du jeu.",
     ),
-    wrong=make_card_file(source="    source: {status: orignal}\n"),
+    wrong=make_card_file(source="{status: orignal}"),
     right=make_card_file(),
 )
 
@@ -167,7 +169,7 @@ RANGE = declare_code(
         "«\u00a0aucun\u00a0» serait compté.",
     ),
     wrong=make_card_file("copies: 0"),
-    right=VALID_EXAMPLE,
+    right=VALID_CARD,
 )
 
 FORM = declare_code(
@@ -232,8 +234,8 @@ REPEATED = declare_code(
         "Cette liste nomme chaque chose une fois\u202f; une seconde fois n’ajoute rien et cache le plus "
         "souvent une étourderie. Là où le nombre compte, un autre champ le donne.",
     ),
-    wrong=make_term_file("see: [panier, panier]"),
-    right=make_term_file("see: [panier]"),
+    wrong=make_term_file("see: [panier, panier]", slug="cageot"),
+    right=make_term_file("see: [panier]", slug="cageot"),
 )
 
 COUNT = declare_code(

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ludex.core.findings import Edit, Fix, Note
+from ludex.core.findings import Edit, Fix, Note, make_note
 from ludex.core.messages import Choice, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance, find_nearest_names, fold_name
@@ -56,28 +56,24 @@ def suggest_for_unknown(cause: Cause, place: ValueLocation) -> Suggestion:
 
 
 def _note_missing(name: str) -> Note:
-    return Note(message("“{name}” is missing here", "«\u00a0{name}\u00a0» manque ici", name=name))
+    return make_note("“{name}” is missing here", "«\u00a0{name}\u00a0» manque ici", name=name)
 
 
 def _note_owner(name: str, home: Pointer, at: Pointer, place: ValueLocation) -> Note:
     said = wording.describe_field(home, wording.quote_text(place.kind))
     if len(home) > len(at):
-        return Note(
-            message(
-                "“{name}” is a field of {home}: indent it further",
-                "«\u00a0{name}\u00a0» est un champ de {home}\u00a0: décalez-le davantage",
-                name=name,
-                home=said,
-            ),
+        return make_note(
+            "“{name}” is a field of {home}: indent it further",
+            "«\u00a0{name}\u00a0» est un champ de {home}\u00a0: décalez-le davantage",
             place.key_span(home),
-        )
-    return Note(
-        message(
-            "“{name}” is a field of {home}: indent it less",
-            "«\u00a0{name}\u00a0» est un champ de {home}\u00a0: décalez-le moins",
             name=name,
             home=said,
         )
+    return make_note(
+        "“{name}” is a field of {home}: indent it less",
+        "«\u00a0{name}\u00a0» est un champ de {home}\u00a0: décalez-le moins",
+        name=name,
+        home=said,
     )
 
 
@@ -135,41 +131,32 @@ def suggest_for_type(trouble: Violation, wanted: list[str], place: ValueLocation
     )
 
 
-_QUOTES = Note(
-    message(
-        "quotes make text of a number: remove them",
-        "les guillemets font d’un nombre un texte\u00a0: retirez-les",
-    )
+_QUOTES = make_note(
+    "quotes make text of a number: remove them", "les guillemets font d’un nombre un texte\u00a0: retirez-les"
 )
-_NO_QUOTES = Note(
-    message('between quotes it is a text: "…"', 'entre guillemets droits, c’est un texte\u00a0: "…"')
+_NO_QUOTES = make_note(
+    'between quotes it is a text: "…"', 'entre guillemets droits, c’est un texte\u00a0: "…"'
 )
-_COMMA = Note(message("decimals are written with a point", "les décimales s’écrivent avec un point"))
-_COLON = Note(
-    message(
-        "a colon followed by a space makes a field: put the whole text between quotes",
-        "deux-points suivis d’une espace font un champ\u00a0: mettez tout le texte entre guillemets droits",
-    )
+_COMMA = make_note("decimals are written with a point", "les décimales s’écrivent avec un point")
+_COLON = make_note(
+    "a colon followed by a space makes a field: put the whole text between quotes",
+    "deux-points suivis d’une espace font un champ\u00a0: mettez tout le texte entre guillemets droits",
 )
-_LIST = Note(
-    message("a list of one item stands between brackets", "une liste d’un élément se met entre crochets")
+_LIST = make_note(
+    "a list of one item stands between brackets", "une liste d’un élément se met entre crochets"
 )
-_EMPTY = Note(
-    message(
-        "what belongs to it stands below, indented further",
-        "ce qui lui appartient se place dessous, décalé davantage",
-    )
+_EMPTY = make_note(
+    "what belongs to it stands below, indented further",
+    "ce qui lui appartient se place dessous, décalé davantage",
 )
 
 
 def _truth(value: str, meant: str) -> Note:
-    return Note(
-        message(
-            "YAML 1.2 reads “{value}” as text: write {meant}",
-            "YAML 1.2 lit «\u00a0{value}\u00a0» comme un texte\u00a0: écrivez {meant}",
-            value=value,
-            meant=meant,
-        )
+    return make_note(
+        "YAML 1.2 reads “{value}” as text: write {meant}",
+        "YAML 1.2 lit «\u00a0{value}\u00a0» comme un texte\u00a0: écrivez {meant}",
+        value=value,
+        meant=meant,
     )
 
 
@@ -196,18 +183,16 @@ def suggest_for_pattern(trouble: Violation, place: ValueLocation) -> Suggestion:
     )
 
 
-_LINE_BREAK = Note(
-    message(
-        "a line break stands at its end: write “|-” or “>-” for “|” or “>”",
-        "un saut de ligne se trouve à la fin\u00a0: écrivez «\u00a0|-\u00a0» ou «\u00a0>-\u00a0» au lieu de "
-        "«\u00a0|\u00a0» ou «\u00a0>\u00a0»",
-    )
+_LINE_BREAK = make_note(
+    "a line break stands at its end: write “|-” or “>-” for “|” or “>”",
+    "un saut de ligne se trouve à la fin\u00a0: écrivez «\u00a0|-\u00a0» ou «\u00a0>-\u00a0» au lieu de "
+    "«\u00a0|\u00a0» ou «\u00a0>\u00a0»",
 )
 
 
 def _would_do(text: str) -> Note:
-    return Note(
-        message("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=wording.shorten_text(text))
+    return make_note(
+        "“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=wording.shorten_text(text)
     )
 
 
@@ -217,7 +202,7 @@ def suggest_for_length(trouble: Violation) -> Suggestion:
 
 
 def suggest_for_repeated(first: Span) -> Suggestion:
-    return Suggestion((Note(message("it stands here already", "il figure déjà ici"), first),))
+    return Suggestion((make_note("it stands here already", "il figure déjà ici", first),))
 
 
 def suggest_examples(shape: Shape) -> Suggestion:
@@ -228,7 +213,7 @@ def suggest_examples(shape: Shape) -> Suggestion:
 
 
 def _for_example(text: str) -> Note:
-    return Note(message("for example: {text}", "par exemple\u00a0: {text}", text=text))
+    return make_note("for example: {text}", "par exemple\u00a0: {text}", text=text)
 
 
 def list_allowed(names: Iterable[str]) -> Note | None:
@@ -236,7 +221,7 @@ def list_allowed(names: Iterable[str]) -> Note | None:
     known = tuple(names)
     if not 0 < len(known) <= MAX_LISTED_NAMES:
         return None
-    return Note(message("allowed here: {names}", "possible ici\u00a0: {names}", names=Choice(known)))
+    return make_note("allowed here: {names}", "possible ici\u00a0: {names}", names=Choice(known))
 
 
 def find_single_match(name: str, known: Iterable[str]) -> str | None:

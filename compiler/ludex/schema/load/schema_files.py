@@ -16,9 +16,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.core.findings import Code, Finding, Note
+from ludex.core.findings import Code, Finding, Note, make_note
 from ludex.core.ids import is_slug, make_slug
-from ludex.core.messages import Bilingual, Message, Slot, message
+from ludex.core.messages import Bilingual, Message, Slot
 from ludex.core.spans import SourceText, Span
 from ludex.core.suggestions import did_you_mean
 from ludex.schema.catalogue import CORE
@@ -256,7 +256,7 @@ def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, lis
     if not is_slug(name):
         better = make_slug(name)
         notes = (
-            [Note(message("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=better))]
+            [make_note("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=better)]
             if better
             else []
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from ludex.core.findings import Finding, Note
+from ludex.core.findings import Finding, Note, make_note
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.schema import yaml_writer as pretty
@@ -280,7 +280,7 @@ def _load_game_schemas(
 def _make_stray_finding(file: SchemaFile, games: Iterable[str]) -> Finding:
     """A schema in a folder that no game has the name of: told of the folder; or in none."""
     folder = file.path.removeprefix("schemas/").rpartition("/")[0]
-    note = did_you_mean(folder, games) if folder else Note(message(*_INTO_FOLDER))
+    note = did_you_mean(folder, games) if folder else make_note(*_INTO_FOLDER)
     place = f"schemas/{folder}/" if folder else file.path
     return file.make_finding_at(codes.NO_GAME, file.document.text.span(0, 0), [note], place=place)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ludex.core.code_examples import VALID_TERM
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
-from ludex.core.source_codes_example import VALID_EXAMPLE
 
 UNREADABLE = declare_code(
     "FILE001",
@@ -200,7 +200,7 @@ EMPTY = declare_code(
         "doute pas été enregistré, ou son texte s’est perdu.",
     ),
     wrong="# to be written\n",
-    right=VALID_EXAMPLE,
+    right=VALID_TERM,
 )
 
 NOT_UTF8 = declare_code(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ludex.core.code_examples import VALID_TERM
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
-from ludex.core.source_codes_example import VALID_EXAMPLE
 
 MALFORMED = declare_code(
     "ALLOW001",
@@ -22,8 +22,8 @@ MALFORMED = declare_code(
         "Un commentaire qui commence par «\u00a0ludex:\u00a0» fait taire un message dont il donne le code. "
         "Mal écrit, il resterait sans effet, et personne n’en saurait rien.",
     ),
-    wrong=VALID_EXAMPLE + "# ludex: ignore this\n",
-    right=VALID_EXAMPLE,
+    wrong=VALID_TERM + "# ludex: ignore this\n",
+    right=VALID_TERM,
 )
 
 NO_REASON = declare_code(
@@ -39,8 +39,8 @@ NO_REASON = declare_code(
         "enough.",
         "Qui lira ce fichier dans un an doit savoir si l’exception tient toujours. Quelques mots suffisent.",
     ),
-    wrong="# ludex: allow-file FILE014\n" + VALID_EXAMPLE,
-    right=VALID_EXAMPLE,
+    wrong="# ludex: allow-file FILE014\n" + VALID_TERM,
+    right=VALID_TERM,
 )
 
 UNKNOWN = declare_code(
@@ -53,8 +53,8 @@ UNKNOWN = declare_code(
         "Chaque message montre son code, comme FILE004. Un commentaire qui en nomme un autre ne fait rien "
         "taire.",
     ),
-    wrong="# ludex: allow-file FIL014 the printer wants this line break\n" + VALID_EXAMPLE,
-    right=VALID_EXAMPLE,
+    wrong="# ludex: allow-file FIL014 the printer wants this line break\n" + VALID_TERM,
+    right=VALID_TERM,
 )
 
 UNUSED = declare_code(
@@ -71,10 +71,8 @@ UNUSED = declare_code(
         "Le message que ce commentaire faisait taire a disparu. S’il restait, il ferait taire le prochain, "
         "qui sera peut-être une vraie erreur.",
     ),
-    wrong=VALID_EXAMPLE.replace(
-        "pommes.", "pommes.  # ludex: allow FILE014 the printer wants this line break"
-    ),
-    right=VALID_EXAMPLE,
+    wrong=VALID_TERM.replace("pommes.", "pommes.  # ludex: allow FILE014 the printer wants this line break"),
+    right=VALID_TERM,
 )
 
 NOT_SUPPRESSIBLE = declare_code(
@@ -92,6 +90,6 @@ NOT_SUPPRESSIBLE = declare_code(
         "laisser cela de côté à l’insu de tous. Les messages sur ces commentaires eux-mêmes ne se taisent "
         "pas non plus.",
     ),
-    wrong="# ludex: allow-file YAML014 both are right\n" + VALID_EXAMPLE,
-    right=VALID_EXAMPLE,
+    wrong="# ludex: allow-file YAML014 both are right\n" + VALID_TERM,
+    right=VALID_TERM,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ludex.core.code_examples import VALID_TERM, make_term_file
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
-from ludex.core.source_codes_example import VALID_EXAMPLE, make_term_file
 
 SYNTAX = declare_code(
     "YAML001",
@@ -18,8 +18,8 @@ SYNTAX = declare_code(
         "être dit de cette entrée avant sa réparation\u202f; les autres entrées sont tout de même "
         "vérifiées.",
     ),
-    wrong=make_term_file("    definition: |0\n      Là où l’on garde les pommes.\n"),
-    right=make_term_file("    definition: |\n      Là où l’on garde les pommes.\n"),
+    wrong=make_term_file("definition: |0", "  Là où l’on garde les pommes."),
+    right=make_term_file("definition: |", "  Là où l’on garde les pommes."),
 )
 
 COLON = declare_code(
@@ -41,8 +41,8 @@ COLON = declare_code(
         "réunies) ou «\u00a0|\u00a0» (lignes gardées). Presque chaque règle en français a ses deux-points, "
         "d’où cette erreur, la plus courante de toutes.",
     ),
-    wrong=make_term_file("    definition: Effet\u00a0: piochez une carte.\n"),
-    right=make_term_file('    definition: "Effet\u00a0: piochez une carte."\n'),
+    wrong=make_term_file("definition: Effet\u00a0: piochez une carte."),
+    right=make_term_file('definition: "Effet\u00a0: piochez une carte."'),
 )
 
 TAB = declare_code(
@@ -61,8 +61,8 @@ TAB = declare_code(
         "propre\u00a0: elle rattacherait la ligne à un champ ou à un autre selon l’éditeur. La plupart des "
         "éditeurs savent écrire des espaces quand on presse la touche Tab.",
     ),
-    wrong=VALID_EXAMPLE.replace("    definition", "\tdefinition"),
-    right=VALID_EXAMPLE,
+    wrong=VALID_TERM.replace("    definition", "\tdefinition"),
+    right=VALID_TERM,
 )
 
 INDENT = declare_code(
@@ -81,8 +81,8 @@ INDENT = declare_code(
         "Les champs qui vont ensemble commencent dans la même colonne, et ce qui appartient à un champ se "
         "trouve en dessous, plus à droite. Une ligne entre deux colonnes n’appartient à rien.",
     ),
-    wrong=VALID_EXAMPLE.replace("    definition", "     definition"),
-    right=VALID_EXAMPLE,
+    wrong=VALID_TERM.replace("    definition", "     definition"),
+    right=VALID_TERM,
 )
 
 MIXED = declare_code(
@@ -102,8 +102,8 @@ MIXED = declare_code(
         "des champs avec leurs noms. Les deux ne se mêlent pas dans une même colonne\u00a0: le champ d’un "
         "élément se place deux colonnes à droite du tiret de cet élément.",
     ),
-    wrong=make_term_file("    tags:\n      - fruit\n      autre: corbeille\n"),
-    right=make_term_file("    tags:\n      - fruit\n      - autre\n"),
+    wrong=make_term_file("tags:", "  - fruit", "  autre: corbeille"),
+    right=make_term_file("tags:", "  - fruit", "  - autre"),
 )
 
 QUOTE = declare_code(
@@ -120,8 +120,8 @@ QUOTE = declare_code(
         "Un texte qui commence par un guillemet droit se termine au prochain guillemet de même sorte, même "
         "des lignes plus bas. S’il manque, la suite du fichier est prise pour du texte.",
     ),
-    wrong=VALID_EXAMPLE.replace("Là", '"Là'),
-    right=VALID_EXAMPLE.replace("Là", '"Là').replace("pommes.", 'pommes."'),
+    wrong=VALID_TERM.replace("Là", '"Là'),
+    right=VALID_TERM.replace("Là", '"Là').replace("pommes.", 'pommes."'),
 )
 
 AFTER_QUOTE = declare_code(
@@ -142,8 +142,8 @@ AFTER_QUOTE = declare_code(
         'guillemets ("dit \\"non\\""). Les signes typographiques ’ « » “ ” ne demandent rien et sont plus '
         "beaux une fois imprimés.",
     ),
-    wrong=VALID_EXAMPLE.replace("Là où l’on garde les pommes.", "'Là où l'on garde les pommes.'"),
-    right=VALID_EXAMPLE.replace("Là où l’on garde les pommes.", "'Là où l’on garde les pommes.'"),
+    wrong=VALID_TERM.replace("Là où l’on garde les pommes.", "'Là où l'on garde les pommes.'"),
+    right=VALID_TERM.replace("Là où l’on garde les pommes.", "'Là où l’on garde les pommes.'"),
 )
 
 BRACKET = declare_code(
@@ -158,8 +158,8 @@ BRACKET = declare_code(
         "«\u00a0}\u00a0». Ils peuvent occuper plusieurs lignes\u00a0: s’il manque la fin, les lignes "
         "suivantes sont prises pour leur suite.",
     ),
-    wrong=make_term_file("    tags: [fruit, verger\n"),
-    right=make_term_file("    tags: [fruit, verger]\n"),
+    wrong=make_term_file("tags: [fruit, verger"),
+    right=make_term_file("tags: [fruit, verger]"),
 )
 
 COMMA = declare_code(
@@ -173,8 +173,8 @@ COMMA = declare_code(
         "Entre crochets et accolades, les éléments et les champs sont séparés par une virgule. Sans elle, "
         "deux d’entre eux n’en font qu’un.",
     ),
-    wrong=VALID_EXAMPLE.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
-    right=VALID_EXAMPLE.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),
+    wrong=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
+    right=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),
 )
 
 NO_COLON = declare_code(
@@ -192,8 +192,8 @@ NO_COLON = declare_code(
         "Un champ, c’est son nom, deux-points, une espace (ou la fin de la ligne) et sa valeur. Sans les "
         "deux-points, ou sans l’espace qui les suit, la ligne est un texte qui n’appartient à rien.",
     ),
-    wrong=make_term_file("    definition Là où l’on garde les pommes.\n"),
-    right=VALID_EXAMPLE,
+    wrong=make_term_file("definition Là où l’on garde les pommes."),
+    right=VALID_TERM,
 )
 
 FIRST_CHARACTER = declare_code(
@@ -217,8 +217,8 @@ FIRST_CHARACTER = declare_code(
         "réservés. Un texte qui commence par une icône ([apple]) ou un emplacement ({{ card }}) demande "
         "donc des guillemets, ou bien se place sous un «\u00a0>\u00a0», à la ligne.",
     ),
-    wrong=make_term_file("    definition: @verger veut dire que l’on joue dehors.\n"),
-    right=make_term_file('    definition: "@verger veut dire que l’on joue dehors."\n'),
+    wrong=make_term_file("definition: @verger veut dire que l’on joue dehors."),
+    right=make_term_file('definition: "@verger veut dire que l’on joue dehors."'),
 )
 
 ESCAPE = declare_code(
@@ -238,8 +238,8 @@ ESCAPE = declare_code(
         'saut de ligne, \\" un guillemet, \\u00e9 un é. Seuls ceux que YAML connaît sont admis. Entre '
         "apostrophes, une barre oblique inverse n’est qu’une barre oblique inverse.",
     ),
-    wrong=make_term_file('    definition: "Là où l’on garde \\les pommes."\n'),
-    right=make_term_file('    definition: "Là où l’on garde \\\\les pommes."\n'),
+    wrong=make_term_file('definition: "Là où l’on garde \\les pommes."'),
+    right=make_term_file('definition: "Là où l’on garde \\\\les pommes."'),
 )
 
 DOCUMENTS = declare_code(
@@ -257,6 +257,6 @@ DOCUMENTS = declare_code(
         "Une ligne de trois tirets termine un document YAML et en commence un autre. Un fichier de contenu "
         "n’en a qu’un\u00a0: une sorte, et ses entrées.",
     ),
-    wrong=VALID_EXAMPLE + "---\n" + VALID_EXAMPLE.replace("corbeille", "hotte"),
-    right=VALID_EXAMPLE,
+    wrong=VALID_TERM + "---\n" + VALID_TERM.replace("corbeille", "hotte"),
+    right=VALID_TERM,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ludex.core.code_examples import ORIGINAL, VALID_TERM, make_term_file
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
-from ludex.core.source_codes_example import SOURCE_FIELD, VALID_EXAMPLE, make_term_file
 
 DUPLICATE_KEY = declare_code(
     "YAML014",
@@ -20,8 +20,8 @@ DUPLICATE_KEY = declare_code(
         "Le même nom figure deux fois parmi les champs d’une même chose, ou deux entrées d’un fichier ont "
         "le même nom court. L’un des deux serait perdu sans un mot.",
     ),
-    wrong=VALID_EXAMPLE + "    definition: Un récipient d’osier.\n",
-    right=VALID_EXAMPLE,
+    wrong=VALID_TERM + "    definition: Un récipient d’osier.\n",
+    right=VALID_TERM,
 )
 
 KEY = declare_code(
@@ -41,8 +41,8 @@ KEY = declare_code(
         "ainsi\u00a0: cela arrive quand un texte qui commence par «\u00a0{\u00a0» ou «\u00a0[\u00a0» n’a "
         "pas de guillemets.",
     ),
-    wrong=make_term_file("    [definition, note]: Là où l’on garde les pommes.\n"),
-    right=VALID_EXAMPLE,
+    wrong=make_term_file("[definition, note]: Là où l’on garde les pommes."),
+    right=VALID_TERM,
 )
 
 MERGE = declare_code(
@@ -60,8 +60,8 @@ MERGE = declare_code(
         "La clé de fusion vient de YAML 1.1, que YAML 1.2 a remplacé. Certains outils lui obéissent encore, "
         "d’autres y voient un champ nommé «\u00a0<<\u00a0»\u00a0: le même fichier aurait deux sens.",
     ),
-    wrong=make_term_file("    <<: {definition: Là où l’on garde les pommes.}\n"),
-    right=VALID_EXAMPLE,
+    wrong=make_term_file("<<: {definition: Là où l’on garde les pommes.}"),
+    right=VALID_TERM,
 )
 
 TAG = declare_code(
@@ -82,8 +82,8 @@ TAG = declare_code(
         "et !!seq et n’en demande aucune. Un texte qui commence par «\u00a0!\u00a0» se met entre "
         "guillemets droits.",
     ),
-    wrong=make_term_file("    definition: !Attention aux pommes.\n"),
-    right=make_term_file('    definition: "!Attention aux pommes."\n'),
+    wrong=make_term_file("definition: !Attention aux pommes."),
+    right=make_term_file('definition: "!Attention aux pommes."'),
 )
 
 TAG_MISMATCH = declare_code(
@@ -100,8 +100,8 @@ TAG_MISMATCH = declare_code(
         "Une étiquette comme !!int annonce la nature de la valeur. Si les deux se contredisent, l’une "
         "d’elles est une erreur.",
     ),
-    wrong=make_term_file("    draft: !!bool peut-être\n"),
-    right=make_term_file("    draft: true\n"),
+    wrong=make_term_file("draft: !!bool peut-être"),
+    right=make_term_file("draft: true"),
 )
 
 ALIAS = declare_code(
@@ -121,8 +121,8 @@ ALIAS = declare_code(
         "cette valeur. La marque vient d’abord. Un texte qui commence par «\u00a0*\u00a0» se met entre "
         "guillemets droits.",
     ),
-    wrong=make_term_file("    source: *origine\n", source=""),
-    right=VALID_EXAMPLE,
+    wrong=make_term_file("source: *origine", source=""),
+    right=VALID_TERM,
 )
 
 RECURSIVE_ALIAS = declare_code(
@@ -140,8 +140,8 @@ RECURSIVE_ALIAS = declare_code(
         "Un alias est remplacé par ce que marque son ancre. À l’intérieur de cette valeur même, il "
         "faudrait le remplacer encore, et ainsi de suite sans fin.",
     ),
-    wrong=make_term_file("    tags: &mots [fruit, *mots]\n"),
-    right=make_term_file("    tags: [fruit]\n"),
+    wrong=make_term_file("tags: &mots [fruit, *mots]"),
+    right=make_term_file("tags: [fruit]"),
 )
 
 ALIAS_LIMIT = declare_code(
@@ -158,12 +158,14 @@ ALIAS_LIMIT = declare_code(
         "Des alias d’alias se multiplient\u00a0: neuf lignes peuvent représenter un milliard de valeurs et "
         "remplir la mémoire de qui les lit. Aucun jeu n’en demande autant.",
     ),
-    wrong="kind: term\nentries:\n  corbeille:\n    words: {fr: {one: corbeille}}\n"
-    + SOURCE_FIELD
-    + "    tags:\n"
-    + "      - &a0 [x, x, x, x, x, x, x, x, x, x]\n"
-    + "".join(f"      - &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9)),
-    right=VALID_EXAMPLE,
+    wrong=make_term_file(
+        f"source: {ORIGINAL}",
+        "tags:",
+        "  - &a0 [x, x, x, x, x, x, x, x, x, x]",
+        *(f"  - &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 9)),
+        source="",
+    ),
+    right=VALID_TERM,
 )
 
 DEEP = declare_code(
@@ -179,8 +181,8 @@ DEEP = declare_code(
         "Des listes dans des champs dans des listes se lisent sur quelques niveaux. Soixante-quatre, c’est "
         "une erreur ou une attaque.",
     ),
-    wrong=make_term_file("    tags: " + "[" * 70 + "]" * 70 + "\n"),
-    right=make_term_file("    tags: [fruit]\n"),
+    wrong=make_term_file("tags: " + "[" * 70 + "]" * 70),
+    right=make_term_file("tags: [fruit]"),
 )
 
 LARGE = declare_code(
@@ -198,8 +200,8 @@ LARGE = declare_code(
         "Les nombres entiers vont de -9223372036854775808 à 9223372036854775807, ce que tout programme sait "
         "contenir. Une suite de chiffres plus longue se lit d’ordinaire comme un texte.",
     ),
-    wrong=make_term_file("    note: 12345678901234567890\n"),
-    right=make_term_file('    note: "12345678901234567890"\n'),
+    wrong=make_term_file("note: 12345678901234567890"),
+    right=make_term_file('note: "12345678901234567890"'),
 )
 
 NON_FINITE = declare_code(
@@ -217,6 +219,6 @@ NON_FINITE = declare_code(
         "YAML connaît un infini (.inf), un «\u00a0pas un nombre\u00a0» (.nan) et prend un nombre comme "
         "1e999 pour l’infini. JSON et les paquets compilés n’ont pas de telles valeurs.",
     ),
-    wrong=make_term_file("    note: .inf\n"),
-    right=make_term_file('    note: ".inf"\n'),
+    wrong=make_term_file("note: .inf"),
+    right=make_term_file('note: ".inf"'),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludex.core.findings import Finding, Fix, Note, make_finding
+from ludex.core.findings import Finding, Fix, make_finding, make_note
 from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.libyaml import ErrorTrace, ParsedNode
@@ -105,7 +105,7 @@ def _unclosed(page: Page, opener: int) -> Cause:
 def _mismatch(page: Page, opener: int, at: int) -> Cause:
     other = page.text[opener]
     trouble = Bilingual(*(text.format(other=other, due=_PARTNER[other]) for text in _WRONG))
-    note = Note(message("it was opened here", "il a été ouvert ici"), page.span(opener, opener + 1))
+    note = make_note("it was opened here", "il a été ouvert ici", page.span(opener, opener + 1))
     finding = make_finding(
         codes.BRACKET, page.span(at, at + 1), bracket=page.text[at], trouble=trouble, notes=[note]
     )

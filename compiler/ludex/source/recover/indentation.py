@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ludex.core.findings import Fix, Note, make_finding
+from ludex.core.findings import Fix, Note, make_finding, make_note
 from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.libyaml import ErrorTrace
@@ -123,12 +123,10 @@ def _is_expected_indent(trial: IndentationTrial, line: Line, indent: int) -> boo
 _BLOCK = ("did not find expected key", "did not find expected '-' indicator")
 _FIELDS = Bilingual("fields", "champs")
 _ITEMS = Bilingual("list items", "éléments de liste")
-_TEXT = Note(
-    message(
-        "the lines of a text below “>” or “|” are indented at least as far as its first one",
-        "sous «\u00a0>\u00a0» ou «\u00a0|\u00a0», chaque ligne du texte est décalée au moins autant que "
-        "la première",
-    )
+_TEXT = make_note(
+    "the lines of a text below “>” or “|” are indented at least as far as its first one",
+    "sous «\u00a0>\u00a0» ou «\u00a0|\u00a0», chaque ligne du texte est décalée au moins autant que "
+    "la première",
 )
 
 

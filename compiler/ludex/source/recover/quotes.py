@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ludex.core.findings import Fix, Note, make_finding
+from ludex.core.findings import Fix, make_finding, make_note
 from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.codes import values
@@ -20,11 +20,9 @@ _TIGHT = re.compile(r"""["']?[^\W\d][\w-]*["']?:(?=[^\s:/])""")
 _COMMENT = re.compile(" #")
 _END_IN_BRACES = re.compile(r" #|[,\[\]{}]")
 _MORE = re.compile(r":(?=\s|\Z)")
-_CONTINUES = Note(
-    message(
-        "if it continues the text above, indent it further than that text’s field",
-        "si elle continue le texte du dessus, décalez-la plus à droite que le champ de ce texte",
-    )
+_CONTINUES = make_note(
+    "if it continues the text above, indent it further than that text’s field",
+    "si elle continue le texte du dessus, décalez-la plus à droite que le champ de ce texte",
 )
 
 
@@ -107,14 +105,12 @@ _INSTRUCTION = Bilingual(
     "a line that begins with “%” is an instruction to YAML, and this one is unknown",
     "une ligne qui commence par «\u00a0%\u00a0» est une instruction pour YAML, et celle-ci est inconnue",
 )
-_LIST = Note(
-    message("if it is a list, it begins on the line below", "si c’est une liste, elle commence à la ligne")
+_LIST = make_note(
+    "if it is a list, it begins on the line below", "si c’est une liste, elle commence à la ligne"
 )
-_BELOW = Note(
-    message(
-        "if the text is meant to stand below, leave the rest of this line empty",
-        "si le texte doit se trouver en dessous, laissez vide le reste de cette ligne",
-    )
+_BELOW = make_note(
+    "if the text is meant to stand below, leave the rest of this line empty",
+    "si le texte doit se trouver en dessous, laissez vide le reste de cette ligne",
 )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from yaml import YAMLError
 from yaml.events import ScalarEvent
 
-from ludex.core.findings import Edit, Finding, Fix, Note
+from ludex.core.findings import Edit, Finding, Fix, make_note
 from ludex.core.messages import message
 from ludex.core.spans import Span
 from ludex.source.builder import UnquotedSlotError, build
@@ -28,11 +28,9 @@ _MOST_CHARACTERS = 5_000_000
 """How much is parsed again before a file is given up: a second's worth."""
 
 _FOLLOW_FROM_TABS = frozenset({syntax.SYNTAX, syntax.INDENT, syntax.MIXED, syntax.NO_COLON})
-_GIVEN_UP = Note(
-    message(
-        "there are too many mistakes to read on: mend these, and run again",
-        "trop d’erreurs pour lire la suite\u00a0: réparez celles-ci, puis relancez",
-    )
+_GIVEN_UP = make_note(
+    "there are too many mistakes to read on: mend these, and run again",
+    "trop d’erreurs pour lire la suite\u00a0: réparez celles-ci, puis relancez",
 )
 
 

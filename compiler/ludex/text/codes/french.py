@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ludex.core.code_examples import make_text_card_file
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
-from ludex.core.text_codes_example import make_card_file
 
 _WRITE = Bilingual("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”")
 
@@ -20,8 +20,8 @@ LIGATURE = declare_code(
         "lettre. Dans «\u00a0coefficient\u00a0» ou «\u00a0moelle\u00a0», ils en font deux\u202f; une "
         "liste de mots les distingue.",
     ),
-    wrong=make_card_file("Le coeur de la pomme compte aussi."),
-    right=make_card_file("Le cœur de la pomme compte aussi."),
+    wrong=make_text_card_file("Le coeur de la pomme compte aussi."),
+    right=make_text_card_file("Le cœur de la pomme compte aussi."),
 )
 
 CAPITAL = declare_code(
@@ -36,8 +36,8 @@ CAPITAL = declare_code(
         "«\u00a0À\u00a0» n’en est pas un, et le lecteur trébuche. Une liste de mots dit lesquelles en "
         "portent.",
     ),
-    wrong=make_card_file("A la fin du jour, rentrez les pommes."),
-    right=make_card_file("À la fin du jour, rentrez les pommes."),
+    wrong=make_text_card_file("A la fin du jour, rentrez les pommes."),
+    right=make_text_card_file("À la fin du jour, rentrez les pommes."),
 )
 
 ORDINAL = declare_code(
@@ -50,8 +50,8 @@ ORDINAL = declare_code(
         "Les ordinaux s’abrègent 1er, 1re, 2e, 3e\u00a0: l’imprimé n’emploie pas les terminaisons "
         "longues comme «\u00a02ème\u00a0».",
     ),
-    wrong=make_card_file("Au 2ème jour, reculez l’échelle."),
-    right=make_card_file("Au 2e jour, reculez l’échelle."),
+    wrong=make_text_card_file("Au 2ème jour, reculez l’échelle."),
+    right=make_text_card_file("Au 2e jour, reculez l’échelle."),
 )
 
 DECIMAL = declare_code(
@@ -65,8 +65,8 @@ DECIMAL = declare_code(
         "En français, les décimales viennent après une virgule. Les numéros de version et de section "
         "(2.1) gardent leur point.",
     ),
-    wrong=make_card_file("La branche mesure 1.5 mètre."),
-    right=make_card_file("La branche mesure 1,5 mètre."),
+    wrong=make_text_card_file("La branche mesure 1.5 mètre."),
+    right=make_text_card_file("La branche mesure 1,5 mètre."),
 )
 
 NUMBER_SPACE = declare_code(
@@ -85,8 +85,8 @@ NUMBER_SPACE = declare_code(
         "espace insécable (U+00A0), de même que le nombre après «\u00a0n°\u00a0». Avec des espaces "
         "ordinaires, une fin de ligne peut les séparer.",
     ),
-    wrong=make_card_file("Le verger compte 10 000 pommes."),
-    right=make_card_file("Le verger compte 10\u202f000 pommes."),
+    wrong=make_text_card_file("Le verger compte 10 000 pommes."),
+    right=make_text_card_file("Le verger compte 10\u202f000 pommes."),
 )
 
 ELISION = declare_code(
@@ -104,8 +104,8 @@ ELISION = declare_code(
         "«\u00a0oui\u00a0». Pour un emplacement, les formes {{ enemy.de }}, {{ enemy.d }} et {{ "
         "enemy.que }} s’en chargent.",
     ),
-    wrong=make_card_file("Reculez le échelle."),
-    right=make_card_file("Reculez l’échelle."),
+    wrong=make_text_card_file("Reculez le échelle."),
+    right=make_text_card_file("Reculez l’échelle."),
 )
 
 CONTRACTION = declare_code(
@@ -126,8 +126,8 @@ CONTRACTION = declare_code(
         "chargent, selon le genre et le nombre déclarés. Dans la prose, «\u00a0de le faire\u00a0» est "
         "juste, et n’est pas signalé.",
     ),
-    wrong=make_card_file('Videz le fond de {{ "panier" | term("le") }}.'),
-    right=make_card_file('Videz le fond {{ "panier" | term("de") }}.'),
+    wrong=make_text_card_file('Videz le fond de {{ "panier" | term("le") }}.'),
+    right=make_text_card_file('Videz le fond {{ "panier" | term("de") }}.'),
 )
 
 DOUBLED = declare_code(
@@ -141,8 +141,8 @@ DOUBLED = declare_code(
         "Un mot répété est le plus souvent le reste d’une retouche. Ce que le français peut doubler, "
         "comme «\u00a0vous vous\u00a0» et «\u00a0nous nous\u00a0», n’est pas signalé.",
     ),
-    wrong=make_card_file("Cueillez une pomme et et une poire."),
-    right=make_card_file("Cueillez une pomme et une poire."),
+    wrong=make_text_card_file("Cueillez une pomme et et une poire."),
+    right=make_text_card_file("Cueillez une pomme et une poire."),
 )
 
 SINGULAR = declare_code(
@@ -159,8 +159,8 @@ SINGULAR = declare_code(
         "Le français compte au singulier en dessous de deux\u00a0: 0 carte, 1 carte, 1,5 carte. Un texte "
         "compté, avec `one` et `other`, s’en charge tout seul.",
     ),
-    wrong=make_card_file("Il reste 0 pommes."),
-    right=make_card_file("Il reste 0 pomme."),
+    wrong=make_text_card_file("Il reste 0 pommes."),
+    right=make_text_card_file("Il reste 0 pomme."),
 )
 
 
@@ -181,8 +181,8 @@ HIGH_PUNCTUATION = declare_code(
         "signe passer seul à la ligne suivante. Là où il n’y avait pas d’espace, la correction est "
         "seulement proposée.",
     ),
-    wrong=make_card_file("Cueillez tout !"),
-    right=make_card_file("Cueillez tout\u202f!"),
+    wrong=make_text_card_file("Cueillez tout !"),
+    right=make_text_card_file("Cueillez tout\u202f!"),
 )
 
 COLON = declare_code(
@@ -198,8 +198,8 @@ COLON = declare_code(
         "Le français met une espace insécable (U+00A0) devant le deux-points, pour qu’il reste avec son "
         "mot. Les heures (12:30) et les rapports (3:1) n’en prennent pas.",
     ),
-    wrong=make_card_file("Effet : cueillez deux pommes."),
-    right=make_card_file("Effet\u00a0: cueillez deux pommes."),
+    wrong=make_text_card_file("Effet : cueillez deux pommes."),
+    right=make_text_card_file("Effet\u00a0: cueillez deux pommes."),
 )
 
 QUOTES = declare_code(
@@ -215,8 +215,8 @@ QUOTES = declare_code(
         "l’intérieur. Les guillemets “anglais” servent à la citation dans la citation. Un guillemet sans "
         "son pendant est une erreur\u00a0: nul ne sait où finit la citation.",
     ),
-    wrong=make_card_file('Le mot "gelée" compte.'),
-    right=make_card_file("Le mot «\u00a0gelée\u00a0» compte."),
+    wrong=make_text_card_file('Le mot "gelée" compte.'),
+    right=make_text_card_file("Le mot «\u00a0gelée\u00a0» compte."),
 )
 
 NOT_FRENCH = Bilingual("French quotes are guillemets", "le français cite entre des guillemets à chevrons")
@@ -236,8 +236,8 @@ APOSTROPHE = declare_code(
         "What keyboards write is the mark of a typewriter. Print has the curved apostrophe (U+2019).",
         "Les claviers écrivent le signe de la machine à écrire. L’imprimé veut l’apostrophe courbe (U+2019).",
     ),
-    wrong=make_card_file("Reculez l'échelle."),
-    right=make_card_file("Reculez l’échelle."),
+    wrong=make_text_card_file("Reculez l'échelle."),
+    right=make_text_card_file("Reculez l’échelle."),
 )
 
 ELLIPSIS = declare_code(
@@ -251,8 +251,8 @@ ELLIPSIS = declare_code(
         "Les points de suspension sont un seul signe (U+2026), qu’aucune ligne ne coupe. "
         "«\u00a0etc.\u00a0» finit par un seul point, puisqu’il dit déjà qu’il y en aurait d’autres.",
     ),
-    wrong=make_card_file("Les nuits deviennent froides..."),
-    right=make_card_file("Les nuits deviennent froides…"),
+    wrong=make_text_card_file("Les nuits deviennent froides..."),
+    right=make_text_card_file("Les nuits deviennent froides…"),
 )
 
 STRAY = declare_code(
@@ -268,8 +268,8 @@ STRAY = declare_code(
         "Pas d’espace devant une virgule ou un point, après une apostrophe ni à l’intérieur des "
         "parenthèses, et jamais deux de suite.",
     ),
-    wrong=make_card_file("Cueillez deux pommes , puis reculez."),
-    right=make_card_file("Cueillez deux pommes, puis reculez."),
+    wrong=make_text_card_file("Cueillez deux pommes , puis reculez."),
+    right=make_text_card_file("Cueillez deux pommes, puis reculez."),
 )
 
 INCH = declare_code(
@@ -283,6 +283,6 @@ INCH = declare_code(
         "Derrière un chiffre, le signe du pouce est le double prime ″ (U+2033), en français comme en "
         "anglais. Un guillemet à cet endroit semble finir une citation.",
     ),
-    wrong=make_card_file('Reculez l’échelle de 6".'),
-    right=make_card_file("Reculez l’échelle de 6″."),
+    wrong=make_text_card_file('Reculez l’échelle de 6".'),
+    right=make_text_card_file("Reculez l’échelle de 6″."),
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ludex.core.code_examples import make_text_card_file
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
-from ludex.core.text_codes_example import make_card_file
 
 ICON = declare_code(
     "L10N002",
@@ -19,8 +19,8 @@ ICON = declare_code(
         "peut pas être dessinée, et le mot s’imprimerait tel quel, crochets compris. Pour de vrais "
         "crochets, mettez une barre oblique inverse devant le premier\u00a0: \\[sic].",
     ),
-    wrong=make_card_file("Rentrez deux [pomme]."),
-    right=make_card_file("Rentrez deux pommes."),
+    wrong=make_text_card_file("Rentrez deux [pomme]."),
+    right=make_text_card_file("Rentrez deux pommes."),
 )
 
 MARKUP = declare_code(
@@ -36,8 +36,8 @@ MARKUP = declare_code(
         "finir dans le même paragraphe, et une traduction doit mener aux mêmes entrées que sa source. "
         "Les balises comme <b> n’ont aucun effet ici\u00a0: elles s’imprimeraient telles quelles.",
     ),
-    wrong=make_card_file("**Au dégel, cueillez deux pommes."),
-    right=make_card_file("**Au dégel**, cueillez deux pommes."),
+    wrong=make_text_card_file("**Au dégel, cueillez deux pommes."),
+    right=make_text_card_file("**Au dégel**, cueillez deux pommes."),
 )
 
 UNPAIRED_MARK = Bilingual("has no counterpart in this paragraph", "n’a pas de pendant dans ce paragraphe")
@@ -46,7 +46,7 @@ TAG = Bilingual(
 )
 
 
-_RIGHT = make_card_file('Prenez {{ 2 | number("words") }} {{ "panier" | term(2) }}.')
+_RIGHT = make_text_card_file('Prenez {{ 2 | number("words") }} {{ "panier" | term(2) }}.')
 
 SYNTAX = declare_code(
     "TEXT001",
@@ -63,7 +63,7 @@ SYNTAX = declare_code(
         'filtre ({{ "panier" | term(n) }}). Ces guillemets sont droits. Pour de vraies accolades, '
         "mettez une barre oblique inverse devant chacune\u00a0: \\{.",
     ),
-    wrong=make_card_file("Prenez {{ 2 | number ) }} paniers."),
+    wrong=make_text_card_file("Prenez {{ 2 | number ) }} paniers."),
     right=_RIGHT,
 )
 
@@ -85,7 +85,7 @@ CONSTRUCT = declare_code(
         "est un texte compté, avec `one` et `other`. Ainsi le texte d’un inconnu ne peut pas nuire, et "
         "qui traduit ne rencontre jamais de programme.",
     ),
-    wrong=make_card_file("Prenez {{ 1 + 1 }} paniers."),
+    wrong=make_text_card_file("Prenez {{ 1 + 1 }} paniers."),
     right=_RIGHT,
 )
 
@@ -100,7 +100,7 @@ NAME = declare_code(
         "Un emplacement est rempli par un champ de l’entrée, ou par un argument de la règle qui dit le "
         "texte. Si rien ne le remplit, la phrase a un trou.",
     ),
-    wrong=make_card_file("Prenez {{ copie }} paniers."),
+    wrong=make_text_card_file("Prenez {{ copie }} paniers."),
     right=_RIGHT,
 )
 
@@ -119,8 +119,8 @@ FORM = declare_code(
         "que, il et e, en anglais the, a, it et its. Avec une majuscule, comme dans {{ enemy.Le }}, elle "
         "commence une phrase. Une traduction emploie les formes de sa propre langue.",
     ),
-    wrong=make_card_file('Videz {{ "panier" | term("la") }}.'),
-    right=make_card_file('Videz {{ "panier" | term("le") }}.'),
+    wrong=make_text_card_file('Videz {{ "panier" | term("la") }}.'),
+    right=make_text_card_file('Videz {{ "panier" | term("le") }}.'),
 )
 
 FILTER = declare_code(
@@ -134,8 +134,8 @@ FILTER = declare_code(
         "Après la barre vient l’un des quatre filtres\u00a0: `icon` dessine, `term` prend un mot du "
         "glossaire, `number` dit un nombre autrement, `ref` nomme une entrée et y mène.",
     ),
-    wrong=make_card_file('Videz {{ "panier" | terme }}.'),
-    right=make_card_file('Videz un {{ "panier" | term }}.'),
+    wrong=make_text_card_file('Videz {{ "panier" | terme }}.'),
+    right=make_text_card_file('Videz un {{ "panier" | term }}.'),
 )
 
 ENTRY = declare_code(
@@ -150,8 +150,8 @@ ENTRY = declare_code(
         "quand deux genres se le partagent. Ce qui n’existe pas, ou n’a pas de mot dans la langue du "
         "texte, ne peut pas être nommé.",
     ),
-    wrong=make_card_file('Videz un {{ "pannier" | term }}.'),
-    right=make_card_file('Videz un {{ "panier" | term }}.'),
+    wrong=make_text_card_file('Videz un {{ "pannier" | term }}.'),
+    right=make_text_card_file('Videz un {{ "panier" | term }}.'),
 )
 
 PLAIN_FIELD = declare_code(
@@ -170,8 +170,8 @@ PLAIN_FIELD = declare_code(
         "dit peuvent contenir des icônes et des emplacements. Pour de vrais crochets ou de vraies "
         "accolades, mettez une barre oblique inverse devant.",
     ),
-    wrong=make_card_file("Rentrez deux pommes.", flavour="Il reste {{ n }} pommes."),
-    right=make_card_file("Rentrez deux pommes.", flavour="Il reste quelques pommes."),
+    wrong=make_text_card_file("Rentrez deux pommes.", flavour="Il reste {{ n }} pommes."),
+    right=make_text_card_file("Rentrez deux pommes.", flavour="Il reste quelques pommes."),
 )
 
 ARGUMENTS = declare_code(
@@ -190,7 +190,7 @@ ARGUMENTS = declare_code(
         "forme\u202f; `term` peut aussi recevoir une quantité. `icon` demande un identifiant, ou quelque "
         "chose qui a une icône. Les nombres n’ont pas de formes grammaticales.",
     ),
-    wrong=make_card_file('Prenez {{ "panier" | number }}.'),
+    wrong=make_text_card_file('Prenez {{ "panier" | number }}.'),
     right=_RIGHT,
 )
 
@@ -210,8 +210,8 @@ GRAMMAR = declare_code(
         "demande un pluriel. L’un et l’autre se déclarent une fois\u00a0: un terme dans ses `words`, une "
         "entrée dans son `grammar`. Deviner, ce serait imprimer des fautes.",
     ),
-    wrong=make_card_file('Videz {{ "card/brouette" | ref("le") }}.'),
-    right=make_card_file('Videz {{ "panier" | term("le") }}.'),
+    wrong=make_text_card_file('Videz {{ "card/brouette" | ref("le") }}.'),
+    right=make_text_card_file('Videz {{ "panier" | term("le") }}.'),
 )
 
 USAGES = {
