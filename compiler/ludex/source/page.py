@@ -36,8 +36,12 @@ class Line(NamedTuple):
         return len(self.text) - len(self.text.lstrip(" "))
 
     @property
+    def lead(self) -> int:
+        """How many spaces and tabs the line begins with."""
+        return len(self.text) - len(self.text.lstrip(" \t"))
+
+    @property
     def is_blank_or_comment(self) -> bool:
-        """Whether the line says nothing: blank, or a comment."""
         return _BLANK_OR_COMMENT.match(self.text) is not None
 
     @property
@@ -47,9 +51,7 @@ class Line(NamedTuple):
 
     @property
     def key(self) -> str | None:
-        """The name that the line begins with, where it looks like a field or an entry, its colon forgotten
-        or not.
-        """
+        """The name that the line begins with, where it looks like a field or an entry, colon or not."""
         found = _KEY.match(self.text[:_LONGEST_KEY])
         return found["key"].strip() if found else None
 
@@ -72,6 +74,11 @@ def iterate_lines(text: str, start: int = 0) -> Iterator[Line]:
             yield Line(found.start(), found.end(1), found.end(), found[1])
 
 
+def iterate_content_lines(text: str, start: int = 0) -> Iterator[Line]:
+    """The lines from one that begins at `start`, without blank ones and comments."""
+    return (line for line in iterate_lines(text, start) if not line.is_blank_or_comment)
+
+
 def line_at(text: str, at: int) -> Line:
     """The line that an offset stands on."""
     if text[at - 1 : at + 1] == "\r\n":
@@ -82,7 +89,7 @@ def line_at(text: str, at: int) -> Line:
 
 
 def iterate_lines_above(text: str, at: int) -> Iterator[Line]:
-    """The lines above the one that an offset stands on, the nearest first; silent ones are left out."""
+    """The lines above the one that an offset stands on, the nearest first, without blank ones and comments."""
     start = line_at(text, at).start
     while start > 0:
         line = line_at(text, start - 1)
@@ -124,7 +131,7 @@ class Page:
         return self._origin is not None
 
     def replace_ranges(self, changes: Iterable[tuple[int, int, str]]) -> None:
-        """Put texts in place of stretches of the copy, which do not overlap: from, up to, and what."""
+        """Replace stretches of the copy, which do not overlap: from, up to, and the new text."""
         changes = sorted(changes)
         if self._origin is None and any(len(text) != end - start for start, end, text in changes):
             self._origin = array("I", range(len(self.text) + 1))

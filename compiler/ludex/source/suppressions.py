@@ -217,9 +217,7 @@ def _find_scope(text: str, at: int) -> tuple[int, int]:
 
 
 def _is_nested_line(line: Line, first: Line) -> bool:
-    """Whether a line belongs to the one that a comment stands above; a list may begin in its field's own
-    column.
-    """
+    """Whether a line belongs to the one below a comment; a list may begin in its field's own column."""
     is_item = line.text.lstrip(" ").startswith("- ")
     return line.indent > first.indent or (line.indent == first.indent and is_item and first.has_bare_key)
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from ludex.core.findings import Edit, Finding
+from ludex.core.findings import Edit, Finding, Fix
+from ludex.core.messages import Slot, message
+from ludex.source.libyaml import ErrorTrace, ParsedNode
 from ludex.source.page import Line, Page
 
 
-@dataclass(frozen=True)
-class Replacement:
-    """Put `text` in place of a stretch of the copy."""
+class Replacement(NamedTuple):
+    """A text in place of a stretch of the copy."""
 
     start: int
     end: int
@@ -20,7 +22,7 @@ class Replacement:
 
 @dataclass(frozen=True)
 class Cause:
-    """One mistake. Without a finding it is none, only something that libyaml will not take.
+    """One mistake; without a finding, something that YAML allows and libyaml does not.
 
     What gets past it: characters to hide, stretches to change, or an offset whose block is to be left out.
     `quotes` is where the text begins that must stand between quotes: the fix waits until the parser can
@@ -36,21 +38,34 @@ class Cause:
     doubtful: int | None = None
 
 
-def make_edit(page: Page, start: int, end: int, text: str) -> Edit:
-    """The edit of the author's text for a change to a stretch of the copy."""
-    return Edit(page.span(start, end), text)
+def make_page_fix(
+    page: Page, en: str, fr: str, *changes: tuple[int, int, str], safe: bool = False, **slots: Slot
+) -> Fix:
+    """The fix that makes changes to the copy (from, up to, text) in the author's text."""
+    edits = tuple(Edit(page.span(start, end), text) for start, end, text in changes)
+    return Fix(message(en, fr, **slots), edits, safe)
 
 
 def word_at(page: Page, at: int, most: int = 30) -> str:
-    """The author's word at an offset, for a message: a key without its colon, or the words up to the line's
-    end.
-    """
+    """The author's word at an offset, for a message: a key without its colon, or the rest of the line."""
     line = re.compile(r"[^\r\n]*").match(page.text, at)
     found = re.match(r"[^\s:,\]}]+|\S+", line[0]) if line else None
-    word = page.original_text(at, at + found.end()) if found else ""
+    return shorten_word(page.original_text(at, at + found.end()) if found else "", most)
+
+
+def shorten_word(word: str, most: int = 30) -> str:
+    """The beginning of a word or two, for a message."""
     return word if len(word) <= most else word[: most - 1] + "…"
 
 
 def is_line_start(line: Line, at: int) -> bool:
     """Whether nothing but spaces and list hyphens stands before an offset on its line."""
     return not line.text[: at - line.start].strip(" -?")
+
+
+def find_plain_scalar_before(page: Page, trail: ErrorTrace) -> ParsedNode | None:
+    """The text without quotes right before the place where the parser stopped."""
+    last = trail.last
+    if last is None or last.sort != "scalar" or last.style or page.text[last.end : trail.at].strip():
+        return None
+    return last

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ludex.core.findings import Fix, Note, make_finding, make_note
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import Note, make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.source.codes import syntax as codes
 from ludex.source.libyaml import ErrorTrace
-from ludex.source.page import Line, Page, iterate_lines, line_at
-from ludex.source.recover.cause import Cause, Replacement, is_line_start, make_edit, word_at
+from ludex.source.page import Line, Page, iterate_content_lines, iterate_lines, line_at
+from ludex.source.recover.cause import Cause, Replacement, is_line_start, make_page_fix, word_at
 from ludex.source.recover.realignment import (
     IndentationTrial,
     Shift,
@@ -20,7 +20,6 @@ from ludex.source.recover.realignment import (
     is_block_opener,
 )
 
-_LEAD = re.compile(r"[ \t]*")
 _SILENT_TABS = re.compile(r"^[ ]*\t[ \t]*(?=#|[\r\n]|\Z)", re.M)
 
 
@@ -30,30 +29,24 @@ def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
     if text[trail.at : trail.at + 1] != "\t":
         return None
     line = line_at(text, trail.at)
-    if trail.at - line.start > _count_leading_blanks(line):
+    if trail.at - line.start > line.lead:
         return _diagnose_inner_tab(page, trail.at)
     if line.is_blank_or_comment:  # YAML allows these; it is libyaml that does not
         found = _SILENT_TABS.finditer(text)
-        return Cause(
-            None, swaps=tuple(Replacement(each.start(), each.end(), " " * len(each[0])) for each in found)
-        )
+        swaps = tuple(Replacement(each.start(), each.end(), " " * len(each[0])) for each in found)
+        return Cause(None, swaps=swaps)
     run = list(_find_tabbed_lines(text, line))
     step = guess_indent_step(text)
     indent, sure = _guess_indent(text, run, step)
-    shift = indent - len(_spaces(line, step))
+    shift = indent - _expanded_lead(line, step)
     swaps = tuple(
-        Replacement(
-            each.start,
-            each.start + _count_leading_blanks(each),
-            " " * max(len(_spaces(each, step)) + shift, 0),
-        )
+        Replacement(each.start, each.start + each.lead, " " * max(_expanded_lead(each, step) + shift, 0))
         for each in run
     )
-    edits = tuple(make_edit(page, swap.start, swap.end, swap.text) for swap in swaps)
-    fix = Fix(message("indent with spaces", "mettre des espaces"), edits, safe=sure)
-    first = line.start + line.text.index("\t")
-    finding = make_finding(codes.TAB, page.span(first, line.start + _count_leading_blanks(line)), fix=fix)
-    return Cause(finding, swaps=swaps, doubtful=None if sure else line.start + _count_leading_blanks(line))
+    fix = make_page_fix(page, "indent with spaces", "mettre des espaces", *swaps, safe=sure)
+    first, word = line.start + line.text.index("\t"), line.start + line.lead
+    finding = make_finding(codes.TAB, page.span(first, word), fix=fix)
+    return Cause(finding, swaps=swaps, doubtful=None if sure else word)
 
 
 def _diagnose_inner_tab(page: Page, at: int) -> Cause:
@@ -61,41 +54,32 @@ def _diagnose_inner_tab(page: Page, at: int) -> Cause:
     end = at
     while page.text[end : end + 1] == "\t":
         end += 1
-    fix = Fix(message("write a space", "mettre une espace"), (make_edit(page, at, end, " "),))
-    return Cause(
-        make_finding(codes.TAB, page.span(at, end), fix=fix), swaps=(Replacement(at, end, " " * (end - at)),)
-    )
-
-
-def _count_leading_blanks(line: Line) -> int:
-    """How many blanks a line begins with."""
-    found = _LEAD.match(line.text)
-    return found.end() if found else 0
+    fix = make_page_fix(page, "write a space", "mettre une espace", (at, end, " "), safe=True)
+    finding = make_finding(codes.TAB, page.span(at, end), fix=fix)
+    return Cause(finding, swaps=(Replacement(at, end, " " * (end - at)),))
 
 
 def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
     """The lines from one on that are indented with tabs: they were typed together, and are one mistake."""
     for line in iterate_lines(text, first.start):
-        tabbed = "\t" in line.text[: _count_leading_blanks(line)]
+        tabbed = "\t" in line.text[: line.lead]
         if not tabbed and not line.is_blank_or_comment:
             return
         if tabbed:
             yield line
 
 
-def _spaces(line: Line, width: int) -> str:
-    return " " * len(line.text[: _count_leading_blanks(line)].expandtabs(width))
+def _expanded_lead(line: Line, width: int) -> int:
+    """How far a line is indented with tabs of a width."""
+    return len(line.text[: line.lead].expandtabs(width))
 
 
 def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
     """Where the first of some lines was meant to begin, and whether a usual width of tabs bears it out."""
     first, trial = run[0], IndentationTrial(text, run[0])
-    widths = [
-        len(first.text[: _count_leading_blanks(first)].expandtabs(width))
-        for width in dict.fromkeys((step, 2, 4, 8))
-    ]
+    widths = [_expanded_lead(first, width) for width in dict.fromkeys((step, 2, 4, 8))]
     expected = [width for width in widths if _is_expected_indent(trial, first, width)]
-    after = next((line for line in iterate_lines(text, run[-1].after) if not line.is_blank_or_comment), None)
+    after = next(iterate_content_lines(text, run[-1].after), None)
     if after is not None and first.has_bare_key and len(run) == 1:  # what belongs to it stands further right
         expected = [
             each for each in expected if each < after.indent or after.text.lstrip(" ").startswith("-")
@@ -134,8 +118,7 @@ def diagnose_second_document(page: Page, trail: ErrorTrace) -> Cause | None:
     """Something after a line of three dots, which ends a document."""
     if trail.problem != "did not find expected <document start>":
         return None
-    ended = any(line.text.startswith("...") for line in iterate_lines(page.text) if line.start < trail.at)
-    if not ended:
+    if not any(line.text.startswith("...") for line in iterate_lines(page.text) if line.start < trail.at):
         return None
     line = line_at(page.text, trail.at)
     return Cause(make_finding(codes.DOCUMENTS, page.span(trail.at, line.end)), leave_out=trail.at)
@@ -185,13 +168,14 @@ def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Ca
 
 def _make_shift_cause(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> Cause:
     """The cause for a line that belongs in another column. It is read there, but nobody relies on it."""
-    at = shift.word
+    start, at, spaces = shift.line.start, shift.word, " " * shift.indent
     word = word_at(page, at)
-    start, spaces = shift.line.start, " " * shift.indent
-    fix = Fix(
-        message("indent it by {count} spaces", "la décaler de {count} espaces", count=shift.indent),
-        (make_edit(page, start, at, spaces),),
-        safe=False,
+    fix = make_page_fix(
+        page,
+        "indent it by {count} spaces",
+        "la décaler de {count} espaces",
+        (start, at, spaces),
+        count=shift.indent,
     )
     finding = make_finding(codes.INDENT, page.span(at, at + len(word)), word=word, notes=notes, fix=fix)
     return Cause(finding, swaps=(Replacement(start, at, spaces),), doubtful=at)

@@ -74,9 +74,7 @@ def measure_parsed_length(text: str) -> int:
 
 
 def find_misindented_line(text: str, at: int) -> Shift | None:
-    """The line that should begin in another column for the parser to get past an offset; None where none
-    does it.
-    """
+    """The line that should begin in another column for the parser to get past an offset, if there is one."""
     line = line_at(text, at)
     trial = IndentationTrial(text, line)
     best: tuple[int, bool, int, bool, int] | None = None
@@ -104,13 +102,13 @@ class IndentationTrial:
     def __init__(self, text: str, line: Line) -> None:
         self.line = line
         self.step = guess_indent_step(text)
-        self.above = list(_up(text, line))
+        self.above = list(_find_lines_above(text, line))
         self.start = self.above[-1].start if self.above else line.start
-        below = [
+        below = (
             each
             for each in islice(iterate_lines(text, line.after), _FAR_DOWN)
             if not each.is_blank_or_comment
-        ]
+        )
         self.lines = [*reversed(self.above), line, *below]
         self.text = text[self.start : self.lines[-1].after]
 
@@ -148,16 +146,13 @@ class IndentationTrial:
 
     def measure_progress(self, line: Line, indent: int) -> int:
         """Where the parser gets to, in the text as it is, when a line is moved to an indentation."""
-        start, moved = line.start - self.start, " " * indent + line.text.lstrip(" \t")
-        reached = measure_parsed_length(self.text[:start] + moved + self.text[start + len(line.text) :])
-        shift = indent - (len(line.text) - len(line.text.lstrip(" \t")))
-        return self.start + (reached - shift if reached > start else reached)
+        start = line.start - self.start
+        reached = measure_parsed_length(self.text[:start] + " " * indent + self.text[start + line.lead :])
+        return self.start + (reached - (indent - line.lead) if reached > start else reached)
 
     def has_children_at(self, line: Line, indent: int) -> bool:
-        """Whether what stands below a line would belong to it at an indentation, if it is to have
-        something.
-        """
-        after = self._after(line)
+        """Whether the lines below a line would belong to it at an indentation, if it is to have any."""
+        after = next(iter(self.lines[self.lines.index(line) + 1 :]), None)
         return not line.has_bare_key or after is None or after.indent > indent or is_item(after)
 
     def is_aligned(self, line: Line) -> bool:
@@ -179,9 +174,7 @@ class IndentationTrial:
         return line.indent == 0
 
     def _has_misplaced_children(self, line: Line, at: int) -> bool:
-        """Whether several lines below it, up to where the parser stopped, stand too far right to be its
-        own.
-        """
+        """Whether several lines below it, up to where the parser stopped, stand too far right to be its own."""
         own = list(
             takewhile(lambda each: each.indent > line.indent and each is not self.line, self.lines[at + 1 :])
         )
@@ -191,12 +184,10 @@ class IndentationTrial:
 
     def _has_similar_sibling(self, line: Line, at: int) -> bool:
         """Whether one of the lines above it in its column opens a block, or does not, as it does."""
-        for each in reversed(self.lines[:at]):
-            if each.indent == line.indent and is_block_opener(each) == is_block_opener(line):
-                return True
-            if each.indent < line.indent:
-                break
-        return False
+        above = takewhile(lambda each: each.indent >= line.indent, reversed(self.lines[:at]))
+        return any(
+            each.indent == line.indent and is_block_opener(each) == is_block_opener(line) for each in above
+        )
 
     def _in_a_text(self, line: Line, indent: int) -> bool:
         """Whether a line at an indentation stands in a text below a “|” or a “>”."""
@@ -206,11 +197,8 @@ class IndentationTrial:
             header is not None and is_block_opener(header) and not header.has_bare_key and ":" in header.text
         )
 
-    def _after(self, line: Line) -> Line | None:
-        return next(iter(self.lines[self.lines.index(line) + 1 :]), None)
 
-
-def _up(text: str, line: Line) -> Iterator[Line]:
+def _find_lines_above(text: str, line: Line) -> Iterator[Line]:
     """The lines above, up to one from which a few siblings of what holds the line can be seen."""
     roots = tops = 0
     for each in islice(iterate_lines_above(text, line.start), _FAR_UP):

@@ -12,15 +12,32 @@ from dataclasses import dataclass, field, replace
 from yaml import YAMLError
 from yaml.events import ScalarEvent
 
-from ludex.core.findings import Edit, Finding, Fix, make_note
-from ludex.core.messages import message
+from ludex.core.findings import Edit, Finding, Fix, make_finding, make_note
+from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.source.builder import UnquotedSlotError, build
-from ludex.source.codes import syntax
-from ludex.source.libyaml import read_shallow_events, trace_error
-from ludex.source.page import Page
+from ludex.source.codes import syntax, values
+from ludex.source.libyaml import MAX_DEPTH, TOO_DEEP, ErrorTrace, read_shallow_events, trace_error
+from ludex.source.page import Page, line_at
+from ludex.source.recover.brackets import diagnose_brackets, diagnose_stray_closer
+from ludex.source.recover.cause import Cause
+from ludex.source.recover.indentation import (
+    diagnose_mixed_block,
+    diagnose_second_document,
+    diagnose_tab,
+    diagnose_unaligned_line,
+)
 from ludex.source.recover.losses import OmittedParts
-from ludex.source.recover.source_causes import Cause, diagnose, make_unquoted_text_cause
+from ludex.source.recover.quotes import (
+    diagnose_after_quote,
+    diagnose_bracketed_text,
+    diagnose_escape,
+    diagnose_first_character,
+    diagnose_missing_colon,
+    diagnose_stray_colon,
+    diagnose_unclosed_quote,
+    make_unquoted_text_cause,
+)
 from ludex.source.scalars import ParseResult
 
 _MOST_PASSES = 200
@@ -77,25 +94,25 @@ class _RecoveryRun:
                 break
         else:
             self._give_up()
-        self._quote()
+        self._add_quote_fixes()
         return self.result
 
     def _apply_cause(self, cause: Cause) -> bool:
-        """Say a mistake, and get past it; False where nothing can be changed any more."""
+        """Report a mistake, and get past it; False where nothing can be changed any more."""
         page, before = self.page, self.page.text
         if cause.finding is not None:
-            self._say(cause, cause.finding)
+            self._add_finding(cause, cause.finding)
         if cause.doubtful is not None:
             self.result.doubtful.append(page.original_offset(cause.doubtful))
         if cause.masks:
             page.mask_characters(cause.masks)
         if cause.swaps:
-            page.replace_ranges((swap.start, swap.end, swap.text) for swap in cause.swaps)
+            page.replace_ranges(cause.swaps)
         if cause.leave_out is not None:
             return self.result.losses.omit_block(page, cause.leave_out)
         return page.text != before
 
-    def _say(self, cause: Cause, finding: Finding) -> None:
+    def _add_finding(self, cause: Cause, finding: Finding) -> None:
         start = None if cause.quotes is None else self.page.original_offset(cause.quotes)
         if start is not None and any(start == known for _, known in self.quotes):
             return  # one text, one pair of quotes: the first of its signs or colons was said
@@ -119,25 +136,17 @@ class _RecoveryRun:
             last = self.result.findings[-1]
             self.result.findings[-1] = replace(last, notes=(*last.notes, _GIVEN_UP))
 
-    def _quote(self) -> None:
-        """Give the findings about texts without quotes their fix, now that the parser can tell where each
-        ends.
-        """
-        if not self.quotes:
-            return
-        ends = _scalar_ends(self.page)
+    def _add_quote_fixes(self) -> None:
+        """Fix the findings about texts without quotes, now that the parser can tell where each ends."""
+        ends = _find_plain_scalar_ends(self.page) if self.quotes else {}
         for index, start in self.quotes:
             if start in ends:
-                finding = self.result.findings[index]
-                self.result.findings[index] = replace(
-                    finding, fix=_make_quote_fix(self.page, start, ends[start])
-                )
+                fix = _make_quote_fix(self.page, start, ends[start])
+                self.result.findings[index] = replace(self.result.findings[index], fix=fix)
 
 
-def _scalar_ends(page: Page) -> dict[int, int]:
-    """Where each text without quotes ends that stands in a page, by where it begins; places of what was
-    written.
-    """
+def _find_plain_scalar_ends(page: Page) -> dict[int, int]:
+    """Where each text without quotes ends, by where it begins; offsets of what was written."""
     ends: dict[int, int] = {}
     with suppress(YAMLError):  # given up: the texts before that place still have their ends
         for event in read_shallow_events(page.text):
@@ -149,17 +158,61 @@ def _scalar_ends(page: Page) -> dict[int, int]:
 
 def _make_quote_fix(page: Page, start: int, end: int) -> Fix:
     text = page.written[start:end]
-    if '"' not in text and "\\" not in text:
-        quote, doubled = '"', []
-    else:
-        quote = "'"
-        doubled = [
-            Edit(Span(page.file, start + at, start + at + 1), "''")
-            for at, each in enumerate(text)
-            if each == "'"
-        ]
-    first, last = Edit(Span(page.file, start, start), quote), Edit(Span(page.file, end, end), quote)
+    quote = '"' if '"' not in text and "\\" not in text else "'"
+    inner = [start + at for at, each in enumerate(text) if each == quote == "'"]
+    changes = [(start, start, quote), *((at, at + 1, "''") for at in inner), (end, end, quote)]
     return Fix(
         message("put the text between quotes", "mettre le texte entre guillemets droits"),
-        (first, *doubled, last),
+        tuple(Edit(Span(page.file, *place), new) for *place, new in changes),
     )
+
+
+_PLAIN_WORDS = {
+    "found an indentation indicator equal to 0": Bilingual(
+        "the number after “|” or “>” goes from 1 to 9, and is rarely needed",
+        "le nombre après «\u00a0|\u00a0» ou «\u00a0>\u00a0» va de 1 à 9, et sert rarement",
+    ),
+    "mapping values are not allowed in this context": Bilingual(
+        "no field can begin at this colon", "aucun champ ne peut commencer à ces deux-points"
+    ),
+    "did not find expected key": Bilingual("a field’s name is due here", "il faut ici le nom d’un champ"),
+}
+_UNKNOWN = Bilingual("the parser stops here", "la lecture s’arrête ici")
+
+
+_DIAGNOSES = (
+    diagnose_tab,
+    diagnose_escape,
+    diagnose_first_character,
+    diagnose_unclosed_quote,
+    diagnose_after_quote,
+    diagnose_stray_closer,
+    diagnose_bracketed_text,
+    diagnose_brackets,
+    diagnose_stray_colon,
+    diagnose_missing_colon,
+    diagnose_second_document,
+    diagnose_mixed_block,
+    diagnose_unaligned_line,
+)
+
+
+def diagnose(page: Page, trail: ErrorTrace) -> Cause:
+    """The mistake that made libyaml stop.
+
+    Each function looks at where the parser stopped; the first that recognises its mistake is right, so the
+    order goes from what is certain to what is left.
+    """
+    if trail.problem == TOO_DEEP:
+        finding = make_finding(values.DEEP, page.span(trail.at, trail.at + 1), most=MAX_DEPTH)
+        return Cause(finding, leave_out=trail.at)
+    for diagnose_mistake in _DIAGNOSES:
+        cause = diagnose_mistake(page, trail)
+        if cause is not None:
+            return cause
+    end = max(trail.at + 1, min(line_at(page.text, trail.at).end, trail.at + 20)) if page.text else 0
+    problem = _PLAIN_WORDS.get(trail.problem, _UNKNOWN)
+    finding = make_finding(
+        syntax.SYNTAX, page.span(min(trail.at, len(page.text)), min(end, len(page.text))), problem=problem
+    )
+    return Cause(finding, leave_out=trail.at)
