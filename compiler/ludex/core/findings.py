@@ -60,7 +60,7 @@ _declared: dict[str, Code] = {}
 
 def declare_code(
     name: str,
-    severity: Severity,
+    severity: Severity = Severity.ERROR,
     *,
     title: Bilingual,
     says: Bilingual,

@@ -22,6 +22,10 @@ class Bilingual(NamedTuple):
     def render(self, lang: str) -> str:
         return self.fr if lang == "fr" else self.en
 
+    def fill(self, **slots: Slot) -> Bilingual:
+        """The template with its slots filled, in both languages."""
+        return Bilingual(*(Message(self, slots).render(lang) for lang in LANGUAGES))
+
 
 class Choice(NamedTuple):
     """Names to choose from: said as “a, b or c” in English, « a, b ou c » in French."""

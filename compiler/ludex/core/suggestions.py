@@ -80,8 +80,5 @@ def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
 
 def suggest_or_list(name: str, known: Sequence[str]) -> Note | None:
     """The likely spellings; where there are none, all that there is to choose from, which should be short."""
-    return did_you_mean(name, known) or (_all(known) if known else None)
-
-
-def _all(known: Sequence[str]) -> Note:
-    return make_note("possible here: {names}", "possible ici\u00a0: {names}", names=Choice(tuple(known)))
+    listed = make_note("possible here: {names}", "possible ici\u00a0: {names}", names=Choice(tuple(known)))
+    return did_you_mean(name, known) or (listed if known else None)

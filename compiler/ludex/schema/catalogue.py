@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from ludex.core.spans import SourceText
 from ludex.schema.keywords import Pointer
@@ -13,6 +13,9 @@ from ludex.schema.walkers import AnnotatedValue, Annotation, CompiledSchema, Wal
 
 CORE = ""
 """The game of the core schemas."""
+
+GAME = "game"
+"""The kind that describes a game: its entry has the name of the game's folder."""
 
 SHARED_FIELDS = ("draft", "module")
 """Fields that a file may say once for all its entries, where their kind has them."""
@@ -42,8 +45,7 @@ class Kind:
     @property
     def state(self) -> Mapping[str, Any]:
         """The run-time fields of a piece of this kind."""
-        found: Mapping[str, Any] = self.schema.get("x-state", {})
-        return found
+        return cast(Mapping[str, Any], self.schema.get("x-state", {}))
 
     @cached_property
     def _walking(self) -> WalkerGenerator:

@@ -12,13 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ludex.schema.catalogue import SHARED_FIELDS, Catalogue, Kind
-from ludex.schema.keywords import (
-    ANNOTATIONS,
-    SCHEMA_KEYWORDS,
-    SCHEMA_LIST_KEYWORDS,
-    SCHEMA_MAP_KEYWORDS,
-    Schema,
-)
+from ludex.schema.keywords import ANNOTATIONS, Schema, copy_schema
 from ludex.schema.load.meta_schema import SUFFIX
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -26,21 +20,19 @@ FOLDER = "schemas/flat"
 SLUG = r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$(?!\n)"
 _OWN_KEYWORDS = frozenset((*ANNOTATIONS, "$comment"))
 _NOT_OF_A_FILE = frozenset(
-    ("properties", "required", "additionalProperties", "title", "description", "type", "$defs")
+    ("properties", "required", "additionalProperties", "title", "description", "type", "examples")
 )
 
 
 def make_flat_schemas(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
     """The texts of all flattened schemas, by their paths in the project."""
-    made: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for game in sorted(games):
-        kinds = catalogue.kinds_of(game)
-        for name in sorted(kinds):
-            made[f"{FOLDER}/{game}/{name}{SUFFIX}"] = format_schema(make_file_schema(kinds[name]))
-        made[f"{FOLDER}/{game}/content{SUFFIX}"] = format_schema(
-            make_content_schema([kinds[name] for name in sorted(kinds)])
-        )
-    return made
+        kinds = [kind for _, kind in sorted(catalogue.kinds_of(game).items())]
+        schemas = {kind.name: make_file_schema(kind) for kind in kinds}
+        for name, schema in {**schemas, "content": make_content_schema(kinds)}.items():
+            texts[f"{FOLDER}/{game}/{name}{SUFFIX}"] = format_schema(schema)
+    return texts
 
 
 def format_schema(schema: Mapping[str, Any]) -> str:
@@ -48,41 +40,37 @@ def format_schema(schema: Mapping[str, Any]) -> str:
     return "\n".join(_lines(schema, 0)) + "\n"
 
 
-def _lines(value: Any, indent: int) -> list[str]:
+def _lines(value: object, indent: int) -> list[str]:
     short = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, dict | list) or not value or indent + len(short) <= 110:
         return [short]
     inside: list[list[str]] = []
     for key, each in value.items() if isinstance(value, dict) else enumerate(value):
-        lines = _lines(each, indent + 1)
-        inside.append(
-            [
-                f"{json.dumps(key, ensure_ascii=False)}: {lines[0]}" if isinstance(value, dict) else lines[0],
-                *lines[1:],
-            ]
-        )
+        first, *more = _lines(each, indent + 1)
+        name = f"{json.dumps(key, ensure_ascii=False)}: " if isinstance(value, dict) else ""
+        inside.append([name + first, *more])
     for lines in inside[:-1]:
         lines[-1] += ","
-    first, last = "{}" if isinstance(value, dict) else "[]"
-    return [first, *(" " + line for lines in inside for line in lines), last]
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    return [opening, *(" " + line for lines in inside for line in lines), closing]
 
 
 def make_file_schema(kind: Kind) -> dict[str, Any]:
     """What a whole file of a kind may hold."""
-    definitions = {
-        name: strip_annotations(each, "entry") for name, each in kind.schema.get("$defs", {}).items()
-    }
-    entry = {
-        keyword: value
-        for keyword, value in _mapping(strip_annotations(kind.schema, "entry")).items()
-        if keyword != "$defs"
+    entry = strip_annotations(kind.schema, "entry")
+    definitions = entry.pop("$defs", {})
+    own_kind = {"title": "Kind", "description": kind.schema["description"], "const": kind.name}
+    shared = {
+        name: {"$ref": f"#/$defs/entry/properties/{name}"}
+        for name in SHARED_FIELDS
+        if name in kind.schema.get("properties", {})
     }
     title, description = entry["title"], entry["description"]
     many = {
         "title": f"{title}: several entries",
         "description": description,
         "type": "object",
-        "properties": {"kind": _kind(kind), "entries": _entries(kind), **_make_shared_properties(kind)},
+        "properties": {"kind": own_kind, "entries": _ENTRY_MAP, **shared},
         "required": ["kind", "entries"],
         "additionalProperties": False,
     }
@@ -91,7 +79,7 @@ def make_file_schema(kind: Kind) -> dict[str, Any]:
         "title": title,
         "description": description,
         "type": "object",
-        "properties": {"kind": _kind(kind), "entries": _ENTRIES, "id": _ID},
+        "properties": {"kind": own_kind, "entries": _ENTRIES, "id": _ID},
         "required": ["kind"],
         "if": {"required": ["entries"]},
         "then": {"$ref": "#/$defs/file-of-many"},
@@ -100,18 +88,18 @@ def make_file_schema(kind: Kind) -> dict[str, Any]:
             **definitions,
             "entry": entry,
             "file-of-many": many,
-            "file-of-one": _make_single_entry_schema(kind, entry),
+            "file-of-one": _make_single_entry_schema(own_kind, entry),
         },
     }
 
 
-def _make_single_entry_schema(kind: Kind, entry: Mapping[str, Any]) -> dict[str, Any]:
+def _make_single_entry_schema(own_kind: Mapping[str, str], entry: Mapping[str, Any]) -> dict[str, Any]:
     """A file that is one entry: the entry's fields beside `kind` and `id`."""
     fields = {
-        name: {"$ref": f"#/$defs/entry/properties/{_escaped(name)}"} for name in entry.get("properties", {})
+        name: {"$ref": f"#/$defs/entry/properties/{_escape_step(name)}"}
+        for name in entry.get("properties", {})
     }
     rest = {keyword: value for keyword, value in entry.items() if keyword not in _NOT_OF_A_FILE}
-    rest.pop("examples", None)
     for keyword in ("minProperties", "maxProperties"):
         if keyword in rest:
             rest[keyword] += 2
@@ -119,7 +107,7 @@ def _make_single_entry_schema(kind: Kind, entry: Mapping[str, Any]) -> dict[str,
         "title": f"{entry['title']}: one entry",
         "description": entry["description"],
         "type": "object",
-        "properties": {"kind": _kind(kind), "id": _ID, **fields},
+        "properties": {"kind": own_kind, "id": _ID, **fields},
         "required": ["kind", "id", *entry.get("required", ())],
         "additionalProperties": False,
         **rest,
@@ -151,10 +139,6 @@ def make_content_schema(kinds: list[Kind]) -> dict[str, Any]:
     }
 
 
-def _kind(kind: Kind) -> dict[str, Any]:
-    return {"title": "Kind", "description": kind.schema["description"], "const": kind.name}
-
-
 _ENTRIES = {"title": "Entries", "description": "The entries, each below its slug."}
 _ID = {
     "title": "Id",
@@ -162,46 +146,28 @@ _ID = {
     "type": "string",
     "pattern": SLUG,
 }
+_ENTRY_MAP = {
+    **_ENTRIES,
+    "type": "object",
+    "propertyNames": {"pattern": SLUG},
+    "additionalProperties": {"$ref": "#/$defs/entry"},
+    "minProperties": 1,
+}
 
 
-def _entries(kind: Kind) -> dict[str, Any]:
-    return {
-        **_ENTRIES,
-        "type": "object",
-        "propertyNames": {"pattern": SLUG},
-        "additionalProperties": {"$ref": "#/$defs/entry"},
-        "minProperties": 1,
-    }
-
-
-def _make_shared_properties(kind: Kind) -> dict[str, Any]:
-    fields = kind.schema.get("properties", {})
-    return {name: {"$ref": f"#/$defs/entry/properties/{name}"} for name in SHARED_FIELDS if name in fields}
-
-
-def strip_annotations(schema: Schema, own: str) -> Any:
+def strip_annotations(schema: Mapping[str, Any], own: str) -> dict[str, Any]:
     """A schema without our annotations; what referred to the kind itself refers to the definition `own`."""
-    if not isinstance(schema, Mapping):
-        return schema
-    made: dict[str, Any] = {}
-    for keyword, value in schema.items():
-        if keyword in _OWN_KEYWORDS:
-            continue
-        if keyword in SCHEMA_KEYWORDS:
-            made[keyword] = strip_annotations(value, own)
-        elif keyword in SCHEMA_LIST_KEYWORDS:
-            made[keyword] = [strip_annotations(each, own) for each in value]
-        elif keyword in SCHEMA_MAP_KEYWORDS:
-            made[keyword] = {name: strip_annotations(each, own) for name, each in value.items()}
-        else:
-            made[keyword] = f"#/$defs/{own}" if keyword == "$ref" and value == "#" else value
-    return made
+
+    def convert(_keyword: str, each: Schema) -> Schema:
+        return strip_annotations(each, own) if isinstance(each, Mapping) else each
+
+    kept = {keyword: value for keyword, value in schema.items() if keyword not in _OWN_KEYWORDS}
+    stripped = copy_schema(kept, convert)
+    if stripped.get("$ref") == "#":
+        stripped["$ref"] = f"#/$defs/{own}"
+    return stripped
 
 
-def _mapping(schema: Any) -> dict[str, Any]:
-    return dict(schema)
-
-
-def _escaped(name: str) -> str:
+def _escape_step(name: str) -> str:
     """A field's name as a step of a JSON pointer in a reference."""
     return name.replace("~", "~0").replace("/", "~1").replace("%", "%25")

@@ -1,32 +1,31 @@
 """Structure of a content file: its kind, its shared fields, and the slug and place of each entry.
 
-What is misspelt is read as what was surely meant, so that the rest of the file is checked in the same run.
+A misspelt key is read as what was surely meant, so that the rest of the file is checked in the same run.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 
-from ludex.core.findings import Code, Finding, Note, make_note
+from ludex.core.findings import Code, Finding, make_finding, make_note
 from ludex.core.ids import is_slug, make_slug
-from ludex.core.messages import Choice, Message, Slot, message
+from ludex.core.messages import Choice, Slot
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, find_nearest_names, fold_name
-from ludex.schema.catalogue import SHARED_FIELDS, Catalogue, Kind
+from ludex.schema.catalogue import GAME, SHARED_FIELDS, Catalogue, Kind
 from ludex.schema.codes import entries as codes
 from ludex.schema.explain import fixes as cures
 from ludex.schema.explain import phrases as wording
-from ludex.schema.explain.fixes import Suggestion
+from ludex.schema.explain.fixes import NO_SUGGESTION, Suggestion
 from ludex.schema.keywords import Pointer
 from ludex.schema.value_view import Shape, ValueLocation
 from ludex.source.document import Document, Map, Seq
 
-GAME = "game"
-"""The kind that describes a game: its entry is called as the game's folder is."""
 
-
-def read_single_entry(found: Outline, at: str) -> None:
+def _read_single_entry(found: Outline, at: str) -> None:
+    """Read a file that is one entry, whose slug stands under a key."""
     found.id_key = at
     slug = found.root[at]
     span = found.document.span((at,))
@@ -37,24 +36,18 @@ def read_single_entry(found: Outline, at: str) -> None:
     name = wording.format_scalar(slug)
     better = make_slug(name) if isinstance(slug, str) else ""
     edit = found.place.make_edit(span, better) if better else None
-    fix = cures.make_fix(better, edit, safe=_same_letters(name, better))
-    found.add_finding(codes.SLUG, span, Suggestion((), fix), name=name)
+    fix = cures.make_fix(better, edit, safe=_has_same_letters(name, better))
+    found.add_finding(codes.SLUG, span, Suggestion(fix=fix), name=name)
     found.places[better or name] = ()
 
 
 def _check_game(found: Outline, slug: str, span: Span) -> None:
     if found.kind_name == GAME and slug != found.game:
-        edit = found.place.make_edit(span, found.game)
-        found.add_finding(
-            codes.GAME_ID,
-            span,
-            Suggestion((), cures.make_fix(found.game, edit, safe=False)),
-            name=slug,
-            folder=found.game,
-        )
+        fix = cures.make_fix(found.game, found.place.make_edit(span, found.game), safe=False)
+        found.add_finding(codes.GAME_ID, span, Suggestion(fix=fix), name=slug, folder=found.game)
 
 
-def find_entry_places(found: Outline, entries: str, listed: Map) -> None:
+def _find_entry_places(found: Outline, entries: str, listed: Map) -> None:
     passed: set[str] = set()
     for name in listed:
         if name in passed:
@@ -65,7 +58,7 @@ def find_entry_places(found: Outline, entries: str, listed: Map) -> None:
             passed |= set(fields)
             found.flawed.add(at)
             found.add_finding(codes.NOT_INDENTED, found.document.key_span(at), name=name)
-        slug = name if is_slug(name) else _slug(found, listed, at)
+        slug = name if is_slug(name) else _report_slug(found, listed, at)
         found.places.setdefault(slug, at)
         _check_game(found, slug, found.document.key_span(at))
 
@@ -75,28 +68,24 @@ def _find_unindented_fields(found: Outline, listed: Map, name: str) -> list[str]
     if listed[name] is not None:
         return []
     names = list(listed)
-    following = names[names.index(name) + 1 :]
-    count = next((index for index, each in enumerate(following) if not found.is_field(each)), len(following))
-    return following[:count]
+    return list(takewhile(found.is_field, names[names.index(name) + 1 :]))
 
 
-def _slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
+def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
     """A finding about a slug, and the one that was probably meant."""
     name = at[-1]
     better = make_slug(name)
     usable = better != "" and better not in listed
-    safe = _same_letters(name, better)
+    safe = _has_same_letters(name, better)
     fix = cures.rename_field(found.place, at, better, safe=safe) if usable else None
-    found.add_finding(codes.SLUG, found.document.key_span(at), Suggestion((), fix), name=name)
+    found.add_finding(codes.SLUG, found.document.key_span(at), Suggestion(fix=fix), name=name)
     return better if usable else name
 
 
-def _same_letters(name: str, slug: str) -> bool:
+def _has_same_letters(name: str, slug: str) -> bool:
     """Whether a slug has every letter and digit of a name, so that nothing of it is lost."""
-    return (
-        make_slug(name).replace("-", "") == "".join(each for each in fold_name(name) if each.isalnum())
-        and slug != ""
-    )
+    letters = "".join(each for each in fold_name(name) if each.isalnum())
+    return slug != "" and make_slug(name).replace("-", "") == letters
 
 
 @dataclass
@@ -116,29 +105,32 @@ class Outline:
     findings: list[Finding] = field(default_factory=list)
     id_key: str = "id"
     astray: dict[str, object] = field(default_factory=dict)
-    """Fields of the entries that stand beside them: told once, so that no entry is told to lack one."""
+    """Fields of the entries that stand beside them: reported once, so that no entry is said to lack one."""
+    renamed: set[str] = field(default_factory=set)
+    """Misspelt keys of the file that have been read as what they were meant to be."""
 
     def entry_data(self, at: Pointer) -> object:
         """The data of an entry; of a file that is one entry, without what the file says of itself."""
         if at:
             return self.document.value_at(at)
-        made = Map(self.root)
-        made.start, made.end, made.spans = self.root.start, self.root.end, self.root.spans[:]
-        for name in {"kind", "id", *self.renamed} & made.keys():
-            made.drop(name)
-        return made
+        entry = Map(self.root)
+        entry.start, entry.end, entry.spans = self.root.start, self.root.end, self.root.spans[:]
+        for name in {"kind", "id", *self.renamed} & entry.keys():
+            entry.drop(name)
+        return entry
 
-    renamed: set[str] = field(default_factory=set)
-    """Misspelt keys of the file that have been read as what they were meant to be."""
+    @property
+    def fields(self) -> Mapping[str, Shape]:
+        """The fields that entries of this kind may have."""
+        return Shape(self.kind.schema, self.kind.schema).fields if self.kind else {}
 
     def is_field(self, name: str) -> bool:
         """Whether entries of this kind have such a field."""
-        return self.kind is not None and name in Shape(self.kind.schema, self.kind.schema).fields
+        return name in self.fields
 
-    def add_finding(self, code: Code, span: Span, cure: Suggestion | None = None, **slots: Slot) -> None:
-        cure = cure or Suggestion()
-        notes = tuple(note for note in cure.notes if note is not None)
-        self.findings.append(Finding(code, span, Message(code.says, slots), notes, cure.fix))
+    def add_finding(self, code: Code, span: Span, cure: Suggestion = NO_SUGGESTION, **slots: Slot) -> None:
+        finding = make_finding(code, span, notes=cure.notes, fix=cure.fix, severity=None, **slots)
+        self.findings.append(finding)
 
     def key_span(self, name: str) -> Span:
         return self.document.key_span((name,))
@@ -179,7 +171,7 @@ def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
     span = found.document.span((at,))
     word = wording.format_scalar(name[0] if isinstance(name, Seq) and len(name) == 1 else name)
     known = [*kinds, *catalogue.broken.get(found.game, ())]
-    cure = (None if word in known else _other_game(word, found.game, catalogue)) or (
+    cure = (None if word in known else _suggest_other_game(word, found.game, catalogue)) or (
         cures.suggest_word(word, known, (at,), found.place)
     )
     if isinstance(name, Seq) and len(name) > 1:
@@ -191,31 +183,26 @@ def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
     return meant is not None
 
 
-def _other_game(name: str, game: str, catalogue: Catalogue) -> Suggestion | None:
+def _suggest_other_game(name: str, game: str, catalogue: Catalogue) -> Suggestion | None:
     games = [each for each in catalogue.games_with(name) if each != game]
     if not games:
         return None
-    said = message(
+    note = make_note(
         "“{kind}” is a kind in {games} alone",
         "«\u00a0{kind}\u00a0» n’est une sorte que dans {games}",
         kind=name,
         games=Choice(tuple(games)),
     )
-    return Suggestion((Note(said),))
+    return Suggestion((note,))
 
 
 def _find_key(found: Outline, name: str, code: Code) -> str | None:
     """The key under which something stands, misspelt or not; a finding where it is misspelt or missing."""
     if name in found.root:
         return name
-    fields = Shape(found.kind.schema, found.kind.schema).fields if found.kind else {}
-    strange = [
-        key
-        for key in found.root
-        if key not in fields and key not in ("kind", "id", "entries", *SHARED_FIELDS)
-    ]
-    for key in strange:
-        if find_nearest_names(key, [name]):
+    known = {*found.fields, "kind", "id", "entries", *SHARED_FIELDS}
+    for key in found.root:
+        if key not in known and find_nearest_names(key, [name]):
             found.renamed.add(key)
             fix = cures.rename_field(found.place, (key,), name)
             found.add_finding(code, found.key_span(key), Suggestion((did_you_mean(key, [name]),), fix))
@@ -232,7 +219,7 @@ def _find_entries(found: Outline) -> None:
     for name in ("entries", "id"):
         at = _find_key(found, name, codes.NO_ENTRIES)
         if at is not None:
-            _read_entries(found, entries=at) if name == "entries" else read_single_entry(found, at)
+            _read_entries(found, entries=at) if name == "entries" else _read_single_entry(found, at)
             return
     found.add_finding(
         codes.NO_ENTRIES, found.document.span(("kind",)), _suggest_indentation(found, found.root)
@@ -241,7 +228,7 @@ def _find_entries(found: Outline) -> None:
 
 def _read_entries(found: Outline, entries: str = "entries") -> None:
     if "entries" not in found.root and entries == "entries":
-        read_single_entry(found, "id")
+        _read_single_entry(found, "id")
         return
     if "id" in found.root:
         found.add_finding(codes.ID_AND_ENTRIES, found.key_span("id"))
@@ -249,37 +236,32 @@ def _read_entries(found: Outline, entries: str = "entries") -> None:
     beside = [key for key in found.root if key not in ("kind", entries, "id", *found.renamed)]
     empty = not listed and (listed is None or isinstance(listed, dict))
     if "id" not in found.root and empty:
-        _say_empty(found, entries, beside)
+        if not found.document.lost:
+            others = {key: found.root[key] for key in beside if key not in SHARED_FIELDS}
+            found.add_finding(codes.EMPTY, found.key_span(entries), _suggest_indentation(found, others))
     elif "id" not in found.root:
         _read_header(found, beside)
     if empty:
         return
-    if not isinstance(listed, Map):
-        found.add_finding(
-            codes.NO_MAP, found.document.span((entries,)), found=wording.describe_value_type(listed)
-        )
-        return
-    find_entry_places(found, entries, listed)
-
-
-def _say_empty(found: Outline, entries: str, beside: list[str]) -> None:
-    if found.document.lost:
-        return
-    others = {key: found.root[key] for key in beside if key not in SHARED_FIELDS}
-    found.add_finding(codes.EMPTY, found.key_span(entries), _suggest_indentation(found, others))
+    if isinstance(listed, Map):
+        _find_entry_places(found, entries, listed)
+    else:
+        found_type = wording.describe_value_type(listed)
+        found.add_finding(codes.NO_MAP, found.document.span((entries,)), found=found_type)
 
 
 def _suggest_indentation(found: Outline, others: Mapping[str, object]) -> Suggestion:
     """Entries that stand beside `entries`, or without it, are not indented."""
     strays = [key for key, value in others.items() if isinstance(value, dict) and not found.is_field(key)]
     if not strays:
-        return Suggestion()
-    said = message(
+        return NO_SUGGESTION
+    note = make_note(
         "“{name}” looks like an entry: indent it below “entries:”",
         "«\u00a0{name}\u00a0» ressemble à une entrée\u00a0: décalez-la sous «\u00a0entries:\u00a0»",
+        found.key_span(strays[0]),
         name=strays[0],
     )
-    return Suggestion((Note(said, found.key_span(strays[0])),))
+    return Suggestion((note,))
 
 
 def _read_header(found: Outline, beside: Iterable[str]) -> None:
@@ -288,12 +270,8 @@ def _read_header(found: Outline, beside: Iterable[str]) -> None:
     found.header = {name: found.root[name] for name in beside if name in allowed}
     for name in beside:
         if name not in allowed:
-            found.add_finding(
-                codes.UNKNOWN_FILE_KEY,
-                found.key_span(name),
-                _suggest_for_stray_key(found, name, allowed),
-                name=name,
-            )
+            cure = _suggest_for_stray_key(found, name, allowed)
+            found.add_finding(codes.UNKNOWN_FILE_KEY, found.key_span(name), cure, name=name)
             if found.is_field(name):
                 found.astray[name] = found.root[name]
     kind = found.kind
@@ -305,12 +283,12 @@ def _read_header(found: Outline, beside: Iterable[str]) -> None:
 
 def _suggest_for_stray_key(found: Outline, name: str, allowed: Iterable[str]) -> Suggestion:
     if found.is_field(name):
-        said = message(
+        note = make_note(
             "it is a field of each “{kind}”: put it below the slug of each entry",
             "c’est un champ de chaque «\u00a0{kind}\u00a0»\u00a0: placez-le sous le nom court des entrées",
             kind=found.kind_name,
         )
-        return Suggestion((Note(said),))
+        return Suggestion((note,))
     if find_nearest_names(name, allowed):
         return cures.suggest_word(name, allowed, (name,), found.place, key=True)
     return _suggest_indentation(found, {name: found.root[name]})

@@ -1,6 +1,6 @@
 """Entries of a document, each checked against the schema of its kind.
 
-An entry that is not right is given all the same, marked so: what refers to it is not dangling.
+An entry with mistakes is read all the same, marked as not sound: what refers to it is not dangling.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from typing import Any
 from ludex.core.findings import Finding
 from ludex.core.ids import EntryId
 from ludex.core.spans import SourceText, Span
-from ludex.schema import content_file as outline
 from ludex.schema.catalogue import Catalogue, Kind
-from ludex.schema.content_file import Outline
+from ludex.schema.content_file import Outline, read_content_file
 from ludex.schema.keywords import Pointer
 from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document, Map
@@ -22,7 +21,7 @@ from ludex.source.document import Document, Map
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """One card, rule, map… `pointer` leads to it in its document; what its methods are given begins there."""
+    """One card, rule, map… `pointer` leads to it in its document, its methods take pointers from there."""
 
     game: str
     kind: str
@@ -31,9 +30,9 @@ class Entry:
     document: Document
     pointer: Pointer
     sound: bool
-    """Whether it is as its kind wants it."""
+    """Whether it fits the schema of its kind."""
     draft: bool
-    """Whether it is in the making; the file may say so for all its entries."""
+    """Whether it is a draft; the file may say so for all its entries."""
     module: str
     """The module that it belongs to, or nothing; the file may say so for all its entries."""
     id_key: str = "id"
@@ -50,7 +49,7 @@ class Entry:
 
     @property
     def module_span(self) -> Span:
-        """Where its module is said: in the entry, or for the whole file."""
+        """Span of its module: in the entry, or for the whole file."""
         return self.document.span((*self.pointer, "module") if "module" in self.data else ("module",))
 
     @property
@@ -74,10 +73,10 @@ class Entry:
         )
 
     def release(self) -> None:
-        """Whoever is done with all entries of its file says so: what can be read again need not be kept."""
+        """Free what can be read again; to be called by whoever is done with all entries of its file."""
 
-    def outline_field(self, name: str) -> Any:
-        """What stands in a field that other entries may see: title, was, removed."""
+    def outline_field(self, name: str) -> object:
+        """Value of a field that other entries may see: title, was, removed."""
         return self.data.get(name)
 
     def span(self, at: Pointer) -> Span:
@@ -91,13 +90,13 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
     """The entries of a content file, and all that is wrong with them taken one by one."""
     if document.hollow:
         return [], []
-    found, findings = outline.read_content_file(document, game, catalogue)
-    made = []
+    found, findings = read_content_file(document, game, catalogue)
+    entries = []
     for slug, at in found.places.items():
-        entry, wrong = _entry(found, slug, at, game)
+        entry, wrong = _check_entry(found, slug, at)
         findings += wrong
-        made.append(entry)
-    return made, sorted(findings, key=lambda each: each.order)
+        entries.append(entry)
+    return entries, sorted(findings, key=lambda each: each.order)
 
 
 def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
@@ -111,19 +110,19 @@ def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
     return document.lost | (slugs - {entry.slug for entry in found})
 
 
-def _entry(found: Outline, slug: str, at: Pointer, game: str) -> tuple[Entry, list[Finding]]:
-    document, kind = found.document, found.kind
-    value = document.value_at(at)
-    data = found.entry_data(at)
+def _check_entry(found: Outline, slug: str, at: Pointer) -> tuple[Entry, list[Finding]]:
+    kind, data, document = found.kind, found.entry_data(at), found.document
     wrong: list[Finding] = []
-    valid = kind is None or at in found.flawed or kind.valid(data if not at else value)
-    if kind is not None and not valid and not _is_completed_by_strays(found, kind, value):
+    valid = kind is None or at in found.flawed or kind.valid(data)
+    if kind is not None and not valid and not _is_completed_by_strays(found, kind, data):
         from ludex.schema.explain.explainer import explain
 
-        wrong = explain(kind.schema, data if not at else value, _place(found, slug, at, kind))
+        name = document.key_span(at) if at else document.span((found.id_key,))
+        wrong = explain(kind.schema, data, ValueLocation(document, at, slug, kind.name, name))
     fields = data if isinstance(data, dict) else {}
+    module = fields.get("module", found.header.get("module"))
     entry = Entry(
-        game=game,
+        game=found.game,
         kind=found.kind_name,
         slug=slug,
         data=fields,
@@ -131,21 +130,12 @@ def _entry(found: Outline, slug: str, at: Pointer, game: str) -> tuple[Entry, li
         pointer=at,
         sound=kind is not None and at not in found.flawed and valid,
         draft=fields.get("draft", found.header.get("draft")) is True,
-        module=_text(fields.get("module", found.header.get("module"))),
+        module=module if isinstance(module, str) else "",
         id_key=found.id_key,
     )
     return entry, wrong
 
 
-def _is_completed_by_strays(found: Outline, kind: Kind, value: object) -> bool:
-    """Whether an entry lacks nothing but what was said in the wrong place, for all of them."""
-    return bool(found.astray) and isinstance(value, dict) and kind.valid({**found.astray, **value})
-
-
-def _place(found: Outline, slug: str, at: Pointer, kind: Kind) -> ValueLocation:
-    name = found.document.key_span(at) if at else found.document.span((found.id_key,))
-    return ValueLocation(found.document, at, slug, kind.name, name)
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
+def _is_completed_by_strays(found: Outline, kind: Kind, data: object) -> bool:
+    """Whether an entry lacks nothing but fields that stand in the wrong place, for all entries."""
+    return bool(found.astray) and isinstance(data, dict) and kind.valid({**found.astray, **data})

@@ -30,6 +30,7 @@ from ludex.schema.keywords import (
     KEYWORDS_BY_TYPE,
     TYPES,
     Schema,
+    list_names,
     walk_schemas,
 )
 
@@ -64,7 +65,7 @@ class ValueTestWriter:
     ) -> PossibleTypes:
         if "type" not in schema:
             return known
-        types = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
+        types = list_names(schema["type"])
         allowed = frozenset().union(*(TYPE_MEMBERS[each] for each in types))
         if not known <= allowed:
             tests = " or ".join(TYPE_TESTS[each].format(v=v) for each in types)

@@ -1,12 +1,12 @@
-"""JSON Schema keywords that Ludex understands, and the sub-schemas below them.
+"""JSON Schema keywords that Ludex understands, and walks over the schemas within a schema.
 
-Every walk over a schema goes through `inside`, so that a keyword is told here once. Nothing here knows of
-files, games or findings.
+Every walk goes through `child_schemas` or `copy_schema`, so that keywords are listed here once. Nothing here
+knows of files, games or findings.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 Schema = Mapping[str, Any] | bool
@@ -97,8 +97,42 @@ def split_pointer(at: Pointer) -> list[Pointer]:
     return cut
 
 
+def has_step(value: object, step: str | int) -> bool:
+    """Whether a value is a map or a list with something at a step of a pointer."""
+    if isinstance(value, Mapping):
+        return step in value
+    return isinstance(value, list) and step in range(len(value))
+
+
 def walk_schemas(schema: Schema, at: Pointer = ()) -> Iterator[tuple[Pointer, Schema]]:
     """A schema and all that stand in it, however deep, each with its place."""
     yield at, schema
     for below, each in child_schemas(schema):
         yield from walk_schemas(each, at + below)
+
+
+def copy_schema(schema: Mapping[str, Any], convert: Callable[[str, Schema], Schema]) -> dict[str, Any]:
+    """A copy in plain dicts and lists; `convert` makes the copy of each schema below a keyword."""
+    copied: dict[str, Any] = {}
+    for keyword, value in schema.items():
+        if keyword in SCHEMA_KEYWORDS:
+            copied[keyword] = convert(keyword, value)
+        elif keyword in SCHEMA_LIST_KEYWORDS:
+            copied[keyword] = [convert(keyword, each) for each in value]
+        elif keyword in SCHEMA_MAP_KEYWORDS:
+            copied[keyword] = {name: convert(keyword, each) for name, each in value.items()}
+        else:
+            copied[keyword] = copy_plain(value)
+    return copied
+
+
+def copy_plain(value: object) -> object:
+    """A copy of a value made of nothing but dicts, lists and scalars."""
+    if isinstance(value, dict):
+        return {key: copy_plain(each) for key, each in value.items()}
+    return [copy_plain(each) for each in value] if isinstance(value, list) else value
+
+
+def list_names(value: str | Iterable[str]) -> tuple[str, ...]:
+    """The names in a keyword that takes one or a list of them, such as `type` or `x-ref`."""
+    return (value,) if isinstance(value, str) else tuple(value)

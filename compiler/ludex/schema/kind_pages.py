@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ludex.schema import yaml_writer as pretty
-from ludex.schema.catalogue import CORE, Catalogue, Kind
-from ludex.schema.explain.phrases import find_form
+from ludex.schema.catalogue import CORE, GAME, Catalogue, Kind
+from ludex.schema.explain.phrases import Form, find_form
+from ludex.schema.keywords import Schema, list_names
 from ludex.schema.load.meta_schema import COMMON
+from ludex.schema.scaffold import format_entry_file
 from ludex.schema.value_view import Shape
 
 Link = Callable[[str], str]
@@ -44,10 +45,8 @@ def escape_markdown(text: str) -> str:
 
 def format_code(text: str) -> str:
     """A text as code in a table."""
-    ticks = "``" if "`" in text else "`"
-    return (
-        f"{ticks}{' ' if '`' in text else ''}{text.replace('|', '&#124;')}{' ' if '`' in text else ''}{ticks}"
-    )
+    tick, pad = ("``", " ") if "`" in text else ("`", "")
+    return f"{tick}{pad}{text.replace('|', '&#124;')}{pad}{tick}"
 
 
 def describe_values(shape: Shape, link: Link) -> str:
@@ -58,28 +57,23 @@ def describe_values(shape: Shape, link: Link) -> str:
         return "statements of the rule language"
     if shape.keyword("x-expr") is not None:
         returns = shape.keyword("x-expr").get("returns", "any")
-        return (
-            "an expression"
-            if returns in ("any", "$returns")
-            else f"an expression that gives {format_code(returns)}"
-        )
-    listed = shape.keyword("enum") or (
-        [shape.keyword("const")] if shape.keyword("const") is not None else None
-    )
-    if listed is not None:
-        return " or ".join(format_code(pretty.format_scalar(each)) for each in listed)
-    if shape.keyword("x-ref") is not None and "object" not in shape.types:
-        return f"slug of {_kinds(shape.keyword('x-ref'), link)}"
+        result = "" if returns in ("any", "$returns") else f" that gives {format_code(returns)}"
+        return "an expression" + result
+    allowed = shape.keyword("enum") or [shape.keyword("const")]
+    if allowed != [None]:
+        return " or ".join(format_code(pretty.format_scalar(each)) for each in allowed)
+    if shape.kinds and "object" not in shape.types:
+        return f"slug of {_link_kinds(shape.kinds, link)}"
     return " or ".join(_describe_type(shape, type_, link) for type_ in shape.types) or "anything"
 
 
 def _describe_type(shape: Shape, type_: str, link: Link) -> str:
     if type_ in ("integer", "number"):
-        return _TYPES[type_] + _range(shape)
+        return _TYPES[type_] + _describe_range(shape)
     if type_ == "string":
-        return _text(shape)
+        return _describe_text(shape)
     if type_ == "array":
-        return _list(shape, link)
+        return _describe_list(shape, link)
     if type_ == "object" and shape.other_fields is not None:
         return f"for each {_describe_names(shape, link)}: {describe_values(shape.other_fields, link)}"
     return _TYPES[type_]
@@ -88,23 +82,27 @@ def _describe_type(shape: Shape, type_: str, link: Link) -> str:
 def _describe_names(shape: Shape, link: Link) -> str:
     """What the names of a map are, which its author chooses."""
     names = shape.view_schema(shape.keyword("propertyNames", True))
-    kinds = shape.keyword("x-ref") or names.keyword("x-ref")
-    if kinds is not None:
-        return _kinds(kinds, link)
-    form = find_form(names.keyword("pattern")) if names.keyword("pattern") else None
-    return form.name.removeprefix("a ") if form is not None and form.name else "name"
+    kinds = shape.kinds or names.kinds
+    if kinds:
+        return _link_kinds(kinds, link)
+    form = _find_form(names)
+    return form.name.removeprefix("a ") if form else "name"
 
 
-def _list(shape: Shape, link: Link) -> str:
+def _find_form(shape: Shape) -> Form | None:
+    """The form that a text must have, where it has a name."""
+    form = find_form(shape.keyword("pattern")) if shape.keyword("pattern") else None
+    return form if form is not None and form.name else None
+
+
+def _describe_list(shape: Shape, link: Link) -> str:
     first = shape.keyword("prefixItems", ())
     if first:
         return "a list of " + ", then ".join(describe_values(shape.view_schema(each), link) for each in first)
-    return (
-        f"a list, each {describe_values(shape.items, link)}" if shape.items is not None else _TYPES["array"]
-    )
+    return f"a list, each {describe_values(shape.items, link)}" if shape.items else _TYPES["array"]
 
 
-def _range(shape: Shape) -> str:
+def _describe_range(shape: Shape) -> str:
     least, most = shape.keyword("minimum"), shape.keyword("maximum")
     above, below = shape.keyword("exclusiveMinimum"), shape.keyword("exclusiveMaximum")
     if least is not None and most is not None:
@@ -114,29 +112,21 @@ def _range(shape: Shape) -> str:
     return f", {' and '.join(parts)}" if parts else ""
 
 
-def _text(shape: Shape) -> str:
-    form = find_form(shape.keyword("pattern")) if shape.keyword("pattern") else None
-    if form is not None and form.name:
+def _describe_text(shape: Shape) -> str:
+    form = _find_form(shape)
+    if form is not None:
         return form.name
     most = shape.keyword("maxLength")
     return f"text of {most} characters at most" if most is not None else "text"
 
 
-def _kinds(names: Any, link: Link) -> str:
-    several = [names] if isinstance(names, str) else list(names)
-    return _join_with_or(
-        [f"[`{name}`]({link(name)})" if link(name) else format_code(name) for name in several]
-    )
-
-
-def _join_with_or(names: Iterable[str]) -> str:
-    *others, last = names
+def _link_kinds(names: Iterable[str], link: Link) -> str:
+    *others, last = (f"[`{name}`]({link(name)})" if link(name) else format_code(name) for name in names)
     return f"{', '.join(others)} or {last}" if others else last
 
 
 FOLDER = "docs/kinds"
 NOTE = "<!-- Generated from the schemas by `ludex schema docs`: edit those. -->"
-GAME = "game"
 
 
 def make_pages(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
@@ -146,30 +136,29 @@ def make_pages(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
         game: [kind for _, kind in sorted(catalogue.kinds_of(game).items()) if kind.game == game]
         for game in sorted(games)
     }
-    made = {f"{FOLDER}/{name}.md": Page(catalogue, CORE, core[name]).render_text() for name in sorted(core)}
+    pages = {f"{FOLDER}/{name}.md": Page(catalogue, CORE, core[name]).render_text() for name in sorted(core)}
     for game, kinds in own.items():
-        made |= {
-            f"{FOLDER}/{game}/{kind.name}.md": Page(catalogue, game, kind).render_text() for kind in kinds
-        }
-    made[f"{FOLDER}/{COMMON}.md"] = _shared(catalogue)
-    made[f"{FOLDER}/README.md"] = _index(core, {game: kinds for game, kinds in own.items() if kinds})
-    return made
+        for kind in kinds:
+            pages[f"{FOLDER}/{game}/{kind.name}.md"] = Page(catalogue, game, kind).render_text()
+    pages[f"{FOLDER}/{COMMON}.md"] = _make_common_page(catalogue)
+    pages[f"{FOLDER}/README.md"] = _make_index(core, {game: kinds for game, kinds in own.items() if kinds})
+    return pages
 
 
-def _index(core: Mapping[str, Kind], own: Mapping[str, list[Kind]]) -> str:
+def _make_index(core: Mapping[str, Kind], own: Mapping[str, list[Kind]]) -> str:
     lines = [NOTE, "", "# Kinds", "", "Every file of content says with `kind:` what its entries are.", ""]
     lines += [f"What several kinds share stands on [a page of its own]({COMMON}.md).", ""]
-    lines += ["## In every game", "", *(_entry(core[name], "") for name in sorted(core))]
+    lines += ["## In every game", "", *(_format_index_line(core[name], "") for name in sorted(core))]
     for game, kinds in own.items():
-        lines += ["", f"## In {game}", "", *(_entry(kind, f"{game}/") for kind in kinds)]
+        lines += ["", f"## In {game}", "", *(_format_index_line(kind, f"{game}/") for kind in kinds)]
     return "\n".join(lines) + "\n"
 
 
-def _entry(kind: Kind, folder: str) -> str:
+def _format_index_line(kind: Kind, folder: str) -> str:
     return f"- [`{kind.name}`]({folder}{kind.name}.md): {escape_markdown(kind.schema['description'])}"
 
 
-def _shared(catalogue: Catalogue) -> str:
+def _make_common_page(catalogue: Catalogue) -> str:
     root = {"$defs": catalogue.shared}
     page = Page(catalogue, CORE, None)
     lines = [NOTE, "", "# What kinds share", ""]
@@ -177,26 +166,24 @@ def _shared(catalogue: Catalogue) -> str:
         shape = Shape(schema, root)
         lines += [f"## {name}", "", escape_markdown(shape.keyword("description", "")), ""]
         lines += [f"Holds: {describe_values(shape, page.link_to)}.", ""] if not shape.fields else []
-        inner = list(page.find_sections(shape, ()))
-        for section in inner:
+        for section in page.find_sections(shape, ()):
             lines += [f"### {section.title}", ""] if section.path else []
             lines += [*page.format_table(section.shape.fields, section.shape.required), ""]
-        lines += ["```yaml", *_examples(name, shape), "```", ""]
+        lines += ["```yaml", *_format_examples(name, shape), "```", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _examples(name: str, shape: Shape) -> list[str]:
+def _format_examples(name: str, shape: Shape) -> list[str]:
     return [line for each in shape.keyword("examples", ())[:2] for line in pretty.format_field(name, each)]
 
 
-def make_example_file(kind: Kind) -> list[str]:
+def _make_example_file(kind: Kind) -> list[str]:
     """The lines of a file that holds the example of a kind."""
     entry = next(iter(kind.schema.get("examples", ())), None)
     if entry is None:
         shape = Shape(kind.schema, kind.schema)
         entry = {name: each.example for name, each in shape.fields.items() if name in shape.required}
-    whole = {"id": "orchard", **entry} if kind.name == GAME else {"entries": {"example": entry}}
-    return pretty.format_block({"kind": kind.name, **whole})
+    return format_entry_file(kind, "orchard" if kind.name == GAME else "example", entry)
 
 
 @dataclass(frozen=True)
@@ -230,32 +217,20 @@ class Page:
     def render_text(self) -> str:
         assert self.kind is not None  # noqa: S101
         schema = self.kind.schema
-        lines = [
-            NOTE,
-            "",
-            f"# {escape_markdown(schema['title'])} (`{self.kind.name}`)",
-            "",
-            escape_markdown(schema["description"]),
-            "",
-        ]
+        lines = [NOTE, "", f"# {escape_markdown(schema['title'])} (`{self.kind.name}`)", ""]
+        lines += [escape_markdown(schema["description"]), ""]
         if self.kind.extends:
             above = f"[`{self.kind.extends}`]({self.link_to(self.kind.extends)})"
             lines += [f"It extends {above}, and may stand wherever one may.", ""]
-        lines += ["```yaml", *make_example_file(self.kind), "```", ""]
+        lines += ["```yaml", *_make_example_file(self.kind), "```", ""]
         for section in self.find_sections(Shape(schema, schema), ()):
             lines += [f"## {section.title}" if section.path else "## Fields", ""]
             lines += [*self.format_table(section.shape.fields, section.shape.required, section.path), ""]
         if self.kind.state:
             state = {name: Shape(each, schema) for name, each in self.kind.state.items()}
-            lines += [
-                "## While playing",
-                "",
-                "What a piece of this kind carries in play.",
-                "",
-                *self.format_table(state),
-                "",
-            ]
-        return "\n".join([*lines, *self._referrers(self.kind)]).rstrip() + "\n"
+            lines += ["## While playing", "", "What a piece of this kind carries in play.", ""]
+            lines += [*self.format_table(state), ""]
+        return "\n".join([*lines, *self._list_referrers(self.kind)]).rstrip() + "\n"
 
     def format_table(
         self, fields: Mapping[str, Shape], required: frozenset[str] = frozenset(), path: tuple[str, ...] = ()
@@ -264,23 +239,20 @@ class Page:
         yield "| field | holds | what it is |"
         yield "|---|---|---|"
         for name in sorted(fields, key=lambda each: each not in required):
-            yield self._row(name, fields[name], name in required, (*path, name))
+            yield self._format_row(name, fields[name], name in required, (*path, name))
 
-    def _row(self, name: str, shape: Shape, required: bool, path: tuple[str, ...]) -> str:
+    def _format_row(self, name: str, shape: Shape, required: bool, path: tuple[str, ...]) -> str:
         holds = describe_values(shape, self.link_to)
         shared = self._shared_name(shape)
         inner = _fields_within(shape)
         if shared is not None:
             holds += f" ([more]({self.common_link if self.kind else ''}#{shared}))"
         elif inner is not None:
-            holds += f" ([below](#{_anchor(_title(inner, path))}))"
+            holds += f" ([below](#{_make_anchor(_make_title(inner, path))}))"
         about = escape_markdown(shape.keyword("description", ""))
         example = shape.example
-        if (
-            isinstance(example, str | int | float)
-            and len(str(example)) <= 40
-            and not isinstance(example, bool)
-        ):
+        is_short = isinstance(example, str | int | float) and len(str(example)) <= 40
+        if is_short and not isinstance(example, bool):
             about += f" Such as {format_code(pretty.format_scalar(example))}."
         default = shape.keyword("default")
         about += f" Left out, {format_code(pretty.format_flow(default))}." if default is not None else ""
@@ -300,12 +272,12 @@ class Page:
         inner = shape if shape.fields else _fields_within(shape)
         if inner is None or len(path) > 8:
             return
-        yield Section(_title(inner, path), path, inner)
+        yield Section(_make_title(inner, path), path, inner)
         for name, each in inner.fields.items():
             if self._shared_name(each) is None and _fields_within(each) is not None:
                 yield from self.find_sections(each, (*path, name))
 
-    def _referrers(self, kind: Kind) -> Iterator[str]:
+    def _list_referrers(self, kind: Kind) -> Iterator[str]:
         found = [
             f"- [`{name}`]({self.link_to(name)}): {', '.join(format_code(field) for field in fields)}"
             for name, each in sorted(self.catalogue.kinds_of(self.game).items())
@@ -324,11 +296,11 @@ def _fields_within(shape: Shape) -> Shape | None:
     return _fields_within(deeper) if deeper is not None and deeper.types and deeper is not shape else None
 
 
-def _title(shape: Shape, path: tuple[str, ...]) -> str:
+def _make_title(shape: Shape, path: tuple[str, ...]) -> str:
     return f"{shape.keyword('title', '')} (`{'.'.join(path)}`)"
 
 
-def _anchor(title: str) -> str:
+def _make_anchor(title: str) -> str:
     """The anchor that Markdown readers give to a heading."""
     return re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-")
 
@@ -344,15 +316,10 @@ def _can_refer(shape: Shape, wanted: frozenset[str], seen: set[int]) -> bool:
         if id(layer) in seen:
             continue
         seen.add(id(layer))
-        kinds = layer.get("x-ref", ())
-        if wanted & ({kinds} if isinstance(kinds, str) else set(kinds)):
+        if wanted & set(list_names(layer.get("x-ref", ()))):
             return True
-        inner: list[Any] = [*layer.get("properties", {}).values(), *layer.get("prefixItems", ())]
-        inner += [
-            layer[keyword]
-            for keyword in ("items", "additionalProperties", "propertyNames")
-            if keyword in layer
-        ]
+        inner: list[Schema] = [*layer.get("properties", {}).values(), *layer.get("prefixItems", ())]
+        inner += [layer[each] for each in ("items", "additionalProperties", "propertyNames") if each in layer]
         if any(_can_refer(shape.view_schema(each), wanted, seen) for each in inner):
             return True
     return False

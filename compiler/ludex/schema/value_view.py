@@ -1,9 +1,7 @@
 """View of a value: the span of each part in its file, and the schema of each part.
 
-The value is an entry's data, or a whole schema file; pointers count from it. Nothing here knows what is
-wrong.
-
-For those who read schemas rather than check values: explanations, documentation, new entries.
+The value is an entry's data, or a whole schema file; pointers count from it. For code that reads schemas
+rather than checks values: explanations, documentation, new entries.
 """
 
 from __future__ import annotations
@@ -12,11 +10,11 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ludex.core.findings import Edit
 from ludex.core.spans import Span
-from ludex.schema.keywords import Pointer, Schema
+from ludex.schema.keywords import Pointer, Schema, list_names
 from ludex.source.document import Document
 
 
@@ -42,8 +40,7 @@ class Shape:
     def _resolve_reference(self, reference: str) -> Schema:
         if reference == "#":
             return self.root
-        found: Schema = self.root["$defs"][reference.removeprefix("#/$defs/")]
-        return found
+        return cast(Schema, self.root["$defs"][reference.removeprefix("#/$defs/")])
 
     def keyword(self, keyword: str, default: Any = None) -> Any:
         """What the nearest layer says for a keyword."""
@@ -54,9 +51,13 @@ class Shape:
 
     @property
     def types(self) -> tuple[str, ...]:
-        """The types that the value may have; those of its enum where none is told."""
-        told = self.keyword("type")
-        return (told,) if isinstance(told, str) else tuple(told or ())
+        """The types that the value may have; none where the schema does not say."""
+        return list_names(self.keyword("type", ()))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of entries that the value may refer to."""
+        return list_names(self.keyword("x-ref", ()))
 
     @property
     def fields(self) -> dict[str, Shape]:
@@ -89,11 +90,18 @@ class Shape:
         return next(iter(self.keyword("examples", ())), None)
 
     def child_schema(self, step: str | int) -> Shape | None:
-        """What holds for a field or an item."""
+        """Schema of a field or an item."""
         if isinstance(step, str):
             return self.fields.get(step) or self.other_fields
         first = self.keyword("prefixItems", ())
         return self.view_schema(first[step]) if step < len(first) else self.items
+
+    def descend(self, at: Pointer) -> Shape | None:
+        """Schema of what a pointer leads to."""
+        found: Shape | None = self
+        for step in at:
+            found = found.child_schema(step) if found else None
+        return found
 
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z][A-Za-z0-9_./-]*)*\Z")

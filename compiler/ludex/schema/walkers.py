@@ -15,7 +15,7 @@ from typing import Any
 
 from ludex.schema.code_writer import FunctionBody
 from ludex.schema.generator import ValidatorGenerator
-from ludex.schema.keywords import VALUE_ANNOTATIONS, Pointer, Schema, child_schemas, walk_schemas
+from ludex.schema.keywords import VALUE_ANNOTATIONS, Pointer, Schema, child_schemas, list_names, walk_schemas
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -152,9 +152,7 @@ class WalkerGenerator(ValidatorGenerator):
         self._in_branches(body, schema, v, at)
 
     def _annotation(self, schema: Mapping[str, Any], keyword: str, on_key: bool = False) -> str:
-        value = schema[keyword]
-        if keyword == "x-ref":
-            value = (value,) if isinstance(value, str) else tuple(value)
+        value = list_names(schema[keyword]) if keyword == "x-ref" else schema[keyword]
         made = Annotation(keyword, value, schema, self._paths[id(schema)], on_key)
         self.annotations.append(made)
         return self.add_constant(made)

@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Mapping
 from textwrap import wrap
-from typing import Any
 
 WIDTH = 88
 MAX_INLINE_LENGTH = 40
@@ -23,22 +22,17 @@ _SCALAR = re.compile(
 _UNSAFE_START = frozenset("-?:,[]{}#&*!|>'\"%@`=<~")
 
 
-def format_flow(value: Any) -> str:
+def format_flow(value: object) -> str:
     """A value on one line, as it stands in a list or a map between brackets."""
     if isinstance(value, Mapping):
-        return (
-            "{"
-            + ", ".join(
-                f"{format_scalar(key, flow=True)}: {format_flow(each)}" for key, each in value.items()
-            )
-            + "}"
-        )
+        fields = (f"{format_scalar(key, flow=True)}: {format_flow(each)}" for key, each in value.items())
+        return "{" + ", ".join(fields) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(format_flow(each) for each in value) + "]"
     return format_scalar(value, flow=True)
 
 
-def format_scalar(value: Any, *, flow: bool = False) -> str:
+def format_scalar(value: object, *, flow: bool = False) -> str:
     """A text, a number, true, false or null."""
     if not isinstance(value, str):
         return json.dumps(value)
@@ -52,15 +46,10 @@ def _is_plain(text: str) -> bool:
         return False
     if text[0] in _UNSAFE_START and not re.match(r"-[^\s-]", text):
         return False
-    return (
-        ": " not in text
-        and " #" not in text
-        and not text.endswith(":")
-        and not text.startswith(("---", "..."))
-    )
+    return not (": " in text or " #" in text or text.endswith(":") or text.startswith(("---", "...")))
 
 
-def format_block(value: Any, indent: int = 0) -> list[str]:
+def format_block(value: object, indent: int = 0) -> list[str]:
     """The lines of a map or a list, each item below the other."""
     pad = " " * indent
     lines: list[str] = []
@@ -69,28 +58,27 @@ def format_block(value: Any, indent: int = 0) -> list[str]:
             lines += format_field(key, each, indent)
     elif isinstance(value, list) and value:
         for each in value:
-            inner = (
-                format_block(each, indent + 2)
-                if _needs_several_lines(each, indent + 2)
-                else [pad + "  " + format_flow(each)]
-            )
-            lines += [f"{pad}- {inner[0].lstrip()}", *inner[1:]]
+            if _needs_several_lines(each, indent + 2):
+                first, *more = format_block(each, indent + 2)
+                lines += [f"{pad}- {first.lstrip()}", *more]
+            else:
+                lines.append(f"{pad}- {format_flow(each)}")
     else:
         lines.append(pad + format_flow(value))
     return lines
 
 
-def format_field(key: str, value: Any, indent: int = 0) -> list[str]:
+def format_field(key: str, value: object, indent: int = 0) -> list[str]:
     """The lines of one field: beside its name where there is room, else below it."""
     pad, name = " " * indent, format_scalar(key)
     if isinstance(value, str):
-        return _text(f"{pad}{name}:", value, indent + 2)
+        return _format_text(f"{pad}{name}:", value, indent + 2)
     if _needs_several_lines(value, indent + len(name) + 2):
         return [f"{pad}{name}:", *format_block(value, indent + 2)]
     return [f"{pad}{name}: {format_flow(value)}"]
 
 
-def _needs_several_lines(value: Any, indent: int) -> bool:
+def _needs_several_lines(value: object, indent: int) -> bool:
     """Whether a value takes several lines."""
     if not isinstance(value, Mapping | list) or not value:
         return False
@@ -101,19 +89,14 @@ def _needs_several_lines(value: Any, indent: int) -> bool:
     return (several and length > MAX_INLINE_LENGTH) or indent + length > WIDTH
 
 
-def _text(name: str, text: str, indent: int) -> list[str]:
+def _format_text(name: str, text: str, indent: int) -> list[str]:
     """A text beside its name, or folded below it where it is long."""
-    if len(name) + 1 + len(text) <= WIDTH or not _folds(text):
+    if len(name) + 1 + len(text) <= WIDTH or not _can_fold(text):
         return [f"{name} {format_scalar(text)}"]
-    return [
-        f"{name} >-",
-        *(
-            " " * indent + line
-            for line in wrap(text, WIDTH - indent, break_long_words=False, break_on_hyphens=False)
-        ),
-    ]
+    lines = wrap(text, WIDTH - indent, break_long_words=False, break_on_hyphens=False)
+    return [f"{name} >-", *(" " * indent + line for line in lines)]
 
 
-def _folds(text: str) -> bool:
+def _can_fold(text: str) -> bool:
     """Whether a text comes back the same when its lines are joined again."""
     return " " in text and text.isprintable() and text == " ".join(text.split(" ")) == " ".join(text.split())

@@ -2,7 +2,7 @@
 
 The one long loop of this room: half a million events pass through it in a large project, so whatever is
 rare (duplicate keys, odd keys, aliases) stands in methods beside it, and what has a tag or an anchor in
-`marked`. Nothing here recurses, whatever the nesting.
+`scalars`. Nothing here recurses, whatever the nesting.
 
 A file of nine lines can hold aliases of aliases for a thousand million values. Each container that an alias
 points at is weighed once; an alias within it counts with the weight that is known already.
@@ -25,7 +25,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from ludex.core.findings import make_finding, make_note
+from ludex.core.findings import Code, make_finding, make_note
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.source.codes import syntax, values
@@ -38,29 +38,22 @@ _LETTERS = 64
 """A text counts for one more value with each of these."""
 
 
-class AliasLimitError(Exception):
-    """More values, or deeper ones, than a file's aliases may stand for."""
-
-    def __init__(self, *, deep: bool) -> None:
-        super().__init__(deep)
-        self.deep = deep
-
-
 class AliasSizeCounter:
-    """What the aliases of one file stand for so far."""
+    """Counts the values that the aliases of one file stand for."""
 
     def __init__(self) -> None:
         self.total = 0
         self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept, for its identity
 
-    def add(self, value: Value, *, depth: int, most: int, deepest: int) -> None:
-        """Count one more alias of a value, at a depth; TooHeavyError where that is beyond a limit."""
+    def add(self, value: Value, *, depth: int, most: int, deepest: int) -> Code | None:
+        """Count one more alias of a value, at a depth; the code of the limit where that is beyond one."""
         size, height = self._weigh(value)
         if depth + height > deepest:
-            raise AliasLimitError(deep=True)
+            return values.DEEP
         if self.total + size > most:
-            raise AliasLimitError(deep=False)
+            return values.ALIAS_LIMIT
         self.total += size
+        return None
 
     def _weigh(self, value: Value) -> tuple[int, int]:
         """Values within a value, itself included, and its levels of containers.
@@ -90,7 +83,7 @@ class RejectedYamlError(Exception):
 
 
 class TooDeepError(RejectedYamlError):
-    """A container below `DEEPEST` others."""
+    """A container below `MAX_DEPTH` others."""
 
 
 class UnquotedSlotError(RejectedYamlError):
@@ -98,7 +91,7 @@ class UnquotedSlotError(RejectedYamlError):
 
 
 def build(page: Page, lost_anchors: frozenset[str] = frozenset()) -> ParseResult:
-    """The data of a page. Raises `yaml.YAMLError` where libyaml stops, and `HaltError` where this does."""
+    """The data of a page. Raises `YAMLError` where libyaml stops, `RejectedYamlError` where this does."""
     return _Builder(page, lost_anchors).build()
 
 
@@ -111,37 +104,32 @@ class _Builder(TaggedValueReader):
         """By an open map's identity: the items whose key it had already."""
 
     def build(self) -> ParseResult:
-        built = self.built
         get = open_events(self.text)
         get()
         if isinstance(get(), DocumentStartEvent):
-            self._document(get)
+            self._read_document(get)
             get()
-            self._reject_second_document(get())
-        return built
+            after = get()
+            start, span = after.start_mark.index, self._span(after)
+            if isinstance(after, DocumentStartEvent):
+                self.built.rest = start
+                self.built.findings.append(make_finding(syntax.DOCUMENTS, span))
+        return self.built
 
-    def _reject_second_document(self, event: Event) -> None:
-        at, span = event.start_mark.index, self._span(event)
-        if isinstance(event, DocumentStartEvent):
-            self.built.rest = at
-            self.built.findings.append(make_finding(syntax.DOCUMENTS, span))
-
-    def _document(self, get: Callable[[], Event]) -> None:
+    def _read_document(self, get: Callable[[], Event]) -> None:
         built = self.built
         event = get()
         built.start, built.end = event.start_mark.index, event.end_mark.index
+        built.empty = event.__class__ is ScalarEvent and built.start == built.end
         if event.__class__ is ScalarEvent:
             built.root = self._scalar(event)
-            built.empty = built.start == built.end
         elif event.__class__ is AliasEvent:
-            built.root = self._alias(event, [], [])
-            built.empty = False
+            built.root = self._read_alias(event, [], [])
         else:
-            built.root = root = self._tree(event, get)
+            built.root = root = self._read_tree(event, get)
             built.end = root.end
-            built.empty = False
 
-    def _tree(self, event: Event, get: Callable[[], Event]) -> Map | Seq:  # noqa: C901
+    def _read_tree(self, event: Event, get: Callable[[], Event]) -> Map | Seq:  # noqa: C901
         """The container that begins with an event, and all within it."""
         scalar, map_start, seq_start = ScalarEvent, MappingStartEvent, SequenceStartEvent
         map_end, seq_end, words = MappingEndEvent, SequenceEndEvent, WORDS
@@ -187,13 +175,16 @@ class _Builder(TaggedValueReader):
             elif sort is map_start or sort is seq_start:
                 value = self._open(event, above)
                 add(value.start)
-                _add_value(here, key, value)
+                if in_map:
+                    here[key] = value
+                else:
+                    here.append(value)
                 above.append((here, spans, in_map, flow))
                 here, spans, in_map, flow, key = value, [], sort is map_start, event.flow_style, None
                 add = spans.append
                 continue
             else:  # nothing else can stand here than an alias
-                value = self._alias(event, [*(frame[0] for frame in above), here], spans)
+                value = self._read_alias(event, [*(frame[0] for frame in above), here], spans)
             if in_map:
                 here[key] = value
                 key = None
@@ -204,25 +195,25 @@ class _Builder(TaggedValueReader):
         start = event.start_mark.index
         if len(above) >= MAX_DEPTH - 1:
             raise TooDeepError(start)
-        made: Map | Seq = Map() if event.__class__ is MappingStartEvent else Seq()
-        made.start = start
+        container: Map | Seq = Map() if event.__class__ is MappingStartEvent else Seq()
+        container.start = start
         if event.anchor is not None:
-            self.anchors[event.anchor] = made
+            self.anchors[event.anchor] = container
         if event.tag is not None:
-            self._container_tag(event, "map" if isinstance(made, Map) else "seq")
-        return made
+            self._check_container_tag(event, "map" if isinstance(container, Map) else "seq")
+        return container
 
-    def _close(self, made: Map | Seq, spans: list[int]) -> None:
-        made.spans = array("I", spans)
-        if self.repeats and isinstance(made, Map):
-            repeats = self.repeats.pop(id(made), None)
+    def _close(self, container: Map | Seq, spans: list[int]) -> None:
+        container.spans = array("I", spans)
+        if self.repeats and isinstance(container, Map):
+            repeats = self.repeats.pop(id(container), None)
             if repeats:
-                self._resolve_duplicate_keys(made, repeats)
+                self._resolve_duplicate_keys(container, repeats)
 
     # Keys
 
     def _resolve_duplicate_keys(self, here: Map, repeats: dict[int, str]) -> None:
-        """Say which keys come again, and give each key one span: the last one's, whose value it has."""
+        """Report keys that come again, and give each key one span: the last one's, whose value it has."""
         items = [item for item in range(len(here.spans) // 4) if item not in repeats]
         first = dict(zip(here, items, strict=True))
         last = first | {key: item for item, key in repeats.items()}
@@ -246,20 +237,19 @@ class _Builder(TaggedValueReader):
             "what follows it stands in the same column, and so does not belong to it",
             "ce qui le suit est dans la même colonne, et ne lui appartient donc pas",
         )
-        self._report_unusable(
-            make_finding(syntax.INDENT, self.page.span(start, end), word=name, notes=[note])
-        )
+        span = self.page.span(start, end)
+        self._report_unusable(make_finding(syntax.INDENT, span, word=name, notes=[note]))
         self.built.strays.add(name)
         return True
 
     def _read_marked_key(self, event: Event) -> None:
         if event.tag is not None and event.tag != "!" and event.tag not in TAGS:
-            self._unknown_tag(event)
+            self._report_unknown_tag(event)
         if event.anchor is not None:
             self.anchors[event.anchor] = event.value
 
     def _skip_complex_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
-        """A list, a map or an alias as a key: said, read to its end and given a name that is no author's."""
+        """Report a list, a map or an alias as a key, read to its end, and give it a name of its own."""
         start, end = event.start_mark.index, event.end_mark.index
         if self.text[start - 1 : start + 1] == "{{" and event.__class__ is MappingStartEvent:
             raise UnquotedSlotError(start - 1)
@@ -271,18 +261,16 @@ class _Builder(TaggedValueReader):
             deep -= isinstance(inner, MappingEndEvent | SequenceEndEvent)
             if deep > MAX_DEPTH:
                 raise TooDeepError(inner.start_mark.index)
-        self._report_unusable(
-            make_finding(values.KEY, self.page.span(start, start + len(self.text[start:end].rstrip())))
-        )
-        name = self.text[start:end]
-        while name in here:
-            name += "\0"
+        key = self.text[start:end]
+        self._report_unusable(make_finding(values.KEY, self.page.span(start, start + len(key.rstrip()))))
+        while key in here:
+            key += "\0"
         spans += (start, end)
-        return name
+        return key
 
     # Aliases
 
-    def _alias(self, event: Event, around: list[Any], spans: list[int]) -> Value:
+    def _read_alias(self, event: Event, around: list[Any], spans: list[int]) -> Value:
         name, span = event.anchor, self._span(event)
         spans += (event.start_mark.index, event.end_mark.index)
         if name not in self.anchors:
@@ -293,23 +281,10 @@ class _Builder(TaggedValueReader):
         value = self.anchors[name]
         if any(value is each for each in around):
             return self._report_unusable(make_finding(values.RECURSIVE_ALIAS, span, name=name))
-        try:
-            self.weights.add(value, depth=len(around), most=MAX_ALIASED_VALUES, deepest=MAX_DEPTH)
-        except AliasLimitError as why:
-            return self._report_alias_limit(event, why)
-        return value
-
-    def _report_alias_limit(self, event: Event, why: AliasLimitError) -> Value:
-        code = values.DEEP if why.deep else values.ALIAS_LIMIT
-        if any(finding.code is code for finding in self.built.findings):  # said once, at the first
+        limit = self.weights.add(value, depth=len(around), most=MAX_ALIASED_VALUES, deepest=MAX_DEPTH)
+        if limit is None:
+            return value
+        if any(finding.code is limit for finding in self.built.findings):  # reported once, at the first
             return self._skip_unknown_value(event)
-        return self._report_unusable(
-            make_finding(code, self._span(event), most=MAX_DEPTH if why.deep else _ALIAS_LIMIT_TEXT)
-        )
-
-
-def _add_value(here: Any, key: str | None, value: Value) -> None:
-    if key is None:
-        here.append(value)
-    else:
-        here[key] = value
+        most = MAX_DEPTH if limit is values.DEEP else _ALIAS_LIMIT_TEXT
+        return self._report_unusable(make_finding(limit, span, most=most))

@@ -1,12 +1,13 @@
 """Decoder: bytes to text, with findings about encodings, control characters and line ends.
 
-Whatever a parser would stumble over is said here, and hidden from it, so that the rest is read all the same.
+Whatever a parser would stumble over is reported here and hidden from it, so that the rest is still read.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from ludex.core.findings import Edit, Finding, Fix, Note, make_finding, make_note
@@ -45,12 +46,8 @@ def check_file_size(file: str, size: int) -> Finding | None:
         return None
     tenths = -(-size * 10 // _MEGABYTE)  # rounded up, lest a file of 4.0 MB be called larger than 4
     shown = f"{tenths // 10}.{tenths % 10}"
-    return make_finding(
-        codes.TOO_LARGE,
-        Span(file, 0, 0),
-        size=Bilingual(shown, shown.replace(".", ",")),
-        most=most // _MEGABYTE,
-    )
+    size_text = Bilingual(shown, shown.replace(".", ","))
+    return make_finding(codes.TOO_LARGE, Span(file, 0, 0), size=size_text, most=most // _MEGABYTE)
 
 
 def decode_leniently(data: bytes) -> str:
@@ -64,16 +61,16 @@ def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
     if large:
         return None, [large]
     if _is_utf16(data):
-        return None, [_not_utf8(file, data, 0 if data.startswith(_WIDE_MARKS) else data.index(0))]
+        return None, [_report_not_utf8(file, data, 0 if data.startswith(_WIDE_MARKS) else data.index(0))]
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        return None, [_not_utf8(file, data, error.start)]
+        return None, [_report_not_utf8(file, data, error.start)]
     page = Page(file, text)
     findings: list[Finding] = []
     if not _is_harmless(data, text):
         findings += _find_odd_line_ends(page)
-        findings += _control(page)
+        findings += _find_control_characters(page)
         if text.startswith("\ufeff"):
             page.replace_ranges([(0, 1, "")])
     if file.endswith(".json") and "\\u" in text:
@@ -89,19 +86,14 @@ def _is_utf16(data: bytes) -> bool:
     return len(data) > 1 and max(data[0::2].count(0), data[1::2].count(0)) * 3 > len(data)
 
 
-def _not_utf8(file: str, data: bytes, at: int) -> Finding:
+def _report_not_utf8(file: str, data: bytes, at: int) -> Finding:
     before = data[:at].decode("utf-8", "replace")
-    span = Span(file, len(before), len(before) + 1)
-    return make_finding(
-        codes.NOT_UTF8,
-        span,
-        byte=f"0x{data[at]:02X}",
-        line=before.count("\n") + 1,
-        notes=[_likely_encoding(data, at)],
-    )
+    span, line = Span(file, len(before), len(before) + 1), before.count("\n") + 1
+    note = _guess_encoding(data, at)
+    return make_finding(codes.NOT_UTF8, span, byte=f"0x{data[at]:02X}", line=line, notes=[note])
 
 
-def _likely_encoding(data: bytes, at: int) -> Note | None:
+def _guess_encoding(data: bytes, at: int) -> Note | None:
     if data.startswith(_WIDE_MARKS) or _is_utf16(data):
         return make_note("it looks like UTF-16", "il semble être en UTF-16")
     for name, shown in (("cp1252", "Windows-1252"), ("latin-1", "Latin-1")):
@@ -129,66 +121,58 @@ def _likely_encoding(data: bytes, at: int) -> Note | None:
 
 
 def _is_harmless(data: bytes, text: str) -> bool:
-    """Whether there is nothing to look for, as in nearly every file: told faster than by looking."""
+    """Whether there is nothing to look for, as in nearly every file, in a quick test."""
     if len(data.translate(None, _CONTROL_BYTES)) != len(data):
         return False
     return data.isascii() or _BEYOND_ASCII.search(text) is None
 
 
 def _find_odd_line_ends(page: Page) -> Iterable[Finding]:
-    places: dict[str, list[int]] = {}
-    for found in _ODD_END.finditer(page.text):
-        places.setdefault(found[0], []).append(found.start())
+    places = _find_characters(_ODD_END, page.text)
     # libyaml breaks lines at these three, as YAML 1.1 did; in YAML 1.2 they are characters like others.
     if any(end != "\r" for end in places):
         page.hide_matches(_WIDE_END)
     for end, spots in places.items():
         text, cure = ("\n", _BREAK) if end == "\r" else (" ", _SPACE)
-        yield _add_replacement_fix(
-            page,
-            spots,
-            text,
-            make_finding(
-                codes.LINE_END, Span(page.file, spots[0], spots[0] + 1), name=_END_NAMES[end], cure=cure
-            ),
-        )
+        span = Span(page.file, spots[0], spots[0] + 1)
+        finding = make_finding(codes.LINE_END, span, name=_END_NAMES[end], cure=cure)
+        yield _add_replacement_fix(page, spots, text, finding)
 
 
-def _control(page: Page) -> Iterable[Finding]:
-    places: dict[str, list[int]] = {}
-    for found in _CONTROL.finditer(page.text):
-        places.setdefault(found[0], []).append(found.start())
+def _find_control_characters(page: Page) -> Iterable[Finding]:
+    places = _find_characters(_CONTROL, page.text)
     if places:
         page.hide_matches(_CONTROL, shown="")
     for char, spots in places.items():
         span = Span(page.file, spots[0], spots[0] + 1)
-        mark = char == "\ufeff" and spots[0] == 0
-        finding = (
-            make_finding(codes.BYTE_ORDER, span)
-            if mark
-            else make_finding(codes.CONTROL, span, name=f"U+{ord(char):04X}")
-        )
+        if char == "\ufeff" and spots[0] == 0:
+            finding = make_finding(codes.BYTE_ORDER, span)
+        else:
+            finding = make_finding(codes.CONTROL, span, name=f"U+{ord(char):04X}")
         yield _add_replacement_fix(page, spots, "", finding)
+
+
+def _find_characters(pattern: re.Pattern[str], text: str) -> dict[str, list[int]]:
+    """Where each of the characters stands that a pattern finds."""
+    places: dict[str, list[int]] = {}
+    for found in pattern.finditer(text):
+        places.setdefault(found[0], []).append(found.start())
+    return places
 
 
 def _add_replacement_fix(page: Page, spots: list[int], text: str, finding: Finding) -> Finding:
     """One finding for all places of a character, with a fix that cures them all."""
     edits = tuple(Edit(Span(page.file, at, at + 1), text) for at in spots)
-    words = (
-        message("replace it everywhere", "remplacer partout ce caractère")
-        if text
-        else message("delete it", "supprimer ce caractère")
-    )
-    more = make_note(
+    words = _REPLACE if text else _DELETE
+    count = make_note(
         "it stands {count} times in this file", "il figure {count} fois dans ce fichier", count=len(spots)
     )
-    return Finding(
-        finding.code,
-        finding.span,
-        finding.message,
-        (*finding.notes, more) if len(spots) > 1 else finding.notes,
-        Fix(words, edits),
-    )
+    notes = (count,) if len(spots) > 1 else ()
+    return replace(finding, notes=finding.notes + notes, fix=Fix(words, edits))
+
+
+_REPLACE = message("replace it everywhere", "remplacer partout ce caractère")
+_DELETE = message("delete it", "supprimer ce caractère")
 
 
 def _join_surrogates(page: Page) -> None:

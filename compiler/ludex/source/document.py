@@ -63,9 +63,9 @@ class Seq(list["Value"]):
 
 def make_empty_map(start: int = 0, end: int = 0) -> Map:
     """An empty map that knows its place: what stands where all entries were lost."""
-    made = Map()
-    made.start, made.end, made.spans = start, end, array("I")
-    return made
+    empty = Map()
+    empty.start, empty.end, empty.spans = start, end, array("I")
+    return empty
 
 
 Pointer = Sequence[str | int]
@@ -74,12 +74,11 @@ Pointer = Sequence[str | int]
 
 @dataclass(frozen=True)
 class Document:
-    """`lost` are slugs that the file holds and whose entries could not be read: they exist, and are not
-    checked.
+    """The data of a file with the span of every part.
 
-    `unread` are the stretches of the text that were left out. A `hollow` document has lost what says what
-    it is: nothing of it is to be checked, and `lost` has all its slugs. Where `lost` is empty and it is not
-    hollow, all was read.
+    `lost` are slugs of entries that could not be read: they exist, and are not checked. `unread` are the
+    stretches of the text that were left out. A `hollow` document has lost what says what it is: nothing of it
+    is checked, and `lost` has all its slugs. Where `lost` is empty and it is not hollow, all was read.
     """
 
     file: str

@@ -21,7 +21,7 @@ from ludex.source.scalars import ParseResult
 
 
 def restore_original(built: ParseResult, page: Page) -> None:
-    """Make what was built speak of what was written."""
+    """Map the offsets and texts of the copy back to what was written."""
     if not (page.stand_ins or page.is_remapped):
         return
     if page.is_remapped:
@@ -65,9 +65,7 @@ def _restore(node: Map | Seq, stand_ins: dict[int, str]) -> None:
 
 
 def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
-    """The document of a file's bytes and all that is wrong with its grammar. None where it holds no text at
-    all.
-    """
+    """The document of a file's bytes, None where there is no text, and what is wrong with its grammar."""
     page, findings = decode(file, data)
     if page is None:
         return None, findings
@@ -89,17 +87,13 @@ def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding
         findings += built.findings
         restore_original(built, page)
         losses.hollow |= built.root == "" and bool(findings)  # nothing but characters that are no text
-        findings += _merge_keys(built, page)
+        findings += _report_merge_keys(built, page)
         for at in built.spoiled:
             losses.omit_entry_at(built.root, file, at)
         losses.slugs.update(filter(is_slug, built.strays))
         if built.rest is not None:
             losses.omit_second_document(page, built.rest)
-    return _document(page, data, built, losses), sorted(findings, key=lambda each: each.order)
-
-
-def _document(page: Page, data: bytes, built: ParseResult | None, losses: OmittedParts) -> Document:
-    return Document(
+    document = Document(
         file=page.file,
         text=SourceText(page.file, page.written),
         root=losses.finish_root(built.root if built else None),
@@ -109,14 +103,13 @@ def _document(page: Page, data: bytes, built: ParseResult | None, losses: Omitte
         unread=tuple(losses.spans),
         hollow=losses.hollow,
     )
+    return document, sorted(findings, key=lambda each: each.order)
 
 
-def _merge_keys(built: ParseResult, page: Page) -> list[Finding]:
+def _report_merge_keys(built: ParseResult, page: Page) -> list[Finding]:
     """Keys that YAML 1.1 merged. One between quotes is a field that somebody wanted to call so."""
     found: list[Finding] = []
-    if "<<" not in page.written:
-        return found
-    for node in walk_containers(built.root):
+    for node in walk_containers(built.root) if "<<" in page.written else ():
         if isinstance(node, Map) and "<<" in node:
             start, end = node.key_offsets("<<")
             if page.written[start] == "<":

@@ -23,8 +23,7 @@ class FixSelection(NamedTuple):
 
 
 def select_fixes(fixes: Iterable[Fix]) -> FixSelection:
-    """Take each fix in turn whose edits all stand clear of those taken before; a fix is made whole or not
-    at all.
+    """Take each fix in turn whose edits all stand clear of those taken before, whole or not at all.
 
     A fix that makes the very same edits as one before needs none of its own.
     """
@@ -43,9 +42,7 @@ def select_fixes(fixes: Iterable[Fix]) -> FixSelection:
 
 
 def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> bool:
-    """Whether edits stand clear of the busy stretches of their files and of one another; if so, theirs are
-    busy too.
-    """
+    """Mark the stretches of some edits as busy; False where they overlap busy ones, or one another."""
     added: list[tuple[list[tuple[int, int]], tuple[int, int]]] = []
     for edit in edits:
         stretches, mine = busy.setdefault(edit.span.file, []), (edit.span.start, edit.span.end)
@@ -65,7 +62,7 @@ def _has_overlap(one: tuple[int, int], two: tuple[int, int]) -> bool:
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """A text with edits made that stand clear of one another (see `choose`), its own line ends used."""
+    """A text with edits made that do not overlap (see `select_fixes`), in its own line ends."""
     ends = "\r\n" if "\r\n" in text and text.count("\r\n") * 2 > text.count("\n") else "\n"
     parts: list[str] = []
     at = 0

@@ -6,7 +6,7 @@ import errno
 import os
 import stat
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ludex.core.filesystem import describe_os_error
 from ludex.core.findings import Code, Finding, Note, make_finding, make_note
 from ludex.core.ids import is_slug, make_slug
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, Slot
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance
 from ludex.source.claims import (
@@ -36,6 +36,7 @@ _NO_FILE = Bilingual("it is no ordinary file", "ce n’est pas un fichier ordina
 _AGAIN = Bilingual("another link leads to the same folder", "un autre lien mène au même dossier")
 _NOT_UTF8 = Bilingual("is not UTF-8", "n’est pas en UTF-8")
 _CONTROL = Bilingual("holds an invisible control character", "contient un caractère de contrôle invisible")
+_HOLDS = Bilingual("holds “{char}”", "contient «\u00a0{char}\u00a0»")
 _END = Bilingual("ends with a dot or a space", "se termine par un point ou une espace")
 _FORBIDDEN_CHARACTERS = '\\:*?"<>|'
 
@@ -49,11 +50,15 @@ class FoundFile(NamedTuple):
     size: int
     mtime_ns: int
 
+    def as_project_file(self, claim: Claim) -> ProjectFile:
+        game = self.folders[0] if self.folders else ""
+        return ProjectFile(self.path, game, claim, self.size, self.mtime_ns)
+
 
 class FolderWalker:
     """One walk through a folder of a project. `findings` grow while `files()` is read."""
 
-    def __init__(self, root: Path, top: str, skip: Callable[[str], bool]) -> None:
+    def __init__(self, root: Path, top: str) -> None:
         self.findings: list[Finding] = []
         self.skipped = 0
         self.misnamed: set[str] = set()
@@ -61,7 +66,6 @@ class FolderWalker:
         self._top = top
         self._start = root / top
         self._home = os.path.realpath(self._start)
-        self._skip = skip
         self._linked: set[str] = set()
 
     def files(self) -> Iterator[FoundFile]:
@@ -96,10 +100,8 @@ class FolderWalker:
     ) -> None:
         """A finding about a file or folder as a whole."""
         span = Span(self.format_path(folders, name), 0, 0)
-        kept = tuple(note for note in notes if note is not None)
-        self.findings.append(
-            Finding(code, span, Message(code.says, {"name": _make_printable(name), **slots}), kept)
-        )
+        slots = {"name": _make_printable(name), **slots}
+        self.findings.append(make_finding(code, span, notes=notes, fix=None, severity=None, **slots))
 
     def format_path(self, folders: tuple[str, ...], name: str) -> str:
         """A path from the project's root, with slashes."""
@@ -110,9 +112,9 @@ class FolderWalker:
             with os.scandir(where) as found:
                 entries = sorted(found, key=lambda entry: entry.name)
         except OSError as error:
-            self._unreadable(folders[:-1], folders[-1] if folders else "", error)
+            self._report_unreadable(folders[:-1], folders[-1] if folders else "", error)
             return []
-        kept = [entry for entry in entries if not self._skip(entry.name)]
+        kept = [entry for entry in entries if not is_ignored(entry.name)]
         self.skipped += len(entries) - len(kept)
         self._report_same_names(folders, kept)
         return [entry for entry in kept if self._check_name(folders, entry.name)]
@@ -121,20 +123,19 @@ class FolderWalker:
         try:
             about = entry.stat()
         except OSError as error:
-            self._unreadable(folders, entry.name, error)
+            self._report_unreadable(folders, entry.name, error)
             return
         if not stat.S_ISREG(about.st_mode):
             self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_FILE)
             return
-        yield FoundFile(
-            folders, entry.name, self.format_path(folders, entry.name), about.st_size, about.st_mtime_ns
-        )
+        path = self.format_path(folders, entry.name)
+        yield FoundFile(folders, entry.name, path, about.st_size, about.st_mtime_ns)
 
-    def _unreadable(self, folders: tuple[str, ...], name: str, error: OSError) -> None:
+    def _report_unreadable(self, folders: tuple[str, ...], name: str, error: OSError) -> None:
         if error.errno == errno.ELOOP:
             self.add_finding(codes.LINK_CYCLE, folders, name)
-            return
-        self.add_finding(codes.UNREADABLE, folders, name, reason=describe_os_error(error))
+        else:
+            self.add_finding(codes.UNREADABLE, folders, name, reason=describe_os_error(error))
 
     # Links
 
@@ -147,9 +148,8 @@ class FolderWalker:
         elif os.path.islink(real):  # what no system can resolve stays a link
             self.add_finding(codes.LINK_CYCLE, folders, entry.name)
         elif real != self._home and not real.startswith(self._home + os.sep):
-            self.add_finding(
-                codes.LINK_OUTSIDE, folders, entry.name, target=_make_printable(os.readlink(entry.path))
-            )
+            target = _make_printable(os.readlink(entry.path))
+            self.add_finding(codes.LINK_OUTSIDE, folders, entry.name, target=target)
         elif real in above:
             self.add_finding(codes.LINK_CYCLE, folders, entry.name)
         elif entry.is_dir() and real in self._linked:  # links to folders of links would multiply without end
@@ -173,14 +173,14 @@ class FolderWalker:
             seen.setdefault(key, entry.name)
 
     def _check_name(self, folders: tuple[str, ...], name: str) -> bool:
-        """Say it of a name that other systems refuse; False where even this one cannot spell it."""
+        """Report a name that other systems refuse; False where even this one cannot spell it."""
         reason = None
         if _make_printable(name) != name:
             reason = _NOT_UTF8
         elif any(unicodedata.category(char) == "Cc" for char in name):
             reason = _CONTROL
-        elif held := [char for char in name if char in _FORBIDDEN_CHARACTERS]:
-            reason = Bilingual(f"holds “{held[0]}”", f"contient «\u00a0{held[0]}\u00a0»")
+        elif forbidden := [char for char in name if char in _FORBIDDEN_CHARACTERS]:
+            reason = _HOLDS.fill(char=forbidden[0])
         elif name.endswith((".", " ")):
             reason = _END
         if reason is not None:
@@ -226,32 +226,29 @@ class ProjectFiles:
 
 def scan_project(root: Path) -> tuple[ProjectFiles, list[Finding]]:
     """Find every file under content/ and schemas/, and what claims it."""
-    walk = FolderWalker(root, "content", is_ignored)
+    walk = FolderWalker(root, "content")
     files: list[ProjectFile] = []
     unclaimed: list[FoundFile] = []
     for met in walk.files():
-        claimed = find_claim(met.folders, met.name)
-        if claimed is None:
-            unclaimed.append(met)
-            if met.path not in walk.misnamed:  # a suffix that ends with a space was said already
-                walk.add_finding(
-                    codes.UNCLAIMED, met.folders, met.name, notes=[suggest_placement(met.folders, met.name)]
-                )
-        else:
-            files.append(
-                ProjectFile(met.path, met.folders[0] if met.folders else "", claimed, met.size, met.mtime_ns)
-            )
-    dropped = sum(file.claim is Claim.IGNORED for file in files)
-    games = tuple(_games(walk, files, unclaimed))
-    schemas, more = _schemas(root)
-    tree = ProjectFiles(
-        root,
-        games,
-        _sorted(file for file in files if file.claim is not Claim.IGNORED),
-        _sorted(schemas),
-        walk.skipped + dropped,
-    )
-    return tree, sorted([*walk.findings, *more], key=lambda finding: finding.order)
+        claim = find_claim(met.folders, met.name)
+        if claim is not None:
+            files.append(met.as_project_file(claim))
+            continue
+        unclaimed.append(met)
+        if met.path not in walk.misnamed:  # a suffix that ends with a space was reported already
+            notes = [suggest_placement(met.folders, met.name)]
+            walk.add_finding(codes.UNCLAIMED, met.folders, met.name, notes=notes)
+    kept = [file for file in files if file.claim is not Claim.IGNORED]
+    games = tuple(_find_games(walk, kept, unclaimed))
+    schema_walk = FolderWalker(root, "schemas")
+    schemas = [met.as_project_file(Claim.SCHEMA) for met in schema_walk.files() if met.name.endswith(_SCHEMA)]
+    ignored = walk.skipped + len(files) - len(kept)
+    tree = ProjectFiles(root, games, _sort_files(kept), _sort_files(schemas), ignored)
+    return tree, sorted([*walk.findings, *schema_walk.findings], key=lambda finding: finding.order)
+
+
+def _sort_files(files: Iterable[ProjectFile]) -> tuple[ProjectFile, ...]:
+    return tuple(sorted(files, key=lambda file: file.path))
 
 
 def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding]]:
@@ -264,51 +261,35 @@ def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding
                 return None, [large] if large else []
             return data, []
     except OSError as error:
-        name = file.rpartition("/")[2]
-        return None, [
-            make_finding(codes.UNREADABLE, Span(file, 0, 0), name=name, reason=describe_os_error(error))
-        ]
+        name, reason = file.rpartition("/")[2], describe_os_error(error)
+        return None, [make_finding(codes.UNREADABLE, Span(file, 0, 0), name=name, reason=reason)]
 
 
-def _sorted(files: Iterator[ProjectFile] | list[ProjectFile]) -> tuple[ProjectFile, ...]:
-    return tuple(sorted(files, key=lambda file: file.path))
-
-
-def _schemas(root: Path) -> tuple[list[ProjectFile], list[Finding]]:
-    walk = FolderWalker(root, "schemas", is_ignored)
-    found = [
-        ProjectFile(met.path, met.folders[0] if met.folders else "", Claim.SCHEMA, met.size, met.mtime_ns)
-        for met in walk.files()
-        if met.name.endswith(_SCHEMA)
-    ]
-    return found, walk.findings
-
-
-def _games(walk: FolderWalker, files: list[ProjectFile], unclaimed: list[FoundFile]) -> Iterator[str]:
-    """The games: each folder of content/ with something in it but shared/. What is wrong with one is said."""
+def _find_games(walk: FolderWalker, files: list[ProjectFile], unclaimed: list[FoundFile]) -> Iterator[str]:
+    """The games: each folder of content/ with something in it but shared/. Reports what is wrong with one."""
     for folder in walk.folders:
-        mine = [file for file in files if file.game == folder and file.claim is not Claim.IGNORED]
+        mine = [file for file in files if file.game == folder]
         lost = [met for met in unclaimed if met.folders[:1] == (folder,)]
         if folder == SHARED or not (mine or lost):
             continue
         yield folder
         names = [file.path.rpartition("/")[2] for file in mine if file.path.count("/") == 2]
         if not is_slug(folder):
-            walk.add_finding(codes.FOLDER_NAME, (), folder, notes=[_better_folder(folder)])
+            walk.add_finding(codes.FOLDER_NAME, (), folder, notes=[_suggest_folder(folder)])
         elif MANIFEST not in names and not any(suggest_file_name(met.name) == MANIFEST for met in lost):
-            walk.add_finding(codes.NO_GAME, (), folder, notes=[_likely_manifest(folder, names)])
+            walk.add_finding(codes.NO_GAME, (), folder, notes=[_suggest_manifest(folder, names)])
 
 
-def _better_folder(folder: str) -> Note | None:
+def _suggest_folder(folder: str) -> Note | None:
     if folder.casefold() == SHARED:
         return did_you_mean(folder, [SHARED])
     better = make_slug(folder)
-    return (
-        make_note("call it “{better}”", "nommez-le «\u00a0{better}\u00a0»", better=better) if better else None
-    )
+    if not better:
+        return None
+    return make_note("call it “{better}”", "nommez-le «\u00a0{better}\u00a0»", better=better)
 
 
-def _likely_manifest(folder: str, names: list[str]) -> Note | None:
+def _suggest_manifest(folder: str, names: list[str]) -> Note | None:
     for name in names:
         folded = name.casefold()
         if folded in _LIKE_A_MANIFEST or distance(folded, MANIFEST, 2) <= 2:

@@ -78,9 +78,8 @@ def trace_error(text: str) -> ErrorTrace | None:
             _step(trail, text, opened, event)
     except YAMLError as error:
         _record_error(trail, error)
-        trail.brackets = [
-            at for at, flow in opened if flow and text[at : at + 1] in ("[", "{")
-        ]  # a pair has none
+        # A pair within a list has no bracket of its own.
+        trail.brackets = [at for at, flow in opened if flow and text[at : at + 1] in ("[", "{")]
         return trail
     if opened:
         trail.problem, trail.at = TOO_DEEP, opened[-1][0]

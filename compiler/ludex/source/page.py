@@ -89,7 +89,7 @@ def line_at(text: str, at: int) -> Line:
 
 
 def iterate_lines_above(text: str, at: int) -> Iterator[Line]:
-    """The lines above the one that an offset stands on, the nearest first, without blank ones and comments."""
+    """The lines above the one at an offset, the nearest first, without blank ones and comments."""
     start = line_at(text, at).start
     while start > 0:
         line = line_at(text, start - 1)

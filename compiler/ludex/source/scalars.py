@@ -2,7 +2,7 @@
 
 `no`, `on`, `12:30`, `2026-01-01` and `1_000` are texts here; YAML 1.1 made truth, time and numbers of them.
 
-What the loop of `build` hands over here is rare. It knows scalars and tags, and nothing of what holds them.
+Called by the loop of `builder` for rare values alone. Knows scalars and tags, nothing of what holds them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Final
 from ludex.core.findings import Code, Finding, make_finding
 from ludex.core.spans import Span
 from ludex.source.codes import values
-from ludex.source.codes import values as codes
 from ludex.source.document import Value
 from ludex.source.libyaml import Event
 from ludex.source.page import Page
@@ -49,25 +48,20 @@ def parse_number(text: str) -> int | float | str | None:
     if not text:
         return None
     if _INTEGER.fullmatch(text):
-        return _integer(text)
-    if _FLOAT.fullmatch(text):
-        value = float(text)
-        if not math.isfinite(value):
-            raise UnsupportedNumberError(codes.NON_FINITE)
-        return value
-    if _ENDLESS.fullmatch(text):
-        raise UnsupportedNumberError(codes.NON_FINITE)
-    return text
+        return _parse_integer(text)
+    is_float = _FLOAT.fullmatch(text) is not None
+    if _ENDLESS.fullmatch(text) or (is_float and not math.isfinite(float(text))):
+        raise UnsupportedNumberError(values.NON_FINITE)
+    return float(text) if is_float else text
 
 
-def _integer(text: str) -> int:
+def _parse_integer(text: str) -> int:
     digits = text.lstrip("+-").lstrip("0")
-    if len(digits) > _MOST_DIGITS:  # Python itself refuses thousands of digits; no need to come near
-        raise UnsupportedNumberError(codes.LARGE)
-    value = int(text, 0) if text[:2] in ("0o", "0x") else int(text)
-    if not _LEAST <= value <= _MOST:
-        raise UnsupportedNumberError(codes.LARGE)
-    return value
+    if len(digits) <= _MOST_DIGITS:  # Python itself refuses thousands of digits; no need to come near
+        value = int(text, 0) if text[:2] in ("0o", "0x") else int(text)
+        if _LEAST <= value <= _MOST:
+            return value
+    raise UnsupportedNumberError(values.LARGE)
 
 
 def parse_plain_scalar(text: str) -> int | float | bool | str | None:
@@ -93,9 +87,9 @@ def parse_tagged_scalar(tag: str, text: str) -> int | float | bool | str | None:
 
 @dataclass
 class ParseResult:
-    """What one pass made.
+    """Result of one pass over a page.
 
-    `spoiled` are places in the author's text whose values are not known; `rest` is where a second document
+    `spoiled` are offsets in the author's text whose values are unknown; `rest` is where a second document
     begins.
     """
 
@@ -110,7 +104,7 @@ class ParseResult:
 
 
 class TaggedValueReader:
-    """Reads such values of one page, and notes down what is wrong with them."""
+    """Reads tagged and anchored values of one page, and reports what is wrong with them."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -137,7 +131,7 @@ class TaggedValueReader:
 
     def _read_tagged_scalar(self, event: Event) -> Value:
         if event.tag not in TAGS:
-            self._unknown_tag(event)
+            self._report_unknown_tag(event)
             return str(event.value)
         try:
             return parse_tagged_scalar(event.tag, event.value)
@@ -146,25 +140,25 @@ class TaggedValueReader:
         except ValueError:
             return self._report_tag_mismatch(event, event.value)
 
-    def _container_tag(self, event: Event, name: str) -> None:
+    def _check_container_tag(self, event: Event, name: str) -> None:
         if event.tag == "!" or event.tag == f"tag:yaml.org,2002:{name}":
             return
         if event.tag in TAGS:
             self._report_tag_mismatch(event, "[…]" if name == "seq" else "{…}")
         else:
-            self._unknown_tag(event)
+            self._report_unknown_tag(event)
 
-    def _unknown_tag(self, event: Event) -> None:
-        start, end, written = self._tag(event)
+    def _report_unknown_tag(self, event: Event) -> None:
+        start, end, written = self._find_tag(event)
         self._report_unusable(make_finding(values.TAG, self.page.span(start, end), tag=written))
 
     def _report_tag_mismatch(self, event: Event, value: str) -> Value:
-        start, end, written = self._tag(event)
+        start, end, written = self._find_tag(event)
         return self._report_unusable(
             make_finding(values.TAG_MISMATCH, self.page.span(start, end), value=value, tag=written)
         )
 
-    def _tag(self, event: Event) -> tuple[int, int, str]:
+    def _find_tag(self, event: Event) -> tuple[int, int, str]:
         """A tag as written: from its “!” to the next blank, before or after the anchor."""
         start = self.text.index("!", event.start_mark.index)
         end = start
@@ -178,12 +172,12 @@ class TaggedValueReader:
         return self.page.span(event.start_mark.index, event.end_mark.index)
 
     def _report_unusable(self, finding: Finding) -> Value:
-        """Say what is wrong with a value. Where it stands, the value itself is not known."""
+        """Report what is wrong with a value, which is unknown from then on."""
         self.built.findings.append(finding)
         self.built.spoiled.append(finding.span.start)
         return None
 
     def _skip_unknown_value(self, event: Event) -> Value:
-        """A value that is not known for a reason that was said already."""
+        """Mark a value as unknown for a reason that was reported already."""
         self.built.spoiled.append(self.page.original_offset(event.start_mark.index))
         return None

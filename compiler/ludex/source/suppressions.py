@@ -1,7 +1,6 @@
 """Suppression comments: `# ludex: allow CODE reason`, their scope, and unused ones.
 
-An exception must be understood, have its reason, name codes that exist, and be needed; else it is a finding
-itself.
+A suppression must be understood, have its reason, name codes that exist, and be used; else it is a finding.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple
 
 from ludex.core.findings import Code, Edit, Finding, Fix, make_finding, make_note
@@ -18,10 +18,10 @@ from ludex.core.suggestions import did_you_mean
 from ludex.source.codes import suppressions as codes
 from ludex.source.document import Document, Map
 from ludex.source.document_reader import walk_containers
-from ludex.source.page import Line, iterate_lines, line_at
+from ludex.source.page import Line, iterate_content_lines, line_at
 from ludex.source.scalar_map import find_content_start
 
-_COMMENT = re.compile(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<said>[^\r\n]*)")
+_COMMENT = re.compile(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<text>[^\r\n]*)")
 _VERB = re.compile(r"[ \t]*(?P<verb>[\w-]*)")
 _BETWEEN = " \t,;:()[]—–-"
 _CODE = re.compile(rf"[{re.escape(_BETWEEN)}]*\b([A-Z][A-Z0-9]*[0-9]{{3}})\b")
@@ -31,7 +31,7 @@ _INSTEAD = frozenset("ignore disable suppress noqa hush permit".split())
 
 
 class NamedCode(NamedTuple):
-    """A code that an allowance names, and where."""
+    """A code that a suppression names, and where."""
 
     code: str
     span: Span
@@ -39,11 +39,10 @@ class NamedCode(NamedTuple):
 
 @dataclass(frozen=True)
 class Suppression:
-    """What one comment hushes: findings of its codes that begin in a stretch of its file. `span` is the
-    comment's.
+    """What one comment suppresses: findings of its codes that begin in a stretch of its file.
 
-    `moot` ones hold, but need not be needed: something was wrong with them already, or their lines could
-    not be read.
+    `span` is the comment's. `moot` ones hold, but may be unused: something was wrong with them already, or
+    their lines could not be read.
     """
 
     codes: tuple[NamedCode, ...]
@@ -60,15 +59,15 @@ class Suppression:
 
 
 def find_suppressions(document: Document) -> tuple[list[Suppression], list[Finding]]:
-    """The comments of a document that hush findings, and what is wrong with them."""
+    """The suppressions of a document, and what is wrong with them."""
     found: list[Suppression] = []
     findings: list[Finding] = []
     text = document.text.text
     if "ludex" not in text.lower():
         return found, findings
-    scalars = _scalars(document)
+    scalars = _find_scalars(document)
     for comment in _COMMENT.finditer(text):
-        if not _is_inside(scalars, comment.start()):
+        if not any(start <= comment.start() < end for start, end in scalars):
             allowance, finding = _parse_comment(document, comment)
             found += [allowance] if allowance else []
             findings += [finding] if finding else []
@@ -81,11 +80,10 @@ def apply_suppressions(
     known: Mapping[str, Code],
     judged: Callable[[str], bool] = lambda name: True,
 ) -> list[Finding]:
-    """The findings that nothing hushes, and what the allowances themselves lack: a known code, a need, a
-    right.
+    """The findings that nothing suppresses, and those about the suppressions themselves.
 
-    To be called with all findings of a run: an allowance whose finding was not looked for would seem
-    unneeded. `judged` tells for which codes that is so.
+    To be called with all findings of a run: a suppression whose finding was not looked for would seem unused.
+    `judged` tells for which codes that was done.
     """
     of_file: dict[str, list[Suppression]] = {}
     for allowance in granted:
@@ -112,28 +110,22 @@ def _check_codes(
     allowance: Suppression, used: set[NamedCode], known: Mapping[str, Code], judged: Callable[[str], bool]
 ) -> Iterator[Finding]:
     for named in (each for each in allowance.codes if judged(each.code)):
-        fix = _removal(allowance, named)
+        removal = message("remove the comment", "retirer le commentaire")
+        # A comment that names other codes too stays.
+        fix = Fix(removal, (Edit(allowance.removable, ""),)) if len(allowance.codes) == 1 else None
         if named.code not in known:
-            yield make_finding(
-                codes.UNKNOWN, named.span, name=named.code, notes=[did_you_mean(named.code, known)]
-            )
+            note = did_you_mean(named.code, known)
+            yield make_finding(codes.UNKNOWN, named.span, name=named.code, notes=[note])
         elif not known[named.code].can_be_suppressed:
             yield make_finding(codes.NOT_SUPPRESSIBLE, named.span, name=named.code, fix=fix)
         elif named not in used and not allowance.moot:
             yield make_finding(codes.UNUSED, named.span, name=named.code, fix=fix)
 
 
-def _removal(allowance: Suppression, named: NamedCode) -> Fix | None:
-    """Take the comment away that names nothing else."""
-    if len(allowance.codes) > 1:
-        return None
-    return Fix(message("remove the comment", "retirer le commentaire"), (Edit(allowance.removable, ""),))
-
-
 # Reading a comment
 
 
-def _scalars(document: Document) -> list[tuple[int, int]]:
+def _find_scalars(document: Document) -> list[tuple[int, int]]:
     """Where keys and texts stand: a “#” within one is no comment, but behind a “|” or a “>” it is."""
     text = document.text.text
     spans: list[tuple[int, int]] = []
@@ -144,27 +136,19 @@ def _scalars(document: Document) -> list[tuple[int, int]]:
             spans += places[0::2]
             places = places[1::2]
         spans += [place for place, value in zip(places, values, strict=True) if isinstance(value, str)]
-    return [(_skip_block_header(text, start, end), end) for start, end in spans if end > start]
-
-
-def _skip_block_header(text: str, start: int, end: int) -> int:
-    """Where a scalar's own text begins: behind “|” or “>” that is the line below."""
-    start = find_content_start(text, start, end)
-    return line_at(text, start).after if text[start : start + 1] in ("|", ">") else start
-
-
-def _is_inside(scalars: list[tuple[int, int]], at: int) -> bool:
-    return any(start <= at < end for start, end in scalars)
+    contents = ((find_content_start(text, start, end), end) for start, end in spans if end > start)
+    # The text below “|” or “>” begins on the next line.
+    return [(line_at(text, at).after if text[at : at + 1] in ("|", ">") else at, end) for at, end in contents]
 
 
 def _parse_comment(document: Document, comment: re.Match[str]) -> tuple[Suppression | None, Finding | None]:
     text, file = document.text.text, document.file
-    said = comment["said"].rstrip()
-    span = Span(file, comment.start(), comment.start("said") + len(said))
-    first = _VERB.match(said)
+    words = comment["text"].rstrip()
+    span = Span(file, comment.start(), comment.start("text") + len(words))
+    first = _VERB.match(words)
     verb = first["verb"] if first else ""
-    rest = said if _CODE.fullmatch(verb) or first is None else said[first.end() :]
-    named, reason = _codes(rest, file, span.end - len(rest))
+    rest = words if _CODE.fullmatch(verb) or first is None else words[first.end() :]
+    named, reason = _read_codes(rest, file, span.end - len(rest))
     whole = _VERBS.get(verb, verb.endswith("file"))
     start, end = (0, len(text) + 1) if whole else _find_scope(text, comment.start())
     finding = _check_comment(verb, named, reason, span, comment[0].strip())
@@ -174,7 +158,7 @@ def _parse_comment(document: Document, comment: re.Match[str]) -> tuple[Suppress
     return Suppression(named, reason, span, start, end, _find_removable_span(text, span), moot), finding
 
 
-def _codes(rest: str, file: str, offset: int) -> tuple[tuple[NamedCode, ...], str]:
+def _read_codes(rest: str, file: str, offset: int) -> tuple[tuple[NamedCode, ...], str]:
     """The codes that a comment names, and what else it says."""
     named: list[NamedCode] = []
     at = 0
@@ -202,17 +186,13 @@ def _check_comment(
 def _find_scope(text: str, at: int) -> tuple[int, int]:
     """The stretch that a comment speaks of: its own line, or the next and what is indented below that."""
     own = line_at(text, at)
-    if text[own.start : at].strip():
-        return own.start, own.after
-    following = iterate_lines(text, own.after)
-    first = next((line for line in following if not line.is_blank_or_comment), None)
+    following = iterate_content_lines(text, own.after)
+    first = None if text[own.start : at].strip() else next(following, None)
     if first is None:
         return own.start, own.after
     end = first.after
-    for line in following:
-        if not line.is_blank_or_comment and not _is_nested_line(line, first):
-            break
-        end = line.after if not line.is_blank_or_comment else end
+    for line in takewhile(lambda line: _is_nested_line(line, first), following):
+        end = line.after
     return first.start, end
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ludex.core.code_examples import VALID_CARD, make_card_file
-from ludex.core.findings import Severity, declare_code
+from ludex.core.findings import declare_code
 from ludex.core.messages import Bilingual
 
 NO_KIND = declare_code(
     "ENTRY001",
-    Severity.ERROR,
     title=Bilingual("File without a kind", "Fichier sans sorte"),
     says=Bilingual(
         "this file does not say what its entries are: begin it with “kind:”",
@@ -26,7 +25,6 @@ NO_KIND = declare_code(
 
 UNKNOWN_KIND = declare_code(
     "ENTRY002",
-    Severity.ERROR,
     title=Bilingual("Unknown kind", "Sorte inconnue"),
     says=Bilingual("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»"),
     why=Bilingual(
@@ -41,7 +39,6 @@ UNKNOWN_KIND = declare_code(
 
 NO_ENTRIES = declare_code(
     "ENTRY003",
-    Severity.ERROR,
     title=Bilingual("File without entries", "Fichier sans entrées"),
     says=Bilingual(
         "this file has neither “entries” nor “id”: put its entries below “entries:”",
@@ -60,7 +57,6 @@ NO_ENTRIES = declare_code(
 
 ID_AND_ENTRIES = declare_code(
     "ENTRY004",
-    Severity.ERROR,
     title=Bilingual("File of many entries and of one", "Fichier à la fois simple et multiple"),
     says=Bilingual(
         "this file has “entries” and “id”: it is either many entries or one",
@@ -81,7 +77,6 @@ ID_AND_ENTRIES = declare_code(
 
 NO_MAP = declare_code(
     "ENTRY005",
-    Severity.ERROR,
     title=Bilingual("Entries that have no slugs", "Entrées sans noms courts"),
     says=Bilingual(
         "“entries” must be a map from slugs to entries; {found} stands here",
@@ -100,7 +95,6 @@ NO_MAP = declare_code(
 
 EMPTY = declare_code(
     "ENTRY006",
-    Severity.ERROR,
     title=Bilingual("No entry at all", "Aucune entrée"),
     says=Bilingual(
         "“entries” is empty: write an entry below it, or delete the file",
@@ -118,7 +112,6 @@ EMPTY = declare_code(
 
 SLUG = declare_code(
     "ENTRY007",
-    Severity.ERROR,
     title=Bilingual("Slug of another form", "Nom court mal formé"),
     says=Bilingual(
         "“{name}” is no slug: write lower-case letters without accents, digits and single hyphens, a letter "
@@ -140,7 +133,6 @@ SLUG = declare_code(
 
 GAME_ID = declare_code(
     "ENTRY008",
-    Severity.ERROR,
     title=Bilingual(
         "Game whose id is not its folder’s name", "Jeu dont l’identifiant n’est pas celui du dossier"
     ),
@@ -159,7 +151,6 @@ GAME_ID = declare_code(
 
 UNKNOWN_FILE_KEY = declare_code(
     "ENTRY009",
-    Severity.ERROR,
     title=Bilingual("Unknown key beside the entries", "Clé inconnue à côté des entrées"),
     says=Bilingual(
         "“{name}” may not stand beside “entries”",
@@ -179,7 +170,6 @@ UNKNOWN_FILE_KEY = declare_code(
 
 NOT_INDENTED = declare_code(
     "ENTRY010",
-    Severity.ERROR,
     title=Bilingual("Fields that are not indented", "Champs non décalés"),
     says=Bilingual(
         "nothing stands below “{name}”: indent its fields further than its slug",
@@ -197,7 +187,6 @@ NOT_INDENTED = declare_code(
 
 NO_FIELDS = declare_code(
     "ENTRY011",
-    Severity.ERROR,
     title=Bilingual("File that is no map", "Fichier qui n’est pas un ensemble de champs"),
     says=Bilingual(
         "a content file begins with “kind:”; {found} stands here",

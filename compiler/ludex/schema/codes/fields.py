@@ -10,12 +10,11 @@ from ludex.core.code_examples import (
     make_icon_file,
     make_term_file,
 )
-from ludex.core.findings import Severity, declare_code
+from ludex.core.findings import declare_code
 from ludex.core.messages import Bilingual
 
 NEEDED = declare_code(
     "FIELD020",
-    Severity.ERROR,
     title=Bilingual("Field that another one needs", "Champ dont un autre a besoin"),
     says=Bilingual(
         "{owner} lacks the field {what}, which is due where {condition}",
@@ -33,7 +32,6 @@ NEEDED = declare_code(
 
 EXCLUDED = declare_code(
     "FIELD021",
-    Severity.ERROR,
     title=Bilingual("Field that another one excludes", "Champ qu’un autre exclut"),
     says=Bilingual("{what} may not stand where {condition}", "{what} n’a pas sa place quand {condition}"),
     why=Bilingual(
@@ -48,7 +46,6 @@ EXCLUDED = declare_code(
 
 ONE_OF = declare_code(
     "FIELD022",
-    Severity.ERROR,
     title=Bilingual("None of several fields", "Aucun des champs possibles"),
     says=Bilingual(
         "{owner} lacks one of these fields: {names}", "il manque à {owner} l’un de ces champs\u00a0: {names}"
@@ -67,7 +64,6 @@ ONE_OF = declare_code(
 
 ONE_ONLY = declare_code(
     "FIELD023",
-    Severity.ERROR,
     title=Bilingual("Fields that exclude one another", "Champs qui s’excluent"),
     says=Bilingual(
         "{owner} has {names}: these exclude one another, keep one of them",
@@ -84,7 +80,6 @@ ONE_ONLY = declare_code(
 
 UNKNOWN = declare_code(
     "FIELD001",
-    Severity.ERROR,
     title=Bilingual("Unknown field", "Champ inconnu"),
     says=Bilingual("{what} is no field of {owner}", "{what} n’est pas un champ de {owner}"),
     why=Bilingual(
@@ -101,7 +96,6 @@ UNKNOWN = declare_code(
 
 MISSING = declare_code(
     "FIELD002",
-    Severity.ERROR,
     title=Bilingual("Missing field", "Champ manquant"),
     says=Bilingual("{owner} lacks the field {what}", "il manque à {owner} le champ {what}"),
     why=Bilingual(
@@ -118,7 +112,6 @@ MISSING = declare_code(
 
 TYPE = declare_code(
     "FIELD003",
-    Severity.ERROR,
     title=Bilingual("Value of another type", "Valeur d’un autre type"),
     says=Bilingual(
         "{what} must be {expected}; {found} stands here",
@@ -139,7 +132,6 @@ TYPE = declare_code(
 
 VALUE = declare_code(
     "FIELD004",
-    Severity.ERROR,
     title=Bilingual("Value that is not in the list", "Valeur absente de la liste"),
     says=Bilingual(
         "“{value}” is no possible value of {what}",
@@ -157,7 +149,6 @@ VALUE = declare_code(
 
 RANGE = declare_code(
     "FIELD005",
-    Severity.ERROR,
     title=Bilingual("Number out of range", "Nombre hors limites"),
     says=Bilingual("{what} is {value}, {limit}", "{what} vaut {value}, {limit}"),
     why=Bilingual(
@@ -174,7 +165,6 @@ RANGE = declare_code(
 
 FORM = declare_code(
     "FIELD006",
-    Severity.ERROR,
     title=Bilingual("Text of another form", "Texte d’une autre forme"),
     says=Bilingual(
         "“{value}” cannot stand in {what}: {form}",
@@ -194,7 +184,6 @@ FORM = declare_code(
 
 LENGTH = declare_code(
     "FIELD007",
-    Severity.ERROR,
     title=Bilingual("Text too long or too short", "Texte trop long ou trop court"),
     says=Bilingual("{what} {problem}", "{what} {problem}"),
     why=Bilingual(
@@ -210,7 +199,6 @@ LENGTH = declare_code(
 
 ITEMS = declare_code(
     "FIELD008",
-    Severity.ERROR,
     title=Bilingual("List with too many or too few items", "Liste trop longue ou trop courte"),
     says=Bilingual("{what} has {count}, {limit}", "{what} contient {count}, {limit}"),
     why=Bilingual(
@@ -225,7 +213,6 @@ ITEMS = declare_code(
 
 REPEATED = declare_code(
     "FIELD009",
-    Severity.ERROR,
     title=Bilingual("Item that stands twice", "Élément répété"),
     says=Bilingual("{thing} stands twice in {what}", "{thing} figure deux fois dans {what}"),
     why=Bilingual(
@@ -240,7 +227,6 @@ REPEATED = declare_code(
 
 COUNT = declare_code(
     "FIELD010",
-    Severity.ERROR,
     title=Bilingual("Map with too many or too few fields", "Ensemble de champs trop grand ou trop petit"),
     says=Bilingual("{what} has {count}, {limit}", "{what} contient {count}, {limit}"),
     why=Bilingual(
@@ -254,7 +240,6 @@ COUNT = declare_code(
 
 NAME = declare_code(
     "FIELD011",
-    Severity.ERROR,
     title=Bilingual("Name of another form", "Nom d’une autre forme"),
     says=Bilingual(
         "“{value}” cannot be a name in {what}: {form}",
@@ -273,7 +258,6 @@ NAME = declare_code(
 
 SCHEMA_MISMATCH = declare_code(
     "FIELD012",
-    Severity.ERROR,
     title=Bilingual("Value that does not fit", "Valeur qui ne convient pas"),
     says=Bilingual("this cannot stand in {what}", "{what} ne peut pas contenir ceci"),
     why=Bilingual(

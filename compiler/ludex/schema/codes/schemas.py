@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import Severity, declare_code
+from ludex.core.findings import declare_code
 from ludex.core.messages import Bilingual
 
 KEYWORD = declare_code(
     "SCHEMA001",
-    Severity.ERROR,
     title=Bilingual("Unknown keyword of a schema", "Mot-clé de schéma inconnu"),
     says=Bilingual(
         "“{name}” is no keyword of a schema here", "«\u00a0{name}\u00a0» n’est pas ici un mot-clé de schéma"
@@ -26,7 +25,6 @@ KEYWORD = declare_code(
 
 REFERENCE = declare_code(
     "SCHEMA002",
-    Severity.ERROR,
     title=Bilingual("Reference of a schema to nothing", "Référence de schéma dans le vide"),
     says=Bilingual("“{reference}” leads nowhere", "«\u00a0{reference}\u00a0» ne mène nulle part"),
     why=Bilingual(
@@ -41,7 +39,6 @@ REFERENCE = declare_code(
 
 EXTENDS = declare_code(
     "SCHEMA003",
-    Severity.ERROR,
     title=Bilingual("Extension of an unknown kind", "Extension d’une sorte inconnue"),
     says=Bilingual(
         "there is no kind “{kind}” to extend", "il n’y a pas de sorte «\u00a0{kind}\u00a0» à prolonger"
@@ -55,7 +52,6 @@ EXTENDS = declare_code(
 
 CONTRADICTS = declare_code(
     "SCHEMA004",
-    Severity.ERROR,
     title=Bilingual(
         "Schema that contradicts the one it extends", "Schéma qui contredit celui qu’il prolonge"
     ),
@@ -77,7 +73,6 @@ CONTRADICTS = declare_code(
 
 REFERENCE_CYCLE = declare_code(
     "SCHEMA005",
-    Severity.ERROR,
     title=Bilingual("Schemas that go round in a circle", "Schémas qui tournent en rond"),
     says=Bilingual("{path}: this goes round in a circle", "{path}\u00a0: cela tourne en rond"),
     why=Bilingual(
@@ -92,7 +87,6 @@ REFERENCE_CYCLE = declare_code(
 
 PATTERN = declare_code(
     "SCHEMA006",
-    Severity.ERROR,
     title=Bilingual(
         "Pattern that not every tool reads alike", "Motif que tous les outils ne lisent pas de même"
     ),
@@ -109,7 +103,6 @@ PATTERN = declare_code(
 
 UNGUARDED_DOLLAR = declare_code(
     "SCHEMA007",
-    Severity.ERROR,
     title=Bilingual("Pattern that lets a line break pass", "Motif qui laisse passer un saut de ligne"),
     says=Bilingual(
         "this pattern ends in a bare “$”, which lets a line break pass: write “$(?!\\n)”",
@@ -126,7 +119,6 @@ UNGUARDED_DOLLAR = declare_code(
 
 TEXT_IN_LIST = declare_code(
     "SCHEMA008",
-    Severity.ERROR,
     title=Bilingual("Text to translate in a list", "Texte à traduire dans une liste"),
     says=Bilingual(
         "a text to translate may not be an item of a list, nor stand in one that need not have an `id`: give "
@@ -146,7 +138,6 @@ TEXT_IN_LIST = declare_code(
 
 KIND = declare_code(
     "SCHEMA009",
-    Severity.ERROR,
     title=Bilingual("Annotation that names an unknown kind", "Annotation qui nomme une sorte inconnue"),
     says=Bilingual(
         "there is no kind “{kind}” to refer to", "il n’y a pas de sorte «\u00a0{kind}\u00a0» à désigner"
@@ -160,7 +151,6 @@ KIND = declare_code(
 
 NO_GAME = declare_code(
     "SCHEMA010",
-    Severity.ERROR,
     title=Bilingual("Schema of no game", "Schéma qui n’est d’aucun jeu"),
     says=Bilingual(
         "{place} belongs to no game of content/, so nothing uses it",
@@ -181,7 +171,6 @@ NO_GAME = declare_code(
 
 FIELD = declare_code(
     "SCHEMA011",
-    Severity.ERROR,
     title=Bilingual("Schema that names an undeclared field", "Schéma qui nomme un champ non déclaré"),
     says=Bilingual(
         "the field “{name}” is not declared under “properties”",
@@ -198,7 +187,6 @@ FIELD = declare_code(
 
 EXAMPLE = declare_code(
     "SCHEMA012",
-    Severity.ERROR,
     title=Bilingual("Example that does not fit its schema", "Exemple qui ne convient pas à son schéma"),
     says=Bilingual(
         "{what} does not fit its own schema",
@@ -214,7 +202,6 @@ EXAMPLE = declare_code(
 
 CORE_NAME = declare_code(
     "SCHEMA013",
-    Severity.ERROR,
     title=Bilingual("Two kinds extended at once", "Deux sortes prolongées à la fois"),
     says=Bilingual(
         "a schema called “{name}” extends the core kind of that name, and cannot extend “{kind}”",
@@ -231,7 +218,6 @@ CORE_NAME = declare_code(
 
 FILE_NAME = declare_code(
     "SCHEMA014",
-    Severity.ERROR,
     title=Bilingual("Schema whose file name is no kind", "Schéma dont le nom de fichier n’est pas une sorte"),
     says=Bilingual(
         "“{name}” cannot name a kind: lower-case letters without accents, digits and single hyphens, a "

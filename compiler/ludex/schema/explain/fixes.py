@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ludex.core.findings import Edit, Fix, Note, make_note
-from ludex.core.messages import Choice, message
+from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance, find_nearest_names, fold_name
 from ludex.schema import yaml_writer as pretty
@@ -37,8 +37,13 @@ _NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?\Z")
 
 @dataclass(frozen=True)
 class Suggestion:
+    """Notes and a fix for one finding."""
+
     notes: tuple[Note | None, ...] = ()
     fix: Fix | None = None
+
+
+NO_SUGGESTION = Suggestion()
 
 
 def suggest_for_unknown(cause: Cause, place: ValueLocation) -> Suggestion:
@@ -47,34 +52,28 @@ def suggest_for_unknown(cause: Cause, place: ValueLocation) -> Suggestion:
     (name,) = trouble.names
     at = (*trouble.at, name)
     if cause.meant is not None:
-        note = did_you_mean(name, [cause.meant]) or _note_missing(cause.meant)
+        note = did_you_mean(name, [cause.meant]) or make_note(
+            "“{name}” is missing here", "«\u00a0{name}\u00a0» manque ici", name=cause.meant
+        )
         return Suggestion((note,), rename_field(place, at, cause.meant))
     if cause.home is not None:
-        return Suggestion((_note_owner(name, cause.home, trouble.at, place),))
+        deeper = len(cause.home) > len(trouble.at)
+        span = place.key_span(cause.home) if deeper else None
+        home = wording.describe_field(cause.home, wording.quote_text(place.kind))
+        note = make_note(*(_DEEPER if deeper else _SHALLOWER), span, name=name, home=home)
+        return Suggestion((note,))
     fields = [each for each in trouble.schema.get("properties", ()) if each not in trouble.value]
     return suggest_word(name, fields, at, place, key=True)
 
 
-def _note_missing(name: str) -> Note:
-    return make_note("“{name}” is missing here", "«\u00a0{name}\u00a0» manque ici", name=name)
-
-
-def _note_owner(name: str, home: Pointer, at: Pointer, place: ValueLocation) -> Note:
-    said = wording.describe_field(home, wording.quote_text(place.kind))
-    if len(home) > len(at):
-        return make_note(
-            "“{name}” is a field of {home}: indent it further",
-            "«\u00a0{name}\u00a0» est un champ de {home}\u00a0: décalez-le davantage",
-            place.key_span(home),
-            name=name,
-            home=said,
-        )
-    return make_note(
-        "“{name}” is a field of {home}: indent it less",
-        "«\u00a0{name}\u00a0» est un champ de {home}\u00a0: décalez-le moins",
-        name=name,
-        home=said,
-    )
+_DEEPER = Bilingual(
+    "“{name}” is a field of {home}: indent it further",
+    "«\u00a0{name}\u00a0» est un champ de {home}\u00a0: décalez-le davantage",
+)
+_SHALLOWER = Bilingual(
+    "“{name}” is a field of {home}: indent it less",
+    "«\u00a0{name}\u00a0» est un champ de {home}\u00a0: décalez-le moins",
+)
 
 
 def suggest_word(
@@ -86,49 +85,49 @@ def suggest_word(
     note = did_you_mean(name, allowed) or list_allowed(allowed)
     if meant is None or key:
         return Suggestion((note,), rename_field(place, at, meant))
-    return Suggestion(
-        (note,), make_fix(meant, place.make_edit(place.span(at), meant), safe=_is_small_slip(name, meant))
-    )
+    edit = place.make_edit(place.span(at), meant)
+    return Suggestion((note,), make_fix(meant, edit, safe=_is_small_slip(name, meant)))
 
 
 def suggest_for_missing(name: str, shape: Shape, trouble: Violation) -> Suggestion:
     """How the missing field could look."""
-    found: Shape | None = shape
-    for step in trouble.at:
-        found = found.child_schema(step) if found else None
-    field = found.fields.get(name) if found else None
+    owner = shape.descend(trouble.at)
+    field = owner.fields.get(name) if owner else None
     example = field.example if field else None
     if example is None:
-        return Suggestion()
+        return NO_SUGGESTION
     line = f"{name}: {pretty.format_flow(example)}"
-    return Suggestion((_for_example(line),) if len(line) < 80 else ())
+    return Suggestion((_note_example(line),) if len(line) < 80 else ())
 
 
-def suggest_for_type(trouble: Violation, wanted: list[str], place: ValueLocation) -> Suggestion:
+def suggest_for_type(trouble: Violation, wanted: Sequence[str], place: ValueLocation) -> Suggestion:
     """Why a value is likely to have another type than the one due, and the value that was meant."""
     value, span = trouble.value, place.span(trouble.at)
-    if isinstance(value, str) and "boolean" in wanted and value.strip().casefold() in BOOLEAN_WORDS:
-        meant = "true" if BOOLEAN_WORDS[value.strip().casefold()] else "false"
-        return Suggestion((_truth(value, meant),), _fix(meant, place, span))
-    if isinstance(value, str) and {"integer", "number"} & set(wanted) and _NUMBER.match(value.strip()):
-        return Suggestion(
-            (_QUOTES,), _fix(value.strip(), place, span) if place.source_text(span)[:1] in "'\"" else None
+    written = value.strip() if isinstance(value, str) else ""
+    if isinstance(value, str) and "boolean" in wanted and written.casefold() in BOOLEAN_WORDS:
+        meant = "true" if BOOLEAN_WORDS[written.casefold()] else "false"
+        note = make_note(
+            "YAML 1.2 reads “{value}” as text: write {meant}",
+            "YAML 1.2 lit «\u00a0{value}\u00a0» comme un texte\u00a0: écrivez {meant}",
+            value=value,
+            meant=meant,
         )
-    if isinstance(value, str) and {"integer", "number"} & set(wanted) and re.fullmatch(r"-?\d+,\d+", value):
-        return Suggestion((_COMMA,), _fix(value.replace(",", "."), place, span))
+        return Suggestion((note,), _make_written_fix(meant, place, span))
+    if isinstance(value, str) and {"integer", "number"} & set(wanted):
+        if _NUMBER.match(written):
+            quoted = place.source_text(span)[:1] in "'\""
+            return Suggestion((_QUOTES,), _make_written_fix(written, place, span) if quoted else None)
+        if re.fullmatch(r"-?\d+,\d+", value):
+            return Suggestion((_COMMA,), _make_written_fix(value.replace(",", "."), place, span))
     if "string" in wanted and isinstance(value, bool | int | float):
-        return Suggestion((_NO_QUOTES,), _fix(json.dumps(place.source_text(span)), place, span))
+        return Suggestion((_NO_QUOTES,), _make_written_fix(json.dumps(place.source_text(span)), place, span))
     if "string" in wanted and isinstance(value, dict) and len(value) == 1 and not place.is_json:
         return Suggestion((_COLON,))
-    if wanted == ["array"] and isinstance(value, str | int | float) and not isinstance(value, bool):
-        return Suggestion((_LIST,), _fix(f"[{pretty.format_flow(value)}]", place, span))
+    if wanted == ("array",) and isinstance(value, str | int | float) and not isinstance(value, bool):
+        return Suggestion((_LIST,), _make_written_fix(f"[{pretty.format_flow(value)}]", place, span))
     if value is None and {"object", "array"} & set(wanted):
         return Suggestion((_EMPTY,))
-    return (
-        suggest_examples(Shape(trouble.schema, trouble.schema))
-        if not {"object"} & set(wanted)
-        else Suggestion()
-    )
+    return NO_SUGGESTION if "object" in wanted else suggest_examples(trouble.schema, trouble.schema)
 
 
 _QUOTES = make_note(
@@ -151,15 +150,6 @@ _EMPTY = make_note(
 )
 
 
-def _truth(value: str, meant: str) -> Note:
-    return make_note(
-        "YAML 1.2 reads “{value}” as text: write {meant}",
-        "YAML 1.2 lit «\u00a0{value}\u00a0» comme un texte\u00a0: écrivez {meant}",
-        value=value,
-        meant=meant,
-    )
-
-
 def suggest_value(trouble: Violation, allowed: list[Any], place: ValueLocation) -> Suggestion:
     """The value that was meant, or all that are allowed."""
     if isinstance(trouble.value, str) and all(isinstance(each, str) for each in allowed):
@@ -171,16 +161,16 @@ def suggest_for_pattern(trouble: Violation, place: ValueLocation) -> Suggestion:
     """The nearest text that has the form, or an example."""
     near = repair_text(str(trouble.value), trouble.wanted)
     if near is None:
-        return suggest_examples(Shape(trouble.schema, trouble.schema))
+        return suggest_examples(trouble.schema, trouble.schema)
     if str(trouble.value) == near + "\n":
         return Suggestion((_LINE_BREAK,))
-    if trouble.on_key:
-        return Suggestion((_would_do(near),), rename_field(place, trouble.at, near))
-    edit = place.make_edit(place.span(trouble.at), near)
-    return Suggestion(
-        (_would_do(near),),
-        make_fix(near, edit, safe=fold_name(near) == fold_name(str(trouble.value).strip())),
+    note = make_note(
+        "“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=wording.shorten_text(near)
     )
+    if trouble.on_key:
+        return Suggestion((note,), rename_field(place, trouble.at, near))
+    safe = fold_name(near) == fold_name(str(trouble.value).strip())
+    return Suggestion((note,), make_fix(near, place.make_edit(place.span(trouble.at), near), safe=safe))
 
 
 _LINE_BREAK = make_note(
@@ -190,29 +180,18 @@ _LINE_BREAK = make_note(
 )
 
 
-def _would_do(text: str) -> Note:
-    return make_note(
-        "“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=wording.shorten_text(text)
-    )
-
-
-def suggest_for_length(trouble: Violation) -> Suggestion:
-    """An example of a text that is there."""
-    return Suggestion() if trouble.value else suggest_examples(Shape(trouble.schema, trouble.schema))
-
-
 def suggest_for_repeated(first: Span) -> Suggestion:
     return Suggestion((make_note("it stands here already", "il figure déjà ici", first),))
 
 
-def suggest_examples(shape: Shape) -> Suggestion:
-    """The examples of the schema, where they are short."""
-    examples = [pretty.format_flow(each) for each in shape.keyword("examples", ())]
+def suggest_examples(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Suggestion:
+    """The examples of a schema, where they are short."""
+    examples = [pretty.format_flow(each) for each in Shape(schema, root).keyword("examples", ())]
     brief = [each for each in examples if len(each) < wording.MAX_TEXT_LENGTH][:3]
-    return Suggestion((_for_example(", ".join(brief)),) if brief else ())
+    return Suggestion((_note_example(", ".join(brief)),)) if brief else NO_SUGGESTION
 
 
-def _for_example(text: str) -> Note:
+def _note_example(text: str) -> Note:
     return make_note("for example: {text}", "par exemple\u00a0: {text}", text=text)
 
 
@@ -245,7 +224,8 @@ def rename_field(
     return make_fix(meant, edit, safe=_is_small_slip(at[-1], meant) if safe is None else safe)
 
 
-def _fix(text: str, place: ValueLocation, span: Span) -> Fix | None:
+def _make_written_fix(text: str, place: ValueLocation, span: Span) -> Fix | None:
+    """The fix that writes a text as it is, quotes and all; a block or a tagged value is left alone."""
     old = place.source_text(span)
     usable = old and old[0] not in "|>&*!" and "\n" not in old
     return make_fix(text, Edit(span, text), safe=True) if usable else None
@@ -254,5 +234,5 @@ def _fix(text: str, place: ValueLocation, span: Span) -> Fix | None:
 def make_fix(text: str, edit: Edit | None, *, safe: bool) -> Fix | None:
     if edit is None:
         return None
-    said = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=wording.shorten_text(text))
-    return Fix(said, (edit,), safe)
+    words = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=wording.shorten_text(text))
+    return Fix(words, (edit,), safe)

@@ -3,7 +3,7 @@
 Names and values are the author's and the schema's: they go into slots, never into a template.
 
 A pattern is known by what it accepts and what it refuses, not by how it is written, so that schemas may
-write it as they like. What no form fits is told by the title and the examples of its schema.
+write it as they like. A text that fits no form is described by the title and the examples of its schema.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from ludex.core.ids import make_slug
 from ludex.core.messages import Bilingual
 from ludex.schema.explain.violations import Condition, type_of
-from ludex.schema.keywords import Pointer
+from ludex.schema.keywords import Pointer, Schema
 
 
 @dataclass(frozen=True)
@@ -114,10 +113,9 @@ FORMS = (
 def find_form(pattern: str) -> Form | None:
     """The form that a pattern asks for, where it is one of those known."""
     fits = re.compile(pattern).search
-    for form in FORMS:
-        if all(map(fits, form.accepted)) and not any(map(fits, form.refused)):
-            return form
-    return None
+    return next(
+        (form for form in FORMS if all(map(fits, form.accepted)) and not any(map(fits, form.refused))), None
+    )
 
 
 def repair_text(text: str, pattern: str) -> str | None:
@@ -160,8 +158,10 @@ MAX_TEXT_LENGTH = 60
 
 def quote_text(text: str) -> Bilingual:
     """A name or a text between the quotes of the reader's language, cut where it is long."""
-    said = shorten_text(text)
-    return Bilingual(f"“{said}”", f"«\u00a0{said}\u00a0»")
+    return _QUOTED.fill(text=shorten_text(text))
+
+
+_QUOTED = Bilingual("“{text}”", "«\u00a0{text}\u00a0»")
 
 
 def shorten_text(text: str) -> str:
@@ -193,25 +193,21 @@ def describe_types(names: Iterable[str]) -> Bilingual:
     kept = list(names)
     if "number" in kept and "integer" in kept:
         kept.remove("integer")
-    return join_with_or([TYPES[name] for name in kept])
+    return join_phrases([TYPES[name] for name in kept], OR)
 
 
-def join_with_or(several: Sequence[Bilingual]) -> Bilingual:
-    """Things to choose from: “a, b or c”."""
-    return Bilingual(
-        _join_words([each.en for each in several], "or"), _join_words([each.fr for each in several], "ou")
-    )
+def join_phrases(phrases: Iterable[Bilingual], last: Bilingual) -> Bilingual:
+    """Phrases in a list, with a word before the last: “a, b or c”."""
+    listed = list(phrases)
+    if len(listed) < 2:
+        return listed[0] if listed else Bilingual("", "")
+    *others, end = listed
+    en, fr = ", ".join(each.en for each in others), ", ".join(each.fr for each in others)
+    return Bilingual(f"{en} {last.en} {end.en}", f"{fr} {last.fr} {end.fr}")
 
 
-def join_with_and(several: Sequence[Bilingual]) -> Bilingual:
-    """Things that all hold: “a, b and c”."""
-    return Bilingual(
-        _join_words([each.en for each in several], "and"), _join_words([each.fr for each in several], "et")
-    )
-
-
-def _join_words(words: Sequence[str], last: str) -> str:
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+AND = Bilingual("and", "et")
+OR = Bilingual("or", "ou")
 
 
 def describe_value_type(value: object) -> Bilingual:
@@ -225,58 +221,45 @@ def describe_value_type(value: object) -> Bilingual:
     return TYPES[type_of(value)]
 
 
-def describe_condition(each: Condition) -> Bilingual | None:
+def _describe_condition(schema: Schema, held: bool) -> Bilingual | None:
     """A condition in words, where it is simple enough: “status” is “stated”, “path” is given."""
-    return _condition(each.schema, each.held)
-
-
-def _condition(schema: Any, held: bool) -> Bilingual | None:
     if not isinstance(schema, Mapping):
         return None
     if set(schema) == {"not"}:
-        return _condition(schema["not"], not held)
+        return _describe_condition(schema["not"], not held)
     names = set(schema.get("required", ())) | set(schema.get("properties", ()))
     if len(names) != 1 or not set(schema) <= {"required", "properties", "title", "description"}:
         return None
     (name,) = names
     wanted = schema.get("properties", {}).get(name, True)
-    return _describe_presence(name, held) if wanted is True else _describe_value(name, wanted, held)
-
-
-def _describe_presence(name: str, held: bool) -> Bilingual:
-    said = quote_text(name)
-    if held:
-        return Bilingual(f"{said.en} is given", f"{said.fr} est donné")
-    return Bilingual(f"{said.en} is not given", f"{said.fr} n’est pas donné")
-
-
-def _describe_value(name: str, wanted: Any, held: bool) -> Bilingual | None:
+    field = quote_text(name)
+    if wanted is True:
+        return (_GIVEN if held else _NOT_GIVEN).fill(field=field)
     if not isinstance(wanted, Mapping) or not ("const" in wanted or "enum" in wanted):
         return None
-    values = [quote_text(format_scalar(value)) for value in wanted.get("enum", [wanted.get("const")])]
-    said = quote_text(name)
-    listed = join_with_or(values)
-    if held:
-        return Bilingual(f"{said.en} is {listed.en}", f"{said.fr} vaut {listed.fr}")
-    return Bilingual(f"{said.en} is not {listed.en}", f"{said.fr} ne vaut pas {listed.fr}")
+    values = wanted.get("enum", [wanted.get("const")])
+    listed = join_phrases([quote_text(format_scalar(value)) for value in values], OR)
+    return (_IS if held else _IS_NOT).fill(field=field, value=listed)
+
+
+_GIVEN = Bilingual("{field} is given", "{field} est donné")
+_NOT_GIVEN = Bilingual("{field} is not given", "{field} n’est pas donné")
+_ALL_GIVEN = Bilingual("{field} are given", "{field} sont donnés")
+_IS = Bilingual("{field} is {value}", "{field} vaut {value}")
+_IS_NOT = Bilingual("{field} is not {value}", "{field} ne vaut pas {value}")
 
 
 def describe_conditions(several: Iterable[Condition]) -> Bilingual | None:
     """All conditions in words, or nothing where one of them has none."""
-    said = [describe_condition(each) for each in several]
-    known = [each for each in said if each is not None]
-    if not known or len(known) < len(said):
-        return None
-    return join_with_and(known)
+    described = [_describe_condition(each.schema, each.held) for each in several]
+    known = [each for each in described if each is not None]
+    return join_phrases(known, AND) if known and len(known) == len(described) else None
 
 
-def describe_all_present(names: Iterable[str]) -> Bilingual:
+def describe_all_present(names: Sequence[str]) -> Bilingual:
     """A condition: “path” and “size” are given."""
-    said = [quote_text(name) for name in names]
-    listed = join_with_and(said)
-    if len(said) == 1:
-        return Bilingual(f"{listed.en} is given", f"{listed.fr} est donné")
-    return Bilingual(f"{listed.en} are given", f"{listed.fr} sont donnés")
+    listed = join_phrases(map(quote_text, names), AND)
+    return (_GIVEN if len(names) == 1 else _ALL_GIVEN).fill(field=listed)
 
 
 ITEMS = (Bilingual("item", "élément"), Bilingual("items", "éléments"))
@@ -304,24 +287,24 @@ _COUNTS: Mapping[str, Bilingual] = {
 def describe_limit(keyword: str, number: float) -> Bilingual:
     """What a number or a count must be."""
     template = LIMITS.get(keyword) or _COUNTS[keyword[:3]]
-    said = format_scalar(number)
-    return Bilingual(template.en.format(n=said), template.fr.format(n=said))
+    return template.fill(n=format_scalar(number))
 
 
-def describe_length(text: str, keyword: str, wanted: Any) -> Bilingual:
+def describe_length(text: str, keyword: str, limit: int) -> Bilingual:
     """What is wrong with the length of a text."""
     if not text:
         return Bilingual("is empty", "est vide")
-    counted = describe_count(
-        len(text), (Bilingual("character", "caractère"), Bilingual("characters", "caractères"))
-    )
-    due = describe_limit(keyword, wanted)
-    return Bilingual(f"has {counted.en}, {due.en}", f"compte {counted.fr}, {due.fr}")
+    counted = describe_count(len(text), _CHARACTERS)
+    return _LENGTH.fill(count=counted, limit=describe_limit(keyword, limit))
+
+
+_CHARACTERS = (Bilingual("character", "caractère"), Bilingual("characters", "caractères"))
+_LENGTH = Bilingual("has {count}, {limit}", "compte {count}, {limit}")
 
 
 def describe_other_form(title: str) -> Bilingual:
     """That a text is not what its title says it should be; the title is the schema's, in its language."""
     if not title:
         return Bilingual("another form is due", "il faut une autre forme")
-    said = quote_text(title)
-    return Bilingual(f"it does not have the form of {said.en}", f"il n’a pas la forme de {said.fr}")
+    form = Bilingual("it does not have the form of {title}", "il n’a pas la forme de {title}")
+    return form.fill(title=quote_text(title))

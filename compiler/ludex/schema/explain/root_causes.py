@@ -1,22 +1,21 @@
 """Root causes: the schema violations that do not merely follow from others.
 
 A field of the wrong type has no wrong length too; a field that is misspelt is not also missing; a condition
-on a field that is itself wrong says nothing. What is told here is told once, at the place to mend.
+on a field that is itself wrong says nothing. What is left is reported once, at the place to mend.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ludex.core.suggestions import find_nearest_names
 from ludex.schema.explain.violations import Condition, Violation
-from ludex.schema.keywords import Pointer
+from ludex.schema.keywords import Pointer, Schema
 from ludex.schema.value_view import Shape
 
 KEYWORD_PRIORITY = ("false", "type", "const", "enum", "minLength", "pattern", "maxLength")
-"""Which of several troubles of one value is told; what is not listed comes after."""
+"""Which of several violations of one value is reported; what is not listed comes after."""
 
 FIELD_SET_KEYWORDS = ("required", "dependentRequired", "additionalProperties", "anyOf")
 """Troubles about the fields of a map, of which there may be several in one place."""
@@ -36,8 +35,7 @@ class Cause:
 def find_root_causes(found: Iterable[Violation], shape: Shape) -> list[Cause]:
     """The mistakes behind the troubles of an entry, in no order that means anything."""
     single = _remove_duplicates(each for trouble in found for each in _split_by_field(trouble))
-    told = _remove_consequences(single)
-    return _pair_unknown_fields(told, shape)
+    return _pair_unknown_fields(_remove_consequences(single), shape)
 
 
 def _split_by_field(trouble: Violation) -> Iterator[Violation]:
@@ -88,24 +86,23 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
 
 
 def _rank(trouble: Violation) -> int:
-    return (
-        KEYWORD_PRIORITY.index(trouble.keyword)
-        if trouble.keyword in KEYWORD_PRIORITY
-        else len(KEYWORD_PRIORITY)
-    )
+    priorities = KEYWORD_PRIORITY
+    return priorities.index(trouble.keyword) if trouble.keyword in priorities else len(priorities)
 
 
 def _is_condition_wrong(trouble: Violation, wrong: set[Pointer]) -> bool:
     """Whether a condition of the trouble speaks of a field that is itself wrong."""
-    return any((*each.at, name) in wrong for each in trouble.conditions for name in _names(each.schema))
+    return any(
+        (*each.at, name) in wrong for each in trouble.conditions for name in _find_named_fields(each.schema)
+    )
 
 
-def _names(schema: Any) -> set[str]:
+def _find_named_fields(schema: Schema) -> set[str]:
     if not isinstance(schema, Mapping):
         return set()
     found = {*schema.get("required", ()), *schema.get("properties", ())}
-    for each in (*schema.get("allOf", ()), *schema.get("anyOf", ()), schema.get("not")):
-        found |= _names(each)
+    for each in (*schema.get("allOf", ()), *schema.get("anyOf", ()), schema.get("not", True)):
+        found |= _find_named_fields(each)
     return found
 
 
@@ -135,21 +132,22 @@ def _match_unknown_field(
         if close in beside:
             return Cause(unknown, meant=close), beside[close]
     for each in missing:
-        if each.names == (name,) and _related(each.at, unknown.at):
+        if each.names == (name,) and _is_around(each.at, unknown.at):
             return Cause(unknown, home=each.at), each
     for each in empty:
         if each.at[:-1] == unknown.at and name in _fields(shape, each.at):
             return Cause(unknown, home=each.at), each
-    return Cause(unknown, home=_home(unknown, shape)), None
+    return Cause(unknown, home=_find_home(unknown, shape)), None
 
 
-def _related(one: Pointer, other: Pointer) -> bool:
+def _is_around(one: Pointer, other: Pointer) -> bool:
+    """Whether one of two places stands in the other."""
     shorter, longer = sorted((one, other), key=len)
     return longer[: len(shorter)] == shorter
 
 
-def _home(unknown: Violation, shape: Shape) -> Pointer | None:
-    """A map close by that has a field of the name: the one around, or one beside."""
+def _find_home(unknown: Violation, shape: Shape) -> Pointer | None:
+    """A map around or beside that has a field of the name."""
     (name,) = unknown.names
     for length in range(len(unknown.at) - 1, -1, -1):
         if name in _fields(shape, unknown.at[:length]):
@@ -159,7 +157,5 @@ def _home(unknown: Violation, shape: Shape) -> Pointer | None:
 
 
 def _fields(shape: Shape, at: Pointer) -> Mapping[str, Shape]:
-    found: Shape | None = shape
-    for step in at:
-        found = found.child_schema(step) if found else None
+    found = shape.descend(at)
     return found.fields if found else {}

@@ -1,8 +1,8 @@
 """Schema violations as jsonschema reports them, with the alternative most likely meant.
 
-jsonschema is the authority: it decides, and what it decides is put in another shape here, with what a
-finding needs. Its errors about alternatives go to `alternatives`. jsonschema takes long to import and is
-needed for mistakes alone, so it is imported when there is one. Nothing here knows of documents or findings.
+jsonschema is the authority: it decides, and its errors get another shape here, with what a finding needs.
+jsonschema takes long to import and is needed for mistakes alone, so it is imported when there is one. Nothing
+here knows of documents or findings.
 
 “Not valid under any of the given schemas” helps nobody. The alternative is chosen by type, then by the
 words that tell alternatives apart (a const or an enum), then by the fields that it shares with what is
@@ -12,14 +12,16 @@ written, then by how little is wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from copy import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Protocol, cast
 
 from ludex.schema.code_writer import make_multiple_test
-from ludex.schema.keywords import Pointer, Schema, child_schemas
+from ludex.schema.keywords import Pointer, Schema, copy_schema, list_names
+
+Rules = Mapping[str, Any]
+"""A schema that is not just true or false."""
 
 Error = Any
 """jsonschema's ValidationError; its stubs call every attribute perhaps unset, and here none is."""
@@ -27,10 +29,10 @@ Error = Any
 
 @dataclass(frozen=True)
 class Condition:
-    """What a trouble hangs on: a schema that the map at `at` fits (or does not, where `held` is false)."""
+    """What a violation depends on: a schema that the map at `at` fits, or does not where `held` is false."""
 
     at: Pointer
-    schema: Any
+    schema: Schema
     held: bool
 
 
@@ -48,10 +50,15 @@ class Violation:
     conditions: tuple[Condition, ...] = field(default=(), compare=False)
     on_key: bool = False
 
+    @property
+    def allowed_values(self) -> list[Any]:
+        """The values that an enum or a const allows."""
+        return [self.wanted] if self.keyword == "const" else list(self.wanted)
+
 
 def find_violations(schema: Mapping[str, Any], value: object) -> list[Violation]:
     """Everything that is wrong with a value, in no order that means anything."""
-    return list(convert_errors(_validator(_IdentityKey(schema)).iter_errors(value)))
+    return list(convert_errors(_make_validator(_IdentityKey(schema)).iter_errors(value)))
 
 
 class _IdentityKey:
@@ -67,9 +74,19 @@ class _IdentityKey:
         return isinstance(other, _IdentityKey) and self.schema is other.schema
 
 
+class JsonValidator(Protocol):
+    """What is used of a validator of jsonschema."""
+
+    def iter_errors(self, instance: object) -> Iterator[Error]: ...
+    def is_valid(self, instance: object) -> bool: ...
+    def is_type(self, instance: object, type: str) -> bool: ...  # noqa: A002
+    def descend(self, instance: object, schema: Schema, *, schema_path: str = ...) -> Iterator[Error]: ...
+    def evolve(self, *, schema: Schema) -> JsonValidator: ...
+
+
 @lru_cache(maxsize=256)
-def _validator(key: _IdentityKey) -> Any:
-    """A validator is made once for a schema: making it takes longer than using it."""
+def _make_validator(key: _IdentityKey) -> JsonValidator:
+    """The validator of a schema, made once: that takes longer than using it."""
     return _make_validator_class()(_replace_false(key.schema))
 
 
@@ -82,25 +99,21 @@ def _replace_false(schema: Schema) -> Schema:
         return {"not": {}}
     if not isinstance(schema, Mapping):
         return schema
-    made = dict(schema)
-    for at, each in child_schemas(schema):
-        if len(at) == 1 and not (each is False and at[0] in ("additionalProperties", "items")):
-            made[str(at[0])] = _replace_false(each)
-        elif len(at) == 2:
-            held = made[str(at[0])] = copy(made[str(at[0])])
-            held[at[1]] = _replace_false(each)
-    return made
+
+    def convert(keyword: str, each: Schema) -> Schema:
+        closes = each is False and keyword in ("additionalProperties", "items")
+        return each if closes else _replace_false(each)
+
+    return copy_schema(schema, convert)
 
 
 def convert_errors(errors: Iterable[Error]) -> Iterator[Violation]:
-    """Troubles out of errors, those of conditions and alternatives opened."""
-    from ludex.schema.explain.violations import select_alternative
-
+    """The violations that errors report, those within conditions and alternatives among them."""
     for error in errors:
         keyword = str(error.validator)
         at = tuple(error.absolute_path)
         if keyword in ("if", "dependentSchemas"):
-            yield from _conditional(error, at)
+            yield from _convert_conditional(error, at)
         elif keyword == "propertyNames":
             for each in convert_errors(error.context or ()):
                 yield replace(each, on_key=True)
@@ -111,7 +124,7 @@ def convert_errors(errors: Iterable[Error]) -> Iterator[Violation]:
 
 
 def _convert_error(keyword: str, error: Error, at: Pointer) -> Violation:
-    schema = error.schema if isinstance(error.schema, Mapping) else {}
+    schema = _schema_of(error)
     names: tuple[str, ...] = ()
     if keyword == "required":
         names = tuple(name for name in schema["required"] if name not in error.instance)
@@ -128,54 +141,67 @@ def find_unknown_fields(value: Mapping[str, Any], schema: Mapping[str, Any]) -> 
     return [key for key in value if key not in fields and not any(each.search(key) for each in patterns)]
 
 
-def _conditional(error: Error, at: Pointer) -> Iterator[Violation]:
-    first = next(iter(error.context or ())).schema_path[0]
-    if error.validator == "if":
-        condition = Condition(at, error.validator_value, held=first == "then")
-    else:
-        condition = Condition(at, {"required": [first]}, held=True)
+def _convert_conditional(error: Error, at: Pointer) -> Iterator[Violation]:
+    first = error.context[0].schema_path[0]
+    is_if = error.validator == "if"
+    schema = error.validator_value if is_if else {"required": [first]}
+    condition = Condition(at, schema, held=not is_if or first == "then")
     for each in convert_errors(error.context or ()):
         yield replace(each, conditions=(condition, *each.conditions))
 
 
 @cache
-def _make_validator_class() -> Any:
-    """jsonschema's validator, with its own verdict, and errors that tell more of how it came."""
+def _make_validator_class() -> Callable[[Schema], JsonValidator]:
+    """jsonschema's validator class, with the same verdict, and errors that tell more of how it came."""
     from jsonschema import Draft202012Validator, ValidationError
     from jsonschema.validators import extend
 
-    def conditional(validator: Any, condition: Any, value: Any, schema: Any) -> Iterator[Error]:
+    def check_if(
+        validator: JsonValidator, condition: Schema, value: object, schema: Rules
+    ) -> Iterator[Error]:
         branch = "then" if validator.evolve(schema=condition).is_valid(value) else "else"
-        errors = list(validator.descend(value, schema.get(branch, True), schema_path=branch))
-        if errors:
-            yield ValidationError("", context=errors)
+        yield from wrap(validator.descend(value, schema.get(branch, True), schema_path=branch))
 
-    def dependent(validator: Any, wanted: Any, value: Any, schema: Any) -> Iterator[Error]:
-        for name, each in wanted.items() if isinstance(value, dict) else ():
-            errors = list(validator.descend(value, each, schema_path=name)) if name in value else []
-            if errors:
-                yield ValidationError("", context=errors)
+    def check_dependents(
+        validator: JsonValidator, wanted: Mapping[str, Schema], value: object, _schema: Rules
+    ) -> Iterator[Error]:
+        fields = value if isinstance(value, dict) else ()
+        for name, each in wanted.items():
+            if name in fields:
+                yield from wrap(validator.descend(value, each, schema_path=name))
 
-    def names(validator: Any, wanted: Any, value: Any, schema: Any) -> Iterator[Error]:
+    def check_names(
+        validator: JsonValidator, wanted: Schema, value: object, _schema: Rules
+    ) -> Iterator[Error]:
         for key in value if isinstance(value, dict) else ():
-            errors = list(validator.descend(key, wanted))
-            if errors:
-                yield ValidationError("", context=errors, path=[key])
+            yield from wrap(validator.descend(key, wanted), path=[key])
 
-    def steps(validator: Any, step: Any, value: Any, schema: Any) -> Iterator[Error]:
+    def check_multiple(
+        validator: JsonValidator, step: float, value: float, _schema: Rules
+    ) -> Iterator[Error]:
         # jsonschema's own raises for .inf and .nan, which YAML can write.
         if validator.is_type(value, "number") and not make_multiple_test(step)(value):
             yield ValidationError("")
 
-    own = {"if": conditional, "dependentSchemas": dependent, "propertyNames": names, "multipleOf": steps}
-    return extend(Draft202012Validator, own)  # type: ignore[no-untyped-call]
+    def wrap(errors: Iterable[Error], path: Iterable[str] = ()) -> Iterator[Error]:
+        """One error around several."""
+        if context := list(errors):
+            yield ValidationError("", context=context, path=path)
+
+    own = {
+        "if": check_if,
+        "dependentSchemas": check_dependents,
+        "propertyNames": check_names,
+        "multipleOf": check_multiple,
+    }
+    return cast(Callable[[Schema], JsonValidator], extend(Draft202012Validator, own))  # type: ignore[no-untyped-call]
 
 
 @dataclass(frozen=True)
 class Alternative:
     """One alternative, and what is wrong with the value if it was the one meant."""
 
-    schema: Any
+    schema: Schema
     troubles: list[Violation]
 
     def has_matching_type(self, at: Pointer) -> bool:
@@ -189,10 +215,7 @@ class Alternative:
 
     @property
     def fields(self) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = (
-            self.schema.get("properties", {}) if isinstance(self.schema, Mapping) else {}
-        )
-        return found
+        return self.schema.get("properties", {}) if isinstance(self.schema, Mapping) else {}
 
     def estimate_cost(self, at: Pointer) -> int:
         """How much would have to change."""
@@ -203,19 +226,19 @@ _WEIGHTS = {"type": 4, "additionalProperties": 3}
 
 
 def select_alternative(error: Error, at: Pointer) -> Iterator[Violation]:
-    """The troubles of the alternative that was most likely meant; `error` says that none holds."""
-    options = _options(error)
+    """The violations of the alternative that was most likely meant; `error` says that none holds."""
+    options = _list_alternatives(error)
     fitting = [each for each in options if each.has_matching_type(at)]
     if not fitting:
-        yield _no_type(error, at, options)
+        yield _report_wrong_type(error, at, options)
     elif all(_is_field_requirement(each, at) for each in fitting):
         names = dict.fromkeys(name for each in fitting for trouble in each.troubles for name in trouble.names)
-        yield Violation("anyOf", at, error.instance, error.validator_value, _schema(error), tuple(names))
+        yield Violation("anyOf", at, error.instance, error.validator_value, _schema_of(error), tuple(names))
     else:
-        yield from _best(error, at, fitting)
+        yield from _select_best(error, at, fitting)
 
 
-def _options(error: Error) -> list[Alternative]:
+def _list_alternatives(error: Error) -> list[Alternative]:
     schemas: list[Any] = list(error.validator_value)
     wrong: list[list[Error]] = [[] for _ in schemas]
     for each in error.context or ():
@@ -226,12 +249,12 @@ def _options(error: Error) -> list[Alternative]:
     ]
 
 
-def _best(error: Error, at: Pointer, fitting: list[Alternative]) -> Iterator[Violation]:
+def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Iterator[Violation]:
     apart = [(each, each.find_wrong_word(at)) for each in fitting]
     meant = [each for each, word in apart if word is None]
     words = [word for _, word in apart if word is not None]
     if not meant and len({word.at for word in words}) == 1:
-        yield _any_word(words)
+        yield _report_wrong_word(words)
         return
     options = meant or fitting
     value = error.instance
@@ -239,30 +262,30 @@ def _best(error: Error, at: Pointer, fitting: list[Alternative]) -> Iterator[Vio
         shared = [len(value.keys() & each.fields.keys()) for each in options]
         most = max(shared)
         if most == 0 and any(each.fields for each in options) and value:
-            yield _no_field(error, at, options)
+            yield _report_unknown_fields(error, at, options)
             return
         options = [each for each, count in zip(options, shared, strict=True) if count == most]
     yield from min(options, key=lambda each: each.estimate_cost(at)).troubles
 
 
-def _any_word(words: list[Violation]) -> Violation:
+def _report_wrong_word(words: list[Violation]) -> Violation:
     """One finding with the words of all alternatives."""
-    allowed = [value for word in words for value in _values(word)]
+    allowed = [value for word in words for value in word.allowed_values]
     return Violation("enum", words[0].at, words[0].value, allowed, words[0].schema)
 
 
-def _no_type(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
+def _report_wrong_type(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
     types: dict[str, None] = {}
     for option in options:
         for each in option.troubles:
             if each.at == at and each.keyword == "type":
-                types.update(dict.fromkeys([each.wanted] if isinstance(each.wanted, str) else each.wanted))
+                types.update(dict.fromkeys(list_names(each.wanted)))
             elif each.at == at and each.keyword in ("const", "enum"):
-                types.update(dict.fromkeys(map(type_of, _values(each))))
-    return Violation("type", at, error.instance, list(types), _schema(error))
+                types.update(dict.fromkeys(map(type_of, each.allowed_values)))
+    return Violation("type", at, error.instance, list(types), _schema_of(error))
 
 
-def _no_field(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
+def _report_unknown_fields(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
     """No alternative knows any field of the value: all their fields are worth a look."""
     fields = {name: each for option in options for name, each in option.fields.items()}
     schema = {"properties": fields, "additionalProperties": False}
@@ -277,15 +300,11 @@ def _is_field_requirement(option: Alternative, at: Pointer) -> bool:
 
 def _is_wrong_type(trouble: Violation) -> bool:
     if trouble.keyword in ("const", "enum"):
-        return type_of(trouble.value) not in map(type_of, _values(trouble))
+        return type_of(trouble.value) not in map(type_of, trouble.allowed_values)
     return trouble.keyword in ("type", "false")
 
 
-def _values(trouble: Violation) -> list[Any]:
-    return [trouble.wanted] if trouble.keyword == "const" else list(trouble.wanted)
-
-
-def _schema(error: Error) -> Mapping[str, Any]:
+def _schema_of(error: Error) -> Mapping[str, Any]:
     return error.schema if isinstance(error.schema, Mapping) else {}
 
 

@@ -8,17 +8,9 @@ schema, its definitions under `$defs`. References are known to be sound here; `l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
-from ludex.schema.keywords import (
-    IN_PLACE_KEYWORDS,
-    SCHEMA_KEYWORDS,
-    SCHEMA_LIST_KEYWORDS,
-    SCHEMA_MAP_KEYWORDS,
-    Schema,
-    child_schemas,
-    walk_schemas,
-)
+from ludex.schema.keywords import IN_PLACE_KEYWORDS, Schema, child_schemas, copy_schema, walk_schemas
 
 Definitions = Mapping[str, Schema]
 """Located definitions by their full reference, such as `schemas/common.schema.json#/$defs/slug`."""
@@ -34,66 +26,49 @@ def qualify_schema(schema: Schema, resolve: Callable[[str], str], *, declares: b
     """A copy whose references are full, and whose objects are closed where they declare their fields."""
     if not isinstance(schema, Mapping):
         return schema
-    made: dict[str, Any] = {}
-    below = {
-        keyword: declares
-        and (keyword in _DECLARING or (keyword in ("anyOf", "oneOf") and "properties" not in schema))
-        for keyword in (*SCHEMA_KEYWORDS, *SCHEMA_LIST_KEYWORDS, *SCHEMA_MAP_KEYWORDS)
-    }
-    for keyword, value in schema.items():
-        if keyword in SCHEMA_KEYWORDS:
-            made[keyword] = qualify_schema(value, resolve, declares=below[keyword])
-        elif keyword in SCHEMA_LIST_KEYWORDS:
-            made[keyword] = [qualify_schema(each, resolve, declares=below[keyword]) for each in value]
-        elif keyword == "$ref":
-            made[keyword] = resolve(value)
-        elif keyword in SCHEMA_MAP_KEYWORDS and keyword != "$defs":
-            made[keyword] = {
-                n: qualify_schema(each, resolve, declares=below[keyword]) for n, each in value.items()
-            }
-        elif keyword not in _FILE_KEYWORDS:
-            made[keyword] = copy_plain(value)
-    if declares and "properties" in made:
-        made.setdefault("additionalProperties", False)
-    return made
 
+    def convert(keyword: str, each: Schema) -> Schema:
+        is_choice = keyword in ("anyOf", "oneOf") and "properties" not in schema
+        return qualify_schema(each, resolve, declares=declares and (keyword in _DECLARING or is_choice))
 
-def copy_plain(value: Any) -> Any:
-    """A copy of a value made of nothing but dicts, lists and scalars."""
-    if isinstance(value, dict):
-        return {key: copy_plain(each) for key, each in value.items()}
-    return [copy_plain(each) for each in value] if isinstance(value, list) else value
+    own = {keyword: value for keyword, value in schema.items() if keyword not in _FILE_KEYWORDS}
+    qualified = copy_schema(own, convert)
+    if "$ref" in qualified:
+        qualified["$ref"] = resolve(qualified["$ref"])
+    if declares and "properties" in qualified:
+        qualified.setdefault("additionalProperties", False)
+    return qualified
 
 
 def flatten_schema(root: Mapping[str, Any], definitions: Definitions) -> dict[str, Any]:
     """A located schema with all that it refers to, under short names."""
-    names = _short_names(_collect_references(root, definitions))
-    made: dict[str, Any] = _rename_references(root, names)
+    names = _make_short_names(_collect_references(root, definitions))
+    flat = dict(cast(Mapping[str, Any], _rename_references(root, names)))
     if names:
-        made["$defs"] = {
+        flat["$defs"] = {
             names[full]: _rename_references(definitions[full], names)
             for full in sorted(names, key=names.__getitem__)
         }
-    return made
+    return flat
 
 
-def find_references(schema: Schema) -> list[str]:
-    """All references in a schema, in order."""
+def _list_references(schema: Schema) -> list[str]:
     return [each["$ref"] for _, each in walk_schemas(schema) if isinstance(each, Mapping) and "$ref" in each]
 
 
 def _collect_references(root: Schema, definitions: Definitions) -> list[str]:
+    """All that a schema refers to, also by way of others, in order."""
     reached: dict[str, None] = {}
-    waiting = find_references(root)
+    waiting = _list_references(root)
     while waiting:
         full = waiting.pop(0)
         if full != SELF and full not in reached:
             reached[full] = None
-            waiting += find_references(definitions[full])
+            waiting += _list_references(definitions[full])
     return list(reached)
 
 
-def _short_names(reached: list[str]) -> dict[str, str]:
+def _make_short_names(reached: list[str]) -> dict[str, str]:
     """The name of a definition alone, with that of its file where two files have one of the name."""
     names: dict[str, str] = {}
     for full in sorted(reached):
@@ -104,22 +79,13 @@ def _short_names(reached: list[str]) -> dict[str, str]:
     return names
 
 
-def _rename_references(schema: Schema, names: Mapping[str, str]) -> Any:
+def _rename_references(schema: Schema, names: Mapping[str, str]) -> Schema:
     if not isinstance(schema, Mapping):
         return schema
-    made: dict[str, Any] = {}
-    for keyword, value in schema.items():
-        if keyword in SCHEMA_KEYWORDS:
-            made[keyword] = _rename_references(value, names)
-        elif keyword in SCHEMA_LIST_KEYWORDS:
-            made[keyword] = [_rename_references(each, names) for each in value]
-        elif keyword in SCHEMA_MAP_KEYWORDS:
-            made[keyword] = {name: _rename_references(each, names) for name, each in value.items()}
-        elif keyword == "$ref":
-            made[keyword] = SELF if value == SELF else f"#/$defs/{names[value]}"
-        else:
-            made[keyword] = copy_plain(value)
-    return made
+    renamed = copy_schema(schema, lambda _, each: _rename_references(each, names))
+    if renamed.get("$ref", SELF) != SELF:
+        renamed["$ref"] = f"#/$defs/{names[renamed['$ref']]}"
+    return renamed
 
 
 def find_in_place_references(schema: Schema) -> list[str]:

@@ -1,6 +1,6 @@
 """Schema extension: a game's schema merged into the one it extends, only ever narrower.
 
-What would widen or change a field is told to `refuse`, with its place in the extension, and the base stays.
+What would widen or change a field goes to `refuse`, with its place in the extension, and the base stays.
 Both schemas are located; the result is. Nothing here knows of files or findings.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.schema.code_writer import is_equal_json, make_membership_test
-from ludex.schema.keywords import DESCRIPTIVE_KEYWORDS, Pointer, Schema
+from ludex.schema.keywords import DESCRIPTIVE_KEYWORDS, Pointer, Schema, list_names
 from ludex.schema.load.bundler import Definitions
 
 MINIMUM_KEYWORDS = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
@@ -30,28 +30,28 @@ class SchemaMerger:
 
     definitions: Definitions
     narrower: Callable[[str, str], bool]
-    refuse: Callable[[Pointer, Any], object]
+    refuse: Callable[[Pointer, object], object]
 
     def merge_schemas(self, base: Schema, extension: Schema, at: Pointer = ()) -> Schema:
         """The two in one. `at` is where `extension` stands in its file."""
         if not isinstance(base, Mapping) or not isinstance(extension, Mapping):
-            return self._boolean(base, extension, at)
+            return self._merge_boolean(base, extension, at)
         if "$ref" in base or "$ref" in extension:
             return self._merge_reference(base, extension, at)
-        made = dict(base)
+        merged = dict(base)
         rest = extension
         tuples = [("prefixItems", "items")] if "prefixItems" in base or "prefixItems" in extension else []
         for group in (*KEYWORD_GROUPS, *tuples):
-            rest = self._add_to_all_of(made, rest, group)
+            rest = self._add_to_all_of(merged, rest, group)
         for keyword, value in rest.items():
-            if keyword not in made:
-                made[keyword] = value
-            elif not is_equal_json(made[keyword], value):
-                made[keyword] = self._keyword(keyword, made[keyword], value, (*at, keyword))
-        self._restrict_new_fields(made, base, extension)
-        return made
+            if keyword not in merged:
+                merged[keyword] = value
+            elif not is_equal_json(merged[keyword], value):
+                merged[keyword] = self._merge_keyword(keyword, merged[keyword], value, (*at, keyword))
+        self._restrict_new_fields(merged, base, extension)
+        return merged
 
-    def _boolean(self, base: Schema, extension: Schema, at: Pointer) -> Schema:
+    def _merge_boolean(self, base: Schema, extension: Schema, at: Pointer) -> Schema:
         if base is True:
             return extension
         if base is False and extension is not False:
@@ -60,12 +60,9 @@ class SchemaMerger:
 
     def _merge_reference(self, base: Mapping[str, Any], extension: Mapping[str, Any], at: Pointer) -> Schema:
         """A reference is kept while the extension says nothing against it; else it is followed, one step."""
-        kept = base.get("$ref")
-        if (
-            kept
-            and (extension.get("$ref", kept) == kept)
-            and set(extension) <= {"$ref", *DESCRIPTIVE_KEYWORDS}
-        ):
+        reference = base.get("$ref")
+        same = reference is not None and extension.get("$ref", reference) == reference
+        if same and set(extension) <= {"$ref", *DESCRIPTIVE_KEYWORDS}:
             return {**base, **extension}
         return self.merge_schemas(self._follow_reference(base), self._follow_reference(extension), at)
 
@@ -88,68 +85,58 @@ class SchemaMerger:
             made["allOf"] = [*made.get("allOf", ()), theirs]
         return {keyword: value for keyword, value in extension.items() if keyword not in group}
 
-    def _keyword(self, keyword: str, base: Any, value: Any, at: Pointer) -> Any:
+    def _merge_keyword(self, keyword: str, base: Any, value: Any, at: Pointer) -> object:
         """The value of a keyword that both have, and that differs."""
-        if keyword in DESCRIPTIVE_KEYWORDS:
-            return value
-        special = {
-            "type": self._type,
-            "enum": self._enum,
-            "properties": self._merge_maps,
-            "patternProperties": self._merge_maps,
-            "x-state": self._merge_maps,
-            "x-ref": self._reference,
+        mergers: dict[str, Callable[[Any, Any, Pointer], object]] = {
+            "type": self._merge_types,
+            "enum": self._merge_enum,
+            "x-ref": self._merge_kinds,
             "additionalProperties": self._merge_other_fields,
+            **dict.fromkeys(("items", "propertyNames"), self.merge_schemas),
+            **dict.fromkeys(("properties", "patternProperties", "x-state"), self._merge_maps),
         }
-        if keyword in special:
-            return special[keyword](base, value, at)
-        if keyword in ("items", "propertyNames"):
-            return self.merge_schemas(base, value, at)
+        if keyword in mergers:
+            return mergers[keyword](base, value, at)
         if keyword in ("required", "allOf"):
             return [*base, *(each for each in value if not any(is_equal_json(each, known) for known in base))]
-        if keyword in MINIMUM_KEYWORDS or keyword in MAXIMUM_KEYWORDS:
-            return self._bound(base, value, at, least=keyword in MINIMUM_KEYWORDS)
         if keyword == "dependentRequired":
             return {name: sorted({*base.get(name, ()), *value.get(name, ())}) for name in {**base, **value}}
-        if keyword != "uniqueItems":
-            self.refuse(at, base)
-            return base
-        return base or value
+        if keyword == "uniqueItems":
+            return base or value
+        narrows = (keyword in MINIMUM_KEYWORDS and value >= base) or (
+            keyword in MAXIMUM_KEYWORDS and value <= base
+        )
+        if keyword in DESCRIPTIVE_KEYWORDS or narrows:
+            return value
+        self.refuse(at, base)
+        return base
 
-    def _type(self, base: Any, value: Any, at: Pointer) -> Any:
-        allowed = {base} if isinstance(base, str) else set(base)
-        wanted = {value} if isinstance(value, str) else set(value)
-        if not wanted <= allowed | ({"integer"} if "number" in allowed else set()):
+    def _merge_types(self, base: str | list[str], value: str | list[str], at: Pointer) -> str | list[str]:
+        allowed = set(list_names(base))
+        if not set(list_names(value)) <= allowed | ({"integer"} if "number" in allowed else set()):
             self.refuse(at, base)
             return base
         return value
 
-    def _enum(self, base: list[Any], value: list[Any], at: Pointer) -> list[Any]:
+    def _merge_enum(self, base: list[object], value: list[object], at: Pointer) -> list[object]:
         known = make_membership_test(base)
         for index, each in enumerate(value):
             if not known(each):
                 self.refuse((*at, index), base)
         return [each for each in value if known(each)] or base
 
-    def _bound(self, base: Any, value: Any, at: Pointer, *, least: bool) -> Any:
-        if value < base if least else value > base:
-            self.refuse(at, base)
-            return base
-        return value
-
-    def _reference(self, base: Any, value: Any, at: Pointer) -> Any:
-        wanted = [base] if isinstance(base, str) else base
-        for index, kind in enumerate([value] if isinstance(value, str) else value):
-            if not any(self.narrower(kind, each) for each in wanted):
+    def _merge_kinds(self, base: str | list[str], value: str | list[str], at: Pointer) -> str | list[str]:
+        for index, kind in enumerate(list_names(value)):
+            if not any(self.narrower(kind, each) for each in list_names(base)):
                 self.refuse(at if isinstance(value, str) else (*at, index), base)
                 return base
         return value
 
     def _merge_maps(self, base: Mapping[str, Any], value: Mapping[str, Any], at: Pointer) -> dict[str, Any]:
-        made = dict(base)
+        merged = dict(base)
         for name, each in value.items():
-            made[name] = self.merge_schemas(base[name], each, (*at, name)) if name in base else each
-        return made
+            merged[name] = self.merge_schemas(base[name], each, (*at, name)) if name in base else each
+        return merged
 
     def _merge_other_fields(self, base: Schema, value: Schema, at: Pointer) -> Schema:
         return value if base is True or value is False else self.merge_schemas(base, value, at)

@@ -15,23 +15,23 @@ from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.schema.codes import schemas as codes
 from ludex.schema.generator import compile_validators
-from ludex.schema.keywords import IN_PLACE_KEYWORDS, Pointer, Schema, split_pointer, walk_schemas
+from ludex.schema.keywords import IN_PLACE_KEYWORDS, Pointer, Schema, has_step, split_pointer, walk_schemas
 from ludex.schema.load.bundler import Definitions, find_in_place_references
 from ludex.schema.load.schema_files import SchemaFile
 from ludex.schema.value_view import Shape
 
 
 def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
-    """Definitions that come back to themselves without going deeper into a value, each with its way round."""
+    """Definitions that refer to themselves without going deeper into a value, each with its cycle."""
     found: dict[str, list[str]] = {}
     for start in definitions:
-        way = _way_back(start, definitions)
-        if way and start not in found:
+        way = _find_way_back(start, definitions)
+        if start not in found:
             found.update(dict.fromkeys(way, way))
     return found
 
 
-def _way_back(start: str, definitions: Definitions) -> list[str]:
+def _find_way_back(start: str, definitions: Definitions) -> list[str]:
     waiting = [[start]]
     seen: set[str] = set()
     while waiting:
@@ -46,17 +46,18 @@ def _way_back(start: str, definitions: Definitions) -> list[str]:
 
 
 def report_reference_cycles(file: SchemaFile, found: Mapping[str, list[str]]) -> Iterator[Finding]:
-    """The circles that begin in a file, each told once, where its first definition stands."""
+    """The cycles that begin in a file, each reported once, where its first definition stands."""
     for name in file.own_definitions():
-        way = found.get(f"{file.path}#/$defs/{name}", [])
-        if way and min(way) == f"{file.path}#/$defs/{name}":
+        full = f"{file.path}#/$defs/{name}"
+        way = found.get(full, [])
+        if way and min(way) == full:
             path = " → ".join(each.rpartition("/")[2] for each in [*way, way[0]])
             yield file.make_finding(codes.REFERENCE_CYCLE, ("$defs", name), key=True, path=path)
     if "#" in find_in_place_references(file.root):
-        yield file.make_finding(codes.REFERENCE_CYCLE, _own_circle(file.root), path="# → #")
+        yield file.make_finding(codes.REFERENCE_CYCLE, _find_own_reference(file.root), path="# → #")
 
 
-def _own_circle(root: Mapping[str, Any]) -> Pointer:
+def _find_own_reference(root: Mapping[str, Any]) -> Pointer:
     for at, schema in walk_schemas(root):
         here = all(step[0] in IN_PLACE_KEYWORDS for step in split_pointer(at))
         if here and isinstance(schema, Mapping) and schema.get("$ref") == "#":
@@ -91,10 +92,10 @@ def find_texts_in_lists(
 
 def _holds_text(shape: Shape, depth: int = 0) -> bool:
     """Whether a map has a text of its own in it; those in its lists are looked at there."""
-    below = [*shape.fields.values(), *([shape.other_fields] if shape.other_fields else [])]
     return any(
         each.keyword("x-text") is not None or (depth < _DEEP and _holds_text(each, depth + 1))
-        for each in below
+        for each in (*shape.fields.values(), shape.other_fields)
+        if each is not None
     )
 
 
@@ -113,25 +114,19 @@ def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str]) -> Iterator[Findi
                 yield file.make_finding(codes.KIND, place, [did_you_mean(kind, known)], kind=kind)
 
 
-Root = Mapping[str, Any]
-
-
 @dataclass(frozen=True)
 class FinishedSchema:
     """A kind as it came out of its file, and the definitions of the file as they stand in it."""
 
-    kind: Root
-    definitions: Root
+    kind: Mapping[str, Any]
+    definitions: Mapping[str, Any]
 
     def shape_at(self, at: Pointer) -> Shape | None:
         """The finished schema at a place of the file; None where merging has moved it."""
         root = self.definitions if at[:1] == ("$defs",) else self.kind
         found: Any = root
         for step in at:
-            known = (
-                found if isinstance(found, Mapping) else range(len(found)) if isinstance(found, list) else ()
-            )
-            if step not in known:
+            if not has_step(found, step):
                 return None
             found = found[step]
         return Shape(found, root)
@@ -140,12 +135,10 @@ class FinishedSchema:
 def find_undeclared_fields(file: SchemaFile, finished: FinishedSchema) -> Iterator[Finding]:
     """Fields that are required, or that a condition speaks of, and that no entry could have."""
     for at, schema in walk_schemas(file.root):
-        owner = finished.shape_at(_owner(at)) if isinstance(schema, Mapping) else None
-        if (
-            owner is not None
-            and isinstance(schema, Mapping)
-            and owner.keyword("additionalProperties") is False
-        ):
+        if not isinstance(schema, Mapping):
+            continue
+        owner = finished.shape_at(_find_owner(at))
+        if owner is not None and owner.keyword("additionalProperties") is False:
             yield from _report_undeclared(file, at, schema, owner.fields)
 
 
@@ -165,7 +158,7 @@ def _report_undeclared(
             yield file.make_finding(codes.FIELD, place, [did_you_mean(name, fields)], key=key, name=name)
 
 
-def _owner(at: Pointer) -> Pointer:
+def _find_owner(at: Pointer) -> Pointer:
     """Where the map stands of which a condition speaks."""
     way = split_pointer(at)
     while way and way[-1][0] in IN_PLACE_KEYWORDS:
@@ -177,23 +170,25 @@ def find_false_examples(
     files: Iterable[tuple[SchemaFile, FinishedSchema]], definitions: Definitions
 ) -> Iterator[Finding]:
     """Examples and defaults that do not fit the schema beside them."""
-    told: list[tuple[SchemaFile, Pointer, Any, Bilingual]] = []
+    illustrations: list[tuple[SchemaFile, Pointer, object, Bilingual]] = []
     schemas: list[Schema] = []
     for file, finished in files:
         for at, schema in walk_schemas(file.root):
             shape = finished.shape_at(at) if isinstance(schema, Mapping) else None
             if shape is not None and isinstance(schema, Mapping):
-                said = [(file, *each) for each in _illustrations(at, schema)]
-                told += said
-                schemas += [shape.schema] * len(said)
+                own = [(file, *each) for each in _find_illustrations(at, schema)]
+                illustrations += own
+                schemas += [shape.schema] * len(own)
     # All in one: most schemas refer to the same few definitions, which are then written once.
     tests = compile_validators({"$defs": dict(definitions)}, schemas)
-    for (file, at, value, what), fits in zip(told, tests, strict=True):
+    for (file, at, value, what), fits in zip(illustrations, tests, strict=True):
         if not fits(value):
             yield file.make_finding(codes.EXAMPLE, at, what=what)
 
 
-def _illustrations(at: Pointer, schema: Mapping[str, Any]) -> Iterator[tuple[Pointer, Any, Bilingual]]:
+def _find_illustrations(
+    at: Pointer, schema: Mapping[str, Any]
+) -> Iterator[tuple[Pointer, object, Bilingual]]:
     for index, each in enumerate(schema.get("examples", ())):
         yield (*at, "examples", index), each, _EXAMPLE
     if "default" in schema:

@@ -1,6 +1,6 @@
 """Meta-schema check: whether a schema file is a schema of Ludex.
 
-So they are flattened, made into validators and explained like any other; where a keyword is unknown, the
+Meta-schemas are flattened, compiled and explained like any other schema; where a keyword is unknown, the
 finding says keyword and not field.
 """
 
@@ -13,16 +13,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ludex.core.findings import Finding, Note
-from ludex.core.messages import message
+from ludex.core.findings import Finding, make_note
 from ludex.schema.codes import schemas as codes
 from ludex.schema.explain import fixes as cures
 from ludex.schema.explain import phrases as wording
-from ludex.schema.explain.explainer import FindingParts, ViolationExplainer
+from ludex.schema.explain.explainer import ViolationExplainer
 from ludex.schema.explain.fixes import Suggestion
 from ludex.schema.explain.root_causes import Cause, find_root_causes
 from ludex.schema.explain.violations import Violation, find_violations
-from ludex.schema.keywords import Schema
+from ludex.schema.keywords import Pointer, Schema
 from ludex.schema.load.bundler import flatten_schema, qualify_schema
 from ludex.schema.value_view import Shape, ValueLocation
 from ludex.schema.walkers import CompiledSchema, compile_schema
@@ -61,12 +60,7 @@ class MetaSchema:
 
 @cache
 def load_meta_schema(name: str) -> MetaSchema:
-    """The meta-schema for files of a name: `common`, or any kind."""
-    return _meta(COMMON if name == COMMON else "kind")
-
-
-@cache
-def _meta(name: str) -> MetaSchema:
+    """A meta-schema: `common` or `kind`."""
     schema = flatten_meta_schema(name)
     return MetaSchema(schema, compile_schema(schema))
 
@@ -93,39 +87,37 @@ def _located(schema: Schema, file: str) -> Schema:
 
 def check_schema_file(schema: Mapping[str, Any], place: ValueLocation) -> list[Finding]:
     """What keeps a schema file from being one."""
-    known = load_meta_schema(place.name)
+    known = load_meta_schema(COMMON if place.name == COMMON else "kind")
     if known.compiled.valid(schema):
         return []
     shape = Shape(known.schema, known.schema)
-    found = [each for each in find_violations(known.schema, schema) if not _text_in_list(each)]
+    # Texts in lists are reported by `lint`, those too that come by a reference.
+    found = [
+        each
+        for each in find_violations(known.schema, schema)
+        if not (each.keyword == "false" and each.at[-1:] == ("x-text",))
+    ]
     return SchemaExplainer(place, shape).make_findings(find_root_causes(found, shape))
-
-
-def _text_in_list(trouble: Violation) -> bool:
-    """Told elsewhere, for those too that come by a reference."""
-    return trouble.keyword == "false" and trouble.at[-1:] == ("x-text",)
 
 
 class SchemaExplainer(ViolationExplainer):
     """Explains a schema: its fields are keywords."""
 
-    def _unknown(self, cause: Cause) -> FindingParts:
+    def _explain_unknown(self, cause: Cause) -> Finding:
         (name,) = cause.trouble.names
-        return self._keyword(name, (*cause.trouble.at, name), cures.suggest_for_unknown(cause, self.place))
+        cure = cures.suggest_for_unknown(cause, self.place)
+        return self._report_keyword(name, (*cause.trouble.at, name), cure)
 
-    def _name(self, trouble: Violation) -> FindingParts:
+    def _explain_name(self, trouble: Violation) -> Finding:
         if trouble.keyword != "enum":
-            return super()._name(trouble)
-        return self._keyword(
-            str(trouble.value),
-            trouble.at,
-            cures.suggest_word(str(trouble.value), trouble.wanted, trouble.at, self.place, key=True),
-        )
+            return super()._explain_name(trouble)
+        name = str(trouble.value)
+        cure = cures.suggest_word(name, trouble.wanted, trouble.at, self.place, key=True)
+        return self._report_keyword(name, trouble.at, cure)
 
-    def _keyword(self, name: str, at: tuple[str | int, ...], cure: Suggestion) -> FindingParts:
+    def _report_keyword(self, name: str, at: Pointer, cure: Suggestion) -> Finding:
         if name in KEYWORD_REPLACEMENTS:
-            note = message(
-                "use “{name}” here", "employez ici «\u00a0{name}\u00a0»", name=KEYWORD_REPLACEMENTS[name]
-            )
-            cure = Suggestion((Note(note),))
-        return codes.KEYWORD, self.place.key_span(at), cure, {"name": wording.shorten_text(name)}
+            better = KEYWORD_REPLACEMENTS[name]
+            note = make_note("use “{name}” here", "employez ici «\u00a0{name}\u00a0»", name=better)
+            cure = Suggestion((note,))
+        return self._report(codes.KEYWORD, self.place.key_span(at), cure, name=wording.shorten_text(name))

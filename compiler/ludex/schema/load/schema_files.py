@@ -16,14 +16,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.core.findings import Code, Finding, Note, make_note
+from ludex.core.findings import Code, Finding, Note, make_finding, make_note
 from ludex.core.ids import is_slug, make_slug
-from ludex.core.messages import Bilingual, Message, Slot
-from ludex.core.spans import SourceText, Span
+from ludex.core.messages import Bilingual, Slot
+from ludex.core.spans import SourceText
 from ludex.core.suggestions import did_you_mean
 from ludex.schema.catalogue import CORE
 from ludex.schema.codes import schemas as codes
-from ludex.schema.keywords import Pointer, Schema, walk_schemas
+from ludex.schema.keywords import Pointer, Schema, has_step, walk_schemas
 from ludex.schema.load.bundler import SELF, qualify_schema
 from ludex.schema.load.meta_schema import COMMON, SUFFIX, check_schema_file
 from ludex.schema.value_view import ValueLocation
@@ -63,29 +63,28 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
     """Why a pattern cannot be used."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter(
-                "error"
-            )  # such as a set within a set, which another version may read otherwise
+            # Such as a set within a set, which another version may read otherwise.
+            warnings.simplefilter("error")
             re.compile(pattern)
     except (re.error, FutureWarning, DeprecationWarning, OverflowError, RecursionError):
         return _NO_PATTERN
-    pieces = list(_pieces(pattern))
+    pieces = list(_split_pattern(pattern))
     for index, piece in enumerate(pieces[1:], 1):
         if piece == "+" and (pieces[index - 1] in ("*", "+", "?") or _QUANTITY.match(pieces[index - 1])):
             return _POSSESSIVE
-    return next((said for said in map(_check_piece, pieces) if said is not None), None)
+    return next(filter(None, map(_check_piece, pieces)), None)
 
 
 def has_bare_dollar(pattern: str) -> bool:
     """Whether a `$` lets a line break pass."""
-    pieces = list(_pieces(pattern))
+    pieces = list(_split_pattern(pattern))
     return any(
         piece == "$" and "".join(pieces[index + 1 : index + 4]) not in ("(?!\\n)", "(?!\n)")
         for index, piece in enumerate(pieces)
     )
 
 
-def _pieces(pattern: str) -> Iterator[str]:
+def _split_pattern(pattern: str) -> Iterator[str]:
     """The pattern in pieces: escapes, sets, group openings, quantities, single characters."""
     at = 0
     while at < len(pattern):
@@ -114,23 +113,19 @@ def _end_of_set(pattern: str, at: int) -> int:
 
 def _check_piece(piece: str) -> Bilingual | None:
     if piece.startswith("\\"):
-        return _escape(piece[1], in_set=False)
+        return _check_escape(piece[1], in_set=False)
     if piece.startswith("["):
         escapes = re.findall(r"\\(.)", piece, re.DOTALL)
-        return next((said for letter in escapes if (said := _escape(letter, in_set=True))), None)
+        return next(filter(None, (_check_escape(letter, in_set=True) for letter in escapes)), None)
     if piece == "(?":
         return _GROUP
-    return _filled(_LONE, piece) if piece in ("{", "}", "]") else None
+    return _LONE.fill(letter=piece) if piece in ("{", "}", "]") else None
 
 
-def _escape(letter: str, *, in_set: bool) -> Bilingual | None:
+def _check_escape(letter: str, *, in_set: bool) -> Bilingual | None:
     if letter in _ESCAPES or (in_set and letter == "-") or letter in "ux":
         return None
-    return _filled(_LETTERS.get(letter, _UNKNOWN), letter)
-
-
-def _filled(said: Bilingual, letter: str) -> Bilingual:
-    return Bilingual(said.en.replace("{letter}", letter), said.fr.replace("{letter}", letter))
+    return _LETTERS.get(letter, _UNKNOWN).fill(letter=letter)
 
 
 _REFERENCE = re.compile(r"(?P<file>|(?:\.\./)?common\.schema\.json)#/\$defs/(?P<name>[^/]+)\Z")
@@ -161,25 +156,13 @@ class SchemaFile:
     ) -> Finding:
         """A finding at a value of the file, or at its key."""
         span = self.document.key_span(at) if key else self.document.span(at)
-        return self.make_finding_at(code, span, notes, **slots)
-
-    def make_finding_at(
-        self, code: Code, span: Span, notes: Iterable[Note | None] = (), **slots: Slot
-    ) -> Finding:
-        """A finding anywhere in the file."""
-        kept = tuple(note for note in notes if note is not None)
-        return Finding(code, span, Message(code.says, slots), kept)
+        return make_finding(code, span, notes=notes, fix=None, severity=None, **slots)
 
     def find_existing_pointer(self, at: Pointer) -> Pointer:
         """As much of a way into the schema as there is in the file itself."""
         found: Any = self.root
         for length, step in enumerate(at):
-            inside = (
-                step in found
-                if isinstance(found, dict)
-                else isinstance(found, list) and step in range(len(found))
-            )
-            if not inside:
+            if not has_step(found, step):
                 return at[:length]
             found = found[step]
         return at
@@ -255,15 +238,12 @@ def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, lis
     start = document.text.span(0, 0)
     if not is_slug(name):
         better = make_slug(name)
-        notes = (
-            [make_note("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=better)]
-            if better
-            else []
-        )
-        findings = [file.make_finding_at(codes.FILE_NAME, start, notes, name=name)]
+        note = make_note("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=better)
+        notes = [note] if better else []
+        findings = [make_finding(codes.FILE_NAME, start, notes=notes, name=name)]
     findings += check_schema_file(file.root, ValueLocation(document, (), name, name, start))
     if not findings:
-        findings = [*_patterns(file)]
+        findings = list(_find_unfit_patterns(file))
     file.sound = not findings
     return file, findings
 
@@ -275,8 +255,8 @@ def read_core_schema(path: str, data: bytes) -> SchemaFile:
     return SchemaFile(path, CORE, path.rpartition("/")[2].removesuffix(SUFFIX), document)
 
 
-def _patterns(file: SchemaFile) -> Iterator[Finding]:
-    """Patterns that not everybody reads alike."""
+def _find_unfit_patterns(file: SchemaFile) -> Iterator[Finding]:
+    """Patterns that Python and JavaScript read in different ways."""
     for at, schema in walk_schemas(file.root):
         if not isinstance(schema, Mapping):
             continue

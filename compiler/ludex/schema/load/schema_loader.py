@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from ludex.core.findings import Finding, Note, make_note
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import Finding, make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.schema import yaml_writer as pretty
 from ludex.schema.catalogue import CORE, Catalogue, Kind
@@ -45,7 +45,7 @@ class KindBuilder:
     parents: dict[str, str] = field(default_factory=dict)
     """What each file extends; its own name where that is the core kind of the name."""
     proved: bool = False
-    """Whether tests have found nothing wrong with these very files: they are built and not looked through."""
+    """Whether tests have found nothing wrong with these very files: they are built and not checked."""
 
     @property
     def files(self) -> Mapping[str, SchemaFile]:
@@ -59,38 +59,33 @@ class KindBuilder:
     def broken(self) -> set[str]:
         return self.catalogue.broken.setdefault(self.game, set())
 
-    def build_kinds(self) -> list[Finding]:
-        """Make the kinds, and say what is wrong with their schemas."""
-        return list(self._build_and_check())
-
-    def _build_and_check(self) -> Iterator[Finding]:
+    def build_kinds(self) -> Iterator[Finding]:
+        """Make the kinds, and report what is wrong with their schemas."""
+        if not self.proved:
+            for file in self._sound_files():
+                yield from self._mark_unsound(file, find_dangling_references(file, self.library))
+        self.definitions = self.library.collect_definitions()
         if self.proved:
-            self.definitions = self.library.collect_definitions()
             yield from self._build_all()
             return
+        cycles = lint.find_reference_cycles(self.definitions)
         for file in self._sound_files():
-            yield from self._mark_unsound(file, find_dangling_references(file, self.library))
-        self.definitions = self.library.collect_definitions()
-        ways = lint.find_reference_cycles(self.definitions)
-        for file in self._sound_files():
-            yield from self._mark_unsound(file, lint.report_reference_cycles(file, ways))
+            yield from self._mark_unsound(file, lint.report_reference_cycles(file, cycles))
         yield from self._build_all()
         usable = [file for file in self.files.values() if self._is_usable(file)]
         for file in usable:
-            yield from lint.find_texts_in_lists(
-                file, partial(self.library.qualify_schema, file), self.definitions
-            )
+            qualify = partial(self.library.qualify_schema, file)
+            yield from lint.find_texts_in_lists(file, qualify, self.definitions)
             yield from lint.find_unknown_kinds(file, {*self.kinds, *self.broken})
-        yield from lint.find_false_examples(
-            [(file, self._finish_schema(file)) for file in usable], self.definitions
-        )
+        finished = [(file, self._finish_schema(file)) for file in usable]
+        yield from lint.find_false_examples(finished, self.definitions)
 
     def _build_all(self) -> Iterator[Finding]:
         for file in self.files.values():
-            yield from self._mark_unsound(file, self._parent(file))
+            yield from self._mark_unsound(file, self._find_parent(file))
         yield from self._find_extension_cycles()
         for name in self._sort_by_depth():
-            yield from self._kind(self.files[name])
+            yield from self._build_kind(self.files[name])
 
     def _sound_files(self) -> list[SchemaFile]:
         return [file for file in self.files.values() if file.sound]
@@ -101,27 +96,29 @@ class KindBuilder:
             file.sound = False
             yield each
 
-    def _parent(self, file: SchemaFile) -> Iterator[Finding]:
+    def _find_parent(self, file: SchemaFile) -> Iterator[Finding]:
         """Which kind a file extends: the core kind of its own name, or the one that it says."""
-        said = file.root.get("x-extends")
+        parent = file.root.get("x-extends")
         if self.game != CORE and file.name in self.library.core and file.name != COMMON:
             self.parents[file.name] = file.name
-            if isinstance(said, str) and said != file.name and file.sound:
-                yield file.make_finding(codes.CORE_NAME, ("x-extends",), name=file.name, kind=said)
-        elif isinstance(said, str):
+            if isinstance(parent, str) and parent != file.name and file.sound:
+                yield file.make_finding(codes.CORE_NAME, ("x-extends",), name=file.name, kind=parent)
+        elif isinstance(parent, str):
             known = {*self.kinds, *self.broken, *self.files} - {COMMON}
-            if said in known:
-                self.parents[file.name] = said
+            if parent in known:
+                self.parents[file.name] = parent
             elif file.sound:
-                yield file.make_finding(codes.EXTENDS, ("x-extends",), [did_you_mean(said, known)], kind=said)
+                yield file.make_finding(
+                    codes.EXTENDS, ("x-extends",), [did_you_mean(parent, known)], kind=parent
+                )
 
     def _find_extension_cycles(self) -> Iterator[Finding]:
         """Kinds that extend themselves, perhaps by way of others."""
-        told: set[str] = set()
+        reported: set[str] = set()
         for name in sorted(self.parents):
             way = self._find_ancestors(name)
-            if len(way) > 1 and way[-1] == name and name not in told:
-                told |= set(way)
+            if len(way) > 1 and way[-1] == name and name not in reported:
+                reported |= set(way)
                 for each in set(way):
                     self.files[each].sound = False
                 yield self.files[name].make_finding(
@@ -144,7 +141,7 @@ class KindBuilder:
         names = [name for name in self.files if name != COMMON]
         return sorted(names, key=lambda name: (len(self._find_ancestors(name)), name))
 
-    def _kind(self, file: SchemaFile) -> Iterator[Finding]:
+    def _build_kind(self, file: SchemaFile) -> Iterator[Finding]:
         parent = self.parents.get(file.name)
         if not self._is_usable(file) or parent in self.broken or (parent and parent not in self.kinds):
             self._mark_broken(file)
@@ -156,7 +153,7 @@ class KindBuilder:
             base = self.kinds[parent]
             lineage = base.lineage if parent == file.name else (file.name, *base.lineage)
             refining = SchemaMerger(
-                self.definitions, self._narrower, lambda at, said: refused.setdefault(at, said)
+                self.definitions, self._is_narrower, lambda at, value: refused.setdefault(at, value)
             )
             schema = refining.merge_schemas(base.located, schema)
         if not isinstance(schema, Mapping):
@@ -165,7 +162,7 @@ class KindBuilder:
         kind = Kind(file.name, self.game, flatten_schema(whole, self.definitions), lineage, whole)
         self.kinds[file.name] = kind
         self.broken.discard(file.name)
-        wrong = [_contradiction(file, at, str(parent), said) for at, said in refused.items()]
+        wrong = [_report_contradiction(file, at, str(parent), value) for at, value in refused.items()]
         wrong += [] if self.proved else lint.find_undeclared_fields(file, self._finish_schema(file))
         if wrong:
             self._mark_broken(file)
@@ -179,7 +176,7 @@ class KindBuilder:
         self.broken.add(file.name)
         self.kinds.pop(file.name, None)
 
-    def _narrower(self, kind: str, wanted: str) -> bool:
+    def _is_narrower(self, kind: str, wanted: str) -> bool:
         """Whether a kind, perhaps not built yet, is or extends another."""
         way = self._find_ancestors(kind)
         top = self.parents.get(way[-1], way[-1])
@@ -193,13 +190,13 @@ class KindBuilder:
         return lint.FinishedSchema({**kind.located, **shared} if kind else shared, shared)
 
 
-def _contradiction(file: SchemaFile, at: Pointer, kind: str, said: object) -> Finding:
+def _report_contradiction(file: SchemaFile, at: Pointer, kind: str, refused: object) -> Finding:
     """What an extension may not say, beside what the kind says there."""
-    value = shorten_text(pretty.format_flow(said))
-    note = message(
+    value = shorten_text(pretty.format_flow(refused))
+    note = make_note(
         "“{kind}” says: {value}", "«\u00a0{kind}\u00a0» dit\u00a0: {value}", kind=kind, value=value
     )
-    notes = [Note(note)] if isinstance(said, str | int | float | list) else []
+    notes = [note] if isinstance(refused, str | int | float | list) else []
     return file.make_finding(codes.CONTRADICTS, file.find_existing_pointer(at), notes, kind=kind)
 
 
@@ -208,15 +205,12 @@ __all__ = ["Catalogue", "Kind", "load"]
 RESERVED_FOLDERS = ("meta", "flat")
 """Folders of schemas/ that describe schemas, and that are generated."""
 
-SchemaFilesByName = dict[str, SchemaFile]
-"""The schema files of one game, or of the core, by name."""
-
 
 def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[Finding]]:
     """The kinds of a project's games. `core` is where the core schemas are, if not where they always are."""
     folder = core or find_core_folder()
     proved = core is None and not _is_project_folder(tree, folder)
-    shelf, findings = _core(folder, proved)
+    shelf, findings = _load_core_schemas(folder, proved)
     catalogue = Catalogue()
     library = Library(shelf)
     findings += KindBuilder(catalogue, library, CORE, proved=proved).build_kinds()
@@ -241,8 +235,8 @@ def _is_project_folder(tree: ProjectFiles, folder: Path) -> bool:
     return (tree.root / "schemas").resolve() == folder.resolve()
 
 
-def _core(folder: Path, proved: bool) -> tuple[SchemaFilesByName, list[Finding]]:
-    shelf: SchemaFilesByName = {}
+def _load_core_schemas(folder: Path, proved: bool) -> tuple[dict[str, SchemaFile], list[Finding]]:
+    shelf: dict[str, SchemaFile] = {}
     findings: list[Finding] = []
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         name, data = f"schemas/{path.name}", path.read_bytes()
@@ -254,9 +248,9 @@ def _core(folder: Path, proved: bool) -> tuple[SchemaFilesByName, list[Finding]]
 
 def _load_game_schemas(
     tree: ProjectFiles, folder: Path
-) -> tuple[dict[str, SchemaFilesByName], list[Finding]]:
+) -> tuple[dict[str, dict[str, SchemaFile]], list[Finding]]:
     """The schemas of each game; those of no game are told once for each folder."""
-    shelves: dict[str, SchemaFilesByName] = {}
+    shelves: dict[str, dict[str, SchemaFile]] = {}
     findings: list[Finding] = []
     home = _is_project_folder(tree, folder)
     for stored in tree.schemas:
@@ -282,7 +276,7 @@ def _make_stray_finding(file: SchemaFile, games: Iterable[str]) -> Finding:
     folder = file.path.removeprefix("schemas/").rpartition("/")[0]
     note = did_you_mean(folder, games) if folder else make_note(*_INTO_FOLDER)
     place = f"schemas/{folder}/" if folder else file.path
-    return file.make_finding_at(codes.NO_GAME, file.document.text.span(0, 0), [note], place=place)
+    return make_finding(codes.NO_GAME, file.document.text.span(0, 0), notes=[note], place=place)
 
 
 _INTO_FOLDER = Bilingual(

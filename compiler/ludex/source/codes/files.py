@@ -8,7 +8,6 @@ from ludex.core.messages import Bilingual
 
 UNREADABLE = declare_code(
     "FILE001",
-    Severity.ERROR,
     title=Bilingual("File that cannot be read", "Fichier illisible"),
     says=Bilingual(
         "“{name}” cannot be read: {reason}",
@@ -27,7 +26,6 @@ UNREADABLE = declare_code(
 
 LINK_OUTSIDE = declare_code(
     "FILE002",
-    Severity.ERROR,
     title=Bilingual("Link that leaves the content folder", "Lien qui sort du dossier des contenus"),
     says=Bilingual(
         "“{name}” is a link to “{target}”, outside content/: put the file itself here",
@@ -46,7 +44,6 @@ LINK_OUTSIDE = declare_code(
 
 LINK_CYCLE = declare_code(
     "FILE003",
-    Severity.ERROR,
     title=Bilingual("Link that goes round in a circle", "Lien qui tourne en rond"),
     says=Bilingual(
         "“{name}” is a link that leads back to itself: remove it",
@@ -62,7 +59,6 @@ LINK_CYCLE = declare_code(
 
 UNCLAIMED = declare_code(
     "FILE004",
-    Severity.ERROR,
     title=Bilingual("File that nothing reads", "Fichier que rien ne lit"),
     says=Bilingual(
         "nothing reads “{name}”: rename it, move it or delete it",
@@ -86,7 +82,6 @@ UNCLAIMED = declare_code(
 
 NO_GAME = declare_code(
     "FILE005",
-    Severity.ERROR,
     title=Bilingual("Game folder without game.yaml", "Dossier de jeu sans game.yaml"),
     says=Bilingual(
         "the folder “{name}” has no game.yaml",
@@ -104,7 +99,6 @@ NO_GAME = declare_code(
 
 FOLDER_NAME = declare_code(
     "FILE006",
-    Severity.ERROR,
     title=Bilingual("Game folder with an unfit name", "Dossier de jeu mal nommé"),
     says=Bilingual(
         "“{name}” cannot name a game: lower-case letters without accents, digits and hyphens only, "
@@ -124,7 +118,6 @@ FOLDER_NAME = declare_code(
 
 SAME_NAME = declare_code(
     "FILE007",
-    Severity.ERROR,
     title=Bilingual(
         "Two names that differ in case or accents’ encoding alone",
         "Deux noms que seuls distinguent la casse ou le codage des accents",
@@ -147,7 +140,6 @@ SAME_NAME = declare_code(
 
 BAD_NAME = declare_code(
     "FILE008",
-    Severity.ERROR,
     title=Bilingual("Name that other systems refuse", "Nom que d’autres systèmes refusent"),
     says=Bilingual(
         "the name “{name}” {reason}: rename it",
@@ -166,7 +158,6 @@ BAD_NAME = declare_code(
 
 TOO_LARGE = declare_code(
     "FILE009",
-    Severity.ERROR,
     title=Bilingual("File above 4 MB", "Fichier de plus de 4 Mo"),
     says=Bilingual(
         "this file has {size} MB, and {most} are the most: split it, a deck or a chapter to a file",
@@ -186,7 +177,6 @@ TOO_LARGE = declare_code(
 
 EMPTY = declare_code(
     "FILE010",
-    Severity.ERROR,
     title=Bilingual("Empty file", "Fichier vide"),
     says=Bilingual(
         "this file holds nothing but blanks and comments: write its `kind:` and entries, or delete it",
@@ -205,7 +195,6 @@ EMPTY = declare_code(
 
 NOT_UTF8 = declare_code(
     "FILE011",
-    Severity.ERROR,
     title=Bilingual("File that is not UTF-8", "Fichier qui n’est pas en UTF-8"),
     says=Bilingual(
         "this file is not UTF-8 (byte {byte}, on line {line}): save it as UTF-8",
@@ -243,7 +232,6 @@ BYTE_ORDER = declare_code(
 
 CONTROL = declare_code(
     "FILE013",
-    Severity.ERROR,
     title=Bilingual("Control character", "Caractère de contrôle"),
     says=Bilingual(
         "an invisible control character ({name}) stands here: delete it",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ludex.core.code_examples import VALID_TERM, make_term_file
-from ludex.core.findings import Severity, declare_code
+from ludex.core.findings import declare_code
 from ludex.core.messages import Bilingual
 
 SYNTAX = declare_code(
     "YAML001",
-    Severity.ERROR,
     title=Bilingual("Text that is no YAML", "Texte qui n’est pas du YAML"),
     says=Bilingual("this is no YAML: {problem}", "ce n’est pas du YAML\u00a0: {problem}"),
     why=Bilingual(
@@ -24,7 +23,6 @@ SYNTAX = declare_code(
 
 COLON = declare_code(
     "YAML002",
-    Severity.ERROR,
     title=Bilingual("Colon in a text without quotes", "Deux-points dans un texte sans guillemets"),
     says=Bilingual(
         "a colon followed by a space ends the key of a field, and here it stands inside a text: put the "
@@ -47,7 +45,6 @@ COLON = declare_code(
 
 TAB = declare_code(
     "YAML003",
-    Severity.ERROR,
     title=Bilingual("Tab in the indentation", "Tabulation dans le retrait"),
     says=Bilingual(
         "a tab stands where YAML wants spaces: replace it by spaces",
@@ -67,7 +64,6 @@ TAB = declare_code(
 
 INDENT = declare_code(
     "YAML004",
-    Severity.ERROR,
     title=Bilingual("Line that is not lined up", "Ligne mal alignée"),
     says=Bilingual(
         "“{word}” is lined up with nothing above it: give it the same indentation as the fields that it "
@@ -87,7 +83,6 @@ INDENT = declare_code(
 
 MIXED = declare_code(
     "YAML005",
-    Severity.ERROR,
     title=Bilingual("List items and fields side by side", "Éléments de liste et champs mêlés"),
     says=Bilingual(
         "“{word}” stands among {others} and is none: either each line begins with “- ”, or none does",
@@ -108,7 +103,6 @@ MIXED = declare_code(
 
 QUOTE = declare_code(
     "YAML006",
-    Severity.ERROR,
     title=Bilingual("Quote that is never closed", "Guillemet jamais fermé"),
     says=Bilingual(
         "this quote ({quote}) is never closed: put another one at the end of the text",
@@ -126,7 +120,6 @@ QUOTE = declare_code(
 
 AFTER_QUOTE = declare_code(
     "YAML007",
-    Severity.ERROR,
     title=Bilingual("Something after the closing quote", "Quelque chose après le guillemet fermant"),
     says=Bilingual(
         "the text ends at this quote ({quote}), but “{rest}” follows: {cure}",
@@ -148,7 +141,6 @@ AFTER_QUOTE = declare_code(
 
 BRACKET = declare_code(
     "YAML008",
-    Severity.ERROR,
     title=Bilingual("Bracket without its partner", "Crochet ou accolade sans son pendant"),
     says=Bilingual("this “{bracket}” {trouble}", "ce «\u00a0{bracket}\u00a0» {trouble}"),
     why=Bilingual(
@@ -164,7 +156,6 @@ BRACKET = declare_code(
 
 COMMA = declare_code(
     "YAML009",
-    Severity.ERROR,
     title=Bilingual("Comma missing or too many", "Virgule manquante ou de trop"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
@@ -179,7 +170,6 @@ COMMA = declare_code(
 
 NO_COLON = declare_code(
     "YAML010",
-    Severity.ERROR,
     title=Bilingual("Field without a colon", "Champ sans deux-points"),
     says=Bilingual(
         "“{word}” looks like a field’s name, but no colon and space follow it: write “{cure}”",
@@ -198,7 +188,6 @@ NO_COLON = declare_code(
 
 FIRST_CHARACTER = declare_code(
     "YAML011",
-    Severity.ERROR,
     title=Bilingual("Text that begins with a sign of YAML", "Texte qui commence par un signe de YAML"),
     says=Bilingual(
         "a text without quotes cannot begin with “{sign}”: put the whole text between quotes",
@@ -223,7 +212,6 @@ FIRST_CHARACTER = declare_code(
 
 ESCAPE = declare_code(
     "YAML012",
-    Severity.ERROR,
     title=Bilingual("Backslash that means nothing", "Barre oblique inverse dénuée de sens"),
     says=Bilingual(
         "“{escape}” means nothing between double quotes: write a backslash twice to have one",
@@ -244,7 +232,6 @@ ESCAPE = declare_code(
 
 DOCUMENTS = declare_code(
     "YAML013",
-    Severity.ERROR,
     title=Bilingual("Several documents in one file", "Plusieurs documents dans un fichier"),
     says=Bilingual(
         "a second document begins here, and nothing below is read: put it in a file of its own",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ludex.core.code_examples import ORIGINAL, VALID_TERM, make_term_file
-from ludex.core.findings import Severity, declare_code
+from ludex.core.findings import declare_code
 from ludex.core.messages import Bilingual
 
 DUPLICATE_KEY = declare_code(
     "YAML014",
-    Severity.ERROR,
     title=Bilingual("Key given twice", "Clé donnée deux fois"),
     says=Bilingual(
         "“{key}” is given twice here: keep one of the two",
@@ -26,7 +25,6 @@ DUPLICATE_KEY = declare_code(
 
 KEY = declare_code(
     "YAML015",
-    Severity.ERROR,
     title=Bilingual("Key that is no text", "Clé qui n’est pas un texte"),
     says=Bilingual(
         "a key is a plain text, and this one is a list, fields or an alias: write its name, or put a text "
@@ -47,7 +45,6 @@ KEY = declare_code(
 
 MERGE = declare_code(
     "YAML016",
-    Severity.ERROR,
     title=Bilingual("Merge key", "Clé de fusion"),
     says=Bilingual(
         "“<<” merges nothing in YAML 1.2: write the fields out, or give them one by one as aliases",
@@ -66,7 +63,6 @@ MERGE = declare_code(
 
 TAG = declare_code(
     "YAML017",
-    Severity.ERROR,
     title=Bilingual("Unknown tag", "Étiquette inconnue"),
     says=Bilingual(
         "YAML takes “{tag}” for a tag, and there is no such tag: remove it, or put the text between quotes",
@@ -88,7 +84,6 @@ TAG = declare_code(
 
 TAG_MISMATCH = declare_code(
     "YAML018",
-    Severity.ERROR,
     title=Bilingual("Value that is not what its tag says", "Valeur qui dément son étiquette"),
     says=Bilingual(
         "“{value}” is not what its tag “{tag}” says: remove the tag, or write such a value",
@@ -106,7 +101,6 @@ TAG_MISMATCH = declare_code(
 
 ALIAS = declare_code(
     "YAML019",
-    Severity.ERROR,
     title=Bilingual("Alias of nothing", "Alias dans le vide"),
     says=Bilingual(
         "YAML takes “*{name}” for an alias, and no “&{name}” stands above it: correct its name, or put the "
@@ -127,7 +121,6 @@ ALIAS = declare_code(
 
 RECURSIVE_ALIAS = declare_code(
     "YAML020",
-    Severity.ERROR,
     title=Bilingual("Alias inside what it stands for", "Alias à l’intérieur de ce qu’il représente"),
     says=Bilingual(
         "“*{name}” stands inside “&{name}” itself, and would go on for ever: write the value out",
@@ -146,7 +139,6 @@ RECURSIVE_ALIAS = declare_code(
 
 ALIAS_LIMIT = declare_code(
     "YAML021",
-    Severity.ERROR,
     title=Bilingual("Too many aliases", "Trop d’alias"),
     says=Bilingual(
         "the aliases of this file stand for more than {most} values: write less through aliases",
@@ -170,7 +162,6 @@ ALIAS_LIMIT = declare_code(
 
 DEEP = declare_code(
     "YAML022",
-    Severity.ERROR,
     title=Bilingual("Nested too deeply", "Imbrication trop profonde"),
     says=Bilingual(
         "this is nested more than {most} levels deep: move the inner part to an entry of its own",
@@ -187,7 +178,6 @@ DEEP = declare_code(
 
 LARGE = declare_code(
     "YAML023",
-    Severity.ERROR,
     title=Bilingual("Number too large", "Nombre trop grand"),
     says=Bilingual(
         "this number needs more than 64 bits: put it between quotes if it is a text, or write a smaller one",
@@ -206,7 +196,6 @@ LARGE = declare_code(
 
 NON_FINITE = declare_code(
     "YAML024",
-    Severity.ERROR,
     title=Bilingual("Number that is no number", "Nombre qui n’en est pas un"),
     says=Bilingual(
         "“{value}” is no number that can be reckoned with: put it between quotes if it is a text",

@@ -94,7 +94,7 @@ def _make_unclosed_cause(page: Page, opener: int) -> Cause:
 
 def _make_mismatch_cause(page: Page, opener: int, at: int) -> Cause:
     other = page.text[opener]
-    trouble = Bilingual(*(text.format(other=other, due=_PARTNER[other]) for text in _WRONG))
+    trouble = _WRONG.fill(other=other, due=_PARTNER[other])
     note = make_note("it was opened here", "il a été ouvert ici", page.span(opener, opener + 1))
     return Cause(_report_bracket(page, at, trouble, notes=[note]), leave_out=opener)
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from ludex.core.ids import is_slug
 from ludex.core.spans import Span
 from ludex.source.document import Map, Value, make_empty_map
-from ludex.source.page import Line, Page, iterate_lines, line_at
+from ludex.source.page import Line, Page, iterate_content_lines, iterate_lines, line_at
 
 _ENTRIES = re.compile(r"""^([ ]*)(["']?)entries\2[ ]*:""", re.M)
 _ID = re.compile(r"""^[ ]*(["']?)id\1[ ]*:[ ]*(["']?)(?P<slug>[^\s"',#]+)\2[ ]*,?[ ]*(?:#.*)?$""", re.M)
@@ -23,7 +23,7 @@ _ANCHOR = re.compile(r"(?:^|[\s\[{,])&([0-9A-Za-z_-]+)")
 
 
 class OmittedParts:
-    """What was left out of one file."""
+    """The parts of one file that were left out, and the slugs they hold."""
 
     def __init__(self) -> None:
         self.slugs: set[str] = set()
@@ -35,7 +35,7 @@ class OmittedParts:
 
     def omit_block(self, page: Page, at: int) -> bool:
         """Blank the smallest block that holds an offset; False where there is nothing left to blank."""
-        start, end, header = _block(page.text, min(at, max(len(page.text) - 1, 0)))
+        start, end, header = _find_block(page.text, min(at, max(len(page.text) - 1, 0)))
         if not page.text[start:end].strip():
             return False
         if header is not None and _is_file_header(page.text, header):
@@ -49,7 +49,7 @@ class OmittedParts:
         text = page.text[start:end]
         self.anchors.update(_ANCHOR.findall(text))
         self.spans.append(page.span(start, end))
-        block = [line for line in iterate_lines(text) if not line.is_blank_or_comment]
+        block = list(iterate_content_lines(text))
         top = min((line.indent for line in block), default=0)
         for line in block:
             if line.key and is_slug(line.key) and (line.has_bare_key or line.indent == top):
@@ -101,9 +101,7 @@ class OmittedParts:
         return False
 
     def finish_root(self, root: Value) -> Value:
-        """What is left of the root: empty entries where all were left out, and all slugs where it is
-        hollow.
-        """
+        """What is left of the root: empty entries where all were left out, no slugs where it is hollow."""
         if not isinstance(root, Map):
             return make_empty_map() if self.hollow else root
         if "entries" in root and root["entries"] is None and self.spans:
@@ -121,16 +119,14 @@ def _is_file_header(text: str, header: Line) -> bool:
     return name in ("kind", "id", "entries") or _ENTRIES.search(text) is None
 
 
-def _block(text: str, at: int) -> tuple[int, int, Line | None]:
-    """The entry that holds an offset, or the lines at the top of the file that do, then with the first of
-    these.
-    """
+def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
+    """The entry that holds an offset; or the lines at the top of the file that do, and the first of these."""
     entries = min(_ENTRIES.finditer(text), key=lambda found: len(found[1]), default=None)
     if entries is not None:
         header = line_at(text, entries.start())
         inside = list(_iterate_indented_lines(text, header))
         if inside and header.after <= at < inside[-1].after:
-            start, end = _find_part(inside, _entry_indent(inside), at)
+            start, end = _find_part(inside, _guess_entry_indent(inside), at)
             return start, end, None
     everything = list(iterate_lines(text))
     if not everything:
@@ -148,13 +144,12 @@ def _iterate_indented_lines(text: str, header: Line) -> Iterator[Line]:
         yield line
 
 
-def _entry_indent(inside: list[Line]) -> int:
-    """Where entries begin. Usually where the first one does, but that one may be the line that is out of
-    place.
-    """
-    keys = [line.indent for line in inside if not line.is_blank_or_comment and line.key]
+def _guess_entry_indent(inside: list[Line]) -> int:
+    """Where entries begin: where the first one does, unless that is the line that is out of place."""
+    lines = [line for line in inside if not line.is_blank_or_comment]
+    keys = [line.indent for line in lines if line.key]
     if not keys:
-        return min((line.indent for line in inside if not line.is_blank_or_comment), default=0)
+        return min((line.indent for line in lines), default=0)
     counted = Counter(keys)
     return min(each for each in counted if each == keys[0] or 2 <= counted[each] >= counted[keys[0]] / 2)
 

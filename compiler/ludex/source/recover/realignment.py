@@ -174,7 +174,7 @@ class IndentationTrial:
         return line.indent == 0
 
     def _has_misplaced_children(self, line: Line, at: int) -> bool:
-        """Whether several lines below it, up to where the parser stopped, stand too far right to be its own."""
+        """Whether several lines below it, up to where parsing stopped, stand too far right to be its own."""
         own = list(
             takewhile(lambda each: each.indent > line.indent and each is not self.line, self.lines[at + 1 :])
         )
