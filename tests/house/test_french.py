@@ -13,7 +13,7 @@ from ludex.text.typography import check
 from tests.house.reading import modules, plant
 from tests.house.rooms import FOLDER, ROOT
 
-SPEAKERS = ("Bilingual", "message")
+SPEAKERS = ("Bilingual", "make_note", "message")
 """Calls whose second argument is French."""
 
 UNSAID = re.compile(r"`[^`]*`|\{\w*\}")

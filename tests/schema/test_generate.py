@@ -166,9 +166,9 @@ def test_a_large_definition_is_written_once_and_a_small_one_where_it_is_used() -
     large = {"type": "object", "properties": {f"field-{n}": {"$ref": "#/$defs/small"} for n in range(9)}}
     fields = {name: {"$ref": f"#/$defs/{name[:5]}"} for name in ("small-1", "small-2", "large-1", "large-2")}
     schema = {"properties": fields, "$defs": {"small": small, "large": large}}
-    writing = ValidatorGenerator(schema)
-    writing.write_function(schema)
-    assert len(writing.writer.finished) == 2
+    generator = ValidatorGenerator(schema)
+    generator.write_function(schema)
+    assert len(generator.finished) == 2
 
 
 def test_texts_are_remembered_within_a_bound() -> None:

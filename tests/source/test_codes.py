@@ -7,12 +7,12 @@ import re
 import pytest
 
 from ludex.core.findings import Code, declared_codes
-from ludex.source import codes
+from ludex.source.codes import files, suppressions, syntax, values
 from ludex.source.document_reader import read_document
 from ludex.source.suppressions import apply_suppressions, find_suppressions
 from tests.source.reading import FILE
 
-MODULES = (codes.files, codes.syntax, codes.values, codes.allow)
+MODULES = (files, syntax, values, suppressions)
 OURS = {value.name: value for module in MODULES for value in vars(module).values() if isinstance(value, Code)}
 _YAML = r"!!\w+|\([^()]*\)|`[^`]*`|« » “ ”|\\\S+|\\ : [^a-z]*\||«\u00a0[^»]*\u00a0»"
 """What stands in a text as it would in a file, and follows no typography."""

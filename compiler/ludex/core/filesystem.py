@@ -1,6 +1,6 @@
 """Atomic file replacement, and operating-system errors in plain words.
 
-Knows numbers of errors, and nothing of what was being done.
+Knows error numbers, and nothing of what was being done.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _WORDS = {
 
 
 def describe_os_error(error: OSError) -> Bilingual:
-    """Why the system refused; in its own words where we have none."""
+    """Why the system refused, in its own words where there are none here."""
     own = error.strerror or type(error).__name__
     return _WORDS.get(error.errno or 0, Bilingual(own, own))
 
@@ -51,17 +51,17 @@ Chunk = bytes | bytearray | memoryview
 """Some of the bytes of a file."""
 
 _RANDOM = 12
-"""How many hexadecimal digits tell one draft from another."""
+"""Hexadecimal digits in the name of a draft."""
 
 
 def replace_file(
     path: str | os.PathLike[str], parts: Iterable[Chunk], *, settled: bool = True, mode: int = 0o666
 ) -> None:
-    """Write beside the old file, see it on the disk, then take its name and keep its mode.
+    """Replace a file atomically: write a draft beside it, sync it, then rename it and keep the mode.
 
     A link stays one: what it points at is replaced. Whatever fails raises OSError and leaves the old file as
     it was. A process that is killed may leave a draft behind, which nobody reads (`is_draft`). A file that
-    can be made again at any time need not be `settled`: seen on the disk before it takes its name.
+    can be made again at any time need not be `settled`: synced before it takes its name.
     """
     draft = make_draft_path(path)
     write_draft(draft, parts, settled=settled, mode=mode)
@@ -69,7 +69,7 @@ def replace_file(
 
 
 def write_draft(draft: str, parts: Iterable[Chunk], *, settled: bool = True, mode: int = 0o666) -> None:
-    """Write a draft, and see it on the disk; or none."""
+    """Write and sync a draft; nothing is left of one that fails."""
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
     with _remove_on_failure(draft), open(handle, "wb") as file:
         file.writelines(parts)
@@ -114,7 +114,7 @@ def target_path(path: str) -> str:
 
 
 def is_draft(name: str) -> bool:
-    """Whether a file of that name can be nothing but a draft that was left behind."""
+    """Whether a name is that of a draft that was left behind."""
     stem, dot, random = name.removesuffix(".tmp").rpartition(".")
     return (
         name.startswith(".")
@@ -127,7 +127,7 @@ def is_draft(name: str) -> bool:
 
 
 def _sync_folder(folder: str) -> None:
-    """Have the new name itself on the disk, where the file system can promise that."""
+    """Sync the folder, for the new name; not every file system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
         try:

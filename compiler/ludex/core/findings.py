@@ -2,7 +2,7 @@
 
 Findings are values. No stage raises for a mistake in content; an exception is a defect of ours.
 
-A room declares its codes in its `codes.py` (a check: in its own file) with `code(...)`. There is no
+A room declares its codes in its `codes.py` (a check: in its own file) with `declare_code(...)`. There is no
 central list: the driver imports what it discovers, and a code that is declared twice is a defect.
 """
 
@@ -37,7 +37,7 @@ class Code:
 
     `wrong` and `right` are files of a small world (`content/demo/…`) that show the mistake and its
     cure; they are run by the tests. A code about something that a YAML snippet cannot show, such as
-    a symbolic link, leaves both empty and says it in `why`.
+    a symbolic link, leaves both empty and says so in `why`.
     """
 
     name: str
@@ -140,6 +140,6 @@ def make_finding(
     severity: Severity | None = None,
     **slots: Slot,
 ) -> Finding:
-    """A finding of `code` at `span`; the slots fill what the code says. Absent notes are left out."""
+    """A finding of `code` at `span`; the slots fill its message. Absent notes are left out."""
     kept = tuple(note for note in notes if note is not None)
     return Finding(code, span, Message(code.says, slots), kept, fix, severity)

@@ -1,4 +1,4 @@
-"""Canonical and compact JSON, and SHA-256 digests."""
+"""Compact JSON, and SHA-256 digests of bytes and of plain data."""
 
 from __future__ import annotations
 
@@ -16,12 +16,7 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def encode_canonical(value: object) -> bytes:
-    """Plain data as JSON bytes that are equal whenever the data is: keys sorted, nothing spare."""
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return text.encode("utf-8")
-
-
 def digest_value(value: object) -> str:
-    """The hash of plain data."""
-    return digest(encode_canonical(value))
+    """The digest of plain data, equal whenever the data is: of JSON with sorted keys and no spaces."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return digest(text.encode("utf-8"))

@@ -1,7 +1,7 @@
 """Messages in English and French, with named slots filled by the report.
 
-A message is kept unsaid (template and slots) until a report knows the reader's language, so that one
-finding can be read by a French author and logged by an English build. Nothing here prints.
+A message stays a template and its slots until a report knows the reader's language, so that one finding can
+be read by a French author and logged by an English build. Nothing here prints.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Bilingual(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Names to choose from: said as “a, b or c” in English, « a, b ou c » in French."""
+    """Names to choose from: rendered as “a, b or c” in English, « a, b ou c » in French."""
 
     names: tuple[str, ...]
 

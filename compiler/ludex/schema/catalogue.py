@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from ludex.core.spans import SourceText
 from ludex.schema.keywords import Pointer
+from ludex.schema.value_view import Shape
 from ludex.schema.walkers import AnnotatedValue, Annotation, CompiledSchema, WalkerGenerator, compile_schema
 
 CORE = ""
@@ -43,6 +44,11 @@ class Kind:
         return self.lineage[1] if len(self.lineage) > 1 else None
 
     @property
+    def shape(self) -> Shape:
+        """The schema, for readers of its fields."""
+        return Shape(self.schema, self.schema)
+
+    @property
     def state(self) -> Mapping[str, Any]:
         """The run-time fields of a piece of this kind."""
         return cast(Mapping[str, Any], self.schema.get("x-state", {}))
@@ -53,7 +59,7 @@ class Kind:
 
     @cached_property
     def compiled(self) -> CompiledSchema:
-        return self._walking.compile_functions()
+        return self._walking.compile()
 
     @cached_property
     def header_schema(self) -> Mapping[str, Any]:
@@ -106,7 +112,6 @@ class Catalogue:
         return self.kinds.get(game, self.kinds.get(CORE, {}))
 
     def find_kind(self, game: str, name: str) -> Kind | None:
-        """The kind of a name in a game."""
         return self.kinds_of(game).get(name)
 
     def is_broken(self, game: str, name: str) -> bool:

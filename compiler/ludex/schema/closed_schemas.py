@@ -1,8 +1,7 @@
 """Closed, self-contained JSON Schemas of whole files, for editors and stock validators.
 
 One for each game and kind, and one for any content file of a game, which chooses by `kind`. They describe
-both shapes of a file, refuse unknown fields with `additionalProperties` alone, and hold none of our
-annotations.
+both shapes of a file, refuse unknown fields by `additionalProperties`, and hold no annotations of Ludex.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ludex.schema.catalogue import SHARED_FIELDS, Catalogue, Kind
-from ludex.schema.keywords import ANNOTATIONS, Schema, copy_schema
+from ludex.schema.keywords import ANNOTATIONS, Schema, SchemaMap, copy_schema
 from ludex.schema.load.meta_schema import SUFFIX
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -66,21 +65,17 @@ def make_file_schema(kind: Kind) -> dict[str, Any]:
         if name in kind.schema.get("properties", {})
     }
     title, description = entry["title"], entry["description"]
-    many = {
-        "title": f"{title}: several entries",
-        "description": description,
-        "type": "object",
-        "properties": {"kind": own_kind, "entries": _ENTRY_MAP, **shared},
-        "required": ["kind", "entries"],
-        "additionalProperties": False,
-    }
+    many = _make_object_schema(
+        f"{title}: several entries",
+        description,
+        {"kind": own_kind, "entries": _ENTRY_MAP, **shared},
+        ["kind", "entries"],
+        additionalProperties=False,
+    )
+    properties = {"kind": own_kind, "entries": _ENTRIES, "id": _ID}
     return {
         "$schema": DRAFT,
-        "title": title,
-        "description": description,
-        "type": "object",
-        "properties": {"kind": own_kind, "entries": _ENTRIES, "id": _ID},
-        "required": ["kind"],
+        **_make_object_schema(title, description, properties, ["kind"]),
         "if": {"required": ["entries"]},
         "then": {"$ref": "#/$defs/file-of-many"},
         "else": {"$ref": "#/$defs/file-of-one"},
@@ -90,6 +85,19 @@ def make_file_schema(kind: Kind) -> dict[str, Any]:
             "file-of-many": many,
             "file-of-one": _make_single_entry_schema(own_kind, entry),
         },
+    }
+
+
+def _make_object_schema(
+    title: str, description: str, properties: Mapping[str, object], required: list[str], **rest: object
+) -> dict[str, Any]:
+    return {
+        "title": title,
+        "description": description,
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        **rest,
     }
 
 
@@ -103,32 +111,24 @@ def _make_single_entry_schema(own_kind: Mapping[str, str], entry: Mapping[str, A
     for keyword in ("minProperties", "maxProperties"):
         if keyword in rest:
             rest[keyword] += 2
-    return {
-        "title": f"{entry['title']}: one entry",
-        "description": entry["description"],
-        "type": "object",
-        "properties": {"kind": own_kind, "id": _ID, **fields},
-        "required": ["kind", "id", *entry.get("required", ())],
-        "additionalProperties": False,
-        **rest,
-    }
+    return _make_object_schema(
+        f"{entry['title']}: one entry",
+        entry["description"],
+        {"kind": own_kind, "id": _ID, **fields},
+        ["kind", "id", *entry.get("required", ())],
+        **{"additionalProperties": False, **rest},
+    )
 
 
 def make_content_schema(kinds: list[Kind]) -> dict[str, Any]:
     """Any content file: its kind chooses the schema beside this one."""
+    description = "What the entries of this file are."
+    any_kind = {"title": "Kind", "description": description, "enum": [kind.name for kind in kinds]}
     return {
         "$schema": DRAFT,
-        "title": "Content",
-        "description": "A file of content: its kind, and its entries.",
-        "type": "object",
-        "properties": {
-            "kind": {
-                "title": "Kind",
-                "description": "What the entries of this file are.",
-                "enum": [kind.name for kind in kinds],
-            }
-        },
-        "required": ["kind"],
+        **_make_object_schema(
+            "Content", "A file of content: its kind, and its entries.", {"kind": any_kind}, ["kind"]
+        ),
         "allOf": [
             {
                 "if": {"properties": {"kind": {"const": kind.name}}, "required": ["kind"]},
@@ -155,7 +155,7 @@ _ENTRY_MAP = {
 }
 
 
-def strip_annotations(schema: Mapping[str, Any], own: str) -> dict[str, Any]:
+def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
     """A schema without our annotations; what referred to the kind itself refers to the definition `own`."""
 
     def convert(_keyword: str, each: Schema) -> Schema:

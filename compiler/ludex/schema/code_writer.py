@@ -50,14 +50,12 @@ def find_repeated_items(items: Sequence[object]) -> tuple[int, int] | None:
     containers: list[int] = []
     for index, item in enumerate(items):
         if isinstance(item, dict | list):
-            for earlier in containers:
-                if is_equal_json(items[earlier], item):
-                    return earlier, index
+            first = next((each for each in containers if is_equal_json(items[each], item)), index)
             containers.append(index)
         else:
             first = seen.setdefault(_distinguish_bool(item), index)
-            if first != index:
-                return first, index
+        if first != index:
+            return first, index
     return None
 
 
@@ -73,7 +71,7 @@ def _distinguish_bool(scalar: object) -> object:
 
 MAX_CACHED_LENGTH = 200
 MAX_CACHED_TEXTS = 20_000
-"""Texts below LONG characters are remembered where they have a form, and MOST of them for each form."""
+"""Longer texts and further texts are matched anew each time."""
 
 
 def is_json_number(value: object) -> bool:

@@ -5,7 +5,7 @@ A misspelt key is read as what was surely meant, so that the rest of the file is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -20,7 +20,7 @@ from ludex.schema.explain import fixes as cures
 from ludex.schema.explain import phrases as wording
 from ludex.schema.explain.fixes import NO_SUGGESTION, Suggestion
 from ludex.schema.keywords import Pointer
-from ludex.schema.value_view import Shape, ValueLocation
+from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document, Map, Seq
 
 
@@ -90,7 +90,7 @@ def _has_same_letters(name: str, slug: str) -> bool:
 
 @dataclass
 class Outline:
-    """What a file says of itself. `kind` is None where nothing can be said of its entries' fields."""
+    """Structure of one file. `kind` is None where the fields of its entries cannot be checked."""
 
     document: Document
     game: str
@@ -101,7 +101,7 @@ class Outline:
     places: dict[str, Pointer] = field(default_factory=dict)
     """Where the entries stand, by slug."""
     flawed: set[Pointer] = field(default_factory=set)
-    """Entries about which a finding has been made that says all there is to say."""
+    """Entries with a finding that says all there is to say."""
     findings: list[Finding] = field(default_factory=list)
     id_key: str = "id"
     astray: dict[str, object] = field(default_factory=dict)
@@ -120,9 +120,9 @@ class Outline:
         return entry
 
     @property
-    def fields(self) -> Mapping[str, Shape]:
+    def fields(self) -> Collection[str]:
         """The fields that entries of this kind may have."""
-        return Shape(self.kind.schema, self.kind.schema).fields if self.kind else {}
+        return self.kind.shape.fields if self.kind else ()
 
     def is_field(self, name: str) -> bool:
         """Whether entries of this kind have such a field."""
@@ -221,9 +221,8 @@ def _find_entries(found: Outline) -> None:
         if at is not None:
             _read_entries(found, entries=at) if name == "entries" else _read_single_entry(found, at)
             return
-    found.add_finding(
-        codes.NO_ENTRIES, found.document.span(("kind",)), _suggest_indentation(found, found.root)
-    )
+    cure = _suggest_indentation(found, found.root)
+    found.add_finding(codes.NO_ENTRIES, found.document.span(("kind",)), cure)
 
 
 def _read_entries(found: Outline, entries: str = "entries") -> None:

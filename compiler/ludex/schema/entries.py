@@ -54,7 +54,6 @@ class Entry:
 
     @property
     def text(self) -> SourceText:
-        """The text of its file."""
         return self.document.text
 
     def with_slug(self, slug: str) -> Entry:

@@ -4,14 +4,12 @@ Each schema becomes statements that return False on the first thing wrong; a sch
 that is one of several alternatives, becomes a function. What jsonschema (Draft 2020-12) holds to be valid,
 and nothing else, is valid here: a test feeds both the same values. Nothing here knows of documents, kinds
 or findings.
-
-What stands within a value, and schemas that lead to others, `generate` writes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from typing import Any, cast
+from typing import cast
 
 from ludex.schema.code_writer import (
     FunctionBody,
@@ -30,14 +28,15 @@ from ludex.schema.keywords import (
     KEYWORDS_BY_TYPE,
     TYPES,
     Schema,
+    SchemaMap,
     list_names,
     walk_schemas,
 )
 
-PossibleTypes = frozenset[str]
-"""The types that a value may still have where a statement is written."""
+Types = frozenset[str]
+"""Types that a value may have."""
 
-ANY: PossibleTypes = frozenset(TYPES)
+ANY: Types = frozenset(TYPES)
 
 TYPE_TESTS = {
     "object": "isinstance({v}, dict)",
@@ -51,18 +50,31 @@ TYPE_TESTS = {
 TYPE_MEMBERS = {name: frozenset((name,)) for name in TYPES} | {"number": frozenset(("integer", "number"))}
 
 
-class ValueTestWriter:
-    """Writes statements that return False where a value does not fit."""
+MAX_INLINE_SCHEMAS = 12
+"""Schemas of so many parts are written out where they are referred to: calling costs more."""
 
-    def __init__(self, writer: ModuleWriter) -> None:
-        self.writer = writer
+MAX_BLOCK_DEPTH = 10
+"""Blocks in one another before a function of its own is begun: Python allows twenty loops and no more."""
 
-    def add_constant(self, value: object) -> str:
-        return self.writer.add_constant(value)
+UNCONSTRAINING_KEYWORDS = frozenset((*DESCRIPTIVE_KEYWORDS, *ANNOTATIONS, "$defs", "$schema", "$id"))
+"""Keywords that refuse nothing."""
 
-    def write_type_test(
-        self, body: FunctionBody, schema: Mapping[str, Any], v: str, known: PossibleTypes
-    ) -> PossibleTypes:
+
+class ValidatorGenerator(ModuleWriter):
+    """Writes the functions that check schemas whose references are met in `schema`.
+
+    The methods write statements that return False where a value `v`, whose type is one of those `known`, does
+    not fit.
+    """
+
+    def __init__(self, schema: Schema, apart: Iterable[Schema] = ()) -> None:
+        super().__init__({"whole": is_json_integer, "number": is_json_number, "unique": has_unique_items})
+        self.schema = schema
+        self._functions: dict[tuple[int, Types], str] = {}
+        self._apart = {id(each) for each in apart if isinstance(each, Mapping)}
+        """Schemas that are functions of their own wherever they stand."""
+
+    def write_type_test(self, body: FunctionBody, schema: SchemaMap, v: str, known: Types) -> Types:
         if "type" not in schema:
             return known
         types = list_names(schema["type"])
@@ -72,9 +84,7 @@ class ValueTestWriter:
             body.add_line(f"if not ({tests}): return False")
         return known & allowed
 
-    def write_enum_test(
-        self, body: FunctionBody, schema: Mapping[str, Any], v: str, known: PossibleTypes
-    ) -> None:
+    def write_enum_test(self, body: FunctionBody, schema: SchemaMap, v: str, known: Types) -> None:
         lists = [schema["enum"]] if "enum" in schema else []
         lists += [[schema["const"]]] if "const" in schema else []
         for values in lists:
@@ -86,7 +96,7 @@ class ValueTestWriter:
                 names = self.add_constant(frozenset(values))
                 body.add_line(f"if not isinstance({v}, str) or {v} not in {names}: return False")
 
-    def write_size_test(self, body: FunctionBody, schema: Mapping[str, Any], v: str, of: str) -> None:
+    def write_size_test(self, body: FunctionBody, schema: SchemaMap, v: str, of: str) -> None:
         if schema.get(f"min{of}") == 1:
             body.add_line(f"if not {v}: return False")
         elif f"min{of}" in schema:
@@ -94,7 +104,7 @@ class ValueTestWriter:
         if f"max{of}" in schema:
             body.add_line(f"if len({v}) > {self.add_constant(schema[f'max{of}'])}: return False")
 
-    def write_text_test(self, body: FunctionBody, schema: Mapping[str, Any], v: str) -> None:
+    def write_text_test(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
         if "pattern" in schema and "x-text" not in schema:
             names = get_pattern_cache(schema["pattern"], schema.get("minLength", 0), schema.get("maxLength"))
             body.add_line(f"if not {self.add_constant(names)}[{v}]: return False")
@@ -103,69 +113,43 @@ class ValueTestWriter:
         if "pattern" in schema:
             body.add_line(f"if not {self.add_constant(compile_search(schema['pattern']))}({v}): return False")
 
-    def write_number_test(self, body: FunctionBody, schema: Mapping[str, Any], v: str) -> None:
+    def write_number_test(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
         signs = {"minimum": "<", "maximum": ">", "exclusiveMinimum": "<=", "exclusiveMaximum": ">="}
         for keyword, sign in signs.items():
             if keyword in schema:
                 body.add_line(f"if {v} {sign} {self.add_constant(schema[keyword])}: return False")
         if "multipleOf" in schema:
-            body.add_line(
-                f"if not {self.add_constant(make_multiple_test(schema['multipleOf']))}({v}): return False"
-            )
-
-
-MAX_INLINE_SCHEMAS = 12
-"""Schemas of so many parts are written out where they are referred to: calling costs more."""
-
-MAX_BLOCK_DEPTH = 10
-"""Blocks in one another before a function of its own is begun: Python allows twenty loops and no more."""
-
-UNCONSTRAINING_KEYWORDS = frozenset((*DESCRIPTIVE_KEYWORDS, *ANNOTATIONS, "$defs", "$schema", "$id"))
-"""Keywords that refuse nothing."""
-
-
-class ValidatorGenerator(ValueTestWriter):
-    """Writes the functions that check schemas whose references are met in `schema`."""
-
-    def __init__(self, schema: Schema, apart: Iterable[Schema] = ()) -> None:
-        super().__init__(
-            ModuleWriter({"whole": is_json_integer, "number": is_json_number, "unique": has_unique_items})
-        )
-        self.schema = schema
-        self._functions: dict[tuple[int, PossibleTypes], str] = {}
-        self._apart = {id(each) for each in apart if isinstance(each, Mapping)}
-        """Schemas that are functions of their own wherever they stand."""
+            test = self.add_constant(make_multiple_test(schema["multipleOf"]))
+            body.add_line(f"if not {test}({v}): return False")
 
     def resolve_reference(self, reference: str) -> Schema:
         """What a reference of a flat schema stands for."""
         if reference == "#":
             return self.schema
-        definitions: Mapping[str, Schema] = cast(Mapping[str, Any], self.schema)["$defs"]
+        definitions: Mapping[str, Schema] = cast(SchemaMap, self.schema)["$defs"]
         return definitions[reference.removeprefix("#/$defs/")]
 
-    def write_function(self, schema: Schema, known: PossibleTypes = ANY) -> str:
+    def write_function(self, schema: Schema, known: Types = ANY) -> str:
         """The name of the function that checks a schema, written when first asked for."""
         while isinstance(schema, Mapping) and "$ref" in schema and is_unconstrained(schema.keys() - {"$ref"}):
             schema = self.resolve_reference(schema["$ref"])
         key = (id(schema), known)
         if key not in self._functions:
-            name = self._functions[key] = self.writer.make_name("f")
+            name = self._functions[key] = self.make_name("f")
             body = FunctionBody(f"def {name}(v):")
             self._write_keyword_tests(body, schema, "v", known)
             body.add_line("return True")
-            self.writer.finished.append(body)
+            self.finished.append(body)
         return self._functions[key]
 
-    def write_value_test(
-        self, body: FunctionBody, schema: Schema, v: str, known: PossibleTypes = ANY
-    ) -> None:
+    def write_value_test(self, body: FunctionBody, schema: Schema, v: str, known: Types = ANY) -> None:
         """Statements that return False where `v` does not fit."""
         if id(schema) in self._apart or (body.depth > MAX_BLOCK_DEPTH and not is_unconstrained(schema)):
             body.add_line(f"if not {self.write_function(schema, known)}({v}): return False")
         else:
             self._write_keyword_tests(body, schema, v, known)
 
-    def _write_keyword_tests(self, body: FunctionBody, schema: Schema, v: str, known: PossibleTypes) -> None:
+    def _write_keyword_tests(self, body: FunctionBody, schema: Schema, v: str, known: Types) -> None:
         if not isinstance(schema, Mapping):
             if not schema:
                 body.add_line("return False")
@@ -174,17 +158,17 @@ class ValidatorGenerator(ValueTestWriter):
         self.write_enum_test(body, schema, v, known)
         for type_, keywords in KEYWORDS_BY_TYPE.items():
             if any(keyword in schema for keyword in keywords):
-                self._of_type(body, schema, v, type_, known)
+                self._write_tests_of_type(body, schema, v, type_, known)
         self._write_in_place_tests(body, schema, v, known)
 
-    def _of_type(
-        self, body: FunctionBody, schema: Mapping[str, Any], v: str, type_: str, known: PossibleTypes
+    def _write_tests_of_type(
+        self, body: FunctionBody, schema: SchemaMap, v: str, type_: str, known: Types
     ) -> None:
         writers = {
             "string": self.write_text_test,
             "number": self.write_number_test,
-            "array": self._array,
-            "object": self._object,
+            "array": self._write_array_test,
+            "object": self._write_object_test,
         }
         write = writers[type_]
         if known <= TYPE_MEMBERS[type_]:
@@ -193,7 +177,7 @@ class ValidatorGenerator(ValueTestWriter):
             with body.open_block(f"if {TYPE_TESTS[type_].format(v=v)}:"):
                 write(body, schema, v)
 
-    def _array(self, body: FunctionBody, schema: Mapping[str, Any], v: str) -> None:
+    def _write_array_test(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
         self.write_size_test(body, schema, v, "Items")
         first = schema.get("prefixItems", ())
         for index, each in enumerate(first):
@@ -203,24 +187,24 @@ class ValidatorGenerator(ValueTestWriter):
         if rest is False:
             body.add_line(f"if len({v}) > {len(first)}: return False")
         elif not is_unconstrained(rest):
-            x = self.writer.make_name("v")
+            x = self.make_name("v")
             with body.open_block(f"for {x} in {v}[{len(first)}:]:" if first else f"for {x} in {v}:"):
                 self.write_value_test(body, rest, x)
         if schema.get("uniqueItems"):
-            texts = not first and self._is_text(rest)
+            texts = not first and self._is_certainly_text(rest)
             differ = f"len(set({v})) == len({v})" if texts else f"unique({v})"
             body.add_line(f"if len({v}) > 1 and not {differ}: return False")
         if "contains" in schema:
-            self._contains(body, schema, v)
+            self._write_contains_test(body, schema, v)
 
-    def _is_text(self, schema: Schema) -> bool:
+    def _is_certainly_text(self, schema: Schema) -> bool:
         """Whether what fits a schema is text, for certain."""
         while isinstance(schema, Mapping) and "type" not in schema and "$ref" in schema:
             schema = self.resolve_reference(schema["$ref"])
         return isinstance(schema, Mapping) and schema.get("type") in ("string", ["string"])
 
-    def _contains(self, body: FunctionBody, schema: Mapping[str, Any], v: str) -> None:
-        count = self.writer.make_name("n")
+    def _write_contains_test(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
+        count = self.make_name("n")
         body.add_line(f"{count} = sum(map({self.write_function(schema['contains'])}, {v}))")
         body.add_line(f"if {count} < {self.add_constant(schema.get('minContains', 1))}: return False")
         if "maxContains" in schema:
@@ -229,13 +213,13 @@ class ValidatorGenerator(ValueTestWriter):
     def write_child_test(self, body: FunctionBody, schema: Schema, place: str) -> None:
         """Statements about a value that stands at `place`."""
         if not is_unconstrained(schema):
-            x = self.writer.make_name("v")
+            x = self.make_name("v")
             body.add_line(f"{x} = {place}")
             self.write_value_test(body, schema, x)
 
-    def _object(self, body: FunctionBody, schema: Mapping[str, Any], v: str) -> None:
+    def _write_object_test(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
         self.write_size_test(body, schema, v, "Properties")
-        self._fields(body, schema, v)
+        self._write_field_tests(body, schema, v)
         for name, needed in schema.get("dependentRequired", {}).items():
             for each in needed:
                 names = self.add_constant(name), self.add_constant(each)
@@ -244,17 +228,17 @@ class ValidatorGenerator(ValueTestWriter):
             with body.open_block(f"if {self.add_constant(name)} in {v}:"):
                 self.write_value_test(body, each, v, frozenset(("object",)))
 
-    def _fields(self, body: FunctionBody, schema: Mapping[str, Any], v: str) -> None:
+    def _write_field_tests(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
         fields, required = schema.get("properties", {}), dict.fromkeys(schema.get("required", ()))
         others = schema.get("additionalProperties", True)
         closed = others is False and not schema.get("patternProperties")
-        present = self.writer.make_name("n")
+        present = self.make_name("n")
         if closed:
             # Counting the known fields that are there is the quickest way to see that there is no other.
             body.add_line(f"{present} = {len(required.keys() & fields.keys())}")
         for name, each in fields.items():
             if name in required:
-                self._required(body, each, v, self.add_constant(name))
+                self._write_required_test(body, each, v, self.add_constant(name))
             elif closed or not is_unconstrained(each):
                 key = self.add_constant(name)
                 with body.open_block(f"if {key} in {v}:"):
@@ -265,35 +249,25 @@ class ValidatorGenerator(ValueTestWriter):
             body.add_line(f"if {self.add_constant(name)} not in {v}: return False")
         if closed:
             body.add_line(f"if {present} != len({v}): return False")
-        names, others = schema.get("propertyNames", True), True if closed else others
-        patterns = {} if closed else schema.get("patternProperties", {})
-        if not (
-            is_unconstrained(names)
-            and is_unconstrained(others)
-            and all(is_unconstrained(each) for each in patterns.values())
-        ):
-            self._write_every_field(body, schema, v, names, patterns, others)
+        rest = {**schema, "additionalProperties": True, "patternProperties": {}} if closed else schema
+        self._write_every_field(body, rest, v)
 
-    def _required(self, body: FunctionBody, schema: Schema, v: str, key: str) -> None:
+    def _write_required_test(self, body: FunctionBody, schema: Schema, v: str, key: str) -> None:
         if is_unconstrained(schema):
             body.add_line(f"if {key} not in {v}: return False")
         else:
-            x = self.writer.make_name("v")
+            x = self.make_name("v")
             body.add_line(f"try: {x} = {v}[{key}]")
             body.add_line("except KeyError: return False")
             self.write_value_test(body, schema, x)
 
-    def _write_every_field(
-        self,
-        body: FunctionBody,
-        schema: Mapping[str, Any],
-        v: str,
-        names: Schema,
-        patterns: Mapping[str, Schema],
-        others: Schema,
-    ) -> None:
+    def _write_every_field(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
         """Statements about every field, whatever its name."""
-        key, x, other = (self.writer.make_name(letter) for letter in "kvn")
+        names, others = schema.get("propertyNames", True), schema.get("additionalProperties", True)
+        patterns = schema.get("patternProperties", {})
+        if all(map(is_unconstrained, (names, others, *patterns.values()))):
+            return
+        key, x, other = (self.make_name(letter) for letter in "kvn")
         with body.open_block(f"for {key}, {x} in {v}.items():"):
             self.write_value_test(body, names, key)
             known = frozenset(schema.get("properties", ()))
@@ -309,9 +283,7 @@ class ValidatorGenerator(ValueTestWriter):
                 with body.open_block(f"if {other}:"):
                     self.write_value_test(body, others, x)
 
-    def _write_in_place_tests(
-        self, body: FunctionBody, schema: Mapping[str, Any], v: str, known: PossibleTypes
-    ) -> None:
+    def _write_in_place_tests(self, body: FunctionBody, schema: SchemaMap, v: str, known: Types) -> None:
         if "$ref" in schema:
             self._write_reference(body, self.resolve_reference(schema["$ref"]), v, known)
         for each in schema.get("allOf", ()):
@@ -324,18 +296,16 @@ class ValidatorGenerator(ValueTestWriter):
             body.add_line(f"if {tests} != 1: return False")
         if "not" in schema:
             body.add_line(f"if {self.write_function(schema['not'], known)}({v}): return False")
-        if "if" in schema and not (
-            is_unconstrained(schema.get("then", True)) and is_unconstrained(schema.get("else", True))
-        ):
-            self._condition(body, schema, v, known)
+        if "if" in schema and not all(is_unconstrained(schema.get(each, True)) for each in ("then", "else")):
+            self._write_condition_test(body, schema, v, known)
 
-    def _write_reference(self, body: FunctionBody, schema: Schema, v: str, known: PossibleTypes) -> None:
-        if self._weight(schema) <= MAX_INLINE_SCHEMAS:
+    def _write_reference(self, body: FunctionBody, schema: Schema, v: str, known: Types) -> None:
+        if self._count_schemas(schema) <= MAX_INLINE_SCHEMAS:
             self.write_value_test(body, schema, v, known)
         else:
             body.add_line(f"if not {self.write_function(schema)}({v}): return False")
 
-    def _weight(self, schema: Schema, above: tuple[int, ...] = ()) -> int:
+    def _count_schemas(self, schema: Schema, above: tuple[int, ...] = ()) -> int:
         """How many schemas there are in one, those it refers to included; too many where it holds itself."""
         if id(schema) in above:
             return MAX_INLINE_SCHEMAS + 1
@@ -343,15 +313,15 @@ class ValidatorGenerator(ValueTestWriter):
         for _, each in walk_schemas(schema):
             weight += 1
             if isinstance(each, Mapping) and "$ref" in each and weight <= MAX_INLINE_SCHEMAS:
-                weight += self._weight(self.resolve_reference(each["$ref"]), (*above, id(schema)))
+                weight += self._count_schemas(self.resolve_reference(each["$ref"]), (*above, id(schema)))
             if weight > MAX_INLINE_SCHEMAS:
                 break
         return weight
 
-    def _condition(self, body: FunctionBody, schema: Mapping[str, Any], v: str, known: PossibleTypes) -> None:
-        held = self.writer.make_name("n")
-        body.add_line(f"{held} = {self.write_function(schema['if'], known)}({v})")
-        for test, keyword in ((held, "then"), (f"not {held}", "else")):
+    def _write_condition_test(self, body: FunctionBody, schema: SchemaMap, v: str, known: Types) -> None:
+        fits = self.make_name("n")
+        body.add_line(f"{fits} = {self.write_function(schema['if'], known)}({v})")
+        for test, keyword in ((fits, "then"), (f"not {fits}", "else")):
             with body.open_block(f"if {test}:"):
                 self.write_value_test(body, schema.get(keyword, True), v, known)
 
@@ -363,7 +333,7 @@ def is_unconstrained(schema: Schema | Set[str]) -> bool:
 
 def compile_validators(root: Schema, schemas: list[Schema]) -> list[Callable[[object], bool]]:
     """Tests for several schemas whose references are met in `root`."""
-    writing = ValidatorGenerator(root, apart=schemas)
-    names = [writing.write_function(schema) for schema in schemas]
-    functions = writing.writer.compile_functions()
+    generator = ValidatorGenerator(root, apart=schemas)
+    names = [generator.write_function(schema) for schema in schemas]
+    functions = generator.compile_functions()
     return [functions[name] for name in names]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-Schema = Mapping[str, Any] | bool
+SchemaMap = Mapping[str, Any]
+Schema = SchemaMap | bool
 Pointer = tuple[str | int, ...]
 
 SCHEMA_KEYWORDS = ("additionalProperties", "propertyNames", "items", "contains", "not", "if", "then", "else")
@@ -111,7 +112,7 @@ def walk_schemas(schema: Schema, at: Pointer = ()) -> Iterator[tuple[Pointer, Sc
         yield from walk_schemas(each, at + below)
 
 
-def copy_schema(schema: Mapping[str, Any], convert: Callable[[str, Schema], Schema]) -> dict[str, Any]:
+def copy_schema(schema: SchemaMap, convert: Callable[[str, Schema], Schema]) -> dict[str, Any]:
     """A copy in plain dicts and lists; `convert` makes the copy of each schema below a keyword."""
     copied: dict[str, Any] = {}
     for keyword, value in schema.items():

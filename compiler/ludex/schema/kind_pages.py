@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from ludex.schema import yaml_writer as pretty
 from ludex.schema.catalogue import CORE, GAME, Catalogue, Kind
@@ -169,20 +170,17 @@ def _make_common_page(catalogue: Catalogue) -> str:
         for section in page.find_sections(shape, ()):
             lines += [f"### {section.title}", ""] if section.path else []
             lines += [*page.format_table(section.shape.fields, section.shape.required), ""]
-        lines += ["```yaml", *_format_examples(name, shape), "```", ""]
+        examples = [pretty.format_field(name, each) for each in shape.keyword("examples", ())[:2]]
+        lines += ["```yaml", *chain(*examples), "```", ""]
     return "\n".join(lines).rstrip() + "\n"
-
-
-def _format_examples(name: str, shape: Shape) -> list[str]:
-    return [line for each in shape.keyword("examples", ())[:2] for line in pretty.format_field(name, each)]
 
 
 def _make_example_file(kind: Kind) -> list[str]:
     """The lines of a file that holds the example of a kind."""
     entry = next(iter(kind.schema.get("examples", ())), None)
     if entry is None:
-        shape = Shape(kind.schema, kind.schema)
-        entry = {name: each.example for name, each in shape.fields.items() if name in shape.required}
+        fields, required = kind.shape.fields, kind.shape.required
+        entry = {name: each.example for name, each in fields.items() if name in required}
     return format_entry_file(kind, "orchard" if kind.name == GAME else "example", entry)
 
 
@@ -210,10 +208,6 @@ class Page:
             return ""
         return f"{name}.md" if found.game == self.game else f"../{name}.md"
 
-    @property
-    def common_link(self) -> str:
-        return f"{COMMON}.md" if self.game == CORE else f"../{COMMON}.md"
-
     def render_text(self) -> str:
         assert self.kind is not None  # noqa: S101
         schema = self.kind.schema
@@ -223,7 +217,7 @@ class Page:
             above = f"[`{self.kind.extends}`]({self.link_to(self.kind.extends)})"
             lines += [f"It extends {above}, and may stand wherever one may.", ""]
         lines += ["```yaml", *_make_example_file(self.kind), "```", ""]
-        for section in self.find_sections(Shape(schema, schema), ()):
+        for section in self.find_sections(self.kind.shape, ()):
             lines += [f"## {section.title}" if section.path else "## Fields", ""]
             lines += [*self.format_table(section.shape.fields, section.shape.required, section.path), ""]
         if self.kind.state:
@@ -246,7 +240,8 @@ class Page:
         shared = self._shared_name(shape)
         inner = _fields_within(shape)
         if shared is not None:
-            holds += f" ([more]({self.common_link if self.kind else ''}#{shared}))"
+            common = f"{COMMON}.md" if self.game == CORE else f"../{COMMON}.md"
+            holds += f" ([more]({common if self.kind else ''}#{shared}))"
         elif inner is not None:
             holds += f" ([below](#{_make_anchor(_make_title(inner, path))}))"
         about = escape_markdown(shape.keyword("description", ""))
@@ -281,7 +276,11 @@ class Page:
         found = [
             f"- [`{name}`]({self.link_to(name)}): {', '.join(format_code(field) for field in fields)}"
             for name, each in sorted(self.catalogue.kinds_of(self.game).items())
-            if (fields := _find_referring_fields(each, kind))
+            if (
+                fields := [
+                    field for field, shape in each.shape.fields.items() if _can_refer(shape, kind, set())
+                ]
+            )
         ]
         if found:
             yield from ["## Who may refer to it", "", *found, ""]
@@ -305,18 +304,13 @@ def _make_anchor(title: str) -> str:
     return re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-")
 
 
-def _find_referring_fields(kind: Kind, wanted: Kind) -> list[str]:
-    """The fields of a kind that may name entries of another."""
-    shape = Shape(kind.schema, kind.schema)
-    return [name for name, each in shape.fields.items() if _can_refer(each, frozenset(wanted.lineage), set())]
-
-
-def _can_refer(shape: Shape, wanted: frozenset[str], seen: set[int]) -> bool:
+def _can_refer(shape: Shape, wanted: Kind, seen: set[int]) -> bool:
+    """Whether a field may name entries of a kind."""
     for layer in shape.layers():
         if id(layer) in seen:
             continue
         seen.add(id(layer))
-        if wanted & set(list_names(layer.get("x-ref", ()))):
+        if set(wanted.lineage) & set(list_names(layer.get("x-ref", ()))):
             return True
         inner: list[Schema] = [*layer.get("properties", {}).values(), *layer.get("prefixItems", ())]
         inner += [layer[each] for each in ("items", "additionalProperties", "propertyNames") if each in layer]

@@ -1,6 +1,6 @@
 """Scaffold of a new entry or game: required fields with example values.
 
-The values are the schema's examples, the comments its descriptions. What is made validates as it is.
+The values are the schema's examples, the comments its descriptions. The file validates as it is.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SlugLookup = Callable[[tuple[str, ...]], str | None]
 
 def new_entry(kind: Kind, slug: str, known: SlugLookup = lambda kinds: None) -> str:
     """A file with one new entry: its required fields, what each is for, and a value that fits."""
-    shape = Shape(kind.schema, kind.schema)
+    shape = kind.shape
     entry = _fill_fields(kind, shape, known)
     lines, indent = [f"kind: {kind.name}", "entries:", f"  {slug}:"], 4
     if kind.name == GAME:
@@ -111,7 +111,7 @@ def new_game(catalogue: Catalogue, slug: str, title: str, language: str) -> dict
 
 def _make_file(kind: Kind, slug: str, own: Mapping[str, object], besides: Iterable[str]) -> str:
     """A file without comments, in which some values are ours and not the schema's."""
-    shape = Shape(kind.schema, kind.schema)
+    shape = kind.shape
     filled = {**_fill_fields(kind, shape, lambda kinds: None), **{name: own[name] for name in besides}}
     entry = {name: own.get(name, filled[name]) for name in shape.fields if name in filled}
     return "\n".join(format_entry_file(kind, slug, entry)) + "\n"

@@ -43,7 +43,7 @@ class Shape:
         return cast(Schema, self.root["$defs"][reference.removeprefix("#/$defs/")])
 
     def keyword(self, keyword: str, default: Any = None) -> Any:
-        """What the nearest layer says for a keyword."""
+        """Value of a keyword in the nearest layer that has it."""
         return next((each[keyword] for each in self.layers() if keyword in each), default)
 
     def view_schema(self, schema: Schema) -> Shape:
@@ -74,13 +74,13 @@ class Shape:
 
     @property
     def other_fields(self) -> Shape | None:
-        """What the fields of a map hold that the author names."""
+        """Schema of the fields of a map that its author names."""
         found = self.keyword("additionalProperties", False)
         return None if isinstance(found, bool) else self.view_schema(found)
 
     @property
     def items(self) -> Shape | None:
-        """What each item of a list holds."""
+        """Schema of the items of a list."""
         found = self.keyword("items", True)
         return None if isinstance(found, bool) else self.view_schema(found)
 
@@ -134,7 +134,6 @@ class ValueLocation:
         return self.span(at)
 
     def value_at(self, at: Pointer) -> object:
-        """What stands at a place."""
         found: object = self.document.root
         for step in (*self.base, *at):
             found = found[step]  # type: ignore[index]

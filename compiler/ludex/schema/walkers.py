@@ -1,8 +1,7 @@
 """Generated walkers: the annotated places of an entry (references, texts, rules).
 
-It goes nowhere but where an annotation can be. An annotation in an alternative counts where that
-alternative holds, and one place has one annotation of a sort, the first. Nothing here knows of documents or
-findings.
+A walk goes only where an annotation can be. An annotation in an alternative counts where that alternative
+holds; of several of a sort in one place the first counts. Nothing here knows of documents or findings.
 """
 
 from __future__ import annotations
@@ -15,7 +14,15 @@ from typing import Any
 
 from ludex.schema.code_writer import FunctionBody
 from ludex.schema.generator import ValidatorGenerator
-from ludex.schema.keywords import VALUE_ANNOTATIONS, Pointer, Schema, child_schemas, list_names, walk_schemas
+from ludex.schema.keywords import (
+    VALUE_ANNOTATIONS,
+    Pointer,
+    Schema,
+    SchemaMap,
+    child_schemas,
+    list_names,
+    walk_schemas,
+)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -27,7 +34,7 @@ class Annotation:
 
     keyword: str
     value: Any
-    schema: Mapping[str, Any]
+    schema: SchemaMap
     path: Pointer
     on_key: bool = False
 
@@ -55,7 +62,7 @@ class CompiledSchema:
 
 def compile_schema(schema: Schema) -> CompiledSchema:
     """The validator and the walker of a flat schema."""
-    return WalkerGenerator(schema).compile_functions()
+    return WalkerGenerator(schema).compile()
 
 
 def keep_first_annotations(found: list[AnnotatedValue]) -> list[AnnotatedValue]:
@@ -70,11 +77,11 @@ _SKIPPED_KEYWORDS = ("$defs", "x-state", "not", "if", "contains")
 
 
 class WalkerGenerator(ValidatorGenerator):
-    """Writes the functions that walk, in the same module as those that check, which tell them what holds."""
+    """Writes walkers in one module with the validators, which say what alternatives hold."""
 
     def __init__(self, schema: Schema) -> None:
         super().__init__(schema)
-        self.writer.names["once"] = keep_first_annotations
+        self.names["once"] = keep_first_annotations
         self.annotations: list[Annotation] = []
         self._paths = {id(each): path for path, each in walk_schemas(schema)}
         self._walkers: dict[int, str] = {}
@@ -89,12 +96,12 @@ class WalkerGenerator(ValidatorGenerator):
         """The name of the function that walks the schema itself, where it leads anywhere."""
         return self.write_walker(self.schema) if self.has_annotations(self.schema) else None
 
-    def compile_functions(self) -> CompiledSchema:
-        """All that was written, and the validator, made functions."""
+    def compile(self) -> CompiledSchema:
+        """The validator and the walker."""
         annotated, valid = self.all_annotations, self.write_function(self.schema)
-        functions = self.writer.compile_functions()
+        functions = self.compile_functions()
         walk = functions[self._root] if self._root is not None else None
-        return CompiledSchema(self.writer.source, functions[valid], annotated, walk)
+        return CompiledSchema(self.source, functions[valid], annotated, walk)
 
     @cached_property
     def _annotated_schemas(self) -> set[int]:
@@ -106,7 +113,7 @@ class WalkerGenerator(ValidatorGenerator):
                 continue
             if any(keyword in each for keyword in VALUE_ANNOTATIONS):
                 leading.add(id(each))
-            for below in self._next_schemas(each):
+            for below in self._find_next_schemas(each):
                 above.setdefault(id(below), []).append(id(each))
         waiting = list(leading)
         while waiting:
@@ -115,7 +122,7 @@ class WalkerGenerator(ValidatorGenerator):
             waiting += new
         return leading
 
-    def _next_schemas(self, schema: Mapping[str, Any]) -> Iterator[Schema]:
+    def _find_next_schemas(self, schema: SchemaMap) -> Iterator[Schema]:
         """The schemas that a walk may go on with from one."""
         if "$ref" in schema:
             yield self.resolve_reference(schema["$ref"])
@@ -129,11 +136,11 @@ class WalkerGenerator(ValidatorGenerator):
     def write_walker(self, schema: Schema) -> str:
         """The name of the function that walks a schema's values."""
         if id(schema) not in self._walkers:
-            name = self._walkers[id(schema)] = self.writer.make_name("w")
+            name = self._walkers[id(schema)] = self.make_name("w")
             body = FunctionBody(f"def {name}(v, at, out):")
             self.write_walk(body, schema, "v", "at")
             body.add_line("return")
-            self.writer.finished.append(body)
+            self.finished.append(body)
         return self._walkers[id(schema)]
 
     def write_walk(self, body: FunctionBody, schema: Schema, v: str, at: str) -> None:
@@ -146,31 +153,31 @@ class WalkerGenerator(ValidatorGenerator):
         keys = "propertyNames" in schema
         for keyword in VALUE_ANNOTATIONS:
             if keyword in schema and not (keys and keyword == "x-ref"):
-                body.add_line(f"out.append(({at}, {self._annotation(schema, keyword)}, {v}))")
-        self._in_object(body, schema, v, at)
-        self._in_array(body, schema, v, at)
-        self._in_branches(body, schema, v, at)
+                body.add_line(f"out.append(({at}, {self._add_annotation(schema, keyword)}, {v}))")
+        self._walk_object(body, schema, v, at)
+        self._walk_array(body, schema, v, at)
+        self._walk_branches(body, schema, v, at)
 
-    def _annotation(self, schema: Mapping[str, Any], keyword: str, on_key: bool = False) -> str:
+    def _add_annotation(self, schema: SchemaMap, keyword: str, on_key: bool = False) -> str:
         value = list_names(schema[keyword]) if keyword == "x-ref" else schema[keyword]
         made = Annotation(keyword, value, schema, self._paths[id(schema)], on_key)
         self.annotations.append(made)
         return self.add_constant(made)
 
-    def _child(self, body: FunctionBody, schema: Schema, place: str, at: str, step: str) -> None:
-        x, below = self.writer.make_name("v"), self.writer.make_name("p")
+    def _walk_child(self, body: FunctionBody, schema: Schema, place: str, at: str, step: str) -> None:
+        x, below = self.make_name("v"), self.make_name("p")
         body.add_line(f"{x} = {place}")
         body.add_line(f"{below} = (*{at}, {step})")
         self.write_walk(body, schema, x, below)
 
-    def _in_object(self, body: FunctionBody, schema: Mapping[str, Any], v: str, at: str) -> None:
+    def _walk_object(self, body: FunctionBody, schema: SchemaMap, v: str, at: str) -> None:
         with body.open_block(f"if isinstance({v}, dict):"):
-            self._keys(body, schema, v, at)
+            self._walk_keys(body, schema, v, at)
             for name, each in schema.get("properties", {}).items():
                 if self.has_annotations(each):
                     key = self.add_constant(name)
                     with body.open_block(f"if {key} in {v}:"):
-                        self._child(body, each, f"{v}[{key}]", at, key)
+                        self._walk_child(body, each, f"{v}[{key}]", at, key)
             patterns, others = schema.get("patternProperties", {}), schema.get("additionalProperties", True)
             if self.has_annotations(others) or any(self.has_annotations(each) for each in patterns.values()):
                 self._walk_other_fields(body, schema, v, at)
@@ -179,26 +186,25 @@ class WalkerGenerator(ValidatorGenerator):
                     with body.open_block(f"if {self.add_constant(name)} in {v}:"):
                         self.write_walk(body, each, v, at)
 
-    def _keys(self, body: FunctionBody, schema: Mapping[str, Any], v: str, at: str) -> None:
+    def _walk_keys(self, body: FunctionBody, schema: SchemaMap, v: str, at: str) -> None:
         """A reference beside `propertyNames`, or in it, speaks of the keys."""
         if "propertyNames" not in schema:
             return
         names = schema["propertyNames"]
-        for teller in (schema, names):
-            if isinstance(teller, Mapping) and "x-ref" in teller:
-                key, made = self.writer.make_name("k"), self._annotation(teller, "x-ref", on_key=True)
+        for each in (schema, names):
+            if isinstance(each, Mapping) and "x-ref" in each:
+                key, made = self.make_name("k"), self._add_annotation(each, "x-ref", on_key=True)
                 with body.open_block(f"for {key} in {v}:"):
                     body.add_line(f"out.append(((*{at}, {key}), {made}, {key}))")
                 return
 
-    def _walk_other_fields(self, body: FunctionBody, schema: Mapping[str, Any], v: str, at: str) -> None:
+    def _walk_other_fields(self, body: FunctionBody, schema: SchemaMap, v: str, at: str) -> None:
         patterns, others = schema.get("patternProperties", {}), schema.get("additionalProperties", True)
-        key, x, below, other = (self.writer.make_name(letter) for letter in "kvpn")
+        key, x, below, other = (self.make_name(letter) for letter in "kvpn")
         with body.open_block(f"for {key}, {x} in {v}.items():"):
             body.add_line(f"{below} = (*{at}, {key})")
-            body.add_line(
-                f"{other} = {key} not in {self.add_constant(frozenset(schema.get('properties', ())))}"
-            )
+            known = self.add_constant(frozenset(schema.get("properties", ())))
+            body.add_line(f"{other} = {key} not in {known}")
             for pattern, each in patterns.items():
                 with body.open_block(f"if {self.add_constant(re.compile(pattern).search)}({key}):"):
                     body.add_line(f"{other} = False")
@@ -206,21 +212,21 @@ class WalkerGenerator(ValidatorGenerator):
             with body.open_block(f"if {other}:"):
                 self.write_walk(body, others, x, below)
 
-    def _in_array(self, body: FunctionBody, schema: Mapping[str, Any], v: str, at: str) -> None:
+    def _walk_array(self, body: FunctionBody, schema: SchemaMap, v: str, at: str) -> None:
         first, rest = schema.get("prefixItems", ()), schema.get("items", True)
         with body.open_block(f"if isinstance({v}, list):"):
             for index, each in enumerate(first):
                 if self.has_annotations(each):
                     with body.open_block(f"if len({v}) > {index}:"):
-                        self._child(body, each, f"{v}[{index}]", at, str(index))
+                        self._walk_child(body, each, f"{v}[{index}]", at, str(index))
             if self.has_annotations(rest):
-                index_, x, below = (self.writer.make_name(letter) for letter in "nvp")
+                index_, x, below = (self.make_name(letter) for letter in "nvp")
                 start = f", {len(first)}" if first else ""
                 with body.open_block(f"for {index_}, {x} in enumerate({v}[{len(first)}:]{start}):"):
                     body.add_line(f"{below} = (*{at}, {index_})")
                     self.write_walk(body, rest, x, below)
 
-    def _in_branches(self, body: FunctionBody, schema: Mapping[str, Any], v: str, at: str) -> None:
+    def _walk_branches(self, body: FunctionBody, schema: SchemaMap, v: str, at: str) -> None:
         if "$ref" in schema and self.has_annotations(self.resolve_reference(schema["$ref"])):
             body.add_line(f"{self.write_walker(self.resolve_reference(schema['$ref']))}({v}, {at}, out)")
         for each in schema.get("allOf", ()):
@@ -228,19 +234,16 @@ class WalkerGenerator(ValidatorGenerator):
         for keyword in ("anyOf", "oneOf"):
             branches = [each for each in schema.get(keyword, ()) if self.has_annotations(each)]
             if branches:
-                self._alternatives(body, branches, v, at)
-        if (
-            any(self.has_annotations(schema.get(keyword, True)) for keyword in ("then", "else"))
-            and "if" in schema
-        ):
-            held = self.writer.make_name("n")
-            body.add_line(f"{held} = {self.write_function(schema['if'])}({v})")
-            for test, keyword in ((held, "then"), (f"not {held}", "else")):
+                self._walk_alternatives(body, branches, v, at)
+        if "if" in schema and any(self.has_annotations(schema.get(each, True)) for each in ("then", "else")):
+            fits = self.make_name("n")
+            body.add_line(f"{fits} = {self.write_function(schema['if'])}({v})")
+            for test, keyword in ((fits, "then"), (f"not {fits}", "else")):
                 with body.open_block(f"if {test}:"):
                     self.write_walk(body, schema.get(keyword, True), v, at)
 
-    def _alternatives(self, body: FunctionBody, branches: list[Schema], v: str, at: str) -> None:
-        found = self.writer.make_name("o")
+    def _walk_alternatives(self, body: FunctionBody, branches: list[Schema], v: str, at: str) -> None:
+        found = self.make_name("o")
         body.add_line(f"{found} = []")
         for each in branches:
             with body.open_block(f"if {self.write_function(each)}({v}):"):

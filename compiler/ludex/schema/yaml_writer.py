@@ -1,7 +1,6 @@
 """YAML writer for examples and new entries, in the style of a human author.
 
-What is written here reads back as the same data under YAML 1.2. Only for data of our own making: examples,
-new entries.
+The text reads back as the same data under YAML 1.2.
 """
 
 from __future__ import annotations

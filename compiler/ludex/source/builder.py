@@ -82,10 +82,6 @@ class RejectedYamlError(Exception):
         self.at = at
 
 
-class TooDeepError(RejectedYamlError):
-    """A container below `MAX_DEPTH` others."""
-
-
 class UnquotedSlotError(RejectedYamlError):
     """Two braces at the start of a value: a text template without quotes."""
 
@@ -194,7 +190,7 @@ class _Builder(TaggedValueReader):
     def _open(self, event: Event, above: list[Any]) -> Map | Seq:
         start = event.start_mark.index
         if len(above) >= MAX_DEPTH - 1:
-            raise TooDeepError(start)
+            raise RejectedYamlError(start)
         container: Map | Seq = Map() if event.__class__ is MappingStartEvent else Seq()
         container.start = start
         if event.anchor is not None:
@@ -260,7 +256,7 @@ class _Builder(TaggedValueReader):
             deep += isinstance(inner, MappingStartEvent | SequenceStartEvent)
             deep -= isinstance(inner, MappingEndEvent | SequenceEndEvent)
             if deep > MAX_DEPTH:
-                raise TooDeepError(inner.start_mark.index)
+                raise RejectedYamlError(inner.start_mark.index)
         key = self.text[start:end]
         self._report_unusable(make_finding(values.KEY, self.page.span(start, start + len(key.rstrip()))))
         while key in here:

@@ -9,7 +9,7 @@ from ludex.core.suggestions import distance
 
 
 class Claim(Enum):
-    """What reads a file; `IGNORED` files are droppings of editors and systems, which nothing should read."""
+    """What reads a file; `IGNORED` files are left by editors and systems, and nothing reads them."""
 
     CONTENT = "content"
     CATALOGUE = "catalogue"
@@ -64,14 +64,9 @@ def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
     if within == "art" and suffix in _PICTURES:
         return Claim.ART
     if within == "fonts":
-        return _font(name, suffix)
+        is_licence = suffix == ".txt" or name.lower().startswith(_LICENCES)
+        return Claim.FONT if suffix == ".ttf" else Claim.NOTE if is_licence else None
     return None
-
-
-def _font(name: str, suffix: str) -> Claim | None:
-    if suffix == ".ttf":
-        return Claim.FONT
-    return Claim.NOTE if suffix == ".txt" or name.lower().startswith(_LICENCES) else None
 
 
 def split_suffix(name: str) -> tuple[str, str]:
@@ -119,7 +114,4 @@ def suggest_file_name(name: str) -> str | None:
         return stem + suffix.lower() if suffix != suffix.lower() else None
     if len(suffix) < 3 or suffix.lower() in _OTHER_FONTS:
         return None
-    for known in _KNOWN:
-        if distance(suffix.lower(), known, 1) == 1:
-            return stem + known
-    return None
+    return next((stem + known for known in _KNOWN if distance(suffix.lower(), known, 1) == 1), None)

@@ -51,7 +51,7 @@ def check_file_size(file: str, size: int) -> Finding | None:
 
 
 def decode_leniently(data: bytes) -> str:
-    """A text to show of a file, whatever its bytes: what is no UTF-8 stands as a replacement character."""
+    """The text of a file to show, whatever its bytes; what is not UTF-8 becomes a replacement character."""
     return data[:MAX_CATALOGUE_BYTES].decode("utf-8", "replace")
 
 
@@ -176,7 +176,7 @@ _DELETE = message("delete it", "supprimer ce caractère")
 
 
 def _join_surrogates(page: Page) -> None:
-    """JSON writes what is beyond U+FFFF as two escapes, YAML as one; the spare two characters are hidden."""
+    """Join pairs of escapes: JSON writes what is beyond U+FFFF as two, YAML as one."""
     spare = page.make_stand_in("", "")
 
     def join_pair(found: re.Match[str]) -> str:

@@ -42,6 +42,13 @@ class Map(dict[str, "Value"]):
         at = self.span_index(key)
         return self.spans[at + 2], self.spans[at + 3]
 
+    def find_item(self, offset: int) -> tuple[str, int, int] | None:
+        """The key of the item that holds an offset, and where the item begins and ends."""
+        for key, start, end in zip(self, self.spans[0::4], self.spans[3::4], strict=True):
+            if start <= offset <= end:
+                return key, start, end
+        return None
+
     def drop(self, key: str) -> None:
         """Take an item out, with its place."""
         at = self.span_index(key)
@@ -91,7 +98,6 @@ class Document:
     hollow: bool = False
 
     def value_at(self, pointer: Pointer) -> Value:
-        """The value at a pointer."""
         value = self.root
         for step in pointer:
             value = value[step]  # type: ignore[index]  # a pointer fits the data it was made from

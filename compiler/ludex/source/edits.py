@@ -18,7 +18,6 @@ class FixSelection(NamedTuple):
     left_out: tuple[Fix, ...]
 
     def edits(self, file: str) -> list[Edit]:
-        """The edits of one file."""
         return [edit for fix in self.taken for edit in fix.edits if edit.span.file == file]
 
 

@@ -42,7 +42,7 @@ _FORBIDDEN_CHARACTERS = '\\:*?"<>|'
 
 
 class FoundFile(NamedTuple):
-    """A file on the way: its folders below the start, its name, and what the system says of it."""
+    """A file that a walk met: its folders below the top, its name, path, size and time."""
 
     folders: tuple[str, ...]
     name: str

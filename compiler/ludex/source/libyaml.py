@@ -75,9 +75,13 @@ def trace_error(text: str) -> ErrorTrace | None:
     opened: list[tuple[int, bool]] = []
     try:
         for event in read_shallow_events(text):
-            _step(trail, text, opened, event)
+            _record_event(trail, text, opened, event)
     except YAMLError as error:
-        _record_error(trail, error)
+        trail.problem = str(getattr(error, "problem", None) or error)
+        trail.context = str(getattr(error, "context", None) or "")
+        mark, context_mark = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
+        trail.at = mark.index if mark is not None else 0
+        trail.since = context_mark.index if context_mark is not None else trail.at
         # A pair within a list has no bracket of its own.
         trail.brackets = [at for at, flow in opened if flow and text[at : at + 1] in ("[", "{")]
         return trail
@@ -87,7 +91,7 @@ def trace_error(text: str) -> ErrorTrace | None:
     return None
 
 
-def _step(trail: ErrorTrace, text: str, opened: list[tuple[int, bool]], event: Event) -> None:
+def _record_event(trail: ErrorTrace, text: str, opened: list[tuple[int, bool]], event: Event) -> None:
     start, end = event.start_mark.index, event.end_mark.index
     if isinstance(event, ScalarEvent):
         if end > start:  # an empty one is none that anybody wrote
@@ -101,12 +105,3 @@ def _step(trail: ErrorTrace, text: str, opened: list[tuple[int, bool]], event: E
         start, flow = opened.pop()
         if flow or trail.last is None:
             trail.last = ParsedNode("flow" if flow else "block", start, end, "")
-
-
-def _record_error(trail: ErrorTrace, error: YAMLError) -> None:
-    trail.problem = str(getattr(error, "problem", None) or error)
-    trail.context = str(getattr(error, "context", None) or "")
-    mark, context_mark = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
-    if mark is not None:
-        trail.at = mark.index
-    trail.since = context_mark.index if context_mark is not None else trail.at

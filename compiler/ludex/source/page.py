@@ -1,8 +1,8 @@
 """Text of a file while it is parsed: the original, and a repaired copy mapped to it offset by offset.
 
-Where a mistake stops the parser, the copy is changed and parsed again; every offset in the copy leads back
-to one in what was written, so that findings point at the author's own words. A character that misleads the
-parser is put out of its sight by a stand-in from a private plane of Unicode, and put back in the values.
+Where a mistake stops the parser, the copy is changed and parsed again; every offset in the copy maps to one
+in the original, so that findings point at the author's own words. A character that misleads the parser is
+replaced by a stand-in from a private plane of Unicode, and put back in the values.
 """
 
 from __future__ import annotations
@@ -80,7 +80,6 @@ def iterate_content_lines(text: str, start: int = 0) -> Iterator[Line]:
 
 
 def line_at(text: str, at: int) -> Line:
-    """The line that an offset stands on."""
     if text[at - 1 : at + 1] == "\r\n":
         at -= 1
     start = text.rfind("\n", 0, at) + 1
@@ -102,7 +101,7 @@ _PRIVATE_PLANE = 0xF0000
 
 
 class Page:
-    """`text` is the copy; `written` is the author's."""
+    """The text of a file: `text` is the copy, `written` the original."""
 
     def __init__(self, file: str, written: str) -> None:
         self.file = file
@@ -147,14 +146,6 @@ class Page:
         self.text = "".join((*parts, old[at:]))
         if was is not None:
             self._origin = origin + was[at:]
-
-    def blank_out(self, start: int, end: int) -> None:
-        """Put spaces in place of a stretch, its line ends kept."""
-        self.replace_ranges([(start, end, re.sub(r"[^\r\n]", " ", self.text[start:end]))])
-
-    def mask_characters(self, spots: Iterable[int]) -> None:
-        """Hide characters from the parser; in values they come back."""
-        self.replace_ranges((at, at + 1, self.make_stand_in(self.text[at], self.text[at])) for at in spots)
 
     def make_stand_in(self, char: str, shown: str) -> str:
         """A character that the parser takes for a letter, and values show as `shown`: one for each hidden."""

@@ -154,7 +154,9 @@ def _parse_comment(document: Document, comment: re.Match[str]) -> tuple[Suppress
     finding = _check_comment(verb, named, reason, span, comment[0].strip())
     if not named:
         return None, finding
-    moot = finding is not None or _has_unread_text(document, start, end)
+    # Of a stretch that was not read nobody can tell what it would need.
+    unread = document.hollow or any(each.start < end and start < each.end for each in document.unread)
+    moot = finding is not None or unread
     return Suppression(named, reason, span, start, end, _find_removable_span(text, span), moot), finding
 
 
@@ -200,11 +202,6 @@ def _is_nested_line(line: Line, first: Line) -> bool:
     """Whether a line belongs to the one below a comment; a list may begin in its field's own column."""
     is_item = line.text.lstrip(" ").startswith("- ")
     return line.indent > first.indent or (line.indent == first.indent and is_item and first.has_bare_key)
-
-
-def _has_unread_text(document: Document, start: int, end: int) -> bool:
-    """Whether some of a stretch was left out, so that nobody can tell what it would need."""
-    return document.hollow or any(span.start < end and start < span.end for span in document.unread)
 
 
 def _find_removable_span(text: str, span: Span) -> Span:

@@ -188,10 +188,7 @@ FIELD = declare_code(
 EXAMPLE = declare_code(
     "SCHEMA012",
     title=Bilingual("Example that does not fit its schema", "Exemple qui ne convient pas à son schéma"),
-    says=Bilingual(
-        "{what} does not fit its own schema",
-        "{what} ne convient pas à son propre schéma",
-    ),
+    says=Bilingual("{what} does not fit its own schema", "{what} ne convient pas à son propre schéma"),
     why=Bilingual(
         "Examples and defaults become documentation, the hover texts of editors, and the first text of new "
         "entries. A wrong one teaches a mistake.",

@@ -1,8 +1,7 @@
 """Explainer: the findings about a value that its schema refuses.
 
-Called where the generated validator has said no. jsonschema says what is wrong (`violations`), `root_causes`
-drops what merely follows, and here each cause becomes a finding with its notes and, where it is certain, its
-fix.
+Called for values that the generated validator refuses. jsonschema says what is wrong (`violations`),
+`root_causes` drops what merely follows, and here each cause becomes a finding with its notes and fix.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Phrases for values, types, limits and text patterns, in both languages.
 
-Names and values are the author's and the schema's: they go into slots, never into a template.
-
-A pattern is known by what it accepts and what it refuses, not by how it is written, so that schemas may
-write it as they like. A text that fits no form is described by the title and the examples of its schema.
+Names and values go into slots, never into a template. A pattern is recognised by what it accepts and refuses,
+not by its text; one of no known form is described by the title and the examples of its schema.
 """
 
 from __future__ import annotations
@@ -100,12 +98,7 @@ FORMS = (
         ("a", "A b", "É, l’«x»!"),
         ("", " a", "a ", "a\nb", "a\n"),
     ),
-    Form(
-        "",
-        Bilingual("some text is due", "il faut du texte"),
-        ("a", " a ", "A\nb\n", "é"),
-        ("", " ", "\n"),
-    ),
+    Form("", Bilingual("some text is due", "il faut du texte"), ("a", " a ", "A\nb\n", "é"), ("", " ", "\n")),
 )
 
 

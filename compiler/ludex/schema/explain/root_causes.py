@@ -80,7 +80,13 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
         outranked = each.keyword not in FIELD_SET_KEYWORDS and first[each.at, each.on_key] is not each
         beaten = each.keyword in FIELD_SET_KEYWORDS and each.at in wrong
         counted = each.keyword in _COUNTING and each.at in lacking
-        if not (above or outranked or beaten or counted or _is_condition_wrong(each, values)):
+        # A condition on a field that is itself wrong says nothing.
+        baseless = any(
+            (*condition.at, name) in values
+            for condition in each.conditions
+            for name in _find_named_fields(condition.schema)
+        )
+        if not (above or outranked or beaten or counted or baseless):
             kept.append(each)
     return kept
 
@@ -88,13 +94,6 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
 def _rank(trouble: Violation) -> int:
     priorities = KEYWORD_PRIORITY
     return priorities.index(trouble.keyword) if trouble.keyword in priorities else len(priorities)
-
-
-def _is_condition_wrong(trouble: Violation, wrong: set[Pointer]) -> bool:
-    """Whether a condition of the trouble speaks of a field that is itself wrong."""
-    return any(
-        (*each.at, name) in wrong for each in trouble.conditions for name in _find_named_fields(each.schema)
-    )
 
 
 def _find_named_fields(schema: Schema) -> set[str]:

@@ -18,10 +18,7 @@ from functools import cache, lru_cache
 from typing import Any, Protocol, cast
 
 from ludex.schema.code_writer import make_multiple_test
-from ludex.schema.keywords import Pointer, Schema, copy_schema, list_names
-
-Rules = Mapping[str, Any]
-"""A schema that is not just true or false."""
+from ludex.schema.keywords import Pointer, Schema, SchemaMap, copy_schema, list_names
 
 Error = Any
 """jsonschema's ValidationError; its stubs call every attribute perhaps unset, and here none is."""
@@ -157,13 +154,13 @@ def _make_validator_class() -> Callable[[Schema], JsonValidator]:
     from jsonschema.validators import extend
 
     def check_if(
-        validator: JsonValidator, condition: Schema, value: object, schema: Rules
+        validator: JsonValidator, condition: Schema, value: object, schema: SchemaMap
     ) -> Iterator[Error]:
         branch = "then" if validator.evolve(schema=condition).is_valid(value) else "else"
         yield from wrap(validator.descend(value, schema.get(branch, True), schema_path=branch))
 
     def check_dependents(
-        validator: JsonValidator, wanted: Mapping[str, Schema], value: object, _schema: Rules
+        validator: JsonValidator, wanted: Mapping[str, Schema], value: object, _schema: SchemaMap
     ) -> Iterator[Error]:
         fields = value if isinstance(value, dict) else ()
         for name, each in wanted.items():
@@ -171,13 +168,13 @@ def _make_validator_class() -> Callable[[Schema], JsonValidator]:
                 yield from wrap(validator.descend(value, each, schema_path=name))
 
     def check_names(
-        validator: JsonValidator, wanted: Schema, value: object, _schema: Rules
+        validator: JsonValidator, wanted: Schema, value: object, _schema: SchemaMap
     ) -> Iterator[Error]:
         for key in value if isinstance(value, dict) else ():
             yield from wrap(validator.descend(key, wanted), path=[key])
 
     def check_multiple(
-        validator: JsonValidator, step: float, value: float, _schema: Rules
+        validator: JsonValidator, step: float, value: float, _schema: SchemaMap
     ) -> Iterator[Error]:
         # jsonschema's own raises for .inf and .nan, which YAML can write.
         if validator.is_type(value, "number") and not make_multiple_test(step)(value):

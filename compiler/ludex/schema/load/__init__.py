@@ -1,1 +1,1 @@
-"""Load."""
+"""Schema files of a project to the catalogue of kinds."""

@@ -2,7 +2,7 @@
 
 A schema file is first *located*: a copy in which every reference names its file, and in which an object
 that declares fields takes no others. Located schemas can be merged, and are at last made *flat*: one
-schema, its definitions under `$defs`. References are known to be sound here; `lint` has seen to it.
+schema, its definitions under `$defs`. References are sound here: `lint` has checked them.
 """
 
 from __future__ import annotations

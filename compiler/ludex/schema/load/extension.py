@@ -7,11 +7,11 @@ Both schemas are located; the result is. Nothing here knows of files or findings
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ludex.schema.code_writer import is_equal_json, make_membership_test
-from ludex.schema.keywords import DESCRIPTIVE_KEYWORDS, Pointer, Schema, list_names
+from ludex.schema.keywords import DESCRIPTIVE_KEYWORDS, Pointer, Schema, SchemaMap, list_names
 from ludex.schema.load.bundler import Definitions
 
 MINIMUM_KEYWORDS = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
@@ -58,7 +58,7 @@ class SchemaMerger:
             self.refuse(at, base)
         return base if extension is True else False
 
-    def _merge_reference(self, base: Mapping[str, Any], extension: Mapping[str, Any], at: Pointer) -> Schema:
+    def _merge_reference(self, base: SchemaMap, extension: SchemaMap, at: Pointer) -> Schema:
         """A reference is kept while the extension says nothing against it; else it is followed, one step."""
         reference = base.get("$ref")
         same = reference is not None and extension.get("$ref", reference) == reference
@@ -66,18 +66,15 @@ class SchemaMerger:
             return {**base, **extension}
         return self.merge_schemas(self._follow_reference(base), self._follow_reference(extension), at)
 
-    def _follow_reference(self, schema: Mapping[str, Any]) -> Schema:
+    def _follow_reference(self, schema: SchemaMap) -> Schema:
         if "$ref" not in schema or schema["$ref"] not in self.definitions:
             return schema
         beside = {keyword: value for keyword, value in schema.items() if keyword != "$ref"}
-        return SchemaMerger(self.definitions, self.narrower, lambda at, base: None).merge_schemas(
-            self.definitions[schema["$ref"]], beside
-        )
+        follower = replace(self, refuse=lambda at, base: None)
+        return follower.merge_schemas(self.definitions[schema["$ref"]], beside)
 
-    def _add_to_all_of(
-        self, made: dict[str, Any], extension: Mapping[str, Any], group: tuple[str, ...]
-    ) -> Mapping[str, Any]:
-        """What the two cannot say in one goes under `allOf`: both hold. Gives the rest of the extension."""
+    def _add_to_all_of(self, made: dict[str, Any], extension: SchemaMap, group: tuple[str, ...]) -> SchemaMap:
+        """Put a group of keywords under `allOf` where both have one. Returns the rest of the extension."""
         theirs = {keyword: extension[keyword] for keyword in group if keyword in extension}
         if not theirs or not any(keyword in made for keyword in group):
             return extension
@@ -132,7 +129,7 @@ class SchemaMerger:
                 return base
         return value
 
-    def _merge_maps(self, base: Mapping[str, Any], value: Mapping[str, Any], at: Pointer) -> dict[str, Any]:
+    def _merge_maps(self, base: SchemaMap, value: SchemaMap, at: Pointer) -> dict[str, Any]:
         merged = dict(base)
         for name, each in value.items():
             merged[name] = self.merge_schemas(base[name], each, (*at, name)) if name in base else each
@@ -141,20 +138,18 @@ class SchemaMerger:
     def _merge_other_fields(self, base: Schema, value: Schema, at: Pointer) -> Schema:
         return value if base is True or value is False else self.merge_schemas(base, value, at)
 
-    def _restrict_new_fields(
-        self, made: dict[str, Any], base: Mapping[str, Any], extension: Mapping[str, Any]
-    ) -> None:
+    def _restrict_new_fields(self, merged: dict[str, Any], base: SchemaMap, extension: SchemaMap) -> None:
         """A field that only the extension names was one of the others to the base, and stays within that."""
         others = base.get("additionalProperties", True)
         if isinstance(others, Mapping) and "properties" in extension:
-            fields = dict(made["properties"])
+            fields = dict(merged["properties"])
             for name in extension["properties"]:
                 if name not in base.get("properties", {}):
                     fields[name] = _intersect_schemas(others, fields[name])
-            made["properties"] = fields
+            merged["properties"] = fields
 
 
-def _intersect_schemas(one: Mapping[str, Any], other: Schema) -> Schema:
+def _intersect_schemas(one: SchemaMap, other: Schema) -> Schema:
     """What fits two schemas."""
     if not isinstance(other, Mapping):
         return one if other else other

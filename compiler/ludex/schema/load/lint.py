@@ -1,7 +1,6 @@
 """Schema lint: reference cycles, texts in lists, unknown kinds, false examples.
 
-What JSON Schema itself cannot say of a schema. Each test speaks of one file, and reads others where that
-file refers to them.
+What JSON Schema itself cannot check. Each test is about one file, and reads others that it refers to.
 """
 
 from __future__ import annotations
@@ -15,7 +14,15 @@ from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.schema.codes import schemas as codes
 from ludex.schema.generator import compile_validators
-from ludex.schema.keywords import IN_PLACE_KEYWORDS, Pointer, Schema, has_step, split_pointer, walk_schemas
+from ludex.schema.keywords import (
+    IN_PLACE_KEYWORDS,
+    Pointer,
+    Schema,
+    has_step,
+    list_names,
+    split_pointer,
+    walk_schemas,
+)
 from ludex.schema.load.bundler import Definitions, find_in_place_references
 from ludex.schema.load.schema_files import SchemaFile
 from ludex.schema.value_view import Shape
@@ -91,7 +98,7 @@ def find_texts_in_lists(
 
 
 def _holds_text(shape: Shape, depth: int = 0) -> bool:
-    """Whether a map has a text of its own in it; those in its lists are looked at there."""
+    """Whether a map has a text of its own in it; those in its lists are checked there."""
     return any(
         each.keyword("x-text") is not None or (depth < _DEEP and _holds_text(each, depth + 1))
         for each in (*shape.fields.values(), shape.other_fields)
@@ -104,13 +111,9 @@ def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str]) -> Iterator[Findi
     known = frozenset(kinds)
     for at, schema in walk_schemas(file.root):
         wanted = schema.get("x-ref", ()) if isinstance(schema, Mapping) else ()
-        listed = (
-            [((*at, "x-ref"), wanted)]
-            if isinstance(wanted, str)
-            else [((*at, "x-ref", index), each) for index, each in enumerate(wanted)]
-        )
-        for place, kind in listed:
+        for index, kind in enumerate(list_names(wanted)):
             if kind not in known:
+                place = (*at, "x-ref") if isinstance(wanted, str) else (*at, "x-ref", index)
                 yield file.make_finding(codes.KIND, place, [did_you_mean(kind, known)], kind=kind)
 
 

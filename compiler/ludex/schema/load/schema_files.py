@@ -1,10 +1,7 @@
 """Schema files of a game and of the core, and the definitions they share.
 
-A file that is not sound still counts, so that nothing which merely follows from its mistakes is told; but
-no kind is made of it.
-
-Told from the letters alone: what only one of them knows is refused, and so is what they read in different
-ways.
+A file that is not sound still counts, so that what merely follows from its mistakes is not reported; but no
+kind is made of it. Patterns must mean the same to Python and JavaScript; that is judged by their text alone.
 """
 
 from __future__ import annotations
@@ -31,7 +28,8 @@ from ludex.source.document import Document, make_empty_map
 from ludex.source.document_reader import read_document
 
 _QUANTITY = re.compile(r"\{[0-9]+(?:,[0-9]*)?\}")
-_GROUPS = ("(?:", "(?=", "(?!")
+_PIECE = re.compile(rf"\\.|\[\^?(?:\\.|[^\]\\])*\]|\(\?[:=!]?|{_QUANTITY.pattern}|.", re.DOTALL)
+"""An escape, a set, the opening of a group, a quantity, or a single character."""
 _ESCAPES = frozenset("sSfnrtv^$\\.*+?()[]{}|/")
 _LETTERS = {
     **dict.fromkeys(
@@ -68,7 +66,7 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
             re.compile(pattern)
     except (re.error, FutureWarning, DeprecationWarning, OverflowError, RecursionError):
         return _NO_PATTERN
-    pieces = list(_split_pattern(pattern))
+    pieces = _PIECE.findall(pattern)
     for index, piece in enumerate(pieces[1:], 1):
         if piece == "+" and (pieces[index - 1] in ("*", "+", "?") or _QUANTITY.match(pieces[index - 1])):
             return _POSSESSIVE
@@ -77,38 +75,11 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
 
 def has_bare_dollar(pattern: str) -> bool:
     """Whether a `$` lets a line break pass."""
-    pieces = list(_split_pattern(pattern))
+    pieces = _PIECE.findall(pattern)
     return any(
         piece == "$" and "".join(pieces[index + 1 : index + 4]) not in ("(?!\\n)", "(?!\n)")
         for index, piece in enumerate(pieces)
     )
-
-
-def _split_pattern(pattern: str) -> Iterator[str]:
-    """The pattern in pieces: escapes, sets, group openings, quantities, single characters."""
-    at = 0
-    while at < len(pattern):
-        end = _end(pattern, at)
-        yield pattern[at:end]
-        at = end
-
-
-def _end(pattern: str, at: int) -> int:
-    if pattern[at] == "\\":
-        return at + 2
-    if pattern[at] == "[":
-        return _end_of_set(pattern, at)
-    if pattern.startswith("(?", at):
-        return at + (3 if pattern[at : at + 3] in _GROUPS else 2)
-    quantity = _QUANTITY.match(pattern, at)
-    return quantity.end() if quantity else at + 1
-
-
-def _end_of_set(pattern: str, at: int) -> int:
-    end = at + 2 if pattern[at + 1 : at + 2] == "^" else at + 1
-    while end < len(pattern) and pattern[end] != "]":
-        end += 2 if pattern[end] == "\\" else 1
-    return end + 1
 
 
 def _check_piece(piece: str) -> Bilingual | None:
@@ -133,7 +104,7 @@ _REFERENCE = re.compile(r"(?P<file>|(?:\.\./)?common\.schema\.json)#/\$defs/(?P<
 
 @dataclass(eq=False)
 class SchemaFile:
-    """A schema as its author wrote it. `sound` falls where something is wrong with it."""
+    """A schema as its author wrote it; not `sound` where something is wrong with it."""
 
     path: str
     game: str
@@ -159,7 +130,7 @@ class SchemaFile:
         return make_finding(code, span, notes=notes, fix=None, severity=None, **slots)
 
     def find_existing_pointer(self, at: Pointer) -> Pointer:
-        """As much of a way into the schema as there is in the file itself."""
+        """The part of a pointer that leads to something in the file itself."""
         found: Any = self.root
         for length, step in enumerate(at):
             if not has_step(found, step):

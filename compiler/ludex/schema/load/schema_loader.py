@@ -1,7 +1,7 @@
 """Loader: the schema files of a project to the catalogue of its kinds.
 
-What is wrong with a schema is a finding; the kind that it was to make is then *broken*: its entries are not
-checked, and nothing that merely follows is told.
+A kind whose schema has mistakes is *broken*: its entries are not checked, and what merely follows from the
+mistakes is not reported.
 """
 
 from __future__ import annotations
@@ -84,7 +84,8 @@ class KindBuilder:
         for file in self.files.values():
             yield from self._mark_unsound(file, self._find_parent(file))
         yield from self._find_extension_cycles()
-        for name in self._sort_by_depth():
+        names = [name for name in self.files if name != COMMON]
+        for name in sorted(names, key=lambda name: (len(self._find_ancestors(name)), name)):
             yield from self._build_kind(self.files[name])
 
     def _sound_files(self) -> list[SchemaFile]:
@@ -108,9 +109,8 @@ class KindBuilder:
             if parent in known:
                 self.parents[file.name] = parent
             elif file.sound:
-                yield file.make_finding(
-                    codes.EXTENDS, ("x-extends",), [did_you_mean(parent, known)], kind=parent
-                )
+                notes = [did_you_mean(parent, known)]
+                yield file.make_finding(codes.EXTENDS, ("x-extends",), notes, kind=parent)
 
     def _find_extension_cycles(self) -> Iterator[Finding]:
         """Kinds that extend themselves, perhaps by way of others."""
@@ -121,9 +121,8 @@ class KindBuilder:
                 reported |= set(way)
                 for each in set(way):
                     self.files[each].sound = False
-                yield self.files[name].make_finding(
-                    codes.REFERENCE_CYCLE, ("x-extends",), path=" → ".join(way)
-                )
+                path = " → ".join(way)
+                yield self.files[name].make_finding(codes.REFERENCE_CYCLE, ("x-extends",), path=path)
 
     def _find_ancestors(self, name: str) -> list[str]:
         """A kind, what it extends, and so on, as far as the files of this game tell."""
@@ -137,10 +136,6 @@ class KindBuilder:
                 break
         return way
 
-    def _sort_by_depth(self) -> list[str]:
-        names = [name for name in self.files if name != COMMON]
-        return sorted(names, key=lambda name: (len(self._find_ancestors(name)), name))
-
     def _build_kind(self, file: SchemaFile) -> Iterator[Finding]:
         parent = self.parents.get(file.name)
         if not self._is_usable(file) or parent in self.broken or (parent and parent not in self.kinds):
@@ -152,10 +147,8 @@ class KindBuilder:
         if parent is not None:
             base = self.kinds[parent]
             lineage = base.lineage if parent == file.name else (file.name, *base.lineage)
-            refining = SchemaMerger(
-                self.definitions, self._is_narrower, lambda at, value: refused.setdefault(at, value)
-            )
-            schema = refining.merge_schemas(base.located, schema)
+            merger = SchemaMerger(self.definitions, self._is_narrower, refused.setdefault)
+            schema = merger.merge_schemas(base.located, schema)
         if not isinstance(schema, Mapping):
             return
         whole = {keyword: value for keyword, value in schema.items() if keyword != "x-extends"}
@@ -215,9 +208,8 @@ def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[
     library = Library(shelf)
     findings += KindBuilder(catalogue, library, CORE, proved=proved).build_kinds()
     shared = library.collect_definitions()
-    catalogue.shared = flatten_schema(
-        {"anyOf": [{"$ref": each} for each in shared if f"/{COMMON}{SUFFIX}#" in each]}, shared
-    ).get("$defs", {})
+    common = {"anyOf": [{"$ref": each} for each in shared if f"/{COMMON}{SUFFIX}#" in each]}
+    catalogue.shared = flatten_schema(common, shared).get("$defs", {})
     own, found = _load_game_schemas(tree, folder)
     findings += found
     for game in (*tree.games, SHARED):
@@ -249,7 +241,7 @@ def _load_core_schemas(folder: Path, proved: bool) -> tuple[dict[str, SchemaFile
 def _load_game_schemas(
     tree: ProjectFiles, folder: Path
 ) -> tuple[dict[str, dict[str, SchemaFile]], list[Finding]]:
-    """The schemas of each game; those of no game are told once for each folder."""
+    """The schemas of each game; those of no game are reported once for each folder."""
     shelves: dict[str, dict[str, SchemaFile]] = {}
     findings: list[Finding] = []
     home = _is_project_folder(tree, folder)
@@ -264,7 +256,7 @@ def _load_game_schemas(
         shelf = shelves.setdefault(stored.game, {})
         if stored.game in (*tree.games, SHARED) and stored.path.count("/") == 2:
             findings += found
-        elif not any(not each.sound for each in shelf.values()):
+        elif all(each.sound for each in shelf.values()):
             file.sound = False
             findings.append(_make_stray_finding(file, tree.games))
         shelf[file.name] = file
@@ -272,7 +264,7 @@ def _load_game_schemas(
 
 
 def _make_stray_finding(file: SchemaFile, games: Iterable[str]) -> Finding:
-    """A schema in a folder that no game has the name of: told of the folder; or in none."""
+    """Report a schema that stands in no folder, or the folder where no game has its name."""
     folder = file.path.removeprefix("schemas/").rpartition("/")[0]
     note = did_you_mean(folder, games) if folder else make_note(*_INTO_FOLDER)
     place = f"schemas/{folder}/" if folder else file.path

@@ -9,10 +9,7 @@ from ludex.core.messages import Bilingual
 UNREADABLE = declare_code(
     "FILE001",
     title=Bilingual("File that cannot be read", "Fichier illisible"),
-    says=Bilingual(
-        "“{name}” cannot be read: {reason}",
-        "«\u00a0{name}\u00a0» est illisible\u00a0: {reason}",
-    ),
+    says=Bilingual("“{name}” cannot be read: {reason}", "«\u00a0{name}\u00a0» est illisible\u00a0: {reason}"),
     why=Bilingual(
         "The system refuses to open this file or folder. Its permissions may be wrong, it may be a link "
         "whose target was moved or deleted, or it is no ordinary file. What stands in it is not checked, "
@@ -84,8 +81,7 @@ NO_GAME = declare_code(
     "FILE005",
     title=Bilingual("Game folder without game.yaml", "Dossier de jeu sans game.yaml"),
     says=Bilingual(
-        "the folder “{name}” has no game.yaml",
-        "le dossier «\u00a0{name}\u00a0» n’a pas de game.yaml",
+        "the folder “{name}” has no game.yaml", "le dossier «\u00a0{name}\u00a0» n’a pas de game.yaml"
     ),
     why=Bilingual(
         "Each folder of content/ but shared/ is a game, and its game.yaml says so: kind, id, title and "
@@ -142,8 +138,7 @@ BAD_NAME = declare_code(
     "FILE008",
     title=Bilingual("Name that other systems refuse", "Nom que d’autres systèmes refusent"),
     says=Bilingual(
-        "the name “{name}” {reason}: rename it",
-        "le nom «\u00a0{name}\u00a0» {reason}\u00a0: renommez-le",
+        "the name “{name}” {reason}: rename it", "le nom «\u00a0{name}\u00a0» {reason}\u00a0: renommez-le"
     ),
     why=Bilingual(
         "A file’s name must survive a copy to any system and into any archive. Names that are not UTF-8, "

@@ -1,1 +1,1 @@
-"""Recover."""
+"""Recovery from YAML syntax errors: causes, repairs, entries left out."""

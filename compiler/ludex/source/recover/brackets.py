@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ludex.core.findings import Finding, Fix, Note, make_finding, make_note
-from ludex.core.messages import Bilingual
+from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.libyaml import ErrorTrace
 from ludex.source.page import Line, Page, line_at
@@ -37,12 +37,12 @@ def diagnose_stray_closer(page: Page, trail: ErrorTrace) -> Cause | None:
         return None
     if page.text[last.end : at].strip():
         return None
-    fix = make_page_fix(page, "remove it", "le supprimer", (at, at + 1, ""), safe=True)
+    fix = make_page_fix(page, message("remove it", "le supprimer"), (at, at + 1, ""), safe=True)
     return Cause(_report_bracket(page, at, _OPENS_NOTHING, fix), swaps=(Replacement(at, at + 1, " "),))
 
 
 def diagnose_brackets(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Whatever goes wrong between brackets."""
+    """A mistake between brackets: a colon, a comma, or a bracket that is missing or too many."""
     if not trail.brackets:
         return None
     content = trail.problem == "did not find expected node content"
@@ -107,12 +107,12 @@ def _report_bracket(
 
 
 def _make_missing_comma_cause(page: Page, at: int) -> Cause:
-    fix = make_page_fix(page, "put a comma", "mettre une virgule", (at, at, ","))
+    fix = make_page_fix(page, message("put a comma", "mettre une virgule"), (at, at, ","))
     finding = make_finding(codes.COMMA, page.span(at, at + 1), trouble=_MISSING, fix=fix)
     return Cause(finding, swaps=(Replacement(at, at, ","),))
 
 
 def _make_spare_comma_cause(page: Page, at: int) -> Cause:
-    fix = make_page_fix(page, "remove the comma", "supprimer la virgule", (at, at + 1, ""))
+    fix = make_page_fix(page, message("remove the comma", "supprimer la virgule"), (at, at + 1, ""))
     finding = make_finding(codes.COMMA, page.span(at, at + 1), trouble=_SPARE, fix=fix)
     return Cause(finding, swaps=(Replacement(at, at + 1, " "),))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ludex.core.findings import Edit, Finding, Fix
-from ludex.core.messages import Slot, message
+from ludex.core.messages import Message
 from ludex.source.libyaml import ErrorTrace, ParsedNode
 from ludex.source.page import Line, Page
 
@@ -38,12 +38,10 @@ class Cause:
     doubtful: int | None = None
 
 
-def make_page_fix(
-    page: Page, en: str, fr: str, *changes: tuple[int, int, str], safe: bool = False, **slots: Slot
-) -> Fix:
+def make_page_fix(page: Page, words: Message, *changes: tuple[int, int, str], safe: bool = False) -> Fix:
     """The fix that makes changes to the copy (from, up to, text) in the author's text."""
     edits = tuple(Edit(page.span(start, end), text) for start, end, text in changes)
-    return Fix(message(en, fr, **slots), edits, safe)
+    return Fix(words, edits, safe)
 
 
 def word_at(page: Page, at: int, most: int = 30) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ludex.core.findings import Note, make_finding, make_note
-from ludex.core.messages import Bilingual
+from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.libyaml import ErrorTrace
 from ludex.source.page import Line, Page, iterate_content_lines, iterate_lines, line_at
@@ -43,7 +43,7 @@ def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
         Replacement(each.start, each.start + each.lead, " " * max(_expanded_lead(each, step) + shift, 0))
         for each in run
     )
-    fix = make_page_fix(page, "indent with spaces", "mettre des espaces", *swaps, safe=sure)
+    fix = make_page_fix(page, message("indent with spaces", "mettre des espaces"), *swaps, safe=sure)
     first, word = line.start + line.text.index("\t"), line.start + line.lead
     finding = make_finding(codes.TAB, page.span(first, word), fix=fix)
     return Cause(finding, swaps=swaps, doubtful=None if sure else word)
@@ -54,7 +54,7 @@ def _diagnose_inner_tab(page: Page, at: int) -> Cause:
     end = at
     while page.text[end : end + 1] == "\t":
         end += 1
-    fix = make_page_fix(page, "write a space", "mettre une espace", (at, end, " "), safe=True)
+    fix = make_page_fix(page, message("write a space", "mettre une espace"), (at, end, " "), safe=True)
     finding = make_finding(codes.TAB, page.span(at, end), fix=fix)
     return Cause(finding, swaps=(Replacement(at, end, " " * (end - at)),))
 
@@ -172,10 +172,8 @@ def _make_shift_cause(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> C
     word = word_at(page, at)
     fix = make_page_fix(
         page,
-        "indent it by {count} spaces",
-        "la décaler de {count} espaces",
+        message("indent it by {count} spaces", "la décaler de {count} espaces", count=shift.indent),
         (start, at, spaces),
-        count=shift.indent,
     )
     finding = make_finding(codes.INDENT, page.span(at, at + len(word)), word=word, notes=notes, fix=fix)
     return Cause(finding, swaps=(Replacement(start, at, spaces),), doubtful=at)

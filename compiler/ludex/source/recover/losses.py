@@ -1,9 +1,8 @@
 """Entries left out because of a syntax error, so that the rest is still read.
 
-Nobody can say what an entry means whose grammar is broken, so the whole entry is left out; its slug is
-remembered, lest every reference to it be called dangling. Where the mistake is in what the file says of
-itself (its kind, or the fields of its only entry) the file is hollow: nothing of it can be checked, and its
-slugs are remembered all the same.
+An entry with a syntax error is left out whole; its slug is kept, so that references to it are not dangling.
+Where the error is in what the file says of itself (its kind, or the fields of its only entry) the file is
+hollow: nothing of it can be checked, and its slugs are kept all the same.
 """
 
 from __future__ import annotations
@@ -38,11 +37,13 @@ class OmittedParts:
         start, end, header = _find_block(page.text, min(at, max(len(page.text) - 1, 0)))
         if not page.text[start:end].strip():
             return False
-        if header is not None and _is_file_header(page.text, header):
+        # Without these lines a file may no longer say what it holds; a colon may be what is missing.
+        name = (header.key or "kind").split()[0] if header is not None else ""
+        if name in ("kind", "id", "entries") or (name and _ENTRIES.search(page.text) is None):
             self.hollow = True
             self.slugs.update(found["slug"] for found in _ID.finditer(page.text))
         self._record_omission(page, start, end)
-        page.blank_out(start, end)
+        page.replace_ranges([(start, end, re.sub(r"[^\r\n]", " ", page.text[start:end]))])
         return True
 
     def _record_omission(self, page: Page, start: int, end: int) -> None:
@@ -77,31 +78,23 @@ class OmittedParts:
         if not isinstance(root, Map) or "id" in root:
             self.hollow = True
             return
-        for key in root:
-            _start, end = root.value_offsets(key)
-            if root.key_offsets(key)[0] <= at <= end:
-                entries = root[key]
-                if key == "entries" and isinstance(entries, Map) and self._withdraw_entry(entries, file, at):
-                    return
-                if key in ("kind", "entries"):
-                    self.hollow = True
-                    return
-                self.spans.append(Span(file, root.key_offsets(key)[0], end))
-                root.drop(key)
-                return
-
-    def _withdraw_entry(self, entries: Map, file: str, at: int) -> bool:
-        for slug in entries:
-            start, (_, end) = entries.key_offsets(slug)[0], entries.value_offsets(slug)
-            if start <= at <= end:
-                self.slugs.add(slug)
-                self.spans.append(Span(file, start, end))
-                entries.drop(slug)
-                return True
-        return False
+        holder = root
+        item = root.find_item(at)
+        entries = root.get("entries")
+        if item is not None and item[0] == "entries" and isinstance(entries, Map):
+            entry = entries.find_item(at)
+            if entry is not None:
+                self.slugs.add(entry[0])
+                holder, item = entries, entry
+        if item is not None and holder is root and item[0] in ("kind", "entries"):
+            self.hollow = True
+        elif item is not None:
+            key, start, end = item
+            self.spans.append(Span(file, start, end))
+            holder.drop(key)
 
     def finish_root(self, root: Value) -> Value:
-        """What is left of the root: empty entries where all were left out, no slugs where it is hollow."""
+        """What is left of the root: empty entries where all were left out. A hollow one loses its slugs."""
         if not isinstance(root, Map):
             return make_empty_map() if self.hollow else root
         if "entries" in root and root["entries"] is None and self.spans:
@@ -111,12 +104,6 @@ class OmittedParts:
                 if isinstance(slugs, Map | list):
                     self.slugs.update(slug for slug in slugs if isinstance(slug, str))
         return root
-
-
-def _is_file_header(text: str, header: Line) -> bool:
-    """Whether a file without these lines at its top no longer says what it holds."""
-    name = (header.key or "kind").split()[0]  # its colon may be what is missing
-    return name in ("kind", "id", "entries") or _ENTRIES.search(text) is None
 
 
 def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
@@ -156,12 +143,11 @@ def _guess_entry_indent(inside: list[Line]) -> int:
 
 def _find_part(block: list[Line], indent: int, at: int) -> tuple[int, int]:
     """The part of a block that holds an offset, where a part begins with each line at an indentation."""
-    start, end = block[0].start, block[-1].after
+    start = block[0].start
     for line in block:
         if line.is_blank_or_comment or line.is_closing or line.indent != indent:
             continue
-        if line.start <= at:
-            start = line.start
-        else:
+        if line.start > at:
             return start, line.start
-    return start, end
+        start = line.start
+    return start, block[-1].after

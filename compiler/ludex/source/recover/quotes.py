@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from ludex.core.findings import Fix, make_finding, make_note
-from ludex.core.messages import Bilingual
+from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.codes import values
 from ludex.source.libyaml import ErrorTrace
@@ -76,8 +76,7 @@ def _make_no_colon_cause(page: Page, at: int) -> Cause:
         word = page.original_text(at, end - 1)
         fix = make_page_fix(
             page,
-            "put a space after the colon",
-            "mettre une espace après les deux-points",
+            message("put a space after the colon", "mettre une espace après les deux-points"),
             (end, end, " "),
             safe=True,
         )
@@ -92,7 +91,7 @@ def _make_no_colon_cause(page: Page, at: int) -> Cause:
     if _FIELD.fullmatch(page.text, at, end):
         notes = []
         no_colon_fix = make_page_fix(
-            page, "put a colon after it", "mettre deux-points à la suite", (end, end, ":")
+            page, message("put a colon after it", "mettre deux-points à la suite"), (end, end, ":")
         )
     finding = make_finding(
         codes.NO_COLON, page.span(at, end), word=word, cure=cure, notes=notes, fix=no_colon_fix
@@ -125,8 +124,11 @@ def diagnose_first_character(page: Page, trail: ErrorTrace) -> Cause | None:
     if any(each in trail.problem for each in _STOP_PROBLEMS):
         return make_unquoted_text_cause(page, trail.at)
     if trail.problem == _HEADER or _CONTEXT_PROBLEMS.match(trail.context):
-        is_directive = "directive" in trail.context
-        return (_make_directive_cause if is_directive else make_unquoted_text_cause)(page, trail.since)
+        if "directive" not in trail.context:
+            return make_unquoted_text_cause(page, trail.since)
+        line = line_at(page.text, trail.since)
+        finding = make_finding(codes.SYNTAX, page.span(trail.since, line.end), problem=_INSTRUCTION)
+        return Cause(finding, swaps=(Replacement(line.start, line.end, " " * len(line.text)),))
     if (trail.problem, trail.context) == ("did not find expected node content", "while parsing a block node"):
         return make_unquoted_text_cause(page, trail.at)
     if trail.problem == "found undefined tag handle":
@@ -162,12 +164,6 @@ def make_unquoted_text_cause(page: Page, at: int) -> Cause:
     return Cause(finding, masks=(at,), quotes=at)
 
 
-def _make_directive_cause(page: Page, at: int) -> Cause:
-    line = line_at(page.text, at)
-    finding = make_finding(codes.SYNTAX, page.span(at, line.end), problem=_INSTRUCTION)
-    return Cause(finding, swaps=(Replacement(line.start, line.end, " " * len(line.text)),))
-
-
 _ESCAPES = (
     "found unknown escape character",
     "did not find expected hexdecimal number",
@@ -198,7 +194,9 @@ def diagnose_escape(page: Page, trail: ErrorTrace) -> Cause | None:
     at = page.text.rfind("\\", trail.since, trail.at + 1)
     found = _ESCAPE.match(page.text, at)
     end = found.end() if found else at + 1
-    fix = make_page_fix(page, "write the backslash twice", "doubler la barre oblique inverse", (at, at, "\\"))
+    fix = make_page_fix(
+        page, message("write the backslash twice", "doubler la barre oblique inverse"), (at, at, "\\")
+    )
     finding = make_finding(codes.ESCAPE, page.span(at, end), fix=fix, escape=page.original_text(at, end))
     return Cause(finding, masks=(at,))
 
@@ -226,8 +224,7 @@ def _make_unclosed_cause(page: Page, at: int) -> Cause:
     end = at + 1 + len(rest.rstrip())
     fix = make_page_fix(
         page,
-        "close the quote at the end of the line",
-        "fermer le guillemet en fin de ligne",
+        message("close the quote at the end of the line", "fermer le guillemet en fin de ligne"),
         (end, end, quote),
     )
     finding = make_finding(codes.QUOTE, page.span(at, at + 1), quote=quote, fix=fix)
@@ -282,8 +279,7 @@ def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: 
         return None
     return make_page_fix(
         page,
-        "move the quote to the end of the line",
-        "déplacer le guillemet en fin de ligne",
+        message("move the quote to the end of the line", "déplacer le guillemet en fin de ligne"),
         (closed - 1, closed, ""),
         (end, end, quote),
     )
@@ -301,7 +297,6 @@ def _make_inner_quotes_fix(page: Page, start: int, end: int, quote: str) -> Fix 
         return None
     return make_page_fix(
         page,
-        "keep the quotes within as characters",
-        "garder comme caractères les guillemets intérieurs",
+        message("keep the quotes within as characters", "garder comme caractères les guillemets intérieurs"),
         *((at, at + 1, escaped) for at in places),
     )

@@ -1,8 +1,7 @@
 """Realignment: find by trial the line whose indentation is wrong.
 
-libyaml complains where the columns stop to make sense, which is often below the line that was moved. So
-each line that looks odd is put where its neighbours suggest, and whichever gets the parser furthest is to
-blame.
+libyaml stops where the columns no longer make sense, which is often below the line that was moved. So each
+suspect line is moved where its neighbours suggest; the one that gets the parser furthest is to blame.
 """
 
 from __future__ import annotations
@@ -58,12 +57,11 @@ def inner_column(line: Line) -> int:
 
 
 def is_item(line: Line) -> bool:
-    """Whether a line begins a list item."""
     return _ITEM.match(line.text) is not None
 
 
 def measure_parsed_length(text: str) -> int:
-    """How much of a text makes sense to libyaml."""
+    """How many characters libyaml can parse."""
     try:
         for _ in read_shallow_events(text):
             pass
@@ -97,7 +95,7 @@ def find_misindented_line(text: str, at: int) -> Shift | None:
 
 
 class IndentationTrial:
-    """The lines around one, in which others are moved to see what comes of it."""
+    """The lines around one, of which each can be moved on trial."""
 
     def __init__(self, text: str, line: Line) -> None:
         self.line = line
@@ -115,7 +113,7 @@ class IndentationTrial:
     def find_suspect_lines(self) -> Iterator[Line]:
         """The line itself, those right above, what it would belong to, and whatever looks odd above.
 
-        A line of a text is none where a field comes next, which it would only swallow.
+        A line of a text is no suspect where a field comes next: the text would only swallow it.
         """
         yield self.line
         near = self.above[:_NEAR]

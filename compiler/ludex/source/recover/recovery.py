@@ -1,7 +1,7 @@
 """Error recovery: diagnose a syntax error, repair the copy, parse again.
 
-What is changed in the copy is either meant so by the author beyond doubt (a colon in a text is a colon) or
-is left out whole, entry by entry, so that nothing that merely follows from a mistake is ever said.
+A change of the copy is either what the author meant beyond doubt (a colon in a text is a colon) or leaves a
+whole entry out, so that nothing that merely follows from a mistake is reported.
 """
 
 from __future__ import annotations
@@ -19,25 +19,9 @@ from ludex.source.builder import UnquotedSlotError, build
 from ludex.source.codes import syntax, values
 from ludex.source.libyaml import MAX_DEPTH, TOO_DEEP, ErrorTrace, read_shallow_events, trace_error
 from ludex.source.page import Page, line_at
-from ludex.source.recover.brackets import diagnose_brackets, diagnose_stray_closer
+from ludex.source.recover import brackets, indentation, quotes
 from ludex.source.recover.cause import Cause
-from ludex.source.recover.indentation import (
-    diagnose_mixed_block,
-    diagnose_second_document,
-    diagnose_tab,
-    diagnose_unaligned_line,
-)
 from ludex.source.recover.losses import OmittedParts
-from ludex.source.recover.quotes import (
-    diagnose_after_quote,
-    diagnose_bracketed_text,
-    diagnose_escape,
-    diagnose_first_character,
-    diagnose_missing_colon,
-    diagnose_stray_colon,
-    diagnose_unclosed_quote,
-    make_unquoted_text_cause,
-)
 from ludex.source.scalars import ParseResult
 
 _MOST_PASSES = 200
@@ -53,40 +37,29 @@ _GIVEN_UP = make_note(
 
 @dataclass
 class Recovery:
-    """What came of reading a page with mistakes."""
+    """Reads a page with mistakes, and holds what came of it."""
 
+    page: Page
     built: ParseResult | None = None
     findings: list[Finding] = field(default_factory=list)
     losses: OmittedParts = field(default_factory=OmittedParts)
     doubtful: list[int] = field(default_factory=list)
-    """Places in what was written whose entries were read, but only as they were probably meant."""
+    """Offsets in what was written whose entries were read, but only as they were probably meant."""
+    tabbed: list[Span] = field(default_factory=list)
+    """The lines from a tab on whose indentation was a mistake."""
+    quote_fixes: list[tuple[int, int]] = field(default_factory=list)
+    """Findings whose fix quotes a text: their number, and where the text begins in what was written."""
 
-
-def recover(page: Page) -> Recovery:
-    """Read what can be read of a page that did not parse at once."""
-    return _RecoveryRun(page).run()
-
-
-class _RecoveryRun:
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.result = Recovery()
-        self.tabbed: list[Span] = []
-        self.quotes: list[tuple[int, int]] = []
-        """Findings whose fix puts a text between quotes: which, and where the text begins in what was
-        written.
-        """
-
-    def run(self) -> Recovery:
+    def run(self) -> None:
         budget = min(_MOST_PASSES, 5 + _MOST_CHARACTERS // (len(self.page.text) + 1))
         for _ in range(budget):
             trail = trace_error(self.page.text)
             if trail is None:
                 try:
-                    self.result.built = build(self.page, frozenset(self.result.losses.anchors))
+                    self.built = build(self.page, frozenset(self.losses.anchors))
                     break
                 except UnquotedSlotError as slot:
-                    cause = make_unquoted_text_cause(self.page, slot.at)
+                    cause = quotes.make_unquoted_text_cause(self.page, slot.at)
             else:
                 cause = diagnose(self.page, trail)
             if not self._apply_cause(cause):
@@ -95,7 +68,6 @@ class _RecoveryRun:
         else:
             self._give_up()
         self._add_quote_fixes()
-        return self.result
 
     def _apply_cause(self, cause: Cause) -> bool:
         """Report a mistake, and get past it; False where nothing can be changed any more."""
@@ -103,46 +75,47 @@ class _RecoveryRun:
         if cause.finding is not None:
             self._add_finding(cause, cause.finding)
         if cause.doubtful is not None:
-            self.result.doubtful.append(page.original_offset(cause.doubtful))
-        if cause.masks:
-            page.mask_characters(cause.masks)
+            self.doubtful.append(page.original_offset(cause.doubtful))
+        if cause.masks:  # in values the characters come back
+            signs = [(at, page.text[at]) for at in cause.masks]
+            page.replace_ranges((at, at + 1, page.make_stand_in(sign, sign)) for at, sign in signs)
         if cause.swaps:
             page.replace_ranges(cause.swaps)
         if cause.leave_out is not None:
-            return self.result.losses.omit_block(page, cause.leave_out)
+            return self.losses.omit_block(page, cause.leave_out)
         return page.text != before
 
     def _add_finding(self, cause: Cause, finding: Finding) -> None:
         start = None if cause.quotes is None else self.page.original_offset(cause.quotes)
-        if start is not None and any(start == known for _, known in self.quotes):
-            return  # one text, one pair of quotes: the first of its signs or colons was said
+        if start is not None and any(start == known for _, known in self.quote_fixes):
+            return  # one text, one pair of quotes: the first of its signs or colons was reported
         if finding.code in _FOLLOW_FROM_TABS and any(
             tab.start <= finding.span.start <= tab.end for tab in self.tabbed
         ):
             return
         if start is not None:
-            self.quotes.append((len(self.result.findings), start))
+            self.quote_fixes.append((len(self.findings), start))
         if finding.code is syntax.TAB and finding.fix:
             last = finding.fix.edits[-1].span.end
             line_end = self.page.written.find("\n", last)
             self.tabbed.append(
                 finding.span._replace(end=line_end if line_end >= 0 else len(self.page.written))
             )
-        self.result.findings.append(finding)
+        self.findings.append(finding)
 
     def _give_up(self) -> None:
-        self.result.losses.omit_all(self.page)
-        if self.result.findings:
-            last = self.result.findings[-1]
-            self.result.findings[-1] = replace(last, notes=(*last.notes, _GIVEN_UP))
+        self.losses.omit_all(self.page)
+        if self.findings:
+            last = self.findings[-1]
+            self.findings[-1] = replace(last, notes=(*last.notes, _GIVEN_UP))
 
     def _add_quote_fixes(self) -> None:
         """Fix the findings about texts without quotes, now that the parser can tell where each ends."""
-        ends = _find_plain_scalar_ends(self.page) if self.quotes else {}
-        for index, start in self.quotes:
+        ends = _find_plain_scalar_ends(self.page) if self.quote_fixes else {}
+        for index, start in self.quote_fixes:
             if start in ends:
                 fix = _make_quote_fix(self.page, start, ends[start])
-                self.result.findings[index] = replace(self.result.findings[index], fix=fix)
+                self.findings[index] = replace(self.findings[index], fix=fix)
 
 
 def _find_plain_scalar_ends(page: Page) -> dict[int, int]:
@@ -167,6 +140,13 @@ def _make_quote_fix(page: Page, start: int, end: int) -> Fix:
     )
 
 
+def recover(page: Page) -> Recovery:
+    """Read what can be read of a page that did not parse at once."""
+    recovery = Recovery(page)
+    recovery.run()
+    return recovery
+
+
 _PLAIN_WORDS = {
     "found an indentation indicator equal to 0": Bilingual(
         "the number after “|” or “>” goes from 1 to 9, and is rarely needed",
@@ -181,19 +161,19 @@ _UNKNOWN = Bilingual("the parser stops here", "la lecture s’arrête ici")
 
 
 _DIAGNOSES = (
-    diagnose_tab,
-    diagnose_escape,
-    diagnose_first_character,
-    diagnose_unclosed_quote,
-    diagnose_after_quote,
-    diagnose_stray_closer,
-    diagnose_bracketed_text,
-    diagnose_brackets,
-    diagnose_stray_colon,
-    diagnose_missing_colon,
-    diagnose_second_document,
-    diagnose_mixed_block,
-    diagnose_unaligned_line,
+    indentation.diagnose_tab,
+    quotes.diagnose_escape,
+    quotes.diagnose_first_character,
+    quotes.diagnose_unclosed_quote,
+    quotes.diagnose_after_quote,
+    brackets.diagnose_stray_closer,
+    quotes.diagnose_bracketed_text,
+    brackets.diagnose_brackets,
+    quotes.diagnose_stray_colon,
+    quotes.diagnose_missing_colon,
+    indentation.diagnose_second_document,
+    indentation.diagnose_mixed_block,
+    indentation.diagnose_unaligned_line,
 )
 
 
