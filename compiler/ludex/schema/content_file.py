@@ -16,8 +16,7 @@ from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, find_nearest_names, fold_name
 from ludex.schema.catalogue import GAME, SHARED_FIELDS, Catalogue, Kind
 from ludex.schema.codes import entries as codes
-from ludex.schema.explain import fixes as cures
-from ludex.schema.explain import phrases as wording
+from ludex.schema.explain import fixes, phrases
 from ludex.schema.explain.fixes import NO_SUGGESTION, Suggestion
 from ludex.schema.keywords import Pointer
 from ludex.schema.value_view import ValueLocation
@@ -33,17 +32,17 @@ def _read_single_entry(found: Outline, at: str) -> None:
         found.places[slug] = ()
         _check_game(found, slug, span)
         return
-    name = wording.format_scalar(slug)
+    name = phrases.format_scalar(slug)
     better = make_slug(name) if isinstance(slug, str) else ""
     edit = found.place.make_edit(span, better) if better else None
-    fix = cures.make_fix(better, edit, safe=_has_same_letters(name, better))
+    fix = fixes.make_fix(better, edit, safe=_has_same_letters(name, better))
     found.add_finding(codes.SLUG, span, Suggestion(fix=fix), name=name)
     found.places[better or name] = ()
 
 
 def _check_game(found: Outline, slug: str, span: Span) -> None:
     if found.kind_name == GAME and slug != found.game:
-        fix = cures.make_fix(found.game, found.place.make_edit(span, found.game), safe=False)
+        fix = fixes.make_fix(found.game, found.place.make_edit(span, found.game), safe=False)
         found.add_finding(codes.GAME_ID, span, Suggestion(fix=fix), name=slug, folder=found.game)
 
 
@@ -77,7 +76,7 @@ def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
     better = make_slug(name)
     usable = better != "" and better not in listed
     safe = _has_same_letters(name, better)
-    fix = cures.rename_field(found.place, at, better, safe=safe) if usable else None
+    fix = fixes.rename_field(found.place, at, better, safe=safe) if usable else None
     found.add_finding(codes.SLUG, found.document.key_span(at), Suggestion(fix=fix), name=name)
     return better if usable else name
 
@@ -104,7 +103,7 @@ class Outline:
     """Entries with a finding that says all there is to say."""
     findings: list[Finding] = field(default_factory=list)
     id_key: str = "id"
-    astray: dict[str, object] = field(default_factory=dict)
+    stray_fields: dict[str, object] = field(default_factory=dict)
     """Fields of the entries that stand beside them: reported once, so that no entry is said to lack one."""
     renamed: set[str] = field(default_factory=set)
     """Misspelt keys of the file that have been read as what they were meant to be."""
@@ -146,7 +145,7 @@ def read_content_file(document: Document, game: str, catalogue: Catalogue) -> tu
     root = document.root
     found = Outline(document, game, root if isinstance(root, Map) else Map())
     if not isinstance(root, Map):
-        found.add_finding(codes.NO_FIELDS, document.span(()), found=wording.describe_value_type(root))
+        found.add_finding(codes.NO_FIELDS, document.span(()), found=phrases.describe_value_type(root))
     elif _find_kind(found, catalogue):
         _find_entries(found)
     return found, found.findings
@@ -169,16 +168,16 @@ def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
         found.kind_name, found.kind = name, kinds.get(name)
         return True
     span = found.document.span((at,))
-    word = wording.format_scalar(name[0] if isinstance(name, Seq) and len(name) == 1 else name)
+    word = phrases.format_scalar(name[0] if isinstance(name, Seq) and len(name) == 1 else name)
     known = [*kinds, *catalogue.broken.get(found.game, ())]
     cure = (None if word in known else _suggest_other_game(word, found.game, catalogue)) or (
-        cures.suggest_word(word, known, (at,), found.place)
+        fixes.suggest_word(word, known, (at,), found.place)
     )
     if isinstance(name, Seq) and len(name) > 1:
         cure = Suggestion((_ONE_KIND,))
     written = found.document.text.text[span.start : span.end] if isinstance(name, Seq | Map) else word
-    found.add_finding(codes.UNKNOWN_KIND, span, cure, kind=wording.shorten_text(written))
-    meant = cures.find_single_match(word, known) if cure.fix is not None and cure.fix.safe else None
+    found.add_finding(codes.UNKNOWN_KIND, span, cure, kind=phrases.shorten_text(written))
+    meant = fixes.find_single_match(word, known) if cure.fix is not None and cure.fix.safe else None
     found.kind_name, found.kind = meant or word, kinds.get(meant) if meant else None
     return meant is not None
 
@@ -204,7 +203,7 @@ def _find_key(found: Outline, name: str, code: Code) -> str | None:
     for key in found.root:
         if key not in known and find_nearest_names(key, [name]):
             found.renamed.add(key)
-            fix = cures.rename_field(found.place, (key,), name)
+            fix = fixes.rename_field(found.place, (key,), name)
             found.add_finding(code, found.key_span(key), Suggestion((did_you_mean(key, [name]),), fix))
             return key
     if code is codes.NO_KIND:
@@ -245,7 +244,7 @@ def _read_entries(found: Outline, entries: str = "entries") -> None:
     if isinstance(listed, Map):
         _find_entry_places(found, entries, listed)
     else:
-        found_type = wording.describe_value_type(listed)
+        found_type = phrases.describe_value_type(listed)
         found.add_finding(codes.NO_MAP, found.document.span((entries,)), found=found_type)
 
 
@@ -272,7 +271,7 @@ def _read_header(found: Outline, beside: Iterable[str]) -> None:
             cure = _suggest_for_stray_key(found, name, allowed)
             found.add_finding(codes.UNKNOWN_FILE_KEY, found.key_span(name), cure, name=name)
             if found.is_field(name):
-                found.astray[name] = found.root[name]
+                found.stray_fields[name] = found.root[name]
     kind = found.kind
     if kind is not None and found.header and not kind.header.valid(found.header):
         from ludex.schema.explain.explainer import explain
@@ -289,5 +288,5 @@ def _suggest_for_stray_key(found: Outline, name: str, allowed: Iterable[str]) ->
         )
         return Suggestion((note,))
     if find_nearest_names(name, allowed):
-        return cures.suggest_word(name, allowed, (name,), found.place, key=True)
+        return fixes.suggest_word(name, allowed, (name,), found.place, key=True)
     return _suggest_indentation(found, {name: found.root[name]})

@@ -137,4 +137,4 @@ def _check_entry(found: Outline, slug: str, at: Pointer) -> tuple[Entry, list[Fi
 
 def _is_completed_by_strays(found: Outline, kind: Kind, data: object) -> bool:
     """Whether an entry lacks nothing but fields that stand in the wrong place, for all entries."""
-    return bool(found.astray) and isinstance(data, dict) and kind.valid({**found.astray, **data})
+    return bool(found.stray_fields) and isinstance(data, dict) and kind.valid({**found.stray_fields, **data})

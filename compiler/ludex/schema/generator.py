@@ -9,7 +9,6 @@ or findings.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from typing import cast
 
 from ludex.schema.code_writer import (
     FunctionBody,
@@ -30,6 +29,7 @@ from ludex.schema.keywords import (
     Schema,
     SchemaMap,
     list_names,
+    resolve_flat_reference,
     walk_schemas,
 )
 
@@ -123,11 +123,7 @@ class ValidatorGenerator(ModuleWriter):
             body.add_line(f"if not {test}({v}): return False")
 
     def resolve_reference(self, reference: str) -> Schema:
-        """What a reference of a flat schema stands for."""
-        if reference == "#":
-            return self.schema
-        definitions: Mapping[str, Schema] = cast(SchemaMap, self.schema)["$defs"]
-        return definitions[reference.removeprefix("#/$defs/")]
+        return resolve_flat_reference(self.schema, reference)
 
     def write_function(self, schema: Schema, known: Types = ANY) -> str:
         """The name of the function that checks a schema, written when first asked for."""

@@ -7,7 +7,7 @@ knows of files, games or findings.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 SchemaMap = Mapping[str, Any]
 Schema = SchemaMap | bool
@@ -110,6 +110,13 @@ def walk_schemas(schema: Schema, at: Pointer = ()) -> Iterator[tuple[Pointer, Sc
     yield at, schema
     for below, each in child_schemas(schema):
         yield from walk_schemas(each, at + below)
+
+
+def resolve_flat_reference(root: Schema, reference: str) -> Schema:
+    """What a reference of a flat schema stands for."""
+    if reference == "#" or not isinstance(root, Mapping):
+        return root
+    return cast(Schema, root["$defs"][reference.removeprefix("#/$defs/")])
 
 
 def copy_schema(schema: SchemaMap, convert: Callable[[str, Schema], Schema]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
-from ludex.schema import yaml_writer as pretty
+from ludex.schema import yaml_writer
 from ludex.schema.catalogue import CORE, GAME, Catalogue, Kind
 from ludex.schema.explain.phrases import Form, find_form
 from ludex.schema.keywords import Schema, list_names
@@ -62,7 +62,7 @@ def describe_values(shape: Shape, link: Link) -> str:
         return "an expression" + result
     allowed = shape.keyword("enum") or [shape.keyword("const")]
     if allowed != [None]:
-        return " or ".join(format_code(pretty.format_scalar(each)) for each in allowed)
+        return " or ".join(format_code(yaml_writer.format_scalar(each)) for each in allowed)
     if shape.kinds and "object" not in shape.types:
         return f"slug of {_link_kinds(shape.kinds, link)}"
     return " or ".join(_describe_type(shape, type_, link) for type_ in shape.types) or "anything"
@@ -170,7 +170,7 @@ def _make_common_page(catalogue: Catalogue) -> str:
         for section in page.find_sections(shape, ()):
             lines += [f"### {section.title}", ""] if section.path else []
             lines += [*page.format_table(section.shape.fields, section.shape.required), ""]
-        examples = [pretty.format_field(name, each) for each in shape.keyword("examples", ())[:2]]
+        examples = [yaml_writer.format_field(name, each) for each in shape.keyword("examples", ())[:2]]
         lines += ["```yaml", *chain(*examples), "```", ""]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -248,9 +248,9 @@ class Page:
         example = shape.example
         is_short = isinstance(example, str | int | float) and len(str(example)) <= 40
         if is_short and not isinstance(example, bool):
-            about += f" Such as {format_code(pretty.format_scalar(example))}."
+            about += f" Such as {format_code(yaml_writer.format_scalar(example))}."
         default = shape.keyword("default")
-        about += f" Left out, {format_code(pretty.format_flow(default))}." if default is not None else ""
+        about += f" Left out, {format_code(yaml_writer.format_flow(default))}." if default is not None else ""
         return f"| {format_code(name)}{' (required)' if required else ''} | {holds} | {about} |"
 
     def _shared_name(self, shape: Shape) -> str | None:

@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import Any
 
 from ludex.core.messages import Bilingual
-from ludex.schema import yaml_writer as pretty
+from ludex.schema import yaml_writer
 from ludex.schema.catalogue import GAME, Catalogue, Kind
 from ludex.schema.explain.violations import find_violations
 from ludex.schema.value_view import Shape
@@ -38,8 +38,8 @@ def _format_field(name: str, value: object, shape: Shape, indent: int, known: Sl
     about = str(shape.keyword("description", ""))
     if shape.kinds and isinstance(value, str) and known(shape.kinds) is None:
         about = f"{about} (The slug of an entry: {' or '.join(shape.kinds)}.)".strip()
-    yield from (f"{' ' * indent}# {line}" for line in wrap(about, pretty.WIDTH - indent))
-    yield from pretty.format_field(name, value, indent)
+    yield from (f"{' ' * indent}# {line}" for line in wrap(about, yaml_writer.WIDTH - indent))
+    yield from yaml_writer.format_field(name, value, indent)
 
 
 def _fill_fields(kind: Kind, shape: Shape, known: SlugLookup) -> dict[str, object]:
@@ -84,7 +84,7 @@ _BLANK = {"string": "…", "integer": 1, "number": 1, "boolean": False, "array":
 def format_entry_file(kind: Kind, slug: str, entry: Mapping[str, object]) -> list[str]:
     """The lines of a file of one entry; that of a game is the whole file."""
     whole = {"id": slug, **entry} if kind.name == GAME else {"entries": {slug: entry}}
-    return pretty.format_block({"kind": kind.name, **whole})
+    return yaml_writer.format_block({"kind": kind.name, **whole})
 
 
 CARD = "card"

@@ -10,11 +10,11 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from ludex.core.findings import Edit
 from ludex.core.spans import Span
-from ludex.schema.keywords import Pointer, Schema, list_names
+from ludex.schema.keywords import Pointer, Schema, list_names, resolve_flat_reference
 from ludex.source.document import Document
 
 
@@ -33,14 +33,9 @@ class Shape:
             each = waiting.pop(0)
             if isinstance(each, Mapping):
                 found.append(each)
-                waiting += [self._resolve_reference(each["$ref"])] if "$ref" in each else []
+                waiting += [resolve_flat_reference(self.root, each["$ref"])] if "$ref" in each else []
                 waiting += each.get("allOf", ())
         return found
-
-    def _resolve_reference(self, reference: str) -> Schema:
-        if reference == "#":
-            return self.root
-        return cast(Schema, self.root["$defs"][reference.removeprefix("#/$defs/")])
 
     def keyword(self, keyword: str, default: Any = None) -> Any:
         """Value of a keyword in the nearest layer that has it."""

@@ -45,7 +45,7 @@ AnnotatedValue = tuple[Pointer, Annotation, Any]
 
 @dataclass(frozen=True, eq=False)
 class CompiledSchema:
-    """The functions made from one flat schema, and their source for whoever wants to read it."""
+    """The functions annotation from one flat schema, and their source for whoever wants to read it."""
 
     source: str
     valid: Callable[[object], bool]
@@ -160,9 +160,9 @@ class WalkerGenerator(ValidatorGenerator):
 
     def _add_annotation(self, schema: SchemaMap, keyword: str, on_key: bool = False) -> str:
         value = list_names(schema[keyword]) if keyword == "x-ref" else schema[keyword]
-        made = Annotation(keyword, value, schema, self._paths[id(schema)], on_key)
-        self.annotations.append(made)
-        return self.add_constant(made)
+        annotation = Annotation(keyword, value, schema, self._paths[id(schema)], on_key)
+        self.annotations.append(annotation)
+        return self.add_constant(annotation)
 
     def _walk_child(self, body: FunctionBody, schema: Schema, place: str, at: str, step: str) -> None:
         x, below = self.make_name("v"), self.make_name("p")
@@ -193,9 +193,9 @@ class WalkerGenerator(ValidatorGenerator):
         names = schema["propertyNames"]
         for each in (schema, names):
             if isinstance(each, Mapping) and "x-ref" in each:
-                key, made = self.make_name("k"), self._add_annotation(each, "x-ref", on_key=True)
+                key, annotation = self.make_name("k"), self._add_annotation(each, "x-ref", on_key=True)
                 with body.open_block(f"for {key} in {v}:"):
-                    body.add_line(f"out.append(((*{at}, {key}), {made}, {key}))")
+                    body.add_line(f"out.append(((*{at}, {key}), {annotation}, {key}))")
                 return
 
     def _walk_other_fields(self, body: FunctionBody, schema: SchemaMap, v: str, at: str) -> None:

@@ -132,15 +132,13 @@ class _Builder(TaggedValueReader):
         above: list[Any] = []
         here: Any = self._open(event, above)
         spans: list[int] = []
-        add = spans.append
         in_map, flow, key = event.__class__ is map_start, event.flow_style, None
         while True:
             event = get()
             sort = event.__class__
             if sort is scalar:
                 value = event.value
-                add(event.start_mark.index)
-                add(event.end_mark.index)
+                spans += (event.start_mark.index, event.end_mark.index)
                 marked = event.tag is not None or event.anchor is not None
                 if in_map and key is None:
                     key = intern(value)  # the same few names come again and again
@@ -162,22 +160,21 @@ class _Builder(TaggedValueReader):
                 if not above:
                     return here  # type: ignore[no-any-return]
                 here, spans, in_map, flow = above.pop()
-                key, add = None, spans.append
-                add(end)
+                key = None
+                spans.append(end)
                 continue
             elif in_map and key is None:
                 key = self._skip_complex_key(event, get, here, spans)
                 continue
             elif sort is map_start or sort is seq_start:
                 value = self._open(event, above)
-                add(value.start)
+                spans.append(value.start)
                 if in_map:
                     here[key] = value
                 else:
                     here.append(value)
                 above.append((here, spans, in_map, flow))
                 here, spans, in_map, flow, key = value, [], sort is map_start, event.flow_style, None
-                add = spans.append
                 continue
             else:  # nothing else can stand here than an alias
                 value = self._read_alias(event, [*(frame[0] for frame in above), here], spans)

@@ -12,7 +12,7 @@ from ludex.core.findings import Edit, Fix
 
 
 class FixSelection(NamedTuple):
-    """Fixes that can be made together, and those that overlap these and must wait for another run."""
+    """Fixes that can be done together, and those that overlap these and must wait for another run."""
 
     taken: tuple[Fix, ...]
     left_out: tuple[Fix, ...]
@@ -28,14 +28,14 @@ def select_fixes(fixes: Iterable[Fix]) -> FixSelection:
     """
     taken: list[Fix] = []
     left_out: list[Fix] = []
-    made: set[Edit] = set()
+    done: set[Edit] = set()
     busy: dict[str, list[tuple[int, int]]] = {}
     for fix in fixes:
-        fresh = [edit for edit in dict.fromkeys(fix.edits) if edit not in made]
+        fresh = [edit for edit in dict.fromkeys(fix.edits) if edit not in done]
         if not _reserve_ranges(fresh, busy):
             left_out.append(fix)
         elif fresh:
-            made.update(fresh)
+            done.update(fresh)
             taken.append(Fix(fix.message, tuple(fresh), fix.safe))
     return FixSelection(tuple(taken), tuple(left_out))
 
@@ -61,7 +61,7 @@ def _has_overlap(one: tuple[int, int], two: tuple[int, int]) -> bool:
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """A text with edits made that do not overlap (see `select_fixes`), in its own line ends."""
+    """A text with edits done that do not overlap (see `select_fixes`), in its own line ends."""
     ends = "\r\n" if "\r\n" in text and text.count("\r\n") * 2 > text.count("\n") else "\n"
     parts: list[str] = []
     at = 0

@@ -68,15 +68,15 @@ def find_suppressions(document: Document) -> tuple[list[Suppression], list[Findi
     scalars = _find_scalars(document)
     for comment in _COMMENT.finditer(text):
         if not any(start <= comment.start() < end for start, end in scalars):
-            allowance, finding = _parse_comment(document, comment)
-            found += [allowance] if allowance else []
+            suppression, finding = _parse_comment(document, comment)
+            found += [suppression] if suppression else []
             findings += [finding] if finding else []
     return found, findings
 
 
 def apply_suppressions(
     findings: Iterable[Finding],
-    granted: Iterable[Suppression],
+    suppressions: Iterable[Suppression],
     known: Mapping[str, Code],
     judged: Callable[[str], bool] = lambda name: True,
 ) -> list[Finding]:
@@ -86,39 +86,39 @@ def apply_suppressions(
     `judged` tells for which codes that was done.
     """
     of_file: dict[str, list[Suppression]] = {}
-    for allowance in granted:
-        of_file.setdefault(allowance.span.file, []).append(allowance)
+    for suppression in suppressions:
+        of_file.setdefault(suppression.span.file, []).append(suppression)
     used: set[NamedCode] = set()
     left: list[Finding] = []
     for finding in findings:
         named = [
             name
-            for allowance in of_file.get(finding.span.file, ())
-            if allowance.covers(finding.span)
-            for name in allowance.codes
+            for suppression in of_file.get(finding.span.file, ())
+            if suppression.covers(finding.span)
+            for name in suppression.codes
             if name.code == finding.code.name
         ]
         used.update(named)
         if not named or not finding.code.can_be_suppressed:
             left.append(finding)
-    for allowance in (each for file in of_file.values() for each in file):
-        left += _check_codes(allowance, used, known, judged)
+    for suppression in (each for file in of_file.values() for each in file):
+        left += _check_codes(suppression, used, known, judged)
     return left
 
 
 def _check_codes(
-    allowance: Suppression, used: set[NamedCode], known: Mapping[str, Code], judged: Callable[[str], bool]
+    suppression: Suppression, used: set[NamedCode], known: Mapping[str, Code], judged: Callable[[str], bool]
 ) -> Iterator[Finding]:
-    for named in (each for each in allowance.codes if judged(each.code)):
+    for named in (each for each in suppression.codes if judged(each.code)):
         removal = message("remove the comment", "retirer le commentaire")
         # A comment that names other codes too stays.
-        fix = Fix(removal, (Edit(allowance.removable, ""),)) if len(allowance.codes) == 1 else None
+        fix = Fix(removal, (Edit(suppression.removable, ""),)) if len(suppression.codes) == 1 else None
         if named.code not in known:
             note = did_you_mean(named.code, known)
             yield make_finding(codes.UNKNOWN, named.span, name=named.code, notes=[note])
         elif not known[named.code].can_be_suppressed:
             yield make_finding(codes.NOT_SUPPRESSIBLE, named.span, name=named.code, fix=fix)
-        elif named not in used and not allowance.moot:
+        elif named not in used and not suppression.moot:
             yield make_finding(codes.UNUSED, named.span, name=named.code, fix=fix)
 
 

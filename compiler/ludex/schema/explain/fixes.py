@@ -15,8 +15,8 @@ from ludex.core.findings import Edit, Fix, Note, make_note
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance, find_nearest_names, fold_name
-from ludex.schema import yaml_writer as pretty
-from ludex.schema.explain import phrases as wording
+from ludex.schema import yaml_writer
+from ludex.schema.explain import phrases
 from ludex.schema.explain.phrases import repair_text
 from ludex.schema.keywords import Pointer
 from ludex.schema.value_view import Shape, ValueLocation
@@ -48,21 +48,21 @@ NO_SUGGESTION = Suggestion()
 
 def suggest_for_unknown(cause: Cause, place: ValueLocation) -> Suggestion:
     """The field that was meant, or where the field belongs."""
-    trouble = cause.trouble
-    (name,) = trouble.names
-    at = (*trouble.at, name)
+    violation = cause.violation
+    (name,) = violation.names
+    at = (*violation.at, name)
     if cause.meant is not None:
         note = did_you_mean(name, [cause.meant]) or make_note(
             "“{name}” is missing here", "«\u00a0{name}\u00a0» manque ici", name=cause.meant
         )
         return Suggestion((note,), rename_field(place, at, cause.meant))
     if cause.home is not None:
-        deeper = len(cause.home) > len(trouble.at)
+        deeper = len(cause.home) > len(violation.at)
         span = place.key_span(cause.home) if deeper else None
-        home = wording.describe_field(cause.home, wording.quote_text(place.kind))
+        home = phrases.describe_field(cause.home, phrases.quote_text(place.kind))
         note = make_note(*(_DEEPER if deeper else _SHALLOWER), span, name=name, home=home)
         return Suggestion((note,))
-    fields = [each for each in trouble.schema.get("properties", ()) if each not in trouble.value]
+    fields = [each for each in violation.schema.get("properties", ()) if each not in violation.value]
     return suggest_word(name, fields, at, place, key=True)
 
 
@@ -89,20 +89,20 @@ def suggest_word(
     return Suggestion((note,), make_fix(meant, edit, safe=_is_small_slip(name, meant)))
 
 
-def suggest_for_missing(name: str, shape: Shape, trouble: Violation) -> Suggestion:
+def suggest_for_missing(name: str, shape: Shape, violation: Violation) -> Suggestion:
     """How the missing field could look."""
-    owner = shape.descend(trouble.at)
+    owner = shape.descend(violation.at)
     field = owner.fields.get(name) if owner else None
     example = field.example if field else None
     if example is None:
         return NO_SUGGESTION
-    line = f"{name}: {pretty.format_flow(example)}"
+    line = f"{name}: {yaml_writer.format_flow(example)}"
     return Suggestion((_note_example(line),) if len(line) < 80 else ())
 
 
-def suggest_for_type(trouble: Violation, wanted: Sequence[str], place: ValueLocation) -> Suggestion:
+def suggest_for_type(violation: Violation, wanted: Sequence[str], place: ValueLocation) -> Suggestion:
     """Why a value is likely to have another type than the one due, and the value that was meant."""
-    value, span = trouble.value, place.span(trouble.at)
+    value, span = violation.value, place.span(violation.at)
     written = value.strip() if isinstance(value, str) else ""
     if isinstance(value, str) and "boolean" in wanted and written.casefold() in BOOLEAN_WORDS:
         meant = "true" if BOOLEAN_WORDS[written.casefold()] else "false"
@@ -124,10 +124,10 @@ def suggest_for_type(trouble: Violation, wanted: Sequence[str], place: ValueLoca
     if "string" in wanted and isinstance(value, dict) and len(value) == 1 and not place.is_json:
         return Suggestion((_COLON,))
     if wanted == ("array",) and isinstance(value, str | int | float) and not isinstance(value, bool):
-        return Suggestion((_LIST,), _make_written_fix(f"[{pretty.format_flow(value)}]", place, span))
+        return Suggestion((_LIST,), _make_written_fix(f"[{yaml_writer.format_flow(value)}]", place, span))
     if value is None and {"object", "array"} & set(wanted):
         return Suggestion((_EMPTY,))
-    return NO_SUGGESTION if "object" in wanted else suggest_examples(trouble.schema, trouble.schema)
+    return NO_SUGGESTION if "object" in wanted else suggest_examples(violation.schema, violation.schema)
 
 
 _QUOTES = make_note(
@@ -150,27 +150,27 @@ _EMPTY = make_note(
 )
 
 
-def suggest_value(trouble: Violation, allowed: list[Any], place: ValueLocation) -> Suggestion:
+def suggest_value(violation: Violation, allowed: list[Any], place: ValueLocation) -> Suggestion:
     """The value that was meant, or all that are allowed."""
-    if isinstance(trouble.value, str) and all(isinstance(each, str) for each in allowed):
-        return suggest_word(trouble.value, allowed, trouble.at, place)
-    return Suggestion((list_allowed([wording.format_scalar(each) for each in allowed]),))
+    if isinstance(violation.value, str) and all(isinstance(each, str) for each in allowed):
+        return suggest_word(violation.value, allowed, violation.at, place)
+    return Suggestion((list_allowed([phrases.format_scalar(each) for each in allowed]),))
 
 
-def suggest_for_pattern(trouble: Violation, place: ValueLocation) -> Suggestion:
+def suggest_for_pattern(violation: Violation, place: ValueLocation) -> Suggestion:
     """The nearest text that has the form, or an example."""
-    near = repair_text(str(trouble.value), trouble.wanted)
+    near = repair_text(str(violation.value), violation.wanted)
     if near is None:
-        return suggest_examples(trouble.schema, trouble.schema)
-    if str(trouble.value) == near + "\n":
+        return suggest_examples(violation.schema, violation.schema)
+    if str(violation.value) == near + "\n":
         return Suggestion((_LINE_BREAK,))
     note = make_note(
-        "“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=wording.shorten_text(near)
+        "“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=phrases.shorten_text(near)
     )
-    if trouble.on_key:
-        return Suggestion((note,), rename_field(place, trouble.at, near))
-    safe = fold_name(near) == fold_name(str(trouble.value).strip())
-    return Suggestion((note,), make_fix(near, place.make_edit(place.span(trouble.at), near), safe=safe))
+    if violation.on_key:
+        return Suggestion((note,), rename_field(place, violation.at, near))
+    safe = fold_name(near) == fold_name(str(violation.value).strip())
+    return Suggestion((note,), make_fix(near, place.make_edit(place.span(violation.at), near), safe=safe))
 
 
 _LINE_BREAK = make_note(
@@ -186,8 +186,8 @@ def suggest_for_repeated(first: Span) -> Suggestion:
 
 def suggest_examples(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Suggestion:
     """The examples of a schema, where they are short."""
-    examples = [pretty.format_flow(each) for each in Shape(schema, root).keyword("examples", ())]
-    brief = [each for each in examples if len(each) < wording.MAX_TEXT_LENGTH][:3]
+    examples = [yaml_writer.format_flow(each) for each in Shape(schema, root).keyword("examples", ())]
+    brief = [each for each in examples if len(each) < phrases.MAX_TEXT_LENGTH][:3]
     return Suggestion((_note_example(", ".join(brief)),)) if brief else NO_SUGGESTION
 
 
@@ -234,5 +234,5 @@ def _make_written_fix(text: str, place: ValueLocation, span: Span) -> Fix | None
 def make_fix(text: str, edit: Edit | None, *, safe: bool) -> Fix | None:
     if edit is None:
         return None
-    words = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=wording.shorten_text(text))
+    words = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=phrases.shorten_text(text))
     return Fix(words, (edit,), safe)

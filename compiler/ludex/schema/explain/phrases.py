@@ -214,12 +214,12 @@ def describe_value_type(value: object) -> Bilingual:
     return TYPES[type_of(value)]
 
 
-def _describe_condition(schema: Schema, held: bool) -> Bilingual | None:
+def _describe_condition(schema: Schema, fits: bool) -> Bilingual | None:
     """A condition in words, where it is simple enough: “status” is “stated”, “path” is given."""
     if not isinstance(schema, Mapping):
         return None
     if set(schema) == {"not"}:
-        return _describe_condition(schema["not"], not held)
+        return _describe_condition(schema["not"], not fits)
     names = set(schema.get("required", ())) | set(schema.get("properties", ()))
     if len(names) != 1 or not set(schema) <= {"required", "properties", "title", "description"}:
         return None
@@ -227,12 +227,12 @@ def _describe_condition(schema: Schema, held: bool) -> Bilingual | None:
     wanted = schema.get("properties", {}).get(name, True)
     field = quote_text(name)
     if wanted is True:
-        return (_GIVEN if held else _NOT_GIVEN).fill(field=field)
+        return (_GIVEN if fits else _NOT_GIVEN).fill(field=field)
     if not isinstance(wanted, Mapping) or not ("const" in wanted or "enum" in wanted):
         return None
     values = wanted.get("enum", [wanted.get("const")])
     listed = join_phrases([quote_text(format_scalar(value)) for value in values], OR)
-    return (_IS if held else _IS_NOT).fill(field=field, value=listed)
+    return (_IS if fits else _IS_NOT).fill(field=field, value=listed)
 
 
 _GIVEN = Bilingual("{field} is given", "{field} est donné")
@@ -244,7 +244,7 @@ _IS_NOT = Bilingual("{field} is not {value}", "{field} ne vaut pas {value}")
 
 def describe_conditions(several: Iterable[Condition]) -> Bilingual | None:
     """All conditions in words, or nothing where one of them has none."""
-    described = [_describe_condition(each.schema, each.held) for each in several]
+    described = [_describe_condition(each.schema, each.fits) for each in several]
     known = [each for each in described if each is not None]
     return join_phrases(known, AND) if known and len(known) == len(described) else None
 

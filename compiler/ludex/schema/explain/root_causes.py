@@ -27,30 +27,30 @@ _COUNTING = ("minProperties", "maxProperties")
 class Cause:
     """A mistake. `meant` is the missing field that a misspelt one is; `home` is the map it belongs in."""
 
-    trouble: Violation
+    violation: Violation
     meant: str | None = None
     home: Pointer | None = None
 
 
 def find_root_causes(found: Iterable[Violation], shape: Shape) -> list[Cause]:
-    """The mistakes behind the troubles of an entry, in no order that means anything."""
-    single = _remove_duplicates(each for trouble in found for each in _split_by_field(trouble))
+    """The mistakes behind the violations of an entry, in no order that means anything."""
+    single = _remove_duplicates(each for violation in found for each in _split_by_field(violation))
     return _pair_unknown_fields(_remove_consequences(single), shape)
 
 
-def _split_by_field(trouble: Violation) -> Iterator[Violation]:
-    """A trouble for each field that one speaks of."""
-    if trouble.keyword == "dependentRequired":
-        for name, needed in trouble.wanted.items():
-            condition = Condition(trouble.at, {"required": [name]}, held=True)
+def _split_by_field(violation: Violation) -> Iterator[Violation]:
+    """A violation for each field that one speaks of."""
+    if violation.keyword == "dependentRequired":
+        for name, needed in violation.wanted.items():
+            condition = Condition(violation.at, {"required": [name]}, fits=True)
             for each in needed:
-                if name in trouble.value and each not in trouble.value:
-                    yield replace(trouble, names=(each,), conditions=(*trouble.conditions, condition))
-    elif trouble.keyword in ("required", "additionalProperties"):
-        for name in trouble.names:
-            yield replace(trouble, names=(name,))
+                if name in violation.value and each not in violation.value:
+                    yield replace(violation, names=(each,), conditions=(*violation.conditions, condition))
+    elif violation.keyword in ("required", "additionalProperties"):
+        for name in violation.names:
+            yield replace(violation, names=(name,))
     else:
-        yield trouble
+        yield violation
 
 
 def _remove_duplicates(found: Iterable[Violation]) -> list[Violation]:
@@ -91,9 +91,9 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
     return kept
 
 
-def _rank(trouble: Violation) -> int:
+def _rank(violation: Violation) -> int:
     priorities = KEYWORD_PRIORITY
-    return priorities.index(trouble.keyword) if trouble.keyword in priorities else len(priorities)
+    return priorities.index(violation.keyword) if violation.keyword in priorities else len(priorities)
 
 
 def _find_named_fields(schema: Schema) -> set[str]:

@@ -26,11 +26,11 @@ Error = Any
 
 @dataclass(frozen=True)
 class Condition:
-    """What a violation depends on: a schema that the map at `at` fits, or does not where `held` is false."""
+    """What a violation depends on: a schema that the map at `at` fits, or does not where `fits` is false."""
 
     at: Pointer
     schema: Schema
-    held: bool
+    fits: bool
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def _convert_conditional(error: Error, at: Pointer) -> Iterator[Violation]:
     first = error.context[0].schema_path[0]
     is_if = error.validator == "if"
     schema = error.validator_value if is_if else {"required": [first]}
-    condition = Condition(at, schema, held=not is_if or first == "then")
+    condition = Condition(at, schema, fits=not is_if or first == "then")
     for each in convert_errors(error.context or ()):
         yield replace(each, conditions=(condition, *each.conditions))
 
@@ -199,15 +199,15 @@ class Alternative:
     """One alternative, and what is wrong with the value if it was the one meant."""
 
     schema: Schema
-    troubles: list[Violation]
+    violations: list[Violation]
 
     def has_matching_type(self, at: Pointer) -> bool:
         """Whether the value is at least of a type that this alternative takes."""
-        return not any(each.at == at and _is_wrong_type(each) for each in self.troubles)
+        return not any(each.at == at and _is_wrong_type(each) for each in self.violations)
 
     def find_wrong_word(self, at: Pointer) -> Violation | None:
         """The word that says that another alternative was meant."""
-        near = (each for each in self.troubles if len(each.at) <= len(at) + 1)
+        near = (each for each in self.violations if len(each.at) <= len(at) + 1)
         return next((each for each in near if each.keyword in ("const", "enum")), None)
 
     @property
@@ -216,7 +216,7 @@ class Alternative:
 
     def estimate_cost(self, at: Pointer) -> int:
         """How much would have to change."""
-        return sum(_WEIGHTS.get(each.keyword, 2) * max(1, len(each.names)) for each in self.troubles)
+        return sum(_WEIGHTS.get(each.keyword, 2) * max(1, len(each.names)) for each in self.violations)
 
 
 _WEIGHTS = {"type": 4, "additionalProperties": 3}
@@ -229,7 +229,9 @@ def select_alternative(error: Error, at: Pointer) -> Iterator[Violation]:
     if not fitting:
         yield _report_wrong_type(error, at, options)
     elif all(_is_field_requirement(each, at) for each in fitting):
-        names = dict.fromkeys(name for each in fitting for trouble in each.troubles for name in trouble.names)
+        names = dict.fromkeys(
+            name for each in fitting for violation in each.violations for name in violation.names
+        )
         yield Violation("anyOf", at, error.instance, error.validator_value, _schema_of(error), tuple(names))
     else:
         yield from _select_best(error, at, fitting)
@@ -262,7 +264,7 @@ def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Itera
             yield _report_unknown_fields(error, at, options)
             return
         options = [each for each, count in zip(options, shared, strict=True) if count == most]
-    yield from min(options, key=lambda each: each.estimate_cost(at)).troubles
+    yield from min(options, key=lambda each: each.estimate_cost(at)).violations
 
 
 def _report_wrong_word(words: list[Violation]) -> Violation:
@@ -274,7 +276,7 @@ def _report_wrong_word(words: list[Violation]) -> Violation:
 def _report_wrong_type(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
     types: dict[str, None] = {}
     for option in options:
-        for each in option.troubles:
+        for each in option.violations:
             if each.at == at and each.keyword == "type":
                 types.update(dict.fromkeys(list_names(each.wanted)))
             elif each.at == at and each.keyword in ("const", "enum"):
@@ -292,13 +294,13 @@ def _report_unknown_fields(error: Error, at: Pointer, options: list[Alternative]
 def _is_field_requirement(option: Alternative, at: Pointer) -> bool:
     """An alternative that does nothing but ask for a field."""
     bare = isinstance(option.schema, Mapping) and set(option.schema) <= {"required", "title", "description"}
-    return bare and all(each.keyword == "required" and each.at == at for each in option.troubles)
+    return bare and all(each.keyword == "required" and each.at == at for each in option.violations)
 
 
-def _is_wrong_type(trouble: Violation) -> bool:
-    if trouble.keyword in ("const", "enum"):
-        return type_of(trouble.value) not in map(type_of, trouble.allowed_values)
-    return trouble.keyword in ("type", "false")
+def _is_wrong_type(violation: Violation) -> bool:
+    if violation.keyword in ("const", "enum"):
+        return type_of(violation.value) not in map(type_of, violation.allowed_values)
+    return violation.keyword in ("type", "false")
 
 
 def _schema_of(error: Error) -> Mapping[str, Any]:

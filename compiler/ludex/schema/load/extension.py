@@ -73,13 +73,15 @@ class SchemaMerger:
         follower = replace(self, refuse=lambda at, base: None)
         return follower.merge_schemas(self.definitions[schema["$ref"]], beside)
 
-    def _add_to_all_of(self, made: dict[str, Any], extension: SchemaMap, group: tuple[str, ...]) -> SchemaMap:
+    def _add_to_all_of(
+        self, merged: dict[str, Any], extension: SchemaMap, group: tuple[str, ...]
+    ) -> SchemaMap:
         """Put a group of keywords under `allOf` where both have one. Returns the rest of the extension."""
         theirs = {keyword: extension[keyword] for keyword in group if keyword in extension}
-        if not theirs or not any(keyword in made for keyword in group):
+        if not theirs or not any(keyword in merged for keyword in group):
             return extension
-        if not is_equal_json(theirs, {keyword: made[keyword] for keyword in group if keyword in made}):
-            made["allOf"] = [*made.get("allOf", ()), theirs]
+        if not is_equal_json(theirs, {keyword: merged[keyword] for keyword in group if keyword in merged}):
+            merged["allOf"] = [*merged.get("allOf", ()), theirs]
         return {keyword: value for keyword, value in extension.items() if keyword not in group}
 
     def _merge_keyword(self, keyword: str, base: Any, value: Any, at: Pointer) -> object:

@@ -15,8 +15,7 @@ from typing import Any
 
 from ludex.core.findings import Finding, make_note
 from ludex.schema.codes import schemas as codes
-from ludex.schema.explain import fixes as cures
-from ludex.schema.explain import phrases as wording
+from ludex.schema.explain import fixes, phrases
 from ludex.schema.explain.explainer import ViolationExplainer
 from ludex.schema.explain.fixes import Suggestion
 from ludex.schema.explain.root_causes import Cause, find_root_causes
@@ -104,20 +103,20 @@ class SchemaExplainer(ViolationExplainer):
     """Explains a schema: its fields are keywords."""
 
     def _explain_unknown(self, cause: Cause) -> Finding:
-        (name,) = cause.trouble.names
-        cure = cures.suggest_for_unknown(cause, self.place)
-        return self._report_keyword(name, (*cause.trouble.at, name), cure)
+        (name,) = cause.violation.names
+        cure = fixes.suggest_for_unknown(cause, self.place)
+        return self._report_keyword(name, (*cause.violation.at, name), cure)
 
-    def _explain_name(self, trouble: Violation) -> Finding:
-        if trouble.keyword != "enum":
-            return super()._explain_name(trouble)
-        name = str(trouble.value)
-        cure = cures.suggest_word(name, trouble.wanted, trouble.at, self.place, key=True)
-        return self._report_keyword(name, trouble.at, cure)
+    def _explain_name(self, violation: Violation) -> Finding:
+        if violation.keyword != "enum":
+            return super()._explain_name(violation)
+        name = str(violation.value)
+        cure = fixes.suggest_word(name, violation.wanted, violation.at, self.place, key=True)
+        return self._report_keyword(name, violation.at, cure)
 
     def _report_keyword(self, name: str, at: Pointer, cure: Suggestion) -> Finding:
         if name in KEYWORD_REPLACEMENTS:
             better = KEYWORD_REPLACEMENTS[name]
             note = make_note("use “{name}” here", "employez ici «\u00a0{name}\u00a0»", name=better)
             cure = Suggestion((note,))
-        return self._report(codes.KEYWORD, self.place.key_span(at), cure, name=wording.shorten_text(name))
+        return self._report(codes.KEYWORD, self.place.key_span(at), cure, name=phrases.shorten_text(name))

@@ -170,8 +170,8 @@ class Library:
         if not name:
             yield file
             return
-        shelves = [self.core] if name.startswith("..") or file.game == CORE else [self.own, self.core]
-        yield from (shelf[COMMON] for shelf in shelves if COMMON in shelf)
+        libraries = [self.core] if name.startswith("..") or file.game == CORE else [self.own, self.core]
+        yield from (files[COMMON] for files in libraries if COMMON in files)
 
     def list_references(self, file: SchemaFile) -> list[str]:
         """Every reference that the file could make."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from ludex.core.findings import Finding, make_finding, make_note
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.schema import yaml_writer as pretty
+from ludex.schema import yaml_writer
 from ludex.schema.catalogue import CORE, Catalogue, Kind
 from ludex.schema.codes import schemas as codes
 from ludex.schema.explain.phrases import shorten_text
@@ -185,7 +185,7 @@ class KindBuilder:
 
 def _report_contradiction(file: SchemaFile, at: Pointer, kind: str, refused: object) -> Finding:
     """What an extension may not say, beside what the kind says there."""
-    value = shorten_text(pretty.format_flow(refused))
+    value = shorten_text(yaml_writer.format_flow(refused))
     note = make_note(
         "“{kind}” says: {value}", "«\u00a0{kind}\u00a0» dit\u00a0: {value}", kind=kind, value=value
     )
@@ -203,9 +203,9 @@ def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[
     """The kinds of a project's games. `core` is where the core schemas are, if not where they always are."""
     folder = core or find_core_folder()
     proved = core is None and not _is_project_folder(tree, folder)
-    shelf, findings = _load_core_schemas(folder, proved)
+    core_files, findings = _load_core_schemas(folder, proved)
     catalogue = Catalogue()
-    library = Library(shelf)
+    library = Library(core_files)
     findings += KindBuilder(catalogue, library, CORE, proved=proved).build_kinds()
     shared = library.collect_definitions()
     common = {"anyOf": [{"$ref": each} for each in shared if f"/{COMMON}{SUFFIX}#" in each]}
@@ -216,8 +216,8 @@ def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[
         catalogue.kinds[game] = dict(catalogue.kinds[CORE])
         catalogue.broken[game] = set(catalogue.broken[CORE])
         if own.get(game):
-            findings += KindBuilder(catalogue, Library(shelf, own[game], shared), game).build_kinds()
-    for file in (*shelf.values(), *(file for each in own.values() for file in each.values())):
+            findings += KindBuilder(catalogue, Library(core_files, own[game], shared), game).build_kinds()
+    for file in (*core_files.values(), *(file for each in own.values() for file in each.values())):
         catalogue.texts[file.path] = file.document.text
     return catalogue, sorted(findings, key=lambda each: each.order)
 
@@ -228,21 +228,21 @@ def _is_project_folder(tree: ProjectFiles, folder: Path) -> bool:
 
 
 def _load_core_schemas(folder: Path, proved: bool) -> tuple[dict[str, SchemaFile], list[Finding]]:
-    shelf: dict[str, SchemaFile] = {}
+    files: dict[str, SchemaFile] = {}
     findings: list[Finding] = []
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         name, data = f"schemas/{path.name}", path.read_bytes()
         file, found = (read_core_schema(name, data), []) if proved else read_schema_file(name, CORE, data)
-        shelf[file.name] = file
+        files[file.name] = file
         findings += found
-    return shelf, findings
+    return files, findings
 
 
 def _load_game_schemas(
     tree: ProjectFiles, folder: Path
 ) -> tuple[dict[str, dict[str, SchemaFile]], list[Finding]]:
     """The schemas of each game; those of no game are reported once for each folder."""
-    shelves: dict[str, dict[str, SchemaFile]] = {}
+    files_by_game: dict[str, dict[str, SchemaFile]] = {}
     findings: list[Finding] = []
     home = _is_project_folder(tree, folder)
     for stored in tree.schemas:
@@ -253,14 +253,14 @@ def _load_game_schemas(
         if data is None:
             continue
         file, found = read_schema_file(stored.path, stored.game, data)
-        shelf = shelves.setdefault(stored.game, {})
+        files = files_by_game.setdefault(stored.game, {})
         if stored.game in (*tree.games, SHARED) and stored.path.count("/") == 2:
             findings += found
-        elif all(each.sound for each in shelf.values()):
+        elif all(each.sound for each in files.values()):
             file.sound = False
             findings.append(_make_stray_finding(file, tree.games))
-        shelf[file.name] = file
-    return shelves, findings
+        files[file.name] = file
+    return files_by_game, findings
 
 
 def _make_stray_finding(file: SchemaFile, games: Iterable[str]) -> Finding:
