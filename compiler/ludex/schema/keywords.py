@@ -112,6 +112,11 @@ def walk_schemas(schema: Schema, at: Pointer = ()) -> Iterator[tuple[Pointer, Sc
         yield from walk_schemas(each, at + below)
 
 
+def walk_schema_maps(schema: Schema) -> Iterator[tuple[Pointer, SchemaMap]]:
+    """As `walk_schemas`, without those that are just true or false."""
+    return ((at, each) for at, each in walk_schemas(schema) if isinstance(each, Mapping))
+
+
 def resolve_flat_reference(root: Schema, reference: str) -> Schema:
     """What a reference of a flat schema stands for."""
     if reference == "#" or not isinstance(root, Mapping):

@@ -21,7 +21,7 @@ from ludex.schema.keywords import (
     SchemaMap,
     child_schemas,
     list_names,
-    walk_schemas,
+    walk_schema_maps,
 )
 
 
@@ -83,7 +83,7 @@ class WalkerGenerator(ValidatorGenerator):
         super().__init__(schema)
         self.names["once"] = keep_first_annotations
         self.annotations: list[Annotation] = []
-        self._paths = {id(each): path for path, each in walk_schemas(schema)}
+        self._paths = {id(each): path for path, each in walk_schema_maps(schema)}
         self._walkers: dict[int, str] = {}
 
     @cached_property
@@ -108,9 +108,7 @@ class WalkerGenerator(ValidatorGenerator):
         """The schemas that an annotation can be reached from: backwards from those that have one."""
         leading: set[int] = set()
         above: dict[int, list[int]] = {}
-        for _, each in walk_schemas(self.schema):
-            if not isinstance(each, Mapping):
-                continue
+        for _, each in walk_schema_maps(self.schema):
             if any(keyword in each for keyword in VALUE_ANNOTATIONS):
                 leading.add(id(each))
             for below in self._find_next_schemas(each):

@@ -41,10 +41,14 @@ _END = Bilingual("ends with a dot or a space", "se termine par un point ou une e
 _FORBIDDEN_CHARACTERS = '\\:*?"<>|'
 
 
+Folders = tuple[str, ...]
+"""The folders that a file stands in, from the top of the walk."""
+
+
 class FoundFile(NamedTuple):
     """A file that a walk met: its folders below the top, its name, path, size and time."""
 
-    folders: tuple[str, ...]
+    folders: Folders
     name: str
     path: str
     size: int
@@ -70,12 +74,12 @@ class FolderWalker:
 
     def files(self) -> Iterator[FoundFile]:
         """The files in the order of their paths within each folder; folders after the files beside them."""
-        waiting: list[tuple[tuple[str, ...], str, frozenset[str]]] = []
+        waiting: list[tuple[Folders, str, frozenset[str]]] = []
         if self._start.is_dir():
             waiting.append(((), os.fspath(self._start), frozenset((self._home,))))
         while waiting:
             folders, where, above = waiting.pop()
-            inner: list[tuple[tuple[str, ...], str, frozenset[str]]] = []
+            inner: list[tuple[Folders, str, frozenset[str]]] = []
             for entry in self._entries(folders, where):
                 real = os.path.realpath(entry.path) if entry.is_symlink() else None
                 if real is not None and not self._can_follow_link(folders, entry, real, above):
@@ -90,24 +94,18 @@ class FolderWalker:
             waiting.extend(reversed(inner))
 
     def add_finding(
-        self,
-        code: Code,
-        folders: tuple[str, ...],
-        name: str,
-        *,
-        notes: Iterable[Note | None] = (),
-        **slots: Slot,
+        self, code: Code, folders: Folders, name: str, notes: Iterable[Note | None] = (), **slots: Slot
     ) -> None:
         """A finding about a file or folder as a whole."""
         span = Span(self.format_path(folders, name), 0, 0)
         slots = {"name": _make_printable(name), **slots}
         self.findings.append(make_finding(code, span, notes=notes, fix=None, severity=None, **slots))
 
-    def format_path(self, folders: tuple[str, ...], name: str) -> str:
+    def format_path(self, folders: Folders, name: str) -> str:
         """A path from the project's root, with slashes."""
         return "/".join((self._top, *folders, _make_printable(name)))
 
-    def _entries(self, folders: tuple[str, ...], where: str) -> list[os.DirEntry[str]]:
+    def _entries(self, folders: Folders, where: str) -> list[os.DirEntry[str]]:
         try:
             with os.scandir(where) as found:
                 entries = sorted(found, key=lambda entry: entry.name)
@@ -119,7 +117,7 @@ class FolderWalker:
         self._report_same_names(folders, kept)
         return [entry for entry in kept if self._check_name(folders, entry.name)]
 
-    def _file(self, folders: tuple[str, ...], entry: os.DirEntry[str]) -> Iterator[FoundFile]:
+    def _file(self, folders: Folders, entry: os.DirEntry[str]) -> Iterator[FoundFile]:
         try:
             about = entry.stat()
         except OSError as error:
@@ -131,7 +129,7 @@ class FolderWalker:
         path = self.format_path(folders, entry.name)
         yield FoundFile(folders, entry.name, path, about.st_size, about.st_mtime_ns)
 
-    def _report_unreadable(self, folders: tuple[str, ...], name: str, error: OSError) -> None:
+    def _report_unreadable(self, folders: Folders, name: str, error: OSError) -> None:
         if error.errno == errno.ELOOP:
             self.add_finding(codes.LINK_CYCLE, folders, name)
         else:
@@ -140,7 +138,7 @@ class FolderWalker:
     # Links
 
     def _can_follow_link(
-        self, folders: tuple[str, ...], entry: os.DirEntry[str], real: str, above: frozenset[str]
+        self, folders: Folders, entry: os.DirEntry[str], real: str, above: frozenset[str]
     ) -> bool:
         """Whether a link may be followed: within the folder, to something that is there, and not back up."""
         if not os.path.lexists(real):
@@ -161,7 +159,7 @@ class FolderWalker:
 
     # Names
 
-    def _report_same_names(self, folders: tuple[str, ...], entries: list[os.DirEntry[str]]) -> None:
+    def _report_same_names(self, folders: Folders, entries: list[os.DirEntry[str]]) -> None:
         seen: dict[str, str] = {}
         for entry in entries:
             key = unicodedata.normalize("NFC", entry.name).casefold()
@@ -172,7 +170,7 @@ class FolderWalker:
                 )
             seen.setdefault(key, entry.name)
 
-    def _check_name(self, folders: tuple[str, ...], name: str) -> bool:
+    def _check_name(self, folders: Folders, name: str) -> bool:
         """Report a name that other systems refuse; False where even this one cannot spell it."""
         reason = None
         if _make_printable(name) != name:

@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from ludex.schema.keywords import IN_PLACE_KEYWORDS, Schema, child_schemas, copy_schema, walk_schemas
+from ludex.schema.keywords import (
+    IN_PLACE_KEYWORDS,
+    Schema,
+    SchemaMap,
+    child_schemas,
+    copy_schema,
+    walk_schema_maps,
+)
 
 Definitions = Mapping[str, Schema]
 """Located definitions by their full reference, such as `schemas/common.schema.json#/$defs/slug`."""
@@ -40,10 +47,10 @@ def qualify_schema(schema: Schema, resolve: Callable[[str], str], *, declares: b
     return qualified
 
 
-def flatten_schema(root: Mapping[str, Any], definitions: Definitions) -> dict[str, Any]:
+def flatten_schema(root: SchemaMap, definitions: Definitions) -> dict[str, Any]:
     """A located schema with all that it refers to, under short names."""
     names = _make_short_names(_collect_references(root, definitions))
-    flat = dict(cast(Mapping[str, Any], _rename_references(root, names)))
+    flat = dict(cast(SchemaMap, _rename_references(root, names)))
     if names:
         flat["$defs"] = {
             names[full]: _rename_references(definitions[full], names)
@@ -53,7 +60,7 @@ def flatten_schema(root: Mapping[str, Any], definitions: Definitions) -> dict[st
 
 
 def _list_references(schema: Schema) -> list[str]:
-    return [each["$ref"] for _, each in walk_schemas(schema) if isinstance(each, Mapping) and "$ref" in each]
+    return [each["$ref"] for _, each in walk_schema_maps(schema) if "$ref" in each]
 
 
 def _collect_references(root: Schema, definitions: Definitions) -> list[str]:

@@ -18,10 +18,11 @@ from ludex.schema.keywords import (
     IN_PLACE_KEYWORDS,
     Pointer,
     Schema,
+    SchemaMap,
     has_step,
     list_names,
     split_pointer,
-    walk_schemas,
+    walk_schema_maps,
 )
 from ludex.schema.load.bundler import Definitions, find_in_place_references
 from ludex.schema.load.schema_files import SchemaFile
@@ -64,10 +65,10 @@ def report_reference_cycles(file: SchemaFile, found: Mapping[str, list[str]]) ->
         yield file.make_finding(codes.REFERENCE_CYCLE, _find_own_reference(file.root), path="# → #")
 
 
-def _find_own_reference(root: Mapping[str, Any]) -> Pointer:
-    for at, schema in walk_schemas(root):
-        here = all(step[0] in IN_PLACE_KEYWORDS for step in split_pointer(at))
-        if here and isinstance(schema, Mapping) and schema.get("$ref") == "#":
+def _find_own_reference(root: SchemaMap) -> Pointer:
+    for at, schema in walk_schema_maps(root):
+        in_place = all(step[0] in IN_PLACE_KEYWORDS for step in split_pointer(at))
+        if in_place and schema.get("$ref") == "#":
             return (*at, "$ref")
     return ()
 
@@ -81,9 +82,7 @@ def find_texts_in_lists(
 ) -> Iterator[Finding]:
     """Items that are texts to translate, here or by way of a reference, or that hold some and have no id."""
     defined = {"$defs": dict(definitions)}
-    for at, schema in walk_schemas(file.root):
-        if not isinstance(schema, Mapping):
-            continue
+    for at, schema in walk_schema_maps(file.root):
         items = [((*at, "items"), schema["items"])] if "items" in schema else []
         items += [
             ((*at, "prefixItems", index), each) for index, each in enumerate(schema.get("prefixItems", ()))
@@ -109,8 +108,8 @@ def _holds_text(shape: Shape, depth: int = 0) -> bool:
 def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str]) -> Iterator[Finding]:
     """References to entries of kinds that do not exist."""
     known = frozenset(kinds)
-    for at, schema in walk_schemas(file.root):
-        wanted = schema.get("x-ref", ()) if isinstance(schema, Mapping) else ()
+    for at, schema in walk_schema_maps(file.root):
+        wanted = schema.get("x-ref", ())
         for index, kind in enumerate(list_names(wanted)):
             if kind not in known:
                 place = (*at, "x-ref") if isinstance(wanted, str) else (*at, "x-ref", index)
@@ -121,8 +120,8 @@ def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str]) -> Iterator[Findi
 class FinishedSchema:
     """A kind as it came out of its file, and the definitions of the file as they stand in it."""
 
-    kind: Mapping[str, Any]
-    definitions: Mapping[str, Any]
+    kind: SchemaMap
+    definitions: SchemaMap
 
     def shape_at(self, at: Pointer) -> Shape | None:
         """The finished schema at a place of the file; None where merging has moved it."""
@@ -137,16 +136,14 @@ class FinishedSchema:
 
 def find_undeclared_fields(file: SchemaFile, finished: FinishedSchema) -> Iterator[Finding]:
     """Fields that are required, or that a condition speaks of, and that no entry could have."""
-    for at, schema in walk_schemas(file.root):
-        if not isinstance(schema, Mapping):
-            continue
+    for at, schema in walk_schema_maps(file.root):
         owner = finished.shape_at(_find_owner(at))
         if owner is not None and owner.keyword("additionalProperties") is False:
             yield from _report_undeclared(file, at, schema, owner.fields)
 
 
 def _report_undeclared(
-    file: SchemaFile, at: Pointer, schema: Mapping[str, Any], fields: Mapping[str, Shape]
+    file: SchemaFile, at: Pointer, schema: SchemaMap, fields: Mapping[str, Shape]
 ) -> Iterator[Finding]:
     named = [((*at, "required", index), each, False) for index, each in enumerate(schema.get("required", ()))]
     named += [((*at, "dependentRequired", each), each, True) for each in schema.get("dependentRequired", ())]
@@ -173,25 +170,21 @@ def find_false_examples(
     files: Iterable[tuple[SchemaFile, FinishedSchema]], definitions: Definitions
 ) -> Iterator[Finding]:
     """Examples and defaults that do not fit the schema beside them."""
-    illustrations: list[tuple[SchemaFile, Pointer, object, Bilingual]] = []
-    schemas: list[Schema] = []
-    for file, finished in files:
-        for at, schema in walk_schemas(file.root):
-            shape = finished.shape_at(at) if isinstance(schema, Mapping) else None
-            if shape is not None and isinstance(schema, Mapping):
-                own = [(file, *each) for each in _find_illustrations(at, schema)]
-                illustrations += own
-                schemas += [shape.schema] * len(own)
+    illustrations = [
+        (file, illustration, shape.schema)
+        for file, finished in files
+        for at, schema in walk_schema_maps(file.root)
+        if (shape := finished.shape_at(at)) is not None
+        for illustration in _find_illustrations(at, schema)
+    ]
     # All in one: most schemas refer to the same few definitions, which are then written once.
-    tests = compile_validators({"$defs": dict(definitions)}, schemas)
-    for (file, at, value, what), fits in zip(illustrations, tests, strict=True):
+    tests = compile_validators({"$defs": dict(definitions)}, [schema for *_, schema in illustrations])
+    for (file, (at, value, what), _), fits in zip(illustrations, tests, strict=True):
         if not fits(value):
             yield file.make_finding(codes.EXAMPLE, at, what=what)
 
 
-def _find_illustrations(
-    at: Pointer, schema: Mapping[str, Any]
-) -> Iterator[tuple[Pointer, object, Bilingual]]:
+def _find_illustrations(at: Pointer, schema: SchemaMap) -> Iterator[tuple[Pointer, object, Bilingual]]:
     for index, each in enumerate(schema.get("examples", ())):
         yield (*at, "examples", index), each, _EXAMPLE
     if "default" in schema:

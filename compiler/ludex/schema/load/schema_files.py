@@ -20,7 +20,7 @@ from ludex.core.spans import SourceText
 from ludex.core.suggestions import did_you_mean
 from ludex.schema.catalogue import CORE
 from ludex.schema.codes import schemas as codes
-from ludex.schema.keywords import Pointer, Schema, has_step, walk_schemas
+from ludex.schema.keywords import Pointer, Schema, has_step, walk_schema_maps
 from ludex.schema.load.bundler import SELF, qualify_schema
 from ludex.schema.load.meta_schema import COMMON, SUFFIX, check_schema_file
 from ludex.schema.value_view import ValueLocation
@@ -140,10 +140,8 @@ class SchemaFile:
 
     def uses_common(self) -> bool:
         """Whether the schema refers to shared definitions."""
-        return any(
-            isinstance(each, Mapping) and f"{COMMON}{SUFFIX}" in each.get("$ref", "")
-            for _, each in walk_schemas(self.root)
-        )
+        common = f"{COMMON}{SUFFIX}"
+        return any(common in each.get("$ref", "") for _, each in walk_schema_maps(self.root))
 
 
 @dataclass
@@ -228,9 +226,7 @@ def read_core_schema(path: str, data: bytes) -> SchemaFile:
 
 def _find_unfit_patterns(file: SchemaFile) -> Iterator[Finding]:
     """Patterns that Python and JavaScript read in different ways."""
-    for at, schema in walk_schemas(file.root):
-        if not isinstance(schema, Mapping):
-            continue
+    for at, schema in walk_schema_maps(file.root):
         found = [(schema["pattern"], (*at, "pattern"), False)] if "pattern" in schema else []
         found += [
             (each, (*at, "patternProperties", each), True) for each in schema.get("patternProperties", ())
@@ -244,7 +240,7 @@ def _find_unfit_patterns(file: SchemaFile) -> Iterator[Finding]:
 
 def find_dangling_references(file: SchemaFile, library: Library) -> Iterator[Finding]:
     """References that lead nowhere."""
-    for at, schema in walk_schemas(file.root):
-        if isinstance(schema, Mapping) and "$ref" in schema and library.resolve(file, schema["$ref"]) is None:
+    for at, schema in walk_schema_maps(file.root):
+        if "$ref" in schema and library.resolve(file, schema["$ref"]) is None:
             note = did_you_mean(schema["$ref"], library.list_references(file))
             yield file.make_finding(codes.REFERENCE, (*at, "$ref"), [note], reference=schema["$ref"])
