@@ -24,7 +24,7 @@ def fold_name(name: str) -> str:
 
 
 @lru_cache(maxsize=1 << 16)
-def _letters(fold: str) -> int:
+def _mask_letters(fold: str) -> int:
     """The letters of a folded name, a bit each."""
     mask = 0
     for letter in fold:
@@ -54,12 +54,12 @@ def find_nearest_names(name: str, known: Iterable[str], most: int = 3) -> tuple[
     """The closest known names, best first; none where nothing is close enough to be meant."""
     wanted = fold_name(name)
     limit = 1 if len(wanted) < 4 else 2 if len(wanted) < 9 else 3
-    letters = _letters(wanted)
+    letters = _mask_letters(wanted)
     scored = []
     for other in set(known):
         fold = fold_name(other)
         # Each slip changes two letters of the name at the most: most names need no closer look.
-        alike = (letters ^ _letters(fold)).bit_count() <= 2 * limit
+        alike = (letters ^ _mask_letters(fold)).bit_count() <= 2 * limit
         far = distance(wanted, fold, limit) if alike else limit + 1
         if far <= limit:
             scored.append((far, other))

@@ -36,16 +36,16 @@ def make_flat_schemas(catalogue: Catalogue, games: Iterable[str]) -> dict[str, s
 
 def format_schema(schema: Mapping[str, Any]) -> str:
     """A schema as JSON that people can read: what fits on a line stands on one."""
-    return "\n".join(_lines(schema, 0)) + "\n"
+    return "\n".join(_format_lines(schema, 0)) + "\n"
 
 
-def _lines(value: object, indent: int) -> list[str]:
+def _format_lines(value: object, indent: int) -> list[str]:
     short = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, dict | list) or not value or indent + len(short) <= 110:
         return [short]
     inside: list[list[str]] = []
     for key, each in value.items() if isinstance(value, dict) else enumerate(value):
-        first, *more = _lines(each, indent + 1)
+        first, *more = _format_lines(each, indent + 1)
         name = f"{json.dumps(key, ensure_ascii=False)}: " if isinstance(value, dict) else ""
         inside.append([name + first, *more])
     for lines in inside[:-1]:

@@ -237,8 +237,8 @@ class Page:
 
     def _format_row(self, name: str, shape: Shape, required: bool, path: tuple[str, ...]) -> str:
         holds = describe_values(shape, self.link_to)
-        shared = self._shared_name(shape)
-        inner = _fields_within(shape)
+        shared = self._find_shared_name(shape)
+        inner = _find_fields_within(shape)
         if shared is not None:
             common = f"{COMMON}.md" if self.game == CORE else f"../{COMMON}.md"
             holds += f" ([more]({common if self.kind else ''}#{shared}))"
@@ -253,23 +253,27 @@ class Page:
         about += f" Left out, {format_code(yaml_writer.format_flow(default))}." if default is not None else ""
         return f"| {format_code(name)}{' (required)' if required else ''} | {holds} | {about} |"
 
-    def _shared_name(self, shape: Shape) -> str | None:
+    def _find_shared_name(self, shape: Shape) -> str | None:
         """The name of the shared definition with fields of its own that a field refers to."""
         for layer in shape.layers():
             name = str(layer.get("$ref", "")).removeprefix("#/$defs/")
             known = self.catalogue.shared.get(name)
-            if known is not None and shape.root.get("$defs", {}).get(name) == known and _fields_within(shape):
+            if (
+                known is not None
+                and shape.root.get("$defs", {}).get(name) == known
+                and _find_fields_within(shape)
+            ):
                 return name
         return None
 
     def find_sections(self, shape: Shape, path: tuple[str, ...]) -> Iterator[Section]:
         """The maps of fields in a schema, from the outside in; what is shared stands elsewhere."""
-        inner = shape if shape.fields else _fields_within(shape)
+        inner = shape if shape.fields else _find_fields_within(shape)
         if inner is None or len(path) > 8:
             return
         yield Section(_make_title(inner, path), path, inner)
         for name, each in inner.fields.items():
-            if self._shared_name(each) is None and _fields_within(each) is not None:
+            if self._find_shared_name(each) is None and _find_fields_within(each) is not None:
                 yield from self.find_sections(each, (*path, name))
 
     def _list_referrers(self, kind: Kind) -> Iterator[str]:
@@ -286,13 +290,15 @@ class Page:
             yield from ["## Who may refer to it", "", *found, ""]
 
 
-def _fields_within(shape: Shape) -> Shape | None:
+def _find_fields_within(shape: Shape) -> Shape | None:
     """The map of fields that a value is, or that its items or its named values are."""
     for each in (shape, shape.other_fields, shape.items):
         if each is not None and each.fields:
             return each
     deeper = shape.other_fields or shape.items
-    return _fields_within(deeper) if deeper is not None and deeper.types and deeper is not shape else None
+    return (
+        _find_fields_within(deeper) if deeper is not None and deeper.types and deeper is not shape else None
+    )
 
 
 def _make_title(shape: Shape, path: tuple[str, ...]) -> str:

@@ -45,7 +45,7 @@ AnnotatedValue = tuple[Pointer, Annotation, Any]
 
 @dataclass(frozen=True, eq=False)
 class CompiledSchema:
-    """The functions annotation from one flat schema, and their source for whoever wants to read it."""
+    """The functions compiled from one flat schema, and their source for whoever wants to read it."""
 
     source: str
     valid: Callable[[object], bool]

@@ -118,7 +118,7 @@ class _Builder(TaggedValueReader):
         built.start, built.end = event.start_mark.index, event.end_mark.index
         built.empty = event.__class__ is ScalarEvent and built.start == built.end
         if event.__class__ is ScalarEvent:
-            built.root = self._scalar(event)
+            built.root = self._read_scalar(event)
         elif event.__class__ is AliasEvent:
             built.root = self._read_alias(event, [], [])
         else:
@@ -148,10 +148,10 @@ class _Builder(TaggedValueReader):
                         self._read_marked_key(event)
                     continue
                 if marked:
-                    value = self._scalar(event)
+                    value = self._read_scalar(event)
                 elif not event.style:
                     if value < ":":
-                        value = self._number(event)
+                        value = self._read_number(event)
                     elif len(value) <= LONGEST_WORD and value in words:
                         value = words[value]
             elif sort is map_end or sort is seq_end:

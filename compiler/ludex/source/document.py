@@ -105,7 +105,7 @@ class Document:
 
     def span(self, pointer: Pointer) -> Span:
         """The span of a value; an alias's own where it is one."""
-        start, end = self._place(pointer)
+        start, end = self._find_offsets(pointer)
         return self.text.span(start, start + len(self.text.text[start:end].rstrip()))
 
     def key_span(self, pointer: Pointer) -> Span:
@@ -118,13 +118,13 @@ class Document:
     def word_span(self, pointer: Pointer, i: int, j: int) -> Span:
         """The span of `value[i:j]` of a text, at its characters; where these are hidden, the value's."""
         value = self.value_at(pointer)
-        start, end = self._place(pointer)
+        start, end = self._find_offsets(pointer)
         found = map_scalar(self.text.text, start, end, value) if isinstance(value, str) else None
         if found is None:
             return self.span(pointer)
         return self.text.span(*found.find_range(i, j))
 
-    def _place(self, pointer: Pointer) -> tuple[int, int]:
+    def _find_offsets(self, pointer: Pointer) -> tuple[int, int]:
         if not pointer:
             return self.place
         parent = self.value_at(pointer[:-1])

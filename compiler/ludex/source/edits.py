@@ -12,7 +12,7 @@ from ludex.core.findings import Edit, Fix
 
 
 class FixSelection(NamedTuple):
-    """Fixes that can be done together, and those that overlap these and must wait for another run."""
+    """Fixes that can be made together, and those that overlap these and must wait for another run."""
 
     taken: tuple[Fix, ...]
     left_out: tuple[Fix, ...]
@@ -61,7 +61,7 @@ def _has_overlap(one: tuple[int, int], two: tuple[int, int]) -> bool:
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """A text with edits done that do not overlap (see `select_fixes`), in its own line ends."""
+    """A text with edits made that do not overlap (see `select_fixes`), in its own line ends."""
     ends = "\r\n" if "\r\n" in text and text.count("\r\n") * 2 > text.count("\n") else "\n"
     parts: list[str] = []
     at = 0

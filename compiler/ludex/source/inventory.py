@@ -80,7 +80,7 @@ class FolderWalker:
         while waiting:
             folders, where, above = waiting.pop()
             inner: list[tuple[Folders, str, frozenset[str]]] = []
-            for entry in self._entries(folders, where):
+            for entry in self._list_entries(folders, where):
                 real = os.path.realpath(entry.path) if entry.is_symlink() else None
                 if real is not None and not self._can_follow_link(folders, entry, real, above):
                     continue
@@ -88,7 +88,7 @@ class FolderWalker:
                     around = above | {os.path.realpath(entry.path)}
                     inner.append(((*folders, entry.name), entry.path, around))
                 else:
-                    yield from self._file(folders, entry)
+                    yield from self._find_file(folders, entry)
             if not folders:
                 self.folders = [each[0][0] for each in inner]
             waiting.extend(reversed(inner))
@@ -105,7 +105,7 @@ class FolderWalker:
         """A path from the project's root, with slashes."""
         return "/".join((self._top, *folders, _make_printable(name)))
 
-    def _entries(self, folders: Folders, where: str) -> list[os.DirEntry[str]]:
+    def _list_entries(self, folders: Folders, where: str) -> list[os.DirEntry[str]]:
         try:
             with os.scandir(where) as found:
                 entries = sorted(found, key=lambda entry: entry.name)
@@ -117,7 +117,7 @@ class FolderWalker:
         self._report_same_names(folders, kept)
         return [entry for entry in kept if self._check_name(folders, entry.name)]
 
-    def _file(self, folders: Folders, entry: os.DirEntry[str]) -> Iterator[FoundFile]:
+    def _find_file(self, folders: Folders, entry: os.DirEntry[str]) -> Iterator[FoundFile]:
         try:
             about = entry.stat()
         except OSError as error:

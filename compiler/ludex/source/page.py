@@ -161,10 +161,10 @@ class Page:
         """Hide every character that the pattern finds."""
         stand_ins: dict[str, str] = {}
 
-        def one(found: re.Match[str]) -> str:
+        def replace_match(found: re.Match[str]) -> str:
             char = found[0]
             if char not in stand_ins:
                 stand_ins[char] = self.make_stand_in(char, char if shown is None else shown)
             return stand_ins[char]
 
-        self.text = pattern.sub(one, self.text)
+        self.text = pattern.sub(replace_match, self.text)

@@ -112,19 +112,19 @@ class TaggedValueReader:
         self.built = ParseResult()
         self.anchors: dict[str, Value] = {}
 
-    def _number(self, event: Event) -> Value:
+    def _read_number(self, event: Event) -> Value:
         try:
             return parse_number(event.value)
         except UnsupportedNumberError as why:
             return self._report_unusable(make_finding(why.code, self._span(event), value=event.value))
 
-    def _scalar(self, event: Event) -> Value:
+    def _read_scalar(self, event: Event) -> Value:
         value: Value = event.value
         tag = event.tag
         if tag is not None and tag != "!":
             value = self._read_tagged_scalar(event)
         elif not event.style and tag is None:
-            value = self._number(event) if event.value < ":" else WORDS.get(event.value, event.value)
+            value = self._read_number(event) if event.value < ":" else WORDS.get(event.value, event.value)
         if event.anchor is not None:
             self.anchors[event.anchor] = value
         return value

@@ -134,7 +134,7 @@ def _match_unknown_field(
         if each.names == (name,) and _is_around(each.at, unknown.at):
             return Cause(unknown, home=each.at), each
     for each in empty:
-        if each.at[:-1] == unknown.at and name in _fields(shape, each.at):
+        if each.at[:-1] == unknown.at and name in _find_fields(shape, each.at):
             return Cause(unknown, home=each.at), each
     return Cause(unknown, home=_find_home(unknown, shape)), None
 
@@ -149,12 +149,14 @@ def _find_home(unknown: Violation, shape: Shape) -> Pointer | None:
     """A map around or beside that has a field of the name."""
     (name,) = unknown.names
     for length in range(len(unknown.at) - 1, -1, -1):
-        if name in _fields(shape, unknown.at[:length]):
+        if name in _find_fields(shape, unknown.at[:length]):
             return unknown.at[:length]
     beside = [key for key, value in unknown.value.items() if isinstance(value, dict)]
-    return next(((*unknown.at, key) for key in beside if name in _fields(shape, (*unknown.at, key))), None)
+    return next(
+        ((*unknown.at, key) for key in beside if name in _find_fields(shape, (*unknown.at, key))), None
+    )
 
 
-def _fields(shape: Shape, at: Pointer) -> Mapping[str, Shape]:
+def _find_fields(shape: Shape, at: Pointer) -> Mapping[str, Shape]:
     found = shape.descend(at)
     return found.fields if found else {}

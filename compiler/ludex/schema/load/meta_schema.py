@@ -71,13 +71,13 @@ def flatten_meta_schema(name: str) -> dict[str, Any]:
     definitions: dict[str, Schema] = {}
     for file, schema in files.items():
         for each, definition in schema.get("$defs", {}).items():
-            definitions[f"{file}#/$defs/{each}"] = _located(definition, file)
-    root = _located(files[f"{name}{SUFFIX}"], f"{name}{SUFFIX}")
+            definitions[f"{file}#/$defs/{each}"] = _qualify(definition, file)
+    root = _qualify(files[f"{name}{SUFFIX}"], f"{name}{SUFFIX}")
     assert isinstance(root, dict)  # noqa: S101
     return flatten_schema(root, definitions)
 
 
-def _located(schema: Schema, file: str) -> Schema:
+def _qualify(schema: Schema, file: str) -> Schema:
     """With full references, and open where a meta-schema closes maps by their names instead."""
     return qualify_schema(
         schema, lambda reference: file + reference if reference[0] == "#" else reference, declares=False

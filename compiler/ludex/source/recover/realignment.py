@@ -120,7 +120,7 @@ class IndentationTrial:
         parent = next((each for each in self.above if each.indent < self.line.indent), None)
         for each in self.above:
             wanted = each in near or each is parent or not self.is_aligned(each)
-            if wanted and not (self.line.has_colon and self._in_a_text(each, each.indent)):
+            if wanted and not (self.line.has_colon and self._is_in_text(each, each.indent)):
                 yield each
 
     def find_target_indents(self, line: Line) -> list[int]:
@@ -135,11 +135,11 @@ class IndentationTrial:
                 wanted.append(each.indent)
         if at == 0:  # nothing above says where it belongs
             wanted = [0]
-        text = self._in_a_text(line, line.indent)
+        text = self._is_in_text(line, line.indent)
         return [
             each
             for each in dict.fromkeys(wanted)
-            if each >= 0 and each != line.indent and (text or not self._in_a_text(line, each))
+            if each >= 0 and each != line.indent and (text or not self._is_in_text(line, each))
         ]
 
     def measure_progress(self, line: Line, indent: int) -> int:
@@ -187,7 +187,7 @@ class IndentationTrial:
             each.indent == line.indent and is_block_opener(each) == is_block_opener(line) for each in above
         )
 
-    def _in_a_text(self, line: Line, indent: int) -> bool:
+    def _is_in_text(self, line: Line, indent: int) -> bool:
         """Whether a line at an indentation stands in a text below a “|” or a “>”."""
         at = self.lines.index(line)
         header = next((each for each in reversed(self.lines[:at]) if each.indent < indent), None)
