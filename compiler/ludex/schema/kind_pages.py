@@ -60,8 +60,9 @@ def describe_values(shape: Shape, link: Link) -> str:
         returns = shape.keyword("x-expr").get("returns", "any")
         result = "" if returns in ("any", "$returns") else f" that gives {format_code(returns)}"
         return "an expression" + result
-    allowed = shape.keyword("enum") or [shape.keyword("const")]
-    if allowed != [None]:
+    const = shape.keyword("const")
+    allowed = shape.keyword("enum") or ([const] if const is not None else [])
+    if allowed:
         return " or ".join(format_code(yaml_writer.format_scalar(each)) for each in allowed)
     if shape.kinds and "object" not in shape.types:
         return f"slug of {_link_kinds(shape.kinds, link)}"
