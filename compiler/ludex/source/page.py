@@ -159,12 +159,6 @@ class Page:
 
     def hide_matches(self, pattern: re.Pattern[str], shown: str | None = None) -> None:
         """Hide every character that the pattern finds."""
-        stand_ins: dict[str, str] = {}
-
-        def replace_match(found: re.Match[str]) -> str:
-            char = found[0]
-            if char not in stand_ins:
-                stand_ins[char] = self.make_stand_in(char, char if shown is None else shown)
-            return stand_ins[char]
-
-        self.text = pattern.sub(replace_match, self.text)
+        self.text = pattern.sub(
+            lambda found: self.make_stand_in(found[0], found[0] if shown is None else shown), self.text
+        )
