@@ -125,8 +125,8 @@ def test_greedy_never_looks_at_the_true_game(opened, monkeypatch):
 
     bot_module = sys.modules[GreedyBot.__module__]
     monkeypatch.setattr(bot_module, "redeal", redealt)
-    worth_of = GreedyBot._worth
-    monkeypatch.setattr(GreedyBot, "_worth", lambda *args: (forked(args[1]), worth_of(*args))[1])
+    worth_of = GreedyBot._evaluate
+    monkeypatch.setattr(GreedyBot, "_evaluate", lambda *args: (forked(args[1]), worth_of(*args))[1])
     GreedyBot(machine, make_random("3")).answer(game, seat)
     assert len(dealt) == 3
     assert tried

@@ -58,14 +58,14 @@ def test_progress_is_told(plan):
 
 
 def test_interrupting_keeps_what_is_done(plan, monkeypatch):
-    chunk = simulating._chunk
+    chunk = simulating._play_chunk
 
     def interrupted(plan, numbers):
         if numbers.start >= 50:
             raise KeyboardInterrupt
         return chunk(plan, numbers)
 
-    monkeypatch.setattr(simulating, "_chunk", interrupted)
+    monkeypatch.setattr(simulating, "_play_chunk", interrupted)
     monkeypatch.setattr(simulating, "CHUNK", 25)
     outcome = simulate(plan, 1)
     assert outcome.interrupted

@@ -12,18 +12,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
-from typing import Any
 
 from ludex.engine.ask.question import Question
 from ludex.engine.game import Game
 from ludex.pack.reader import Pack
 
-LateAnswer = tuple[Any]
-"""An answer that is given; it may be None."""
+LateAnswer = tuple[int | None]
+"""The index of the late arm, or None to decline the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
+    """A time limit for the answers to the questions of one step."""
+
     id: str
     of: str
     """The id of the step."""
@@ -46,10 +47,8 @@ class Deadline:
         """The answer to give once time is over; none where the question cannot be ended so."""
         if self.late is None:
             return (None,) if question.optional else None
-        for index, option in enumerate(question.options[: question.own]):
-            if option.arm == self.late:
-                return (index,)
-        return None
+        arms = [option.arm for option in question.options[: question.own]]
+        return (arms.index(self.late),) if self.late in arms else None
 
 
 def deadlines(pack: Pack) -> tuple[Deadline, ...]:
@@ -80,7 +79,7 @@ def find_running_steps(game: Game) -> frozenset[str]:
 
 
 class DeadlineTracker:
-    """Which deadline counts now, and whether a new run of its step has begun."""
+    """Tracks which deadline counts now, and whether a new run of its step has begun."""
 
     def __init__(self, known: tuple[Deadline, ...]) -> None:
         self.known = known
@@ -97,23 +96,22 @@ class DeadlineTracker:
         """The deadline that counts, and which run of its step this is."""
         steps = find_running_steps(game) if self.known else frozenset()
         found = next((each for each in self.known if each.of in steps), None)
-        return found, None if found is None else (found.id, _runs(game, found))
-
-
-def _runs(game: Game, deadline: Deadline) -> int:
-    step = game.machine.numbers[deadline.of]
-    return sum(times for (counted, _), times in game.state.used.items() if counted == step)
+        if found is None:
+            return None, None
+        step = game.machine.numbers[found.of]
+        runs = sum(times for (counted, _), times in game.state.used.items() if counted == step)
+        return found, (found.id, runs)
 
 
 class PaceLimit:
-    """Bots under a deadline: they get as far as people do."""
+    """Pace of bots under a deadline: they get as far as people do."""
 
     def __init__(self, known: tuple[Deadline, ...], chance: Random) -> None:
         self.watch, self.chance = DeadlineTracker(known), chance
         self.left = 0
 
     def find_late_answer(self, game: Game, question: Question) -> LateAnswer | None:
-        """The answer of one whose time is over; None while there is time left."""
+        """The answer once time is over; None while there is time left."""
         deadline, fresh = self.watch.track_question(game)
         if deadline is None:
             return None
@@ -126,7 +124,7 @@ class PaceLimit:
 
 
 class Clock:
-    """Runs while the questions of one step are put; where nobody wants it, it never does."""
+    """Wall clock of deadlines and of questions with seconds of their own; it may be switched off."""
 
     def __init__(
         self, known: tuple[Deadline, ...], now: Callable[[], float] = monotonic, runs: bool = True
@@ -139,8 +137,8 @@ class Clock:
         self.until_asked = 0.0
 
     def seconds_left(self, game: Game) -> float | None:
-        """How long there is for the question of the game; None where it has all the time in the world: also
-        one that the end of the time does not answer, once that has come."""
+        """Seconds left for the question of the game; None where there is no time limit, or where time is over
+        and the question has no late answer."""
         self.deadline, fresh = self.watch.track_question(game)
         question = game.question
         if question is None or not self.runs:
@@ -164,10 +162,10 @@ class Clock:
 
     def find_late_answer(self, question: Question) -> LateAnswer | None:
         """The answer once time is over; none where this question waits."""
-        given = None if self.deadline is None else self.deadline.find_late_answer(question)
-        return (None,) if given is None and question.seconds is not None and question.optional else given
+        late = None if self.deadline is None else self.deadline.find_late_answer(question)
+        return (None,) if late is None and question.seconds is not None and question.optional else late
 
     def find_timeout_arm(self, game: Game) -> str | None:
-        """The arm that only the end of the time answers, if there is one now."""
+        """The arm that only the end of the time answers, where the deadline that counts now has one."""
         deadline, _ = self.watch.find_current(game)
         return None if deadline is None or deadline.chosen else deadline.late
