@@ -216,9 +216,9 @@ def test_cards_that_games_came_to_are_counted(built, plan):
 
 
 def test_plots_show_every_share_and_every_number():
-    drawn = draw_shares([("a", Share(1, 2)), ("b", Share(0, 9))], "title", line=0.5)
+    drawn = draw_shares([("a", Share(1, 2)), ("b", Share(0, 9))], "title", "{:.1%}".format, line=0.5)
     assert drawn.count("<circle") == 2
-    assert "50.0 %" in drawn
+    assert "50.0%" in drawn
     assert 'class="usual"' in drawn
     bars = histogram({n: n for n in range(1, 200)}, "title")
     assert 10 < bars.count("<rect") <= 40

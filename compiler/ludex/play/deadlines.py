@@ -58,24 +58,10 @@ def deadlines(pack: Pack) -> tuple[Deadline, ...]:
         record = pack.by_number(number)
         for slug, each in sorted(record.data.get("deadlines", {}).items()):
             weights = sorted((int(count), int(often)) for count, often in each.get("answers", {}).items())
-            found.append(
-                Deadline(
-                    f"{record.id}.{slug}",
-                    pack.id(each["of"]),
-                    each["seconds"],
-                    each.get("late"),
-                    tuple(weights),
-                    each.get("chosen", True),
-                )
-            )
+            step, seconds, late = pack.id(each["of"]), each["seconds"], each.get("late")
+            chosen = each.get("chosen", True)
+            found.append(Deadline(f"{record.id}.{slug}", step, seconds, late, tuple(weights), chosen))
     return tuple(found)
-
-
-def find_running_steps(game: Game) -> frozenset[str]:
-    """The ids of the steps that are running now."""
-    routines, ids = game.machine.routines, game.machine.ids
-    steps = {routines[frame.routine].step for frame in game.state.frames}
-    return frozenset(ids[step] for step in steps if step >= 0)
 
 
 class DeadlineTracker:
@@ -94,13 +80,14 @@ class DeadlineTracker:
 
     def find_current(self, game: Game) -> tuple[Deadline | None, tuple[str, int] | None]:
         """The deadline that counts, and which run of its step this is."""
-        steps = find_running_steps(game) if self.known else frozenset()
-        found = next((each for each in self.known if each.of in steps), None)
-        if found is None:
-            return None, None
-        step = game.machine.numbers[found.of]
-        runs = sum(times for (counted, _), times in game.state.used.items() if counted == step)
-        return found, (found.id, runs)
+        routines, numbers = game.machine.routines, game.machine.numbers
+        running = {routines[frame.routine].step for frame in game.state.frames} if self.known else ()
+        for each in self.known:
+            step = numbers[each.of]
+            if step in running:
+                runs = sum(times for (counted, _), times in game.state.used.items() if counted == step)
+                return each, (each.id, runs)
+        return None, None
 
 
 class PaceLimit:

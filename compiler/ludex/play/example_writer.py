@@ -109,15 +109,14 @@ def _encode_answer(game: Game, question: Question, given: Answer) -> dict[str, o
     if type(given) is list:
         found["pick"] = [_encode_label(option.label) for option in options]
         return {**found, "nth": ranks} if max(ranks) > 1 else found
-    found |= _encode_option(options[0])
-    return {**found, "nth": ranks[0]} if ranks[0] > 1 else found
-
-
-def _encode_option(option: Option) -> dict[str, object]:
+    (option,) = options
     if option.offer is not None:
-        return {"offer": option.offer}
-    arm: dict[str, object] = {} if option.arm is None else {"arm": option.arm}
-    return arm if arm and option.label is None else {**arm, "pick": _encode_label(option.label)}
+        found["offer"] = option.offer
+    elif option.arm is not None:
+        found["arm"] = option.arm
+    if option.offer is None and not (option.arm is not None and option.label is None):
+        found["pick"] = _encode_label(option.label)
+    return {**found, "nth": ranks[0]} if ranks[0] > 1 else found
 
 
 def _nth(question: Question, index: int) -> int:

@@ -54,17 +54,11 @@ def invariants(pack: Pack, machine: Machine) -> tuple[Invariant, ...]:
         holds = machine.formula_of.get((number, "holds"))
         if holds is None:
             continue
-        module = record.data.get("module")
+        when, module = machine.formula_of.get((number, "when")), record.data.get("module")
+        playing = None if module is None else machine.modules.index(module)
         formula = machine.formulas[holds]
-        found.append(
-            Invariant(
-                record.id,
-                holds,
-                machine.formula_of.get((number, "when")),
-                None if module is None else machine.modules.index(module),
-                machine.sources[formula.program][formula.point],
-            )
-        )
+        place = machine.sources[formula.program][formula.point]
+        found.append(Invariant(record.id, holds, when, playing, place))
     return tuple(sorted(found, key=lambda each: each.id))
 
 

@@ -110,6 +110,7 @@ def minimize_replay(
 ) -> FailedGame | None:
     """The shortest course found that fails as the replay does; none where the replay does not fail."""
     search = ReplayReducer(machine, replay, guards, on_progress)
+    search.best = search.play(search.read_meanings())
     if search.best is None:
         return None
     search.remove_answers()
@@ -121,21 +122,18 @@ def shorten_replay(replay: Replay, ended: FailedGame) -> Replay:
     return replace(replay, answers=ended.answers, ended=ended.ending)
 
 
+@dataclass
 class ReplayReducer:
     """Search for a shorter course that fails as the replay does; `best` is the shortest so far."""
 
-    def __init__(
-        self,
-        machine: Machine,
-        replay: Replay,
-        guards: tuple[Invariant, ...],
-        on_progress: Progress | None = None,
-    ) -> None:
-        self.machine, self.replay, self.guards, self.on_progress = machine, replay, guards, on_progress
-        self.best: FailedGame | None = None
-        self.best = self._run(self._read_meanings())
+    machine: Machine
+    replay: Replay
+    guards: tuple[Invariant, ...]
+    on_progress: Progress | None = None
+    best: FailedGame | None = None
 
-    def _read_meanings(self) -> tuple[Meaning, ...]:
+    def read_meanings(self) -> tuple[Meaning, ...]:
+        """The meanings of the recorded answers."""
         game = replays.begin_replay(self.machine, self.replay)
         found = []
         for _, given in replays.walk_answers(game, self.replay):
@@ -144,12 +142,13 @@ class ReplayReducer:
             found.append(encode_meaning(game.question, given))
         return tuple(found)
 
-    def _run(self, meanings: tuple[Meaning, ...]) -> FailedGame | None:
+    def play(self, meanings: tuple[Meaning, ...]) -> FailedGame | None:
+        """Play the game with these answers from its beginning; none where it does not fail."""
         return replay_meanings(self.replay.setting.open(self.machine), meanings, self.guards)
 
     def _is_shorter(self, meanings: tuple[Meaning, ...]) -> bool:
         """Whether it fails in the same way with fewer answers; then these become the best."""
-        found, best = self._run(meanings), self.best
+        found, best = self.play(meanings), self.best
         if found is None or best is None or found.ending != best.ending:
             return False
         if len(found.answers) >= len(best.answers):

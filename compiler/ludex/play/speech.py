@@ -6,7 +6,7 @@ game and sees nothing that a label does not hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -30,6 +30,7 @@ _WORDS: dict[str, Bilingual] = {
     "field-face": Bilingual("side", "côté"),
     "named": Bilingual("{name}: {what}", "{name}\u00a0: {what}"),
     "space": Bilingual("{place} {number}", "{place} {number}"),
+    "does-not-hold": Bilingual("“{name}” does not hold", "«\u00a0{name}\u00a0» n’est pas vérifié"),
 }
 
 
@@ -45,17 +46,11 @@ DICE_FIELDS = ("value", "face")
 """Run-time fields that every die has: their names are ours."""
 
 
-class _Signs(Mapping[str, Mapping[str, str]]):
+class _Signs(dict[str, Mapping[str, str]]):
     """Icon data: an icon that has no title is called by its slug."""
 
-    def __getitem__(self, slug: str) -> Mapping[str, str]:
+    def __missing__(self, slug: str) -> Mapping[str, str]:
         return {"title": slug}
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
 
 
 class Speech(PackTexts):

@@ -161,7 +161,7 @@ def run_example(
     """
     outcome = Outcome(case)
     for seed in _SEEDS if case.data["free"] else _SEEDS[:1]:
-        outcome = ExampleRun(machine, case, engine, prepare, seed).outcome()
+        outcome = ExampleRun(machine, case).play(engine, prepare, seed)
         if not outcome.passed:
             break
     return outcome
@@ -170,16 +170,14 @@ def run_example(
 class ExampleRun:
     """One example as it runs."""
 
-    def __init__(self, machine: Machine, case: Case, engine: str, prepare: Prepare | None, seed: int) -> None:
-        self.machine, self.case, self.engine, self.prepare = machine, case, engine, prepare
-        self.seed = seed
+    def __init__(self, machine: Machine, case: Case) -> None:
+        self.machine, self.case, self.result = machine, case, Outcome(case)
         self.left = list(enumerate(case.data["when"]))
         """The answers that have not been given yet."""
-        self.result = Outcome(case)
 
-    def outcome(self) -> Outcome:
+    def play(self, engine: str, prepare: Prepare | None, seed: int) -> Outcome:
         try:
-            self._run()
+            self._run(engine, prepare, seed)
         except (WrongSetting, MissingPieceError) as refused:
             self._complain(refused.message, self.case.place)
         except Failure as failure:
@@ -191,11 +189,11 @@ class ExampleRun:
     def _complain(self, why: Message, place: Place | None, trace: tuple[TraceStep, ...] = ()) -> None:
         self.result.complaints.append(Complaint(why, place, trace))
 
-    def _run(self) -> None:
-        self.situation = situation = Situation(self.machine, self.case, self.engine, self.seed)
+    def _run(self, engine: str, prepare: Prepare | None, seed: int) -> None:
+        self.situation = situation = Situation(self.machine, self.case, engine, seed)
         self.result.game = game = situation.game
-        if self.prepare is not None:
-            self.prepare(game)
+        if prepare is not None:
+            prepare(game)
         situation.set_up()
         while self._question(game) is not None and self._answer(game):
             pass

@@ -26,13 +26,7 @@ Rows = Sequence[tuple[str, Share]]
 Percent = Callable[[float], str]
 
 
-def format_plain_percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
-
-
-def draw_shares(
-    rows: Rows, title: str, line: float | None = None, percent: Percent = format_plain_percent
-) -> str:
+def draw_shares(rows: Rows, title: str, percent: Percent, line: float | None = None) -> str:
     """A row for each share: a point, its interval, its percentage; `line` is a value to compare with."""
     height = ROW * len(rows) + 34
     highest = max([share.bounds[1] for _, share in rows] + [line or 0.0])
@@ -162,7 +156,7 @@ def describe_failure(speech: Speech, failure: MatchResult) -> str:
     if failure.message is not None:
         return failure.message.render(speech.lang)
     where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
-    return speech.word("told-breach", where=where, name=speech.name(failure.breach or ""))
+    return where + speech.word("does-not-hold", name=speech.name(failure.breach or ""))
 
 
 def end_name(speech: Speech, name: str) -> str:

@@ -121,13 +121,17 @@ class Match:
     def play(self, most: int = MOST_ANSWERS) -> MatchResult:
         """Play it to its end, to a broken invariant, or until `most` answers were given."""
         stuck = False
-        self.found = find_breach(self.game, self.guards)
-        while self.found is None and self.game.question is not None and len(self.answers) < most:
+        self._check()
+        while self.found is None and len(self.answers) < most and self.game.question is not None:
             if not self._answer(self.game.question):
                 stuck = True
                 break
-            self.found = find_breach(self.game, self.guards) if self.guards else None
+            self._check()
         return self._make_result(stuck)
+
+    def _check(self) -> None:
+        """Look for a broken invariant, before the first answer and after each."""
+        self.found = find_breach(self.game, self.guards) if self.guards else None
 
     def _answer(self, question: Question) -> bool:
         """Have a bot answer; False where none finds an answer that the rules allow."""
@@ -174,6 +178,10 @@ class Match:
         place = None if self.found is None else self.found.invariant.place
         if error is not None:
             place = error.place
+        asking = None
+        if result is None and game.question is not None:
+            step = list_running_routines(game.machine, game.state)[0]
+            asking = step.program, "" if step.place is None else f"{step.place.file}:{step.place.line}"
         return MatchResult(
             replay=make_replay(game, self.setting, self.answers, self.found),
             end=None if result is None else result.end or "",
@@ -187,13 +195,8 @@ class Match:
             place=None if place is None else (place.file, place.line, place.column),
             breach=None if self.found is None else self.found.invariant.id,
             stuck=stuck,
-            asking=None if result is not None or game.question is None else self._find_asking_step(),
+            asking=asking,
         )
-
-    def _find_asking_step(self) -> tuple[str, str]:
-        """The entry that is asking, and its line."""
-        step = list_running_routines(self.game.machine, self.game.state)[0]
-        return step.program, "" if step.place is None else f"{step.place.file}:{step.place.line}"
 
 
 def _find_named_entries(label: object) -> Iterator[str]:
@@ -227,16 +230,9 @@ class BlindMatch(Match):
         return make_random(f"first:{self.setting.seed}")
 
     def play(self, most: int = MOST_ANSWERS) -> MatchResult:
-        stuck, most = False, min(most, self.most)
-        self._collect_answers()
-        while len(self.answers) < most and self.game.question is not None:
-            if not self._answer(self.game.question):
-                stuck = True
-                break
-            self._collect_answers()
-        return self._make_result(stuck)
+        return super().play(min(most, self.most))
 
-    def _collect_answers(self) -> None:
+    def _check(self) -> None:
         """Collect the answers on the way here, as if each had been to a question of its own."""
         run, ranks = self.run, self.game.state.seats
         if len(self.answers) + len(run.answers) > self.most:

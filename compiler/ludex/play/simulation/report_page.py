@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from html import escape
+from pathlib import Path
 
 from ludex.play.simulation import report_words as words  # noqa: F401
 from ludex.play.simulation.figures import (
@@ -43,7 +44,7 @@ def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
         percent, interval = format_percent(speech, share.value), format_interval(speech, share)
         cells = [speech.number(tally.games), percent, interval, *spreads]
         lines.append(figure_row(f'<a href="#v{rank}">{escape(name)}</a>', cells))
-    plot = draw_shares(rows, title, percent=partial(format_percent, speech))
+    plot = draw_shares(rows, title, partial(format_percent, speech))
     figures = f"<table>{''.join(lines)}</table>\n"
     each = f"<h2>{escape(speech.word('each'))}</h2>\n"
     return f"<h2>{escape(title)}</h2>\n{plot}{figures}{_compare_modules(speech, outcomes)}{each}"
@@ -62,49 +63,15 @@ def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
     if not rows:
         return ""
     title = speech.word("by-module")
-    plot = draw_shares(rows, title, percent=partial(format_percent, speech))
+    plot = draw_shares(rows, title, partial(format_percent, speech))
     return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(speech.word('by-module-note'))}</p>\n{plot}"
 
 
-STYLE = """
-:root { color-scheme: light dark; --ink: #1f2429; --paper: #fff; --soft: #5c6670; --faint: #e3e7eb;
-  --tile: #f5f7f9; --bar: #2f6da8; --shade: #cfe0f0; --line: #b3541e }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e6e8eb; --paper: #15181b; --soft: #a1abb5; --faint: #30363c; --tile: #1d2125;
-    --bar: #7fb3e8; --shade: #26415b; --line: #f0a070 }
-}
-* { box-sizing: border-box }
-body { font: 16px/1.55 system-ui, "Segoe UI", Roboto, sans-serif; color: var(--ink); background: var(--paper);
-  max-width: 62rem; margin: 2rem auto 5rem; padding: 0 1.2rem }
-h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .3rem }
-h2 { font-size: 1.35rem; margin: 3rem 0 1rem; padding-bottom: .3rem; border-bottom: 2px solid var(--faint) }
-h3 { font-size: 1.05rem; margin: 2.2rem 0 .2rem }
-p { margin: .4rem 0; max-width: 48rem } p.note, .lead, summary { color: var(--soft) }
-.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .8rem;
-  margin: 1rem 0 }
-.tile { background: var(--tile); border-radius: .5rem; padding: .7rem 1rem }
-.tile b { display: block; font-size: 1.5rem; line-height: 1.3; font-variant-numeric: tabular-nums }
-.tile small { color: var(--soft) }
-svg { display: block; width: 100%; height: auto; margin: .5rem 0; font: 13px system-ui, sans-serif }
-svg text { fill: var(--ink) } svg .small { font-size: 11px; fill: var(--soft) }
-.grid { stroke: var(--faint) } .axis { stroke: var(--soft) }
-.reach { stroke: var(--bar); stroke-width: 3; stroke-linecap: round; opacity: .45 }
-circle, rect { fill: var(--bar) } rect:hover { fill: var(--line) }
-.usual { stroke: var(--line); stroke-dasharray: 5 4; stroke-width: 1.5 }
-table { border-collapse: collapse; margin: .6rem 0; font-size: .94rem }
-td, th { padding: .25rem 1.2rem .25rem 0; text-align: left; vertical-align: top }
-th { color: var(--soft); font-weight: 600; border-bottom: 1px solid var(--faint) }
-tr + tr td { border-top: 1px solid var(--faint) }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-.bad { border-left: 4px solid var(--line); background: var(--tile); padding: .6rem 1rem; margin: 1rem 0 }
-details { margin: .3rem 0 1.2rem } summary { cursor: pointer }
-code { font-size: .92em; overflow-wrap: anywhere }
-a { color: var(--bar) }
-@media print { body { max-width: none; margin: 0 } h2, h3 { break-after: avoid }
-  svg, .tiles { break-inside: avoid } }
-"""
+STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")
 
 
+LEAST = 10
+"""How often an entry must have come up to be listed, where so many games were played."""
 SHOWN = 24
 """Entries in a plot: those that differ most from the usual."""
 
@@ -152,7 +119,7 @@ def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool) -> str:
     if tally.finished:
         seats = [(speech.seat(seat), tally.share_of(seat)) for seat in range(tally.seats)]
         wins = [*seats, (speech.word("nobody"), Share(tally.unwon, tally.finished))]
-        entries = tally.entries(_find_threshold(tally))
+        entries = tally.entries(min(LEAST, tally.games))
         parts += [
             tiles(speech, tally),
             _shares(speech, "ends", list_ends(speech, tally)),
@@ -168,11 +135,6 @@ def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool) -> str:
     if not folded:
         return f'<h2 id="v{rank}">{name}</h2>\n{body}'
     return f'<details id="v{rank}"><summary><strong>{name}</strong></summary>\n{body}</details>\n'
-
-
-def _find_threshold(tally: Tally) -> int:
-    """How often something must have come up to be listed."""
-    return min(10, tally.games)
 
 
 def _problems(speech: Speech, outcome: Outcome) -> str:
@@ -195,7 +157,7 @@ def _problems(speech: Speech, outcome: Outcome) -> str:
 def _shares(speech: Speech, name: str, rows: Rows) -> str:
     """Section with a plot and a table of shares."""
     title = speech.word(name)
-    plot = draw_shares(rows, title, percent=partial(format_percent, speech))
+    plot = draw_shares(rows, title, partial(format_percent, speech))
     return f"<h3>{escape(title)}</h3>\n{plot}{table(speech, rows, 'count')}"
 
 
@@ -219,7 +181,7 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
 def _cards(speech: Speech, tally: Tally) -> str:
     """The cards that games came to, kind by kind: cards of one kind are as likely to come late."""
     kinds: dict[str, list[tuple[str, Share]]] = {}
-    for entry, share in tally.cards(_find_threshold(tally)):
+    for entry, share in tally.cards(min(LEAST, tally.games)):
         kinds.setdefault(entry.partition("/")[0], []).append((entry, share))
     plots = []
     for kind, found in kinds.items():
@@ -242,7 +204,7 @@ def _compare(
     note = speech.word(f"{name}-note", usual=format_percent(speech, usual))
     if len(rows) > SHOWN:
         note += " " + speech.word("more-entries", n=len(rows), shown=SHOWN)
-    plot = draw_shares(plotted, title, usual, partial(format_percent, speech))
+    plot = draw_shares(plotted, title, partial(format_percent, speech), usual)
     return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(note)}</p>\n{plot}{table(speech, rows, counted)}"
 
 

@@ -92,9 +92,6 @@ REPORT_WORDS = {
     "stuck": Bilingual("no point found", "aucun point trouvé"),
     "errors": Bilingual("Errors of the rules", "Erreurs des règles"),
     "failed": Bilingual("Stopped at seed {seed}", "Arrêté à la graine {seed}"),
-    "told-breach": Bilingual(
-        "{where}“{name}” does not hold", "{where}«\u00a0{name}\u00a0» n’est pas vérifié"
-    ),
     "games": Bilingual("number of games", "nombre de parties"),
     "nothing-finished": Bilingual("No game was finished.", "Aucune partie n’a été terminée."),
     "more-entries": Bilingual(

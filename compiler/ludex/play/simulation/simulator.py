@@ -134,11 +134,8 @@ def simulate(plan: Plan, jobs: int = 1, on_progress: Progress | None = None) -> 
     size = _chunk_size(plan)
     outcome = Outcome(plan, Tally(seats=plan.setting.seats))
     ranges = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    found = (
-        _play_in_parallel(plan, ranges, jobs)
-        if jobs > 1 and len(ranges) > 1
-        else _play_serially(plan, ranges)
-    )
+    several = jobs > 1 and len(ranges) > 1
+    found = _play_in_parallel(plan, ranges, jobs) if several else (_play_chunk(plan, each) for each in ranges)
     try:
         for tally, failure in found:
             outcome.tally.join(tally)
@@ -166,11 +163,6 @@ def _chunk_size(plan: Plan) -> int:
     simulator.play(plan, 0)
     taken = perf_counter() - begun
     return max(1, min(int(CHUNK_SECONDS / max(taken, 1e-6)), CHUNK))
-
-
-def _play_serially(plan: Plan, ranges: Sequence[range]) -> Chunks:
-    for numbers in ranges:
-        yield _play_chunk(plan, numbers)
 
 
 def _play_in_parallel(plan: Plan, ranges: Sequence[range], jobs: int) -> Chunks:

@@ -151,10 +151,10 @@ class Board:
         if sort.map is None:
             return []
         board = self.machine.ids[sort.map.entry]
-        titles = (
-            (name, self.speech.raw(f"{board}.plane.terrain.{name}.title")) for name in sort.map.area_names
-        )
-        return [str(title or words_of(name)) for name, title in titles]
+        terrain = f"{board}.plane.terrain"
+        return [
+            str(self.speech.raw(f"{terrain}.{name}.title") or words_of(name)) for name in sort.map.area_names
+        ]
 
     def _sort(self, each: ViewData) -> PlaceType:
         return self.machine.places[self.machine.place_of[each["place"]]]
@@ -177,9 +177,8 @@ class Board:
 
     def _rows(self, each: ViewData, columns: int) -> Iterator[str]:
         """The pieces of a row beside one another, each by its number or by what it carries."""
-        cells = [
-            pieces.format_values(self.speech, piece) or str(piece["rank"] + 1) for piece in each["pieces"]
-        ]
+        found = each["pieces"]
+        cells = [pieces.format_values(self.speech, piece) or str(piece["rank"] + 1) for piece in found]
         width = max(map(len, cells))
         for start in range(0, len(cells), columns):
             yield " │ ".join(cell.center(width) for cell in cells[start : start + columns])

@@ -33,10 +33,7 @@ class OptionNamer:
             return self._name_pick(option.label, option.value)
         text = speech.text(option.says) if option.says else None
         arm = text or words_of(option.arm).capitalize()
-        return arm if option.label is None else self._add_pick(arm, option.label, option.value)
-
-    def _add_pick(self, arm: str, label: object, value: object) -> str:
-        return self.speech.word("arm-with", arm=arm, what=self._name_pick(label, value))
+        return arm if option.label is None else speech.named(arm, self._name_pick(option.label, option.value))
 
     def _name_offer(self, option: Option) -> str:
         """What an offer allows, by its own text; of a card its name, which everybody knows it by."""
@@ -46,8 +43,10 @@ class OptionNamer:
         if option.piece is None:
             name = text or f"{name}, {words_of(str(option.offer))}"
         elif text is not None:
-            name = speech.word("arm-with", arm=name, what=text)
-        return self._add_pick(name, option.label["pick"], option.value) if "pick" in option.label else name
+            name = speech.named(name, text)
+        if "pick" not in option.label:
+            return name
+        return speech.named(name, self._name_pick(option.label["pick"], option.value))
 
     def _name_pick(self, label: object, value: object) -> str:
         """What is picked: dice with what they show, pieces that are alike together."""
@@ -163,7 +162,7 @@ class QuestionPrompt:
 
     def title(self) -> str:
         """The seat that is asked, and the question in words."""
-        return self.speech.word("turn-of", seat=self.speech.seat(self.seat), question=self.head())
+        return self.speech.named(self.speech.seat(self.seat), self.head())
 
     def head(self) -> str:
         """The question in words."""
@@ -324,7 +323,7 @@ def describe_public_answer(game: Game, speech: Speech, given: Answer) -> str:
     seat = find_answering_seat(question, given)
     asking = QuestionPrompt(game, speech, seat)
     what = "…" if question.mode == "sealed" else asking.describe_answer(given, openly=True)
-    return speech.word("chose", seat=speech.seat(seat), what=what)
+    return speech.named(speech.seat(seat), what)
 
 
 def _number(word: str, most: int) -> int:

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ludex.engine.plane.shapes import Disc, Plane, Polygon
+from ludex.engine.plane.exact_geometry import square_distance
+from ludex.engine.plane.overlaps import is_inside
+from ludex.engine.plane.shapes import Disc, Plane, Point, Shape
 from ludex.engine.rules.machine import Map
 from ludex.play.speech import Speech
 from ludex.play.terminal.piece_text import PieceView, describe_piece
@@ -78,22 +80,13 @@ def draw_plane(
         x, y = each["space"]
         grid[min(y // (2 * cell), rows - 1)][min(x // cell, columns - 1)] = letter
         legend.append(f"{letter}  {describe_piece(speech, each)}, {format_point(speech, x, y)}")
-    legend += [
-        _describe_area(speech, name, area.shape) for name, area in zip(areas, table.areas, strict=False)
-    ]
+    for name, area in zip(areas, table.areas, strict=False):
+        left, low, right, high = area.shape.box
+        corners = {"low": format_point(speech, left, low), "high": format_point(speech, right, high)}
+        legend.append(speech.word("area", name=name, **corners))
     width, depth, mm, tall = map(speech.millimetres, (table.width, table.depth, cell, 2 * cell))
     legend.append(speech.word("plane-size", width=width, depth=depth))
     return Panel(title, tuple(legend), (*_join_rows(grid), speech.word("plane-scale", mm=mm, tall=tall)))
-
-
-def _describe_area(speech: Speech, name: str, shape: Disc | Polygon) -> str:
-    """An area in words: from where to where it reaches."""
-    reach = shape.radius if isinstance(shape, Disc) else 0
-    corners = [(shape.x, shape.y)] if isinstance(shape, Disc) else [corner for corner, _ in shape.edges]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    low = format_point(speech, min(xs) - reach, min(ys) - reach)
-    high = format_point(speech, max(xs) + reach, max(ys) + reach)
-    return speech.word("area", name=name, low=low, high=high)
 
 
 def format_point(speech: Speech, x: int, y: int) -> str:
@@ -106,7 +99,7 @@ def _list_terrain_cells(table: Plane, cell: int, columns: int, rows: int) -> Ite
     for area in table.areas:
         for y in range(rows):
             for x in range(columns):
-                if _inside(area.shape, (x * cell + cell // 2, y * 2 * cell + cell)):
+                if _is_within(area.shape, (x * cell + cell // 2, y * 2 * cell + cell)):
                     yield x, y
         for px, py in _outline(area.shape, cell // 2 or 1):
             x, y = px // cell, py // (2 * cell)
@@ -114,26 +107,21 @@ def _list_terrain_cells(table: Plane, cell: int, columns: int, rows: int) -> Ite
                 yield x, y
 
 
-def _outline(shape: Disc | Polygon, step: int) -> Iterator[tuple[int, int]]:
+def _is_within(shape: Shape, point: Point) -> bool:
+    if isinstance(shape, Disc):
+        return square_distance(shape.centre, point) <= shape.radius**2
+    return is_inside(shape, point)
+
+
+def _outline(shape: Shape, step: int) -> Iterator[Point]:
     """Points along the outline of a polygon, and the middle of a disc: thin things are seen too."""
     if isinstance(shape, Disc):
-        yield shape.x, shape.y
+        yield shape.centre
         return
     for (ax, ay), (bx, by) in shape.edges:
         count = max(abs(bx - ax), abs(by - ay)) // step + 1
         for rank in range(count):
             yield ax + (bx - ax) * rank // count, ay + (by - ay) * rank // count
-
-
-def _inside(shape: Disc | Polygon, point: tuple[int, int]) -> bool:
-    x, y = point
-    if isinstance(shape, Disc):
-        return (x - shape.x) ** 2 + (y - shape.y) ** 2 <= shape.radius**2
-    inside = False
-    for (ax, ay), (bx, by) in shape.edges:
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            inside = not inside
-    return inside
 
 
 # Maps and tracks

@@ -13,6 +13,7 @@ from ludex.core.filesystem import describe_os_error
 from ludex.engine.game import Game
 from ludex.expr.tree_types import Type
 from ludex.play.speech import Speech
+from ludex.play.terminal.screen import PlayerQuit
 from ludex.play.terminal.why_command import Subject
 
 if TYPE_CHECKING:
@@ -50,10 +51,6 @@ def normalize_name(text: str) -> str:
 T = TypeVar("T")
 Command = Callable[["Session", "QuestionPrompt | None", str], None]
 COMMANDS: dict[str, Command] = {}
-
-
-class PlayerQuit(Exception):
-    """The player leaves, or the input is at its end."""
 
 
 def typed_as(*names: str) -> Callable[[Command], Command]:
@@ -193,8 +190,6 @@ def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tup
     if values is not None:
         return _choose(session, session.speech.word("why-arg"), values)
     typed = session.screen.read(session.speech.word("why-number", name=name))
-    if typed is None:
-        raise PlayerQuit
     try:
         return (int(typed),)
     except ValueError:

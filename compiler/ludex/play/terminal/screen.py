@@ -37,6 +37,10 @@ class TimeOver(Exception):
     """Nothing was typed in time."""
 
 
+class PlayerQuit(Exception):
+    """The player leaves, or the input is at its end."""
+
+
 class Screen:
     """Screen of plain lines."""
 
@@ -83,8 +87,8 @@ class Screen:
         """Replace the last line, where that is possible."""
         self.line(text)
 
-    def read(self, prompt: str, seconds: float | None = None) -> str | None:
-        """Read a typed line; None once there are no more. Raises TimeOver after so many seconds."""
+    def read(self, prompt: str, seconds: float | None = None) -> str:
+        """Read a typed line. Raises TimeOver after so many seconds, PlayerQuit at the end of the input."""
         self.out.write(strip_control_characters(prompt))
         self.out.flush()
         if seconds is not None and not select.select([self.source], [], [], max(seconds, 0))[0]:
@@ -93,7 +97,7 @@ class Screen:
         line = self.source.readline()
         if not line:
             self.line()
-            return None
+            raise PlayerQuit
         if not self.source.isatty():
             self.line(line.rstrip("\n"))  # whoever reads the output sees what was answered
         return line.strip()
@@ -194,7 +198,7 @@ class RichScreen(Screen):
         self.out.write(f"\033[A\033[2K{strip_control_characters(text)}\n")
         self.out.flush()
 
-    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+    def read(self, prompt: str, seconds: float | None = None) -> str:
         """Read a typed line; the seconds left stand in front of the prompt, counted down meanwhile."""
         if seconds is None:
             return super().read(prompt)

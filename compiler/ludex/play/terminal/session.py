@@ -28,8 +28,8 @@ from ludex.play.setting import Setting, scenarios
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_public_answer
-from ludex.play.terminal.player_commands import COMMANDS, PlayerQuit
-from ludex.play.terminal.screen import Screen, TimeOver, make_screen
+from ludex.play.terminal.player_commands import COMMANDS
+from ludex.play.terminal.screen import PlayerQuit, Screen, TimeOver, make_screen
 from ludex.play.terminal.transcript import SessionHistory, describe_breakdown, describe_ending
 from ludex.play.terminal.viewers import ScreenViewer
 from ludex.play.terminal.why_command import ReasonExplainer
@@ -184,8 +184,6 @@ class Session:
             return True
         self.screen.line()
         typed = self.screen.read(self.speech.format_count("ready", seconds))
-        if typed is None:
-            raise PlayerQuit
         return not (typed and self.command(typed, None))
 
     def _print_question(self, asking: QuestionPrompt, seconds: float | None) -> None:
@@ -247,10 +245,7 @@ class Session:
         return len(self.people) > 1 and (hidden or question.mode == "sealed" or bool(self.game.state.known))
 
     def read(self, seconds: float | None = None) -> str:
-        typed = self.screen.read(self.speech.word("prompt"), seconds)
-        if typed is None:
-            raise PlayerQuit
-        return typed
+        return self.screen.read(self.speech.word("prompt"), seconds)
 
     def command(self, typed: str, asking: QuestionPrompt | None) -> bool:
         """Run a command; whether one was typed."""

@@ -25,7 +25,6 @@ TERMINAL_WORDS = {
     "area": Bilingual("▒  {name}: {low} to {high}", "▒  {name}\u00a0: de {low} à {high}"),
     "gone": Bilingual("gone: {what}", "parti\u00a0: {what}"),
     # Questions
-    "turn-of": Bilingual("{seat}: {question}", "{seat}\u00a0: {question}"),
     "ask-menu": Bilingual("What do you do?", "Que faites-vous\u202f?"),
     "ask-pick": Bilingual("Which do you choose?", "Que choisissez-vous\u202f?"),
     "ask-order": Bilingual("Which comes first?", "Qu’est-ce qui vient d’abord\u202f?"),
@@ -53,7 +52,6 @@ TERMINAL_WORDS = {
     "in-order": Bilingual("Their order counts.", "L’ordre compte."),
     "decline": Bilingual("none of these", "rien de tout cela"),
     "offer": Bilingual("{name} (at any moment)", "{name} (à tout moment)"),
-    "arm-with": Bilingual("{arm}: {what}", "{arm}\u00a0: {what}"),
     "in-place": Bilingual("{what} ({place})", "{what} ({place})"),
     "left-seconds-1": Bilingual("1 second left", "encore 1 seconde"),
     "left-seconds": Bilingual("{n} seconds left", "encore {n} secondes"),
@@ -74,7 +72,6 @@ TERMINAL_WORDS = {
         "Give the screen to {seat}, who then presses Enter. ",
         "Passez l’écran à {seat}, qui appuie alors sur Entrée. ",
     ),
-    "chose": Bilingual("{seat}: {what}", "{seat}\u00a0: {what}"),
     # Answers
     "not-understood": Bilingual(
         "“{given}” is none of the numbers, nor a command. Type help for the commands.",
@@ -146,7 +143,6 @@ TERMINAL_WORDS = {
     "won-all": Bilingual("You have won.", "Vous avez gagné."),
     "lost": Bilingual("You have lost.", "Vous avez perdu."),
     "won-none": Bilingual("Nobody has won.", "Personne n’a gagné."),
-    "does-not-hold": Bilingual("“{name}” does not hold", "«\u00a0{name}\u00a0» n’est pas vérifié"),
     "broken": Bilingual("The game cannot go on: {why}", "La partie ne peut pas continuer\u00a0: {why}"),
     "in-step": Bilingual("in {name}", "dans {name}"),
     # Reasons

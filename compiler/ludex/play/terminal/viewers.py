@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from ludex.engine.game import Game
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.player_commands import PlayerQuit
 from ludex.play.terminal.screen import Panel, Screen
 
 SHORT = 6
@@ -55,8 +54,7 @@ class ScreenViewer:
             return
         if not first or begun:
             self.screen.clear()
-        if self.screen.read(self.speech.word("hand-over", seat=self.speech.seat(seat))) is None:
-            raise PlayerQuit
+        self.screen.read(self.speech.word("hand-over", seat=self.speech.seat(seat)))
         if self.screen.drawn:  # what was reported while another sat there is no longer on the screen
             self.screen.events(log[self.seen.get(seat, len(log)) :])
 
