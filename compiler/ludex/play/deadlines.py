@@ -94,12 +94,12 @@ class PaceLimit:
     """Pace of bots under a deadline: they get as far as people do."""
 
     def __init__(self, known: tuple[Deadline, ...], chance: Random) -> None:
-        self.watch, self.chance = DeadlineTracker(known), chance
+        self.tracker, self.chance = DeadlineTracker(known), chance
         self.left = 0
 
     def find_late_answer(self, game: Game, question: Question) -> LateAnswer | None:
         """The answer once time is over; None while there is time left."""
-        deadline, fresh = self.watch.track_question(game)
+        deadline, fresh = self.tracker.track_question(game)
         if deadline is None:
             return None
         if fresh:
@@ -116,7 +116,7 @@ class Clock:
     def __init__(
         self, known: tuple[Deadline, ...], now: Callable[[], float] = monotonic, runs: bool = True
     ) -> None:
-        self.watch, self.now, self.runs = DeadlineTracker(known), now, runs
+        self.tracker, self.now, self.runs = DeadlineTracker(known), now, runs
         self.until = 0.0
         self.deadline: Deadline | None = None
         self.question: Question | None = None
@@ -126,7 +126,7 @@ class Clock:
     def seconds_left(self, game: Game) -> float | None:
         """Seconds left for the question of the game; None where there is no time limit, or where time is over
         and the question has no late answer."""
-        self.deadline, fresh = self.watch.track_question(game)
+        self.deadline, fresh = self.tracker.track_question(game)
         question = game.question
         if question is None or not self.runs:
             return None
@@ -144,8 +144,8 @@ class Clock:
 
     def starting_seconds(self, game: Game) -> int | None:
         """The seconds that begin to run with the question of the game; None where none do."""
-        found, now = self.watch.find_current(game)
-        return found.seconds if found is not None and self.runs and now != self.watch.run else None
+        found, now = self.tracker.find_current(game)
+        return found.seconds if found is not None and self.runs and now != self.tracker.run else None
 
     def find_late_answer(self, question: Question) -> LateAnswer | None:
         """The answer once time is over; none where this question waits."""
@@ -154,5 +154,5 @@ class Clock:
 
     def find_timeout_arm(self, game: Game) -> str | None:
         """The arm that only the end of the time answers, where the deadline that counts now has one."""
-        deadline, _ = self.watch.find_current(game)
+        deadline, _ = self.tracker.find_current(game)
         return None if deadline is None or deadline.chosen else deadline.late

@@ -1,7 +1,8 @@
 """Match between bots, and the fast path for random bots.
 
 Each seat draws from its own chance, as `Chancy` does, so that the same game comes of either way of playing
-it. What must be seen (a list to choose, a point, an offer beside the question) is put to the bots as ever.
+it. The bots are still asked where the options must be seen: a list to choose, a point, an offer beside the
+question.
 """
 
 from __future__ import annotations
@@ -107,12 +108,12 @@ class Match:
         bots: Sequence[Bot],
         guards: tuple[Invariant, ...] = (),
         engine: str = "reference",
-        hurry: PaceLimit | None = None,
+        pace: PaceLimit | None = None,
     ) -> None:
         self.setting, self.bots, self.guards = setting, bots, guards
         self.game = setting.open(machine, engine)
         self.chance = make_random(f"first:{setting.seed}")
-        self.hurry = hurry
+        self.pace = pace
         self.answers: list[object] = []
         self.found: Breach | None = None
         self.decisions: dict[int, int] = {}
@@ -150,8 +151,8 @@ class Match:
 
     def _decide(self, question: Question) -> tuple[int, Answer | Pass]:
         """The seat that answers, and its answer."""
-        if self.hurry is not None:
-            late = self.hurry.find_late_answer(self.game, question)
+        if self.pace is not None:
+            late = self.pace.find_late_answer(self.game, question)
             if late is not None:
                 return question.seat, late[0]
         seats = seats_waiting(question)
@@ -217,7 +218,7 @@ class BlindMatch(Match):
     def __init__(
         self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int = MOST_ANSWERS
     ) -> None:
-        self.setting, self.bots, self.guards, self.hurry, self.found = setting, bots, (), None, None
+        self.setting, self.bots, self.guards, self.pace, self.found = setting, bots, (), None, None
         self.answers, self.decisions, self.chosen, self.most = [], {}, {}, most
         chances = [islice(starmap(each.chance.random, repeat(())), most).__next__ for each in bots]
         self.game = opening.game(setting.seed, chances, taking=True)

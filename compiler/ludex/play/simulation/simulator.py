@@ -81,8 +81,8 @@ class PackSimulator:
         for seat, name in enumerate(_list_bot_names(plan)):
             own = chance if name == "random" else make_random(f"{setting.seed}:{seat}")
             bots.append(make_bot(name, self.pack, self.machine, own))
-        hurry = PaceLimit(self.deadlines, make_random(f"pace:{setting.seed}")) if self.deadlines else None
-        return Match(self.machine, setting, bots, self.guards, plan.engine, hurry)
+        pace = PaceLimit(self.deadlines, make_random(f"pace:{setting.seed}")) if self.deadlines else None
+        return Match(self.machine, setting, bots, self.guards, plan.engine, pace)
 
     def is_blind(self, plan: Plan) -> bool:
         """Whether nobody has to see the questions: all bots are random, and there is nothing to check."""

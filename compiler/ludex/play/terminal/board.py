@@ -34,15 +34,15 @@ class Board:
 
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
-        self.look = ScreenSheet(pack, machine, speech)
-        self.lettering = LetterAssigner()
+        self.sheet = ScreenSheet(pack, machine, speech)
+        self.letters = LetterAssigner()
 
     def panels(self, game: Game, seat: int | None) -> list[Panel]:
         """All panels, for the eyes of one seat."""
         self.machine = game.machine  # a game may be played on other maps than the pack's own
         view = self.view(game, seat)
         shown = [*self._state(view), *self._people(view)]
-        if self.look.sections:
+        if self.sheet.sections:
             return [*shown, *self._sections(view)]
         # Places are shown neither with their seats nor with the pieces that they lie on.
         alone = (each for each in view["places"] if "seat" not in each.get("owner", {}) and "of" not in each)
@@ -51,7 +51,7 @@ class Board:
     def view(self, game: Game, seat: int | None) -> ViewData:
         """What the seat may know, with the details of pieces and what lies on them."""
         view = game.view(seat)
-        details = self.look.piece_details(game, seat)
+        details = self.sheet.piece_details(game, seat)
         lying: dict[str, PieceView] = {}
         for place in view["places"]:
             for piece in place["pieces"]:
@@ -74,7 +74,7 @@ class Board:
     # As a sheet says
 
     def _sections(self, view: ViewData) -> Iterator[Panel]:
-        for section in self.look.sections:
+        for section in self.sheet.sections:
             shown: list[Panel] = []
             for place_id in section.places:
                 for each in view["places"]:
@@ -94,7 +94,7 @@ class Board:
     def _state(self, view: ViewData) -> Iterator[Panel]:
         state = view["state"]
         titled = [name for name in state if self.speech.state_title(name) is not None]
-        if self.look.id == "" and not titled:
+        if self.sheet.id == "" and not titled:
             titled = list(state)
         lines = tuple(
             self.speech.named(self.speech.state_title(name) or words_of(name), self.speech.label(state[name]))
@@ -119,7 +119,7 @@ class Board:
     def _select_owned(self, owned: list[ViewData]) -> list[ViewData]:
         """A player's places that the sheet names, in its order, while they hold something; all of them where
         it names none."""
-        order = {place: rank for rank, place in enumerate(self.look.places)}
+        order = {place: rank for rank, place in enumerate(self.sheet.places)}
         named = [each for each in owned if each["place"] in order and (each["pieces"] or each["hidden"])]
         if not any(each["place"] in order for each in owned):
             return owned
@@ -132,7 +132,7 @@ class Board:
         filled = bool(each["pieces"] or each["hidden"])
         title = self.speech.place(each)
         if sort.form == "plane" and sort.number in self.machine.planes:
-            letters = self.lettering.assign_letters(repr((each["place"], each.get("owner"))), each["pieces"])
+            letters = self.letters.assign_letters(repr((each["place"], each.get("owner"))), each["pieces"])
             table, names = self.machine.planes[sort.number], self._name_areas(sort)
             yield picture.draw_plane(self.speech, title, table, letters, names)
         elif sort.form in SPACED_FORMS and (filled or sort.owner is None):

@@ -150,7 +150,7 @@ class QuestionPrompt:
         assert question is not None  # noqa: S101
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
         self.without = without
-        self.naming = OptionNamer(game, speech, seat)
+        self.namer = OptionNamer(game, speech, seat)
         self.called: dict[int, str] = {}
         """What the options that are shown are called, by their indices."""
         self.asked = seat in question.seats if question.mode == "race" else seat == question.seat
@@ -223,10 +223,10 @@ class QuestionPrompt:
         if not self.several:
             distinct: dict[object, int] = {}
             for index in shown:
-                distinct.setdefault(self.naming.make_key(options[index]), index)
+                distinct.setdefault(self.namer.make_key(options[index]), index)
             shown = list(distinct.values())
-        names = [self.naming.name(options[index]) for index in shown]
-        for add in (self.naming.add_carried, self.naming.add_location):
+        names = [self.namer.name(options[index]) for index in shown]
+        for add in (self.namer.add_carried, self.namer.add_location):
             often = Counter(names)
             names = [
                 add(options[index], name) if often[name] > 1 else name
@@ -296,10 +296,10 @@ class QuestionPrompt:
     def _describe_option(self, index: int, openly: bool) -> str:
         """An option as it was called when it was shown; without what not everybody may see."""
         option = self.question.options[index]
-        label = self.naming.hide_secrets(option.label)
+        label = self.namer.hide_secrets(option.label)
         if openly and len(self.game.state.seats) > 1 and label != option.label:
-            return self.naming.name(replace(option, label=label))
-        return self.called.get(index) or self.naming.name(option)
+            return self.namer.name(replace(option, label=label))
+        return self.called.get(index) or self.namer.name(option)
 
 
 def can_describe_answer(game: Game, given: object) -> bool:

@@ -75,7 +75,7 @@ def _rule(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 @typed_as("show", "table", "t")
 def _show(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
-    session.viewing.reset()
+    session.viewer.reset()
 
 
 @typed_as("look", "voir")
@@ -108,7 +108,7 @@ def _print_text(session: Session, name: str, text: str) -> None:
 
 @typed_as("log", "journal")
 def _log(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
-    session.screen.lines(session.past.log or [session.speech.word("no-log")])
+    session.screen.lines(session.history.log or [session.speech.word("no-log")])
 
 
 @typed_as("undo", "annuler", "u")

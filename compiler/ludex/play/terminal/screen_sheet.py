@@ -1,7 +1,7 @@
 """Screen sheet of the content: which places and fields the terminal shows.
 
 Its sections say which places are shown, and in which order; `fields` what run-time fields are called; `tells`
-what else is told of pieces, by quantities and functions of the game.
+what else is shown of pieces, by quantities and functions of the game.
 """
 
 from __future__ import annotations

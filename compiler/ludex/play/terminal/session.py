@@ -42,13 +42,13 @@ class Session:
     game: Game
     setting: Setting
     speech: Speech
-    viewing: ScreenViewer
+    viewer: ScreenViewer
     reasons: ReasonExplainer
     screen: Screen
     clock: Clock
-    hurry: PaceLimit
+    pace: PaceLimit
     """How far bots get where time runs."""
-    past: SessionHistory
+    history: SessionHistory
     bots: Mapping[int, Bot] = field(default_factory=dict)
     """The bots of seats, by rank."""
     guards: tuple[Invariant, ...] = ()
@@ -62,7 +62,7 @@ class Session:
         """Play until the game is over, or somebody leaves; whether the rules held."""
         self._welcome()
         try:
-            self.screen.events(self.past.read_new_events(self.game))
+            self.screen.events(self.history.read_new_events(self.game))
             while self.found is None and self.game.question is not None:
                 self._turn(self.game.question)
         except (PlayerQuit, KeyboardInterrupt):
@@ -75,8 +75,8 @@ class Session:
         word = self.speech.word
         game = f"game/{self.game.machine.game}"
         self.screen.print_bold(self.speech.name(game))
-        if self.past.answers:
-            self.screen.print_dim(self.speech.format_count("resumed", len(self.past.answers)))
+        if self.history.answers:
+            self.screen.print_dim(self.speech.format_count("resumed", len(self.history.answers)))
         else:
             self._introduce(game)
         self.screen.print_dim(word("welcome"))
@@ -123,17 +123,17 @@ class Session:
     def _ask_bot(self, bot: Bot, question: Question, seat: int) -> Answer | Pass:
         """A bot's answer: the same at the same moment of the same game, also when it was taken back or
         resumed."""
-        late = self.hurry.find_late_answer(self.game, question)
+        late = self.pace.find_late_answer(self.game, question)
         if late is not None:
             return late[0]
-        bot.chance = make_random(f"{self.setting.seed}:{seat}:{len(self.past.answers)}:{self.tries}")
+        bot.chance = make_random(f"{self.setting.seed}:{seat}:{len(self.history.answers)}:{self.tries}")
         return bot.answer(self.game, seat)
 
     def _race(self, question: Question, people: list[int]) -> None:
         """Ask who acts first. Nobody's options are shown before."""
-        self.viewing.leave(self.secret(question))
-        self.viewing.draw(self.game, len(self.game.state.seats))  # as somebody sees it who sits nowhere
-        self.viewing.changed()
+        self.viewer.leave(self.secret(question))
+        self.viewer.draw(self.game, len(self.game.state.seats))  # as somebody sees it who sits nowhere
+        self.viewer.changed()
         self.screen.print_bold(f"{self.make_prompt(question.seat).head()} {self.speech.word('first-who')}")
         rows = [(str(seat + 1), self.speech.seat(seat), "") for seat in people]
         nobody = [("0", self.speech.word("first-nobody"), "")] if question.optional else []
@@ -158,11 +158,11 @@ class Session:
         """Put the question to a person at the screen, until it is answered or something else is done."""
         question = self.game.question
         assert question is not None  # noqa: S101
-        self.viewing.hand_over(seat, self.secret(question), bool(self.past.answers), self.past.log)
+        self.viewer.hand_over(seat, self.secret(question), bool(self.history.answers), self.history.log)
         if not self._ready():
             return
-        self.viewing.draw(self.game, seat)
-        self.viewing.seen[seat] = len(self.past.log)
+        self.viewer.draw(self.game, seat)
+        self.viewer.seen[seat] = len(self.history.log)
         asking = self.make_prompt(seat)
         if not asking.asked and not asking.choices:
             self.screen.line(self.speech.word("nothing-there", seat=self.speech.seat(seat)))
@@ -222,16 +222,16 @@ class Session:
         """Answer the question, keep the moment before for undo, print what happened."""
         question = self.game.question
         assert question is not None  # noqa: S101
-        before = self.past.take_snapshot(self.game)
+        before = self.history.take_snapshot(self.game)
         line = describe_public_answer(self.game, self.speech, given)
         self.game.answer(given)
-        self.past.add_answer(before, given, line)
-        self.viewing.changed()
+        self.history.add_answer(before, given, line)
+        self.viewer.changed()
         if question.mode == "sealed" and len(self.people) > 1:
-            self.viewing.leave(secret=True)  # what was chosen stays unseen
+            self.viewer.leave(secret=True)  # what was chosen stays unseen
         if line and (seat in self.bots or len(self.people) > 1):
             self.screen.print_dim(line)
-        self.screen.events(self.past.read_new_events(self.game))
+        self.screen.events(self.history.read_new_events(self.game))
         self.found = find_breach(self.game, self.guards) if self.guards else None
 
     @property
@@ -258,17 +258,17 @@ class Session:
 
     def undo(self) -> bool:
         """Go back to before the last answer."""
-        game = self.past.undo_answer()
+        game = self.history.undo_answer()
         if game is None:
             return False
         self.game, self.found = game, None
-        self.viewing.changed()
+        self.viewer.changed()
         return True
 
     # Keeping it
 
     def replay(self) -> replays.Replay:
-        return replays.make_replay(self.game, self.setting, self.past.answers, self.found)
+        return replays.make_replay(self.game, self.setting, self.history.answers, self.found)
 
     def save(self, file: Path) -> None:
         """Save the game, with the replay that led to it."""
@@ -282,7 +282,7 @@ class Session:
             self.screen.print_bold(why)
             return False
         self.screen.line()
-        self.screen.panels(self.viewing.board.panels(self.game, None))
+        self.screen.panels(self.viewer.board.panels(self.game, None))
         self.screen.print_bold(self.speech.word("over"))
         self.screen.lines(describe_ending(self.speech, self.game))
         return True
@@ -313,12 +313,12 @@ def start_session(
     shown = on or make_screen(wanted.plain)
     speech = Speech(pack, wanted.locale, "fr" if wanted.lang == "fr" else "en")
     setting = wanted.setting
-    past = SessionHistory(speech)
+    history = SessionHistory(speech)
     if resume is None:
         game = setting.open(machine, wanted.engine)
     else:
         setting, game = resume.setting, replays.begin_replay(machine, resume, wanted.engine)
-        past.replay_answers(game, resume)
+        history.replay_answers(game, resume)
     bots = {
         seat: make_bot(name, pack, machine, make_random(f"{setting.seed}:{seat}"))
         for seat, name in enumerate(wanted.bots)
@@ -329,12 +329,12 @@ def start_session(
         game=game,
         setting=setting,
         speech=speech,
-        viewing=ScreenViewer(Board(pack, speech, machine), shown, speech),
+        viewer=ScreenViewer(Board(pack, speech, machine), shown, speech),
         reasons=ReasonExplainer(pack, speech, machine),
         screen=shown,
         clock=Clock(known, runs=wanted.clock and shown.source.isatty()),
-        hurry=PaceLimit(known, make_random(f"pace:{setting.seed}")),
-        past=past,
+        pace=PaceLimit(known, make_random(f"pace:{setting.seed}")),
+        history=history,
         bots=bots,
         guards=invariants(pack, machine),
     )

@@ -104,12 +104,12 @@ class ReplayStepper:
     def __init__(self, transcript: Transcript, replay: Replay, key: Callable[[], str]) -> None:
         self.transcript, self.key = transcript, key
         self.speech, self.screen = transcript.speech, transcript.screen
-        self.reel = ReplayMoments(transcript.machine, replay)
+        self.moments = ReplayMoments(transcript.machine, replay)
 
     def show(self, count: int = 0) -> None:
         """Begin after that many answers, and follow the keys until somebody leaves. Raises ReplayError for an
         answer that does not fit, where somebody comes to it."""
-        now, typed = min(count, self.reel.last), ""
+        now, typed = min(count, self.moments.last), ""
         self._show_moment(now)
         while True:
             key = self.key()
@@ -124,9 +124,9 @@ class ReplayStepper:
             elif key in ("home", "g"):
                 wanted = 0
             else:
-                wanted = self.reel.last if key in ("end", "G") else now + _BY.get(key, 0)
+                wanted = self.moments.last if key in ("end", "G") else now + _BY.get(key, 0)
             typed = ""
-            then = max(0, min(wanted, self.reel.last))
+            then = max(0, min(wanted, self.moments.last))
             if then != now or key == "enter":
                 now = then
                 self._show_moment(now)
@@ -135,16 +135,16 @@ class ReplayStepper:
         """Show the answer that led here, and the table as it is now."""
         screen, transcript = self.screen, self.transcript
         screen.clear()
-        game = self.reel.game_at(max(count - 1, 0))
+        game = self.moments.game_at(max(count - 1, 0))
         if count:
-            transcript.step(game, self.reel.replay, count - 1)
+            transcript.step(game, self.moments.replay, count - 1)
             screen.events(render_events(self.speech, game))
         else:
-            screen.print_dim(self.speech.word("step", n=0, total=self.reel.last))
+            screen.print_dim(self.speech.word("step", n=0, total=self.moments.last))
         transcript.table(game)
-        if count == self.reel.last:
+        if count == self.moments.last:
             try:
-                transcript.end(game, self.reel.replay)
+                transcript.end(game, self.moments.replay)
             except ReplayError as error:
                 screen.print_bold(error.message.render(self.speech.lang))
         screen.print_dim(self.speech.word("replay-keys"))
