@@ -215,8 +215,10 @@ def test_cards_that_games_came_to_are_counted(built, plan):
     assert encode_outcome(found)["cards"].keys() == met.keys()
 
 
-def test_plots_show_every_share_and_every_number():
-    drawn = draw_shares([("a", Share(1, 2)), ("b", Share(0, 9))], "title", "{:.1%}".format, line=0.5)
+def test_plots_show_every_share_and_every_number(opened):
+    pack, _ = opened("pig")
+    rows = [("a", Share(1, 2)), ("b", Share(0, 9))]
+    drawn = draw_shares(Speech(pack, "en"), rows, "title", line=0.5)
     assert drawn.count("<circle") == 2
     assert "50.0%" in drawn
     assert 'class="usual"' in drawn

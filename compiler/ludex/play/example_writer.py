@@ -120,14 +120,14 @@ def _encode_answer(game: Game, question: Question, given: Answer) -> dict[str, o
 
 
 def _nth(question: Question, index: int) -> int:
-    """The how-manieth it is, from 1, of those options that its name fits."""
+    """Rank of an option, from 1, among those that its name fits."""
     chosen = question.options[index]
     before = (each for each in question.options[:index] if each.seat == chosen.seat)
     return 1 + sum(_name(each) == _name(chosen) for each in before)
 
 
 def _name(option: Option) -> tuple[str | None, str | None, str]:
-    """What an answer says of an option: of an offer which it is, of a list its items in any order."""
+    """How an answer names an option: an offer by itself, a list by its items in any order."""
     called = None if option.offer is not None else _encode_label(option.label)
     return option.arm, option.offer, repr(sorted(map(repr, called)) if isinstance(called, list) else called)
 

@@ -29,6 +29,8 @@ def try_rules(game: Game, evaluate: Callable[[], T]) -> T | None:
 
 @dataclass(frozen=True, slots=True)
 class Invariant:
+    """An invariant of the content, ready to be checked."""
+
     id: str
     holds: int
     """The number of its formula, as `when` has that of another."""

@@ -24,6 +24,8 @@ MAX_POINT_TRIES = 200
 
 
 class Bot(Protocol):
+    """A player that decides by itself."""
+
     chance: Random
 
     def answer(self, game: Game, seat: int) -> Answer | Pass:

@@ -23,6 +23,8 @@ MOST = 40
 
 
 class GreedyBot:
+    """Greedy bot: the answer with the best score over some redealt games."""
+
     def __init__(self, machine: Machine, chance: Random, samples: int = SAMPLES, most: int = MOST) -> None:
         self.chance, self.samples, self.most = chance, samples, most
         self.score = find_score_formula(machine)

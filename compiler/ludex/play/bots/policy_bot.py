@@ -36,6 +36,8 @@ class Order:
 
 
 class PolicyBot:
+    """Policy bot: the answer of the first order that applies, else one at random."""
+
     def __init__(self, pack: Pack, machine: Machine, policy: int, chance: Random) -> None:
         self.chance, self.machine = chance, machine
         record = pack.by_number(policy)

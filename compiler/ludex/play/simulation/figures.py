@@ -5,7 +5,7 @@ Everything that is put in is escaped; colours come from the page's style, so tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from ludex.play.simulation.matches import MatchResult
@@ -23,10 +23,9 @@ BASE = 190
 PARTS = 5
 """Of an axis."""
 Rows = Sequence[tuple[str, Share]]
-Percent = Callable[[float], str]
 
 
-def draw_shares(rows: Rows, title: str, percent: Percent, line: float | None = None) -> str:
+def draw_shares(speech: Speech, rows: Rows, title: str, line: float | None = None) -> str:
     """A row for each share: a point, its interval, its percentage; `line` is a value to compare with."""
     height = ROW * len(rows) + 34
     highest = max([share.bounds[1] for _, share in rows] + [line or 0.0])
@@ -46,7 +45,7 @@ def draw_shares(rows: Rows, title: str, percent: Percent, line: float | None = N
             f"<title>{escape(name)}</title></text>"
             f'<line class="reach" x1="{low:.1f}" y1="{y}" x2="{min(high, LEFT + room):.1f}" y2="{y}"/>'
             f'<circle cx="{x:.1f}" cy="{y}" r="5"><title>{share.count}/{share.of}</title></circle>'
-            f'<text x="{WIDTH - RIGHT + 12}" y="{y + 4}">{escape(percent(share.value))}</text>'
+            f'<text x="{WIDTH - RIGHT + 12}" y="{y + 4}">{escape(format_percent(speech, share.value))}</text>'
         )
     return _svg(height, title, parts)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -44,7 +43,7 @@ def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
         percent, interval = format_percent(speech, share.value), format_interval(speech, share)
         cells = [speech.number(tally.games), percent, interval, *spreads]
         lines.append(figure_row(f'<a href="#v{rank}">{escape(name)}</a>', cells))
-    plot = draw_shares(rows, title, partial(format_percent, speech))
+    plot = draw_shares(speech, rows, title)
     figures = f"<table>{''.join(lines)}</table>\n"
     each = f"<h2>{escape(speech.word('each'))}</h2>\n"
     return f"<h2>{escape(title)}</h2>\n{plot}{figures}{_compare_modules(speech, outcomes)}{each}"
@@ -63,7 +62,7 @@ def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
     if not rows:
         return ""
     title = speech.word("by-module")
-    plot = draw_shares(rows, title, partial(format_percent, speech))
+    plot = draw_shares(speech, rows, title)
     return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(speech.word('by-module-note'))}</p>\n{plot}"
 
 
@@ -157,7 +156,7 @@ def _problems(speech: Speech, outcome: Outcome) -> str:
 def _shares(speech: Speech, name: str, rows: Rows) -> str:
     """Section with a plot and a table of shares."""
     title = speech.word(name)
-    plot = draw_shares(rows, title, partial(format_percent, speech))
+    plot = draw_shares(speech, rows, title)
     return f"<h3>{escape(title)}</h3>\n{plot}{table(speech, rows, 'count')}"
 
 
@@ -204,7 +203,7 @@ def _compare(
     note = speech.word(f"{name}-note", usual=format_percent(speech, usual))
     if len(rows) > SHOWN:
         note += " " + speech.word("more-entries", n=len(rows), shown=SHOWN)
-    plot = draw_shares(plotted, title, partial(format_percent, speech), usual)
+    plot = draw_shares(speech, plotted, title, usual)
     return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(note)}</p>\n{plot}{table(speech, rows, counted)}"
 
 

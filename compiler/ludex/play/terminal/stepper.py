@@ -15,26 +15,13 @@ from ludex.play.replays import Replay, ReplayError
 from ludex.play.terminal.transcript import Transcript, render_events
 
 _ESCAPES = {
-    "[A": "up",
-    "[B": "down",
-    "[C": "right",
-    "[D": "left",
-    "[H": "home",
-    "[F": "end",
-    "[1~": "home",
-    "[4~": "end",
-    "[5~": "page-up",
-    "[6~": "page-down",
-}
+    "[A": "up", "[B": "down", "[C": "right", "[D": "left", "[5~": "page-up", "[6~": "page-down",
+    "[H": "home", "[1~": "home", "[F": "end", "[4~": "end",
+}  # fmt: skip
 _NAMED = {
-    "\r": "enter",
-    "\n": "enter",
-    " ": "space",
-    "\x7f": "backspace",
-    "\x08": "backspace",
-    "\x04": "q",
-    "": "q",
-}
+    "\r": "enter", "\n": "enter", " ": "space", "\x7f": "backspace", "\x08": "backspace",
+    "\x04": "q", "": "q",
+}  # fmt: skip
 PAUSE = 0.05
 """Seconds within which the rest of a key that sends several letters has come."""
 
