@@ -125,8 +125,8 @@ def test_greedy_never_looks_at_the_true_game(opened, monkeypatch):
 
     bot_module = sys.modules[GreedyBot.__module__]
     monkeypatch.setattr(bot_module, "redeal", redealt)
-    worth_of = GreedyBot._worth
-    monkeypatch.setattr(GreedyBot, "_worth", lambda *args: (forked(args[1]), worth_of(*args))[1])
+    worth_of = GreedyBot._evaluate
+    monkeypatch.setattr(GreedyBot, "_evaluate", lambda *args: (forked(args[1]), worth_of(*args))[1])
     GreedyBot(machine, make_random("3")).answer(game, seat)
     assert len(dealt) == 3
     assert tried
@@ -153,10 +153,10 @@ def test_an_unknown_bot_is_named(opened):
 def test_bots_get_as_far_as_people_do(opened):
     """The world says three answers; the fourth is the late one, and the next turn begins anew."""
     pack, machine = opened("pig+")
-    hurry = PaceLimit(deadlines(pack), make_random("1"))
+    pace = PaceLimit(deadlines(pack), make_random("1"))
     always = RandomBot(make_random("1"))
     always.answer = lambda game, seat: 0  # type: ignore[method-assign]
-    match = Match(machine, Setting(seats=2, seed=11), [always, always], hurry=hurry)
+    match = Match(machine, Setting(seats=2, seed=11), [always, always], pace=pace)
     match.play(60)
     turns, run = [], 0
     game = Setting(seats=2, seed=11).open(machine)

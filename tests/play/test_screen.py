@@ -143,8 +143,7 @@ def test_of_alike_pieces_only_who_moves_has_another_letter():
     def letters(*points, entry="piece/stone"):
         pieces = [{"entry": entry, "space": point} for point in points]
         return {
-            tuple(each["space"]): letter
-            for letter, each in lettering.assign_letters({"place": "place/table", "pieces": pieces})
+            tuple(each["space"]): letter for letter, each in lettering.assign_letters("place/table", pieces)
         }
 
     assert letters([1, 1], [2, 2], [3, 3]) == {(1, 1): "A", (2, 2): "B", (3, 3): "C"}

@@ -58,14 +58,14 @@ def test_progress_is_told(plan):
 
 
 def test_interrupting_keeps_what_is_done(plan, monkeypatch):
-    chunk = simulating._chunk
+    chunk = simulating._play_chunk
 
     def interrupted(plan, numbers):
         if numbers.start >= 50:
             raise KeyboardInterrupt
         return chunk(plan, numbers)
 
-    monkeypatch.setattr(simulating, "_chunk", interrupted)
+    monkeypatch.setattr(simulating, "_play_chunk", interrupted)
     monkeypatch.setattr(simulating, "CHUNK", 25)
     outcome = simulate(plan, 1)
     assert outcome.interrupted
@@ -215,10 +215,12 @@ def test_cards_that_games_came_to_are_counted(built, plan):
     assert encode_outcome(found)["cards"].keys() == met.keys()
 
 
-def test_plots_show_every_share_and_every_number():
-    drawn = draw_shares([("a", Share(1, 2)), ("b", Share(0, 9))], "title", line=0.5)
+def test_plots_show_every_share_and_every_number(opened):
+    pack, _ = opened("pig")
+    rows = [("a", Share(1, 2)), ("b", Share(0, 9))]
+    drawn = draw_shares(Speech(pack, "en"), rows, "title", line=0.5)
     assert drawn.count("<circle") == 2
-    assert "50.0 %" in drawn
+    assert "50.0%" in drawn
     assert 'class="usual"' in drawn
     bars = histogram({n: n for n in range(1, 200)}, "title")
     assert 10 < bars.count("<rect") <= 40

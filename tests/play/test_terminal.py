@@ -77,7 +77,7 @@ def test_the_end_of_input_leaves_the_game(play):
 def test_what_is_no_answer_is_said(play, typed):
     session, _, text = play("pig", typed)
     assert f"“{typed}” is none of the numbers" in text
-    assert session.past.answers == []
+    assert session.history.answers == []
 
 
 def test_the_rule_behind_a_question(play):
@@ -126,7 +126,7 @@ def test_anything_on_the_table_can_be_looked_at(play):
 
 def test_answers_can_be_taken_back(play):
     session, _, text = play("pig", "1", "1", "undo", "undo", "undo", seed=3)
-    assert session.past.answers == []
+    assert session.history.answers == []
     assert session.game.state == Setting(seats=2, seed=3).open(session.game.machine).state
     assert text.count("The last answer is taken back.") == 2
     assert "There is nothing to take back." in text
@@ -134,7 +134,7 @@ def test_answers_can_be_taken_back(play):
 
 def test_taking_back_undoes_what_bots_did_since(play):
     session, _, _ = play("pig", "2", "undo", bots=["", "random"], seed=3)
-    assert session.past.answers == []
+    assert session.history.answers == []
     assert session.game.question.seat == 0
 
 
@@ -144,7 +144,7 @@ def test_a_game_is_kept_and_gone_on_with(play, tmp_path):
     assert f"The game is kept in '{file}'. To go on: ludex play pig --resume '{file}'" in text
     second, _, _ = play("pig", "undo", "1", resume=str(file), seats=2)
     assert second.game.state == first.game.state
-    assert second.past.answers == [0, 0]
+    assert second.history.answers == [0, 0]
     assert replays.read_replay(file.read_bytes()).answers == (0, 0)
 
 
@@ -153,7 +153,7 @@ def test_a_game_that_cannot_be_kept_goes_on(play, tmp_path):
     assert held
     assert "It cannot be written there" in text
     assert "Say where" in text
-    assert session.past.answers == [0]
+    assert session.history.answers == [0]
 
 
 def test_what_is_no_saved_game_is_refused(play, tmp_path, opened):
@@ -165,7 +165,7 @@ def test_what_is_no_saved_game_is_refused(play, tmp_path, opened):
 
 def test_the_log_is_told_and_kept(play):
     session, _, text = play("guess", "", "2", "", "3", "", "log")
-    assert session.past.log == ["One: …", "Two: …", "Together that is 5."]
+    assert session.history.log == ["One: …", "Two: …", "Together that is 5."]
     assert text.count("Together that is 5.") == 2
 
 
@@ -176,9 +176,9 @@ def test_what_happened_before_a_game_was_kept_is_still_known(play, tmp_path):
     second, _, text = play("pig", "log", "undo", "undo", "undo", "undo", resume=str(file))
     assert "The game goes on after 3 answers" in text
     assert "Your choice: log\nOne: Roll\nOne: Roll\nTwo: Hold\n" in text
-    assert second.past.answers == []
+    assert second.history.answers == []
     assert "There is nothing to take back." in text
-    assert first.past.answers == [0, 0, 1]
+    assert first.history.answers == [0, 0, 1]
 
 
 def test_bots_go_on_as_they_would_have(play, tmp_path):
@@ -187,16 +187,16 @@ def test_bots_go_on_as_they_would_have(play, tmp_path):
     whole, _, _ = play("pig", *["1", "2"] * 9, bots=["", "random"], seed=3)
     play("pig", *["1", "2"] * 3, f"save {file}", bots=["", "random"], seed=3)
     later, _, _ = play("pig", *["1", "2"] * 6, bots=["", "random"], resume=str(file))
-    assert later.past.answers == whole.past.answers
+    assert later.history.answers == whole.history.answers
     back, _, _ = play("pig", "2", "undo", *["1", "2"] * 9, bots=["", "random"], seed=3)
-    assert back.past.answers == whole.past.answers
+    assert back.history.answers == whole.history.answers
 
 
 def test_a_recorded_game_can_be_gone_on_with(play, tmp_path):
     file = tmp_path / "r.json"
     session, _, _ = play("pig", "1", seed=3)
     file.write_text(session.replay().text(), encoding="utf-8")
-    assert play("pig", resume=str(file))[0].past.answers == [0]
+    assert play("pig", resume=str(file))[0].history.answers == [0]
 
 
 def test_where_there_is_nothing_to_choose_nobody_waits(play):
@@ -212,7 +212,7 @@ def test_where_there_is_nothing_to_choose_nobody_waits(play):
 def test_the_only_choice_needs_no_number(play):
     session, _, text = play("ladder", "", "2", seats=1)
     assert "There is no other choice: Enter is enough." in text
-    assert session.past.answers == [0, 1]
+    assert session.history.answers == [0, 1]
 
 
 # What is hidden stays hidden

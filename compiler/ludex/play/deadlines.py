@@ -12,18 +12,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
-from typing import Any
 
 from ludex.engine.ask.question import Question
 from ludex.engine.game import Game
 from ludex.pack.reader import Pack
 
-LateAnswer = tuple[Any]
-"""An answer that is given; it may be None."""
+LateAnswer = tuple[int | None]
+"""The index of the late arm, or None to decline the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
+    """A time limit for the answers to the questions of one step."""
+
     id: str
     of: str
     """The id of the step."""
@@ -46,10 +47,8 @@ class Deadline:
         """The answer to give once time is over; none where the question cannot be ended so."""
         if self.late is None:
             return (None,) if question.optional else None
-        for index, option in enumerate(question.options[: question.own]):
-            if option.arm == self.late:
-                return (index,)
-        return None
+        arms = [option.arm for option in question.options[: question.own]]
+        return (arms.index(self.late),) if self.late in arms else None
 
 
 def deadlines(pack: Pack) -> tuple[Deadline, ...]:
@@ -59,28 +58,14 @@ def deadlines(pack: Pack) -> tuple[Deadline, ...]:
         record = pack.by_number(number)
         for slug, each in sorted(record.data.get("deadlines", {}).items()):
             weights = sorted((int(count), int(often)) for count, often in each.get("answers", {}).items())
-            found.append(
-                Deadline(
-                    f"{record.id}.{slug}",
-                    pack.id(each["of"]),
-                    each["seconds"],
-                    each.get("late"),
-                    tuple(weights),
-                    each.get("chosen", True),
-                )
-            )
+            step, seconds, late = pack.id(each["of"]), each["seconds"], each.get("late")
+            chosen = each.get("chosen", True)
+            found.append(Deadline(f"{record.id}.{slug}", step, seconds, late, tuple(weights), chosen))
     return tuple(found)
 
 
-def find_running_steps(game: Game) -> frozenset[str]:
-    """The ids of the steps that are running now."""
-    routines, ids = game.machine.routines, game.machine.ids
-    steps = {routines[frame.routine].step for frame in game.state.frames}
-    return frozenset(ids[step] for step in steps if step >= 0)
-
-
 class DeadlineTracker:
-    """Which deadline counts now, and whether a new run of its step has begun."""
+    """Tracks which deadline counts now, and whether a new run of its step has begun."""
 
     def __init__(self, known: tuple[Deadline, ...]) -> None:
         self.known = known
@@ -95,26 +80,26 @@ class DeadlineTracker:
 
     def find_current(self, game: Game) -> tuple[Deadline | None, tuple[str, int] | None]:
         """The deadline that counts, and which run of its step this is."""
-        steps = find_running_steps(game) if self.known else frozenset()
-        found = next((each for each in self.known if each.of in steps), None)
-        return found, None if found is None else (found.id, _runs(game, found))
-
-
-def _runs(game: Game, deadline: Deadline) -> int:
-    step = game.machine.numbers[deadline.of]
-    return sum(times for (counted, _), times in game.state.used.items() if counted == step)
+        routines, numbers = game.machine.routines, game.machine.numbers
+        running = {routines[frame.routine].step for frame in game.state.frames} if self.known else ()
+        for each in self.known:
+            step = numbers[each.of]
+            if step in running:
+                runs = sum(times for (counted, _), times in game.state.used.items() if counted == step)
+                return each, (each.id, runs)
+        return None, None
 
 
 class PaceLimit:
-    """Bots under a deadline: they get as far as people do."""
+    """Pace of bots under a deadline: they get as far as people do."""
 
     def __init__(self, known: tuple[Deadline, ...], chance: Random) -> None:
-        self.watch, self.chance = DeadlineTracker(known), chance
+        self.tracker, self.chance = DeadlineTracker(known), chance
         self.left = 0
 
     def find_late_answer(self, game: Game, question: Question) -> LateAnswer | None:
-        """The answer of one whose time is over; None while there is time left."""
-        deadline, fresh = self.watch.track_question(game)
+        """The answer once time is over; None while there is time left."""
+        deadline, fresh = self.tracker.track_question(game)
         if deadline is None:
             return None
         if fresh:
@@ -126,12 +111,12 @@ class PaceLimit:
 
 
 class Clock:
-    """Runs while the questions of one step are put; where nobody wants it, it never does."""
+    """Wall clock of deadlines and of questions with seconds of their own; it may be switched off."""
 
     def __init__(
         self, known: tuple[Deadline, ...], now: Callable[[], float] = monotonic, runs: bool = True
     ) -> None:
-        self.watch, self.now, self.runs = DeadlineTracker(known), now, runs
+        self.tracker, self.now, self.runs = DeadlineTracker(known), now, runs
         self.until = 0.0
         self.deadline: Deadline | None = None
         self.question: Question | None = None
@@ -139,9 +124,9 @@ class Clock:
         self.until_asked = 0.0
 
     def seconds_left(self, game: Game) -> float | None:
-        """How long there is for the question of the game; None where it has all the time in the world: also
-        one that the end of the time does not answer, once that has come."""
-        self.deadline, fresh = self.watch.track_question(game)
+        """Seconds left for the question of the game; None where there is no time limit, or where time is over
+        and the question has no late answer."""
+        self.deadline, fresh = self.tracker.track_question(game)
         question = game.question
         if question is None or not self.runs:
             return None
@@ -159,15 +144,15 @@ class Clock:
 
     def starting_seconds(self, game: Game) -> int | None:
         """The seconds that begin to run with the question of the game; None where none do."""
-        found, now = self.watch.find_current(game)
-        return found.seconds if found is not None and self.runs and now != self.watch.run else None
+        found, now = self.tracker.find_current(game)
+        return found.seconds if found is not None and self.runs and now != self.tracker.run else None
 
     def find_late_answer(self, question: Question) -> LateAnswer | None:
         """The answer once time is over; none where this question waits."""
-        given = None if self.deadline is None else self.deadline.find_late_answer(question)
-        return (None,) if given is None and question.seconds is not None and question.optional else given
+        late = None if self.deadline is None else self.deadline.find_late_answer(question)
+        return (None,) if late is None and question.seconds is not None and question.optional else late
 
     def find_timeout_arm(self, game: Game) -> str | None:
-        """The arm that only the end of the time answers, if there is one now."""
-        deadline, _ = self.watch.find_current(game)
+        """The arm that only the end of the time answers, where the deadline that counts now has one."""
+        deadline, _ = self.tracker.find_current(game)
         return None if deadline is None or deadline.chosen else deadline.late

@@ -14,8 +14,9 @@ from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.setup import lay_out, make_initial_state
 from ludex.pack.reader import Pack
+from ludex.play.answers import Answer, list_picked
 from ludex.play.replay_minimizer import FailedGame
-from ludex.play.replays import Replay, give_answer
+from ludex.play.replays import Replay, walk_answers
 
 
 def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
@@ -29,21 +30,21 @@ def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
     return [f"not ({data['when']}) or ({data['holds']})" if "when" in data else str(data["holds"])]
 
 
-_PLAIN = re.compile(r"[A-Za-z][\w-]*\Z")
-_WORDS = frozenset("null true false yes no on off y n".split())
+_PLAIN = re.compile(r"[A-Za-z ][\w -]*\Z")
+"""Text that needs no quotation marks in YAML, unless it is one of `_YAML_WORDS`."""
+_YAML_WORDS = frozenset("null true false yes no on off y n".split())
 
 
 def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Sequence[str]) -> str:
     """The example as a file of content; `then` are the facts that it states."""
     game, luck = _start_recording(machine, replay)
     steps = []
-    for number, given in enumerate(replay.answers):
+    for _, given in walk_answers(game, replay):
         question = game.question
         if question is None:
             break
         if not question.is_idle:  # there is but one answer to it, which nobody writes
-            steps.append(_answer(game, question, given))
-        give_answer(game, replay, number)
+            steps.append(_encode_answer(game, question, given))
     setting = replay.setting
     lines = ["kind: example", "entries:", f"  {name}:", f"    title: {_scalar(name.replace('-', ' '))}"]
     if setting.modules:
@@ -53,20 +54,23 @@ def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then
     lines += [f"    seats: {setting.seats}", "    begin: setup"]
     if steps:
         lines += ["    when:", *(f"      - {_flow(each)}" for each in steps)]
-    heard = _by_stream(machine, luck)
-    if heard:
-        lines += ["    luck:", *(f"      {stream}: {_flow(items)}" for stream, items in heard.items())]
+    if luck:
+        streams: dict[str, list[object]] = {}
+        for stream, result in luck:
+            brought = _slug(result) if type(result) is str and "/" in result else result
+            streams.setdefault(machine.streams[stream], []).append(brought)
+        lines += ["    luck:", *(f"      {stream}: {_flow(items)}" for stream, items in streams.items())]
     if game.result is not None and game.result.end:
         lines.append(f"    ends: {game.result.end}")
     lines += ["    then:", *(f"      - {_flow(fact)}" for fact in then or ("true",))]
-    cited = list(_cited(pack, game))
+    cited = list(_find_cited_rules(pack, game))
     lines.append(f"    cites: {_flow(cited)}" + ("" if cited else "  # the rules that this is about"))
     lines.append("    source: {status: original}")
     return "\n".join(lines) + "\n"
 
 
 def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple[int, Any]]]:
-    """A game before its first answer, and what chance brings it from the set-up on."""
+    """A game before its first answer, and the list that chance is recorded in from the set-up on."""
     setting = replay.setting
     state = make_initial_state(machine, setting.seats, setting.seed, setting.modules, setting.options)
     game = Game(machine, state, "reference")
@@ -76,73 +80,59 @@ def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple
     return game, luck
 
 
-def _by_stream(machine: Machine, luck: list[tuple[int, Any]]) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {}
-    for stream, result in luck:
-        said = result.partition("/")[2] if type(result) is str and "/" in result else result
-        found.setdefault(machine.streams[stream], []).append(said)
-    return found
-
-
-def _cited(pack: Pack, game: Game) -> Iterator[str]:
+def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
     """The rules of the steps that were running at the end, the innermost that names some."""
     programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
     for program in dict.fromkeys(programs):
         record = pack.get(program)
         rules = () if record is None else record.data.get("by", ())
         if rules:
-            yield from (pack.id(number).partition("/")[2] for number in rules)
+            yield from (_slug(pack.id(number)) for number in rules)
             return
 
 
 # Answers
 
 
-def _answer(game: Game, question: Question, given: Any) -> dict[str, Any]:
-    said: dict[str, Any] = {}
-    several = type(given) is list and question.sort not in ("point", "path")
-    chosen = given if several else [given] if type(given) is int else []
-    seat = question.options[chosen[0]].seat if chosen else question.seat
+def _encode_answer(game: Game, question: Question, given: Answer) -> dict[str, object]:
+    """An answer as examples write it."""
+    found: dict[str, object] = {}
+    chosen = list_picked(question, given)
+    options, ranks = [question.options[index] for index in chosen], [_nth(question, each) for each in chosen]
+    seat = options[0].seat if options else question.seat
     if len(game.state.seats) > 1:
-        said["seat"] = game.machine.ids[game.state.entry[game.state.seats[seat]]].partition("/")[2]
-    if given is None or (several and not chosen):
-        return {**said, "decline": True}
+        found["seat"] = _slug(game.machine.ids[game.state.entry[game.state.seats[seat]]])
+    if given is None or given == []:
+        return {**found, "decline": True}
     if not chosen:
-        return {**said, "path" if question.sort == "path" else "point": given}
-    ranks = [_nth(question, index) for index in chosen]
-    if several:
-        said["pick"] = [_encode_label(question.options[index].label) for index in chosen]
-        return {**said, "nth": ranks} if max(ranks) > 1 else said
-    said |= _encode_option(question.options[given])
-    return {**said, "nth": ranks[0]} if ranks[0] > 1 else said
-
-
-def _encode_option(option: Option) -> dict[str, Any]:
+        return {**found, "path" if question.sort == "path" else "point": given}
+    if type(given) is list:
+        found["pick"] = [_encode_label(option.label) for option in options]
+        return {**found, "nth": ranks} if max(ranks) > 1 else found
+    (option,) = options
     if option.offer is not None:
-        return {"offer": option.offer}
-    if option.arm is None:
-        return {"pick": _encode_label(option.label)}
-    return (
-        {"arm": option.arm}
-        if option.label is None
-        else {"arm": option.arm, "pick": _encode_label(option.label)}
-    )
+        found["offer"] = option.offer
+    elif option.arm is not None:
+        found["arm"] = option.arm
+    if option.offer is None and not (option.arm is not None and option.label is None):
+        found["pick"] = _encode_label(option.label)
+    return {**found, "nth": ranks[0]} if ranks[0] > 1 else found
 
 
 def _nth(question: Question, index: int) -> int:
-    """The how-manieth it is, from 1, of those options that its name fits."""
+    """Rank of an option, from 1, among those that its name fits."""
     chosen = question.options[index]
     before = (each for each in question.options[:index] if each.seat == chosen.seat)
     return 1 + sum(_name(each) == _name(chosen) for each in before)
 
 
 def _name(option: Option) -> tuple[str | None, str | None, str]:
-    """What an answer says of an option: of an offer which it is, of a list its items in any order."""
+    """How an answer names an option: an offer by itself, a list by its items in any order."""
     called = None if option.offer is not None else _encode_label(option.label)
     return option.arm, option.offer, repr(sorted(map(repr, called)) if isinstance(called, list) else called)
 
 
-def _encode_label(label: Any) -> Any:
+def _encode_label(label: object) -> object:
     """An option as examples call it: a number, a word, a slug, the number or name of a space."""
     if isinstance(label, list):
         return [_encode_label(each) for each in label]
@@ -150,14 +140,18 @@ def _encode_label(label: Any) -> Any:
         return label
     if "space" in label and "piece" not in label:
         return label.get("node", label["space"])
-    named = label.get("piece") or label.get("entry") or label.get("place")
-    return str(named).partition("/")[2]
+    return _slug(str(label.get("piece") or label.get("entry") or label.get("place")))
+
+
+def _slug(id_: str) -> str:
+    return id_.partition("/")[2]
 
 
 # YAML
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
+    """A value in YAML's flow style."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_scalar(str(name))}: {_flow(each)}" for name, each in value.items()) + "}"
     if isinstance(value, list | tuple):
@@ -165,15 +159,11 @@ def _flow(value: Any) -> str:
     return _scalar(value)
 
 
-def _scalar(value: Any) -> str:
-    if type(value) is bool:
-        return "true" if value else "false"
-    if type(value) is int:
-        return str(value)
+def _scalar(value: object) -> str:
+    if type(value) is bool or type(value) is int:
+        return str(value).lower()
     text = str(value)
-    if (_PLAIN.match(text) and text.casefold() not in _WORDS) or text == "true":
-        return text
-    if _PLAIN.match(text.replace(" ", "a")) and text.casefold() not in _WORDS:
+    if (_PLAIN.match(text) and text.casefold() not in _YAML_WORDS) or text == "true":
         return text
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

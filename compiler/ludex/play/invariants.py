@@ -1,8 +1,10 @@
-"""Invariants of the content, checked after every answer."""
+"""Invariants of the content, checked after every answer; formulas tried out at no cost to the game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
@@ -11,12 +13,27 @@ from ludex.expr.failure import Failure
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
+T = TypeVar("T")
+
+
+def try_rules(game: Game, evaluate: Callable[[], T]) -> T | None:
+    """What an evaluation of rules comes to; None where it fails. The game's fuel stays as it was."""
+    left = game.state.fuel
+    try:
+        return evaluate()
+    except (Failure, *RULE_ERRORS):
+        return None
+    finally:
+        game.state.fuel = left
+
 
 @dataclass(frozen=True, slots=True)
 class Invariant:
+    """An invariant of the content, ready to be checked."""
+
     id: str
     holds: int
-    """The numbers of formulas."""
+    """The number of its formula, as `when` has that of another."""
     when: int | None
     module: int | None
     """By number among the modules; None where it always counts."""
@@ -25,7 +42,7 @@ class Invariant:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """An invariant that does not hold, or that cannot be worked out: then `failure` says why."""
+    """An invariant that does not hold, or that cannot be evaluated: then `failure` says why."""
 
     invariant: Invariant
     failure: Failure | None = None
@@ -39,17 +56,11 @@ def invariants(pack: Pack, machine: Machine) -> tuple[Invariant, ...]:
         holds = machine.formula_of.get((number, "holds"))
         if holds is None:
             continue
-        module = record.data.get("module")
+        when, module = machine.formula_of.get((number, "when")), record.data.get("module")
+        playing = None if module is None else machine.modules.index(module)
         formula = machine.formulas[holds]
-        found.append(
-            Invariant(
-                record.id,
-                holds,
-                machine.formula_of.get((number, "when")),
-                None if module is None else machine.modules.index(module),
-                machine.sources[formula.program][formula.point],
-            )
-        )
+        place = machine.sources[formula.program][formula.point]
+        found.append(Invariant(record.id, holds, when, playing, place))
     return tuple(sorted(found, key=lambda each: each.id))
 
 

@@ -6,7 +6,7 @@ A replay may come from anybody: what is no replay of this pack is refused with o
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,11 +15,13 @@ from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
+from ludex.play.invariants import Breach
 from ludex.play.setting import Setting
 
 VERSION = 1
 _MARK = '"ludex"'
-_FIELDS = ("seats", "seed", "modules", "options", "answers")
+_FIELDS = {int: ("seats", "seed"), list: ("modules", "answers"), dict: ("options", "ended"), str: ("game",)}
+"""Fields of a replay file by their types."""
 
 _REASONS = {
     "no-replay": Bilingual(
@@ -81,7 +83,7 @@ _WON_BY = Bilingual("{how} with the result {won}", "{how} avec le résultat {won
 
 
 class ReplayError(Exception):
-    """A recorded game that cannot be played again, in one line."""
+    """A recorded game that cannot be replayed, with the reason in one line."""
 
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason
@@ -91,15 +93,18 @@ class ReplayError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
+    """A recorded game: its setting, its answers, and how it ended."""
+
     game: str
     pack: str
     """The hash of the pack's content."""
     setting: Setting
     answers: tuple[Any, ...]
     ended: Mapping[str, Any] = field(default_factory=dict)
-    """How it ended, where it did: see `ending`."""
+    """How it ended, where it did: see `encode_ending`."""
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
+        """The replay as JSON."""
         return {
             "ludex": "replay",
             "version": VERSION,
@@ -114,20 +119,22 @@ class Replay:
         }
 
     def text(self) -> str:
-        """As a file; the same game gives the same bytes."""
+        """The replay as a file; the same game gives the same bytes."""
         return json.dumps(self.document(), ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def make_replay(game: Game, setting: Setting, answers: list[Any], breach: str | None = None) -> Replay:
+def make_replay(
+    game: Game, setting: Setting, answers: Sequence[object], breach: Breach | None = None
+) -> Replay:
     """The replay of a game that was begun with that setting and given those answers."""
     machine = game.machine
     return Replay(machine.game, machine.content, setting, tuple(answers), encode_ending(game, breach))
 
 
-def encode_ending(game: Game, breach: str | None = None) -> dict[str, Any]:
+def encode_ending(game: Game, breach: Breach | None = None) -> dict[str, Any]:
     """How a game ended, as data: by an end, by an error of its rules, by a broken invariant; else empty."""
     if breach is not None:
-        return {"breaks": breach}
+        return {"breaks": breach.invariant.id}
     if game.error is not None:
         return {"error": game.error.reason, "at": [game.error.program, game.error.point]}
     result = game.result
@@ -136,30 +143,18 @@ def encode_ending(game: Game, breach: str | None = None) -> dict[str, Any]:
 
 def read_replay(text: str | bytes) -> Replay:
     """The replay in a file; raises ReplayError for anything else."""
-    found = _document(text)
-    document: dict[str, Any] = {"ended": {}, **dict.fromkeys(_FIELDS), **found}
-    modules, options, answers = document["modules"], document["options"], document["answers"]
-    seats, seed, ended = document["seats"], document["seed"], document["ended"]
-    game = document.get("game")
-    sound = (
-        type(seats) is int
-        and type(seed) is int
-        and type(modules) is list
-        and all(type(each) is str for each in modules)
-        and type(options) is dict
-        and type(answers) is list
-        and type(ended) is dict
-        and type(game) is str
-        and is_slug(game)  # a stranger's file names no path
-    )
-    if not sound:
+    document = {"ended": {}, **_parse_document(text)}
+    sound = all(type(document.get(name)) is type_ for type_, names in _FIELDS.items() for name in names)
+    # A stranger's file names no path.
+    if not (sound and all(type(each) is str for each in document["modules"]) and is_slug(document["game"])):
         raise ReplayError("damaged")
-    setting = Setting(int(seats), int(seed), tuple(modules), dict(options))
-    return Replay(str(game), str(found.get("pack")), setting, tuple(answers), ended)
+    modules, options, answers = tuple(document["modules"]), document["options"], tuple(document["answers"])
+    setting = Setting(document["seats"], document["seed"], modules, options)
+    return Replay(document["game"], str(document.get("pack")), setting, answers, document["ended"])
 
 
-def _document(text: str | bytes) -> dict[str, Any]:
-    """What a file of ours holds, of the version that we read."""
+def _parse_document(text: str | bytes) -> dict[str, Any]:
+    """The JSON of a replay, or of the replay in a saved game, of the version that we read."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -172,7 +167,8 @@ def _document(text: str | bytes) -> dict[str, Any]:
     return dict(found)
 
 
-def _require_version(found: Any, *sorts: str) -> None:
+def _require_version(found: object, *sorts: str) -> None:
+    """Raise ReplayError unless this is a document of one of these sorts, of our version."""
     if type(found) is not dict or found.get("ludex") not in sorts:
         raise ReplayError("no-replay")
     version = found.get("version")
@@ -195,7 +191,7 @@ def begin_replay(machine: Machine, replay: Replay, engine: str = "reference") ->
 
 
 def give_answer(game: Game, replay: Replay, number: int) -> None:
-    """Give the answer of that number, from 0."""
+    """Give the recorded answer of that number, from 0; raises ReplayError where it does not fit."""
     try:
         game.answer(replay.answers[number])
     except WrongAnswer as wrong:
@@ -204,18 +200,26 @@ def give_answer(game: Game, replay: Replay, number: int) -> None:
         raise ReplayError("too-long", taken=number, given=len(replay.answers)) from None
 
 
+def walk_answers(
+    game: Game, replay: Replay, start: int = 0, stop: int | None = None
+) -> Iterator[tuple[int, Any]]:
+    """Give the recorded answers to a game; each is yielded, with its number, before it is given."""
+    for number, given in enumerate(replay.answers[start:stop], start):
+        yield number, given
+        give_answer(game, replay, number)
+
+
 def game_at(machine: Machine, replay: Replay, count: int | None = None, engine: str = "reference") -> Game:
     """The game after that many answers; without a count, after all."""
     game = begin_replay(machine, replay, engine)
-    for number in range(len(replay.answers) if count is None else min(count, len(replay.answers))):
-        give_answer(game, replay, number)
+    for _ in walk_answers(game, replay, stop=count):
+        pass
     return game
 
 
-def verify(game: Game, replay: Replay, breaks: str | None = None) -> None:
-    """Whether a game that was played to its last answer ended as it was recorded; `breaks` is the invariant
-    that does not hold then."""
-    ours = encode_ending(game, breaks)
+def verify(game: Game, replay: Replay, breach: Breach | None = None) -> None:
+    """Raise ReplayError unless a game that was played to its last answer ended as it was recorded."""
+    ours = encode_ending(game, breach)
     if dict(replay.ended) != ours:
         raise ReplayError("other-end", ours=_describe_ending(ours), recorded=_describe_ending(replay.ended))
 
@@ -226,10 +230,12 @@ def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
         if sort in ended:
             how = Message(words, {"name": str(ended[sort])[:64]})
             won = ended.get("won")
-            said = how if won is None else Message(_WON_BY, {"how": _both(how), "won": str(won)[:64]})
-            return _both(said)
+            if won is not None:
+                how = Message(_WON_BY, {"how": _both(how), "won": str(won)[:64]})
+            return _both(how)
     return _OPEN
 
 
-def _both(said: Message) -> Bilingual:
-    return Bilingual(said.render("en"), said.render("fr"))
+def _both(words: Message) -> Bilingual:
+    """A message in both languages, to fill a slot of another."""
+    return Bilingual(words.render("en"), words.render("fr"))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, islice
 
 from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.game import Game, open_game
@@ -27,10 +26,10 @@ _BAD_RULES = Bilingual(
 
 
 class UnplayableError(Exception):
-    """A pack that holds no game to play, in one line."""
+    """A pack that holds no game to play, with the reason in one line."""
 
-    def __init__(self, said: Bilingual, **slots: Slot) -> None:
-        self.message = Message(said, slots)
+    def __init__(self, reason: Bilingual, **slots: Slot) -> None:
+        self.message = Message(reason, slots)
         super().__init__(self.message.render("en"))
 
 
@@ -47,30 +46,25 @@ def load_machine(pack: Pack) -> Machine:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The same setting and the same answers give the same game."""
+    """Set-up of a game: the same setting and the same answers give the same game."""
 
     seats: int = 1
     seed: int = 1
     modules: tuple[str, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
 
     def open(self, machine: Machine, engine: str = "reference") -> Game:
-        """A game of it, at its first question; raises WrongSetting for what the game does not have."""
-        return open_game(
-            machine,
-            seats=self.seats,
-            seed=self.seed,
-            modules=self.modules,
-            options=self.options,
-            engine=engine,
-        )
+        """A game of this setting, at its first question; raises WrongSetting for what the game does not
+        have."""
+        seats, seed, modules, options = self.seats, self.seed, self.modules, self.options
+        return open_game(machine, seats=seats, seed=seed, modules=modules, options=options, engine=engine)
 
     def of_seed(self, seed: int) -> Setting:
-        return Setting(self.seats, seed, self.modules, self.options)
+        return replace(self, seed=seed)
 
 
 def seat_counts(pack: Pack) -> range:
-    """How many can play, as the game says."""
+    """Numbers of players that the game allows."""
     found = pack.get(f"game/{pack.manifest().game}")
     players = found.data.get("players", {}) if found is not None else {}
     least = players.get("min", 1)
@@ -82,7 +76,7 @@ class Scenario:
     """What a scenario puts into play: a quest and modules, by their ids, and options."""
 
     modules: tuple[str, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
 
 
 NO_SCENARIO = Scenario()
@@ -112,11 +106,11 @@ def module_sets(pack: Pack, most: int = 256) -> list[tuple[str, ...]]:
     """Every choice of modules that they allow, the fewest first; not more than `most`."""
     modules = {pack.id(number): pack.by_number(number).data for number in pack.of_kind("module")}
     every = (chosen for count in range(len(modules) + 1) for chosen in combinations(sorted(modules), count))
-    return list(_first(most, (each for each in every if not find_module_conflict(pack, each))))
+    return list(islice((each for each in every if not find_module_conflict(pack, each)), most))
 
 
 def find_module_conflict(pack: Pack, chosen: Sequence[str]) -> ModuleConflict | None:
-    """Why modules cannot be played together; none where they can."""
+    """The conflict that keeps modules from being played together; none where they can be."""
     together = {pack.id(number): _terms(pack, number) for number in pack.of_kind("module")}
     return find_conflict(together, {each if "/" in each else f"module/{each}" for each in chosen})
 
@@ -124,8 +118,3 @@ def find_module_conflict(pack: Pack, chosen: Sequence[str]) -> ModuleConflict | 
 def _terms(pack: Pack, number: int) -> Terms:
     data = pack.by_number(number).data
     return Terms(*(frozenset(map(pack.id, data.get(key, ()))) for key in ("needs", "with", "excludes")))
-
-
-def _first(count: int, found: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    for _, each in zip(range(count), found, strict=False):
-        yield each

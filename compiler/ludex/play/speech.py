@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from ludex.core.messages import Bilingual, Message
+from ludex.core.messages import Bilingual, Message, Slot
 from ludex.pack.reader import Pack
 from ludex.render.book_texts import PackTexts
 from ludex.text.nouns import Noun
@@ -30,54 +30,50 @@ _WORDS: dict[str, Bilingual] = {
     "field-face": Bilingual("side", "côté"),
     "named": Bilingual("{name}: {what}", "{name}\u00a0: {what}"),
     "space": Bilingual("{place} {number}", "{place} {number}"),
+    "does-not-hold": Bilingual("“{name}” does not hold", "«\u00a0{name}\u00a0» n’est pas vérifié"),
 }
 
 
-def declare_words(name: str, en: str, fr: str) -> None:
-    """Declare words under a name; each name once."""
-    if name in _WORDS:
-        raise ValueError(f"the words “{name}” are declared twice")
-    _WORDS[name] = Bilingual(en, fr)
+def declare_words(words: Mapping[str, Bilingual]) -> None:
+    """Add words of Ludex, by name; each name is declared once."""
+    twice = sorted(_WORDS.keys() & words)
+    if twice:
+        raise ValueError(f"the words “{twice[0]}” are declared twice")
+    _WORDS.update(words)
 
 
-def render_words(name: str, lang: str, /, **slots: Any) -> str:
-    """Words of ours, filled."""
-    return Message(_WORDS[name], slots).render(lang)
-
-
-def find_words(name: str) -> Bilingual:
-    return _WORDS[name]
-
-
-DICE = ("value", "face")
+DICE_FIELDS = ("value", "face")
 """Run-time fields that every die has: their names are ours."""
 
 
-class _Signs(Mapping[str, Mapping[str, Any]]):
-    """Icons that have no title are called by their slugs."""
+class _Signs(dict[str, Mapping[str, str]]):
+    """Icon data: an icon that has no title is called by its slug."""
 
-    def __getitem__(self, slug: str) -> Mapping[str, Any]:
+    def __missing__(self, slug: str) -> Mapping[str, str]:
         return {"title": slug}
-
-    def __iter__(self) -> Any:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
 
 
 class Speech(PackTexts):
-    """The texts of a pack in a locale, and words of ours in `lang`; left out, in that of the locale."""
+    """Texts of a pack in a locale, and words of Ludex in `lang`; without it, in that of the locale."""
 
     def __init__(self, pack: Pack, locale: str, lang: str | None = None) -> None:
         super().__init__(pack, locale, _Signs())
         self.lang = lang or ("fr" if locale.startswith("fr") else "en")
 
-    def word(self, name: str, /, **slots: Any) -> str:
-        """Words of our own."""
-        return render_words(name, self.lang, **slots)
+    def word(self, name: str, /, **slots: Slot) -> str:
+        """Words of Ludex by their name, filled."""
+        return Message(_WORDS[name], slots).render(self.lang)
 
-    def text(self, key: str, shown: Mapping[str, Any] | None = None) -> str | None:
+    def named(self, name: str, what: str) -> str:
+        """A line `name: what`."""
+        return self.word("named", name=name, what=what)
+
+    def entry_text(self, entry: str) -> str:
+        """The text of an entry, filled by the entry itself; empty where it has none."""
+        passage = self.passage(f"{entry}.text")
+        return "" if passage is None else to_plain_text(passage, self.icons)
+
+    def text(self, key: str, shown: Mapping[str, object] | None = None) -> str | None:
         """The text of that key, filled with labels; None where there is no such text."""
         raw = self.raw(key)
         if raw is None:
@@ -98,7 +94,7 @@ class Speech(PackTexts):
 
     @cached_property
     def screen(self) -> tuple[str, Mapping[str, Any]] | None:
-        """The sheet that says what players see on a screen: its id and its data."""
+        """The sheet of the content that says what players see on a screen: its id and its data."""
         records = map(self._pack.by_number, self._pack.of_kind("sheet"))
         return next(((each.id, each.data) for each in records if each.data.get("form") == "screen"), None)
 
@@ -108,22 +104,18 @@ class Speech(PackTexts):
         if data.get("fields", {}).get(name, {}).get("shown") is False:
             return None
         title = self.raw(f"{sheet}.fields.{name}.title")
-        return str(title or (self.word(f"field-{name}") if name in DICE else words_of(name)))
+        return str(title or (self.word(f"field-{name}") if name in DICE_FIELDS else words_of(name)))
 
-    def describe_field_value(self, name: str, value: Any) -> str:
+    def describe_field_value(self, name: str, value: object) -> str:
         """What a run-time field holds: a word of several as the screen calls it."""
-        if type(value) is str:
-            title = (
-                None
-                if self.screen is None
-                else self.raw(f"{self.screen[0]}.fields.{name}.choices.{value}.title")
-            )
-            return str(title or words_of(value))
-        return self.label(value)
+        if type(value) is not str:
+            return self.label(value)
+        sheet, _ = self.screen or ("", {})
+        return str(self.raw(f"{sheet}.fields.{name}.choices.{value}.title") or words_of(value))
 
     @cached_property
     def field_owners(self) -> tuple[str, ...]:
-        """What has fields and ends of the game: itself, its modules, its quests."""
+        """Ids of what declares fields and ends of the game: itself, its modules, its quests."""
         numbers = (*self._pack.of_kind("module"), *self._pack.of_kind("quest"))
         return f"game/{self._pack.manifest().game}", *(self._pack.id(number) for number in numbers)
 
@@ -133,16 +125,16 @@ class Speech(PackTexts):
         return next((str(each) for each in found if each), None)
 
     def is_shown_at_zero(self, name: str) -> bool:
-        """Whether a run-time field is also told where it is 0."""
-        fields = {} if self.screen is None else self.screen[1].get("fields", {})
-        return fields.get(name, {}).get("shown") is True
+        """Whether a run-time field is also shown where it is 0."""
+        _, data = self.screen or ("", {})
+        return bool(data.get("fields", {}).get(name, {}).get("shown") is True)
 
     def face(self, entry: str, face: str) -> str:
         """What a side of a die is called."""
         return str(self.raw(f"{entry}.faces.{face}.title") or words_of(face))
 
     def seat(self, rank: int) -> str:
-        """A seat, as the game calls it."""
+        """Name of a seat: that of its entry, else its number."""
         seats = self._pack.of_kind("seat")
         numbered = sorted(seats, key=lambda each: self._pack.by_number(each).data.get("number", 0))
         if rank >= len(numbered):
@@ -162,18 +154,18 @@ class Speech(PackTexts):
                 return self.name(deck.id)
         return words_of(kind)
 
-    def format_count(self, name: str, n: int, /, **slots: Any) -> str:
-        """Words of ours with a number: those for one, where there are such and it is one."""
-        return self.word(f"{name}-1" if n == 1 else name, n=n, **slots)
+    def format_count(self, name: str, n: int) -> str:
+        """Words of Ludex with a number, in the singular (`…-1`) for 1."""
+        return self.word(f"{name}-1" if n == 1 else name, n=n)
 
     def noun(self, entry_id: str) -> Noun:
         found = super().noun(entry_id)
         return found if found.one != entry_id else Noun(words_of(entry_id), article=False, link=entry_id)
 
-    def value(self, label: Any) -> Value:
+    def value(self, label: object) -> Value:
         """A label as what fills a slot: a number stays one, an entry keeps its grammar."""
-        if type(label) in (int, float):
-            return self.number_value(label)
+        if type(label) is int or type(label) is float:
+            return label
         if isinstance(label, Mapping):
             entry = label.get("piece") or label.get("entry")
             if entry is not None:
@@ -182,12 +174,8 @@ class Speech(PackTexts):
                 return self.noun(label["place"])
         return self.label(label)
 
-    def number_value(self, value: Any) -> Value:
-        found: Value = value
-        return found
-
-    def label(self, label: Any) -> str:
-        """What a label calls."""
+    def label(self, label: object) -> str:
+        """Words for a label: a value, an entry, a piece, a place or a space."""
         if label is None:
             return self.word("none")
         if type(label) is bool:
@@ -196,9 +184,9 @@ class Speech(PackTexts):
             return self.number(label)
         if type(label) is list:
             return self.join_items([self.label(each) for each in label]) or self.word("nothing")
-        return self._called(label) if isinstance(label, Mapping) else words_of(str(label))
+        return self._name_thing(label) if isinstance(label, Mapping) else words_of(str(label))
 
-    def _called(self, label: Mapping[str, Any]) -> str:
+    def _name_thing(self, label: Mapping[str, Any]) -> str:
         if label.get("pick") is not None:
             return self.label(label["pick"])
         if "piece" in label:
@@ -215,21 +203,18 @@ class Speech(PackTexts):
         """A place, and whose it is."""
         name = self.name(label["place"])
         owner = label.get("owner")
-        return name if owner is None else f"{name} ({self._called(owner)})"
+        return name if owner is None else f"{name} ({self._name_thing(owner)})"
 
     def describe_location(self, label: Mapping[str, Any]) -> str:
         """Where a piece lies: its space where there are any, and its rank in a row."""
         where = self.space(label["place"], label["space"]) if "space" in label else self.place(label)
         return f"{where}, {label['rank'] + 1}" if "rank" in label else where
 
-    def words_of(self, name: str) -> str:
-        return words_of(name).capitalize()
-
-    def space(self, place: str, number: Any, node: str | None = None) -> str:
+    def space(self, place: str, number: int | list[int], node: str | None = None) -> str:
         """A space: its own name, else its number in its place."""
         record = self._pack.get(place)
         data = record.data if record is not None else {}
-        if data.get("form") == "graph" and data.get("map") is not None:
+        if type(number) is int and data.get("form") == "graph" and data.get("map") is not None:
             board = self._pack.by_number(data["map"])
             node = node or list(board.data["nodes"])[number]
         if node is not None:
@@ -239,10 +224,10 @@ class Speech(PackTexts):
                 return str(self.raw(f"{place}.spaces.{slug}.title") or words_of(slug))
         if type(number) is list:
             return f"{self.name(place)} ({', '.join(map(self.number, number))})"
-        return self.word("space", place=self.name(place), number=number)
+        return self.word("space", place=self.name(place), number=str(number))
 
     def millimetres(self, tenths: int) -> str:
-        """A length of the plane."""
+        """A length of the plane, given in tenths of a millimetre."""
         return self.decimal(tenths / 10, 1 if tenths % 10 else 0)
 
     def decimal(self, value: float, places: int = 1) -> str:
@@ -263,7 +248,7 @@ class Speech(PackTexts):
 
 
 def words_of(name: str) -> str:
-    """A slug or a name of the rules, as words."""
-    return (
-        name.partition("/")[2].replace("-", " ") if "/" in name else name.replace("-", " ").replace("_", " ")
-    )
+    """A slug, the slug of an id, or a name of the rules, as words."""
+    if "/" in name:
+        return name.partition("/")[2].replace("-", " ")
+    return name.replace("-", " ").replace("_", " ")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ludex.core.messages import message
 from ludex.core.suggestions import fold_name
 from ludex.engine.game import Game, resolve_machine
 from ludex.engine.rules.interpreter import run_to_question
@@ -21,7 +22,7 @@ from ludex.pack.reader import Pack
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An example: `data` is what its program says under `example`."""
+    """An example: `data` is what its program has under `example`."""
 
     id: str
     data: Mapping[str, Any]
@@ -38,25 +39,16 @@ class Case:
 
 def cases(pack: Pack, wanted: str = "") -> list[Case]:
     """The examples of a pack, by name; those whose name or title holds `wanted`, however it is written."""
-    return sorted(_cases(pack, fold_name(wanted)), key=lambda case: case.id)
-
-
-def _cases(pack: Pack, wanted: str) -> Iterator[Case]:
+    found, part = [], fold_name(wanted)
     for name in pack.programs():
-        program = pack.program(name)
+        program, number = pack.program(name), pack.number(name)
         data = program.get("example") if isinstance(program, dict) else None
-        if not isinstance(data, dict):
+        if not isinstance(data, dict) or number is None:
             continue
-        number = pack.number(name)
-        if number is None:
-            continue
-        if not wanted or wanted in fold_name(name) or wanted in fold_name(_title(pack, name)):
-            yield Case(name, data, pack.place(number))
-
-
-def _title(pack: Pack, name: str) -> str:
-    found = pack.text(f"{name}.title", pack.manifest().source)
-    return found if isinstance(found, str) else ""
+        title = pack.text(f"{name}.title", pack.manifest().source) if part else None
+        if part in fold_name(name) or (isinstance(title, str) and part in fold_name(title)):
+            found.append(Case(name, data, pack.place(number)))
+    return sorted(found, key=lambda case: case.id)
 
 
 class MissingPieceError(Exception):
@@ -64,11 +56,17 @@ class MissingPieceError(Exception):
 
     def __init__(self, entry: str, wanted: int, held: int) -> None:
         super().__init__(entry)
-        self.entry, self.wanted, self.held = entry, wanted, held
+        self.message = message(
+            "the box does not hold {wanted} × “{entry}”, only {held}",
+            "la boîte ne contient pas {wanted} × «\u00a0{entry}\u00a0», mais {held}",
+            entry=entry,
+            wanted=wanted,
+            held=held,
+        )
 
 
 class Situation:
-    """The game as an example gives it; `names` are the pieces that it names, in the order of their slots."""
+    """The game that an example sets up; `names` are the pieces that it names, in the order of their slots."""
 
     def __init__(self, machine: Machine, case: Case, engine: str, seed: int = 1) -> None:
         data = case.data
@@ -87,7 +85,7 @@ class Situation:
         return self.game.run
 
     def set_up(self) -> None:
-        """The table that the example begins with: empty, or as the set-up leaves it, unless that asks
+        """Set the table that the example begins with: empty, or as the set-up leaves it, unless that asks
         something.
         """
         run = self.run
@@ -101,7 +99,7 @@ class Situation:
             run.state.stage = len(self.machine.setup)
 
     def lay_out(self) -> None:
-        """Everything that is given. Raises Failure and LackingError."""
+        """Carry out the steps of `given`. Raises Failure and MissingPieceError."""
         self.run.pause = None
         for sort, _, *rest in self.case.data["given"]:
             _STEPS[sort](self, *rest)
@@ -121,14 +119,16 @@ class Situation:
 
         self.game.run_after(start)
 
+    def find_formula(self, pointer: str) -> Formula:
+        return self.machine.formulas[self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]]
+
     def evaluate(self, pointer: str) -> Any:
-        """An expression of the example, with the names that there were when it was written."""
-        number = self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]
-        formula = self.machine.formulas[number]
-        return self.run.call(number, self.collect_arguments(formula))
+        """The value of an expression of the example, with the names that there were when it was written."""
+        formula = self.find_formula(pointer)
+        return self.run.call(formula.number, self.collect_arguments(formula))
 
     def collect_arguments(self, formula: Formula) -> list[Any]:
-        """What a formula of the example takes: its names, and what the last call gave."""
+        """Arguments of a formula of the example: its names, and the result of the last call."""
         return [*self.names, self.run.result][: len(formula.params)]
 
     def find_free_streams(self) -> list[str]:
@@ -149,8 +149,8 @@ class Situation:
             raise MissingPieceError(entry, 1, 0)
         self.names[slot] = found[0]
 
-    def take_pieces(self, slot: int, entry: str, count: int, to: str, at: Any) -> None:
-        """Pieces out of the box: after the set-up those that lie there, on an empty table new ones."""
+    def take_pieces(self, slot: int, entry: str, count: int, to: str, at: object) -> None:
+        """Take pieces out of the box: after the set-up those that lie there, on an empty table new ones."""
         number = self.machine.numbers[entry]
         where = self.evaluate(to)
         at = tuple(at) if isinstance(at, list) else at
@@ -158,12 +158,12 @@ class Situation:
             pieces = self._find_pieces(number, count)
             acts.move(self.run, pieces, where, at)
         else:
-            self._count(number, entry, count)
+            self._count_taken(number, entry, count)
             pieces = acts.create(self.run, number, count, where, "bottom" if at is None else at, [])
         self.names[slot] = pieces[0]
 
     def move_piece(self, slot: int, to: str) -> None:
-        """A piece that has a name already, such as a seat."""
+        """Move a piece that has a name already, such as a seat."""
         acts.move(self.run, (self.names[slot],), self.evaluate(to), "bottom")
 
     def _find_pieces(self, number: int, count: int) -> tuple[int, ...]:
@@ -176,7 +176,7 @@ class Situation:
             raise MissingPieceError(self.machine.ids[number], count, len(alike))
         return tuple(alike[:count])
 
-    def _count(self, number: int, entry: str, count: int) -> None:
+    def _count_taken(self, number: int, entry: str, count: int) -> None:
         held = [each for each in self.machine.box if each.entry == number]
         most = sum(each.count * (self.seats if each.per_player else 1) for each in held)
         self.taken[number] += count
@@ -184,7 +184,7 @@ class Situation:
             raise MissingPieceError(entry, self.taken[number], most)
 
     def add_remaining_pieces(self, place: str) -> None:
-        """All that begins in a place and was not taken."""
+        """Create all that begins in a place and was not taken."""
         where = self.evaluate(place)
         sort = self.run.state.lies[where]
         for supply in self.machine.box:

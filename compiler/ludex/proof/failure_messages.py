@@ -1,7 +1,7 @@
 """Messages of a failing example, with the compared values by name.
 
-A linked expression no longer says what its numbers mean. It is told again from the names that it reads; what
-cannot be told so is shown as it is.
+A linked expression no longer says what its numbers mean. Their types are found from the names that it reads;
+a value without a type is shown as it is.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludex.core.messages import Message, message
+from ludex.core.messages import Bilingual, Message, message
 from ludex.engine.ask.question import Question
 from ludex.engine.explanations import find_asking_statement
 from ludex.engine.game import Game, TraceStep
@@ -19,7 +19,6 @@ from ludex.engine.rules.run import Run
 from ludex.engine.state.views import label_value
 from ludex.expr import tree_types as types
 from ludex.expr.evaluator import evaluate
-from ludex.proof.example_cases import MissingPieceError
 
 SIGNS = ("==", "!=", "<", "<=", ">", ">=", "in")
 _RESULT_TYPES: Mapping[str, Any] = {
@@ -40,7 +39,7 @@ _ITEM_OPERATIONS = ("first", "last", "one", "at")
 
 
 def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, str] | None:
-    """What a comparison comes to on either side; none where the fact is no comparison."""
+    """The values on either side of a comparison; none where the fact is no comparison."""
     tree = formula.value
     if not (isinstance(tree, tuple) and tree and tree[0] in SIGNS):
         return None
@@ -55,8 +54,8 @@ def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, s
     return one, other
 
 
-def type_of(machine: Machine, formula: Formula, tree: Any) -> Any:
-    """The type of an expression, as far as the names in it tell; none where they do not."""
+def type_of(machine: Machine, formula: Formula, tree: object) -> types.Type:
+    """The type of an expression, as far as the names in it have one; else None."""
     match tree:
         case ("local", int() as slot) if slot < len(formula.types):
             return formula.types[slot]
@@ -78,7 +77,7 @@ def type_of(machine: Machine, formula: Formula, tree: Any) -> Any:
     return None
 
 
-def format_label(found: Any) -> str:
+def format_label(found: object) -> str:
     """A label in short, as an example would name it."""
     if isinstance(found, list):
         return "[" + ", ".join(map(format_label, found)) + "]"
@@ -93,16 +92,6 @@ def format_label(found: Any) -> str:
 
 def _slug(name: str) -> str:
     return name.partition("/")[2] or name
-
-
-def describe_missing_pieces(lacking: MissingPieceError) -> Message:
-    return message(
-        "the box does not hold {wanted} × “{entry}”, only {held}",
-        "la boîte ne contient pas {wanted} × «\u00a0{entry}\u00a0», mais {held}",
-        entry=lacking.entry,
-        wanted=lacking.wanted,
-        held=lacking.held,
-    )
 
 
 def describe_wrong_end(wanted: str | None, found: str | None) -> Message:
@@ -126,40 +115,38 @@ def describe_wrong_end(wanted: str | None, found: str | None) -> Message:
     )
 
 
-def describe_unscripted_chance(stream: str) -> Message:
-    return message(
-        "chance “{stream}” is used, and the example does not say what it brings: write that under `luck`, or "
-        "name “{stream}” under `free` where nothing hangs on it",
-        "le hasard «\u00a0{stream}\u00a0» intervient, et l’exemple ne dit pas ce qu’il apporte\u00a0: "
-        "écrivez-le sous `luck`, ou nommez «\u00a0{stream}\u00a0» sous `free` si rien n’en dépend",
-        stream=stream,
-    )
-
-
-def describe_unused_chance(stream: str) -> Message:
-    return message(
-        "`free` leaves “{stream}” to chance, and no chance is used there",
-        "`free` laisse «\u00a0{stream}\u00a0» au hasard, et aucun hasard n’y intervient",
-        stream=stream,
-    )
-
-
-def describe_unused_answer(number: int, count: int) -> Message:
-    return message(
-        "nothing is asked any more: answer {number} of {count} is left over",
-        "plus rien n’est demandé\u00a0: la réponse {number} sur {count} ne sert pas",
-        number=number + 1,
-        count=count,
-    )
+UNSCRIPTED_CHANCE = Bilingual(
+    "chance “{stream}” is used, and the example does not say what it brings: write that under `luck`, or "
+    "name “{stream}” under `free` where nothing hangs on it",
+    "le hasard «\u00a0{stream}\u00a0» intervient, et l’exemple ne dit pas ce qu’il apporte\u00a0: "
+    "écrivez-le sous `luck`, ou nommez «\u00a0{stream}\u00a0» sous `free` si rien n’en dépend",
+)
+UNUSED_CHANCE = Bilingual(
+    "`free` leaves “{stream}” to chance, and no chance is used there",
+    "`free` laisse «\u00a0{stream}\u00a0» au hasard, et aucun hasard n’y intervient",
+)
+LEFT_OVER_CHANCE = Bilingual(
+    "chance “{stream}” has not come to: {left}",
+    "le hasard «\u00a0{stream}\u00a0» n’est pas allé jusqu’à\u00a0: {left}",
+)
+UNUSED_ANSWER = Bilingual(
+    "nothing is asked any more: answer {number} of {count} is left over",
+    "plus rien n’est demandé\u00a0: la réponse {number} sur {count} ne sert pas",
+)
+FALSE_FACT = Bilingual("`{fact}` does not hold", "`{fact}` n’est pas vrai")
+FALSE_COMPARISON = Bilingual(
+    "`{fact}` does not hold: the left side is {left}, the right side {right}",
+    "`{fact}` n’est pas vrai\u00a0: à gauche {left}, à droite {right}",
+)
 
 
 def trace_question(game: Game) -> tuple[TraceStep, ...]:
-    """The statement that asks what a game waits at."""
+    """The statement that asks the question of a game."""
     by = find_asking_statement(game.run)
     return () if by is None else (TraceStep(by.entry, by.pointer, by.place),)
 
 
-def describe_unmatched_answer(number: int, said: Any, question: Question) -> Message:
+def describe_unmatched_answer(number: int, given: object, question: Question) -> Message:
     if question.sort in ("point", "path"):
         points = "[x, y]" if question.sort == "point" else "[[x, y], …]"
         return message(
@@ -168,7 +155,7 @@ def describe_unmatched_answer(number: int, said: Any, question: Question) -> Mes
             "la réponse {number}, {said}, n’en est pas une à cette question, qui demande un {what}\u00a0: "
             "écrivez `{sort}: {points}`",
             number=number + 1,
-            said=_format_answer(said),
+            said=_format_answer(given),
             sort=question.sort,
             what="point" if question.sort == "point" else "chemin",
             points=points,
@@ -177,18 +164,18 @@ def describe_unmatched_answer(number: int, said: Any, question: Question) -> Mes
         "answer {number}, {said}, is not among what may be chosen here: {options}",
         "la réponse {number}, {said}, n’est pas parmi ce que l’on peut choisir ici\u00a0: {options}",
         number=number + 1,
-        said=_format_answer(said),
+        said=_format_answer(given),
         options=_options(question),
     )
 
 
-def _format_answer(said: Any) -> str:
+def _format_answer(given: object) -> str:
     """An answer as authors write it: `{seat: east, pick: [two, three]}`."""
-    if isinstance(said, Mapping):
-        return "{" + ", ".join(f"{key}: {_format_answer(each)}" for key, each in said.items()) + "}"
-    if isinstance(said, list | tuple):
-        return "[" + ", ".join(map(_format_answer, said)) + "]"
-    return str(said).lower() if isinstance(said, bool) else str(said)
+    if isinstance(given, Mapping):
+        return "{" + ", ".join(f"{key}: {_format_answer(each)}" for key, each in given.items()) + "}"
+    if isinstance(given, list | tuple):
+        return "[" + ", ".join(map(_format_answer, given)) + "]"
+    return str(given).lower() if isinstance(given, bool) else str(given)
 
 
 def describe_unanswered_question(question: Question) -> Message:
@@ -205,9 +192,9 @@ def _options(question: Question) -> str:
     return ", ".join(named) + (", …" if len(question.options) > 8 else "") or question.sort
 
 
-def _format_option(arm: str | None, found: Any) -> str:
-    said = found
-    if isinstance(found, dict):
-        names = (found.get(part) for part in ("piece", "entry", "node", "space", "place"))
-        said = next((name for name in names if name is not None), None)
-    return f"{arm}: {said}" if arm and said is not None else str(arm or said)
+def _format_option(arm: str | None, label: object) -> str:
+    name = label
+    if isinstance(label, dict):
+        names = (label.get(part) for part in ("piece", "entry", "node", "space", "place"))
+        name = next((each for each in names if each is not None), None)
+    return f"{arm}: {name}" if arm and name is not None else str(arm or name)

@@ -5,7 +5,7 @@ Those of examples and invariants carry no rule out: they are left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -20,18 +20,20 @@ from ludex.pack.reader import Pack
 
 Instruction = tuple[str, int]
 """A program, and a point in it."""
+Program = dict[str, Any]
+"""A program as JSON."""
 
 
 class TracingRun(Run):
-    """A run that notes in `seen` what it does."""
+    """A run that adds to `seen` the instructions that it executes."""
 
     __slots__ = ("seen",)
 
     def __init__(self, run: Run, seen: set[Instruction]) -> None:
-        super().__init__(run.machine, run.state, partial(run_statements, notice=self.note))
+        super().__init__(run.machine, run.state, partial(run_statements, notice=self._add_statement))
         self.seen = seen
 
-    def note(self, program: str, point: int) -> None:
+    def _add_statement(self, program: str, point: int) -> None:
         self.seen.add((program, point))
 
     def call(self, number: int, args: list[Any]) -> Any:
@@ -41,7 +43,7 @@ class TracingRun(Run):
 
 
 def trace_game(game: Game, seen: set[Instruction]) -> None:
-    """Have a game note what it runs from now on; it goes on in the reference engine."""
+    """Trace the instructions that a game runs from now on; it goes on in the reference engine."""
     game.run = TracingRun(game.run, seen)
 
 
@@ -59,8 +61,8 @@ class InstructionInfo:
     by: tuple[str, ...]
 
 
-def programs(pack: Pack) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The rules of a pack, entry by entry."""
+def programs(pack: Pack) -> Iterator[tuple[str, Program]]:
+    """The programs of a pack that carry out rules, by the ids of their entries."""
     for name in pack.programs():
         program = pack.program(name)
         if name != MACHINE and not name.startswith("invariant/") and "example" not in program:
@@ -68,38 +70,23 @@ def programs(pack: Pack) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def instructions(pack: Pack) -> list[InstructionInfo]:
-    """In the order of the programs and of their points."""
+    """All instructions, in the order of the programs and of their points."""
     ids = [pack.id(number) for number in range(len(pack))]
-    found = (
-        each
-        for name, program in programs(pack)
-        for each in _of_program(ProgramIndex(pack, name, ids), program)
-    )
+    found = []
+    for name, program in programs(pack):
+        number = pack.number(name)
+        data = pack.by_number(number).data if number is not None else {}
+        for point, verb, pointer in _list_points(program):
+            rules = find_cited_rules(data, pointer, ids)
+            found.append(InstructionInfo((name, point), verb, pointer, pack.place_in(name, point), rules))
     return sorted(found, key=lambda each: each.at)
 
 
-def _of_program(marks: ProgramIndex, program: Mapping[str, Any]) -> Iterator[InstructionInfo]:
+def _list_points(program: Program) -> Iterator[tuple[int, str, str]]:
+    """The point, the verb and the pointer of each instruction of a program."""
     for pointer, routine in program.get("routines", {}).items():
         for statement in walk_statements(routine["do"]):
             if statement[0] != "check":
-                yield marks.describe_instruction(statement[1], statement[0], pointer)
+                yield statement[1], statement[0], pointer
     for pointer, formula in program.get("formulas", {}).items():
-        yield marks.describe_instruction(formula["point"], "is", pointer)
-
-
-class ProgramIndex:
-    """Where the instructions of an entry stand, and which rules they are said to carry out."""
-
-    def __init__(self, pack: Pack, name: str, ids: Sequence[str]) -> None:
-        self.pack, self.name, self.ids = pack, name, ids
-        number = pack.number(name)
-        self.data = pack.by_number(number).data if number is not None else {}
-
-    def describe_instruction(self, point: int, verb: str, pointer: str) -> InstructionInfo:
-        return InstructionInfo(
-            (self.name, point),
-            verb,
-            pointer,
-            self.pack.place_in(self.name, point),
-            find_cited_rules(self.data, pointer, self.ids),
-        )
+        yield formula["point"], "is", pointer

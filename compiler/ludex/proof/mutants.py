@@ -17,7 +17,7 @@ from typing import Any
 from ludex.core.messages import Bilingual
 from ludex.core.trees import find_blocks, walk_statements
 from ludex.pack.reader import Pack
-from ludex.proof.instructions import Instruction, programs
+from ludex.proof.instructions import Instruction, Program, programs
 
 Mutation = Callable[[Random], None]
 Site = tuple[int, str, Mutation, str]
@@ -47,6 +47,8 @@ CHANGE_LABELS = {
     "change": Bilingual("a change of a quantity left out", "une modification de grandeur omise"),
     "end": Bilingual("an end that is never looked at", "une fin jamais regardée"),
 }
+Node = list[Any] | dict[Any, Any]
+"""A part of a program, which mutations change in place."""
 
 
 @dataclass(frozen=True)
@@ -61,33 +63,33 @@ class Mutant:
     seed: int
 
     @property
-    def program(self) -> Any:
+    def program(self) -> Program:
         """The changed program."""
         name = self.at[0]
-        program = copy.deepcopy(self.pack.program(name))
-        _, _, put, _ = next(islice(_sites(program), self.index, None))
-        put(Random(f"{self.seed}:{name}:{self.index}"))  # noqa: S311
+        program: Program = copy.deepcopy(self.pack.program(name))
+        _, _, mutate, _ = next(islice(_sites(program), self.index, None))
+        mutate(Random(f"{self.seed}:{name}:{self.index}"))  # noqa: S311
         return program
 
 
 class MutatedPack:
-    """A pack with one program in place of its own. It answers for the pack wherever rules are loaded."""
+    """A pack with one program in place of its own. It stands for the pack wherever rules are loaded."""
 
-    def __init__(self, pack: Pack, name: str, program: Any) -> None:
+    def __init__(self, pack: Pack, name: str, program: Program) -> None:
         self._pack, self._name, self._program = pack, name, program
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self._pack, name)
 
     def __len__(self) -> int:
         return len(self._pack)
 
-    def program(self, name: str) -> Any:
+    def program(self, name: str) -> object:
         return self._program if name == self._name else self._pack.program(name)
 
 
 def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
-    """So many changes, spread over all instructions; fewer where there are not so many."""
+    """Up to `count` changes, spread over all instructions."""
     found = [
         Mutant((name, point), sort, what, pack, index, seed)
         for name, program in programs(pack)
@@ -97,7 +99,7 @@ def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
     return sorted(found[:count], key=lambda each: (each.at[0], each.index))
 
 
-def _sites(program: Any) -> Iterator[Site]:
+def _sites(program: Program) -> Iterator[Site]:
     """Every change that a program allows."""
     routines, formulas = program.get("routines", {}), program.get("formulas", {})
     for routine in routines.values():
@@ -112,58 +114,56 @@ def _sites(program: Any) -> Iterator[Site]:
 
 
 def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) -> Iterator[Site]:
-    """Whole hooks, changes of quantities, and ends."""
+    """Sites of whole hooks, changes of quantities, and ends."""
     for pointer, routine in list(routines.items()):
         if pointer.startswith("hooks/") and routine["do"]:
-            yield (
-                routine["do"][0][1],
-                "hook",
-                partial(_remove_declaration, routines, formulas, pointer),
-                pointer,
-            )
+            remove = partial(_remove_declaration, (routines, formulas), pointer)
+            yield routine["do"][0][1], "hook", remove, pointer
     for pointer, formula in list(formulas.items()):
         if pointer.startswith("modifies/") and pointer.endswith("/value"):
-            yield (
-                formula["point"],
-                "change",
-                partial(_remove_declaration, routines, formulas, pointer),
-                pointer,
-            )
+            remove = partial(_remove_declaration, (routines, formulas), pointer)
+            yield formula["point"], "change", remove, pointer
         if pointer.startswith("ends/") and pointer.endswith("/when"):
-            yield formula["point"], "end", partial(_disable_end, formula), pointer
+            yield formula["point"], "end", partial(_replace, formula, "is", False), pointer
 
 
-def _remove_declaration(
-    routines: dict[str, Any], formulas: dict[str, Any], pointer: str, chance: Random
-) -> None:
-    """All parts of a hook or change, as if nobody had written it."""
+def _remove_declaration(tables: tuple[dict[str, Any], ...], pointer: str, chance: Random) -> None:
+    """Remove all parts of a hook or change, as if nobody had written it."""
     whole = pointer.rpartition("/")[0]
-    for table in (routines, formulas):
+    for table in tables:
         for each in [each for each in table if each.rpartition("/")[0] == whole]:
             del table[each]
 
 
-def _disable_end(formula: dict[str, Any], chance: Random) -> None:
-    formula["is"] = False
+def _replace(holder: Node, key: int | str, value: object, chance: Random) -> None:
+    holder[key] = value  # type: ignore[index]
+
+
+def _shift(holder: Node, key: int | str, chance: Random) -> None:
+    """Change a number by one."""
+    holder[key] += chance.choice((-1, 1))  # type: ignore[index]
+
+
+def _swap(holder: list[Any], first: int, chance: Random) -> None:
+    """Swap a part with the next one."""
+    holder[first], holder[first + 1] = holder[first + 1], holder[first]
+
+
+def _delete(holder: list[Any], index: int, chance: Random) -> None:
+    del holder[index]
 
 
 def _in_block(block: list[Any]) -> Iterator[Site]:
+    """Sites of whole statements of a block."""
     for index, statement in enumerate(block):
         if statement[0] in _DROPPED:
-
-            def drop(chance: Random, index: int = index) -> None:
-                del block[index]
-
-            yield statement[1], "dropped", drop, statement[0]
+            yield statement[1], "dropped", partial(_delete, block, index), statement[0]
 
 
 def _in_statement(statement: list[Any]) -> Iterator[Site]:
+    """Sites of a statement, without the statements in it."""
     if statement[0] == "if" and statement[4]:
-
-        def swap(chance: Random) -> None:
-            statement[3], statement[4] = statement[4], statement[3]
-
-        yield statement[1], "swapped", swap, "if"
+        yield statement[1], "swapped", partial(_swap, statement, 3), "if"
     if statement[0] in ("check", "log"):
         return
     for index in range(2, len(statement)):
@@ -172,17 +172,13 @@ def _in_statement(statement: list[Any]) -> Iterator[Site]:
         yield from _in_tree(statement[1], statement, index)
 
 
-def _in_tree(point: int, holder: Any, key: Any) -> Iterator[Site]:
-    """Changes of an expression, and of all that stands in it."""
-    tree = holder[key]
+def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
+    """Sites of an expression, and of all that stands in it."""
+    tree = holder[key]  # type: ignore[index]
     if type(tree) is int and not _is_slot(holder, key):
-
-        def change_number(chance: Random) -> None:
-            holder[key] = tree + chance.choice((-1, 1))
-
-        yield point, "constant", change_number, str(tree)
+        yield point, "constant", partial(_shift, holder, key), str(tree)
     elif isinstance(tree, list):
-        yield from _in_operation(point, holder, key)
+        yield from _in_operation(point, holder, key, tree)
         for index in range(1 if tree and isinstance(tree[0], str) else 0, len(tree)):
             yield from _in_tree(point, tree, index)
     elif isinstance(tree, dict):
@@ -191,41 +187,27 @@ def _in_tree(point: int, holder: Any, key: Any) -> Iterator[Site]:
                 yield from _in_tree(point, tree, name)
 
 
-def _in_operation(point: int, holder: Any, key: Any) -> Iterator[Site]:
-    tree = holder[key]
+def _in_operation(point: int, holder: Node, key: int | str, tree: list[Any]) -> Iterator[Site]:
+    """Sites of an operation itself."""
     if not tree or not isinstance(tree[0], str):
         return
     if tree[0] == "not":
-
-        def remove_not(chance: Random) -> None:
-            holder[key] = tree[1]
-
-        yield point, "not", remove_not, "not"
+        yield point, "not", partial(_replace, holder, key, tree[1]), "not"
     if tree[0] == "if" and len(tree) == 4:
-
-        def swap(chance: Random) -> None:
-            tree[2], tree[3] = tree[3], tree[2]
-
-        yield point, "swapped", swap, "if … else"
+        yield point, "swapped", partial(_swap, tree, 2), "if … else"
     index = 1 if tree[0] == "comp" else 0
     for table, sort in ((_OPPOSITE_SIGNS, "sign"), (_OPPOSITE_WORDS, "word")):
         word = tree[index]
         if isinstance(word, str) and word in table:
-
-            def replace_word(chance: Random, table: dict[str, str] = table, word: str = word) -> None:
-                tree[index] = table[word]
-
-            yield point, sort, replace_word, word
+            yield point, sort, partial(_replace, tree, index, table[word]), word
 
 
-def _is_slot(holder: Any, key: Any) -> bool:
+def _is_slot(holder: Node, key: int | str) -> bool:
     """Whether a number names a slot: of a local, or of what an operation binds."""
     if not isinstance(holder, list) or not isinstance(key, int):
         return False
     if holder and holder[0] in ("local", "let", "for") and key in (1, 2):
         return True
-    if holder and holder[0] in ("sorted", "odds") and key == 2:
-        return True
-    if holder and holder[0] in ("call", "method") and key == 2:
+    if holder and holder[0] in ("sorted", "odds", "call", "method") and key == 2:
         return True
     return len(holder) == 3 and key == 0 and isinstance(holder[2], list)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from ludex.core.filesystem import replace_file
 from ludex.core.messages import Bilingual, message
@@ -20,21 +19,18 @@ from ludex.proof.mutants import CHANGE_LABELS
 def write_proof_record(
     folder: Path, pack: Pack, outcomes: Iterable[Outcome], found: Coverage | None = None
 ) -> None:
-    """Write down which examples hold, and which rules are proved where that was looked into."""
+    """Write the record of which examples hold, and which rules are proved where that was examined."""
     manifest = pack.manifest()
     file = folder / f"{manifest.game}.proof.json"
     proved = sorted(found.proved) if found is not None else _read_proved_rules(file, manifest.content)
-    data = {
-        "content": manifest.content,
-        "examples": {outcome.case.id: outcome.passed for outcome in outcomes},
-        "proved": proved,
-    }
+    examples = {outcome.case.id: outcome.passed for outcome in outcomes}
+    data = {"content": manifest.content, "examples": examples, "proved": proved}
     text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
     replace_file(file, [text.encode()])
 
 
 def _read_proved_rules(file: Path, content: str) -> list[str]:
-    """The rules proved of the very same content."""
+    """The rules that an earlier record of the same content has as proved."""
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -55,38 +51,38 @@ def at_line(place: Place | None) -> str:
 
 
 def render_outcomes(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Iterator[str]:
-    """The examples that fail, each with why, the rules that it cites, and its lines; then how many hold."""
+    """The examples that fail, each with its complaints and the rules that it cites; then how many hold."""
     known = list(outcomes)
     for outcome in known:
         if not outcome.passed:
             yield f"✗ {outcome.case.name}  ({at_line(outcome.case.place)})"
             for complaint in outcome.complaints:
                 yield f"    {at_line(complaint.place)}: {complaint.message.render(lang)}"
-                yield from _trace(complaint, lang)
+                yield from _render_trace(complaint, lang)
             for rule in outcome.case.cites:
-                yield f"    {_rule(pack, rule)}"
+                yield f"    {_describe_rule(pack, rule)}"
     passed = sum(outcome.passed for outcome in known)
     game = pack.manifest().game
     yield message(*(_PASSED if known else _NONE), game=game, passed=passed, count=len(known)).render(lang)
 
 
-def _trace(complaint: Complaint, lang: str) -> Iterator[str]:
-    """The steps that were running, the innermost first; of a long way only its ends."""
-    way = complaint.trace
-    middle = len(way) - 2 * _SHOWN
-    for rank, each in enumerate(way):
-        if middle <= 0 or not _SHOWN <= rank < len(way) - _SHOWN:
+def _render_trace(complaint: Complaint, lang: str) -> Iterator[str]:
+    """The steps that were running, the innermost first; of a long trace only its ends."""
+    trace = complaint.trace
+    middle = len(trace) - 2 * _SHOWN
+    for rank, each in enumerate(trace):
+        if middle <= 0 or not _SHOWN <= rank < len(trace) - _SHOWN:
             yield f"      {_IN.render(lang)} {each.program}  ({at_line(each.place)})"
         elif rank == _SHOWN:
             yield f"      … {middle}"
 
 
 _SHOWN = 4
-"""Steps that are shown at either end of a long way."""
+"""Steps that are shown at either end of a long trace."""
 _IN = Bilingual("in", "dans")
 
 
-def _rule(pack: Pack, rule: str) -> str:
+def _describe_rule(pack: Pack, rule: str) -> str:
     """A rule with its code, and the beginning of its text."""
     record, text = pack.get(rule), pack.text(f"{rule}.text", pack.manifest().source)
     code = str(record.data.get("code", rule)) if record else rule
@@ -94,7 +90,7 @@ def _rule(pack: Pack, rule: str) -> str:
     return f"{code}: {words[:100]}{'…' if len(words) > 100 else ''}"
 
 
-def outcomes_as_json(outcomes: Iterable[Outcome], lang: str) -> list[dict[str, Any]]:
+def outcomes_as_json(outcomes: Iterable[Outcome], lang: str) -> list[dict[str, object]]:
     return [
         {
             "example": outcome.case.id,
@@ -114,9 +110,8 @@ def outcomes_as_json(outcomes: Iterable[Outcome], lang: str) -> list[dict[str, A
     ]
 
 
-def coverage_as_json(found: Coverage, lang: str) -> dict[str, Any]:
-    run = found.run
-    survivors = [mutant for mutant, noticed in found.mutants if not noticed]
+def coverage_as_json(found: Coverage, lang: str) -> dict[str, object]:
+    run, survivors = found.run, found.survivors
     places = {each.at: each.place for each in found.known}
     return {
         "rules": len(found.rules),
@@ -149,17 +144,20 @@ def _find_unrun_instructions(found: Coverage) -> list[InstructionInfo]:
 def render_coverage(found: Coverage, lang: str) -> Iterator[str]:
     """The figures, then what nothing proves, runs or notices, by line."""
     run, every = found.run, {each.at for each in found.known}
-    only_random = every & found.random - run
-    killed = sum(noticed for _, noticed in found.mutants)
+    places = {each.at: each.place for each in found.known}
+    survivors = [
+        f"{at_line(places.get(mutant.at))}: {CHANGE_LABELS[mutant.sort].render(lang)} ({mutant.what})"
+        for mutant in found.survivors
+    ]
     yield _figure(_RULES, len(found.proved), len(found.rules), lang)
     yield _figure(_INSTRUCTIONS, len(run), len(every), lang)
-    yield _figure(_RANDOM, len(only_random), len(every), lang)
+    yield _figure(_RANDOM, len(every & found.random - run), len(every), lang)
     if found.mutants:
-        yield _figure(_MUTANTS, killed, len(found.mutants), lang)
+        yield _figure(_MUTANTS, len(found.mutants) - len(survivors), len(found.mutants), lang)
     for title, lines in (
         (_UNPROVED, sorted(set(found.rules) - found.proved)),
         (_IDLE, _group_lines(_find_unrun_instructions(found))),
-        (_SURVIVED, sorted(_survivors(found, lang))),
+        (_SURVIVED, sorted(survivors)),
     ):
         if lines:
             yield ""
@@ -200,11 +198,3 @@ def _ranges(numbers: list[int]) -> str:
             start = number
         last = number
     return ", ".join(parts)
-
-
-def _survivors(found: Coverage, lang: str) -> Iterator[str]:
-    places = {each.at: each.place for each in found.known}
-    for mutant, noticed in found.mutants:
-        if not noticed:
-            label = CHANGE_LABELS[mutant.sort].render(lang)
-            yield f"{at_line(places.get(mutant.at))}: {label} ({mutant.what})"

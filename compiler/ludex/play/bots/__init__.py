@@ -22,7 +22,7 @@ _UNKNOWN = Bilingual(
 
 
 def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
-    """The bot of that name; raises WrongSetting where there is none."""
+    """Make the bot of that name; raises WrongSetting where there is none."""
     if name == "random":
         return RandomBot(chance)
     if name == "greedy":

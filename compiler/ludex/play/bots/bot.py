@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, permutations
+from enum import Enum, auto
+from itertools import combinations, islice, permutations
 from random import Random
-from typing import Any, Protocol
+from typing import Final, Protocol
 
 from ludex.engine.ask.question import Question
 from ludex.engine.game import Game
+from ludex.play.answers import Answer, asks_for_points
 
-PASS = object()
-"""Said by a seat that is not asked: it takes none of the offers that it has."""
+
+class Pass(Enum):
+    """Answer of a seat that is not asked: it takes none of the offers that it has."""
+
+    PASS = auto()
+
+
+PASS: Final = Pass.PASS
 MAX_POINT_TRIES = 200
 """How often a point is tried before a bot gives up."""
 
 
 class Bot(Protocol):
+    """A player that decides by itself."""
+
     chance: Random
 
-    def answer(self, game: Game, seat: int) -> Any:
-        """What the seat answers to the question of the game; PASS only where it is not asked."""
+    def answer(self, game: Game, seat: int) -> Answer | Pass:
+        """The seat's answer to the question of the game; PASS only where it is not asked."""
 
 
 def seats_asked(question: Question) -> tuple[int, ...]:
@@ -32,82 +41,77 @@ def seats_asked(question: Question) -> tuple[int, ...]:
 
 
 def seats_waiting(question: Question) -> list[int]:
-    """All seats that may say something now, those that are asked first."""
+    """All seats that may answer now, those that are asked first."""
     first = seats_asked(question)
     others = {option.seat for option in question.options[question.own :]} - set(first)
     return [*first, *sorted(others)]
 
 
 def offers_of(question: Question, seat: int) -> list[int]:
+    """Indices of the offers that a seat has beside the question."""
     return [index for index in question.find_seat_options(seat) if index >= question.own]
 
 
 def own_of(question: Question, seat: int) -> list[int]:
+    """Indices of the question's own options that a seat has."""
     return [index for index in question.find_seat_options(seat) if index < question.own]
 
 
-def list_answers(question: Question, seat: int, chance: Random, most: int) -> list[Any]:
-    """What a seat may answer: everything where that is not more than `most`, else as many at random."""
-    found: list[Any] = list(offers_of(question, seat))
+def list_answers(question: Question, seat: int, chance: Random, most: int) -> list[Answer | Pass]:
+    """The answers open to a seat: all where they are not more than `most`, else as many at random."""
+    found: list[Answer | Pass] = [*offers_of(question, seat)]
     if seat not in seats_asked(question):
         return [*found, PASS]
     if question.optional:
         found.append(None)
-    if question.sort in ("point", "path"):
-        found += _points(question, chance, most)
+    if asks_for_points(question):
+        near = [[[x, y]] if question.sort == "path" else [x, y] for x, y in question.near]
+        found += [*near, *(question.random(chance) for _ in range(max(most - len(near), 0)))]
     elif question.least is not None and question.most is not None:
-        found += _lists(question, seat, chance, most)
+        found += _list_choices(question, seat, chance, most)
     else:
         found += own_of(question, seat)
     return found if len(found) <= most else chance.sample(found, most)
 
 
-def _points(question: Question, chance: Random, most: int) -> list[Any]:
-    near = [[x, y] for x, y in question.near]
-    tried = [[point] if question.sort == "path" else point for point in near]
-    return [*tried, *(question.random(chance) for _ in range(max(most - len(tried), 0)))]
-
-
-def _lists(question: Question, seat: int, chance: Random, most: int) -> list[Any]:
+def _list_choices(question: Question, seat: int, chance: Random, most: int) -> list[list[int]]:
+    """The lists of options open to a seat; where they are more than `most`, some at random."""
     mine = own_of(question, seat)
-    least, upto = question.least or 0, min(question.most or 0, len(mine))
-    every = _choices(mine, least, upto, question.ordered)
-    found = [list(each) for _, each in zip(range(most + 1), every, strict=False)]
+    lengths = range(question.least or 0, min(question.most or 0, len(mine)) + 1)
+    pick = permutations if question.ordered else combinations
+    every = (list(chosen) for count in lengths for chosen in pick(mine, count))
+    found = list(islice(every, most + 1))
     if len(found) <= most:
         return found
-    made = (sample_options(mine, least, upto, question.ordered, chance) for _ in range(most))
-    return [list(each) for each in dict.fromkeys(map(tuple, made))]
+    sampled = (tuple(sample_options(question, mine, chance)) for _ in range(most))
+    return [list(chosen) for chosen in dict.fromkeys(sampled)]
 
 
-def _choices(mine: list[int], least: int, upto: int, ordered: bool) -> Iterator[tuple[int, ...]]:
-    pick = permutations if ordered else combinations
-    for count in range(least, upto + 1):
-        yield from pick(mine, count)
-
-
-def sample_options(mine: list[int], least: int, upto: int, ordered: bool, chance: Random) -> list[int]:
+def sample_options(question: Question, mine: list[int], chance: Random) -> list[int]:
     """A list of options at random, as long as allowed."""
-    chosen = chance.sample(mine, chance.randint(least, upto))
-    return chosen if ordered else sorted(chosen)
+    most = min(question.most or 0, len(mine))
+    chosen = chance.sample(mine, chance.randint(question.least or 0, most))
+    return chosen if question.ordered else sorted(chosen)
 
 
 class RandomBot:
-    """Any answer is as likely as any other. A point is a try that may be refused."""
+    """Random bot: any answer is as likely as any other. A point is a try that may be refused."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
 
-    def answer(self, game: Game, seat: int) -> Any:
+    def answer(self, game: Game, seat: int) -> Answer | Pass:
         question = game.question
         assert question is not None  # noqa: S101
         return choose_random_answer(question, seat, self.chance)
 
 
-def choose_random_answer(question: Question, seat: int, chance: Random) -> Any:
+def choose_random_answer(question: Question, seat: int, chance: Random) -> Answer | Pass:
+    """An answer of a seat at random; PASS only where it is not asked."""
     mine, offers = own_of(question, seat), offers_of(question, seat)
     if seat not in seats_asked(question):
-        return chance.choice([*offers, PASS])
-    single = question.least is None and question.sort not in ("point", "path")
+        return chance.choice(list_answers(question, seat, chance, len(offers) + 1))
+    single = question.least is None and not asks_for_points(question)
     ways = (len(mine) if single else 1) + question.optional
     # Not `randrange`, which is slower: where many games are played, this is where chance is drawn.
     which = int(chance.random() * (ways + len(offers)))
@@ -118,10 +122,11 @@ def choose_random_answer(question: Question, seat: int, chance: Random) -> Any:
     if single:
         return mine[which]
     if question.least is None:
-        return question.random(chance)
-    return sample_options(mine, question.least, min(question.most or 0, len(mine)), question.ordered, chance)
+        point: Answer = question.random(chance)
+        return point
+    return sample_options(question, mine, chance)
 
 
 def make_random(name: str | int) -> Random:
-    """A source of chance that follows from a name; a number is quicker, where games are many."""
+    """A source of chance seeded by a name; a number is quicker, where games are many."""
     return Random(name)  # noqa: S311

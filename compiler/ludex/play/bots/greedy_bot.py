@@ -7,15 +7,14 @@ that are redealt from what its seat may see, with chances of their own, never on
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from ludex.engine.ask.question import WrongAnswer
 from ludex.engine.game import Game, has_won
 from ludex.engine.rules.machine import Machine
-from ludex.engine.state.facts import RULE_ERRORS
-from ludex.expr.failure import Failure
-from ludex.play.bots.bot import PASS, list_answers
+from ludex.play.answers import Answer
+from ludex.play.bots.bot import PASS, Pass, list_answers
 from ludex.play.bots.redeal import redeal
+from ludex.play.invariants import try_rules
 
 SAMPLES = 3
 """How many redealt games each answer is tried on."""
@@ -24,11 +23,13 @@ MOST = 40
 
 
 class GreedyBot:
+    """Greedy bot: the answer with the best score over some redealt games."""
+
     def __init__(self, machine: Machine, chance: Random, samples: int = SAMPLES, most: int = MOST) -> None:
         self.chance, self.samples, self.most = chance, samples, most
         self.score = find_score_formula(machine)
 
-    def answer(self, game: Game, seat: int) -> Any:
+    def answer(self, game: Game, seat: int) -> Answer | Pass:
         question = game.question
         assert question is not None  # noqa: S101
         ways = list_answers(question, seat, self.chance, self.most)
@@ -36,9 +37,10 @@ class GreedyBot:
             return ways[0]
         self.chance.shuffle(ways)  # among equals, any
         deals = [redeal(game, seat, self.chance) for _ in range(self.samples)]
-        return max(ways, key=lambda given: sum(self._worth(deal, seat, given) for deal in deals))
+        return max(ways, key=lambda given: sum(self._evaluate(deal, seat, given) for deal in deals))
 
-    def _worth(self, deal: Game, seat: int, given: Any) -> float:
+    def _evaluate(self, deal: Game, seat: int, given: Answer | Pass) -> float:
+        """What a redealt game is worth to the seat after an answer."""
         game = deal.fork()
         if given is not PASS:
             try:
@@ -59,7 +61,7 @@ def find_score_formula(machine: Machine) -> int | None:
 
 
 def evaluate_game(game: Game, seat: int, score: int | None) -> float:
-    """What a game is worth to a seat: winning more than anything, then the content's score."""
+    """Worth of a game to a seat: winning more than anything, then the content's score."""
     if game.error is not None:
         return -2 * WIN_WORTH
     won = has_won(game, seat)
@@ -67,10 +69,4 @@ def evaluate_game(game: Game, seat: int, score: int | None) -> float:
         return WIN_WORTH if won else -WIN_WORTH
     if score is None or seat >= len(game.state.seats):
         return 0.0
-    left = game.state.fuel
-    try:
-        return float(game.run.call(score, [game.state.seats[seat]]))
-    except (Failure, *RULE_ERRORS):
-        return 0.0
-    finally:
-        game.state.fuel = left
+    return try_rules(game, lambda: float(game.run.call(score, [game.state.seats[seat]]))) or 0.0

@@ -19,10 +19,11 @@ from ludex.engine.state.views import can_see
 from ludex.play.bots.bot import choose_random_answer
 
 STREAM = 1 << 64
+"""Seeds that a stream of chance may have."""
 
 
 def redeal(game: Game, seat: int, chance: Random) -> Game:
-    """A game that the seat cannot tell from this one."""
+    """Deal a game anew that the seat cannot tell from this one."""
     other = game.fork()
     other.story = None  # what follows is nobody's answers
     state = other.state

@@ -5,12 +5,13 @@ Everything that is put in is escaped; colours come from the page's style, so tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
+from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.simulator import Plan
 from ludex.play.simulation.tallies import Share, Tally, find_quantile, mean
-from ludex.play.speech import Speech
+from ludex.play.speech import Speech, words_of
 
 WIDTH = 720
 ROW = 26
@@ -21,22 +22,16 @@ HEIGHT = 230
 BASE = 190
 PARTS = 5
 """Of an axis."""
-Percent = Callable[[float], str]
+Rows = Sequence[tuple[str, Share]]
 
 
-def format_plain_percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
-
-
-def draw_shares(
-    rows: Sequence[tuple[str, Share]],
-    title: str,
-    line: float | None = None,
-    said: Percent = format_plain_percent,
-) -> str:
+def draw_shares(speech: Speech, rows: Rows, title: str, line: float | None = None) -> str:
     """A row for each share: a point, its interval, its percentage; `line` is a value to compare with."""
     height = ROW * len(rows) + 34
-    room, top = WIDTH - LEFT - RIGHT, _top(rows, line)
+    highest = max([share.bounds[1] for _, share in rows] + [line or 0.0])
+    # The axis ends at all of it, or sooner where no share comes near.
+    top = next(each for each in (0.05, 0.1, 0.25, 0.5, 1.0) if highest <= each)
+    room = WIDTH - LEFT - RIGHT
     parts = [_axis(height - 24, room, top)]
     if line is not None:
         x = LEFT + room * line / top
@@ -50,15 +45,9 @@ def draw_shares(
             f"<title>{escape(name)}</title></text>"
             f'<line class="reach" x1="{low:.1f}" y1="{y}" x2="{min(high, LEFT + room):.1f}" y2="{y}"/>'
             f'<circle cx="{x:.1f}" cy="{y}" r="5"><title>{share.count}/{share.of}</title></circle>'
-            f'<text x="{WIDTH - RIGHT + 12}" y="{y + 4}">{escape(said(share.value))}</text>'
+            f'<text x="{WIDTH - RIGHT + 12}" y="{y + 4}">{escape(format_percent(speech, share.value))}</text>'
         )
     return _svg(height, title, parts)
-
-
-def _top(rows: Sequence[tuple[str, Share]], line: float | None) -> float:
-    """Where the axis ends: all of it, or less where no share comes near."""
-    highest = max([share.bounds[1] for _, share in rows] + [line or 0.0])
-    return next(each for each in (0.05, 0.1, 0.25, 0.5, 1.0) if highest <= each)
 
 
 def _axis(y: int, room: int, top: float) -> str:
@@ -73,7 +62,8 @@ def _axis(y: int, room: int, top: float) -> str:
 
 
 def histogram(counts: Mapping[int, int], title: str) -> str:
-    """How often each number came, with a line at the mean; neighbours share a bar where there are many."""
+    """A bar for how often each number came, with a line at the mean; neighbours share a bar where there are
+    many."""
     if not counts:
         return ""
     low, high = min(counts), max(counts)
@@ -85,10 +75,10 @@ def histogram(counts: Mapping[int, int], title: str) -> str:
     parts = [_scale(top), f'<line class="axis" x1="50" y1="{BASE}" x2="{WIDTH - 30}" y2="{BASE}"/>']
     for rank, often in enumerate(bars):
         start, tall = low + rank * step, (BASE - 20) * often / top
-        said = str(start) if step == 1 else f"{start}–{start + step - 1}"
+        numbers = str(start) if step == 1 else f"{start}–{start + step - 1}"
         parts.append(
             f'<rect x="{50 + rank * width + 1:.1f}" y="{BASE - tall:.1f}" width="{max(width - 2, 1):.1f}" '
-            f'height="{tall:.1f}"><title>{said}: {often}</title></rect>'
+            f'height="{tall:.1f}"><title>{numbers}: {often}</title></rect>'
         )
     for rank in range(0, len(bars), max(-(-len(bars) // 10), 1)):
         x = 50 + (rank + 0.5) * width
@@ -123,77 +113,96 @@ def _short(name: str, most: int = 34) -> str:
     return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
-Rows = Sequence[tuple[str, Share]]
-
-
 def format_percent(speech: Speech, value: float) -> str:
     sign = "\u00a0%" if speech.lang == "fr" else "%"
     return speech.decimal(100 * value) + sign
 
 
 def format_interval(speech: Speech, share: Share) -> str:
-    """Between which bounds the true share lies."""
+    """The bounds between which the true share lies."""
     low, high = share.bounds
     return speech.word("from-to", low=speech.decimal(100 * low), high=format_percent(speech, high))
 
 
 def variant_name(speech: Speech, plan: Plan) -> str:
-    """How many play, and with which modules."""
+    """Name of a variant: how many play, and with which modules."""
     count = plan.setting.seats
     seats = speech.word("seats-1") if count == 1 else speech.word("seats-n", n=count)
-    modules = [speech.name(each if "/" in each else f"module/{each}") for each in plan.setting.modules]
-    return speech.word(
-        "variant", seats=seats, modules=speech.join_items(modules) or speech.word("no-modules")
-    )
+    modules = speech.join_items([module_name(speech, each) for each in plan.setting.modules])
+    return speech.word("variant", seats=seats, modules=modules or speech.word("no-modules"))
+
+
+def module_name(speech: Speech, module: str) -> str:
+    return speech.name(module if "/" in module else f"module/{module}")
+
+
+def list_ends(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
+    """The ends that games came to, the most frequent first."""
+    return [
+        (end_name(speech, name), Share(often, tally.finished)) for name, often in tally.ends.most_common()
+    ]
+
+
+def list_shortfalls(speech: Speech, tally: Tally) -> Iterator[str]:
+    """How many games were not finished, and how many got stuck, where there are any."""
+    for name, count in (("unfinished", tally.unfinished), ("stuck", tally.stuck)):
+        if count:
+            yield speech.named(speech.word(name), speech.number(count))
+
+
+def describe_failure(speech: Speech, failure: MatchResult) -> str:
+    """The error, or the broken invariant, that ended a game, with its line."""
+    if failure.message is not None:
+        return failure.message.render(speech.lang)
+    where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
+    return where + speech.word("does-not-hold", name=speech.name(failure.breach or ""))
 
 
 def end_name(speech: Speech, name: str) -> str:
-    """An end of the game, by its own text."""
+    """Name of an end of the game: its own text, else its slug as words."""
     for owner in speech.field_owners:
         text = speech.text(f"{owner}.ends.{name}.text") if name else None
         if text:
             return text
-    return speech.words_of(name) if name else speech.word("unnamed-end")
+    return words_of(name).capitalize() if name else speech.word("unnamed-end")
 
 
 def tiles(speech: Speech, tally: Tally) -> str:
-    """The most telling figures, large."""
-    won = Share(tally.finished - tally.unwon, tally.finished)
-    average, within = mean(tally.lengths)
-    thought, about = mean(tally.decisions)
-    word, decimal = speech.word, speech.decimal
+    """The most important figures, large."""
+    won, word, decimal = tally.won_share, speech.word, speech.decimal
     found = [
         (speech.number(tally.games), word("tile-games"), ""),
         (format_percent(speech, won.value), word("tile-won"), format_interval(speech, won)),
-        (
-            decimal(average),
-            word("lengths"),
-            word("tile-mean", within=decimal(within), middle=find_quantile(tally.lengths)),
-        ),
-        (
-            decimal(thought),
-            word("decisions"),
-            word("tile-mean", within=decimal(about), middle=find_quantile(tally.decisions)),
-        ),
     ]
-    made = (
+    for name, counts in (("lengths", tally.lengths), ("decisions", tally.decisions)):
+        average, within = mean(counts)
+        more = word("tile-mean", within=decimal(within), middle=find_quantile(counts))
+        found.append((decimal(average), word(name), more))
+    rendered = (
         f"<div class=tile><b>{escape(figure)}</b>{escape(name)}<br><small>{escape(more)}</small></div>"
         for figure, name, more in found
     )
-    return f"<div class=tiles>{''.join(made)}</div>\n"
+    return f"<div class=tiles>{''.join(rendered)}</div>\n"
+
+
+def header_row(speech: Speech, names: Sequence[str]) -> str:
+    """A row of column titles; figures stand on the right of their columns."""
+    cells = (f"<th{'' if name == 'what' else ' class=n'}>{escape(speech.word(name))}</th>" for name in names)
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def figure_row(first: str, figures: Sequence[str]) -> str:
+    """A row of figures after a cell of HTML."""
+    cells = "".join(f"<td class=n>{escape(figure)}</td>" for figure in figures)
+    return f"<tr><td>{first}</td>{cells}</tr>"
 
 
 def table(speech: Speech, rows: Rows, counted: str) -> str:
-    """Shares in figures, folded away."""
-    names = ("what", counted, "share", "interval")
-    heads = "".join(
-        f"<th{'' if name == 'what' else ' class=n'}>{escape(speech.word(name))}</th>" for name in names
-    )
-    lines = []
+    """Table of shares in figures, folded away."""
+    lines = [header_row(speech, ("what", counted, "share", "interval"))]
     for name, share in rows:
         often = share.of if counted in ("chosen", "met") else share.count
         cells = (speech.number(often), format_percent(speech, share.value), format_interval(speech, share))
-        figures = "".join(f"<td class=n>{escape(cell)}</td>" for cell in cells)
-        lines.append(f"<tr><td>{escape(name)}</td>{figures}</tr>")
+        lines.append(figure_row(escape(name), cells))
     summary = escape(speech.word("in-figures"))
-    return f"<details><summary>{summary}</summary><table><tr>{heads}</tr>{''.join(lines)}</table></details>\n"
+    return f"<details><summary>{summary}</summary><table>{''.join(lines)}</table></details>\n"

@@ -2,132 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 
 from ludex.play.simulation import report_words as words  # noqa: F401
 from ludex.play.simulation.figures import (
     Rows,
+    describe_failure,
     draw_shares,
-    end_name,
+    figure_row,
     format_interval,
     format_percent,
+    header_row,
     histogram,
+    list_ends,
+    list_shortfalls,
+    module_name,
     table,
     tiles,
     variant_name,
 )
 from ludex.play.simulation.simulator import Outcome
-from ludex.play.simulation.tallies import Share, Tally, find_quantile, mean
+from ludex.play.simulation.tallies import Share, Tally, add_shares, find_quantile, mean
 from ludex.play.speech import Speech
 
 
 def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
     """How often somebody won in each variant, how long its games are, and what the modules do to it."""
     title = speech.word("overview")
-    ranked = sorted(enumerate(outcomes, start=1), key=lambda each: (-_find_won_share(each[1]).value, each[0]))
-    rows = [(variant_name(speech, outcome.plan), _find_won_share(outcome)) for _, outcome in ranked]
-    lines = (_line(speech, rank, outcome) for rank, outcome in ranked)
-    names = ("what", "count", "won", "interval", "lengths", "decisions")
-    heads = "".join(
-        f"<th{'' if name == 'what' else ' class=n'}>{escape(speech.word(name))}</th>" for name in names
-    )
-    plot = draw_shares(rows, title, said=partial(format_percent, speech))
-    figures = f"<table><tr>{heads}</tr>{''.join(lines)}</table>\n"
+    ranked = sorted(enumerate(outcomes, start=1), key=lambda each: (-each[1].tally.won_share.value, each[0]))
+    rows = [(variant_name(speech, outcome.plan), outcome.tally.won_share) for _, outcome in ranked]
+    lines = [header_row(speech, ("what", "count", "won", "interval", "lengths", "decisions"))]
+    for (rank, outcome), (name, share) in zip(ranked, rows, strict=True):
+        tally = outcome.tally
+        spreads = (
+            f"{speech.decimal(a)} ± {speech.decimal(b)}"
+            for a, b in map(mean, (tally.lengths, tally.decisions))
+        )
+        percent, interval = format_percent(speech, share.value), format_interval(speech, share)
+        cells = [speech.number(tally.games), percent, interval, *spreads]
+        lines.append(figure_row(f'<a href="#v{rank}">{escape(name)}</a>', cells))
+    plot = draw_shares(speech, rows, title)
+    figures = f"<table>{''.join(lines)}</table>\n"
     each = f"<h2>{escape(speech.word('each'))}</h2>\n"
-    return f"<h2>{escape(title)}</h2>\n{plot}{figures}{_modules(speech, outcomes)}{each}"
+    return f"<h2>{escape(title)}</h2>\n{plot}{figures}{_compare_modules(speech, outcomes)}{each}"
 
 
-def _find_won_share(outcome: Outcome) -> Share:
-    tally = outcome.tally
-    return Share(tally.finished - tally.unwon, tally.finished)
-
-
-def _line(speech: Speech, rank: int, outcome: Outcome) -> str:
-    tally, share = outcome.tally, _find_won_share(outcome)
-    cells = [speech.number(tally.games), format_percent(speech, share.value), format_interval(speech, share)]
-    for counts in (tally.lengths, tally.decisions):
-        average, within = mean(counts)
-        cells.append(f"{speech.decimal(average)} ± {speech.decimal(within)}")
-    name = escape(variant_name(speech, outcome.plan))
-    figures = "".join(f"<td class=n>{escape(cell)}</td>" for cell in cells)
-    return f'<tr><td><a href="#v{rank}">{name}</a></td>{figures}</tr>'
-
-
-def _modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
+def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
     """All variants with a module together, and all without it."""
-    rows = list(_with_and_without(speech, outcomes))
+    rows = []
+    for module in dict.fromkeys(each for outcome in outcomes for each in outcome.plan.setting.modules):
+        inside = [each.tally.won_share for each in outcomes if module in each.plan.setting.modules]
+        outside = [each.tally.won_share for each in outcomes if module not in each.plan.setting.modules]
+        if inside and outside:
+            name = module_name(speech, module)
+            rows.append((speech.word("with-module", name=name), add_shares(inside)))
+            rows.append((speech.word("without-module", name=name), add_shares(outside)))
     if not rows:
         return ""
     title = speech.word("by-module")
-    plot = draw_shares(rows, title, said=partial(format_percent, speech))
+    plot = draw_shares(speech, rows, title)
     return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(speech.word('by-module-note'))}</p>\n{plot}"
 
 
-def _with_and_without(speech: Speech, outcomes: Sequence[Outcome]) -> Iterator[tuple[str, Share]]:
-    modules = dict.fromkeys(each for outcome in outcomes for each in outcome.plan.setting.modules)
-    for module in modules:
-        inside = [each for each in outcomes if module in each.plan.setting.modules]
-        outside = [each for each in outcomes if module not in each.plan.setting.modules]
-        if inside and outside:
-            name = speech.name(module if "/" in module else f"module/{module}")
-            yield speech.word("with-module", name=name), _sum_won_shares(inside)
-            yield speech.word("without-module", name=name), _sum_won_shares(outside)
+STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")
 
 
-def _sum_won_shares(outcomes: Sequence[Outcome]) -> Share:
-    return Share(
-        sum(_find_won_share(each).count for each in outcomes),
-        sum(_find_won_share(each).of for each in outcomes),
-    )
-
-
-STYLE = """
-:root { color-scheme: light dark; --ink: #1f2429; --paper: #fff; --soft: #5c6670; --faint: #e3e7eb;
-  --tile: #f5f7f9; --bar: #2f6da8; --shade: #cfe0f0; --line: #b3541e }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e6e8eb; --paper: #15181b; --soft: #a1abb5; --faint: #30363c; --tile: #1d2125;
-    --bar: #7fb3e8; --shade: #26415b; --line: #f0a070 }
-}
-* { box-sizing: border-box }
-body { font: 16px/1.55 system-ui, "Segoe UI", Roboto, sans-serif; color: var(--ink); background: var(--paper);
-  max-width: 62rem; margin: 2rem auto 5rem; padding: 0 1.2rem }
-h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .3rem }
-h2 { font-size: 1.35rem; margin: 3rem 0 1rem; padding-bottom: .3rem; border-bottom: 2px solid var(--faint) }
-h3 { font-size: 1.05rem; margin: 2.2rem 0 .2rem }
-p { margin: .4rem 0; max-width: 48rem } p.note, .lead, summary { color: var(--soft) }
-.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .8rem;
-  margin: 1rem 0 }
-.tile { background: var(--tile); border-radius: .5rem; padding: .7rem 1rem }
-.tile b { display: block; font-size: 1.5rem; line-height: 1.3; font-variant-numeric: tabular-nums }
-.tile small { color: var(--soft) }
-svg { display: block; width: 100%; height: auto; margin: .5rem 0; font: 13px system-ui, sans-serif }
-svg text { fill: var(--ink) } svg .small { font-size: 11px; fill: var(--soft) }
-.grid { stroke: var(--faint) } .axis { stroke: var(--soft) }
-.reach { stroke: var(--bar); stroke-width: 3; stroke-linecap: round; opacity: .45 }
-circle, rect { fill: var(--bar) } rect:hover { fill: var(--line) }
-.usual { stroke: var(--line); stroke-dasharray: 5 4; stroke-width: 1.5 }
-table { border-collapse: collapse; margin: .6rem 0; font-size: .94rem }
-td, th { padding: .25rem 1.2rem .25rem 0; text-align: left; vertical-align: top }
-th { color: var(--soft); font-weight: 600; border-bottom: 1px solid var(--faint) }
-tr + tr td { border-top: 1px solid var(--faint) }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-.bad { border-left: 4px solid var(--line); background: var(--tile); padding: .6rem 1rem; margin: 1rem 0 }
-details { margin: .3rem 0 1.2rem } summary { cursor: pointer }
-code { font-size: .92em; overflow-wrap: anywhere }
-a { color: var(--bar) }
-@media print { body { max-width: none; margin: 0 } h2, h3 { break-after: avoid }
-  svg, .tiles { break-inside: avoid } }
-"""
-
-
+LEAST = 10
+"""How often an entry must have come up to be listed, where so many games were played."""
 SHOWN = 24
 """Entries in a plot: those that differ most from the usual."""
 
 
 def page(speech: Speech, game: str, outcomes: Sequence[Outcome], call: str = "") -> str:
-    """The whole page. `call` is the command that makes it again."""
+    """The whole report page. `call` is the command that makes it again."""
     name = speech.name(f"game/{game}")
     title = speech.word("report-of", title=name)
     games = sum(outcome.tally.games for outcome in outcomes)
@@ -148,32 +97,36 @@ def page(speech: Speech, game: str, outcomes: Sequence[Outcome], call: str = "")
 
 
 def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> str:
-    """Who played, and how to have the same again."""
+    """Who played, and the command that gives the same report again."""
     plan = outcomes[0].plan
-    said = speech.word("bots", bots=", ".join(dict.fromkeys(plan.bots)), seed=plan.setting.seed)
-    lines = [f"<p>{escape(said)}</p>"]
+    bots = speech.word("bots", bots=", ".join(dict.fromkeys(plan.bots)), seed=plan.setting.seed)
+    lines = [f"<p>{escape(bots)}</p>"]
     if call:
         lines.append(f"<p>{escape(speech.word('again'))} <code>{escape(call)}</code></p>")
     return f"<h2>{escape(speech.word('made'))}</h2>\n{''.join(lines)}\n"
 
 
 def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool) -> str:
+    """Section of a variant."""
     plan, tally = outcome.plan, outcome.tally
     name = escape(variant_name(speech, plan))
     parts = []
     if outcome.interrupted:
-        said = speech.word("interrupted", games=tally.games, wanted=plan.games)
-        parts.append(f"<p class=bad>{escape(said)}</p>\n")
-    parts.append(_failure(speech, outcome))
+        interrupted = speech.word("interrupted", games=tally.games, wanted=plan.games)
+        parts.append(f"<p class=bad>{escape(interrupted)}</p>\n")
+    parts.append(_problems(speech, outcome))
     if tally.finished:
+        seats = [(speech.seat(seat), tally.share_of(seat)) for seat in range(tally.seats)]
+        wins = [*seats, (speech.word("nobody"), Share(tally.unwon, tally.finished))]
+        entries = tally.entries(min(LEAST, tally.games))
         parts += [
             tiles(speech, tally),
-            _shares(speech, "ends", _ends(speech, tally)),
-            _shares(speech, "wins", _wins(speech, tally)) if plan.setting.seats > 1 else "",
+            _shares(speech, "ends", list_ends(speech, tally)),
+            _shares(speech, "wins", wins) if plan.setting.seats > 1 else "",
             _spread(speech, "lengths", tally.lengths),
             _spread(speech, "decisions", tally.decisions),
             _cards(speech, tally),
-            _entries(speech, tally),
+            _compare(speech, tally, "entries", "chosen", entries, tally.average_win_rate),
         ]
     else:
         parts.append(f"<p>{escape(speech.word('nothing-finished'))}</p>\n")
@@ -183,52 +136,35 @@ def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool) -> str:
     return f'<details id="v{rank}"><summary><strong>{name}</strong></summary>\n{body}</details>\n'
 
 
-def _find_threshold(tally: Tally) -> int:
-    """How often something must have come up to be told of."""
-    return min(10, tally.games)
-
-
-def _failure(speech: Speech, outcome: Outcome) -> str:
-    failure = outcome.failure
-    said = []
+def _problems(speech: Speech, outcome: Outcome) -> str:
+    """The game that stopped the simulation, how many were not finished, and the errors of rules."""
+    failure, tally = outcome.failure, outcome.tally
+    parts = []
     if failure is not None:
-        head = speech.word("failed", seed=failure.replay.setting.seed)
-        where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
-        broken = speech.word("told-breach", where=where, name=speech.name(failure.breach or ""))
-        what = failure.said.render(speech.lang) if failure.said else broken
-        said.append(f"<p class=bad><strong>{escape(head)}</strong><br>{escape(what)}</p>\n")
-    for name, count in (("unfinished", outcome.tally.unfinished), ("stuck", outcome.tally.stuck)):
-        if count:
-            line = speech.word("named", name=speech.word(name), what=speech.number(count))
-            said.append(f"<p>{escape(line)}</p>\n")
-    if outcome.tally.errors:
-        rows = (
-            (text, Share(often, outcome.tally.games)) for text, often in outcome.tally.errors.most_common()
+        head, what = (
+            speech.word("failed", seed=failure.replay.setting.seed),
+            describe_failure(speech, failure),
         )
-        said.append(f"<h3>{escape(speech.word('errors'))}</h3>\n{table(speech, list(rows), 'count')}")
-    return "".join(said)
-
-
-def _ends(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
-    found = tally.ends.most_common()
-    return [(end_name(speech, name), Share(often, tally.finished)) for name, often in found]
-
-
-def _wins(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
-    seats = [(speech.seat(seat), tally.share_of(seat)) for seat in range(tally.seats)]
-    return [*seats, (speech.word("nobody"), Share(tally.unwon, tally.finished))]
+        parts.append(f"<p class=bad><strong>{escape(head)}</strong><br>{escape(what)}</p>\n")
+    parts += [f"<p>{escape(line)}</p>\n" for line in list_shortfalls(speech, tally)]
+    if tally.errors:
+        rows = [(text, Share(often, tally.games)) for text, often in tally.errors.most_common()]
+        parts.append(f"<h3>{escape(speech.word('errors'))}</h3>\n{table(speech, rows, 'count')}")
+    return "".join(parts)
 
 
 def _shares(speech: Speech, name: str, rows: Rows) -> str:
+    """Section with a plot and a table of shares."""
     title = speech.word(name)
-    plot = draw_shares(rows, title, said=partial(format_percent, speech))
+    plot = draw_shares(speech, rows, title)
     return f"<h3>{escape(title)}</h3>\n{plot}{table(speech, rows, 'count')}"
 
 
 def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
+    """Section with the mean, the quartiles and a histogram of numbers."""
     title = speech.word(name)
     average, reach = mean(counts)
-    said = speech.word(
+    text = speech.word(
         "mean",
         mean=speech.decimal(average),
         within=speech.decimal(reach),
@@ -238,45 +174,40 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
         least=min(counts, default=0),
         most=max(counts, default=0),
     )
-    return f"<h3>{escape(title)}</h3>\n<p>{escape(said)}</p>\n{histogram(counts, title)}\n"
+    return f"<h3>{escape(title)}</h3>\n<p>{escape(text)}</p>\n{histogram(counts, title)}\n"
 
 
 def _cards(speech: Speech, tally: Tally) -> str:
     """The cards that games came to, kind by kind: cards of one kind are as likely to come late."""
     kinds: dict[str, list[tuple[str, Share]]] = {}
-    for entry, share in tally.cards(_find_threshold(tally)):
+    for entry, share in tally.cards(min(LEAST, tally.games)):
         kinds.setdefault(entry.partition("/")[0], []).append((entry, share))
     plots = []
     for kind, found in kinds.items():
-        usual = Share(sum(share.count for _, share in found), sum(share.of for _, share in found)).value
-        plots.append(_differing(speech, tally, "cards", "met", found, usual, speech.kind(kind)))
+        usual = add_shares([share for _, share in found]).value
+        plots.append(_compare(speech, tally, "cards", "met", found, usual, speech.kind(kind)))
     return "".join(plots)
 
 
-def _entries(speech: Speech, tally: Tally) -> str:
-    found = tally.entries(_find_threshold(tally))
-    return _differing(speech, tally, "entries", "chosen", found, tally.average_win_rate)
-
-
-def _differing(
+def _compare(
     speech: Speech, tally: Tally, name: str, counted: str, found: Rows, usual: float, of: str = ""
 ) -> str:
-    """What came up in some games and not in others, beside how often a seat wins."""
+    """Section on entries that came up in some games and not in others, beside how often a seat wins."""
     always = tally.finished * tally.seats
     rows = [(speech.name(entry), share) for entry, share in found if share.of < always]
     if not rows:
         return ""
-    telling = sorted(rows, key=lambda row: -_distance_from_usual(row[1], usual))[:SHOWN]
-    plotted = sorted(telling, key=lambda row: -row[1].value)
-    title = speech.word("named", name=speech.word(name), what=of) if of else speech.word(name)
+    plotted = sorted(rows, key=lambda row: -_distance_from_usual(row[1], usual))[:SHOWN]
+    plotted.sort(key=lambda row: -row[1].value)
+    title = speech.named(speech.word(name), of) if of else speech.word(name)
     note = speech.word(f"{name}-note", usual=format_percent(speech, usual))
     if len(rows) > SHOWN:
         note += " " + speech.word("more-entries", n=len(rows), shown=SHOWN)
-    plot = draw_shares(plotted, title, usual, partial(format_percent, speech))
+    plot = draw_shares(speech, plotted, title, usual)
     return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(note)}</p>\n{plot}{table(speech, rows, counted)}"
 
 
 def _distance_from_usual(share: Share, usual: float) -> float:
-    """How far the interval stays away from the usual; below nothing where it holds it."""
+    """Distance of the interval from the usual value; negative where it contains it."""
     low, high = share.bounds
     return max(low - usual, usual - high)

@@ -12,7 +12,6 @@ from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from time import perf_counter
-from typing import Any
 
 from ludex.engine.accelerate.generated_run import PreparedSetup
 from ludex.engine.game import resolve_machine
@@ -36,7 +35,7 @@ Chunks = Generator[tuple[Tally, MatchResult | None], None, None]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. `bots` names the bot of each seat; the first one's for seats beyond."""
+    """Plan of a simulation. `bots` names the bot of each seat; the first one's for seats beyond."""
 
     pack: str
     setting: Setting
@@ -45,12 +44,12 @@ class Plan:
     engine: str = "reference"
     most: int = MOST_ANSWERS
     keep_going: bool = False
-    """Whether errors are counted, and do not stop it."""
+    """Whether errors are counted, instead of stopping the simulation."""
 
 
 @dataclass
 class Outcome:
-    """What came of a plan; `failure` is the game that stopped it."""
+    """Result of a plan; `failure` is the game that stopped it."""
 
     plan: Plan
     tally: Tally = field(default_factory=Tally)
@@ -66,44 +65,38 @@ class PackSimulator:
         self.machine: Machine = resolve_machine(self.pack)
         self.guards: tuple[Invariant, ...] = invariants(self.pack, self.machine)
         self.deadlines: tuple[Deadline, ...] = deadlines(self.pack)
-        self.openings: dict[Any, PreparedSetup] = {}
+        self.openings: dict[tuple[object, ...], PreparedSetup] = {}
 
     def play(self, plan: Plan, number: int) -> MatchResult:
         return self.match(plan, number).play(plan.most)
 
     def match(self, plan: Plan, number: int) -> Match:
+        """The match of a plan with that number, from 0, before its first answer."""
         setting = plan.setting.of_seed(plan.setting.seed + number)
         chance = make_random(setting.seed)
         if self.is_blind(plan):
-            return BlindMatch(
-                self.opening(plan.setting), setting, [RandomBot(chance)] * setting.seats, plan.most
-            )
-        bots = [
-            make_bot(
-                name,
-                self.pack,
-                self.machine,
-                chance if name == "random" else make_random(f"{setting.seed}:{seat}"),
-            )
-            for seat, name in enumerate(_list_bot_names(plan))
-        ]
-        hurry = PaceLimit(self.deadlines, make_random(f"pace:{setting.seed}")) if self.deadlines else None
-        return Match(self.machine, setting, bots, self.guards, plan.engine, hurry)
+            random_bots = [RandomBot(chance)] * setting.seats
+            return BlindMatch(self.opening(plan.setting), setting, random_bots, plan.most)
+        bots = []
+        for seat, name in enumerate(_list_bot_names(plan)):
+            own = chance if name == "random" else make_random(f"{setting.seed}:{seat}")
+            bots.append(make_bot(name, self.pack, self.machine, own))
+        pace = PaceLimit(self.deadlines, make_random(f"pace:{setting.seed}")) if self.deadlines else None
+        return Match(self.machine, setting, bots, self.guards, plan.engine, pace)
 
     def is_blind(self, plan: Plan) -> bool:
-        """Whether nobody has to see the questions: all choose at random, and nothing is looked at."""
-        looked_at = bool(self.guards or self.deadlines)
-        return plan.engine == "accelerated" and not looked_at and set(_list_bot_names(plan)) <= {"random"}
+        """Whether nobody has to see the questions: all bots are random, and there is nothing to check."""
+        checked = bool(self.guards or self.deadlines)
+        return plan.engine == "accelerated" and not checked and set(_list_bot_names(plan)) <= {"random"}
 
     def opening(self, setting: Setting) -> PreparedSetup:
-        """What lies out as games of a setting begin."""
-        key = (setting.seats, setting.modules, tuple(setting.options.items()))
-        found = self.openings.get(key)
-        if found is None:
-            found = self.openings[key] = PreparedSetup(
-                self.machine, seats=setting.seats, modules=setting.modules, options=setting.options
-            )
-        return found
+        """The set-up that all games of a setting begin with, prepared once."""
+        seats, modules, options = setting.seats, setting.modules, setting.options
+        key = (seats, modules, tuple(options.items()))
+        if key not in self.openings:
+            prepared = PreparedSetup(self.machine, seats=seats, modules=modules, options=options)
+            self.openings[key] = prepared
+        return self.openings[key]
 
 
 def _list_bot_names(plan: Plan) -> list[str]:
@@ -115,7 +108,7 @@ _simulators: dict[tuple[str, str], PackSimulator] = {}
 
 
 def _load_simulator(path: str) -> PackSimulator:
-    """The player of a pack, kept for the next call; processes that are forked later begin with it."""
+    """The simulator of a pack, cached for the next call; processes that are forked later begin with it."""
     with Pack.open(path) as pack:
         key = path, pack.manifest().content
     if key not in _simulators:
@@ -124,21 +117,16 @@ def _load_simulator(path: str) -> PackSimulator:
     return _simulators[key]
 
 
-def _chunk(plan: Plan, numbers: range) -> tuple[Tally, MatchResult | None]:
+def _play_chunk(plan: Plan, numbers: range) -> tuple[Tally, MatchResult | None]:
     """Play some games one after the other, up to the first that fails."""
-    player = _load_simulator(plan.pack)
+    simulator = _load_simulator(plan.pack)
     tally = Tally(seats=plan.setting.seats)
     for number in numbers:
-        played = player.play(plan, number)
+        played = simulator.play(plan, number)
         tally.add(played)
         if played.breach is not None or (played.error is not None and not plan.keep_going):
             return tally, played
     return tally, None
-
-
-def _ignore_interrupts() -> None:
-    """Interrupting is for the process that waits."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def simulate(plan: Plan, jobs: int = 1, on_progress: Progress | None = None) -> Outcome:
@@ -146,11 +134,8 @@ def simulate(plan: Plan, jobs: int = 1, on_progress: Progress | None = None) -> 
     size = _chunk_size(plan)
     outcome = Outcome(plan, Tally(seats=plan.setting.seats))
     ranges = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    found = (
-        _play_serially(plan, ranges)
-        if jobs <= 1 or len(ranges) <= 1
-        else _play_in_parallel(plan, ranges, jobs)
-    )
+    several = jobs > 1 and len(ranges) > 1
+    found = _play_in_parallel(plan, ranges, jobs) if several else (_play_chunk(plan, each) for each in ranges)
     try:
         for tally, failure in found:
             outcome.tally.join(tally)
@@ -167,27 +152,24 @@ def simulate(plan: Plan, jobs: int = 1, on_progress: Progress | None = None) -> 
 
 
 def _chunk_size(plan: Plan) -> int:
-    """How many games a process plays before it tells: so many that it tells a few times a second.
+    """How many games a process plays before it reports: so many that it reports a few times a second.
 
     A game is played here, so that what cannot be set up is said once, before there are any processes; and
     then again, since the first one also pays for getting ready.
     """
-    player = _load_simulator(plan.pack)
-    player.play(plan, 0)
+    simulator = _load_simulator(plan.pack)
+    simulator.play(plan, 0)
     begun = perf_counter()
-    player.play(plan, 0)
+    simulator.play(plan, 0)
     taken = perf_counter() - begun
     return max(1, min(int(CHUNK_SECONDS / max(taken, 1e-6)), CHUNK))
 
 
-def _play_serially(plan: Plan, ranges: Sequence[range]) -> Chunks:
-    for numbers in ranges:
-        yield _chunk(plan, numbers)
-
-
 def _play_in_parallel(plan: Plan, ranges: Sequence[range], jobs: int) -> Chunks:
-    with ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
-        waiting = [pool.submit(_chunk, plan, numbers) for numbers in ranges]
+    # Interrupting is for the process that waits.
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=ignore) as pool:
+        waiting = [pool.submit(_play_chunk, plan, numbers) for numbers in ranges]
         try:
             for each in waiting:
                 yield each.result()
@@ -195,15 +177,14 @@ def _play_in_parallel(plan: Plan, ranges: Sequence[range], jobs: int) -> Chunks:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def encode_outcome(outcome: Outcome) -> Mapping[str, Any]:
-    """An outcome as data."""
-    plan = outcome.plan
-    failure = outcome.failure
+def encode_outcome(outcome: Outcome) -> Mapping[str, object]:
+    """An outcome as JSON."""
+    plan, setting, failure = outcome.plan, outcome.plan.setting, outcome.failure
     return {
-        "seats": plan.setting.seats,
-        "seed": plan.setting.seed,
-        "modules": list(plan.setting.modules),
-        "options": dict(plan.setting.options),
+        "seats": setting.seats,
+        "seed": setting.seed,
+        "modules": list(setting.modules),
+        "options": dict(setting.options),
         "bots": list(plan.bots),
         "engine": plan.engine,
         "wanted": plan.games,

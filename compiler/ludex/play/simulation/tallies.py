@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 from math import sqrt
-from typing import Any
 
 from ludex.play.simulation.matches import MatchResult
 
@@ -15,7 +15,7 @@ Z = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of so many, and between which bounds the true share lies, 95 times in 100."""
+    """A share, `count` of `of`, with the bounds between which the true share lies, 95 times in 100."""
 
     count: int
     of: int
@@ -45,6 +45,10 @@ class Share:
         }
 
 
+def add_shares(shares: Sequence[Share]) -> Share:
+    return Share(sum(share.count for share in shares), sum(share.of for share in shares))
+
+
 def mean(counts: dict[int, int]) -> tuple[float, float]:
     """The mean of numbers, each with how often it came, and how far the true mean may lie from it, 95 times
     in 100."""
@@ -68,23 +72,10 @@ def find_quantile(counts: dict[int, int], share: float = 0.5) -> int:
     return 0
 
 
-_COUNTED = (
-    "ends",
-    "errors",
-    "asking",
-    "won",
-    "lengths",
-    "decisions",
-    "chose",
-    "chose_and_won",
-    "met",
-    "met_and_won",
-)
-
-
 @dataclass
 class Tally:
-    """`lengths` count answers, `decisions` those that left a choice; both by how many games had so many."""
+    """Tally of games. `lengths` count answers, `decisions` those that left a choice; both by how many games
+    had so many."""
 
     games: int = 0
     seats: int = 1
@@ -109,6 +100,7 @@ class Tally:
     met_and_won: Counter[str] = field(default_factory=Counter)
 
     def add(self, played: MatchResult) -> None:
+        """Count one more game."""
         self.games += 1
         self.lengths[len(played.replay.answers)] += 1
         self.decisions[played.decisions] += 1
@@ -125,29 +117,35 @@ class Tally:
         self.ends[played.end] += 1
         self.won.update(played.won)
         self.unwon += not played.won
-        for seat, entries in played.chosen.items():
-            self.chose.update(entries)
-            if seat in played.won:
-                self.chose_and_won.update(entries)
-        for seat, entries in played.met.items():
-            self.met.update(entries)
-            if seat in played.won:
-                self.met_and_won.update(entries)
+        for by_seat, often, often_and_won in (
+            (played.chosen, self.chose, self.chose_and_won),
+            (played.met, self.met, self.met_and_won),
+        ):
+            for seat, entries in by_seat.items():
+                often.update(entries)
+                if seat in played.won:
+                    often_and_won.update(entries)
 
     def join(self, other: Tally) -> None:
-        """Add up: what the other counted, too."""
-        self.games += other.games
-        self.unfinished += other.unfinished
-        self.stuck += other.stuck
-        self.unwon += other.unwon
-        for name in _COUNTED:
-            getattr(self, name).update(getattr(other, name))
+        """Add what another tally has counted, at as many seats."""
+        for each in fields(self):
+            mine, theirs = getattr(self, each.name), getattr(other, each.name)
+            if isinstance(mine, Counter):
+                mine.update(theirs)
+            elif each.name != "seats":
+                setattr(self, each.name, mine + theirs)
 
     @property
     def finished(self) -> int:
         return sum(self.ends.values())
 
+    @property
+    def won_share(self) -> Share:
+        """How many of the finished games somebody won."""
+        return Share(self.finished - self.unwon, self.finished)
+
     def share_of(self, seat: int) -> Share:
+        """How many of the finished games a seat won."""
         return Share(self.won[seat], self.finished)
 
     @property
@@ -164,7 +162,8 @@ class Tally:
         """How often a seat won that came to a card; those that were met at least so often, the best first."""
         return _best_first(self.met, self.met_and_won, least)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
+        """The tally as JSON."""
         return {
             "games": self.games,
             "finished": self.finished,
@@ -190,7 +189,7 @@ def _best_first(often: Counter[str], won: Counter[str], least: int) -> list[tupl
     return sorted(found, key=lambda each: (-each[1].bounds[0], each[0]))
 
 
-def _spread(counts: Counter[int]) -> dict[str, Any]:
+def _spread(counts: Counter[int]) -> dict[str, object]:
     average, reach = mean(counts)
     return {
         "mean": round(average, 4),

@@ -1,8 +1,8 @@
 """Board: the table as panels of text, as one seat may see it.
 
-What is shown, and in which order, a sheet of the content may say (`look.py`). Without one: the game's fields
-that have a title, each seat with what it owns, then every place that holds something or has spaces. What lies
-on a piece is told with it.
+What is shown, and in which order, a sheet of the content may say (`screen_sheet.py`). Without one: the game's
+fields that have a title, each seat with what it owns, then every place that holds something or has spaces.
+What lies on a piece is shown with it.
 """
 
 from __future__ import annotations
@@ -18,62 +18,63 @@ from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import pictures as picture
 from ludex.play.terminal import piece_text as pieces
 from ludex.play.terminal.pictures import LETTERS, LetterAssigner
+from ludex.play.terminal.piece_text import PieceView
 from ludex.play.terminal.screen import Panel
 from ludex.play.terminal.screen_sheet import PLAIN, ScreenSheet, Section, appearance_key
-from ludex.text.passages import to_plain_text
 
 WIDE = 5
-"""Spaces from which on a place has a row to itself."""
+"""Number of spaces from which on a place has a row to itself."""
 ViewData = Mapping[str, Any]
+Lying = tuple[list[PieceView], int]
+"""The pieces on a space, and how many hidden ones lie there."""
 
 
 class Board:
+    """Panels of the table, made from what a seat may know of a game."""
+
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
-        self.look = ScreenSheet(pack, machine, speech)
-        self.lettering = LetterAssigner()
+        self.sheet = ScreenSheet(pack, machine, speech)
+        self.letters = LetterAssigner()
 
     def panels(self, game: Game, seat: int | None) -> list[Panel]:
         """All panels, for the eyes of one seat."""
         self.machine = game.machine  # a game may be played on other maps than the pack's own
         view = self.view(game, seat)
         shown = [*self._state(view), *self._people(view)]
-        if not self.look.sections:
-            return [
-                *shown,
-                *(panel for each in view["places"] if _is_shown_alone(each) for panel in self._place(each)),
-            ]
-        return [*shown, *self._sections(view)]
+        if self.sheet.sections:
+            return [*shown, *self._sections(view)]
+        # Places are shown neither with their seats nor with the pieces that they lie on.
+        alone = (each for each in view["places"] if "seat" not in each.get("owner", {}) and "of" not in each)
+        return [*shown, *(panel for each in alone for panel in self._place(each))]
 
     def view(self, game: Game, seat: int | None) -> ViewData:
-        """What the seat may know, with what is told of pieces and what lies on them."""
+        """What the seat may know, with the details of pieces and what lies on them."""
         view = game.view(seat)
-        told = self.look.piece_details(game, seat)
-        lying: dict[str, dict[str, Any]] = {}
+        details = self.sheet.piece_details(game, seat)
+        lying: dict[str, PieceView] = {}
         for place in view["places"]:
             for piece in place["pieces"]:
                 key = appearance_key(place["place"], piece["entry"], piece["state"], piece.get("space"))
-                piece["tells"] = told.get(key, [])
+                piece["tells"] = details.get(key, [])
                 lying.setdefault(_spot(place, piece, piece["entry"]), piece)
         for place in view["places"]:
             owner = place.get("owner", {"seat": None})
             holder = None if "seat" in owner else lying.get(_spot(owner, owner, owner["piece"]))
             if holder is not None:
-                self._lay_on(holder, place)
+                place["of"] = holder["entry"]
+                if place["pieces"] or place["hidden"]:
+                    holder.setdefault("holds", []).append(self._summarize_named(place))
         return view
 
-    def _lay_on(self, holder: dict[str, Any], place: dict[str, Any]) -> None:
-        """What lies in a place of a piece is told with the piece."""
-        place["of"] = holder["entry"]
-        if place["pieces"] or place["hidden"]:
-            name = self.speech.name(place["place"])
-            said = self.speech.word("named", name=name, what=self._summarize_place(place))
-            holder.setdefault("holds", []).append(said)
+    def _summarize_named(self, place: ViewData) -> str:
+        """A place in one line, after its name."""
+        return self.speech.named(self.speech.name(place["place"]), self._summarize_place(place))
 
     # As a sheet says
 
     def _sections(self, view: ViewData) -> Iterator[Panel]:
-        for section in self.look.sections:
+        for section in self.sheet.sections:
             shown: list[Panel] = []
             for place_id in section.places:
                 for each in view["places"]:
@@ -84,7 +85,7 @@ class Board:
                 continue
             simple = [each for each in shown if len(each.lines) == 1 and not each.picture]
             if simple:
-                lines = (self.speech.word("named", name=each.title, what=each.lines[0]) for each in simple)
+                lines = (self.speech.named(each.title, each.lines[0]) for each in simple)
                 yield Panel(section.title, tuple(lines))
             yield from (each for each in shown if each not in simple)
 
@@ -93,15 +94,15 @@ class Board:
     def _state(self, view: ViewData) -> Iterator[Panel]:
         state = view["state"]
         titled = [name for name in state if self.speech.state_title(name) is not None]
-        if self.look.id == "" and not titled:
+        if self.sheet.id == "" and not titled:
             titled = list(state)
-        lines = tuple(self._field(name, state[name]) for name in titled if state[name] is not None)
+        lines = tuple(
+            self.speech.named(self.speech.state_title(name) or words_of(name), self.speech.label(state[name]))
+            for name in titled
+            if state[name] is not None
+        )
         if lines:
             yield Panel(self.speech.word("state"), lines)
-
-    def _field(self, name: str, value: Any) -> str:
-        title = self.speech.state_title(name) or words_of(name)
-        return self.speech.word("named", name=title, what=self.speech.label(value))
 
     def _people(self, view: ViewData) -> Iterator[Panel]:
         for person in view["people"]:
@@ -109,19 +110,16 @@ class Board:
             for name, value in person["state"].items():
                 title = self.speech.field(name)
                 if title is not None and value is not None and value is not False:
-                    said = self.speech.describe_field_value(name, value)
-                    lines.append(self.speech.word("named", name=title, what=said))
+                    lines.append(self.speech.named(title, self.speech.describe_field_value(name, value)))
             owned = [each for each in view["places"] if each.get("owner", {}).get("seat") == person["seat"]]
-            for each in self._of_interest(owned):
-                name = self.speech.name(each["place"])
-                lines.append(self.speech.word("named", name=name, what=self._summarize_place(each)))
+            lines += map(self._summarize_named, self._select_owned(owned))
             if lines:
                 yield Panel(self.speech.seat(person["seat"]), tuple(lines))
 
-    def _of_interest(self, owned: list[ViewData]) -> list[ViewData]:
-        """Of a player's places those that a sheet names, in its order, while they hold something. All of them
-        where it names none."""
-        order = {place: rank for rank, place in enumerate(self.look.places)}
+    def _select_owned(self, owned: list[ViewData]) -> list[ViewData]:
+        """A player's places that the sheet names, in its order, while they hold something; all of them where
+        it names none."""
+        order = {place: rank for rank, place in enumerate(self.sheet.places)}
         named = [each for each in owned if each["place"] in order and (each["pieces"] or each["hidden"])]
         if not any(each["place"] in order for each in owned):
             return owned
@@ -131,37 +129,39 @@ class Board:
 
     def _place(self, each: ViewData, section: Section = PLAIN) -> Iterator[Panel]:
         sort = self._sort(each)
-        held = bool(each["pieces"] or each["hidden"])
+        filled = bool(each["pieces"] or each["hidden"])
         title = self.speech.place(each)
         if sort.form == "plane" and sort.number in self.machine.planes:
-            table, names = self.machine.planes[sort.number], self._areas(sort)
-            yield picture.draw_plane(self.speech, title, table, self.lettering.assign_letters(each), names)
-        elif sort.form in SPACED_FORMS and (held or sort.owner is None):
-            yield self._make_spaced_panel(sort, title, each, section.told)
-        elif held and section.columns:
+            letters = self.letters.assign_letters(repr((each["place"], each.get("owner"))), each["pieces"])
+            table, names = self.machine.planes[sort.number], self._name_areas(sort)
+            yield picture.draw_plane(self.speech, title, table, letters, names)
+        elif sort.form in SPACED_FORMS and (filled or sort.owner is None):
+            yield self._make_spaced_panel(sort, title, each, section.with_text)
+        elif filled and section.columns:
             yield Panel(title, tuple(self._rows(each, section.columns)))
-        elif held and section.faces:
+        elif filled and section.faces:
             yield Panel(title, tuple(pieces.group_by_face(self.speech, each["pieces"], each["hidden"])))
-        elif held and section.told:
-            yield Panel(title, tuple(self._in_full(each)))
-        elif held:
+        elif filled and section.with_text:
+            yield Panel(title, tuple(self._describe_in_full(each)))
+        elif filled:
             yield Panel(title, (self._summarize_place(each),))
 
-    def _areas(self, sort: PlaceType) -> list[str]:
-        """What the areas of a plane are called."""
+    def _name_areas(self, sort: PlaceType) -> list[str]:
+        """Names of the areas of a plane."""
         if sort.map is None:
             return []
         board = self.machine.ids[sort.map.entry]
-        titles = (
-            (name, self.speech.raw(f"{board}.plane.terrain.{name}.title")) for name in sort.map.area_names
-        )
-        return [str(title or words_of(name)) for name, title in titles]
+        terrain = f"{board}.plane.terrain"
+        return [
+            str(self.speech.raw(f"{terrain}.{name}.title") or words_of(name)) for name in sort.map.area_names
+        ]
 
     def _sort(self, each: ViewData) -> PlaceType:
         return self.machine.places[self.machine.place_of[each["place"]]]
 
-    def _make_spaced_panel(self, sort: PlaceType, title: str, each: ViewData, told: bool) -> Panel:
-        lying = self._group_by_space(each)
+    def _make_spaced_panel(self, sort: PlaceType, title: str, each: ViewData, with_text: bool) -> Panel:
+        """Panel of a place that has spaces."""
+        lying = _group_by_space(each)
         numbers = _numbers(sort, set(lying))
         if sort.form == "graph" and sort.map is not None and len(numbers) <= picture.MOST_NODES:
             letters = dict(zip(numbers, LETTERS, strict=False))
@@ -170,40 +170,40 @@ class Board:
         if sort.form == "track" and len(numbers) >= WIDE:
             taken = dict(zip(sorted(lying), LETTERS, strict=False))
             shown = [number for number in numbers if number in lying or self._find_space_title(sort, number)]
-            return Panel(
-                title, tuple(self._spaces(sort, shown, each, told)), picture.draw_track(numbers, taken)
-            )
-        lines = tuple(self._spaces(sort, numbers, each, told))
+            lines = tuple(self._spaces(sort, shown, each, with_text))
+            return Panel(title, lines, picture.draw_track(numbers, taken))
+        lines = tuple(self._spaces(sort, numbers, each, with_text))
         return Panel(title, lines or (self.speech.word("empty"),), wide=len(lines) >= WIDE)
 
     def _rows(self, each: ViewData, columns: int) -> Iterator[str]:
         """The pieces of a row beside one another, each by its number or by what it carries."""
-        cells = [
-            pieces.format_values(self.speech, piece) or str(piece["rank"] + 1) for piece in each["pieces"]
-        ]
+        found = each["pieces"]
+        cells = [pieces.format_values(self.speech, piece) or str(piece["rank"] + 1) for piece in found]
         width = max(map(len, cells))
         for start in range(0, len(cells), columns):
             yield " │ ".join(cell.center(width) for cell in cells[start : start + columns])
 
-    def _in_full(self, each: ViewData) -> Iterator[str]:
+    def _describe_in_full(self, each: ViewData) -> Iterator[str]:
         """A line for each sort of piece, with its own text."""
-        for said, piece in zip(
-            pieces.group_alike(self.speech, each["pieces"]), _sorts(self.speech, each), strict=False
+        firsts: dict[str, PieceView] = {}  # the first piece of each sort, in the order of `group_alike`
+        for piece in each["pieces"]:
+            firsts.setdefault(pieces.group_alike(self.speech, [piece])[0], piece)
+        for line, piece in zip(
+            pieces.group_alike(self.speech, each["pieces"]), firsts.values(), strict=False
         ):
-            yield self._with_text(said, piece)
+            yield self._add_text(line, piece)
         if each["hidden"]:
             yield pieces.describe_hidden(self.speech, each["hidden"])
 
-    def _with_text(self, said: str, piece: ViewData) -> str:
-        passage = self.speech.passage(f"{piece['entry']}.text")
-        text = "" if passage is None else " ".join(to_plain_text(passage, self.speech.icons).split())
-        return f"{said} – {text}" if text else said
+    def _add_text(self, line: str, piece: PieceView) -> str:
+        text = " ".join(self.speech.entry_text(piece["entry"]).split())
+        return f"{line} – {text}" if text else line
 
     def _summarize_place(self, each: ViewData) -> str:
         """A place in one line."""
         sort = self._sort(each)
         if sort.form in SPACED_FORMS and sort.form != "plane":
-            lines = self._spaces(sort, sorted(self._group_by_space(each)), each, False)
+            lines = self._spaces(sort, sorted(_group_by_space(each)), each, False)
             return self.speech.word("apart").join(lines) or self.speech.word("empty")
         if sort.form == "stack" and each["pieces"]:
             count = len(each["pieces"]) + each["hidden"]
@@ -212,26 +212,18 @@ class Board:
             return pieces.describe_row(self.speech, each["pieces"])
         return pieces.describe_pieces(self.speech, each["pieces"], each["hidden"])
 
-    def _group_by_space(self, each: ViewData) -> dict[int, tuple[list[ViewData], int]]:
-        """What lies on each space: pieces, and how many hidden ones."""
-        found: dict[int, tuple[list[ViewData], int]] = {}
-        hidden = {int(number): n for number, n in each.get("hidden_at", {}).items() if number.isdecimal()}
-        for piece in each["pieces"]:
-            found.setdefault(piece["space"], ([], hidden.get(piece["space"], 0)))[0].append(piece)
-        return {**{number: ([], n) for number, n in hidden.items()}, **found}
-
-    def _spaces(self, sort: PlaceType, numbers: list[int], each: ViewData, told: bool) -> Iterator[str]:
+    def _spaces(self, sort: PlaceType, numbers: list[int], each: ViewData, with_text: bool) -> Iterator[str]:
         """A line for each of these spaces."""
-        lying = self._group_by_space(each)
+        lying = _group_by_space(each)
         for number in numbers:
             found, hidden = lying.get(number, ([], 0))
             what = pieces.describe_pieces(self.speech, found, hidden)
-            if told and len(found) == 1:
-                what = self._with_text(what, found[0])
-            yield self.speech.word("named", name=self._space(sort, number), what=what)
+            if with_text and len(found) == 1:
+                what = self._add_text(what, found[0])
+            yield self.speech.named(self._space(sort, number), what)
 
     def _find_space_title(self, sort: PlaceType, number: int) -> str | None:
-        """What the content calls a space."""
+        """The title of a space in the content."""
         slug = next((slug for slug, at in sort.named.items() if at == number), None)
         title = None if slug is None else self.speech.raw(f"{sort.id}.spaces.{slug}.title")
         return None if title is None else str(title)
@@ -242,41 +234,30 @@ class Board:
         title = self._find_space_title(sort, number)
         return str(number) if title is None else f"{number} {title}"
 
-    def _node(
-        self,
-        sort: PlaceType,
-        number: int,
-        letters: Mapping[int, str],
-        lying: tuple[list[ViewData], int] | None,
-    ) -> str:
+    def _node(self, sort: PlaceType, number: int, letters: Mapping[int, str], lying: Lying | None) -> str:
+        """Line of a node: its letter and name, the letters of its neighbours, and what lies there."""
         assert sort.map is not None  # noqa: S101
         ways = ", ".join(letters[other] for other in sort.map.neighbours(number, None))
         name = f"{letters[number]}  {self._space(sort, number)}"
         node = self.speech.word("ways", node=name, ways=ways) if ways else name
         if lying is None:
             return node
-        return self.speech.word("named", name=node, what=pieces.describe_pieces(self.speech, *lying))
+        return self.speech.named(node, pieces.describe_pieces(self.speech, *lying))
 
 
-def _is_shown_alone(place: ViewData) -> bool:
-    """Whether a place is shown by itself: neither with its seat nor with the piece that it lies on."""
-    return "seat" not in place.get("owner", {}) and "of" not in place
+def _group_by_space(each: ViewData) -> dict[int, Lying]:
+    """What lies on each space of a place."""
+    hidden = {int(number): n for number, n in each.get("hidden_at", {}).items() if number.isdecimal()}
+    found: dict[int, Lying] = {number: ([], n) for number, n in hidden.items()}
+    for piece in each["pieces"]:
+        found.setdefault(piece["space"], ([], 0))[0].append(piece)
+    return found
 
 
 def _spot(place: ViewData, piece: ViewData, entry: str | None) -> str:
-    """Where a piece lies, as the label of an owner tells it."""
+    """Key of where a piece lies, the same for the piece and for the label of an owner."""
     rank = None if "space" in piece else piece.get("rank")
     return repr((place.get("place"), entry, piece.get("space"), rank))
-
-
-def _sorts(speech: Speech, each: ViewData) -> Iterator[ViewData]:
-    """The first piece of each sort, in the order of `alike`."""
-    seen = set()
-    for piece in each["pieces"]:
-        said = pieces.group_alike(speech, [piece])[0]
-        if said not in seen:
-            seen.add(said)
-            yield piece
 
 
 def _numbers(sort: PlaceType, taken: set[int]) -> list[int]:

@@ -4,85 +4,89 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ludex.engine.ask.question import Option
 from ludex.engine.game import Game
 from ludex.engine.state.views import columns
-from ludex.play.speech import Speech, words_of
+from ludex.play.answers import Answer, asks_for_points, find_answering_seat, list_picked
+from ludex.play.speech import DICE_FIELDS, Speech, words_of
 from ludex.play.terminal import piece_text as pieces
-from ludex.text.passages import to_plain_text
+from ludex.play.terminal.pictures import format_point
+from ludex.play.terminal.piece_text import PieceView
 
 
 class OptionNamer:
-    """Names for one seat."""
+    """Names of options for one seat."""
 
     def __init__(self, game: Game, speech: Speech, seat: int) -> None:
         self.game, self.speech, self.seat = game, speech, seat
 
     def name(self, option: Option) -> str:
+        """The name of an option, before anything is added to tell it apart from others."""
         speech = self.speech
         if option.offer is not None:
-            name = self._offer(option)
+            name = self._name_offer(option)
             return name if option.piece is None else speech.word("offer", name=name)
         if option.arm is None:
             return self._name_pick(option.label, option.value)
-        said = speech.text(option.says) if option.says else None
-        arm = said or speech.words_of(option.arm)
-        return arm if option.label is None else self._with(arm, option.label, option.value)
+        text = speech.text(option.says) if option.says else None
+        arm = text or words_of(option.arm).capitalize()
+        return arm if option.label is None else speech.named(arm, self._name_pick(option.label, option.value))
 
-    def _with(self, arm: str, label: Any, value: Any) -> str:
-        return self.speech.word("arm-with", arm=arm, what=self._name_pick(label, value))
-
-    def _offer(self, option: Option) -> str:
-        """What an offer lets one do, by its own text; of a card its name, which everybody knows it by."""
+    def _name_offer(self, option: Option) -> str:
+        """What an offer allows, by its own text; of a card its name, which everybody knows it by."""
         speech, entry = self.speech, option.label["entry"]
         text = speech.text(f"{entry}.offers.{option.offer}.text")
         name = speech.name(entry)
         if option.piece is None:
             name = text or f"{name}, {words_of(str(option.offer))}"
         elif text is not None:
-            name = speech.word("arm-with", arm=name, what=text)
-        return self._with(name, option.label["pick"], option.value) if "pick" in option.label else name
+            name = speech.named(name, text)
+        if "pick" not in option.label:
+            return name
+        return speech.named(name, self._name_pick(option.label["pick"], option.value))
 
-    def _name_pick(self, label: Any, value: Any) -> str:
+    def _name_pick(self, label: object, value: object) -> str:
         """What is picked: dice with what they show, pieces that are alike together."""
+        pairs = [(label, value)]
         if isinstance(label, list) and label and isinstance(value, tuple | list):
-            found = [self._find_piece(*each) for each in zip(label, value, strict=True)]
-            if all(each is not None for each in found):
-                return self.speech.join_items(
-                    pieces.group_alike(self.speech, [each for each in found if each])
-                )
-        alone = self._find_piece(label, value)
-        return self.speech.label(label) if alone is None else pieces.group_alike(self.speech, [alone])[0]
+            pairs = list(zip(label, value, strict=True))
+        found = [self._find_piece(*each) for each in pairs]
+        known = [each for each in found if each is not None]
+        if len(known) < len(found):
+            return self.speech.label(label)
+        return self.speech.join_items(pieces.group_alike(self.speech, known))
 
-    def _find_piece(self, label: Any, value: Any, whole: bool = False) -> dict[str, Any] | None:
-        """A piece as views tell of it, with what it shows or with all that it carries; none of what is no
-        piece, or hidden."""
+    def _find_piece(self, label: object, value: object, whole: bool = False) -> PieceView | None:
+        """The visible piece that a label names, with what it shows or with all that it carries."""
         if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
             return None
         state = columns(self.game.run, value, self.seat)
-        kept = state if whole else {name: state[name] for name in ("value", "face") if name in state}
+        kept = state if whole else {name: state[name] for name in DICE_FIELDS if name in state}
         return {"entry": label["piece"], "state": kept}
 
     # What tells them apart
 
-    def make_carried_key(self, option: Option) -> Any:
-        """All that a piece carries: options that are alike in this too are one choice."""
+    def make_key(self, option: Option) -> tuple[object, ...]:
+        """Key of all that a seat may choose by, with what a piece carries: options with the same key are one
+        choice."""
         label = option.label.get("pick") if option.offer is not None else option.label
-        if not (isinstance(label, dict) and label.get("piece") and type(option.value) is int):
-            return None
-        return repr([column[option.value] for column in self.game.state.cols])
+        carried = None
+        if isinstance(label, dict) and label.get("piece") and type(option.value) is int:
+            carried = repr([column[option.value] for column in self.game.state.cols])
+        return option.arm, option.offer, repr(option.label), carried
 
     def add_carried(self, option: Option, name: str) -> str:
         """The name with what the piece carries."""
         found = self._find_piece(option.label, option.value, whole=True)
         if found is None or option.offer is not None:
             return name
-        said = pieces.describe_piece(self.speech, found)
-        return said if option.arm is None else name.replace(self._name_pick(option.label, option.value), said)
+        piece = pieces.describe_piece(self.speech, found)
+        if option.arm is None:
+            return piece
+        return name.replace(self._name_pick(option.label, option.value), piece)
 
     def add_location(self, option: Option, name: str) -> str:
         """The name with where it is."""
@@ -93,7 +97,7 @@ class OptionNamer:
         where = {part: each for part, each in label.items() if part != "owner" or not mine}
         return self.speech.word("in-place", what=name, place=self.speech.describe_location(where))
 
-    def hide_secrets(self, label: Any) -> Any:
+    def hide_secrets(self, label: object) -> object:
         """A label without what lies where not everybody may look."""
         if isinstance(label, list):
             return [self.hide_secrets(each) for each in label]
@@ -111,16 +115,9 @@ def find_described_entry(option: Option) -> str | None:
     label = option.label
     if option.offer is not None and option.piece is None:
         label = label.get("pick")
-    return _entry_of(label)
-
-
-def _entry_of(label: Any) -> str | None:
-    if not isinstance(label, dict):
-        return None
-    picked = label.get("pick")
-    if isinstance(picked, dict):
-        return _entry_of(picked)
-    found = label.get("piece") or label.get("entry")
+    while isinstance(label, dict) and isinstance(label.get("pick"), dict):
+        label = label["pick"]
+    found = label.get("piece") or label.get("entry") if isinstance(label, dict) else None
     return found if isinstance(found, str) else None
 
 
@@ -131,12 +128,12 @@ MAX_TEXT_LENGTH = 160
 
 
 class NoChoiceError(ValueError):
-    """What was typed is no answer to the question."""
+    """Typed text that is no answer to the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One numbered line. `given` is the answer, or, where several are wanted, one index of it."""
+    """A numbered line. `given` is the answer, or, where several are wanted, one index of it."""
 
     name: str
     says: str
@@ -153,47 +150,52 @@ class QuestionPrompt:
         assert question is not None  # noqa: S101
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
         self.without = without
-        self.naming = OptionNamer(game, speech, seat)
+        self.namer = OptionNamer(game, speech, seat)
         self.called: dict[int, str] = {}
         """What the options that are shown are called, by their indices."""
         self.asked = seat in question.seats if question.mode == "race" else seat == question.seat
         self.several = self.asked and question.least is not None
+        self.spatial = self.asked and asks_for_points(question)
         self.choices = [*self._options(), *self._points()]
 
     # What is asked
 
+    def title(self) -> str:
+        """The seat that is asked, and the question in words."""
+        return self.speech.named(self.speech.seat(self.seat), self.head())
+
     def head(self) -> str:
         """The question in words."""
         question = self.question
-        said = self.speech.text(question.says, dict(question.shown)) if question.says else None
-        return said or self.speech.word(f"ask-{question.sort}")
+        text = self.speech.text(question.says, dict(question.shown)) if question.says else None
+        return text or self.speech.word(f"ask-{question.sort}")
 
     def hint(self) -> str | None:
         """How to answer, where one number will not do."""
         question, word = self.question, self.speech.word
         if self.only_answer is not None:
             return word("ask-only" if self.choices else "ask-nothing")
-        if question.sort in ("point", "path") and question.says:
+        if asks_for_points(question) and question.says:
             return word(f"ask-{question.sort}")
         if not self.several or question.least is None or question.most is None:
             return None
         least, most = question.least, question.most
         if least == most == 1:
-            said = word("ask-one-of-list")
+            hint = word("ask-one-of-list")
         elif least == most:
-            said = word("ask-exactly", n=least)
+            hint = word("ask-exactly", n=least)
         else:
-            said = word("ask-several", least=least, most=most)
-        return f"{said} {word('in-order')}" if question.ordered and most > 1 else said
+            hint = word("ask-several", least=least, most=most)
+        return f"{hint} {word('in-order')}" if question.ordered and most > 1 else hint
 
     @property
     def may_decline(self) -> bool:
         return not self.asked or self.question.optional or (self.several and self.question.least == 0)
 
     @property
-    def only_answer(self) -> tuple[Any] | None:
+    def only_answer(self) -> tuple[Answer] | None:
         """The answer, where there is no other."""
-        if not self.asked or self.question.sort in ("point", "path"):
+        if not self.asked or self.spatial:
             return None
         if not self.choices:
             return ([] if self.several and not self.question.optional else None,)
@@ -203,7 +205,7 @@ class QuestionPrompt:
         return ([given] if self.several and given < self.question.own else given,)
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """The lines to show: number, name, what it does."""
+        """The lines to show: number, name, text."""
         rows = [(str(rank), each.name, each.says) for rank, each in enumerate(self.choices, start=1)]
         if self.may_decline:
             rows.append(("0", self.speech.word("decline"), ""))
@@ -212,59 +214,41 @@ class QuestionPrompt:
     # What may be answered
 
     def _options(self) -> list[Choice]:
-        question = self.question
-        mine = question.find_seat_options(self.seat)
-        indices = [
-            index for index in mine if self.without is None or question.options[index].arm != self.without
+        options = self.question.options
+        shown = [
+            index
+            for index in self.question.find_seat_options(self.seat)
+            if self.without is None or options[index].arm != self.without
         ]
-        shown = indices if self.several else self._distinct(indices)
-        names = [self.naming.name(question.options[index]) for index in shown]
-        for apart in (self.naming.add_carried, self.naming.add_location):
+        if not self.several:
+            distinct: dict[object, int] = {}
+            for index in shown:
+                distinct.setdefault(self.namer.make_key(options[index]), index)
+            shown = list(distinct.values())
+        names = [self.namer.name(options[index]) for index in shown]
+        for add in (self.namer.add_carried, self.namer.add_location):
             often = Counter(names)
             names = [
-                apart(question.options[index], name) if often[name] > 1 else name
+                add(options[index], name) if often[name] > 1 else name
                 for index, name in zip(shown, names, strict=True)
             ]
         self.called = dict(zip(shown, names, strict=True))
-        found = []
-        for index, name in self.called.items():
-            entry = find_described_entry(question.options[index])
-            found.append(Choice(name, self.describe_entry(entry), index, entry))
-        return found
-
-    def _distinct(self, indices: Sequence[int]) -> list[int]:
-        """One of each sort: pieces that are alike in all that can be seen are one choice."""
-        found: dict[Any, int] = {}
-        for index in indices:
-            option = self.question.options[index]
-            found.setdefault(
-                (option.arm, option.offer, repr(option.label), self.naming.make_carried_key(option)), index
-            )
-        return list(found.values())
-
-    def _points(self) -> list[Choice]:
-        if not self.asked or self.question.sort not in ("point", "path"):
-            return []
-        path = self.question.sort == "path"
+        entries = [find_described_entry(options[index]) for index in shown]
         return [
-            Choice(
-                self._at(x, y),
-                "",
-                [[x, y]] if path else [x, y],
-            )
-            for x, y in self.question.near
+            Choice(name, self.describe_entry(entry), index, entry)
+            for index, name, entry in zip(shown, names, entries, strict=True)
         ]
 
-    def _at(self, x: int, y: int) -> str:
-        millimetres = self.speech.millimetres
-        return self.speech.word("at-point", x=millimetres(x), y=millimetres(y))
+    def _points(self) -> list[Choice]:
+        path = self.question.sort == "path"
+        return [
+            Choice(format_point(self.speech, x, y), "", [[x, y]] if path else [x, y])
+            for x, y in (self.question.near if self.spatial else ())
+        ]
 
     def describe_entry(self, entry: str | None, most: int | None = MAX_TEXT_LENGTH) -> str:
-        """What an entry does, by its own text."""
-        passage = None if entry is None else self.speech.passage(f"{entry}.text")
-        if passage is None:
-            return ""
-        text = to_plain_text(passage, self.speech.icons)
+        """The text of an entry, cut to so many letters on one line; without a limit as it is."""
+        text = "" if entry is None else self.speech.entry_text(entry)
         if most is None:
             return text
         text = " ".join(text.split())
@@ -272,13 +256,13 @@ class QuestionPrompt:
 
     # What was typed
 
-    def answer(self, typed: str) -> Any:
+    def answer(self, typed: str) -> Answer:
         """The answer that was typed; raises NoChoiceError."""
         words = typed.replace(",", " ").split()
         if not words and self.only_answer is not None:
             return self.only_answer[0]
-        if self.asked and self.question.sort in ("point", "path") and not _single(words):
-            return self._path(typed)
+        if self.spatial and not (len(words) == 1 and words[0].isdecimal()):
+            return self._read_points(typed)
         numbers = [_number(word, len(self.choices)) for word in words]
         if not numbers or (0 in numbers and (len(numbers) > 1 or not self.may_decline)):
             raise NoChoiceError(typed)
@@ -289,63 +273,57 @@ class QuestionPrompt:
         if not self.several or offers:
             if len(chosen) > 1:
                 raise NoChoiceError(typed)
-            return chosen[0]
+            only: Answer = chosen[0]
+            return only
         return chosen
 
-    def _path(self, typed: str) -> Any:
-        points = [_point(part) for part in typed.split(";") if part.strip()]
+    def _read_points(self, typed: str) -> list[Any]:
+        points = [_read_point(part) for part in typed.split(";") if part.strip()]
         if not points or (self.question.sort == "point" and len(points) > 1):
             raise NoChoiceError(typed)
         return points[0] if self.question.sort == "point" else points
 
-    def describe_answer(self, given: Any, openly: bool = False) -> str:
+    def describe_answer(self, given: Answer, openly: bool = False) -> str:
         """An answer in words; `openly` as everybody at the table may hear it."""
-        question = self.question
         if given is None or given == []:
             return self.speech.word("decline")
-        if question.sort in ("point", "path") and type(given) is not int:
-            points = given if question.sort == "path" else [given]
-            return self.speech.word("apart").join(self._at(x, y) for x, y in points)
-        indices = [given] if type(given) is int else given
-        return self.speech.join_items([self._describe_option(index, openly) for index in indices])
+        if type(given) is list and asks_for_points(self.question):
+            points = given if self.question.sort == "path" else [given]
+            return self.speech.word("apart").join(format_point(self.speech, x, y) for x, y in points)
+        picked = list_picked(self.question, given)
+        return self.speech.join_items([self._describe_option(index, openly) for index in picked])
 
     def _describe_option(self, index: int, openly: bool) -> str:
         """An option as it was called when it was shown; without what not everybody may see."""
         option = self.question.options[index]
-        label = self.naming.hide_secrets(option.label)
+        label = self.namer.hide_secrets(option.label)
         if openly and len(self.game.state.seats) > 1 and label != option.label:
-            return self.naming.name(replace(option, label=label))
-        return self.called.get(index) or self.naming.name(option)
+            return self.namer.name(replace(option, label=label))
+        return self.called.get(index) or self.namer.name(option)
 
 
-def can_describe_answer(game: Game, given: Any) -> bool:
+def can_describe_answer(game: Game, given: object) -> bool:
     """Whether an answer of a recording can be put into words at this question."""
     question = game.question
-    if question is None:
-        return False
+    if question is None or given is None:
+        return question is not None
     indices = given if type(given) is list else [given]
-    points = question.sort in ("point", "path") and type(given) is list
-    named = all(type(each) is int and 0 <= each < len(question.options) for each in indices)
-    return given is None or named or (points and _points(given))
+    if all(type(each) is int and 0 <= each < len(question.options) for each in indices):
+        return True
+    points = indices if indices and type(indices[0]) is list else [indices]
+    return asks_for_points(question) and all(
+        type(point) is list and [type(each) for each in point] == [int, int] for point in points
+    )
 
 
-def _points(given: list[Any]) -> bool:
-    pairs = given if given and type(given[0]) is list else [given]
-    return all(type(pair) is list and [type(each) for each in pair] == [int, int] for pair in pairs)
-
-
-def describe_public_answer(game: Game, speech: Speech, given: Any) -> str:
+def describe_public_answer(game: Game, speech: Speech, given: Answer) -> str:
     """Who answers what, as everybody at the table may know it: what lies hidden is not called by its name."""
     question = game.question
     assert question is not None  # noqa: S101
-    seat = question.options[given].seat if type(given) is int else question.seat
+    seat = find_answering_seat(question, given)
     asking = QuestionPrompt(game, speech, seat)
     what = "…" if question.mode == "sealed" else asking.describe_answer(given, openly=True)
-    return speech.word("chose", seat=speech.seat(seat), what=what)
-
-
-def _single(words: Sequence[str]) -> bool:
-    return len(words) == 1 and words[0].isdecimal()
+    return speech.named(speech.seat(seat), what)
 
 
 def _number(word: str, most: int) -> int:
@@ -354,7 +332,7 @@ def _number(word: str, most: int) -> int:
     return int(word)
 
 
-def _point(text: str) -> list[int]:
+def _read_point(text: str) -> list[int]:
     found = [_LENGTH.fullmatch(word) for word in text.split()]
     if len(found) != 2 or not all(found):
         raise NoChoiceError(text)

@@ -10,47 +10,46 @@ has moved.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
-from ludex.engine.plane.shapes import Disc, Plane, Polygon
+from ludex.engine.plane.exact_geometry import square_distance
+from ludex.engine.plane.overlaps import is_inside
+from ludex.engine.plane.shapes import Disc, Plane, Point, Shape
 from ludex.engine.rules.machine import Map
 from ludex.play.speech import Speech
-from ludex.play.terminal.piece_text import describe_piece
+from ludex.play.terminal.piece_text import PieceView, describe_piece
 from ludex.play.terminal.screen import Panel
 
-ViewData = Mapping[str, Any]
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 class LetterAssigner:
-    """What each letter stood for when the table was last told."""
+    """Assigns letters to the pieces of planes, and remembers them for the next picture."""
 
     def __init__(self) -> None:
-        self._at: dict[tuple[Any, ...], str] = {}
+        self._at: dict[tuple[object, ...], str] = {}
         """By place, entry and point."""
         self._of: dict[str, str] = {}
-        """The entry that a letter was given to."""
+        """The entry that a letter was assigned to."""
 
-    def assign_letters(self, place: ViewData) -> list[tuple[str, ViewData]]:
-        """The pieces of a plane with their letters. Who stays has the letter that it had; of alike ones, who
-        moves or comes has one that is no longer taken."""
-        here = (place["place"], repr(place.get("owner")))
-        spots = [(here, piece["entry"], *piece["space"]) for piece in place["pieces"]]
+    def assign_letters(self, here: str, pieces: Sequence[PieceView]) -> list[tuple[str, PieceView]]:
+        """The pieces of a plane with their letters. A piece that stays keeps its letter; of alike ones, one
+        that moves or comes gets a letter that is no longer taken."""
+        spots = [(here, piece["entry"], *piece["space"]) for piece in pieces]
         waiting = {self._at[spot] for spot in spots if spot in self._at}
-        found: list[tuple[str, ViewData]] = []
-        for spot, each in zip(spots, place["pieces"], strict=True):
+        found: list[tuple[str, PieceView]] = []
+        for spot, each in zip(spots, pieces, strict=True):
             letter = self._at.get(spot, "")
             if letter not in waiting:
-                letter = self._letter(each["entry"], waiting | {taken for taken, _ in found})
+                letter = self._choose_letter(each["entry"], waiting | {taken for taken, _ in found})
             waiting.discard(letter)
             found.append((letter, each))
         self._at = {spot: letter for spot, letter in self._at.items() if spot[0] != here}
         self._at |= {spot: letter for spot, (letter, _) in zip(spots, found, strict=True)}
         return sorted(found, key=lambda each: each[0])
 
-    def _letter(self, entry: str, taken: set[str]) -> str:
-        """One that stood for such a piece before, else the next."""
-        before = (letter for letter, whose in self._of.items() if whose == entry and letter not in taken)
+    def _choose_letter(self, entry: str, taken: set[str]) -> str:
+        """A letter that stood for such a piece before, else the next."""
+        before = (letter for letter, owner in self._of.items() if owner == entry and letter not in taken)
         letter = next(before, LETTERS[len(self._of) % len(LETTERS)])
         self._of[letter] = entry
         return letter
@@ -66,51 +65,41 @@ def draw_plane(
     speech: Speech,
     title: str,
     table: Plane,
-    pieces: Sequence[tuple[str, Mapping[str, Any]]],
+    pieces: Sequence[tuple[str, PieceView]],
     areas: Sequence[str],
 ) -> Panel:
-    """Pieces with their letters, and areas with their names. Letters are about twice as tall as wide, and so
-    is what a letter stands for."""
+    """Picture of a plane: pieces with their letters, and areas with their names. Letters are about twice as
+    tall as wide, and so is what a letter stands for."""
     cell = max(-(-table.width // COLUMNS), -(-table.depth // (2 * ROWS)), 1)
     columns, rows = -(-table.width // cell), -(-table.depth // (2 * cell))
     grid = [["·"] * columns for _ in range(rows)]
-    for x, y in _ground(table, cell, columns, rows):
+    for x, y in _list_terrain_cells(table, cell, columns, rows):
         grid[y][x] = "▒"
     legend = []
     for letter, each in pieces:
         x, y = each["space"]
         grid[min(y // (2 * cell), rows - 1)][min(x // cell, columns - 1)] = letter
-        legend.append(f"{letter}  {describe_piece(speech, each)}, {_point(speech, x, y)}")
-    size = speech.word(
-        "plane-size", width=speech.millimetres(table.width), depth=speech.millimetres(table.depth)
-    )
-    scale = speech.word("plane-scale", mm=speech.millimetres(cell), tall=speech.millimetres(2 * cell))
-    ground = (
-        _describe_area(speech, name, area.shape) for name, area in zip(areas, table.areas, strict=False)
-    )
-    return Panel(title, (*legend, *ground, size), (*_drawn(grid), scale))
+        legend.append(f"{letter}  {describe_piece(speech, each)}, {format_point(speech, x, y)}")
+    for name, area in zip(areas, table.areas, strict=False):
+        left, low, right, high = area.shape.box
+        corners = {"low": format_point(speech, left, low), "high": format_point(speech, right, high)}
+        legend.append(speech.word("area", name=name, **corners))
+    width, depth, mm, tall = map(speech.millimetres, (table.width, table.depth, cell, 2 * cell))
+    legend.append(speech.word("plane-size", width=width, depth=depth))
+    return Panel(title, tuple(legend), (*_join_rows(grid), speech.word("plane-scale", mm=mm, tall=tall)))
 
 
-def _describe_area(speech: Speech, name: str, shape: Disc | Polygon) -> str:
-    """An area in words: from where to where it reaches."""
-    reach = shape.radius if isinstance(shape, Disc) else 0
-    corners = [(shape.x, shape.y)] if isinstance(shape, Disc) else [corner for corner, _ in shape.edges]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    low = _point(speech, min(xs) - reach, min(ys) - reach)
-    high = _point(speech, max(xs) + reach, max(ys) + reach)
-    return speech.word("area", name=name, low=low, high=high)
-
-
-def _point(speech: Speech, x: int, y: int) -> str:
+def format_point(speech: Speech, x: int, y: int) -> str:
+    """A point of a plane, in millimetres."""
     return speech.word("at-point", x=speech.millimetres(x), y=speech.millimetres(y))
 
 
-def _ground(table: Plane, cell: int, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+def _list_terrain_cells(table: Plane, cell: int, columns: int, rows: int) -> Iterator[tuple[int, int]]:
     """The cells that terrain covers in their middle, or that its outline runs through."""
     for area in table.areas:
         for y in range(rows):
             for x in range(columns):
-                if _inside(area.shape, (x * cell + cell // 2, y * 2 * cell + cell)):
+                if _is_within(area.shape, (x * cell + cell // 2, y * 2 * cell + cell)):
                     yield x, y
         for px, py in _outline(area.shape, cell // 2 or 1):
             x, y = px // cell, py // (2 * cell)
@@ -118,10 +107,16 @@ def _ground(table: Plane, cell: int, columns: int, rows: int) -> Iterator[tuple[
                 yield x, y
 
 
-def _outline(shape: Disc | Polygon, step: int) -> Iterator[tuple[int, int]]:
+def _is_within(shape: Shape, point: Point) -> bool:
+    if isinstance(shape, Disc):
+        return square_distance(shape.centre, point) <= shape.radius**2
+    return is_inside(shape, point)
+
+
+def _outline(shape: Shape, step: int) -> Iterator[Point]:
     """Points along the outline of a polygon, and the middle of a disc: thin things are seen too."""
     if isinstance(shape, Disc):
-        yield shape.x, shape.y
+        yield shape.centre
         return
     for (ax, ay), (bx, by) in shape.edges:
         count = max(abs(bx - ax), abs(by - ay)) // step + 1
@@ -129,23 +124,12 @@ def _outline(shape: Disc | Polygon, step: int) -> Iterator[tuple[int, int]]:
             yield ax + (bx - ax) * rank // count, ay + (by - ay) * rank // count
 
 
-def _inside(shape: Disc | Polygon, point: tuple[int, int]) -> bool:
-    x, y = point
-    if isinstance(shape, Disc):
-        return (x - shape.x) ** 2 + (y - shape.y) ** 2 <= shape.radius**2
-    inside = False
-    for (ax, ay), (bx, by) in shape.edges:
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            inside = not inside
-    return inside
-
-
 # Maps and tracks
 
 
 def draw_map(found: Map, taken: set[int]) -> tuple[str, ...]:
-    """A map: a letter for each node, in brackets where something lies there, and dots along its ways."""
-    spots = _spots(found)
+    """Picture of a map: a letter for each node, in brackets where something lies, and dots along its ways."""
+    spots = _place_nodes(found)
     columns, rows = max(x for x, _ in spots) + 2, max(y for _, y in spots) + 1
     grid = [[" "] * (columns + 1) for _ in range(rows)]
     for number, (ax, ay) in enumerate(spots):
@@ -157,34 +141,29 @@ def draw_map(found: Map, taken: set[int]) -> tuple[str, ...]:
     for number, (x, y) in enumerate(spots):
         sign = f"[{LETTERS[number]}]" if number in taken else f" {LETTERS[number]} "
         grid[y][x : x + 3] = sign
-    return _drawn(grid)
+    return _join_rows(grid)
 
 
-def _spots(found: Map) -> list[tuple[int, int]]:
-    """Where the nodes are drawn: where the content says, else by how far they are from the first."""
-    told = [node.get("at") for node in found.nodes]
-    if all(told):
-        return _scaled([(int(at[0]), int(at[1])) for at in told if at])
+def _place_nodes(found: Map) -> list[tuple[int, int]]:
+    """Where the nodes are drawn: where the content says, else in layers by their distance from the first."""
+    points = [node.get("at") for node in found.nodes]
+    if all(points):
+        return _scale_points([(int(at[0]), int(at[1])) for at in points if at])
     far = [found.steps(0, number, None) for number in range(len(found.names))]
     last = max((each for each in far if each is not None), default=0)
     layers: dict[int, list[int]] = {}
     for number, steps in enumerate(far):
         layers.setdefault(last + 1 if steps is None else steps, []).append(number)
-    tall = max(map(len, layers.values()))
-    return [spot for _, spot in sorted(_layered(layers, tall))]
-
-
-def _layered(layers: Mapping[int, list[int]], tall: int) -> Iterator[tuple[int, tuple[int, int]]]:
-    wide = max(min(12, (COLUMNS - 3) // max(len(layers), 1)), 4)
+    tall, wide = max(map(len, layers.values())), max(min(12, (COLUMNS - 3) // max(len(layers), 1)), 4)
+    spots = {}
     for rank, (_, nodes) in enumerate(sorted(layers.items())):
         for row, number in enumerate(nodes):
-            yield (
-                number,
-                (rank * wide, (2 * row + 1) * tall // len(nodes) - 1 if len(nodes) < tall else 2 * row),
-            )
+            y = (2 * row + 1) * tall // len(nodes) - 1 if len(nodes) < tall else 2 * row
+            spots[number] = rank * wide, y
+    return [spots[number] for number in sorted(spots)]
 
 
-def _scaled(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _scale_points(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Points in millimetres as letters on the screen: no two in one place."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     wide = max(max(x for x, _ in points) - left, 1)
@@ -200,16 +179,16 @@ def _scaled(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def draw_track(numbers: Sequence[int], taken: Mapping[int, str]) -> tuple[str, ...]:
-    """A track from its first space to its last, with a letter where something lies."""
+    """Picture of a track from its first space to its last, with a letter where something lies."""
     width = max(len(str(number)) for number in numbers) + 2
     per_row = max(COLUMNS // width, 1)
     lines: list[str] = []
     for start in range(0, len(numbers), per_row):
         row = numbers[start : start + per_row]
-        lines += ["".join(str(number).rjust(width) for number in row)]
-        lines += ["".join(taken.get(number, "·").rjust(width) for number in row)]
+        lines.append("".join(str(number).rjust(width) for number in row))
+        lines.append("".join(taken.get(number, "·").rjust(width) for number in row))
     return tuple(lines)
 
 
-def _drawn(grid: Grid) -> tuple[str, ...]:
+def _join_rows(grid: Grid) -> tuple[str, ...]:
     return tuple("".join(row).rstrip() for row in grid)

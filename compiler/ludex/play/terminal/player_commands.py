@@ -4,68 +4,60 @@ from __future__ import annotations
 
 import errno
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 from unicodedata import combining, normalize
 
 from ludex.core.filesystem import describe_os_error
 from ludex.engine.game import Game
+from ludex.expr.tree_types import Type
 from ludex.play.speech import Speech
-from ludex.text.passages import to_plain_text
+from ludex.play.terminal.screen import PlayerQuit
+from ludex.play.terminal.why_command import Subject
 
 if TYPE_CHECKING:
     from ludex.play.terminal.choices import QuestionPrompt
     from ludex.play.terminal.session import Session
-    from ludex.play.terminal.why_command import Subject
 
 _JOINTS = str.maketrans("'’-(),", "      ")
 
 
 def list_visible_entries(game: Game, speech: Speech, seat: int) -> list[tuple[str, str]]:
-    """The entries that a seat sees something of, each once, those with a text first."""
-    found: dict[str, str] = {}
-    for place in game.view(seat)["places"]:
-        for piece in place["pieces"]:
-            entry = piece["entry"]
-            passage = speech.passage(f"{entry}.text")
-            found[speech.name(entry)] = "" if passage is None else to_plain_text(passage, speech.icons)
+    """Names and texts of the entries that a seat sees pieces of, those with a text first."""
+    entries = [piece["entry"] for place in game.view(seat)["places"] for piece in place["pieces"]]
+    found = {speech.name(entry): speech.entry_text(entry) for entry in dict.fromkeys(entries)}
     return sorted(found.items(), key=lambda each: (not each[1], normalize_name(each[0])))
 
 
 def matches(typed: str, name: str) -> bool:
     """Whether every word typed begins a word of the name, whatever the accents and capitals."""
-    words = normalize_name(name).replace("’", " ").replace("-", " ").split()
-    return all(
-        any(word.startswith(each) for word in words)
-        for each in normalize_name(typed).replace("’", " ").split()
-    )
+    words = normalize_name(name).split()
+    return all(any(word.startswith(each) for word in words) for each in normalize_name(typed).split())
 
 
-def find_named(typed: str, found: list[tuple[Any, str]]) -> list[tuple[Any, str]]:
-    """Those whose names the typed words may mean: one that is called just so, else all that match."""
+def find_named(typed: str, found: list[tuple[T, str]]) -> list[tuple[T, str]]:
+    """The values whose names the typed words may mean: one of just that name, else all that match."""
     exact = [each for each in found if normalize_name(each[1]) == normalize_name(typed)]
     return exact[:1] or [each for each in found if matches(typed, each[1])]
 
 
 def normalize_name(text: str) -> str:
-    """Without accents, capitals and what joins words."""
+    """A name without accents and capitals, and with spaces for the signs that join words."""
     plainer = normalize("NFKD", text.casefold().replace("œ", "oe").translate(_JOINTS))
     return "".join(each for each in plainer if not combining(each))
 
 
+T = TypeVar("T")
 Command = Callable[["Session", "QuestionPrompt | None", str], None]
 COMMANDS: dict[str, Command] = {}
 
 
-class PlayerQuit(Exception):
-    """The player leaves, or the input is at its end."""
-
-
 def typed_as(*names: str) -> Callable[[Command], Command]:
+    """Declare a command under the words that a player may type for it."""
+
     def declare(command: Command) -> Command:
-        for name in names:
-            COMMANDS[name] = command
+        COMMANDS.update(dict.fromkeys(names, command))
         return command
 
     return declare
@@ -73,27 +65,24 @@ def typed_as(*names: str) -> Callable[[Command], Command]:
 
 @typed_as("help", "aide", "h")
 def _help(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
-    for line in session.speech.word("help").splitlines():
-        session.screen.line(line)
+    session.screen.lines(session.speech.word("help").splitlines())
 
 
 @typed_as("?", "rule", "règle", "regle")
 def _rule(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
-    for line in session.reasons.explain_question(session.game):
-        session.screen.line(line)
+    session.screen.lines(session.reasons.explain_question(session.game))
 
 
 @typed_as("show", "table", "t")
 def _show(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
-    session.viewing.reset()
+    session.viewer.reset()
 
 
 @typed_as("look", "voir")
 def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
-    number = int(rest) if rest.isdecimal() and rest.isascii() and len(rest) < 7 else 0
-    if asking is not None and 1 <= number <= len(asking.choices):
-        choice = asking.choices[number - 1]
-        _tell_of(session, choice.name, asking.describe_entry(choice.entry, most=None))
+    if asking is not None and _is_number(rest, len(asking.choices)):
+        choice = asking.choices[int(rest) - 1]
+        _print_text(session, choice.name, asking.describe_entry(choice.entry, most=None))
         return
     seat = asking.seat if asking is not None else len(session.game.state.seats)
     table = list_visible_entries(session.game, session.speech, seat)
@@ -104,18 +93,22 @@ def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
     elif not rest:
         session.screen.choices([("·", name, "") for name, _ in found])
     for name, text in found if rest else []:
-        _tell_of(session, name, text)
+        _print_text(session, name, text)
 
 
-def _tell_of(session: Session, name: str, text: str) -> None:
+def _is_number(typed: str, most: int) -> bool:
+    """Whether a number from 1 to `most` was typed."""
+    return typed.isdecimal() and typed.isascii() and len(typed) < 7 and 1 <= int(typed) <= most
+
+
+def _print_text(session: Session, name: str, text: str) -> None:
     session.screen.print_bold(name)
     session.screen.line(text or session.speech.word("no-text"))
 
 
 @typed_as("log", "journal")
 def _log(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
-    for line in session.past.log or [session.speech.word("no-log")]:
-        session.screen.line(line)
+    session.screen.lines(session.history.log or [session.speech.word("no-log")])
 
 
 @typed_as("undo", "annuler", "u")
@@ -139,9 +132,9 @@ def _seat(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 @typed_as("save", "sauver")
 def _save(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
-    word = session.speech.word
+    word, line = session.speech.word, session.screen.line
     if not rest:
-        session.screen.line(word("save-where"))
+        line(word("save-where"))
         return
     named = rest[1:-1] if len(rest) > 2 and rest[0] == rest[-1] and rest[0] in "\"'" else rest
     file = Path(named).expanduser()
@@ -149,9 +142,9 @@ def _save(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
         session.save(file)
     except (OSError, ValueError) as error:
         refusal = error if isinstance(error, OSError) else OSError(errno.EINVAL, str(error))
-        session.screen.line(word("not-saved", why=describe_os_error(refusal).render(session.speech.lang)))
+        line(word("not-saved", why=describe_os_error(refusal).render(session.speech.lang)))
         return
-    session.screen.line(word("saved", file=shlex.quote(named), game=session.game.machine.game))
+    line(word("saved", file=shlex.quote(named), game=session.game.machine.game))
 
 
 @typed_as("quit", "quitter", "exit", "q")
@@ -163,8 +156,10 @@ def _quit(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 def _why(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
     word, reasons, game = session.speech.word, session.reasons, session.game
     seat = asking.seat if asking is not None else game.question.seat if game.question else 0
-    table: list[Any] = reasons.list_visible_pieces(game, seat)
-    found: list[Any] = [(each, each.name) for each in reasons.subjects(game, seat)]
+    table: list[tuple[Subject | int | None, str]] = [*reasons.list_visible_pieces(game, seat)]
+    found: list[tuple[Subject | int | None, str]] = [
+        (each, each.name) for each in reasons.subjects(game, seat)
+    ]
     if rest:
         found = find_named(rest, [*found, *table])
         if not found:
@@ -172,34 +167,29 @@ def _why(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
             return
     elif table:
         found.append((None, word("why-piece")))
-    chosen = _one(session, word("why-what"), found)
-    if chosen is not None and chosen[0] is None:
-        chosen = _one(session, word("why-which-piece"), table)
+    chosen = _choose(session, word("why-what"), found)
+    if chosen == (None,):
+        chosen = _choose(session, word("why-which-piece"), table)
     if chosen is not None and type(chosen[0]) is int:
         fields = reasons.fields_of(game, chosen[0], seat)
-        chosen = _one(session, word("why-which-field"), [(each, each.name) for each in fields])
-    if chosen is not None:
-        _explain_subject(session, chosen[0], seat)
-
-
-def _explain_subject(session: Session, subject: Subject, seat: int) -> None:
-    args = []
-    for name, type_ in subject.params:
-        found = _argument(session, name, type_, seat)
-        if found is None:
+        chosen = _choose(session, word("why-which-field"), [(each, each.name) for each in fields])
+    if chosen is None or not isinstance(chosen[0], Subject):
+        return
+    arguments: list[object] = []
+    for name, type_ in chosen[0].params:
+        argument = _choose_argument(session, name, type_, seat)
+        if argument is None:
             return
-        args.append(found[0])
-    for line in subject.told(*args):
-        session.screen.line(line)
+        arguments.append(argument[0])
+    session.screen.lines(chosen[0].explain(*arguments))
 
 
-def _argument(session: Session, name: str, type_: Any, seat: int) -> tuple[Any] | None:
+def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tuple[object] | None:
+    """The argument of a subject that the player chooses, or types as a number."""
     values = session.reasons.values(session.game, type_, seat)
     if values is not None:
-        return _one(session, session.speech.word("why-arg"), values)
+        return _choose(session, session.speech.word("why-arg"), values)
     typed = session.screen.read(session.speech.word("why-number", name=name))
-    if typed is None:
-        raise PlayerQuit
     try:
         return (int(typed),)
     except ValueError:
@@ -207,16 +197,16 @@ def _argument(session: Session, name: str, type_: Any, seat: int) -> tuple[Any] 
         return None
 
 
-def _one(session: Session, asked: str, values: list[Any]) -> tuple[Any] | None:
-    """One of these, by number; alone, it is chosen already."""
+def _choose(session: Session, prompt: str, values: Sequence[tuple[T, str]]) -> tuple[T] | None:
+    """One of these values, by the number that the player types; alone, it is chosen already."""
     if not values:
         session.screen.line(session.speech.word("why-nothing"))
     if len(values) < 2:
         return (values[0][0],) if values else None
-    session.screen.print_bold(asked)
+    session.screen.print_bold(prompt)
     session.screen.choices([(str(rank), name, "") for rank, (_, name) in enumerate(values, start=1)])
     typed = session.read()
-    if typed.isdecimal() and typed.isascii() and 1 <= int(typed[:9]) <= len(values):
+    if _is_number(typed, len(values)):
         return (values[int(typed) - 1][0],)
     if typed and not session.command(typed, None):
         session.screen.line(session.speech.word("not-understood", given=typed))

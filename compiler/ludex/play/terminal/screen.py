@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import select
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil
 from textwrap import wrap
 from time import monotonic
@@ -29,7 +29,7 @@ class Panel(NamedTuple):
 
 
 def strip_control_characters(text: str) -> str:
-    """A text without the signs that steer a terminal: titles may come from strangers."""
+    """A text without the characters that control a terminal: titles may come from strangers."""
     return "".join(sign for sign in text if (sign >= " " and not "\x7f" <= sign <= "\x9f") or sign == "\n")
 
 
@@ -37,8 +37,12 @@ class TimeOver(Exception):
     """Nothing was typed in time."""
 
 
+class PlayerQuit(Exception):
+    """The player leaves, or the input is at its end."""
+
+
 class Screen:
-    """Plain lines."""
+    """Screen of plain lines."""
 
     drawn = False
 
@@ -48,6 +52,14 @@ class Screen:
 
     def line(self, text: str = "") -> None:
         self.out.write(strip_control_characters(text) + "\n")
+
+    def lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.line(line)
+
+    def events(self, lines: Iterable[str]) -> None:
+        """What the game has reported."""
+        self.lines(f"– {line}" for line in lines)
 
     def print_bold(self, text: str) -> None:
         self.line(text)
@@ -68,15 +80,15 @@ class Screen:
             self.line(f"  {head} {name}" + (f" – {says}" if says else ""))
 
     def clear(self) -> None:
-        """What was shown is not for whoever sits down now."""
+        """Hide what was shown from whoever sits down now."""
         self.line()
 
     def rewrite(self, text: str) -> None:
-        """In place of the last line, where that can be."""
+        """Replace the last line, where that is possible."""
         self.line(text)
 
-    def read(self, prompt: str, seconds: float | None = None) -> str | None:
-        """A line that was typed; None once there are no more. Raises TimeOver after so many seconds."""
+    def read(self, prompt: str, seconds: float | None = None) -> str:
+        """Read a typed line. Raises TimeOver after so many seconds, PlayerQuit at the end of the input."""
         self.out.write(strip_control_characters(prompt))
         self.out.flush()
         if seconds is not None and not select.select([self.source], [], [], max(seconds, 0))[0]:
@@ -85,14 +97,14 @@ class Screen:
         line = self.source.readline()
         if not line:
             self.line()
-            return None
+            raise PlayerQuit
         if not self.source.isatty():
             self.line(line.rstrip("\n"))  # whoever reads the output sees what was answered
         return line.strip()
 
 
 class RichScreen(Screen):
-    """A terminal, drawn with rich."""
+    """Screen of a terminal, drawn with rich."""
 
     drawn = True
 
@@ -126,22 +138,22 @@ class RichScreen(Screen):
             if not (panel.wide or panel.picture):
                 row.append(panel)
                 continue
-            self._row(row)
+            self._print_row(row)
             row = []
             self.console.print(self._box(panel), soft_wrap=False)
-        self._row(row)
+        self._print_row(row)
 
-    def _row(self, row: Sequence[Panel]) -> None:
+    def _print_row(self, row: Sequence[Panel]) -> None:
         from rich.columns import Columns
 
         while row:
-            count = self._fitting(row)
+            count = self._count_fitting(row)
             boxes = Columns([self._box(each) for each in row[:count]], expand=False)
             self.console.print(boxes, soft_wrap=False)
             row = row[count:]
 
-    def _fitting(self, row: Sequence[Panel]) -> int:
-        """How many panels stand beside one another; one at the least."""
+    def _count_fitting(self, row: Sequence[Panel]) -> int:
+        """How many panels fit beside one another; one at the least."""
         left = self.width
         for count, panel in enumerate(row):
             left -= max(len(panel.title) + 1, *map(len, panel.lines)) + 4 + (count > 0)
@@ -169,8 +181,8 @@ class RichScreen(Screen):
 
         room = max((len(number) for number, _, _ in rows), default=1)
         for number, name, says in rows:
-            said = strip_control_characters(f"{name} – {says}" if says else name).replace("\n", " ")
-            parts = wrap_lines(said, self.width - room - 3, indent="")
+            line = strip_control_characters(f"{name} – {says}" if says else name).replace("\n", " ")
+            parts = wrap_lines(line, self.width - room - 3, indent="")
             text = Text("\n".join(parts), style="dim")
             text.stylize("not dim bold", 0, len(name))
             for rank, part in enumerate(text.split("\n")):
@@ -186,8 +198,8 @@ class RichScreen(Screen):
         self.out.write(f"\033[A\033[2K{strip_control_characters(text)}\n")
         self.out.flush()
 
-    def read(self, prompt: str, seconds: float | None = None) -> str | None:
-        """With the seconds that are left in front of the prompt, counted down while somebody types."""
+    def read(self, prompt: str, seconds: float | None = None) -> str:
+        """Read a typed line; the seconds left stand in front of the prompt, counted down meanwhile."""
         if seconds is None:
             return super().read(prompt)
         until = monotonic() + seconds
@@ -208,7 +220,7 @@ def _countdown(seconds: float) -> str:
 
 
 def wrap_lines(text: str, width: int, indent: str = "  ") -> list[str]:
-    """Lines that are not wider, broken between words; never at a space that holds words together."""
+    """Lines no wider than `width`, broken between words; never at a no-break space."""
     found: list[str] = []
     for line in text.split("\n"):
         margin = line[: len(line) - len(line.lstrip(" "))]
@@ -223,5 +235,5 @@ def make_screen(plain: bool = False) -> Screen:
 
 
 def at_terminal() -> bool:
-    """Whether somebody sits there, rather than a pipe."""
+    """Whether input and output are a terminal, rather than a pipe."""
     return sys.stdout.isatty() and sys.stdin.isatty()

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 from pathlib import Path
-from typing import Any
 
 from ludex.core.filesystem import replace_file
 from ludex.engine.ask.question import Question, WrongAnswer
@@ -19,8 +18,9 @@ from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play import replays
+from ludex.play.answers import Answer
 from ludex.play.bots import make_bot
-from ludex.play.bots.bot import PASS, Bot, make_random, seats_waiting
+from ludex.play.bots.bot import PASS, Bot, Pass, make_random, seats_waiting
 from ludex.play.deadlines import Clock, PaceLimit, deadlines
 from ludex.play.invariants import Breach, Invariant, find_breach, invariants
 from ludex.play.replays import Replay
@@ -28,8 +28,8 @@ from ludex.play.setting import Setting, scenarios
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_public_answer
-from ludex.play.terminal.player_commands import COMMANDS, PlayerQuit
-from ludex.play.terminal.screen import Screen, TimeOver, make_screen
+from ludex.play.terminal.player_commands import COMMANDS
+from ludex.play.terminal.screen import PlayerQuit, Screen, TimeOver, make_screen
 from ludex.play.terminal.transcript import SessionHistory, describe_breakdown, describe_ending
 from ludex.play.terminal.viewers import ScreenViewer
 from ludex.play.terminal.why_command import ReasonExplainer
@@ -37,18 +37,20 @@ from ludex.play.terminal.why_command import ReasonExplainer
 
 @dataclass
 class Session:
+    """A game at the terminal, between people and bots."""
+
     game: Game
     setting: Setting
     speech: Speech
-    viewing: ScreenViewer
+    viewer: ScreenViewer
     reasons: ReasonExplainer
     screen: Screen
     clock: Clock
-    hurry: PaceLimit
+    pace: PaceLimit
     """How far bots get where time runs."""
-    past: SessionHistory
+    history: SessionHistory
     bots: Mapping[int, Bot] = field(default_factory=dict)
-    """Seats that nobody sits at."""
+    """The bots of seats, by rank."""
     guards: tuple[Invariant, ...] = ()
     found: Breach | None = None
     tries: int = 0
@@ -57,10 +59,10 @@ class Session:
     # The course of the game
 
     def play(self) -> bool:
-        """Until the game is over, or somebody leaves; whether the rules held."""
+        """Play until the game is over, or somebody leaves; whether the rules held."""
         self._welcome()
         try:
-            self._tell(self.past.read_new_events(self.game))
+            self.screen.events(self.history.read_new_events(self.game))
             while self.found is None and self.game.question is not None:
                 self._turn(self.game.question)
         except (PlayerQuit, KeyboardInterrupt):
@@ -73,15 +75,15 @@ class Session:
         word = self.speech.word
         game = f"game/{self.game.machine.game}"
         self.screen.print_bold(self.speech.name(game))
-        if self.past.answers:
-            self.screen.print_dim(self.speech.format_count("resumed", len(self.past.answers)))
+        if self.history.answers:
+            self.screen.print_dim(self.speech.format_count("resumed", len(self.history.answers)))
         else:
             self._introduce(game)
         self.screen.print_dim(word("welcome"))
         self.screen.print_dim(word("seed", seed=self.setting.seed))
 
     def _introduce(self, game: str) -> None:
-        """What the game is about, and what it is played with."""
+        """Print what the game is about, and what it is played with."""
         for entry in (game, *self.setting.modules):
             if entry != game:
                 self.screen.print_bold(self.speech.name(entry))
@@ -104,11 +106,10 @@ class Session:
             self.ask(question.seat)
 
     def _bots_answer(self, question: Question) -> bool:
-        """Whether a bot says something to this. A point that the rules refuse is tried again the next time
-        round."""
+        """Have a bot answer; whether one did. A point that the rules refuse is tried again the next time."""
         for seat in seats_waiting(question):
             bot = self.bots.get(seat)
-            given = PASS if bot is None else self._of_bot(bot, seat)
+            given = PASS if bot is None else self._ask_bot(bot, question, seat)
             if given is PASS:
                 continue
             try:
@@ -119,20 +120,20 @@ class Session:
             return True
         return False
 
-    def _of_bot(self, bot: Bot, seat: int) -> Any:
-        """The same at the same moment of the same game, also when it was taken back or resumed."""
-        assert self.game.question is not None  # noqa: S101
-        late = self.hurry.find_late_answer(self.game, self.game.question)
+    def _ask_bot(self, bot: Bot, question: Question, seat: int) -> Answer | Pass:
+        """A bot's answer: the same at the same moment of the same game, also when it was taken back or
+        resumed."""
+        late = self.pace.find_late_answer(self.game, question)
         if late is not None:
             return late[0]
-        bot.chance = make_random(f"{self.setting.seed}:{seat}:{len(self.past.answers)}:{self.tries}")
+        bot.chance = make_random(f"{self.setting.seed}:{seat}:{len(self.history.answers)}:{self.tries}")
         return bot.answer(self.game, seat)
 
     def _race(self, question: Question, people: list[int]) -> None:
-        """Who is first, the table says. Nobody's options are shown before."""
-        self.viewing.leave(self.secret(question))
-        self.viewing.draw(self.game, len(self.game.state.seats))  # as somebody sees it who sits nowhere
-        self.viewing.changed()
+        """Ask who acts first. Nobody's options are shown before."""
+        self.viewer.leave(self.secret(question))
+        self.viewer.draw(self.game, len(self.game.state.seats))  # as somebody sees it who sits nowhere
+        self.viewer.changed()
         self.screen.print_bold(f"{self.make_prompt(question.seat).head()} {self.speech.word('first-who')}")
         rows = [(str(seat + 1), self.speech.seat(seat), "") for seat in people]
         nobody = [("0", self.speech.word("first-nobody"), "")] if question.optional else []
@@ -150,18 +151,18 @@ class Session:
             self.screen.line(self.speech.word("not-understood", given=typed))
 
     def make_prompt(self, seat: int) -> QuestionPrompt:
-        """What a seat is asked, without what only the clock answers."""
+        """The choices of a seat, without the arm that only the clock answers."""
         return QuestionPrompt(self.game, self.speech, seat, self.clock.find_timeout_arm(self.game))
 
     def ask(self, seat: int) -> None:
         """Put the question to a person at the screen, until it is answered or something else is done."""
         question = self.game.question
         assert question is not None  # noqa: S101
-        self.viewing.hand_over(seat, self.secret(question), bool(self.past.answers), self.past.log)
+        self.viewer.hand_over(seat, self.secret(question), bool(self.history.answers), self.history.log)
         if not self._ready():
             return
-        self.viewing.draw(self.game, seat)
-        self.viewing.told[seat] = len(self.past.log)
+        self.viewer.draw(self.game, seat)
+        self.viewer.seen[seat] = len(self.history.log)
         asking = self.make_prompt(seat)
         if not asking.asked and not asking.choices:
             self.screen.line(self.speech.word("nothing-there", seat=self.speech.seat(seat)))
@@ -177,20 +178,17 @@ class Session:
             self._handle_answer(asking, typed)
 
     def _ready(self) -> bool:
-        """Before time begins to run, somebody says that they are ready; whether they did so."""
+        """Wait for the player before time begins to run; False where a command was typed instead."""
         seconds = self.clock.starting_seconds(self.game)
         if seconds is None:
             return True
         self.screen.line()
         typed = self.screen.read(self.speech.format_count("ready", seconds))
-        if typed is None:
-            raise PlayerQuit
         return not (typed and self.command(typed, None))
 
     def _print_question(self, asking: QuestionPrompt, seconds: float | None) -> None:
         self.screen.line()
-        name = self.speech.seat(asking.seat)
-        self.screen.print_bold(self.speech.word("turn-of", seat=name, question=asking.head()))
+        self.screen.print_bold(asking.title())
         if seconds is not None and not self.screen.drawn:
             self.screen.print_dim(self.speech.format_count("left-seconds", max(ceil(seconds), 0)))
         self.screen.choices(asking.rows())
@@ -218,33 +216,27 @@ class Session:
             self.answer(asking.seat, given)
         except WrongAnswer as wrong:
             self.screen.line(self.speech.word("refused", why=wrong.message.render(self.speech.lang)))
-            for line in [] if wrong.by is None else self.reasons.list_cited_rules(wrong.by):
-                self.screen.line(line)
+            self.screen.lines(self.reasons.describe_rules(() if wrong.by is None else wrong.by.rules))
 
-    def answer(self, seat: int, given: Any) -> None:
-        """Answer, keep the moment before, and tell what follows."""
+    def answer(self, seat: int, given: Answer) -> None:
+        """Answer the question, keep the moment before for undo, print what happened."""
         question = self.game.question
         assert question is not None  # noqa: S101
-        before, said = (
-            self.past.take_snapshot(self.game),
-            describe_public_answer(self.game, self.speech, given),
-        )
+        before = self.history.take_snapshot(self.game)
+        line = describe_public_answer(self.game, self.speech, given)
         self.game.answer(given)
-        self.past.add_answer(before, given, said)
-        self.viewing.changed()
+        self.history.add_answer(before, given, line)
+        self.viewer.changed()
         if question.mode == "sealed" and len(self.people) > 1:
-            self.viewing.leave(secret=True)  # what was chosen stays unseen
-        if said and (seat in self.bots or len(self.people) > 1):
-            self.screen.print_dim(said)
-        self._tell(self.past.read_new_events(self.game))
+            self.viewer.leave(secret=True)  # what was chosen stays unseen
+        if line and (seat in self.bots or len(self.people) > 1):
+            self.screen.print_dim(line)
+        self.screen.events(self.history.read_new_events(self.game))
         self.found = find_breach(self.game, self.guards) if self.guards else None
-
-    def _tell(self, lines: list[str]) -> None:
-        for line in lines:
-            self.screen.line(f"– {line}")
 
     @property
     def people(self) -> list[int]:
+        """The seats without a bot."""
         return [seat for seat in range(max(len(self.game.state.seats), 1)) if seat not in self.bots]
 
     def secret(self, question: Question) -> bool:
@@ -253,13 +245,10 @@ class Session:
         return len(self.people) > 1 and (hidden or question.mode == "sealed" or bool(self.game.state.known))
 
     def read(self, seconds: float | None = None) -> str:
-        typed = self.screen.read(self.speech.word("prompt"), seconds)
-        if typed is None:
-            raise PlayerQuit
-        return typed
+        return self.screen.read(self.speech.word("prompt"), seconds)
 
     def command(self, typed: str, asking: QuestionPrompt | None) -> bool:
-        """Carry out a command; whether it was one."""
+        """Run a command; whether one was typed."""
         word, _, rest = typed.partition(" ")
         found = COMMANDS.get(word.casefold())
         if found is None:
@@ -269,21 +258,20 @@ class Session:
 
     def undo(self) -> bool:
         """Go back to before the last answer."""
-        game = self.past.undo_answer()
+        game = self.history.undo_answer()
         if game is None:
             return False
         self.game, self.found = game, None
-        self.viewing.changed()
+        self.viewer.changed()
         return True
 
     # Keeping it
 
     def replay(self) -> replays.Replay:
-        failing = None if self.found is None else self.found.invariant.id
-        return replays.make_replay(self.game, self.setting, self.past.answers, failing)
+        return replays.make_replay(self.game, self.setting, self.history.answers, self.found)
 
     def save(self, file: Path) -> None:
-        """The game, with how it came about."""
+        """Save the game, with the replay that led to it."""
         document = {**self.game.save(), "replay": self.replay().document()}
         text = json.dumps(document, ensure_ascii=False, sort_keys=True) + "\n"
         replace_file(file, [text.encode("utf-8")])
@@ -294,16 +282,15 @@ class Session:
             self.screen.print_bold(why)
             return False
         self.screen.line()
-        self.screen.panels(self.viewing.board.panels(self.game, None))
+        self.screen.panels(self.viewer.board.panels(self.game, None))
         self.screen.print_bold(self.speech.word("over"))
-        for line in describe_ending(self.speech, self.game):
-            self.screen.line(line)
+        self.screen.lines(describe_ending(self.speech, self.game))
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class SessionOptions:
-    """What was asked for. `bots` has a name for each seat that a bot has, and else nothing."""
+    """Options of a session. `bots` has a name for each seat that a bot has, and an empty one for others."""
 
     setting: Setting = field(default_factory=Setting)
     bots: Sequence[str] = ()
@@ -317,24 +304,24 @@ class SessionOptions:
 def start_session(
     pack: Pack,
     machine: Machine,
-    seating: SessionOptions,
+    wanted: SessionOptions,
     resume: Replay | None = None,
     on: Screen | None = None,
 ) -> Session:
     """A session at its first question, or where a recorded game has come to. Raises ReplayError for one that
-    cannot be played again."""
-    shown = on or make_screen(seating.plain)
-    speech = Speech(pack, seating.locale, "fr" if seating.lang == "fr" else "en")
-    setting = seating.setting
-    past = SessionHistory(speech)
+    cannot be replayed."""
+    shown = on or make_screen(wanted.plain)
+    speech = Speech(pack, wanted.locale, "fr" if wanted.lang == "fr" else "en")
+    setting = wanted.setting
+    history = SessionHistory(speech)
     if resume is None:
-        game = setting.open(machine, seating.engine)
+        game = setting.open(machine, wanted.engine)
     else:
-        setting, game = resume.setting, replays.begin_replay(machine, resume, seating.engine)
-        past.replay_answers(game, resume, lambda now, given: describe_public_answer(now, speech, given))
-    bots: dict[int, Bot] = {
+        setting, game = resume.setting, replays.begin_replay(machine, resume, wanted.engine)
+        history.replay_answers(game, resume)
+    bots = {
         seat: make_bot(name, pack, machine, make_random(f"{setting.seed}:{seat}"))
-        for seat, name in enumerate(seating.bots)
+        for seat, name in enumerate(wanted.bots)
         if name
     }
     known = deadlines(pack)
@@ -342,12 +329,12 @@ def start_session(
         game=game,
         setting=setting,
         speech=speech,
-        viewing=ScreenViewer(Board(pack, speech, machine), shown, speech),
+        viewer=ScreenViewer(Board(pack, speech, machine), shown, speech),
         reasons=ReasonExplainer(pack, speech, machine),
         screen=shown,
-        clock=Clock(known, runs=seating.clock and shown.source.isatty()),
-        hurry=PaceLimit(known, make_random(f"pace:{setting.seed}")),
-        past=past,
+        clock=Clock(known, runs=wanted.clock and shown.source.isatty()),
+        pace=PaceLimit(known, make_random(f"pace:{setting.seed}")),
+        history=history,
         bots=bots,
         guards=invariants(pack, machine),
     )

@@ -11,38 +11,24 @@ from contextlib import contextmanager
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.play import replays
-from ludex.play.invariants import find_breach
 from ludex.play.replays import Replay, ReplayError
-from ludex.play.terminal.transcript import Transcript
+from ludex.play.terminal.transcript import Transcript, render_events
 
 _ESCAPES = {
-    "[A": "up",
-    "[B": "down",
-    "[C": "right",
-    "[D": "left",
-    "[H": "home",
-    "[F": "end",
-    "[1~": "home",
-    "[4~": "end",
-    "[5~": "page-up",
-    "[6~": "page-down",
-}
+    "[A": "up", "[B": "down", "[C": "right", "[D": "left", "[5~": "page-up", "[6~": "page-down",
+    "[H": "home", "[1~": "home", "[F": "end", "[4~": "end",
+}  # fmt: skip
 _NAMED = {
-    "\r": "enter",
-    "\n": "enter",
-    " ": "space",
-    "\x7f": "backspace",
-    "\x08": "backspace",
-    "\x04": "q",
-    "": "q",
-}
+    "\r": "enter", "\n": "enter", " ": "space", "\x7f": "backspace", "\x08": "backspace",
+    "\x04": "q", "": "q",
+}  # fmt: skip
 PAUSE = 0.05
 """Seconds within which the rest of a key that sends several letters has come."""
 
 
 @contextmanager
 def single_key_mode() -> Iterator[None]:
-    """Keys are had one by one, without Enter; as before afterwards."""
+    """Read keys one by one, without Enter; the terminal's mode is restored afterwards."""
     import termios
     import tty
 
@@ -55,7 +41,7 @@ def single_key_mode() -> Iterator[None]:
 
 
 def read_key() -> str:
-    """The next key: a letter, or the name of a key that writes none. The end of the input is `q`."""
+    """Read the next key: a letter, or the name of a key that writes none. The end of the input is `q`."""
     first = _read()
     if first != "\x1b":
         return _NAMED.get(first, first)
@@ -72,7 +58,7 @@ def _read() -> str:
 
 
 EVERY = 25
-"""Answers between games that are kept, so that going back is quick."""
+"""Number of answers between games that are kept, so that going back is quick."""
 _BY = {
     **dict.fromkeys(("n", "enter", "space", "right", "down", "j", "s"), 1),
     **dict.fromkeys(("p", "b", "left", "up", "backspace", "k"), -1),
@@ -93,24 +79,25 @@ class ReplayMoments:
         """The game after that many answers. Raises ReplayError where one does not fit."""
         start = max(each for each in self.kept if each <= count)
         game = self.kept[start].fork()
-        for number in range(start, count):
-            replays.give_answer(game, self.replay, number)
-            if (number + 1) % EVERY == 0:
-                self.kept.setdefault(number + 1, game.fork())
+        for number, _ in replays.walk_answers(game, self.replay, start, count):
+            if number % EVERY == 0:
+                self.kept.setdefault(number, game.fork())
         return game
 
 
 class ReplayStepper:
+    """Shows a recorded game moment by moment, as keys are pressed."""
+
     def __init__(self, transcript: Transcript, replay: Replay, key: Callable[[], str]) -> None:
         self.transcript, self.key = transcript, key
         self.speech, self.screen = transcript.speech, transcript.screen
-        self.reel = ReplayMoments(transcript.machine, replay)
+        self.moments = ReplayMoments(transcript.machine, replay)
 
     def show(self, count: int = 0) -> None:
-        """From the moment after that many answers on, until somebody has seen enough. Raises ReplayError for
-        an answer that does not fit, where somebody comes to it."""
-        now, typed = min(count, self.reel.last), ""
-        self._moment(now)
+        """Begin after that many answers, and follow the keys until somebody leaves. Raises ReplayError for an
+        answer that does not fit, where somebody comes to it."""
+        now, typed = min(count, self.moments.last), ""
+        self._show_moment(now)
         while True:
             key = self.key()
             if key in ("q", "escape"):
@@ -119,39 +106,32 @@ class ReplayStepper:
                 typed = (typed + key)[:6]
                 self.screen.rewrite(self.speech.word("replay-jump", n=typed))
                 continue
-            wanted = int(typed) if typed and key == "enter" else self._moved(now, key)
+            if typed and key == "enter":
+                wanted = int(typed)
+            elif key in ("home", "g"):
+                wanted = 0
+            else:
+                wanted = self.moments.last if key in ("end", "G") else now + _BY.get(key, 0)
             typed = ""
-            then = max(0, min(wanted, self.reel.last))
+            then = max(0, min(wanted, self.moments.last))
             if then != now or key == "enter":
                 now = then
-                self._moment(now)
+                self._show_moment(now)
 
-    def _moved(self, now: int, key: str) -> int:
-        if key in ("home", "g"):
-            return 0
-        return self.reel.last if key in ("end", "G") else now + _BY.get(key, 0)
-
-    def _moment(self, count: int) -> None:
-        """What led here, and the table as it is now."""
-        screen, replay = self.screen, self.reel.replay
+    def _show_moment(self, count: int) -> None:
+        """Show the answer that led here, and the table as it is now."""
+        screen, transcript = self.screen, self.transcript
         screen.clear()
+        game = self.moments.game_at(max(count - 1, 0))
         if count:
-            before = self.reel.game_at(count - 1)
-            self.transcript.step(before, replay, count - 1)
-            self.transcript.print_new_events(before, 0)
-            game = before
+            transcript.step(game, self.moments.replay, count - 1)
+            screen.events(render_events(self.speech, game))
         else:
-            game = self.reel.game_at(0)
-            screen.print_dim(self.speech.word("step", n=0, total=self.reel.last))
-        self.transcript.table(game)
-        if count == self.reel.last:
-            self._end(game)
+            screen.print_dim(self.speech.word("step", n=0, total=self.moments.last))
+        transcript.table(game)
+        if count == self.moments.last:
+            try:
+                transcript.end(game, self.moments.replay)
+            except ReplayError as error:
+                screen.print_bold(error.message.render(self.speech.lang))
         screen.print_dim(self.speech.word("replay-keys"))
-
-    def _end(self, game: Game) -> None:
-        found = find_breach(game, self.transcript.guards)
-        self.transcript.end(game, found)
-        try:
-            replays.verify(game, self.reel.replay, None if found is None else found.invariant.id)
-        except ReplayError as error:
-            self.screen.print_bold(error.message.render(self.speech.lang))

@@ -1,4 +1,4 @@
-"""Viewers of a shared screen: who looks, what they have seen, hand-over."""
+"""Viewers of a shared screen: who looks, what they have seen, how it is handed over."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from ludex.engine.game import Game
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.player_commands import PlayerQuit
 from ludex.play.terminal.screen import Panel, Screen
 
 SHORT = 6
-"""So many lines of a panel are said again when one of them is new."""
+"""Panels of up to so many lines are shown again whole when one of them is new."""
 
 
 @dataclass
 class ScreenViewer:
+    """The viewer of the table, and what was shown of it."""
+
     board: Board
     screen: Screen
     speech: Speech
@@ -25,18 +26,18 @@ class ScreenViewer:
     """Whether the table was drawn since it last changed."""
     known: list[Panel] = field(default_factory=list)
     """The table as it was last shown: only what is new is shown again."""
-    told: dict[int, int] = field(default_factory=dict)
-    """How much of the log each seat has seen."""
+    seen: dict[int, int] = field(default_factory=dict)
+    """How many lines of the log each seat has seen."""
 
     def changed(self) -> None:
         self.shown = False
 
     def reset(self) -> None:
-        """All of the table is to be shown again."""
+        """Have all of the table shown again."""
         self.shown, self.known = False, []
 
     def leave(self, secret: bool) -> None:
-        """Nobody looks any more; what was secret goes from the screen."""
+        """Nobody looks any more; what was secret is cleared from the screen."""
         if self.sitting is not None and secret:
             self.screen.clear()
         self.sitting = None
@@ -53,28 +54,26 @@ class ScreenViewer:
             return
         if not first or begun:
             self.screen.clear()
-        if self.screen.read(self.speech.word("hand-over", seat=self.speech.seat(seat))) is None:
-            raise PlayerQuit
-        if self.screen.drawn:  # what was told while another sat there is no longer on the screen
-            for line in log[self.told.get(seat, len(log)) :]:
-                self.screen.line(f"– {line}")
+        self.screen.read(self.speech.word("hand-over", seat=self.speech.seat(seat)))
+        if self.screen.drawn:  # what was reported while another sat there is no longer on the screen
+            self.screen.events(log[self.seen.get(seat, len(log)) :])
 
     def draw(self, game: Game, seat: int) -> None:
-        """What the seat has not seen of the table as it is now; all of it where another sat there."""
+        """Show what the seat has not seen of the table as it is now; all of it where another sat there."""
         if self.shown:
             return
         panels = self.board.panels(game, seat)
         fresh = [each for each in panels if each not in self.known]
         if not self.screen.drawn:
-            fresh = [self._news(each) for each in fresh]
+            fresh = [self._select_news(each) for each in fresh]
         if fresh:
             self.screen.line()
             self.screen.panels(fresh)
         self.known, self.shown = panels, True
 
-    def _news(self, panel: Panel) -> Panel:
-        """Of a long panel that was shown before, the lines that are new, and those that are gone: whoever
-        listens to plain lines need not hear all of a table again."""
+    def _select_news(self, panel: Panel) -> Panel:
+        """Of a long panel that was shown before, the lines that are new, and those that are gone: a screen
+        reader need not read all of a table again."""
         before = next((each.lines for each in self.known if each.title == panel.title), ())
         if len(panel.lines) <= SHORT or not before:
             return panel

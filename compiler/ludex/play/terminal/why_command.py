@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
-from typing import Any
 
 from ludex.engine.errors import WrongSetting
 from ludex.engine.explanations import find_asking_statement
@@ -16,24 +15,24 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.state.state import Frame
 from ludex.engine.state.views import can_see, columns, label_value
-from ludex.expr.protocols import Space
-from ludex.expr.tree_types import type_name
+from ludex.expr.tree_types import Type, type_name
 from ludex.pack.reader import Pack
-from ludex.play.speech import Speech
+from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import piece_text as pieces
-from ludex.text.passages import to_plain_text
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Something that can be asked about. `told` answers once its arguments are known."""
+    """Something that can be asked about. `explain` takes its arguments, and gives lines."""
 
     name: str
-    told: Callable[..., list[str]]
-    params: tuple[tuple[str, Any], ...] = ()
+    explain: Callable[..., list[str]]
+    params: tuple[tuple[str, Type], ...] = ()
 
 
 class ReasonExplainer:
+    """Explains questions, values and refusals by the rules and lines of the content."""
+
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
 
@@ -49,33 +48,24 @@ class ReasonExplainer:
             steps = [self.speech.name(each) for each in reversed(running)]
             lines.append(self.speech.word("during", steps=" › ".join(steps)))
         asking = find_asking_statement(game.run) if game.state.frames else None
-        rules = list(self._rules(asking.rules)) if asking is not None else []
+        rules = list(self.describe_rules(asking.rules)) if asking is not None else []
         for program in running:
-            text = self._text(program)
-            rules = rules or list(self._rules_of(program))
+            text, record = self.speech.entry_text(program), self.pack.get(program)
+            cited = () if record is None else record.data.get("by", ())
+            rules = rules or list(self.describe_rules(map(self.pack.id, cited)))
             lines += [text] if text else []
             if rules:
                 return [*lines, *(f"  {rule}" for rule in rules)]
         return [*lines, self.speech.word("no-rule")]
 
-    def _text(self, entry: str) -> str | None:
-        passage = self.speech.passage(f"{entry}.text")
-        return None if passage is None else to_plain_text(passage, self.speech.icons)
-
-    def _rules_of(self, entry: str) -> Iterator[str]:
-        record = self.pack.get(entry)
-        cited = () if record is None else record.data.get("by", ())
-        yield from self._rules(self.pack.id(number) for number in cited)
-
-    def list_cited_rules(self, reason: Reason) -> list[str]:
-        """The rules that a reason names."""
-        return list(self._rules(reason.rules))
-
-    def _rules(self, ids: Sequence[str] | Iterator[str]) -> Iterator[str]:
+    def describe_rules(self, ids: Iterable[str]) -> Iterator[str]:
+        """Rules by their codes, each with its text."""
         for each in ids:
-            rule = self.pack.get(each)
-            code = each.partition("/")[2] if rule is None else rule.data.get("code", each.partition("/")[2])
-            yield self.speech.word("rule", code=code, text=self._text(each) or self.speech.name(each))
+            rule, code = self.pack.get(each), each.partition("/")[2]
+            code = code if rule is None else rule.data.get("code", code)
+            yield self.speech.word(
+                "rule", code=code, text=self.speech.entry_text(each) or self.speech.name(each)
+            )
 
     # What can be asked about
 
@@ -85,10 +75,20 @@ class ReasonExplainer:
         quantities = [machine.ids[number] for number in machine.quantities]
         legal = [machine.ids[entry] for (entry, pointer) in machine.formula_of if pointer == "legal"]
         called = sorted({*quantities, *legal}, key=name)
-        rules = [Subject(name(each), self._teller(game, each), self._formula(each).params) for each in called]
-        return [*self._closed(game), *self._fields_of_game(game, seat), *rules]
+        rules = [
+            Subject(
+                name(each), partial(self._explain_rule, game, each, name(each)), self._formula(each).params
+            )
+            for each in called
+        ]
+        fields = [
+            Subject(title, partial(self._explain_field, game, title, self.speech.label(value), None, field))
+            for field, value in game.view(seat)["state"].items()
+            if (title := self.speech.state_title(field)) is not None
+        ]
+        return [*self._list_closed_arms(game), *fields, *rules]
 
-    def _closed(self, game: Game) -> Iterator[Subject]:
+    def _list_closed_arms(self, game: Game) -> Iterator[Subject]:
         """The arms of the menu that cannot be chosen now."""
         frame, question = game.state.frames[-1], game.question
         if question is None or question.sort != "menu" or type(frame) is not Frame:
@@ -97,59 +97,54 @@ class ReasonExplainer:
         there = {option.arm for option in question.options}
         for arm in statement[2].menu if statement[0] == "ask" else ():
             if arm.name not in there:
-                said = self.speech.text(arm.says) if arm.says else None
-                name = said or self.speech.words_of(arm.name)
-                yield Subject(
-                    self.speech.word("why-closed", name=name),
-                    self._make_refusal_explainer(game, arm.name, name),
-                )
+                text = self.speech.text(arm.says) if arm.says else None
+                name = text or words_of(arm.name).capitalize()
+                explain = partial(self._explain_refusal, game, arm.name, name)
+                yield Subject(self.speech.word("why-closed", name=name), explain)
 
-    def _fields_of_game(self, game: Game, seat: int) -> Iterator[Subject]:
-        for field, value in game.view(seat)["state"].items():
-            title = self.speech.state_title(field)
-            if title is not None:
-                yield Subject(title, self._field(game, title, value, (None, field)))
-
-    def list_visible_pieces(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[Any, str]]:
+    def list_visible_pieces(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[int, str]]:
         """The pieces that a seat sees, by number, each with what it is called, what it carries and where it
         lies; alike ones once."""
         found: dict[str, int] = {}
-        for piece, name in self._pieces(game, kind, seat):
-            entry = self.machine.ids[game.state.entry[piece]]
-            state = pieces.describe_fields(
-                self.speech, {"entry": entry, "state": columns(game.run, piece, seat)}
+        run, state, speech = game.run, game.state, self.speech
+        for piece, number in enumerate(state.entry):
+            lies = state.where[piece] >= 0 or piece in state.seats
+            fits = kind is None or kind in self.machine.above[self.machine.kinds[number]]
+            if not (lies and fits and can_see(run, seat, piece)):
+                continue
+            label = label_value(run, ["piece", kind or "any"], piece, seat)
+            name = speech.label(label)
+            name = f"{name} ({speech.describe_location(label)})" if "place" in label else name
+            carried = pieces.describe_fields(
+                speech, {"entry": self.machine.ids[number], "state": columns(run, piece, seat)}
             )
-            found.setdefault(self.speech.word("with", what=name, state=state) if state else name, piece)
+            found.setdefault(speech.word("with", what=name, state=carried) if carried else name, piece)
         return [(piece, name) for name, piece in found.items()]
 
     def fields_of(self, game: Game, piece: int, seat: int) -> list[Subject]:
         """The run-time fields of a piece, the quantities that take it alone, and where it lies."""
-        name = self.speech.name(self.machine.ids[game.state.entry[piece]])
-        found = []
-        for field, value in columns(game.run, piece, seat).items():
-            title = self.speech.field(field)
-            if title is not None:
-                found.append(self._of_piece(game, name, title, value, (piece, field)))
-        found += self._quantities_of(game, piece, name)
-        if game.state.where[piece] >= 0:
-            where = self.speech.describe_location(label_value(game.run, ["piece", "any"], piece, seat))
-            found.append(self._of_piece(game, name, self.speech.word("why-place"), where, (piece, "place")))
-        return found
+        speech, entry = self.speech, game.state.entry[piece]
+        name, above = speech.name(self.machine.ids[entry]), self.machine.above[self.machine.kinds[entry]]
 
-    def _of_piece(
-        self, game: Game, piece: str, title: str, value: Any, of: tuple[int | None, str]
-    ) -> Subject:
-        whole = self.speech.word("why-of", piece=piece, name=title)
-        return Subject(title, self._field(game, whole, value, of))
+        def make_field(title: str, value: str, field: str) -> Subject:
+            whole = speech.word("why-of", piece=name, name=title)
+            return Subject(title, partial(self._explain_field, game, whole, value, piece, field))
 
-    def _quantities_of(self, game: Game, piece: int, name: str) -> Iterator[Subject]:
-        above = self.machine.above[self.machine.kinds[game.state.entry[piece]]]
-        for number in self.machine.quantities:
-            quantity = self.machine.ids[number]
+        found = [
+            make_field(title, speech.label(value), field)
+            for field, value in columns(game.run, piece, seat).items()
+            if (title := speech.field(field)) is not None
+        ]
+        for quantity in map(self.machine.ids.__getitem__, self.machine.quantities):
             types = [type_ for _, type_ in self._formula(quantity).params]
             if len(types) == 1 and type_name(types[0]) == "piece" and types[0][1] in above:
-                told = self._teller(game, quantity, name)
-                yield Subject(self.speech.name(quantity), partial(told, piece))
+                title = speech.name(quantity)
+                whole = speech.word("why-of", piece=name, name=title)
+                found.append(Subject(title, partial(self._explain_rule, game, quantity, whole, piece)))
+        if game.state.where[piece] >= 0:
+            where = speech.describe_location(label_value(game.run, ["piece", "any"], piece, seat))
+            found.append(make_field(speech.word("why-place"), where, "place"))
+        return found
 
     def _formula(self, subject: str) -> Formula:
         number = self.machine.numbers[subject]
@@ -161,8 +156,8 @@ class ReasonExplainer:
 
     # What arguments may be
 
-    def values(self, game: Game, type_: Any, seat: int) -> list[tuple[Any, str]] | None:
-        """What an argument may be, as values with their names; None where a number is to be typed."""
+    def values(self, game: Game, type_: Type, seat: int) -> Sequence[tuple[object, str]] | None:
+        """Values that an argument may have, with their names; None where a number is to be typed."""
         name = type_name(type_)
         if name == "opt":
             return self.values(game, type_[1], seat)
@@ -173,84 +168,59 @@ class ReasonExplainer:
         if name == "piece":
             return self.list_visible_pieces(game, seat, type_[1])
         if name == "entry":
-            found = (
-                each for each, kind in enumerate(self.machine.kinds) if type_[1] in self.machine.above[kind]
-            )
-            return [(each, self.speech.name(self.machine.ids[each])) for each in found]
-        if name == "space":
-            return self._all_spaces(game, seat)
-        return None
-
-    def _all_spaces(self, game: Game, seat: int) -> list[tuple[Any, str]]:
+            return [
+                (each, self.speech.name(self.machine.ids[each]))
+                for each, kind in enumerate(self.machine.kinds)
+                if type_[1] in self.machine.above[kind]
+            ]
+        if name != "space":
+            return None
         run = game.run
-        spaces: list[Space] = [each for place in range(len(game.state.members)) for each in run.spaces(place)]
+        spaces = [each for place in range(len(game.state.members)) for each in run.spaces(place)]
         return [(each, self.speech.label(label_value(run, "space", each, seat))) for each in spaces]
-
-    def _pieces(self, game: Game, kind: str | None, seat: int) -> list[tuple[Any, str]]:
-        state, found = game.state, []
-        for piece, entry in enumerate(state.entry):
-            lies = state.where[piece] >= 0 or piece in state.seats
-            fits = kind is None or kind in self.machine.above[self.machine.kinds[entry]]
-            if lies and fits and can_see(game.run, seat, piece):
-                told = label_value(game.run, ["piece", kind or "any"], piece, seat)
-                name = self.speech.label(told)
-                where = self.speech.describe_location(told) if "place" in told else ""
-                found.append((piece, f"{name} ({where})" if where else name))
-        return found
 
     # Why
 
-    def _teller(self, game: Game, subject: str, of: str | None = None) -> Callable[..., list[str]]:
-        name, word = self.speech.name(subject), self.speech.word
-        name = name if of is None else word("why-of", piece=of, name=name)
+    def _explain_rule(self, game: Game, subject: str, name: str, *args: object) -> list[str]:
+        """Why a quantity has its value, or why an action is not allowed."""
+        word = self.speech.word
+        if self.machine.numbers[subject] in self.machine.quantities:
+            value, reasons = game.why(subject, *args)
+            void = word("why-void", name=name)
+            first = void if value is None else word("why-is", name=name, value=self.speech.label(value))
+        else:
+            reasons = game.why_not(subject, *args)
+            first = word("why-not" if reasons else "why-allowed", name=name)
+        return [first, *self._describe_reasons(reasons)]
 
-        def explain(*args: Any) -> list[str]:
-            if self.machine.numbers[subject] in self.machine.quantities:
-                value, reasons = game.why(subject, *args)
-                none = word("why-void", name=name)
-                first = none if value is None else word("why-is", name=name, value=self.speech.label(value))
-            else:
-                reasons = game.why_not(subject, *args)
-                first = word("why-not" if reasons else "why-allowed", name=name)
-            return [first, *(line for each in reasons for line in self._reason(each))]
+    def _explain_refusal(self, game: Game, arm: str, name: str) -> list[str]:
+        """Why an arm of the menu cannot be chosen."""
+        lines = list(self._describe_reasons(game.why_not(arm)))
+        word = self.speech.word
+        return [word("why-not", name=name), *(lines or ["  " + word("why-none-fits")])]
 
-        return explain
+    def _explain_field(self, game: Game, name: str, value: str, piece: int | None, field: str) -> list[str]:
+        """Why a field of a piece, or of the game, has its value."""
+        first = self.speech.word("why-is", name=name, value=value)
+        try:
+            _, reasons = game.why(field) if piece is None else game.why(piece, field)
+        except WrongSetting as wrong:
+            return [first, wrong.message.render(self.speech.lang)]
+        return [first, *self._describe_reasons(reasons)]
 
-    def _make_refusal_explainer(self, game: Game, arm: str, name: str) -> Callable[..., list[str]]:
-        def explain() -> list[str]:
-            reasons = game.why_not(arm)
-            lines = [line for each in reasons for line in self._reason(each)]
-            return [self.speech.word("why-not", name=name), *(lines or self._nothing_to_pick())]
+    def _describe_reasons(self, reasons: Iterable[Reason]) -> Iterator[str]:
+        for each in reasons:
+            yield from self._describe_reason(each)
 
-        return explain
-
-    def _nothing_to_pick(self) -> list[str]:
-        return ["  " + self.speech.word("why-none-fits")]
-
-    def _field(
-        self, game: Game, title: str, value: Any, of: tuple[int | None, str]
-    ) -> Callable[..., list[str]]:
-        said = value if isinstance(value, str) and of[1] == "place" else self.speech.label(value)
-
-        def explain() -> list[str]:
-            first = self.speech.word("why-is", name=title, value=said)
-            try:
-                _, reasons = game.why(*of) if of[0] is not None else game.why(of[1])
-            except WrongSetting as wrong:
-                return [first, wrong.message.render(self.speech.lang)]
-            return [first, *(line for each in reasons for line in self._reason(each))]
-
-        return explain
-
-    def _reason(self, reason: Reason) -> Iterator[str]:
+    def _describe_reason(self, reason: Reason) -> Iterator[str]:
+        """Lines of a reason: what it does, by which entry, during which steps, and its rules."""
         word = self.speech.word
         where = f" ({reason.place.file}:{reason.place.line})" if reason.place else ""
         what, entry = word(f"reason-{reason.what}"), self.speech.name(reason.entry)
         if reason.what == "unknown":
             yield "  " + what
             return
-        changes = reason.what in ("base", "add", "multiply", "set", "least", "most")
-        if changes:
+        if reason.what in ("base", "add", "multiply", "set", "least", "most"):
             value = self.speech.label(reason.value)
             yield "  " + word("why-line", what=what, value=value, entry=entry, where=where)
         else:
@@ -262,4 +232,4 @@ class ReasonExplainer:
             yield "    " + word("why-before", value=self.speech.label(reason.before))
         if reason.answers:
             yield "    " + self.speech.format_count("why-answers", reason.answers)
-        yield from (f"    {rule}" for rule in self._rules(reason.rules))
+        yield from (f"    {rule}" for rule in self.describe_rules(reason.rules))
