@@ -42,7 +42,7 @@ STANDING_ALONE = ("core", "expr", "pack", "engine")
 
 LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "click": ("cli",),
-    "fontTools": ("render/fonts",),
+    "fontTools": ("render/fonts", "render/drawing"),
     "jinja2": ("text", "render"),
     "jsonschema": ("schema",),
     "pikepdf": ("render/pdf", "render/preflight"),
