@@ -32,9 +32,20 @@ class Records:
     pack: Pack
     _refs: dict[int, dict[Path, EntryRef]] = field(default_factory=dict)
     _keys: dict[int, frozenset[Path]] = field(default_factory=dict)
+    _nodes: dict[str, DataNode | None] = field(default_factory=dict)
+    _texts: dict[str, bool] = field(default_factory=dict)
+    _source: str = field(init=False)
 
-    def record(self, entry_id: str) -> Record | None:
-        return self.pack.get(entry_id)
+    def __post_init__(self) -> None:
+        self._source = self.pack.manifest().source
+
+    def find_node(self, entry_id: str) -> DataNode | None:
+        """An entry as expressions see it."""
+        if entry_id not in self._nodes:
+            record = self.pack.get(entry_id)
+            data = record.data if record and isinstance(record.data, dict) else {}
+            self._nodes[entry_id] = DataNode(self, record, (), data) if record else None
+        return self._nodes[entry_id]
 
     def reference(self, record: Record, path: Path) -> EntryRef | None:
         """The entry that a place in an entry’s data refers to."""
@@ -61,7 +72,10 @@ class Records:
 
     def has_text(self, key: str) -> bool:
         """Whether there is a text of that key in the language of the source."""
-        return self.pack.text(key, self.pack.manifest().source) is not None
+        known = self._texts.get(key)
+        if known is None:
+            known = self._texts[key] = self.pack.text(key, self._source) is not None
+        return known
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,51 +84,35 @@ class DataNode:
 
     records: Records
     record: Record
-    path: Path = ()
+    path: Path
+    data: Mapping[str, Any] = field(compare=False)
 
-    @property
-    def _data(self) -> Any:
+    def field(self, name: str) -> Any:
+        if name in self.data:
+            return self._wrap_value((*self.path, name), self.data[name])
+        if not self.path and name == "id":
+            return self.record.id.partition("/")[2]
+        key = ".".join((self.record.id, *self._walk_text_key(), name))
+        return TextRef(key) if self.records.has_text(key) else None
+
+    def _walk_text_key(self) -> Iterator[str]:
+        """The way to this place as keys of texts have it: an item of a list stands there under its own id."""
         data: Any = self.record.data
         for step in self.path:
             data = data[step]
-        return data
-
-    def field(self, name: str) -> Any:
-        path = (*self.path, name)
-        key = ".".join((self.record.id, *self._walk_text_key(path)))
-        data = self._data
-        if isinstance(data, dict) and name in data:
-            return self._wrap_value(path, data[name])
-        if not self.path and name == "id":
-            return self.record.id.partition("/")[2]
-        return TextRef(key) if self.records.has_text(key) else None
-
-    def _walk_text_key(self, path: Path) -> Iterator[str]:
-        """The way to a text as its key has it: an item of a list stands there under its own id."""
-        data: Any = self.record.data
-        for step in path:
-            if isinstance(step, int):
-                data = data[step]
-                named = data.get("id") if isinstance(data, dict) else None
-                yield named if isinstance(named, str) else str(step)
-            else:
-                data = data.get(step, {})
-                yield step
+            named = data.get("id") if isinstance(step, int) and isinstance(data, dict) else None
+            yield named if isinstance(named, str) else str(step)
 
     def item(self, key: Any) -> Any:
         """What a map holds for an entry or a word."""
-        data = self._data
         if isinstance(key, DataNode):
             found = str(key.record.number)
-            return self._wrap_value((*self.path, found), data[found]) if found in data else None
+            return self._wrap_value((*self.path, found), self.data[found]) if found in self.data else None
         return self.field(str(key))
 
     def keys(self) -> tuple[Any, ...]:
         """The names of a map, as entries where they refer to some."""
-        data = self._data
-        if not isinstance(data, dict) or not self.path:
-            return (self,)
-        return tuple(self._key(name) for name in data)
+        return tuple(self._key(name) for name in self.data) if self.path else (self,)
 
     def _key(self, name: str) -> Any:
         path = (*self.path, name)
@@ -124,7 +122,7 @@ class DataNode:
 
     def _wrap_value(self, path: Path, value: Any) -> Any:
         if isinstance(value, dict):
-            return DataNode(self.records, self.record, path)
+            return DataNode(self.records, self.record, path, value)
         if isinstance(value, list):
             return tuple(self._wrap_value((*path, at), each) for at, each in enumerate(value))
         if type(value) is int:
@@ -134,8 +132,7 @@ class DataNode:
         return value
 
     def _entry(self, found: EntryRef | None) -> DataNode | None:
-        record = self.records.record(found.id) if found else None
-        return DataNode(self.records, record) if record else None
+        return self.records.find_node(found.id) if found else None
 
 
 class PackFields:
@@ -145,6 +142,7 @@ class PackFields:
         self._records = Records(pack)
         self._printed: dict[str, Mapping[str, Any]] = {}
         self._linked: dict[Formula, LinkedFormula] = {}
+        self._fields: dict[tuple[str, str], Value] = {}
 
     def formulas(self, entry: str) -> Mapping[str, Any]:
         """The formulas of a layout or sheet, by the field that each stands in."""
@@ -160,7 +158,7 @@ class PackFields:
         known = self._linked.get(formula)
         if known is None:
             tree = self.formulas(formula.entry).get(formula.field)
-            known = self._linked[formula] = link_formula(tree, self._entry)
+            known = self._linked[formula] = link_formula(tree, self._records.find_node)
         given = self.to_expression_value(scope.entry), self.to_expression_value(scope.it), scope.number
         found: Value = self.from_expression_value(evaluate_linked(known, given))
         return found
@@ -168,7 +166,7 @@ class PackFields:
     def link_tree(self, tree: Any, names: Iterable[str]) -> LinkedFormula:
         """A tree whose names are these, in this order, and those of entries; any other is a word."""
         slots = {name: slot for slot, name in enumerate(names)}
-        return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._entry)
+        return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._records.find_node)
 
     def evaluate(self, formula: LinkedFormula, names: Mapping[str, Any], called: CallableTable) -> Any:
         """What a tree comes to with these names, for further ones; `outer` makes a value of it."""
@@ -185,9 +183,6 @@ class PackFields:
                 return [self._resolve_names(each, slots) for each in tree]
         return tree
 
-    def _entry(self, name: str) -> Any:
-        return self.to_expression_value(EntryRef(name))
-
     def _find_entry_id(self, identifier: str) -> str | None:
         """The entry of that slug, where one kind alone has it; the word for a thing is not the thing."""
         slug, pack = identifier.replace("_", "-"), self._records.pack
@@ -196,15 +191,14 @@ class PackFields:
         return found[0] if len(found) == 1 else None
 
     def field(self, entry: EntryRef, name: str) -> Value:
-        part = self.to_expression_value(entry)
-        return self.from_expression_value(part.field(name)) if isinstance(part, DataNode) else None
+        if (entry.id, name) not in self._fields:
+            node = self._records.find_node(entry.id)
+            self._fields[entry.id, name] = self.from_expression_value(node.field(name)) if node else None
+        return self._fields[entry.id, name]
 
     def to_expression_value(self, value: Any) -> Any:
         """An entry as expressions see it."""
-        if isinstance(value, EntryRef):
-            record = self._records.record(value.id)
-            return DataNode(self._records, record) if record else None
-        return value
+        return self._records.find_node(value.id) if isinstance(value, EntryRef) else value
 
     def from_expression_value(self, value: Any) -> Any:
         """An entry by its id; a list with its items so; parts of entries, and the rest, as they are."""

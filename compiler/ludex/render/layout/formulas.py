@@ -178,7 +178,9 @@ class _PrintFacts:
         if not hasattr(thing, "field"):
             raise Failure("no-value")
         found = thing.field(name)
-        return found if found is not None else thing.field(name.replace("_", "-"))
+        if found is None and "_" in name:
+            return thing.field(name.replace("_", "-"))
+        return found
 
     def item(self, thing: Any, key: Any) -> Any:
         if type(thing) is tuple:

@@ -49,7 +49,7 @@ class EntryLister:
             made = getattr(self, f"_{each.partition('/')[0]}", self._set_plain_entry)
             slabs: list[Slab] = made(each)
             if slabs:
-                out += [replace(slabs[0], anchor=each), *slabs[1:], self.setter.gap(self._gap(each))]
+                out += [slabs[0]._replace(anchor=each), *slabs[1:], self.setter.gap(self._gap(each))]
         return out
 
     @staticmethod
@@ -75,7 +75,7 @@ class EntryLister:
         title = self.texts.passage(f"{entry}.title")
         head = self.setter.set_text(title, "entry", self.width, key=f"{entry}.title") if title else []
         body = self.set_text(f"{entry}.text")
-        return [*(replace(slab, kept=bool(body)) for slab in head), *body]
+        return [*(slab._replace(kept=bool(body)) for slab in head), *body]
 
     def _rule(self, entry: str) -> list[Slab]:
         code = str(self._data(entry).get("code", ""))
@@ -94,10 +94,10 @@ class EntryLister:
         if asked is None:
             return []
         head = self.setter.set_text(asked, "entry", self.width, key=f"{entry}.question")
-        out = [*(replace(slab, kept=True) for slab in head), *self.set_text(f"{entry}.answer")]
+        out = [*(slab._replace(kept=True) for slab in head), *self.set_text(f"{entry}.answer")]
         shown = [slab for each in self._entries_in(entry, "examples") for slab in self._example(each.id)]
         if shown:
-            out += [replace(self.setter.gap(0.3), gap=False, kept=True), *shown]
+            out += [self.setter.gap(0.3)._replace(gap=False, kept=True), *shown]
         out += self._list_citations(entry)
         return keep_together(out)
 
@@ -135,7 +135,7 @@ class EntryLister:
             return []
         passage = Passage((Paragraph(tuple(runs)),))
         return [
-            replace(self.setter.gap(0.2), gap=False),
+            self.setter.gap(0.2)._replace(gap=False),
             *self.setter.set_text(passage, "small", self.width),
         ]
 
@@ -194,7 +194,7 @@ class EntryLister:
         for slab in rest:
             commands += [move_command(each, 0, y) for each in slab.commands]
             y += slab.height
-        return replace(first, height=round_mm(y), commands=tuple(commands))
+        return first._replace(height=round_mm(y), commands=tuple(commands))
 
     def describe_icon(self, slug: str) -> str:
         """What an icon stands for: the word of the glossary that has it, or what is read aloud for it."""
@@ -219,7 +219,7 @@ class EntryLister:
         mark = Mark(slug, *place, round_mm(across), round_mm(down), ink, said)
         lower = (high - slabs[0].height) / 2
         words = tuple(move_command(each, 0, lower) for each in slabs[0].commands)
-        return [replace(slabs[0], height=high, commands=(mark, *words)), *slabs[1:]]
+        return [slabs[0]._replace(height=high, commands=(mark, *words)), *slabs[1:]]
 
     def _table(self, entry: str) -> list[Slab]:
         data = self._data(entry)

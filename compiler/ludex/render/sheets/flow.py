@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
@@ -53,7 +53,7 @@ class Flow:
             made = self._block(each, number)
             if begins is not None and made:
                 first = next((at for at, slab in enumerate(made) if not slab.gap), 0)
-                made[first] = replace(made[first], page=begins.page, column=True)
+                made[first] = made[first]._replace(page=begins.page, column=True)
                 begins = None
             out += made
         return out
@@ -97,7 +97,7 @@ class Flow:
             )
         at = next(at for at, slab in enumerate(made) if not slab.gap)
         anchor = f"#{title}"
-        made[at] = replace(made[at], heading=title, level=each.level, anchor=anchor)
+        made[at] = made[at]._replace(heading=title, level=each.level, anchor=anchor)
         return made
 
     def _contents(self) -> list[Slab]:

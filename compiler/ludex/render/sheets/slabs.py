@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark, Path, Rect, Text, round_mm
 from ludex.render.drawing.svg_outlines import parse_outline
@@ -12,8 +13,7 @@ _TOGETHER = 70.0
 """Millimetres up to which what belongs together is not divided."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slab:
+class Slab(NamedTuple):
     """A strip of a column that is never broken: its height, and what is drawn from its upper left corner."""
 
     height: float
@@ -137,7 +137,7 @@ def keep_together(slabs: list[Slab]) -> list[Slab]:
     """Slabs that stay in one column, where they are not too high for that."""
     if not slabs or sum(slab.height for slab in slabs) > _TOGETHER:
         return slabs
-    return [*(replace(slab, kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
+    return [*(slab._replace(kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
 
 
 def move_command(command: Command, x: float, y: float) -> Command:
