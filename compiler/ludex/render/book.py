@@ -23,7 +23,7 @@ from ludex.render.book_records import PackFields
 from ludex.render.drawing.drawing_commands import Drawing, walk_picture_files
 from ludex.render.drawing.svg_outlines import read_icons
 from ludex.render.fonts import Fonts
-from ludex.render.layout.formulas import Formula
+from ludex.render.layout.formulas import EntryRef, Formula
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
@@ -103,7 +103,8 @@ class Book:
     def with_pack(self, pack: Pack) -> Book:
         """The same fonts, icons and files, over another view of the pack."""
         made = copy(self)
-        made.__dict__.pop("layouts", None)
+        for name in ("layouts", "icon_terms"):
+            made.__dict__.pop(name, None)
         made.pack, made.fields = pack, PackFields(pack)
         return made
 
@@ -112,6 +113,16 @@ class Book:
         """Layouts by id, with the names of what they refer to in the place of numbers."""
         found = [self.pack.by_number(number) for number in self.pack.of_kind("layout")]
         return {record.id: self._resolve_layout(record) for record in found}
+
+    @cached_property
+    def icon_terms(self) -> dict[str, str]:
+        """The term of the glossary that an icon stands for, by the slug of the icon; the first of several."""
+        found: dict[str, str] = {}
+        for term in map(self.pack.id, self.pack.of_kind("term")):
+            icon = self.fields.field(EntryRef(term), "icon")
+            if isinstance(icon, EntryRef):
+                found.setdefault(icon.id.removeprefix("icon/"), term)
+        return found
 
     def _resolve_layout(self, record: Record) -> Mapping[str, Any]:
         data = _copied(record.data)

@@ -86,8 +86,14 @@ class DataNode:
     record: Record
     path: Path
     data: Mapping[str, Any] = field(compare=False)
+    _fields: dict[str, Any] = field(default_factory=dict, compare=False)
 
     def field(self, name: str) -> Any:
+        if name not in self._fields:
+            self._fields[name] = self._read_field(name)
+        return self._fields[name]
+
+    def _read_field(self, name: str) -> Any:
         if name in self.data:
             return self._wrap_value((*self.path, name), self.data[name])
         if not self.path and name == "id":

@@ -13,6 +13,7 @@ import io
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -62,8 +63,9 @@ class Face:
         return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in known))
 
 
+@lru_cache(maxsize=64)
 def read_face(file: str, data: bytes) -> Face:
-    """The measures of a font file; BadFont for anything else."""
+    """The measures of a font file, read once for all games that share it; BadFont for anything else."""
     if data[:4] not in _MAGIC:  # fontTools would also unpack compressed fonts, whatever they swell to
         raise BadFont(file)
     from fontTools.ttLib import TTFont
@@ -117,6 +119,20 @@ def face_name(weight: str, italic: bool) -> str:
     return "italic" if weight == "regular" else f"{weight}-italic"
 
 
+class Faces(NamedTuple):
+    """The four faces that one paragraph may need."""
+
+    plain: Face
+    bold: Face
+    italic: Face
+    both: Face
+
+    def select_face(self, bold: bool, italic: bool) -> Face:
+        if bold:
+            return self.both if italic else self.bold
+        return self.italic if italic else self.plain
+
+
 @dataclass(slots=True)
 class Fonts:
     """All families, with the faces that have been read so far."""
@@ -125,6 +141,20 @@ class Fonts:
     read: Callable[[str], bytes]
     """The bytes of a font file; OSError where there is none."""
     _faces: dict[str, Face] = field(default_factory=dict)
+    _sets: dict[tuple[str, str, bool], Faces] = field(default_factory=dict)
+
+    def find_faces(self, family: str, weight: str, italic: bool) -> Faces:
+        """The faces of a family about a base face: bold words in bold text turn black where they can."""
+        name = family, weight, italic
+        if name not in self._sets:
+            heavier = "bold" if weight == "regular" else "black"
+            self._sets[name] = Faces(
+                self.find_face(family, weight, italic),
+                self.find_face(family, heavier, italic),
+                self.find_face(family, weight, not italic),
+                self.find_face(family, heavier, not italic),
+            )
+        return self._sets[name]
 
     def find_face(self, family: str, weight: str = "regular", italic: bool = False) -> Face:
         """The face that sets this; NoFont where nothing can."""
@@ -149,31 +179,6 @@ class Fonts:
                 raise NoFont(file)
             self._faces[file] = face
         return face
-
-
-class Faces(NamedTuple):
-    """The four faces that one paragraph may need."""
-
-    plain: Face
-    bold: Face
-    italic: Face
-    both: Face
-
-    def select_face(self, bold: bool, italic: bool) -> Face:
-        if bold:
-            return self.both if italic else self.bold
-        return self.italic if italic else self.plain
-
-
-def find_faces(fonts: Fonts, family: str, weight: str, italic: bool) -> Faces:
-    """The faces of a family about a base face: bold words in bold text turn black where the family can."""
-    heavier = "bold" if weight == "regular" else "black"
-    return Faces(
-        fonts.find_face(family, weight, italic),
-        fonts.find_face(family, heavier, italic),
-        fonts.find_face(family, weight, not italic),
-        fonts.find_face(family, heavier, not italic),
-    )
 
 
 @dataclass(frozen=True, slots=True)

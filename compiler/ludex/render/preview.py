@@ -10,7 +10,7 @@ from ludex.render.book import Book
 from ludex.render.decks import ComposedEntries, DrawingOptions, EntryRenderer, find_decks, find_piece_decks
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Path, Rect
-from ludex.render.fonts import Style, find_faces
+from ludex.render.fonts import Style
 from ludex.render.layout.finisher import Finisher, walk_unsized_texts
 from ludex.render.layout.model import Layout, Part, UnsizedText
 from ludex.render.preview_page import (
@@ -103,8 +103,8 @@ class Previewer:
 
     def __init__(self, book: Book, family: str, lang: str) -> None:
         self.book, self.lang = book, lang
-        self._plain = find_faces(book.fonts, family, "regular", False)
-        self._captions = Captions(self._plain, find_faces(book.fonts, family, "bold", False), lang)
+        self._plain = book.fonts.find_faces(family, "regular", False)
+        self._captions = Captions(self._plain, book.fonts.find_faces(family, "bold", False), lang)
 
     def make_page(self, key: str, keys: Sequence[str], locales: Sequence[str]) -> Page:
         """The text of a key, or all texts of an entry, in these languages. `keys` are the texts meant."""

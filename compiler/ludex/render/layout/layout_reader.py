@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludex.render.drawing.colours import TINT, NoInk, resolve_ink
-from ludex.render.fonts import Fonts, NoFont, Style, find_faces
+from ludex.render.fonts import Fonts, NoFont, Style
 from ludex.render.layout.model import Box, Frame, Layout, Paint, Pattern
 from ludex.render.problems import Problem, ProblemKind
 
@@ -124,7 +124,7 @@ class LayoutReader:
         said = {**_STYLE, **data}
         family = said.get("font", "")
         try:
-            found = find_faces(self.fonts, family, said["weight"], said["italic"])
+            found = self.fonts.find_faces(family, said["weight"], said["italic"])
         except NoFont as lacking:
             self.problems.append(self._make_font_problem(family, str(lacking)))
             return None

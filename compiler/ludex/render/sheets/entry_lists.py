@@ -198,11 +198,8 @@ class EntryLister:
 
     def describe_icon(self, slug: str) -> str:
         """What an icon stands for: the word of the glossary that has it, or what is read aloud for it."""
-        for number in self.book.pack.of_kind("term"):
-            term = self.book.pack.id(number)
-            if self.book.fields.field(EntryRef(term), "icon") == EntryRef(f"icon/{slug}"):
-                return self._word(term) or self.texts.icons.get(slug) or slug
-        return self.texts.icons.get(slug) or slug
+        term = self.book.icon_terms.get(slug)
+        return (term and self._word(term)) or self.texts.icons.get(slug) or slug
 
     def _set_with_icon(self, slug: str, passage: Passage, key: str, width: float) -> list[Slab]:
         """A passage with an icon before it."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.colours import mix_inks
 from ludex.render.drawing.drawing_commands import Path, Rect, round_mm
-from ludex.render.fonts import Fonts, Style, find_faces
+from ludex.render.fonts import Fonts, Style
 
 PAPERS = {
     "A4": (210.0, 297.0),
@@ -121,7 +121,7 @@ class _StyleMaker:
         points = round(self.size * share, 1)
         return Style(
             name,
-            find_faces(self.fonts, family, weight, bool(said["italic"])),
+            self.fonts.find_faces(family, weight, bool(said["italic"])),
             points,
             points,
             float(str(said["leading"])),
