@@ -149,6 +149,7 @@ class PackFields:
         self._printed: dict[str, Mapping[str, Any]] = {}
         self._linked: dict[Formula, LinkedFormula] = {}
         self._fields: dict[tuple[str, str], Value] = {}
+        self._named: dict[str, str | None] = {}
 
     def formulas(self, entry: str) -> Mapping[str, Any]:
         """The formulas of a layout or sheet, by the field that each stands in."""
@@ -191,10 +192,12 @@ class PackFields:
 
     def _find_entry_id(self, identifier: str) -> str | None:
         """The entry of that slug, where one kind alone has it; the word for a thing is not the thing."""
-        slug, pack = identifier.replace("_", "-"), self._records.pack
-        kinds = [kind for kind in pack.kinds() if kind != "term"]
-        found = [f"{kind}/{slug}" for kind in kinds if pack.number(f"{kind}/{slug}") is not None]
-        return found[0] if len(found) == 1 else None
+        if identifier not in self._named:
+            slug, pack = identifier.replace("_", "-"), self._records.pack
+            ids = [f"{kind}/{slug}" for kind in pack.kinds() if kind != "term"]
+            found = [each for each in ids if pack.number(each) is not None]
+            self._named[identifier] = found[0] if len(found) == 1 else None
+        return self._named[identifier]
 
     def field(self, entry: EntryRef, name: str) -> Value:
         if (entry.id, name) not in self._fields:

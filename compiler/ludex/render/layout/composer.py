@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludex.render.drawing.colours import TINT, resolve_ink
-from ludex.render.drawing.drawing_commands import Mark, Path, round_mm
+from ludex.render.drawing.drawing_commands import Command, Mark, Path, round_mm
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
 from ludex.render.layout import list_text as several
@@ -51,6 +51,8 @@ class Composer:
         self._blocks: dict[tuple[str, str], Block] = {}
         self._palette = dict(layout.palette)
         self._inks: dict[str, str] = {}
+        self._paints: dict[tuple[int, Place], list[Command]] = {}
+        """What paints of the layout come to in its own palette, by the paint itself and where it lies."""
         self._same = {box.path: box.is_constant for box in layout.boxes}
         self._known: dict[str, list[Part]] = {}
         """The parts of boxes that print the same for every entry."""
@@ -184,7 +186,12 @@ class Composer:
         out: list[Part] = []
         if paint.file:
             out += self._picture(paint.file, at, "cover", box, scope, None)
-        return [*out, *draw_paint(paint, at, palette)]
+        if palette is not self._palette:
+            return [*out, *draw_paint(paint, at, palette)]
+        known = self._paints.get((id(paint), at))
+        if known is None:
+            known = self._paints[id(paint), at] = draw_paint(paint, at, palette)
+        return [*out, *known]
 
     def _compose_value(
         self, value: Value, box: Box, scope: Scope, at: Place, palette: dict[str, str]

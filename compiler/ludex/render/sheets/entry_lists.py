@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ludex.core.suggestions import fold_name
@@ -26,17 +26,28 @@ _LEAST = 28.0
 """The narrowest column of a legend."""
 
 
+@dataclass(slots=True)
+class PageNumbers:
+    """The page on which each entry and heading begins, by its anchor; empty while that is not known."""
+
+    known: Mapping[str, int]
+    asked: bool = False
+    """Whether anything on the pages follows from these numbers."""
+
+    def get(self, anchor: str) -> int:
+        self.asked = True
+        return self.known.get(anchor, 0)
+
+
 @dataclass
 class EntryLister:
-    """Lists entries in columns of one width. `pages` says on which page each entry begins, once that is
-    known.
-    """
+    """Lists entries in columns of one width."""
 
     book: Book
     texts: PackTexts
     setter: SlabMaker
     width: float
-    pages: Mapping[str, int] = field(default_factory=dict)
+    pages: PageNumbers
     proved: frozenset[str] = frozenset()
     """The examples that were played and held."""
 
@@ -126,7 +137,7 @@ class EntryLister:
                 StyledText(", " if number else words.localize(words.SEE, self.texts.locale) + "\u00a0")
             )
             runs.append(StyledText(code, bold=True, link=rule.id))
-            if rule.id in self.pages:
+            if self.pages.get(rule.id):
                 runs.append(StyledText(f"\u00a0({self.format_page(rule.id)})", link=rule.id))
         proof = self._proof(entry)
         if proof:

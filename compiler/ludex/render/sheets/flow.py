@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ludex.render.book import Book
@@ -21,7 +21,7 @@ from ludex.render.sheets.blocks import (
     Prose,
     Step,
 )
-from ludex.render.sheets.entry_lists import EntryLister
+from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.plans import Plan
 from ludex.render.sheets.setter import SlabMaker, find_right_edge, make_passage, make_table
 from ludex.render.sheets.slabs import Slab, move_command
@@ -39,7 +39,7 @@ class Flow:
     setter: SlabMaker
     lister: EntryLister
     column: float
-    numbers: Mapping[str, int]
+    numbers: PageNumbers
     headings: list[tuple[str, int]] = field(default_factory=list)
 
     def make_slabs(self) -> list[Slab]:
@@ -109,7 +109,7 @@ class Flow:
         for title, level in self.headings:
             anchor = f"#{title}"
             page = self.numbers.get(anchor)
-            if self.numbers and not page:
+            if self.numbers.known and not page:
                 continue
             x = 4.0 * level
             (line, *_) = setter.set_text(make_passage(title, anchor), "line", width - 12, x)

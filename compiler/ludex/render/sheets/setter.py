@@ -85,7 +85,7 @@ class SlabMaker:
     def _paragraph(self, paragraph: Paragraph, name: str, width: float, x: float, key: str) -> list[Slab]:
         style = self.look.styles[name]
         made = self.cut.get_block(paragraph, style)
-        self.lacking.update(dict.fromkeys((letter, key) for letter in made.lacking))
+        self.lacking.update(dict.fromkeys((letter, key) for letter in made.strips[0].lacking))
         icons = [run.slug for run in paragraph.runs if isinstance(run, IconRun) and run.slug in self.icons]
         self.used.update(dict.fromkeys(icons))
         high = style.leading * style.size / MM

@@ -12,7 +12,7 @@ from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, round_mm
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.blocks import Block
-from ludex.render.sheets.entry_lists import EntryLister
+from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.flow import Flow
 from ludex.render.sheets.plans import Plan
 from ludex.render.sheets.setter import BlockCache, SlabMaker, find_right_edge, make_passage
@@ -47,6 +47,8 @@ class SheetPages:
     problems: list[Problem] = field(default_factory=list)
     points: float = 0
     """The size of its plain text."""
+    names_pages: bool = False
+    """Whether numbers of its pages stand on it."""
     draw: Callable[[], list[Drawing]] = list
 
     @cached_property
@@ -142,7 +144,7 @@ class Typesetter:
         numbers: Mapping[str, int] = {}
         for _ in range(_TURNS):
             now = {entry: page + 1 for entry, (page, _) in made.anchors.items()}
-            if now == numbers:
+            if now == numbers or not made.names_pages:
                 break
             numbers = now
             made = self._set_pages(plan, numbers, made.points)
@@ -160,17 +162,20 @@ class Typesetter:
 
     def _set_pages(self, plan: Plan, numbers: Mapping[str, int], size: float) -> SheetPages:
         """A plan set into pages at a size; not drawn before that is asked for."""
-        spreads, setter = self._fill_pages(plan, numbers, size, draws=False)
+        pages = PageNumbers(numbers)
+        spreads, setter = self._fill_pages(plan, pages, size, draws=False)
         problems = [
             Problem(ProblemKind.GLYPH, key=key, locale=self.texts.locale, what=letter, style="text")
             for letter, key in setter.lacking
         ]
         draw = partial(self._draw_pages, plan, numbers, size)
         paper, found = PAPERS[self._paper(plan)], _collect_anchors(spreads)
-        return SheetPages(plan, self.texts.locale, paper, len(spreads), *found, problems, size, draw)
+        return SheetPages(
+            plan, self.texts.locale, paper, len(spreads), *found, problems, size, pages.asked, draw
+        )
 
     def _draw_pages(self, plan: Plan, numbers: Mapping[str, int], size: float) -> list[Drawing]:
-        spreads, setter = self._fill_pages(plan, numbers, size, draws=True)
+        spreads, setter = self._fill_pages(plan, PageNumbers(numbers), size, draws=True)
         band, _ = self._band(plan, setter.look)
         return [
             (
@@ -183,7 +188,7 @@ class Typesetter:
         ]
 
     def _fill_pages(
-        self, plan: Plan, numbers: Mapping[str, int], size: float, draws: bool
+        self, plan: Plan, numbers: PageNumbers, size: float, draws: bool
     ) -> tuple[list[PageContent], SlabMaker]:
         """The pages of a plan without head and foot, and what their texts were set with."""
         width, height = PAPERS[self._paper(plan)]
