@@ -14,7 +14,7 @@ from ludex.render.drawing.colours import NoInk, contrast, convert_to_cmyk, lumin
 from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Shade, Text, encode_drawing
 from ludex.render.drawing.svg_outlines import BadOutline, parse_outline, read_icons
 from ludex.render.fonts import BadFont, NoFont, read_face
-from ludex.render.layout.render_layout_patterns import PATTERNS, make_motif
+from ludex.render.layout.paint import PATTERNS, make_pattern_path
 from ludex.render.problems import ProblemKind
 from tests.render.sample import fonts, read
 
@@ -60,8 +60,8 @@ def test_shapes_stay_within_their_box(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(PATTERNS))
 def test_patterns_are_outlines_and_end(name: str) -> None:
-    assert parse_outline(make_motif(name, 40, 60, 4)).parts
-    assert len(make_motif(name, 2000, 2000, 0.5)) < 2_000_000
+    assert parse_outline(make_pattern_path(name, 40, 60, 4)).parts
+    assert len(make_pattern_path(name, 2000, 2000, 0.5)) < 2_000_000
 
 
 @settings(max_examples=200)

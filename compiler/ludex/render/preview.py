@@ -15,8 +15,8 @@ from ludex.render.layout.finisher import Finisher, walk_unsized_texts
 from ludex.render.layout.model import Layout, Part, UnsizedText
 from ludex.render.preview_page import (
     Captions,
-    Page,
     PreviewColumn,
+    PreviewPage,
     draw_with_marks,
     make_passage,
     make_preview_page,
@@ -106,7 +106,7 @@ class Previewer:
         self._plain = book.fonts.find_faces(family, "regular", False)
         self._captions = Captions(self._plain, book.fonts.find_faces(family, "bold", False), lang)
 
-    def make_page(self, key: str, keys: Sequence[str], locales: Sequence[str]) -> Page:
+    def make_page(self, key: str, keys: Sequence[str], locales: Sequence[str]) -> PreviewPage:
         """The text of a key, or all texts of an entry, in these languages. `keys` are the texts meant."""
         at = find_place(key, EntryRenderer(self.book, locales[0], _PLAIN))
         shown = []

@@ -144,7 +144,9 @@ class PreviewColumn(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
-class Page(NamedTuple):
+class PreviewPage(NamedTuple):
+    """A preview, and how large it is."""
+
     drawing: Drawing
     width: float
     height: float
@@ -178,7 +180,9 @@ def make_passage(text: str) -> Passage:
     return Passage((Paragraph((StyledText(text),)),))
 
 
-def make_preview_page(title: str, where: str, shown: Sequence[PreviewColumn], captions: Captions) -> Page:
+def make_preview_page(
+    title: str, where: str, shown: Sequence[PreviewColumn], captions: Captions
+) -> PreviewPage:
     """The page, as large as it has to be."""
     rooms = [max(each.width, _NARROWEST) for each in shown]
     width = sum(rooms) + 2 * _MARGIN + (len(shown) - 1) * _BETWEEN
@@ -192,7 +196,7 @@ def make_preview_page(title: str, where: str, shown: Sequence[PreviewColumn], ca
         low, x = max(low, end), x + room + _BETWEEN
     out += _legend(low + 3, captions)
     height = low + 3 + 4 + _MARGIN / 2
-    return Page(
+    return PreviewPage(
         (Rect(0, 0, round_mm(width), round_mm(height), _GROUND), *out), round_mm(width), round_mm(height)
     )
 

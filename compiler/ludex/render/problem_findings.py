@@ -10,8 +10,6 @@ from ludex.core.messages import Bilingual, Message, Slot, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.render.codes import layouts
-from ludex.render.codes import layouts as sheets
-from ludex.render.codes import layouts as texts
 from ludex.render.layout.model import Layout
 from ludex.render.problems import Problem, ProblemKind
 
@@ -92,13 +90,13 @@ def _glyph(problem: Problem, places: SourceLocations, _layout: Layout | None) ->
     shown = "\u2423" if letter in _UNSEEN else letter
     point = f"U+{ord(letter):04X}"
     span = _find_text_span(problem, places)
-    return make_finding(texts.GLYPH, span, style=problem.style, letter=shown, point=point)
+    return make_finding(layouts.GLYPH, span, style=problem.style, letter=shown, point=point)
 
 
 def _safe(problem: Problem, places: SourceLocations, layout: Layout | None) -> Finding:
     margin = f"{layout.safe:g}" if layout else "?"
     span = places.find_field(problem.layout, _box(problem, "at"))
-    return make_finding(texts.OUTSIDE_SAFE_ZONE, span, box=problem.box, margin=margin)
+    return make_finding(layouts.OUTSIDE_SAFE_ZONE, span, box=problem.box, margin=margin)
 
 
 def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable[str]]) -> Converter:
@@ -147,13 +145,13 @@ def _template(problem: Problem, places: SourceLocations, _layout: Layout | None)
     span = places.find_word(problem.entry, problem.field, problem.place)
     known = places.list_names(problem.entry, "texts") if problem.what else ()
     near = did_you_mean(problem.what, known)
-    return make_finding(sheets.TEMPLATE, span, notes=(near,), sheet=problem.entry, why=why)
+    return make_finding(layouts.TEMPLATE, span, notes=(near,), sheet=problem.entry, why=why)
 
 
 def _pages(problem: Problem, places: SourceLocations, _layout: Layout | None) -> Finding:
     span = places.find_field(problem.entry, (problem.field,))
     slots: dict[str, Slot] = {"sheet": problem.entry, "found": problem.amount, "size": problem.what}
-    return Finding(sheets.PAGES, span, Message(sheets.PAGES.says, {**slots, "locale": problem.locale}))
+    return Finding(layouts.PAGES, span, Message(layouts.PAGES.says, {**slots, "locale": problem.locale}))
 
 
 def _convert_missing_place(problem: Problem, places: SourceLocations, _layout: Layout | None) -> Finding:
@@ -162,8 +160,8 @@ def _convert_missing_place(problem: Problem, places: SourceLocations, _layout: L
 
 
 _CONVERTERS: Mapping[ProblemKind, Converter] = {
-    ProblemKind.OVERFLOW: _make_text_converter(texts.OVERFLOW),
-    ProblemKind.WORD: _make_text_converter(texts.WORD_TOO_WIDE),
+    ProblemKind.OVERFLOW: _make_text_converter(layouts.OVERFLOW),
+    ProblemKind.WORD: _make_text_converter(layouts.WORD_TOO_WIDE),
     ProblemKind.GLYPH: _glyph,
     ProblemKind.SAFE: _safe,
     ProblemKind.STYLE: _make_unknown_name_converter(layouts.STYLE, lambda layout: layout.styles),

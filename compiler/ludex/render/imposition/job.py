@@ -52,10 +52,6 @@ class PrintRun:
         face = self.cards[0].face
         return face.width, face.height
 
-    @property
-    def has_backs(self) -> bool:
-        return any(card.back for card in self.cards)
-
     def walk_copies(self) -> Iterator[Card]:
         """Every card as often as it is printed."""
         for card in self.cards:

@@ -6,16 +6,15 @@ so that all its cards share one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ludex.render.drawing.colours import TINT, resolve_ink
 from ludex.render.drawing.drawing_commands import Command, Mark, Path, round_mm
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
-from ludex.render.layout import list_text as several
 from ludex.render.layout.formulas import EntryRef, Fields, NoValue, Scope, TextRef, Texts, Value, list_items
-from ludex.render.layout.list_text import UnprintableValue
 from ludex.render.layout.model import (
     Box,
     Layout,
@@ -31,7 +30,7 @@ from ludex.render.problems import Problem, ProblemKind
 from ludex.render.typeset.block import Block, measure_passage
 from ludex.render.typeset.placement import TextBox
 from ludex.text.passages import Icon as IconRun
-from ludex.text.passages import Paragraph, Passage, StyledText
+from ludex.text.passages import Paragraph, Passage, Run, StyledText
 
 _MIN_DPI = 200
 """Dots per inch below which a picture is too coarse to print."""
@@ -277,7 +276,7 @@ class Composer:
         if isinstance(value, TextRef):
             return self.texts.passage(value.key)
         if isinstance(value, tuple):
-            return several.make_list_passage(value, self.fields, self.texts)
+            return make_list_passage(value, self.fields, self.texts)
         text = value if isinstance(value, str) else self.texts.number(value)
         return Passage((Paragraph((StyledText(text),)),))
 
@@ -318,3 +317,73 @@ def _step(box: Box, number: int, count: int) -> tuple[float, float]:
     across, down = box.width + box.gap, box.height + box.gap
     x, y = along[0] * (place - middle) * across, along[1] * (place - middle) * down
     return (x, y + row * down) if along[0] else (x + row * across, y)
+
+
+class UnprintableValue(Exception):
+    """A value that no text can hold."""
+
+
+def make_list_passage(value: Any, fields: Fields, texts: Texts) -> Passage | None:
+    """The text of a list; None where nothing in it is said."""
+    paragraphs: list[Paragraph] = []
+    inner = [list_items(each) for each in value if _is_list(each)]
+    if len(inner) == len(value):
+        for each in inner:
+            paragraphs += _paragraphs(each, fields, texts)
+    else:
+        paragraphs = _paragraphs(value, fields, texts)
+    return Passage(tuple(paragraphs)) if paragraphs else None
+
+
+def _is_list(value: Any) -> bool:
+    return type(value) is tuple
+
+
+def _paragraphs(values: tuple[Any, ...], fields: Fields, texts: Texts) -> list[Paragraph]:
+    """Values as one paragraph, a space between them but where one is written out; of a longer text, further
+    ones follow.
+    """
+    runs: list[Run] = []
+    after: list[Paragraph] = []
+    glued = True
+    for each in values:
+        said = list(_render_value(each, fields, texts))
+        if not said:
+            continue
+        if not glued and not isinstance(each, str):
+            runs.append(StyledText(" "))
+        glued = isinstance(each, str)
+        runs += said[0].runs
+        after += said[1:]
+    return [Paragraph(tuple(runs)), *after] if runs or after else []
+
+
+def _render_value(value: Any, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+    if value is None or value is False:
+        return
+    if isinstance(value, TextRef):
+        found = texts.passage(value.key)
+        yield from found.paragraphs if found else ()
+    elif isinstance(value, EntryRef):
+        yield from _render_entry(value, fields, texts)
+    elif isinstance(value, int) and value is not True:
+        yield Paragraph((StyledText(texts.number(value)),))
+    elif isinstance(value, str):
+        yield Paragraph((StyledText(value),))
+    else:
+        raise UnprintableValue(value)
+
+
+def _render_entry(entry: EntryRef, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+    """An icon as itself, any other entry by its title, in bold."""
+    if entry.kind == "icon":
+        yield Paragraph((IconRun(entry.id.partition("/")[2]),))
+        return
+    title = fields.field(entry, "title")
+    found = texts.passage(title.key) if isinstance(title, TextRef) else None
+    for each in found.paragraphs if found else ():
+        yield replace(each, runs=tuple(_bold(run) for run in each.runs))
+
+
+def _bold(run: Run) -> Run:
+    return replace(run, bold=True) if isinstance(run, StyledText | IconRun) else run

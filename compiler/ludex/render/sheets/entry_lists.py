@@ -11,7 +11,7 @@ from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Mark, round_mm
 from ludex.render.layout.formulas import EntryRef
-from ludex.render.sheets import render_sheets_words as words
+from ludex.render.sheets import sheet_words as words
 from ludex.render.sheets.setter import BASE, SlabMaker, make_passage, make_table
 from ludex.render.sheets.slabs import Slab, keep_together, move_command
 from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText

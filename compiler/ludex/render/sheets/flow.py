@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Rect, round_mm
-from ludex.render.sheets import render_sheets_words as words
+from ludex.render.sheets import sheet_words as words
 from ludex.render.sheets.blocks import (
     CONTENTS,
     LEGEND,

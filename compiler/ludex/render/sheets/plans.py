@@ -11,7 +11,7 @@ from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.layout.formulas import EntryRef, Formula, NoValue, Scope, TextRef, Value
 from ludex.render.problems import Problem, ProblemKind
-from ludex.render.sheets import render_sheets_words as words
+from ludex.render.sheets import sheet_words as words
 from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, Break, Heading, Listing, Prose
 from ludex.render.sheets.setter import make_passage
 
