@@ -14,7 +14,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from ludex.core.hashing import digest
 from ludex.pack.contents import Record, ReferenceHolder
@@ -25,6 +25,7 @@ from ludex.render.drawing.svg_outlines import read_icons
 from ludex.render.fonts import Fonts
 from ludex.render.layout.formulas import EntryRef, Formula
 
+T = TypeVar("T")
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
 _LARGEST = 20_000
@@ -125,7 +126,7 @@ class Book:
         return found
 
     def _resolve_layout(self, record: Record) -> Mapping[str, Any]:
-        data = _copied(record.data)
+        data = _copy_data(record.data)
         for field_ in self.fields.formulas(record.id):
             _insert_formula(data, field_.split("/"), record.id)
         for ref in self.pack.refs(record.number):
@@ -167,7 +168,7 @@ class Book:
         return self._sizes[name]
 
 
-def _insert_formula(data: Any, way: list[str], entry: str) -> None:
+def _insert_formula(data: object, way: list[str], entry: str) -> None:
     """A formula in the place of the expression that it was written as."""
     *above, name = way
     for step in above:
@@ -176,7 +177,8 @@ def _insert_formula(data: Any, way: list[str], entry: str) -> None:
         data[name] = Formula(entry, "/".join(way), str(data[name]))
 
 
-def _copied(data: Any) -> Any:
+def _copy_data(data: T) -> T:
+    """A copy of plain data; much quicker than `copy.deepcopy`, which looks out for circles."""
     if isinstance(data, dict):
-        return {name: _copied(each) for name, each in data.items()}
-    return [_copied(each) for each in data] if isinstance(data, list) else data
+        return cast(T, {name: _copy_data(each) for name, each in data.items()})
+    return cast(T, [_copy_data(each) for each in data]) if isinstance(data, list) else data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from ludex.pack.contents import Record, ReferenceHolder
 from ludex.pack.reader import Pack
@@ -86,14 +86,14 @@ class DataNode:
     record: Record
     path: Path
     data: Mapping[str, Any] = field(compare=False)
-    _fields: dict[str, Any] = field(default_factory=dict, compare=False)
+    _fields: dict[str, object] = field(default_factory=dict, compare=False)
 
-    def field(self, name: str) -> Any:
+    def field(self, name: str) -> object:
         if name not in self._fields:
             self._fields[name] = self._read_field(name)
         return self._fields[name]
 
-    def _read_field(self, name: str) -> Any:
+    def _read_field(self, name: str) -> object:
         if name in self.data:
             return self._wrap_value((*self.path, name), self.data[name])
         if not self.path and name == "id":
@@ -109,24 +109,24 @@ class DataNode:
             named = data.get("id") if isinstance(step, int) and isinstance(data, dict) else None
             yield named if isinstance(named, str) else str(step)
 
-    def item(self, key: Any) -> Any:
+    def item(self, key: object) -> object:
         """What a map holds for an entry or a word."""
         if isinstance(key, DataNode):
             found = str(key.record.number)
             return self._wrap_value((*self.path, found), self.data[found]) if found in self.data else None
         return self.field(str(key))
 
-    def keys(self) -> tuple[Any, ...]:
+    def keys(self) -> tuple[object, ...]:
         """The names of a map, as entries where they refer to some."""
         return tuple(self._key(name) for name in self.data) if self.path else (self,)
 
-    def _key(self, name: str) -> Any:
+    def _key(self, name: str) -> object:
         path = (*self.path, name)
         if self.records.is_key(self.record, path):
             return self._entry(self.records.reference(self.record, path))
         return name
 
-    def _wrap_value(self, path: Path, value: Any) -> Any:
+    def _wrap_value(self, path: Path, value: object) -> object:
         if isinstance(value, dict):
             return DataNode(self.records, self.record, path, value)
         if isinstance(value, list):
@@ -159,7 +159,7 @@ class PackFields:
             self._printed[entry] = found if isinstance(found, dict) else {}
         return self._printed[entry]
 
-    def value(self, formula: Any, scope: Scope) -> Value:
+    def value(self, formula: object, scope: Scope) -> Value:
         if not isinstance(formula, Formula):
             raise NoValue(str(formula))
         known = self._linked.get(formula)
@@ -167,19 +167,18 @@ class PackFields:
             tree = self.formulas(formula.entry).get(formula.field)
             known = self._linked[formula] = link_formula(tree, self._records.find_node)
         given = self.to_expression_value(scope.entry), self.to_expression_value(scope.it), scope.number
-        found: Value = self.from_expression_value(evaluate_linked(known, given))
-        return found
+        return self.from_expression_value(evaluate_linked(known, given))
 
-    def link_tree(self, tree: Any, names: Iterable[str]) -> LinkedFormula:
+    def link_tree(self, tree: object, names: Iterable[str]) -> LinkedFormula:
         """A tree whose names are these, in this order, and those of entries; any other is a word."""
         slots = {name: slot for slot, name in enumerate(names)}
         return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._records.find_node)
 
-    def evaluate(self, formula: LinkedFormula, names: Mapping[str, Any], called: CallableTable) -> Any:
+    def evaluate(self, formula: LinkedFormula, names: Mapping[str, object], called: CallableTable) -> object:
         """What a tree comes to with these names, for further ones; `outer` makes a value of it."""
         return evaluate_linked(formula, list(names.values()), called)
 
-    def _resolve_names(self, tree: Any, slots: Mapping[str, int]) -> Any:
+    def _resolve_names(self, tree: object, slots: Mapping[str, int]) -> object:
         match tree:
             case ["name", str(name)] if name in slots:
                 return ["local", slots[name]]
@@ -205,14 +204,14 @@ class PackFields:
             self._fields[entry.id, name] = self.from_expression_value(node.field(name)) if node else None
         return self._fields[entry.id, name]
 
-    def to_expression_value(self, value: Any) -> Any:
+    def to_expression_value(self, value: object) -> object:
         """An entry as expressions see it."""
         return self._records.find_node(value.id) if isinstance(value, EntryRef) else value
 
-    def from_expression_value(self, value: Any) -> Any:
+    def from_expression_value(self, value: object) -> Value:
         """An entry by its id; a list with its items so; parts of entries, and the rest, as they are."""
         if isinstance(value, DataNode):
-            return value if value.path else EntryRef(value.record.id)
+            return cast(Value, value) if value.path else EntryRef(value.record.id)
         if type(value) is tuple:
             return tuple(self.from_expression_value(each) for each in value)
-        return value
+        return cast(Value, value)

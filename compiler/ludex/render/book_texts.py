@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
+from ludex.pack.contents import Json
 from ludex.pack.reader import Pack
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
@@ -42,7 +43,7 @@ class PackTexts:
     def number(self, value: int) -> str:
         return self._locale.number(value)
 
-    def raw(self, key: str) -> Any:
+    def raw(self, key: str) -> Json:
         """A text as the translator, or else the author, wrote it."""
         text = self._pack.text(key, self.locale)
         return self._pack.text(key, self._source) if text is None else text
@@ -57,7 +58,7 @@ class PackTexts:
             self._passages[key] = None if raw is None else self._fill_text(key, raw)
         return self._passages[key]
 
-    def _fill_text(self, key: str, raw: Any) -> Passage:
+    def _fill_text(self, key: str, raw: Json) -> Passage:
         text = raw if isinstance(raw, str) else str(raw.get("other", ""))
         template, _ = parse(text)
         try:
@@ -96,7 +97,7 @@ class PackTexts:
         record = self._pack.get(entry)
         if record is None:
             raise KeyError(name)
-        places: list[Any] = [record.data]
+        places: list[object] = [record.data]
         for step in way.split("."):
             places.append(_find_child_data(places[-1], step))
         for data in reversed(places):
@@ -134,7 +135,7 @@ class LookupTable(Mapping[str, T]):
         return len(self._known)
 
 
-def _find_child_data(here: Any, step: str) -> Any:
+def _find_child_data(here: object, step: str) -> object:
     """A step of the way to a text: into a map, or to the item of a list that has this id."""
     if isinstance(here, list):
         return next((each for each in here if isinstance(each, dict) and each.get("id") == step), None)

@@ -280,7 +280,7 @@ class Composer:
         text = value if isinstance(value, str) else self.texts.number(value)
         return Passage((Paragraph((StyledText(text),)),))
 
-    def _picture(self, file: str, at: Place, fit: str, box: str, scope: Scope, said: Any) -> list[Part]:
+    def _picture(self, file: str, at: Place, fit: str, box: str, scope: Scope, said: object) -> list[Part]:
         """A picture; `said` is the expression that came to its file, or nothing where the layout names it."""
         key, size = _find_field_key(said, scope), self.shelf.picture(file)
         field = "show" if said is not None else "paint/file"
@@ -294,7 +294,7 @@ class Composer:
         return [*place_picture(file, at, size, fit)]
 
 
-def _find_field_key(said: Any, scope: Scope) -> str:
+def _find_field_key(said: object, scope: Scope) -> str:
     """The key of the field that a plain expression speaks of, so that what is wrong is shown there."""
     text = str(said)
     if text.startswith("self.") and scope.entry:
@@ -323,7 +323,7 @@ class UnprintableValue(Exception):
     """A value that no text can hold."""
 
 
-def make_list_passage(value: Any, fields: Fields, texts: Texts) -> Passage | None:
+def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
     """The text of a list; None where nothing in it is said."""
     paragraphs: list[Paragraph] = []
     inner = [list_items(each) for each in value if _is_list(each)]
@@ -335,11 +335,11 @@ def make_list_passage(value: Any, fields: Fields, texts: Texts) -> Passage | Non
     return Passage(tuple(paragraphs)) if paragraphs else None
 
 
-def _is_list(value: Any) -> bool:
+def _is_list(value: object) -> bool:
     return type(value) is tuple
 
 
-def _paragraphs(values: tuple[Any, ...], fields: Fields, texts: Texts) -> list[Paragraph]:
+def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list[Paragraph]:
     """Values as one paragraph, a space between them but where one is written out; of a longer text, further
     ones follow.
     """
@@ -358,7 +358,7 @@ def _paragraphs(values: tuple[Any, ...], fields: Fields, texts: Texts) -> list[P
     return [Paragraph(tuple(runs)), *after] if runs or after else []
 
 
-def _render_value(value: Any, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+def _render_value(value: Value, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
     if value is None or value is False:
         return
     if isinstance(value, TextRef):

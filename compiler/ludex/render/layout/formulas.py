@@ -61,7 +61,7 @@ class Scope(NamedTuple):
 class Fields(Protocol):
     """Formulas of layouts, evaluated."""
 
-    def value(self, formula: Any, scope: Scope) -> Value:
+    def value(self, formula: object, scope: Scope) -> Value:
         """What a formula comes to; `formulas.NoValue` where it comes to nothing, or was never compiled."""
 
     def field(self, entry: EntryRef, name: str) -> Value:
@@ -99,7 +99,7 @@ class NoValue(Exception):
 class Thing(Protocol):
     """What fields can be asked of: an entry, or a map within one."""
 
-    def field(self, name: str) -> Any:
+    def field(self, name: str) -> object:
         """The value of a field; None where there is none."""
 
 
@@ -114,16 +114,17 @@ Find = Callable[[str], Any]
 """The entry of an id; None where there is none."""
 
 
-def link_formula(formula: Any, find: Find) -> LinkedFormula:
+def link_formula(formula: object, find: Find) -> LinkedFormula:
     """A formula of a pack, its entries found; NoValue where it is none."""
     try:
-        names = [name for name, _ in formula["locals"]]
-        return link_formula_tree(formula["is"], names, find)
+        plain = cast(Mapping[str, Any], formula)
+        names = [name for name, _ in plain["locals"]]
+        return link_formula_tree(plain["is"], names, find)
     except (KeyError, TypeError, ValueError) as error:
         raise NoValue(str(formula)[:40]) from error
 
 
-def link_formula_tree(tree: Any, names: Sequence[str], find: Find) -> LinkedFormula:
+def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedFormula:
     """A tree over slots of these names."""
     linker = Linker(
         cast(Names, _EntryNames(find)), ["any"] * min(len(names), _SLOTS), operations=LAYOUT_OPERATIONS
@@ -140,14 +141,16 @@ class _EntryNames:
     def __init__(self, find: Find) -> None:
         self.entry = find
 
-    def kind_of(self, _entry: Any) -> str:
+    def kind_of(self, _entry: object) -> str:
         return "any"
 
 
 CallableTable = Mapping[str, Callable[..., Any]]
 
 
-def evaluate_linked(formula: LinkedFormula, given: Sequence[Any], called: CallableTable | None = None) -> Any:
+def evaluate_linked(
+    formula: LinkedFormula, given: Sequence[object], called: CallableTable | None = None
+) -> object:
     """What a formula comes to over these values of its first slots; NoValue where it comes to nothing."""
     slots = [*given, *[None] * (formula.size - len(given))]
     facts = _PrintFacts(called or {})
@@ -172,31 +175,32 @@ class _PrintFacts:
         if self.left < 0:
             raise Failure("fuel", most=_MOST_LOOKED_AT)
 
-    def field(self, name: str, thing: Any) -> Any:
+    def field(self, name: str, thing: object) -> object:
         if thing is None:
             return None
         if not hasattr(thing, "field"):
             raise Failure("no-value")
-        found = thing.field(name)
+        asked = cast(Thing, thing)
+        found = asked.field(name)
         if found is None and "_" in name:
-            return thing.field(name.replace("_", "-"))
+            return asked.field(name.replace("_", "-"))
         return found
 
-    def item(self, thing: Any, key: Any) -> Any:
+    def item(self, thing: Any, key: Any) -> object:
         if type(thing) is tuple:
             return thing[key] if -len(thing) <= key < len(thing) else None
         return thing.item(key) if hasattr(thing, "item") else None
 
-    def items(self, found: Any) -> tuple[Any, ...]:
+    def items(self, found: object) -> tuple[Any, ...]:
         return list_items(found)
 
-    def call_by_name(self, name: str, *given: Any) -> Any:
+    def call_by_name(self, name: str, *given: object) -> object:
         if name not in self.called:
             raise Failure("no-value")
         return self.called[name](*given)
 
 
-def list_items(found: Any) -> tuple[Any, ...]:
+def list_items(found: object) -> tuple[Any, ...]:
     """What a list, or a map by its keys, holds; nothing for none, and one value for itself."""
     if found is None or found is False:
         return ()

@@ -11,14 +11,15 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import (
     PDFDictionary,
+    PDFDocument,
     PDFObject,
+    PDFObjectReference,
     PDFResourceDictionary,
     PDFStream,
     PDFString,
@@ -46,7 +47,7 @@ _WHEN = "D:20000101000000+00'00'"
 """The format wants a time; ours is always the same, or no file would be the same twice."""
 
 
-def embed_expectations(document: Any, expected: bytes) -> None:
+def embed_expectations(document: PDFDocument, expected: bytes) -> None:
     """Put it into the catalogue of a file that is being written."""
     stream = PDFStream(content=expected.decode("ascii"))
     stream.filters = [PDFZCompress]
@@ -77,14 +78,14 @@ class FontEncoder:
             self._fonts[file] = made
         return made
 
-    def encode_text(self, font: str, text: str, document: Any) -> EncodedText:
+    def encode_text(self, font: str, text: str, document: PDFDocument) -> EncodedText:
         """Word by word, since words come again and lines do not; nearly every line is in one subset."""
         words = [self._encode_run(font, word, document) for word in text.split(" ")]
         if all(len(word) == 1 and word[0][0] == words[0][0][0] for word in words):
             return [(words[0][0][0], "20".join(word[0][1] for word in words))]
         return self._encode_run(font, text, document)
 
-    def _encode_run(self, font: str, text: str, document: Any) -> EncodedText:
+    def _encode_run(self, font: str, text: str, document: PDFDocument) -> EncodedText:
         known = self._known.get((font, text))
         if known is None:
             made = self.font(font)
@@ -146,7 +147,7 @@ class _LiteralObject(PDFObject):  # type: ignore[misc]
     def __init__(self, said: bytes) -> None:
         self._said = said
 
-    def format(self, document: Any) -> bytes:
+    def format(self, document: PDFDocument) -> bytes:
         return self._said
 
 
@@ -170,7 +171,7 @@ class Document:
         self._drawn: dict[Drawing, list[Operator]] = {}
         self._shared: Counter[Drawing] = Counter()
         self._reach: Bounds = (0, 0, 0, 0)
-        self._needed: dict[tuple[str, ...], Any] = {}
+        self._needed: dict[tuple[str, ...], PDFObjectReference] = {}
         self._tags = Tags()
         self._page = 0
         first = self._letters.font(fonts[0]).fontName
@@ -203,7 +204,7 @@ class Document:
             self._canvas.endForm(BBox=box, Matrix=_UNTURNED, Resources=self._get_form_resources())
         return name
 
-    def _get_form_resources(self) -> Any:
+    def _get_form_resources(self) -> PDFObjectReference:
         """What the form at hand draws with. Forms that need the same share it: most cards of a deck do."""
         used = tuple(sorted(set(self._canvas._formsinuse)))  # noqa: SLF001
         known = self._needed.get(used)
@@ -348,6 +349,6 @@ def _point(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".") if abs(value) >= 0.00005 else "0"
 
 
-def _box(bounds: Bounds, height: float) -> tuple[Any, ...]:
+def _box(bounds: Bounds, height: float) -> Bounds:
     left, top, right, bottom = bounds
     return left * MM, (height - bottom) * MM, right * MM, (height - top) * MM

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ludex.render.drawing.drawing_commands import walk_texts
 from ludex.render.imposition.job import Profile
@@ -121,6 +121,9 @@ def order_booklet_pages(count: int) -> list[tuple[int, int]]:
 
 
 X_1A = "x-1a"
+if TYPE_CHECKING:
+    import pikepdf
+
 _VERSION = "PDF/X-1a:2003"
 _CONDITION = "FOGRA39"
 _REGISTRY = "http://www.color.org"
@@ -144,11 +147,11 @@ def apply_press_standard(data: bytes, standard: str) -> bytes:
     return out.getvalue()
 
 
-def _define_overprint(pdf: Any) -> None:
+def _define_overprint(pdf: pikepdf.Pdf) -> None:
     """Say what the names mean that texts are drawn with."""
     import pikepdf
 
-    def make_state(over: bool) -> Any:
+    def make_state(over: bool) -> pikepdf.Object:
         made = pikepdf.Dictionary({"/OP": over, "/op": over, "/OPM": int(over)})
         return pdf.make_indirect(made)
 
@@ -160,7 +163,7 @@ def _define_overprint(pdf: Any) -> None:
         holder.Resources["/ExtGState"] = pikepdf.Dictionary(states)
 
 
-def _mark_as_x1a(pdf: Any) -> None:
+def _mark_as_x1a(pdf: pikepdf.Pdf) -> None:
     import pikepdf
 
     pdf.docinfo["/GTS_PDFXVersion"] = _VERSION

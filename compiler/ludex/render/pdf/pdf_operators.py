@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ludex.render.drawing.box_shapes import circle, rect
 from ludex.render.drawing.colours import BLACK, convert_to_cmyk, convert_to_grey, luminance, mix_inks, rgb
@@ -28,6 +28,9 @@ from ludex.render.drawing.drawing_commands import (
     Text,
 )
 from ludex.render.drawing.svg_outlines import format_number, parse_outline
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 RGB, CMYK, GREY = "rgb", "cmyk", "grey"
 OVERPRINTED, KNOCKED_OUT = "Over", "Apart"
@@ -78,11 +81,11 @@ class ColourEncoder:
         return " ".join(map(format_number, values)) + f" {name}"
 
 
-def prepare_picture(data: bytes, colours: ColourEncoder) -> Any:
+def prepare_picture(data: bytes, colours: ColourEncoder) -> Image.Image:
     """A picture to be embedded in a file of these colours, on white where it was clear."""
     from PIL import Image
 
-    picture: Any = Image.open(io.BytesIO(data))
+    picture: Image.Image = Image.open(io.BytesIO(data))
     if "A" in picture.getbands() or "transparency" in picture.info:
         clear = picture.convert("RGBA")
         picture = Image.new("RGB", clear.size, "#ffffff")
@@ -94,7 +97,7 @@ def prepare_picture(data: bytes, colours: ColourEncoder) -> Any:
     return picture.convert("RGB")
 
 
-def _convert_to_cmyk(picture: Any) -> Any:
+def _convert_to_cmyk(picture: Image.Image) -> Image.Image:
     """Four inks: what all three colours lack is black, so that no place has more than two inks’ worth."""
     from PIL import Image, ImageChops
 

@@ -258,7 +258,7 @@ class EntryLister:
                 return make_passage(self.texts.title(f"{kind}/{slug}"))
         return make_passage(slug)
 
-    def _cell(self, value: Any) -> Passage:
+    def _cell(self, value: object) -> Passage:
         if value is None:
             return make_passage("–")
         if isinstance(value, bool):

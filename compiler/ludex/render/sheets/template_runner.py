@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import fold_name
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.layout.formulas import CallableTable, EntryRef, LinkedFormula, NoValue, TextRef, list_items
+from ludex.render.layout.formulas import (
+    CallableTable,
+    EntryRef,
+    LinkedFormula,
+    NoValue,
+    TextRef,
+    Thing,
+    list_items,
+)
 from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, GeneratedBlock, PageRef
 from ludex.render.sheets.markup import MarkupReader, TemplatePart, TemplateText
 from ludex.render.sheets.plans import make_rule_sort_key
@@ -44,10 +52,10 @@ class _EntriesByKind:
 
     find: Callable[[str], tuple[Any, ...]]
 
-    def field(self, name: str) -> Any:
+    def field(self, name: str) -> object:
         return self.find(name) or self.find(name.replace("_", "-")) or ()
 
-    def item(self, name: Any) -> Any:
+    def item(self, name: object) -> object:
         return self.find(str(name))
 
 
@@ -58,7 +66,7 @@ class _LoopState:
     number: int
     count: int
 
-    def field(self, name: str) -> Any:
+    def field(self, name: str) -> object:
         known = {
             "index": self.number + 1,
             "first": self.number == 0,
@@ -103,32 +111,30 @@ class _TemplateRun:
         found = [pack.id(number) for number in pack.of_kind(kind)] if kind in pack.kinds() else []
         return tuple(fields.to_expression_value(EntryRef(each)) for each in found)
 
-    def make_page_ref(self, entry: Any) -> Any:
+    def make_page_ref(self, entry: object) -> PageRef:
         value = self.book.fields.from_expression_value(entry)
         if not isinstance(value, EntryRef):
             raise TypeError(value)
         return PageRef(value.id)
 
-    def sort_items(self, found: Any, by: str = "title") -> tuple[Any, ...]:
+    def sort_items(self, found: object, by: str = "title") -> tuple[Any, ...]:
         """A list in the order of a field, texts as the language being printed has them."""
 
-        def rank(each: Any) -> tuple[int, str]:
-            value = each.field(by) if hasattr(each, "field") else each
+        def rank(each: object) -> tuple[int, str]:
+            value = cast(Thing, each).field(by) if hasattr(each, "field") else each
             if isinstance(value, TextRef):
                 return 0, fold_name(str(self.texts.raw(value.key)))
             return (value, "") if isinstance(value, int) else (0, fold_name(str(value)))
 
         return tuple(sorted(list_items(found), key=rank))
 
-    def find_cited_rules(self, found: Any) -> tuple[Any, ...]:
+    def find_cited_rules(self, found: object) -> tuple[Any, ...]:
         """The rules that entries cite, each once, by their numbers."""
-        cites = [list_items(each.field("cites")) for each in list_items(found)]
-        rules = {
-            each.id
-            for each in self.book.fields.from_expression_value(tuple(each for some in cites for each in some))
-        }
+        fields, cites = self.book.fields, [list_items(each.field("cites")) for each in list_items(found)]
+        values = [fields.from_expression_value(each) for some in cites for each in some]
+        rules = {each.id for each in values if isinstance(each, EntryRef)}
         ordered = sorted(rules, key=lambda each: make_rule_sort_key(self.book, each))
-        return tuple(self.book.fields.to_expression_value(EntryRef(each)) for each in ordered)
+        return tuple(fields.to_expression_value(EntryRef(each)) for each in ordered)
 
     def run_steps(self, steps: tuple[Step, ...], names: Names) -> Iterator[TemplatePart]:
         for step in steps:
@@ -158,7 +164,7 @@ class _TemplateRun:
         if not found:
             yield from self.run_steps(loop.otherwise, dict(names))
 
-    def _value(self, expression: Tree, start: int, names: Mapping[str, Any]) -> Any:
+    def _value(self, expression: Tree, start: int, names: Mapping[str, object]) -> object:
         called: CallableTable = {
             "sort": self.sort_items,
             "page": self.make_page_ref,
@@ -200,7 +206,7 @@ class _TemplateRun:
         texts = names["sheet"].field("texts") if names.get("sheet") is not None else None
         return texts is not None and self._value(expression, start, names) == texts
 
-    def _make_passage(self, value: Any, start: int) -> Passage:
+    def _make_passage(self, value: object, start: int) -> Passage:
         if isinstance(value, TextRef):
             return self.texts.passage(value.key) or Passage(())
         if value is None:

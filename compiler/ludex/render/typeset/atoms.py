@@ -12,10 +12,13 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludex.render.fonts import Face, Style
 from ludex.text.passages import Break, Icon, Paragraph, StyledText
+
+if TYPE_CHECKING:
+    import pyphen  # type: ignore[import-untyped]
 
 _SHORTEST = 6
 _SHORTEST_PARTS = {"fr": (2, 3), "en": (2, 3)}
@@ -24,8 +27,8 @@ _WORD = re.compile(rf"[^\W\d_]{{{_SHORTEST},}}")
 
 
 @lru_cache(maxsize=8)
-def _patterns(locale: str) -> Any:
-    import pyphen  # type: ignore[import-untyped]
+def _patterns(locale: str) -> pyphen.Pyphen | None:
+    import pyphen
 
     name = pyphen.language_fallback(locale.replace("-", "_"))
     if name is None:
