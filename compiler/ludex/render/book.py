@@ -67,10 +67,9 @@ class Files:
 
     def read(self, name: str) -> bytes:
         """The bytes of a file; OSError where there is none, or where its path leads out."""
-        known = self._read.get(name)
-        if known is None:
-            known = self._read[name] = self._find(name).read_bytes()
-        return known
+        if name not in self._read:
+            self._read[name] = self._find(name).read_bytes()
+        return self._read[name]
 
     def _find(self, name: str) -> Path:
         if _PATH.match(name):
@@ -161,10 +160,9 @@ class Book:
     def read_picture_size(self, name: str) -> tuple[int, int] | None:
         """The width and height of a picture in dots; None where there is none that can be read."""
         if name not in self._sizes:
-            try:
+            self._sizes[name] = None
+            with suppress(OSError):
                 self._sizes[name] = read_image_size(self.files.read(name))
-            except OSError:
-                self._sizes[name] = None
         return self._sizes[name]
 
 

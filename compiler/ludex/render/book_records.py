@@ -204,6 +204,11 @@ class PackFields:
             self._fields[entry.id, name] = self.from_expression_value(node.field(name)) if node else None
         return self._fields[entry.id, name]
 
+    def list_entries(self, entry: str, name: str) -> list[EntryRef]:
+        """The entries that a field of an entry lists."""
+        found = self.field(EntryRef(entry), name)
+        return [each for each in found if isinstance(each, EntryRef)] if type(found) is tuple else []
+
     def to_expression_value(self, value: object) -> object:
         """An entry as expressions see it."""
         return self._records.find_node(value.id) if isinstance(value, EntryRef) else value

@@ -7,7 +7,7 @@ since they carry meaning.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Any
 
@@ -70,20 +70,16 @@ def _empty_shape(command: Rect | Path, area: float) -> Command:
 
 def _reduce_group_ink(group: Group) -> Iterator[Command]:
     """Motifs and shades are groups cut to a shape: the shape stays, what fills it goes."""
-    filling = all(isinstance(each, Path | Shade) for each in group.commands)
-    if group.clip and filling:
-        if _area(group.clip) > _LARGE:
-            return
+    if not group.clip or not all(isinstance(each, Path | Shade) for each in group.commands):
+        yield replace(group, commands=reduce_ink(group.commands))
+    elif _area(group.clip) <= _LARGE:
         yield group
-        return
-    yield replace(group, commands=reduce_ink(group.commands))
 
 
 def _area(data: str) -> float:
     """The area of the box around an outline."""
-    xs = [value for _, values in parse_outline(data).parts for value in values[::2]]
-    ys = [value for _, values in parse_outline(data).parts for value in values[1::2]]
-    return (max(xs) - min(xs)) * (max(ys) - min(ys))
+    left, top, right, bottom = parse_outline(data).bounds
+    return (right - left) * (bottom - top)
 
 
 _LARGE_PRINT_FACTOR = 1.6
@@ -125,7 +121,8 @@ def _deck(book: Book, record: Record) -> Deck:
     if listed:
         cards = [(leads["cards", name], copies) for name, copies in listed.items()]
     else:
-        cards = [each for kind in record.data.get("of", ()) for each in _list_cards(book, kind)]
+        numbers = [number for kind in record.data.get("of", ()) for number in book.pack.of_kind(kind)]
+        cards = [(each.id, int(each.data.get("copies", 1))) for each in map(book.pack.by_number, numbers)]
     return Deck(record.id, leads.get(("layout",), ""), leads.get(("back",), ""), tuple(cards))
 
 
@@ -163,11 +160,6 @@ def _count_pieces(book: Book) -> dict[str, int]:
     return counts
 
 
-def _list_cards(book: Book, kind: str) -> list[tuple[str, int]]:
-    found = [book.pack.by_number(number) for number in book.pack.of_kind(kind)]
-    return [(record.id, int(record.data.get("copies", 1))) for record in found]
-
-
 @dataclass(frozen=True, slots=True)
 class DrawingOptions:
     """How entries are drawn for one print."""
@@ -191,16 +183,6 @@ class ComposedEntries:
     sizes: Sizes
     problems: list[Problem]
     overflows: list[Problem]
-
-
-@dataclass(slots=True)
-class DrawnEntries:
-    """The sides of several entries on one layout."""
-
-    layout: Layout
-    sides: list[Side]
-    sizes: Sizes
-    problems: list[Problem] = field(default_factory=list)
 
 
 class EntryRenderer:
@@ -239,16 +221,15 @@ class EntryRenderer:
         """What draws these sides."""
         return Finisher(made.layout, self.texts.locale, made.sizes, self.book.icons, self.texts.icons)
 
-    def draw(self, layout_id: str, entries: Sequence[str]) -> DrawnEntries:
-        """Sides for these entries."""
+    def draw(self, layout_id: str, entries: Sequence[str]) -> tuple[list[Side], list[Problem]]:
+        """Sides for these entries, and what is wrong with them."""
         made = self.compose(layout_id, entries)
         finisher = self.make_finisher(made)
         drawings = [finisher.draw(parts) for parts in made.parts]
         spilt = {(problem.box, problem.entry) for problem in made.overflows}
         outside = [each for each in finisher.outside if (each.box, each.entry) not in spilt]
-        problems = [*made.problems, *made.overflows, *outside]
         sides = [self._side(made.layout, *each) for each in zip(entries, drawings, strict=True)]
-        return DrawnEntries(made.layout, sides, made.sizes, problems)
+        return sides, [*made.problems, *made.overflows, *outside]
 
     def _side(self, layout: Layout, entry: str, drawing: Drawing) -> Side:
         if layout.shape != "rect":
@@ -270,24 +251,19 @@ class EntryRenderer:
         source = record.data.get("source", {}) if record else {}
         return "original" in (source.get("status"), *source.get("fields", {}).values())
 
-    def _draw_backs(self, deck: Deck, ids: Sequence[str]) -> DrawnEntries | None:
-        """One back for the whole deck, or, of a layout that is not of decks, one for each card."""
-        if deck.back not in self.book.layouts:
-            return None
-        of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
-        return self.draw(deck.back, [deck.id] if of == "deck" else ids)
-
     def make_run(self, deck: Deck) -> tuple[PrintRun, list[Problem]]:
         """A deck ready to be imposed, and what is wrong with it."""
         ids = [each for each, _ in deck.cards]
-        faces = self.draw(deck.layout, ids)
-        backs = self._draw_backs(deck, ids)
-        sides = backs.sides if backs else [None]
+        faces, problems = self.draw(deck.layout, ids)
+        backs: Sequence[Side | None] = [None]
+        if deck.back in self.book.layouts:  # one for the whole deck, or, of another layout, one for each card
+            of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
+            backs, found = self.draw(deck.back, [deck.id] if of == "deck" else ids)
+            problems += found
         cards = [
             Card(each, face, back, copies)
-            for (each, copies), face, back in zip(deck.cards, faces.sides, cycle(sides), strict=False)
+            for (each, copies), face, back in zip(deck.cards, faces, cycle(backs), strict=False)
         ]
-        problems = faces.problems + (backs.problems if backs else [])
         return PrintRun(deck.slug, self.texts.title(deck.id), self.texts.locale, cards), problems
 
 

@@ -13,9 +13,8 @@ from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, P
 from ludex.render.fonts import Faces, Style
 from ludex.render.layout.finisher import Finisher
 from ludex.render.layout.model import Part, RotatedParts, UnsizedText
-from ludex.render.typeset.block import Block, measure_passage
+from ludex.render.typeset.block import Block, make_passage, measure_passage
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
-from ludex.text.passages import Paragraph, Passage, StyledText
 
 OVERFLOW, OVERFLOW_EDGE = "#f6b8b0", "#b3261e"
 """The colours of the ground of an overflow, and of the hatching that tells it without colour."""
@@ -173,11 +172,6 @@ class Captions(NamedTuple):
             out += place_block(made, size, TextBox(x, y, width, height), TextAttributes(ink))
             y += height + 1.2
         return out, y
-
-
-def make_passage(text: str) -> Passage:
-    """A text that is shown as it is."""
-    return Passage((Paragraph((StyledText(text),)),))
 
 
 def make_preview_page(

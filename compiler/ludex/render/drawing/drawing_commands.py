@@ -119,22 +119,21 @@ Command = Text | Rect | Path | Mark | Picture | Shade | Group
 Drawing = tuple[Command, ...]
 
 
-def walk_texts(drawing: Drawing) -> Iterator[Text]:
-    """The texts of a drawing, in order, also those within groups."""
+def walk_commands(drawing: Drawing) -> Iterator[Command]:
+    """The commands of a drawing in order, those within groups in the place of the group."""
     for command in drawing:
-        if isinstance(command, Text):
+        if isinstance(command, Group):
+            yield from walk_commands(command.commands)
+        else:
             yield command
-        elif isinstance(command, Group):
-            yield from walk_texts(command.commands)
+
+
+def walk_texts(drawing: Drawing) -> Iterator[Text]:
+    return (command for command in walk_commands(drawing) if isinstance(command, Text))
 
 
 def walk_picture_files(drawing: Drawing) -> Iterator[str]:
-    """The files of the pictures in a drawing."""
-    for command in drawing:
-        if isinstance(command, Picture):
-            yield command.file
-        elif isinstance(command, Group):
-            yield from walk_picture_files(command.commands)
+    return (command.file for command in walk_commands(drawing) if isinstance(command, Picture))
 
 
 def split_passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:

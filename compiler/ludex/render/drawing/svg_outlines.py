@@ -40,6 +40,13 @@ class Outline:
         """As text, to a thousandth: what commands hold."""
         return "".join(name + " ".join(map(format_number, values)) for name, values in self.parts)
 
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """How far its points reach: left, top, right, bottom."""
+        xs = [value for _, values in self.parts for value in values[::2]]
+        ys = [value for _, values in self.parts for value in values[1::2]]
+        return min(xs), min(ys), max(xs), max(ys)
+
     def transform(self, x: float, y: float, across: float, down: float | None = None) -> Outline:
         """The same outline scaled, then moved."""
         down = across if down is None else down

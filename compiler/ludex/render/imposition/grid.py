@@ -82,16 +82,16 @@ class Grid:
 
 def find_best_grid(profile: Profile, card: Size) -> Grid | None:
     """The way to lay cards of a size on the profile’s paper that takes most of them; None where none fits."""
-    best: Grid | None = None
-    for paper in _list_orientations(profile.papers):
-        for turned in (False, True):
-            made = _make_grid(profile, paper, card, turned)
-            if made.count > 0 and (best is None or made.count > best.count):
-                best = made
-    return best
+    grids = [
+        _make_grid(profile, paper, card, turned)
+        for paper in list_orientations(profile.papers)
+        for turned in (False, True)
+    ]
+    best = max(grids, key=lambda grid: grid.count, default=None)
+    return best if best and best.count else None
 
 
-def _list_orientations(papers: Sequence[Size]) -> list[Size]:
+def list_orientations(papers: Sequence[Size]) -> list[Size]:
     """Upright papers first: of two ways that take as many, the one that everyone knows."""
     return [*papers, *((height, width) for width, height in papers)]
 
@@ -165,16 +165,7 @@ def _line(first: tuple[float, float], last: tuple[float, float], line: float = _
 def draw_corner_marks(place: tuple[float, float, float, float], paper: tuple[float, float]) -> Drawing:
     """Marks at the corners of one rectangle: from the left, from above, width, height."""
     x, y, width, height = place
-    out: list[Command] = []
-    for across in (x, x + width):
-        out += _mark(across, y - _MARK_DISTANCE, True, paper[1]) + _mark(
-            across, y + height + _MARK_DISTANCE, True, paper[1], 1
-        )
-    for down in (y, y + height):
-        out += _mark(down, x - _MARK_DISTANCE, False, paper[0]) + _mark(
-            down, x + width + _MARK_DISTANCE, False, paper[0], 1
-        )
-    return tuple(out)
+    return _marks([x, x + width], [y, y + height], _MARK_DISTANCE, paper)
 
 
 def draw_fold_line(paper: tuple[float, float], y: float) -> Drawing:

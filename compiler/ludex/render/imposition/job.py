@@ -52,6 +52,15 @@ class PrintRun:
         face = self.cards[0].face
         return face.width, face.height
 
+    @property
+    def backs(self) -> dict[str, Side]:
+        """The different backs, by their keys."""
+        backs: dict[str, Side] = {}
+        for card in self.cards:
+            if card.back and card.copies > 0:
+                backs.setdefault(card.back.key, card.back)
+        return backs
+
     def walk_copies(self) -> Iterator[Card]:
         """Every card as often as it is printed."""
         for card in self.cards:

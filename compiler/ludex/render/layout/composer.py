@@ -27,7 +27,7 @@ from ludex.render.layout.model import (
 )
 from ludex.render.layout.paint import Place, Point, draw_paint, make_dashes, place_picture
 from ludex.render.problems import Problem, ProblemKind
-from ludex.render.typeset.block import Block, measure_passage
+from ludex.render.typeset.block import Block, make_passage, measure_passage
 from ludex.render.typeset.placement import TextBox
 from ludex.text.passages import Icon as IconRun
 from ludex.text.passages import Paragraph, Passage, Run, StyledText
@@ -278,7 +278,7 @@ class Composer:
         if isinstance(value, tuple):
             return make_list_passage(value, self.fields, self.texts)
         text = value if isinstance(value, str) else self.texts.number(value)
-        return Passage((Paragraph((StyledText(text),)),))
+        return make_passage(text)
 
     def _picture(self, file: str, at: Place, fit: str, box: str, scope: Scope, said: object) -> list[Part]:
         """A picture; `said` is the expression that came to its file, or nothing where the layout names it."""

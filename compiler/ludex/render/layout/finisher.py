@@ -58,17 +58,8 @@ def _overflow(layout: Layout, locale: str, each: UnsizedText) -> Problem:
     needed = each.block.height(style.floor, each.spot.width) / each.spot.height
     lines = each.block.count(style.floor, each.spot.width) / style.lines if style.lines else 0.0
     amount = 0 if word else round(100 * max(needed, lines))
-    return Problem(
-        trouble,
-        layout.id,
-        each.box,
-        each.entry,
-        key=each.key,
-        locale=locale,
-        what=word,
-        style=each.block.style.name,
-        amount=amount,
-    )
+    problem = Problem(trouble, layout.id, each.box, each.entry, key=each.key, locale=locale)
+    return replace(problem, what=word, style=style.name, amount=amount)
 
 
 class Finisher:
@@ -121,15 +112,10 @@ class Finisher:
             if isinstance(each, Text):
                 points = (_rotate_point(point, origin, turn) for point in _corners(each, part))
                 if not all(map(self._is_safe, points)):
-                    problem = Problem(
-                        ProblemKind.SAFE,
-                        self.layout.id,
-                        part.box,
-                        part.entry,
-                        key=part.key,
-                        locale=self.locale,
+                    where = self.layout.id, part.box, part.entry
+                    self.outside.setdefault(
+                        Problem(ProblemKind.SAFE, *where, key=part.key, locale=self.locale)
                     )
-                    self.outside.setdefault(problem)
                     return
 
     def _is_safe(self, point: Point) -> bool:

@@ -28,14 +28,13 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from ludex.render.drawing.drawing_commands import MM, Drawing, split_passages
+from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.pdf_operators import (
     Bounds,
     ColourEncoder,
     FormUse,
     Operator,
-    PictureAt,
     make_operators,
     prepare_picture,
     split_runs,
@@ -235,11 +234,10 @@ class Document:
         self._reach = reach
 
     def icon(self, slug: str) -> tuple[str, float, float]:
-        known = self._icons.get(slug)
-        if known is None:
+        if slug not in self._icons:
             icon = self._resources.icons[slug]
-            known = self._icons[slug] = icon.outline.data, icon.width, icon.height
-        return known
+            self._icons[slug] = icon.outline.data, icon.width, icon.height
+        return self._icons[slug]
 
     def encode_text(self, font: str, text: str) -> list[tuple[str, str]]:
         return self._letters.encode_text(font, text, self._canvas._doc)  # noqa: SLF001
@@ -251,11 +249,10 @@ class Document:
         return self.get_form(("side", key), bounds, lambda: make_operators(drawing, self))
 
     def begin_page(self, sheet: PageGeometry) -> None:
-        """Begin a page."""
         self._canvas.setPageSize((sheet.width * MM, sheet.height * MM))
         for box, setter in ((sheet.trim, self._canvas.setTrimBox), (sheet.bleed, self._canvas.setBleedBox)):
             if box:
-                setter(_box(box, sheet.height))
+                setter(_to_points(box, sheet.height))
         self._height = sheet.height
 
     def place_form(self, form: str, placed: FormPlacement, said: str = "") -> None:
@@ -288,9 +285,7 @@ class Document:
 
     def link(self, name: str, box: Bounds) -> None:
         """Lead from a box of this page to the place of that name."""
-        left, top, right, bottom = box
-        place = left * MM, (self._height - bottom) * MM, right * MM, (self._height - top) * MM
-        self._canvas.linkRect("", name, place, relative=0, thickness=0)
+        self._canvas.linkRect("", name, _to_points(box, self._height), relative=0, thickness=0)
 
     def end_page(self) -> None:
         self._canvas.showPage()
@@ -319,8 +314,7 @@ class Document:
                 self._draw_picture(operator)
         self._canvas.addLiteral("\n".join(plain))
 
-    def _draw_picture(self, operator: PictureAt) -> None:
-        picture = operator.picture
+    def _draw_picture(self, picture: Picture) -> None:
         reader = self._pictures.get(picture.file)
         if reader is None:
             reader = ImageReader(prepare_picture(self._resources.picture(picture.file), self.colours))
@@ -349,6 +343,7 @@ def _point(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".") if abs(value) >= 0.00005 else "0"
 
 
-def _box(bounds: Bounds, height: float) -> Bounds:
+def _to_points(bounds: Bounds, height: float) -> Bounds:
+    """A box in millimetres on a page of that height, as PDF has it: in points, from below."""
     left, top, right, bottom = bounds
     return left * MM, (height - bottom) * MM, right * MM, (height - top) * MM

@@ -10,7 +10,7 @@ import io
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ludex.render.drawing.box_shapes import circle, rect
@@ -120,13 +120,7 @@ class FormUse(NamedTuple):
     form: str
 
 
-class PictureAt(NamedTuple):
-    """A picture is drawn here."""
-
-    picture: Picture
-
-
-Operator = str | FormUse | PictureAt
+Operator = str | FormUse | Picture
 Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
@@ -151,18 +145,18 @@ class FormStore(Protocol):
 
 def make_operators(drawing: Drawing, forms: FormStore) -> list[Operator]:
     """The operators of a drawing. What is not text is worked out once, however many cards have it."""
+
+    def make(run: Drawing) -> list[Operator]:
+        return [operator for command in run for operator in _OPERATOR_MAKERS[type(command)](command, forms)]
+
     made: list[Operator] = []
     for run in split_runs(drawing):
         first = run[0]
         if isinstance(first, Text):
             made += _text(first, forms)
         else:
-            made += forms.get_operators(run, lambda run=run: _make_run_operators(run, forms))  # type: ignore[misc]
+            made += forms.get_operators(run, partial(make, run))
     return made
-
-
-def _make_run_operators(run: Drawing, forms: FormStore) -> list[Operator]:
-    return [operator for command in run for operator in _OPERATOR_MAKERS[type(command)](command, forms)]
 
 
 def split_runs(drawing: Drawing) -> list[Drawing]:
@@ -203,7 +197,9 @@ def _path(command: Path, forms: FormStore) -> Iterator[Operator]:
     if len(command.data) < _LARGE:
         yield from drawn
         return
-    yield FormUse(forms.get_form(command, find_bounds(command.data, command.line), lambda: list(drawn)))
+    (left, top, right, bottom), line = parse_outline(command.data).bounds, command.line
+    reach = left - line, top - line, right + line, bottom + line
+    yield FormUse(forms.get_form(command, reach, lambda: list(drawn)))
 
 
 def _paint_outline(steps: list[str], fill: str, line: float, edge: str, forms: FormStore) -> Iterator[str]:
@@ -231,7 +227,7 @@ def _mark(command: Mark, forms: FormStore) -> Iterator[Operator]:
 
 
 def _picture(command: Picture, _forms: FormStore) -> Iterator[Operator]:
-    yield PictureAt(command)
+    yield command
 
 
 def _shade(command: Shade, forms: FormStore) -> Iterator[Operator]:
@@ -291,10 +287,3 @@ def encode_outline(data: str) -> str:
         f"{' '.join(map(format_number, values))} {names[name]}" if values else names[name]
         for name, values in parse_outline(data).parts
     )
-
-
-def find_bounds(data: str, line: float) -> Bounds:
-    """How far an outline reaches, with its line."""
-    xs = [value for _, values in parse_outline(data).parts for value in values[::2]]
-    ys = [value for _, values in parse_outline(data).parts for value in values[1::2]]
-    return min(xs) - line, min(ys) - line, max(xs) + line, max(ys) + line

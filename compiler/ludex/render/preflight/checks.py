@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from ludex.core.findings import Code
 from ludex.core.messages import Bilingual, Slot
@@ -106,7 +107,8 @@ def _quote_word(word: str) -> Bilingual:
 
 
 def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
-    if wanted.boxes and not _has_nested_boxes(page):
+    boxes = page.trim, page.bleed, page.media
+    if wanted.boxes and not all(a and b and _is_inside(a, b, 0.01) for a, b in pairwise(boxes)):
         yield Fault(codes.BOX)
     if page.nothing:
         yield Fault(codes.GLYPH, slots={"count": page.nothing})
@@ -119,20 +121,11 @@ def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
         yield Fault(codes.INK, slots=slots)
     if wanted.overprint and page.knocked_out:
         yield Fault(codes.KNOCKED_OUT)
-    for dots in sorted({round(picture.dots) for picture in page.pictures if picture.dots < _MIN_DPI}):
+    for dots in sorted({round(dots) for dots in page.pictures if dots < _MIN_DPI}):
         yield Fault(codes.COARSE_PICTURE, slots={"dots": dots})
 
 
 _ALLOWED: dict[str, set[str]] = {"cmyk": {"cmyk", "grey"}, "grey": {"grey", "rgb"}, "rgb": {"rgb", "grey"}}
-
-
-def _has_nested_boxes(page: Page) -> bool:
-    return bool(
-        page.trim
-        and page.bleed
-        and _is_inside(page.trim, page.bleed, 0.01)
-        and _is_inside(page.bleed, page.media, 0.01)
-    )
 
 
 def _is_inside(inner: Box, outer: Box, spare: float) -> bool:

@@ -77,15 +77,10 @@ def read_expectations(data: bytes) -> FileExpectations:
         said = json.loads(enclosed) if 0 < len(enclosed) <= _LARGEST else {}
     except (ValueError, RecursionError):
         return FileExpectations()
-    return (
-        FileExpectations(**_filter_fields(said), texts=_texts(said))
-        if isinstance(said, dict)
-        else FileExpectations()
-    )
-
-
-def _filter_fields(said: dict[str, Any]) -> dict[str, Any]:
-    return {name: said[name] for name, sorts in _SORTS.items() if type(said.get(name)) in sorts}
+    if not isinstance(said, dict):
+        return FileExpectations()
+    known = {name: said[name] for name, sorts in _SORTS.items() if type(said.get(name)) in sorts}
+    return FileExpectations(**known, texts=_texts(said))
 
 
 def _texts(said: dict[str, Any]) -> tuple[tuple[str, ...], ...]:

@@ -12,10 +12,13 @@ from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Mark, round_mm
 from ludex.render.layout.formulas import EntryRef
 from ludex.render.sheets import sheet_words as words
-from ludex.render.sheets.setter import BASE, SlabMaker, make_passage, make_table
+from ludex.render.sheets.setter import BASE, SlabMaker, make_table
 from ludex.render.sheets.slabs import Slab, keep_together, move_command
+from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText
 
+_GAPS = {"ruling": 0.7, "term": 0.14}
+"""Lines left free after an entry, by its kind."""
 _INDENT = 13.0
 """How far the text of a rule stands in from its number."""
 _SIGN = 4.2
@@ -60,12 +63,9 @@ class EntryLister:
             made = getattr(self, f"_{each.partition('/')[0]}", self._set_plain_entry)
             slabs: list[Slab] = made(each)
             if slabs:
-                out += [slabs[0]._replace(anchor=each), *slabs[1:], self.setter.gap(self._gap(each))]
+                gap = self.setter.gap(_GAPS.get(each.partition("/")[0], 0.4))
+                out += [slabs[0]._replace(anchor=each), *slabs[1:], gap]
         return out
-
-    @staticmethod
-    def _gap(entry: str) -> float:
-        return {"ruling": 0.7, "term": 0.14}.get(entry.partition("/")[0], 0.4)
 
     def format_page(self, entry: str) -> str:
         """The page of an entry, in words; empty while it is not known."""
@@ -106,7 +106,8 @@ class EntryLister:
             return []
         head = self.setter.set_text(asked, "entry", self.width, key=f"{entry}.question")
         out = [*(slab._replace(kept=True) for slab in head), *self.set_text(f"{entry}.answer")]
-        shown = [slab for each in self._entries_in(entry, "examples") for slab in self._example(each.id)]
+        examples = self.book.fields.list_entries(entry, "examples")
+        shown = [slab for each in examples for slab in self._example(each.id)]
         if shown:
             out += [self.setter.gap(0.3)._replace(gap=False, kept=True), *shown]
         out += self._list_citations(entry)
@@ -117,7 +118,11 @@ class EntryLister:
         title, text = self.texts.passage(f"{entry}.title"), self.texts.passage(f"{entry}.text")
         if title is None:
             return []
-        runs = tuple(_bold(run) for each in title.paragraphs for run in each.runs)
+        runs = tuple(
+            replace(run, bold=True) if isinstance(run, StyledText) else run
+            for each in title.paragraphs
+            for run in each.runs
+        )
         first, *rest = text.paragraphs if text else (Paragraph(()),)
         lead = Paragraph((*runs, StyledText(". "), *first.runs) if first.runs else runs)
         held = entry in self.proved
@@ -131,7 +136,7 @@ class EntryLister:
     def _list_citations(self, entry: str) -> list[Slab]:
         """The rules that an answer rests on, with their pages, and that examples prove it."""
         runs: list[StyledText] = []
-        for number, rule in enumerate(self._entries_in(entry, "cites")):
+        for number, rule in enumerate(self.book.fields.list_entries(entry, "cites")):
             code = str(self._data(rule.id).get("code", "")) or self.texts.title(rule.id)
             runs.append(
                 StyledText(", " if number else words.localize(words.SEE, self.texts.locale) + "\u00a0")
@@ -139,8 +144,10 @@ class EntryLister:
             runs.append(StyledText(code, bold=True, link=rule.id))
             if self.pages.get(rule.id):
                 runs.append(StyledText(f"\u00a0({self.format_page(rule.id)})", link=rule.id))
-        proof = self._proof(entry)
-        if proof:
+        examples = self.book.fields.list_entries(entry, "examples")
+        if examples and all(each.id in self.proved for each in examples):
+            both = words.PROVED if len(examples) == 1 else words.PROVED_BY
+            proof = words.localize(both, self.texts.locale, n=len(examples))
             runs.append(StyledText((" – " if runs else "") + proof))
         if not runs:
             return []
@@ -149,18 +156,6 @@ class EntryLister:
             self.setter.gap(0.2)._replace(gap=False),
             *self.setter.set_text(passage, "small", self.width),
         ]
-
-    def _entries_in(self, entry: str, name: str) -> list[EntryRef]:
-        """The entries that a field of an entry lists."""
-        found = self.book.fields.field(EntryRef(entry), name)
-        return [each for each in found if isinstance(each, EntryRef)] if isinstance(found, tuple) else []
-
-    def _proof(self, entry: str) -> str:
-        examples = self._entries_in(entry, "examples")
-        if not examples or not all(each.id in self.proved for each in examples):
-            return ""
-        both = words.PROVED if len(examples) == 1 else words.PROVED_BY
-        return words.localize(both, self.texts.locale, n=len(examples))
 
     def _word(self, entry: str) -> str:
         said = self._data(entry).get("words", {})
@@ -264,10 +259,6 @@ class EntryLister:
         if isinstance(value, bool):
             return make_passage("✓" if value else "–")
         return make_passage(self.texts.number(value) if isinstance(value, int) else str(value))
-
-
-def _bold(run: Run) -> Run:
-    return replace(run, bold=True) if isinstance(run, StyledText) else run
 
 
 def _range(row: Mapping[str, Any], texts: PackTexts) -> str:

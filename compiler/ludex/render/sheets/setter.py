@@ -23,10 +23,10 @@ from ludex.render.layout.formulas import Texts
 from ludex.render.sheets.slabs import Slab, keep_together, move_command
 from ludex.render.sheets.styles import SheetStyle
 from ludex.render.typeset.atoms import MeasuredParagraph, measure_paragraph
-from ludex.render.typeset.block import Block
+from ludex.render.typeset.block import Block, make_passage
 from ludex.render.typeset.placement import TextAttributes, place_lines
 from ludex.text.passages import Icon as IconRun
-from ludex.text.passages import Paragraph, Passage, StyledText
+from ludex.text.passages import Paragraph, Passage
 
 BASE = 0.8
 """Where the base line lies in a line of text, as a share of its height."""
@@ -34,11 +34,6 @@ _PAD = 2.0
 """What a panel keeps free about its text."""
 _SEAM = 0.1
 """By how much grounds overlap, so that no line shows between them."""
-
-
-def make_passage(text: str, link: str = "") -> Passage:
-    """A text as a passage of its own."""
-    return Passage((Paragraph((StyledText(text, link=link),)),))
 
 
 class BlockCache:
@@ -112,10 +107,9 @@ class SlabMaker:
 
     # Headings
 
-    def make_section_heading(self, title: Passage, width: float, page: bool = False) -> list[Slab]:
+    def make_section_heading(self, title: Passage, width: float) -> list[Slab]:
         """The heading of a section of a booklet: never the last thing in a column."""
         slabs = [slab._replace(kept=True) for slab in self.set_text(title, "section", width)]
-        slabs[0] = slabs[0]._replace(page=page)
         line = Slab(3.0, (Rect(0, 0.3, round_mm(width), 0.5, self.look.accent),), kept=True)
         return [self.gap(1.1), *slabs, line]
 

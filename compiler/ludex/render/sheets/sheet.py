@@ -15,11 +15,11 @@ from ludex.render.sheets.blocks import Block
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.flow import Flow
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.setter import BlockCache, SlabMaker, find_right_edge, make_passage
+from ludex.render.sheets.setter import BlockCache, SlabMaker, find_right_edge
 from ludex.render.sheets.slabs import Frame, PageContent, fill_columns, move_command
 from ludex.render.sheets.styles import PAPERS, SheetStyle, SheetTheme
 from ludex.render.sheets.template_runner import run_template
-from ludex.render.typeset.block import measure_passage as measured
+from ludex.render.typeset.block import make_passage, measure_passage
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
 from ludex.text.templates.sheet_template import TemplateReadError
 
@@ -262,7 +262,7 @@ class Typesetter:
 
 def _line(text: str, look: SheetStyle, name: str, width: float, locale: str) -> tuple[list[Command], float]:
     style = look.styles[name]
-    made = measured(make_passage(text), style, {}, locale)
+    made = measure_passage(make_passage(text), style, {}, locale)
     high = made.height(style.size, width)
     return [*place_block(made, style.size, TextBox(0, 0, width, high), TextAttributes(style.ink))], high
 

@@ -94,15 +94,12 @@ def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) ->
     while low < high:
         middle = (low + high) // 2
         columns = _columns(slabs, at, [middle] * len(frames))
-        if columns[-1][1] == len(slabs) and _can_hold(slabs, columns, middle):
+        holds = all(sum(slab.height for slab in slabs[start:end]) <= middle for start, end in columns)
+        if columns[-1][1] == len(slabs) and holds:
             best, high = columns, middle
         else:
             low = middle + 1
     return best
-
-
-def _can_hold(slabs: Sequence[Slab], columns: Sequence[tuple[int, int]], height: float) -> bool:
-    return all(sum(slab.height for slab in slabs[start:end]) <= height for start, end in columns)
 
 
 def _find_column_end(slabs: Sequence[Slab], start: int, height: float) -> int:

@@ -22,7 +22,8 @@ from ludex.render.layout.formulas import (
 from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, GeneratedBlock, PageRef
 from ludex.render.sheets.markup import MarkupReader, TemplatePart, TemplateText
 from ludex.render.sheets.plans import make_rule_sort_key
-from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText
+from ludex.render.typeset.block import make_passage
+from ludex.text.passages import Icon, Passage, Run, StyledText
 from ludex.text.templates.sheet_template import (
     Choice,
     Loop,
@@ -67,12 +68,8 @@ class _LoopState:
     count: int
 
     def field(self, name: str) -> object:
-        known = {
-            "index": self.number + 1,
-            "first": self.number == 0,
-            "last": self.number == self.count - 1,
-            "length": self.count,
-        }
+        number, count = self.number, self.count
+        known = {"index": number + 1, "first": number == 0, "last": number == count - 1, "length": count}
         return known.get(name)
 
 
@@ -190,9 +187,7 @@ class _TemplateRun:
                     raise TemplateReadError(step.start, _NO_TEXT, name.replace("_", "-"))
             case ["name", str(name)] if value == name.replace("_", "-"):
                 raise TemplateReadError(step.start, _NO_NAME)
-        if isinstance(value, GeneratedBlock):
-            return value
-        if isinstance(value, EntryRef):
+        if isinstance(value, GeneratedBlock | EntryRef):
             return value
         if isinstance(value, tuple) and not isinstance(value, TextRef | PageRef):
             entries = tuple(each for each in value if isinstance(each, EntryRef))
@@ -212,14 +207,12 @@ class _TemplateRun:
         if value is None:
             return Passage(())
         if isinstance(value, PageRef):
-            words: StyledText = StyledText(self.page(value.id), link=value.id)
-        elif isinstance(value, int) and not isinstance(value, bool):
-            words = StyledText(self.texts.number(value))
-        elif isinstance(value, str):
-            words = StyledText(value)
-        else:
-            raise TemplateReadError(start, _UNPRINTABLE)
-        return Passage((Paragraph((words,)),))
+            return make_passage(self.page(value.id), value.id)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return make_passage(self.texts.number(value))
+        if isinstance(value, str):
+            return make_passage(value)
+        raise TemplateReadError(start, _UNPRINTABLE)
 
     def make_inline_runs(self, entry: EntryRef) -> tuple[Run, ...]:
         if entry.kind == "icon":
