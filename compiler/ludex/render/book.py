@@ -33,7 +33,7 @@ _LARGEST = 20_000
 
 
 def read_image_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in dots; None for what is no such picture."""
+    """Width and height of a PNG or JPEG in dots; None for anything else."""
     if data.startswith(_PNG) and len(data) >= 24:
         found = struct.unpack(">LL", data[16:24])
     elif data.startswith(_JPEG):
@@ -60,7 +60,7 @@ _PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*\
 
 @dataclass(slots=True)
 class Files:
-    """The files of a game and of what games share."""
+    """Files of a game and of the shared folder, each read once."""
 
     folders: tuple[Path, ...]
     _read: dict[str, bytes] = field(default_factory=dict)
@@ -81,7 +81,7 @@ class Files:
 
 
 class Book:
-    """What one game’s prints draw from."""
+    """Everything that the prints of one game draw from."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Book:
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def with_pack(self, pack: Pack) -> Book:
-        """The same fonts, icons and files, over another view of the pack."""
+        """A book with the same fonts, icons and files over another view of the pack."""
         made = copy(self)
         for name in ("layouts", "icon_terms"):
             made.__dict__.pop(name, None)
@@ -140,7 +140,7 @@ class Book:
         return self._add_label_keys(data, record.id, source)
 
     def _add_label_keys(self, data: dict[str, Any], key: str, source: str) -> dict[str, Any]:
-        """Labels are texts, which a pack keeps apart from data: say where there is one."""
+        """Add the keys of labels: these are texts, which a pack keeps apart from data."""
         if self.pack.text(f"{key}.label", source) is not None:
             data["label"] = f"{key}.label"
         for name, box in data.get("boxes", {}).items():
@@ -148,7 +148,7 @@ class Book:
         return data
 
     def digest_assets(self, drawings: Iterable[Drawing]) -> str:
-        """A digest of what drawings name: fonts, icons, pictures."""
+        """Digest of the fonts, icons and pictures that drawings use."""
         faces = {face for family in self.fonts.families.values() for face in family["faces"].values()}
         named = sorted({*faces, *(name for drawing in drawings for name in walk_picture_files(drawing))})
         made = [digest(repr(sorted(self.icons.items())).encode())]
@@ -167,7 +167,7 @@ class Book:
 
 
 def _insert_formula(data: object, way: list[str], entry: str) -> None:
-    """A formula in the place of the expression that it was written as."""
+    """Replace the expression at a path by its formula."""
     *above, name = way
     for step in above:
         data = data.get(step) if isinstance(data, dict) else None

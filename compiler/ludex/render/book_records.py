@@ -27,7 +27,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(slots=True)
 class Records:
-    """The entries of an open pack, each looked up once."""
+    """Cache of the entries, references and texts of an open pack."""
 
     pack: Pack
     _refs: dict[int, dict[Path, EntryRef]] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class DataNode:
-    """A place in an entry’s data: the entry itself, a map, or a list of maps within it."""
+    """Node of an entry’s data: the entry itself, a map, or a list of maps within it."""
 
     records: Records
     record: Record
@@ -102,7 +102,7 @@ class DataNode:
         return TextRef(key) if self.records.has_text(key) else None
 
     def _walk_text_key(self) -> Iterator[str]:
-        """The way to this place as keys of texts have it: an item of a list stands there under its own id."""
+        """Path of this node in keys of texts, where an item of a list has its own id for its number."""
         data: Any = self.record.data
         for step in self.path:
             data = data[step]
@@ -110,14 +110,14 @@ class DataNode:
             yield named if isinstance(named, str) else str(step)
 
     def item(self, key: object) -> object:
-        """What a map holds for an entry or a word."""
+        """Value of a map for an entry or a word as its key."""
         if isinstance(key, DataNode):
             found = str(key.record.number)
             return self._wrap_value((*self.path, found), self.data[found]) if found in self.data else None
         return self.field(str(key))
 
     def keys(self) -> tuple[object, ...]:
-        """The names of a map, as entries where they refer to some."""
+        """Keys of a map, as entries where they refer to some."""
         return tuple(self._key(name) for name in self.data) if self.path else (self,)
 
     def _key(self, name: str) -> object:
@@ -142,7 +142,7 @@ class DataNode:
 
 
 class PackFields:
-    """The fields of a pack’s entries, for layouts."""
+    """Evaluate formulas over the entries of a pack, and read their fields."""
 
     def __init__(self, pack: Pack) -> None:
         self._records = Records(pack)
@@ -152,7 +152,7 @@ class PackFields:
         self._named: dict[str, str | None] = {}
 
     def formulas(self, entry: str) -> Mapping[str, Any]:
-        """The formulas of a layout or sheet, by the field that each stands in."""
+        """Formulas of a layout or sheet, by field."""
         if entry not in self._printed:
             program = self._records.pack.program(entry)
             found = program.get("printed") if isinstance(program, dict) else None
@@ -170,12 +170,12 @@ class PackFields:
         return self.from_expression_value(evaluate_linked(known, given))
 
     def link_tree(self, tree: object, names: Iterable[str]) -> LinkedFormula:
-        """A tree whose names are these, in this order, and those of entries; any other is a word."""
+        """Link a tree over these names, in this order, and those of entries; any other name is a word."""
         slots = {name: slot for slot, name in enumerate(names)}
         return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._records.find_node)
 
     def evaluate(self, formula: LinkedFormula, names: Mapping[str, object], called: CallableTable) -> object:
-        """What a tree comes to with these names, for further ones; `outer` makes a value of it."""
+        """Evaluate a linked tree; `from_expression_value` makes a value of the result."""
         return evaluate_linked(formula, list(names.values()), called)
 
     def _resolve_names(self, tree: object, slots: Mapping[str, int]) -> object:
@@ -190,7 +190,7 @@ class PackFields:
         return tree
 
     def _find_entry_id(self, identifier: str) -> str | None:
-        """The entry of that slug, where one kind alone has it; the word for a thing is not the thing."""
+        """Id of the only entry with that slug; terms do not count, they are words for other entries."""
         if identifier not in self._named:
             slug, pack = identifier.replace("_", "-"), self._records.pack
             ids = [f"{kind}/{slug}" for kind in pack.kinds() if kind != "term"]
@@ -205,7 +205,7 @@ class PackFields:
         return self._fields[entry.id, name]
 
     def list_entries(self, entry: str, name: str) -> list[EntryRef]:
-        """The entries that a field of an entry lists."""
+        """Entries that a field of an entry lists."""
         found = self.field(EntryRef(entry), name)
         return [each for each in found if isinstance(each, EntryRef)] if type(found) is tuple else []
 
@@ -214,7 +214,7 @@ class PackFields:
         return self._records.find_node(value.id) if isinstance(value, EntryRef) else value
 
     def from_expression_value(self, value: object) -> Value:
-        """An entry by its id; a list with its items so; parts of entries, and the rest, as they are."""
+        """Replace nodes of whole entries by references to them, in lists too."""
         if isinstance(value, DataNode):
             return cast(Value, value) if value.path else EntryRef(value.record.id)
         if type(value) is tuple:

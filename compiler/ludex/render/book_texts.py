@@ -17,7 +17,7 @@ from ludex.text.templates.template import parse
 
 
 class PackTexts:
-    """What layouts ask for texts. What is not translated is said in the language of the source."""
+    """Texts of a pack in one language; an untranslated text falls back to the source language."""
 
     def __init__(self, pack: Pack, locale: str, signs: Mapping[str, Mapping[str, Any]]) -> None:
         self._pack = pack
@@ -44,7 +44,7 @@ class PackTexts:
         return self._locale.number(value)
 
     def raw(self, key: str) -> Json:
-        """A text as the translator, or else the author, wrote it."""
+        """The unfilled text: the translation, or else the source."""
         text = self._pack.text(key, self.locale)
         return self._pack.text(key, self._source) if text is None else text
 
@@ -68,13 +68,13 @@ class PackTexts:
             return Passage((Paragraph((StyledText(text),)),))
 
     def noun(self, entry_id: str) -> Noun:
-        """An entry as what a sentence can name."""
+        """The title of an entry as a noun, with its grammar."""
         record = self._pack.get(entry_id)
         grammar = record.data.get("grammar", {}).get(self.locale, {}) if record else {}
         return make_title_noun(self.title(entry_id), grammar, link=entry_id)
 
     def _find_icon_words(self, slug: str) -> str:
-        """What is read aloud for an icon; a pack has the words of those alone that entries refer to."""
+        """Words read aloud for an icon; a pack has those of icons that entries refer to."""
         key, sign = f"icon/{slug}.title", self.signs.get(slug, {})
         words = self._pack.text(key, self.locale) or sign.get("said", {}).get(self.locale)
         return str(words or self.raw(key) or self.signs[slug]["title"])
@@ -92,7 +92,7 @@ class PackTexts:
         raise KeyError(name)
 
     def _find_slot(self, key: str, name: str) -> Value:
-        """What fills a slot of a text: the nearest number of its entry, or an entry that it names."""
+        """Value for a slot of a text: the nearest field of that name in its entry."""
         entry, _, way = key.partition(".")
         record = self._pack.get(entry)
         if record is None:
@@ -136,7 +136,7 @@ class LookupTable(Mapping[str, T]):
 
 
 def _find_child_data(here: object, step: str) -> object:
-    """A step of the way to a text: into a map, or to the item of a list that has this id."""
+    """Child of a map by key, or of a list by the id of the item."""
     if isinstance(here, list):
         return next((each for each in here if isinstance(each, dict) and each.get("id") == step), None)
     return here.get(step) if isinstance(here, dict) else None

@@ -36,7 +36,7 @@ _EDGE = 0.25
 
 
 def reduce_ink(drawing: Drawing) -> Drawing:
-    """What a drawing becomes when ink is dear."""
+    """Redraw a drawing with little ink."""
     return tuple(made for command in drawing for made in _reduce_command_ink(command))
 
 
@@ -94,7 +94,7 @@ _SPARE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck as its entry says it: layouts by id, cards by id with their copies."""
+    """A deck: layouts by id, cards by id with their copies."""
 
     id: str
     layout: str
@@ -146,7 +146,7 @@ def find_piece_decks(book: Book) -> list[Deck]:
 
 
 def _count_pieces(book: Book) -> dict[str, int]:
-    """How many of each piece the box holds, where it says so of the piece alone."""
+    """Copies of each piece in the box, where the box counts that piece alone."""
     record = book.pack.get(f"game/{book.game}")
     if record is None:
         return {}
@@ -162,7 +162,7 @@ def _count_pieces(book: Book) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class DrawingOptions:
-    """How entries are drawn for one print."""
+    """Options of a print that change how entries are drawn."""
 
     bleed: float = 3
     safe: float = 0
@@ -176,7 +176,7 @@ class DrawingOptions:
 
 @dataclass(slots=True)
 class ComposedEntries:
-    """Several entries on one layout, before they are drawn."""
+    """Entries composed on one layout, with sizes, not drawn yet."""
 
     layout: Layout
     parts: list[tuple[Part, ...]]
@@ -186,7 +186,7 @@ class ComposedEntries:
 
 
 class EntryRenderer:
-    """Draws entries of a book in one language, with so much bleed."""
+    """Draw entries of a book in one language."""
 
     def __init__(self, book: Book, locale: str, manner: DrawingOptions = DrawingOptions()) -> None:
         self.book = book
@@ -197,7 +197,7 @@ class EntryRenderer:
         self._shelf = LayoutAssets(book.icons, book.read_picture_size)
 
     def compose(self, layout_id: str, entries: Sequence[str]) -> ComposedEntries:
-        """These entries with everything in its place, their texts at one size for each style."""
+        """Compose entries on a layout, and find one size of text for each style."""
         data: dict[str, Any] = merge_layouts(self.book.layouts, layout_id, self.texts.locale)
         if self.manner.large:
             data = {
@@ -218,11 +218,11 @@ class EntryRenderer:
         return ComposedEntries(layout, composed, found, [*reader.problems, *composer.problems], overflows)
 
     def make_finisher(self, made: ComposedEntries) -> Finisher:
-        """What draws these sides."""
+        """The finisher that draws composed entries."""
         return Finisher(made.layout, self.texts.locale, made.sizes, self.book.icons, self.texts.icons)
 
     def draw(self, layout_id: str, entries: Sequence[str]) -> tuple[list[Side], list[Problem]]:
-        """Sides for these entries, and what is wrong with them."""
+        """Draw entries on a layout: their sides, and the problems found."""
         made = self.compose(layout_id, entries)
         finisher = self.make_finisher(made)
         drawings = [finisher.draw(parts) for parts in made.parts]
@@ -252,7 +252,7 @@ class EntryRenderer:
         return "original" in (source.get("status"), *source.get("fields", {}).values())
 
     def make_run(self, deck: Deck) -> tuple[PrintRun, list[Problem]]:
-        """A deck ready to be imposed, and what is wrong with it."""
+        """Draw a deck for imposition, and list its problems."""
         ids = [each for each, _ in deck.cards]
         faces, problems = self.draw(deck.layout, ids)
         backs: Sequence[Side | None] = [None]
@@ -268,6 +268,6 @@ class EntryRenderer:
 
 
 def _enlarge_style(style: dict[str, Any]) -> dict[str, Any]:
-    """A style that may grow as far as its boxes hold it, and shrink as far as before."""
+    """A style that may grow for large print, and shrink as far as before."""
     size = float(style.get("size", 9))
     return {**style, "size": min(200.0, size * _LARGE_PRINT_FACTOR), "floor": style.get("floor", size)}

@@ -32,7 +32,7 @@ class BadFont(Exception):
 
 @dataclass(slots=True, eq=False)
 class Face:
-    """The measures of one font file. Each file is read once, so that faces are the same when they are one."""
+    """Metrics of one font file; each file is read once, so faces are compared by identity."""
 
     file: str
     advances: Mapping[int, float]
@@ -65,7 +65,7 @@ class Face:
 
 @lru_cache(maxsize=64)
 def read_face(file: str, data: bytes) -> Face:
-    """The measures of a font file, read once for all games that share it; BadFont for anything else."""
+    """Read the metrics of a font file, once for all games that share it; BadFont for anything else."""
     if data[:4] not in _MAGIC:  # fontTools would also unpack compressed fonts, whatever they swell to
         raise BadFont(file)
     from fontTools.ttLib import TTFont
@@ -113,7 +113,7 @@ class NoFont(Exception):
 
 
 def face_name(weight: str, italic: bool) -> str:
-    """The name of a face in a family’s data."""
+    """Key of a face in the data of a family."""
     if not italic:
         return weight
     return "italic" if weight == "regular" else f"{weight}-italic"
@@ -157,7 +157,7 @@ class Fonts:
         return self._sets[name]
 
     def find_face(self, family: str, weight: str = "regular", italic: bool = False) -> Face:
-        """The face that sets this; NoFont where nothing can."""
+        """The nearest face that a family has; NoFont where it has none."""
         data = self.families.get(family)
         if data is None:
             raise NoFont(family)
@@ -183,7 +183,7 @@ class Fonts:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """One way to set text. Sizes are in points, the rest in shares of the size."""
+    """A text style. Sizes are in points, the rest in shares of the size."""
 
     name: str
     faces: Faces

@@ -50,7 +50,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class OutputFileMaker:
-    """What every file of one print has in common."""
+    """Make the output files of one print."""
 
     profile: Profile
     resources: Resources
@@ -59,7 +59,7 @@ class OutputFileMaker:
     game: str
 
     def find_size_problems(self, run: PrintRun) -> list[Problem]:
-        """Sizes that the printer does not make are problems."""
+        """Problem of a size that the printer does not offer."""
         width, height = run.size
         fits = self.profile.format(width, height) is not None and has_room(self.profile, run)
         what = f"{width:g} × {height:g} mm"

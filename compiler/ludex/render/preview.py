@@ -40,7 +40,7 @@ class TextPlace(NamedTuple):
 
 
 def find_place(key: str, artist: EntryRenderer) -> TextPlace | None:
-    """Where the text of a key, or any text of an entry, is printed; None where no card shows it."""
+    """Find where a text, or any text of an entry, is printed; None where no card shows it."""
     entry = key.partition(".")[0]
     elsewhere: TextPlace | None = None
     for layout, deck, entries in _sides(artist):
@@ -55,7 +55,7 @@ def find_place(key: str, artist: EntryRenderer) -> TextPlace | None:
 
 
 def is_text_of(said: str, key: str) -> bool:
-    """Whether a text is the one of a key, or one of the entry where that is all that is said."""
+    """Whether a text has that key, or belongs to the entry where only an entry is named."""
     return said == key if "." in key else said.partition(".")[0] == key
 
 
@@ -98,7 +98,7 @@ _FITS = Bilingual("everything fits", "tout tient")
 
 
 class Previewer:
-    """Shows texts of one book. `lang` is the language of captions, `family` their font."""
+    """Preview texts of one book. `lang` is the language of captions, `family` their font."""
 
     def __init__(self, book: Book, family: str, lang: str) -> None:
         self.book, self.lang = book, lang

@@ -52,7 +52,7 @@ def _draw_parts(finisher: Finisher, parts: Iterable[Part]) -> Iterator[Command]:
 
 
 def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
-    """The stretches that a text takes beyond its box: below or above, and at its sides."""
+    """Rectangles of a text beyond its box: below or above, and at its sides."""
     spot = part.spot
     block = part.block.without_divisions(size, spot.width, spot.height)
     stands, room = block.height(size, spot.width), _room(block, size, spot.height)
@@ -74,7 +74,7 @@ def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
 
 
 def _room(block: Block, size: float, height: float) -> float:
-    """How high the text may stand: what its box holds, and what its lines may come to."""
+    """Height that a text may have: that of its box, or of its most lines."""
     most = block.style.lines
     return min(height, block.measure_height(most, size)) if most else height
 
@@ -86,7 +86,7 @@ def _find_widest_line(block: Block, size: float, width: float) -> float:
 
 
 def draw_hatching(over: Rect) -> Iterator[Command]:
-    """A stretch in colour, hatched, so that it shows in grey too."""
+    """Draw a coloured, hatched rectangle, which shows in grey too."""
     yield over
     lines = []
     at = _HATCH / 2

@@ -16,7 +16,7 @@ MM = 72 / 25.4
 
 
 def round_mm(value: float) -> float:
-    """A length as commands hold it."""
+    """Round a length in millimetres to a thousandth, without negative zero."""
     rounded = round(value, 3)
     return 0.0 if rounded == 0 else rounded
 
@@ -137,8 +137,8 @@ def walk_picture_files(drawing: Drawing) -> Iterator[str]:
 
 
 def split_passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:
-    """A drawing in stretches, each with its words: the lines of one text together, with the icons between
-    them; what says nothing by itself, with none.
+    """Split a drawing into stretches with their words: the lines of one text together, with the icons between
+    them; a stretch without text has none.
     """
     run: list[Command] = []
     words: list[str] = []
@@ -158,7 +158,7 @@ def split_passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:
 
 
 def encode_drawing(commands: Drawing) -> list[Any]:
-    """The commands as JSON: a list for each, with its name first. What has its default at the end is left
+    """Encode commands as JSON: a list for each, with its name first. What has its default at the end is left
     out.
     """
     return [_encode_command(command) for command in commands]

@@ -26,7 +26,7 @@ Point = tuple[float, float]
 
 
 class BadOutline(Exception):
-    """This is no outline."""
+    """Path data that draws no outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +60,14 @@ class Outline:
 
 
 def format_number(value: float) -> str:
-    """A number to a thousandth, as short as it goes."""
+    """Format a number to a thousandth, without trailing zeros."""
     said = f"{value:.3f}".rstrip("0").rstrip(".")
     return said if said != "-0" else "0"
 
 
 @lru_cache(maxsize=2048)
 def parse_outline(data: str) -> Outline:
-    """The outline that path data draws; BadOutline for what draws none."""
+    """Parse SVG path data; BadOutline for anything else."""
     from fontTools.svgLib.path.parser import parse_path
 
     rest, count = _TOKEN.subn("", data)
@@ -158,7 +158,7 @@ class Icon:
 def read_icons(
     entries: Mapping[str, Mapping[str, Any]], read: Callable[[str], bytes]
 ) -> tuple[dict[str, Icon], list[Problem]]:
-    """All icons by slug; those that cannot be drawn are problems, and left out."""
+    """Read icons by slug; those that cannot be drawn are left out and returned as problems."""
     icons: dict[str, Icon] = {}
     problems: list[Problem] = []
     for slug, data in entries.items():
@@ -179,7 +179,7 @@ def _icon(slug: str, data: Mapping[str, Any], read: Callable[[str], bytes]) -> I
 
 
 def _from_svg(slug: str, data: bytes, ink: str) -> Icon:
-    """The paths of an SVG file, as one outline. Nothing else in it is looked at."""
+    """Read the paths of an SVG file as one outline; everything else in it is ignored."""
     text = data[:_LARGEST].decode("utf-8", "replace")
     view, paths = _VIEW.search(text), _PATH.findall(text)
     if view is None or not paths or len(data) > _LARGEST:

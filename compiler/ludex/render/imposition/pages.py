@@ -52,13 +52,13 @@ class Page:
 
 
 def make_pages(run: PrintRun, profile: Profile) -> list[Page]:
-    """The pages of a run; none where nothing of its size fits."""
+    """Make the pages of a run; none where its size does not fit."""
     makers = {"sheets": _sheets, "fold": _make_folded_pages, "singles": _singles}
     return list(makers[choose_form(run, profile)](run, profile))
 
 
 def choose_form(run: PrintRun, profile: Profile) -> str:
-    """How a run is laid out: what has no back is not folded, such as a board."""
+    """Form of the pages of a run; a run without backs, such as a board, is not folded."""
     plain = profile.form == "fold" and not any(card.back for card in run.cards)
     return "sheets" if plain else profile.form
 
@@ -90,7 +90,7 @@ def _sheets(run: PrintRun, profile: Profile) -> Iterator[Page]:
 
 
 def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
-    """What is larger than any paper, on several: to be cut at the marks and laid edge to edge."""
+    """Split sides larger than any paper over several, to be cut at the marks and joined."""
     papers = _find_usable_papers(profile)
     if not papers or max(run.size) > _LARGEST:
         return

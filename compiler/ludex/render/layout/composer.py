@@ -39,7 +39,7 @@ INK = "ink"
 
 
 class Composer:
-    """Composes the entries of one layout in one language."""
+    """Compose entries on one layout in one language."""
 
     def __init__(self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets) -> None:
         self.layout = layout
@@ -83,7 +83,7 @@ class Composer:
             self.problems.append(problem)
 
     def _ink(self, name: str, palette: Mapping[str, str]) -> str:
-        """The colour of that name; those of the layout’s own palette are worked out once."""
+        """Resolve the name of a colour; those of the layout’s own palette are cached."""
         if palette is not self._palette:
             return resolve_ink(name, palette)
         known = self._inks.get(name)
@@ -137,7 +137,7 @@ class Composer:
         return self._content(box, scope, (*at, box.width, box.height), palette)
 
     def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
-        """A point of the data; what is none is told, and where there is none nothing is drawn."""
+        """Evaluate a point; a value that is no point is a problem."""
         value: Any = self._evaluate_field(field, box, scope)
         if value is None:
             return None
@@ -169,7 +169,7 @@ class Composer:
         return out
 
     def _extend_to_bleed(self, box: Box, at: Place) -> Place:
-        """What reaches the cut is printed beyond it."""
+        """Extend a box that reaches the cut to the bleed."""
         if box.turn or not box.paint or box.paint.shape != "rect" or "/" in box.path:
             return at
         layout, (x, y, width, height) = self.layout, at
@@ -211,7 +211,7 @@ class Composer:
     def _compose_list(
         self, values: tuple[Value, ...], box: Box, scope: Scope, at: Place, palette: dict[str, str]
     ) -> list[Part]:
-        """A list as one text."""
+        """Compose a list as one text."""
         try:
             return self._text(values, box, scope, at, palette)
         except UnprintableValue:
@@ -221,7 +221,7 @@ class Composer:
     def _entry(
         self, entry: EntryRef, box: Box, scope: Scope, at: Place, palette: dict[str, str]
     ) -> list[Part]:
-        """An entry shows its title where the box has a style, else its icon."""
+        """Compose an entry: its title where the box has a style, else its icon."""
         if entry.kind == "icon":
             return self._icon(entry.id.partition("/")[2], box, scope, at, palette)
         shown = self.fields.field(entry, "title" if box.style else "icon")
@@ -281,7 +281,7 @@ class Composer:
         return make_passage(text)
 
     def _picture(self, file: str, at: Place, fit: str, box: str, scope: Scope, said: object) -> list[Part]:
-        """A picture; `said` is the expression that came to its file, or nothing where the layout names it."""
+        """Compose a picture; `said` is the expression of its file, or nothing where the layout names it."""
         key, size = _find_field_key(said, scope), self.shelf.picture(file)
         field = "show" if said is not None else "paint/file"
         if size is None:
@@ -295,7 +295,7 @@ class Composer:
 
 
 def _find_field_key(said: object, scope: Scope) -> str:
-    """The key of the field that a plain expression speaks of, so that what is wrong is shown there."""
+    """Key of the field that a plain expression reads, to place problems there."""
     text = str(said)
     if text.startswith("self.") and scope.entry:
         return f"{scope.entry.id}.{text.removeprefix('self.')}"
@@ -303,13 +303,13 @@ def _find_field_key(said: object, scope: Scope) -> str:
 
 
 def _find_unknown_icons(passage: Passage, icons: Mapping[str, Icon]) -> list[str]:
-    """The icons of a text that there are not."""
+    """Icons of a text that do not exist."""
     runs = [run for paragraph in passage.paragraphs for run in paragraph.runs]
     return [run.slug for run in runs if isinstance(run, IconRun) and run.slug not in icons]
 
 
 def _step(box: Box, number: int, count: int) -> tuple[float, float]:
-    """Where a repeat stands, from the first."""
+    """Offset of a repeated box from the first."""
     along = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[box.direction]
     row, place = divmod(number, box.wrap) if box.wrap else (0, number)
     in_row = min(box.wrap, count - row * box.wrap) if box.wrap else count

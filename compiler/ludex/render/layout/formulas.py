@@ -50,7 +50,7 @@ class Formula(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """What an expression may speak of: the entry being printed, and the one at hand in a repetition."""
+    """Scope of an expression: the entry being printed, and the item of a repetition."""
 
     entry: EntryRef | None
     it: Value = None
@@ -93,18 +93,18 @@ _SLOTS = 200
 
 
 class NoValue(Exception):
-    """A formula that comes to nothing, or is none."""
+    """A formula that has no value, or is malformed."""
 
 
 class Thing(Protocol):
-    """What fields can be asked of: an entry, or a map within one."""
+    """Anything with fields: an entry, or a map within one."""
 
     def field(self, name: str) -> object:
         """The value of a field; None where there is none."""
 
 
 class LinkedFormula(NamedTuple):
-    """A formula that is in order: `size` are its slots, those that it binds itself included."""
+    """A linked formula; `size` counts its slots, with those that it binds itself."""
 
     tree: Any
     size: int
@@ -115,7 +115,7 @@ Find = Callable[[str], Any]
 
 
 def link_formula(formula: object, find: Find) -> LinkedFormula:
-    """A formula of a pack, its entries found; NoValue where it is none."""
+    """Link a formula of a pack; NoValue where it is malformed."""
     try:
         plain = cast(Mapping[str, Any], formula)
         names = [name for name, _ in plain["locals"]]
@@ -125,7 +125,7 @@ def link_formula(formula: object, find: Find) -> LinkedFormula:
 
 
 def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedFormula:
-    """A tree over slots of these names."""
+    """Link a tree over slots of these names."""
     linker = Linker(
         cast(Names, _EntryNames(find)), ["any"] * min(len(names), _SLOTS), operations=LAYOUT_OPERATIONS
     )
@@ -136,7 +136,7 @@ def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedF
 
 
 class _EntryNames:
-    """The names that such formulas may have: entries, as what is printed of them."""
+    """Names in formulas of print: entries."""
 
     def __init__(self, find: Find) -> None:
         self.entry = find
@@ -151,7 +151,7 @@ CallableTable = Mapping[str, Callable[..., Any]]
 def evaluate_linked(
     formula: LinkedFormula, given: Sequence[object], called: CallableTable | None = None
 ) -> object:
-    """What a formula comes to over these values of its first slots; NoValue where it comes to nothing."""
+    """Evaluate a formula over values of its first slots; NoValue where it has none."""
     slots = [*given, *[None] * (formula.size - len(given))]
     facts = _PrintFacts(called or {})
     try:
@@ -164,7 +164,7 @@ def evaluate_linked(
 
 
 class _PrintFacts:
-    """What formulas ask: of things, and no more. Forgiving: of none everything is none."""
+    """Facts for formulas: they read things and nothing else; any field of none is none."""
 
     def __init__(self, called: CallableTable) -> None:
         self.left = _MOST_LOOKED_AT
@@ -201,7 +201,7 @@ class _PrintFacts:
 
 
 def list_items(found: object) -> tuple[Any, ...]:
-    """What a list, or a map by its keys, holds; nothing for none, and one value for itself."""
+    """Items of a list, keys of a map; nothing for none, and a single value as one item."""
     if found is None or found is False:
         return ()
     if hasattr(found, "keys"):

@@ -47,7 +47,7 @@ _WHEN = "D:20000101000000+00'00'"
 
 
 def embed_expectations(document: PDFDocument, expected: bytes) -> None:
-    """Put it into the catalogue of a file that is being written."""
+    """Embed expectations in the catalogue of a file that is being written."""
     stream = PDFStream(content=expected.decode("ascii"))
     stream.filters = [PDFZCompress]
     mine = PDFDictionary({PLACE: document.Reference(stream)})
@@ -112,7 +112,7 @@ class FileMetadata:
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """What drawings name: the bytes of fonts and pictures, and icons by slug."""
+    """Resources of drawings: the bytes of fonts and pictures, and icons by slug."""
 
     font: Callable[[str], bytes]
     picture: Callable[[str], bytes]
@@ -141,7 +141,7 @@ class FormPlacement:
 
 
 class _LiteralObject(PDFObject):  # type: ignore[misc]
-    """What stands in the file just like this."""
+    """PDF object whose bytes are given."""
 
     def __init__(self, said: bytes) -> None:
         self._said = said
@@ -204,7 +204,7 @@ class Document:
         return name
 
     def _get_form_resources(self) -> PDFObjectReference:
-        """What the form at hand draws with. Forms that need the same share it: most cards of a deck do."""
+        """Resources of the form being written; forms with the same needs share them, as most cards do."""
         used = tuple(sorted(set(self._canvas._formsinuse)))  # noqa: SLF001
         known = self._needed.get(used)
         if known is None:
@@ -227,7 +227,7 @@ class Document:
         return known
 
     def share_drawings(self, drawings: Sequence[Drawing], reach: Bounds) -> None:
-        """Take note of what several drawings have in common, so that it is written once; they all reach so
+        """Count the runs that several drawings have in common, so that it is written once; they all reach so
         far.
         """
         self._shared.update(run for drawing in drawings for run in split_runs(drawing))
@@ -256,7 +256,7 @@ class Document:
         self._height = sheet.height
 
     def place_form(self, form: str, placed: FormPlacement, said: str = "") -> None:
-        """Put a form on the page; `said` is what a card or a part is called."""
+        """Place a form on the page; `said` is its name for screen readers."""
         self._canvas.addLiteral(
             f"{self._tags.open(self._page, 'Sect', said)}\n{_encode_placement(placed, self._height)}"
         )
@@ -274,7 +274,7 @@ class Document:
         self._canvas.addLiteral("Q")
 
     def add_anchor(self, name: str, y: float) -> None:
-        """Give a place of this page a name, for links to lead to."""
+        """Name a place of this page as a target of links."""
         self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=(self._height - y) * MM)
 
     def add_outline_entry(self, name: str, title: str, level: int, y: float) -> None:
@@ -284,7 +284,7 @@ class Document:
         self._canvas.showOutline()
 
     def link(self, name: str, box: Bounds) -> None:
-        """Lead from a box of this page to the place of that name."""
+        """Link a box of this page to an anchor."""
         self._canvas.linkRect("", name, _to_points(box, self._height), relative=0, thickness=0)
 
     def end_page(self) -> None:

@@ -43,7 +43,7 @@ def write_card_pdf(
 
 
 def _make_placement(put: PlacedSide) -> FormPlacement:
-    """A side turned in its place: its origin moves to the corner that comes to lie upper left."""
+    """Placement of a turned side: its origin moves to the corner that comes to lie upper left."""
     side, cell, bleed = put.side, put.cell, put.bleed
     across, down = (side.height, side.width) if cell.turn % 180 else (side.width, side.height)
     x = cell.x + (across * put.scale if cell.turn in (90, 180) else 0)
@@ -130,7 +130,11 @@ _REGISTRY = "http://www.color.org"
 
 
 def apply_press_standard(data: bytes, standard: str) -> bytes:
-    """The same pages, as a press wants the file around them. The same bytes for the same file."""
+    """Apply what a press wants to a finished file: overprint, and PDF/X-1a:2003 where asked for.
+
+    It does what free tools can: an output intent, boxes, embedded fonts, no screen colours or transparency.
+    Only a printer’s own preflight can certify the file.
+    """
     import pikepdf
 
     out = io.BytesIO()
@@ -148,7 +152,7 @@ def apply_press_standard(data: bytes, standard: str) -> bytes:
 
 
 def _define_overprint(pdf: pikepdf.Pdf) -> None:
-    """Say what the names mean that texts are drawn with."""
+    """Define the graphics states that texts name."""
     import pikepdf
 
     def make_state(over: bool) -> pikepdf.Object:

@@ -41,7 +41,7 @@ _DARK = 0.03
 
 @dataclass(slots=True)
 class ColourEncoder:
-    """How a file speaks of colours. `limit` is the most ink in one place, 4 being all four whole."""
+    """Encode colours as PDF operators. `limit` is the most ink in one place, 4 being all four whole."""
 
     space: str = RGB
     limit: float = 4.0
@@ -115,7 +115,7 @@ _TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 
 
 class FormUse(NamedTuple):
-    """A form is drawn here."""
+    """Operator that draws a form."""
 
     form: str
 
@@ -144,7 +144,7 @@ class FormStore(Protocol):
 
 
 def make_operators(drawing: Drawing, forms: FormStore) -> list[Operator]:
-    """The operators of a drawing. What is not text is worked out once, however many cards have it."""
+    """Operators of a drawing; runs without text are made once for all cards that share them."""
 
     def make(run: Drawing) -> list[Operator]:
         return [operator for command in run for operator in _OPERATOR_MAKERS[type(command)](command, forms)]
@@ -160,7 +160,7 @@ def make_operators(drawing: Drawing, forms: FormStore) -> list[Operator]:
 
 
 def split_runs(drawing: Drawing) -> list[Drawing]:
-    """A drawing in stretches: each text alone, and what stands between texts together."""
+    """Split a drawing into runs: each text alone, everything between texts together."""
     found: list[Drawing] = []
     start = 0
     for at, command in enumerate(drawing):
@@ -281,7 +281,7 @@ _OPERATOR_MAKERS: dict[type[Command], Callable[[Command, FormStore], Iterable[Op
 
 @lru_cache(maxsize=2048)
 def encode_outline(data: str) -> str:
-    """An outline as path operators."""
+    """Encode an outline as path operators."""
     names = {"M": "m", "L": "l", "C": "c", "Z": "h"}
     return " ".join(
         f"{' '.join(map(format_number, values))} {names[name]}" if values else names[name]

@@ -34,7 +34,7 @@ class _Element:
 
 
 class _Leaf(PDFObject):  # type: ignore[misc]
-    """An element as the file has it. There are thousands: a dictionary for each would take too long."""
+    """Encoded structure element; thousands of them as dictionaries would be too slow."""
 
     def __init__(self, element: _Element, top: PDFObjectReference, page: PDFObjectReference) -> None:
         self._element, self._top, self._page = element, top, page
@@ -47,7 +47,7 @@ class _Leaf(PDFObject):  # type: ignore[misc]
 
 
 def _encode_reference(reference: PDFObjectReference, document: PDFDocument) -> str:
-    """A reference as the file has it: each leads to the same place for all who hold it."""
+    """Encode a reference, once for all elements that share it."""
     known = reference.__dict__.get("said")
     if known is None:
         known = reference.said = reference.format(document).decode()
@@ -69,7 +69,7 @@ class Tags:
         return f"/{role} <</MCID {number}>> BDC"
 
     def write(self, document: PDFDocument) -> None:
-        """Put the tree into a file whose pages are all there."""
+        """Write the structure tree of a file whose pages are complete."""
         root, whole = PDFDictionary({"Type": PDFName("StructTreeRoot")}), PDFDictionary()
         trunk = document.Reference(root)
         top = document.Reference(whole)
@@ -94,6 +94,6 @@ class Tags:
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
     def _number_page(self, page: PDFPage, number: int) -> None:
-        """A page knows its number in the tree, and is gone through in the order of the structure."""
+        """Number a page in the structure tree, which is its tab order too."""
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = number, PDFName("S")

@@ -31,7 +31,7 @@ _SPACE = re.compile(r"[\s\-\u00ad\u0002\ufffe]+")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that is wrong with a finished file. Page 0 is the whole file."""
+    """A fault of a finished file; page 0 is the whole file."""
 
     code: Code
     page: int = 0
@@ -66,14 +66,14 @@ class FileExpectations:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What is wrong with a file, and what is read on each of its pages, as one line."""
+    """Faults of a file, and the text of each page as one line."""
 
     faults: list[Fault]
     lines: list[str]
 
 
 def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
-    """Everything that is wrong with a file. Raises Unreadable for what is no PDF."""
+    """Check a finished file; UnreadablePdf for anything but a PDF."""
     structure = read_structure(data)
     found = list(_check_file(structure, wanted))
     lines = []

@@ -82,7 +82,7 @@ class Structure:
 
 
 def read_structure(data: bytes) -> Structure:
-    """What the file is made of; Unreadable where it cannot be told."""
+    """Read the structure of a PDF; UnreadablePdf where it cannot be read."""
     import pikepdf
 
     try:
@@ -137,7 +137,7 @@ def _page(page: Any) -> Page:
 
 
 def _digest_page(page: Any) -> str:
-    """A digest of what a page shows: of its box, its operators, and what these name."""
+    """Digest of what a page shows: its box, operators and resources."""
     import pikepdf
 
     contents = page.obj.get("/Contents")
@@ -160,7 +160,7 @@ def _multiply_matrices(inner: Matrix, outer: Matrix) -> Matrix:
 
 
 class _Walk:
-    """Goes through the operators of a page, and of the forms that it draws."""
+    """Walk the operators of a page and of the forms that it draws."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

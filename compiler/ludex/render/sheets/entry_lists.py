@@ -44,7 +44,7 @@ class PageNumbers:
 
 @dataclass
 class EntryLister:
-    """Lists entries in columns of one width."""
+    """List entries in columns of one width."""
 
     book: Book
     texts: PackTexts
@@ -55,7 +55,7 @@ class EntryLister:
     """The examples that were played and held."""
 
     def list_entries(self, ids: Sequence[str]) -> list[Slab]:
-        """These entries one below the other; terms by their words."""
+        """Set entries one below the other; terms in alphabetical order."""
         if all(each.startswith("term/") for each in ids):
             ids = sorted(ids, key=lambda each: fold_name(self._word(each)))
         out: list[Slab] = []
@@ -82,7 +82,7 @@ class EntryLister:
         return data
 
     def _set_plain_entry(self, entry: str) -> list[Slab]:
-        """A title, and what is said of it."""
+        """Set the title and the text of an entry."""
         title = self.texts.passage(f"{entry}.title")
         head = self.setter.set_text(title, "entry", self.width, key=f"{entry}.title") if title else []
         body = self.set_text(f"{entry}.text")
@@ -100,7 +100,7 @@ class EntryLister:
         return keep_together(out)
 
     def _ruling(self, entry: str) -> list[Slab]:
-        """A question, its answer, the examples that prove it, and the rules that it rests on."""
+        """Set a ruling: question, answer, examples, cited rules."""
         asked = self.texts.passage(f"{entry}.question")
         if asked is None:
             return []
@@ -114,7 +114,7 @@ class EntryLister:
         return keep_together(out)
 
     def _example(self, entry: str) -> list[Slab]:
-        """What an example shows, on a ground of its own, with a tick where it was played and held."""
+        """Set an example in a panel, with a tick where it was played and held."""
         title, text = self.texts.passage(f"{entry}.title"), self.texts.passage(f"{entry}.text")
         if title is None:
             return []
@@ -134,7 +134,7 @@ class EntryLister:
         return self.setter.panel(slabs, self.width)
 
     def _list_citations(self, entry: str) -> list[Slab]:
-        """The rules that an answer rests on, with their pages, and that examples prove it."""
+        """Set the cited rules of a ruling with their pages, and whether examples prove it."""
         runs: list[StyledText] = []
         for number, rule in enumerate(self.book.fields.list_entries(entry, "cites")):
             code = str(self._data(rule.id).get("code", "")) or self.texts.title(rule.id)
@@ -203,7 +203,7 @@ class EntryLister:
         return first._replace(height=round_mm(y), commands=tuple(commands))
 
     def describe_icon(self, slug: str) -> str:
-        """What an icon stands for: the word of the glossary that has it, or what is read aloud for it."""
+        """Meaning of an icon: the word of the glossary that has it, or what is read aloud for it."""
         term = self.book.icon_terms.get(slug)
         return (term and self._word(term)) or self.texts.icons.get(slug) or slug
 

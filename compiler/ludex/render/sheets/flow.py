@@ -31,7 +31,7 @@ from ludex.text.passages import to_plain_text as said_plainly
 
 @dataclass(slots=True)
 class Flow:
-    """One sheet on its way from blocks to slabs."""
+    """Set the blocks of one sheet as slabs."""
 
     book: Book
     texts: PackTexts
@@ -146,7 +146,7 @@ def find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
 
 
 def _headings(blocks: Iterable[Block], title: str, texts: PackTexts) -> list[tuple[str, int]]:
-    """What contents list."""
+    """Headings that contents list, with their levels."""
     found = [
         (said_plainly(each.title, texts.icons), each.level) for each in blocks if isinstance(each, Heading)
     ]

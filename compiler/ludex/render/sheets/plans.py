@@ -25,7 +25,7 @@ _FEW = 8
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a sheet holds."""
+    """Plan of a sheet: its form, and what it holds."""
 
     slug: str
     title: str
@@ -147,7 +147,7 @@ def choose_entries(
 
 
 def make_rule_sort_key(book: Book, rule: str) -> tuple[str, int, str]:
-    """The number of a rule, so that V-2 comes before V-10."""
+    """Sort key of a rule by its number: V-2 comes before V-10."""
     record = book.pack.get(rule)
     letters, _, number = str(record.data.get("code", "") if record else "").partition("-")
     digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
@@ -155,7 +155,7 @@ def make_rule_sort_key(book: Book, rule: str) -> tuple[str, int, str]:
 
 
 def make_reference_plan(book: Book, texts: PackTexts) -> Plan:
-    """What a game can be looked up in that has no sheets of its own."""
+    """Default sheet of a game that has none: rules, tables, rulings and terms."""
     blocks: list[Block] = []
     for kind, heading in (
         ("rule", words.RULES),

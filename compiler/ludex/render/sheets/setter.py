@@ -37,8 +37,8 @@ _SEAM = 0.1
 
 
 class BlockCache:
-    """Texts cut into what may stand on a line. That does not follow from their size, so it is done once for
-    all sizes that are tried.
+    """Cache of measured paragraphs: they do not depend on the size of text, so that all sizes tried share
+    them.
     """
 
     def __init__(self, icons: Mapping[str, Icon], locale: str) -> None:
@@ -185,7 +185,7 @@ class SlabMaker:
 
 
 def find_right_edge(commands: Sequence[Command]) -> float:
-    """How far texts reach to the right."""
+    """Right edge of the texts among commands."""
     return max((each.x + each.width for each in commands if isinstance(each, Text)), default=0.0)
 
 
@@ -240,7 +240,7 @@ def _row(setter: SlabMaker, row: Row, widths: Sequence[float], styles: Sequence[
 
 
 def _upright(setter: SlabMaker, row: Row, widths: Sequence[float]) -> Slab:
-    """Heads that are read from below."""
+    """Set heads turned upright, to be read from below."""
     drawing = replace(setter, draws=True)  # how high they stand follows from what is drawn
     lines = [drawing.set_text(cell, "head", _LONG)[:1] for cell in row]
     high = 2 * _ABOVE + max((find_right_edge(line[0].commands) for line in lines if line), default=0.0)

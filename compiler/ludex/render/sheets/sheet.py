@@ -58,7 +58,7 @@ class SheetPages:
 
 
 class Typesetter:
-    """Sets plans of one game in one language."""
+    """Set plans of sheets of one game in one language."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Typesetter:
         return SheetPages(plan, self.texts.locale, PAPERS[self._paper(plan)], problems=faults)
 
     def _make_template_problem(self, plan: Plan, error: TemplateReadError) -> Problem:
-        """What is wrong with a template, and where."""
+        """Problem of a template, with its offset."""
         return Problem(
             ProblemKind.TEMPLATE,
             entry=plan.entry,
@@ -140,7 +140,7 @@ class Typesetter:
         return self._set_with_page_numbers(plan, tried.get(points) or self._set_pages(plan, {}, points))
 
     def _set_with_page_numbers(self, plan: Plan, made: SheetPages) -> SheetPages:
-        """Set again and again, until the numbers of pages that it names are those that it has."""
+        """Set a plan again until the page numbers that it shows are right."""
         numbers: Mapping[str, int] = {}
         for _ in range(_TURNS):
             now = {entry: page + 1 for entry, (page, _) in made.anchors.items()}
@@ -161,7 +161,7 @@ class Typesetter:
         return 14.0 if PAPERS[self._paper(plan)][0] > 180 else 12.0
 
     def _set_pages(self, plan: Plan, numbers: Mapping[str, int], size: float) -> SheetPages:
-        """A plan set into pages at a size; not drawn before that is asked for."""
+        """Set a plan into pages at a size; drawing waits until it is asked for."""
         pages = PageNumbers(numbers)
         spreads, setter = self._fill_pages(plan, pages, size, draws=False)
         problems = [
@@ -208,7 +208,7 @@ class Typesetter:
         return fill_columns(slabs, first, rest), setter
 
     def _get_blocks(self, plan: Plan, lister: EntryLister) -> Sequence[Block]:
-        """The blocks of a plan; worked out again where they name pages."""
+        """Blocks of a plan, cached unless they name pages."""
         if not plan.template:
             return plan.blocks
         known = self._blocks.get(plan.slug)

@@ -37,7 +37,7 @@ class Slab(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where a column stands."""
+    """Frame of a column on its page."""
 
     x: float
     y: float
@@ -72,7 +72,7 @@ def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[F
 
 
 def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[tuple[int, int]]:
-    """What goes into each column of a page, from a slab on."""
+    """Range of slabs in each column of a page, from a slab on."""
     found: list[tuple[int, int]] = []
     for number, height in enumerate(heights):
         while at < len(slabs) and slabs[at].gap:
@@ -131,14 +131,14 @@ def _place_slabs(page: PageContent, slabs: Sequence[Slab], frame: Frame) -> None
 
 
 def keep_together(slabs: list[Slab]) -> list[Slab]:
-    """Slabs that stay in one column, where they are not too high for that."""
+    """Keep slabs in one column, unless they are too high for that."""
     if not slabs or sum(slab.height for slab in slabs) > _TOGETHER:
         return slabs
     return [*(slab._replace(kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
 
 
 def move_command(command: Command, x: float, y: float) -> Command:
-    """A command, so much to the right and below."""
+    """Move a command to the right and down."""
     if isinstance(command, Path):
         return replace(command, data=parse_outline(command.data).transform(x, y, 1).data)
     if isinstance(command, Text | Rect | Mark | Group):

@@ -35,14 +35,14 @@ class SheetStyle:
         return "" if self.sparing else mix_inks(PAPER, self.accent, 0.08)
 
     def draw_bar(self, x: float, y: float, width: float, height: float, radius: float) -> Rect:
-        """What headings stand on."""
+        """Bar behind a heading."""
         place = round_mm(x), round_mm(y), round_mm(width), round_mm(height)
         return (
             Rect(*place, "", radius, 0.4, self.accent) if self.sparing else Rect(*place, self.accent, radius)
         )
 
     def draw_disc(self, y: float, across: float) -> Path:
-        """What numbers stand on."""
+        """Disc behind a number."""
         data = make_shape("circle", 0, y, across, across).data
         return Path(data, "", 0.3, self.accent) if self.sparing else Path(data, self.accent)
 
@@ -53,7 +53,7 @@ class SheetStyle:
 
 @dataclass(frozen=True, slots=True)
 class SheetTheme:
-    """What looks are made of, whatever the size of their text."""
+    """Fonts and colours of sheets, for any size of text."""
 
     fonts: Fonts
     titles: str
@@ -63,7 +63,7 @@ class SheetTheme:
     sparing: bool = False
 
     def make_style(self, size: float, accent: str = "") -> SheetStyle:
-        """The look of sheets whose plain text has this size."""
+        """Styles for plain text of this size."""
         accent = accent or self.accent
         inks = {"accent": accent, "above": accent if self.sparing else PAPER, "ink": INK, "paper": PAPER}
         styles = {name: self._style(name, row, size, inks) for name, row in _STYLES.items()}

@@ -76,9 +76,7 @@ class _LoopState:
 def run_template(
     book: Book, texts: PackTexts, template: str, page: PageFormatter, sheet: str = ""
 ) -> list[Block]:
-    """The blocks that a template comes to; Unreadable where it is wrong. `sheet` is the entry that it is
-    of.
-    """
+    """Run a template to blocks; TemplateReadError where it is wrong. `sheet` is the id of its entry."""
     running = _TemplateRun(book, texts, page)
     names: Names = {
         "entries": _EntriesByKind(running.list_entries),

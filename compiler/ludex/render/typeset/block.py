@@ -88,7 +88,7 @@ def balance_lines(strip: MeasuredParagraph, measure: float, whole: bool) -> list
 
 
 def _needs_balancing(strip: MeasuredParagraph, lines: list[Line], measure: float, whole: bool) -> bool:
-    """Whether evening out may gain anything: lines that are simply full read well enough."""
+    """Whether balancing may gain anything: lines that are simply full read well enough."""
     if len(lines) < 2:
         return False
     lost = strip.width(*lines[-1]) < _LONE_WORD * measure
@@ -169,11 +169,11 @@ class Block:
         return width * MM * 1000 / size - (ITEM if strip.item else 0)
 
     def height(self, size: float, width: float) -> float:
-        """How high the block stands, in millimetres."""
+        """Height of the block in millimetres."""
         return self.measure_height(self.count(size, width), size)
 
     def count(self, size: float, width: float) -> int:
-        """How many lines it takes."""
+        """Number of lines."""
         return sum(len(break_lines(each, self.measure(each, size, width))) for each in self.strips)
 
     def measure_height(self, lines: int, size: float) -> float:
