@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from ludex.core.hashing import digest
-from ludex.pack.contents import Record, ReferenceHolder
+from ludex.pack.contents import ReferenceHolder
 from ludex.pack.reader import Pack
 from ludex.render.book_records import PackFields
+from ludex.render.book_texts import LookupTable
 from ludex.render.drawing.drawing_commands import Drawing, walk_picture_files
 from ludex.render.drawing.svg_outlines import read_icons
 from ludex.render.fonts import Fonts
@@ -109,10 +110,9 @@ class Book:
         return made
 
     @cached_property
-    def layouts(self) -> dict[str, Mapping[str, Any]]:
+    def layouts(self) -> Mapping[str, Mapping[str, Any]]:
         """Layouts by id, with the names of what they refer to in the place of numbers."""
-        found = [self.pack.by_number(number) for number in self.pack.of_kind("layout")]
-        return {record.id: self._resolve_layout(record) for record in found}
+        return LookupTable(self._find_layout, [self.pack.id(each) for each in self.pack.of_kind("layout")])
 
     @cached_property
     def icon_terms(self) -> dict[str, str]:
@@ -124,7 +124,10 @@ class Book:
                 found.setdefault(icon.id.removeprefix("icon/"), term)
         return found
 
-    def _resolve_layout(self, record: Record) -> Mapping[str, Any]:
+    def _find_layout(self, name: str) -> Mapping[str, Any]:
+        record = self.pack.get(name) if name.startswith("layout/") else None
+        if record is None:
+            raise KeyError(name)
         data = _copy_data(record.data)
         for field_ in self.fields.formulas(record.id):
             _insert_formula(data, field_.split("/"), record.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -117,10 +117,13 @@ T = TypeVar("T")
 
 
 class LookupTable(Mapping[str, T]):
-    """Values that are found when they are first asked for; `find` raises KeyError where there is none."""
+    """Values that are found when they are first asked for; `find` raises KeyError where there is none.
 
-    def __init__(self, find: Callable[[str], T]) -> None:
-        self._find = find
+    It iterates over `names` alone, whatever else can be found.
+    """
+
+    def __init__(self, find: Callable[[str], T], names: Sequence[str] = ()) -> None:
+        self._find, self._names = find, names
         self._known: dict[str, T] = {}
 
     def __getitem__(self, name: str) -> T:
@@ -129,10 +132,10 @@ class LookupTable(Mapping[str, T]):
         return self._known[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._known)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(self._names)
 
 
 def _find_child_data(here: object, step: str) -> object:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, cast
 
 from ludex.core.messages import Bilingual
@@ -35,6 +36,8 @@ from ludex.text.templates.sheet_template import (
     read,
 )
 
+_read_template = lru_cache(maxsize=64)(read)
+"""Languages share the template of a sheet."""
 _MOST = 20_000
 """Steps that a template may take."""
 _TOO_MANY_STEPS = Bilingual("it repeats without end", "répété sans fin")
@@ -85,7 +88,7 @@ def run_template(
         "game": book.fields.to_expression_value(EntryRef(f"game/{book.game}")),
         "sheet": book.fields.to_expression_value(EntryRef(sheet)) if sheet else None,
     }
-    return MarkupReader(running.make_inline_runs).read(running.run_steps(read(template), names))
+    return MarkupReader(running.make_inline_runs).read(running.run_steps(_read_template(template), names))
 
 
 PageFormatter = Callable[[str], str]
