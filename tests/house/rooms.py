@@ -42,6 +42,7 @@ STANDING_ALONE = ("core", "expr", "pack", "engine")
 
 LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "click": ("cli",),
+    "fontTools": ("render/fonts", "render/drawing"),
     "jinja2": ("text", "render"),
     "jsonschema": ("schema",),
     "pikepdf": ("render/pdf", "render/preflight"),
@@ -54,7 +55,7 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
 }
 """Library, as imported, to the places in the package that may import it; a place is the start of a path."""
 
-DISTRIBUTIONS: Mapping[str, str] = {"yaml": "pyyaml", "PIL": "pillow"}
+DISTRIBUTIONS: Mapping[str, str] = {"fontTools": "fonttools", "yaml": "pyyaml", "PIL": "pillow"}
 """Libraries whose name on the package index is not the name that is imported."""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from ludex.lang.layouts.lang_lenient import lower_formula
 from ludex.lang.parser import ParsedExpression, parse
 from ludex.render.drawing.svg_outlines import Icon, parse_outline
-from ludex.render.fonts import Fonts, Style, find_faces
+from ludex.render.fonts import Fonts, Style
 from ludex.render.layout.formulas import (
     EntryRef,
     LinkedFormula,
@@ -64,7 +64,7 @@ def style(**said: Any) -> Style:
         "capitals": False,
         "lines": 0,
     }
-    return Style("body", find_faces(fonts(), "plain", "regular", False), **{**plain, **said})
+    return Style("body", fonts().find_faces("plain", "regular", False), **{**plain, **said})
 
 
 def passage(*texts: str | Run) -> Passage:

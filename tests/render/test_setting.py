@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.render.typeset.atoms import MeasuredParagraph, measure_paragraph
+from ludex.render.typeset.atoms import MeasuredParagraph, find_divisions, measure_paragraph
 from ludex.render.typeset.block import Block, balance_lines, break_lines, find_overlong_line, measure_passage
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
-from ludex.render.typeset.render_setting_hyphens import find_divisions
 from ludex.text.passages import Break, Paragraph, Passage, StyledText
 from tests.render.sample import ICONS, passage, style
 

@@ -21,7 +21,7 @@ from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Text
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
-from ludex.render.pdf.render_pdf_booklet import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
+from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
 from ludex.render.problems import ProblemKind
 from ludex.render.sheets.blocks import Listing
 from ludex.render.sheets.plans import Plan, find_plans, make_faq_plan

@@ -18,7 +18,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
 from ludex.render.fonts import NoFont
 from ludex.render.pdf.pdf_document import Resources
-from ludex.render.pdf.render_pdf_single import write_single_page_pdf
+from ludex.render.pdf.pdf_files import write_single_page_pdf
 from ludex.render.preflight.pdfium import find_dpi, png, render_pages
 from ludex.render.preview import Previewer
 

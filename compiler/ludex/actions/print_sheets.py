@@ -15,7 +15,7 @@ from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.outputs import File
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
-from ludex.render.pdf.render_pdf_booklet import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
+from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
 from ludex.render.preflight.checks import FileExpectations
 from ludex.render.preflight.expectations import encode_expectations, list_texts
 from ludex.render.problems import Problem

@@ -14,17 +14,19 @@ from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from ludex.core.hashing import digest
-from ludex.pack.contents import Record, ReferenceHolder
+from ludex.pack.contents import ReferenceHolder
 from ludex.pack.reader import Pack
 from ludex.render.book_records import PackFields
+from ludex.render.book_texts import LookupTable
 from ludex.render.drawing.drawing_commands import Drawing, walk_picture_files
 from ludex.render.drawing.svg_outlines import read_icons
 from ludex.render.fonts import Fonts
-from ludex.render.layout.formulas import Formula
+from ludex.render.layout.formulas import EntryRef, Formula
 
+T = TypeVar("T")
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
 _LARGEST = 20_000
@@ -32,7 +34,7 @@ _LARGEST = 20_000
 
 
 def read_image_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in dots; None for what is no such picture."""
+    """Width and height of a PNG or JPEG in dots; None for anything else."""
     if data.startswith(_PNG) and len(data) >= 24:
         found = struct.unpack(">LL", data[16:24])
     elif data.startswith(_JPEG):
@@ -59,17 +61,16 @@ _PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*\
 
 @dataclass(slots=True)
 class Files:
-    """The files of a game and of what games share."""
+    """Files of a game and of the shared folder, each read once."""
 
     folders: tuple[Path, ...]
     _read: dict[str, bytes] = field(default_factory=dict)
 
     def read(self, name: str) -> bytes:
         """The bytes of a file; OSError where there is none, or where its path leads out."""
-        known = self._read.get(name)
-        if known is None:
-            known = self._read[name] = self._find(name).read_bytes()
-        return known
+        if name not in self._read:
+            self._read[name] = self._find(name).read_bytes()
+        return self._read[name]
 
     def _find(self, name: str) -> Path:
         if _PATH.match(name):
@@ -81,7 +82,7 @@ class Files:
 
 
 class Book:
-    """What one game’s prints draw from."""
+    """Everything that the prints of one game draw from."""
 
     def __init__(
         self,
@@ -101,20 +102,33 @@ class Book:
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def with_pack(self, pack: Pack) -> Book:
-        """The same fonts, icons and files, over another view of the pack."""
+        """A book with the same fonts, icons and files over another view of the pack."""
         made = copy(self)
-        made.__dict__.pop("layouts", None)
+        for name in ("layouts", "icon_terms"):
+            made.__dict__.pop(name, None)
         made.pack, made.fields = pack, PackFields(pack)
         return made
 
     @cached_property
-    def layouts(self) -> dict[str, Mapping[str, Any]]:
+    def layouts(self) -> Mapping[str, Mapping[str, Any]]:
         """Layouts by id, with the names of what they refer to in the place of numbers."""
-        found = [self.pack.by_number(number) for number in self.pack.of_kind("layout")]
-        return {record.id: self._resolve_layout(record) for record in found}
+        return LookupTable(self._find_layout, [self.pack.id(each) for each in self.pack.of_kind("layout")])
 
-    def _resolve_layout(self, record: Record) -> Mapping[str, Any]:
-        data = _copied(record.data)
+    @cached_property
+    def icon_terms(self) -> dict[str, str]:
+        """The term of the glossary that an icon stands for, by the slug of the icon; the first of several."""
+        found: dict[str, str] = {}
+        for term in map(self.pack.id, self.pack.of_kind("term")):
+            icon = self.fields.field(EntryRef(term), "icon")
+            if isinstance(icon, EntryRef):
+                found.setdefault(icon.id.removeprefix("icon/"), term)
+        return found
+
+    def _find_layout(self, name: str) -> Mapping[str, Any]:
+        record = self.pack.get(name) if name.startswith("layout/") else None
+        if record is None:
+            raise KeyError(name)
+        data = _copy_data(record.data)
         for field_ in self.fields.formulas(record.id):
             _insert_formula(data, field_.split("/"), record.id)
         for ref in self.pack.refs(record.number):
@@ -129,7 +143,7 @@ class Book:
         return self._add_label_keys(data, record.id, source)
 
     def _add_label_keys(self, data: dict[str, Any], key: str, source: str) -> dict[str, Any]:
-        """Labels are texts, which a pack keeps apart from data: say where there is one."""
+        """Add the keys of labels: these are texts, which a pack keeps apart from data."""
         if self.pack.text(f"{key}.label", source) is not None:
             data["label"] = f"{key}.label"
         for name, box in data.get("boxes", {}).items():
@@ -137,7 +151,7 @@ class Book:
         return data
 
     def digest_assets(self, drawings: Iterable[Drawing]) -> str:
-        """A digest of what drawings name: fonts, icons, pictures."""
+        """Digest of the fonts, icons and pictures that drawings use."""
         faces = {face for family in self.fonts.families.values() for face in family["faces"].values()}
         named = sorted({*faces, *(name for drawing in drawings for name in walk_picture_files(drawing))})
         made = [digest(repr(sorted(self.icons.items())).encode())]
@@ -149,15 +163,14 @@ class Book:
     def read_picture_size(self, name: str) -> tuple[int, int] | None:
         """The width and height of a picture in dots; None where there is none that can be read."""
         if name not in self._sizes:
-            try:
+            self._sizes[name] = None
+            with suppress(OSError):
                 self._sizes[name] = read_image_size(self.files.read(name))
-            except OSError:
-                self._sizes[name] = None
         return self._sizes[name]
 
 
-def _insert_formula(data: Any, way: list[str], entry: str) -> None:
-    """A formula in the place of the expression that it was written as."""
+def _insert_formula(data: object, way: list[str], entry: str) -> None:
+    """Replace the expression at a path by its formula."""
     *above, name = way
     for step in above:
         data = data.get(step) if isinstance(data, dict) else None
@@ -165,7 +178,8 @@ def _insert_formula(data: Any, way: list[str], entry: str) -> None:
         data[name] = Formula(entry, "/".join(way), str(data[name]))
 
 
-def _copied(data: Any) -> Any:
+def _copy_data(data: T) -> T:
+    """A copy of plain data; much quicker than `copy.deepcopy`, which looks out for circles."""
     if isinstance(data, dict):
-        return {name: _copied(each) for name, each in data.items()}
-    return [_copied(each) for each in data] if isinstance(data, list) else data
+        return cast(T, {name: _copy_data(each) for name, each in data.items()})
+    return cast(T, [_copy_data(each) for each in data]) if isinstance(data, list) else data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from ludex.pack.contents import Record, ReferenceHolder
 from ludex.pack.reader import Pack
@@ -27,14 +27,25 @@ Path = tuple[str | int, ...]
 
 @dataclass(slots=True)
 class Records:
-    """The entries of an open pack, each looked up once."""
+    """Cache of the entries, references and texts of an open pack."""
 
     pack: Pack
     _refs: dict[int, dict[Path, EntryRef]] = field(default_factory=dict)
     _keys: dict[int, frozenset[Path]] = field(default_factory=dict)
+    _nodes: dict[str, DataNode | None] = field(default_factory=dict)
+    _texts: dict[str, bool] = field(default_factory=dict)
+    _source: str = field(init=False)
 
-    def record(self, entry_id: str) -> Record | None:
-        return self.pack.get(entry_id)
+    def __post_init__(self) -> None:
+        self._source = self.pack.manifest().source
+
+    def find_node(self, entry_id: str) -> DataNode | None:
+        """An entry as expressions see it."""
+        if entry_id not in self._nodes:
+            record = self.pack.get(entry_id)
+            data = record.data if record and isinstance(record.data, dict) else {}
+            self._nodes[entry_id] = DataNode(self, record, (), data) if record else None
+        return self._nodes[entry_id]
 
     def reference(self, record: Record, path: Path) -> EntryRef | None:
         """The entry that a place in an entry’s data refers to."""
@@ -61,70 +72,63 @@ class Records:
 
     def has_text(self, key: str) -> bool:
         """Whether there is a text of that key in the language of the source."""
-        return self.pack.text(key, self.pack.manifest().source) is not None
+        known = self._texts.get(key)
+        if known is None:
+            known = self._texts[key] = self.pack.text(key, self._source) is not None
+        return known
 
 
 @dataclass(frozen=True, slots=True)
 class DataNode:
-    """A place in an entry’s data: the entry itself, a map, or a list of maps within it."""
+    """Node of an entry’s data: the entry itself, a map, or a list of maps within it."""
 
     records: Records
     record: Record
-    path: Path = ()
+    path: Path
+    data: Mapping[str, Any] = field(compare=False)
+    _fields: dict[str, object] = field(default_factory=dict, compare=False)
 
-    @property
-    def _data(self) -> Any:
+    def field(self, name: str) -> object:
+        if name not in self._fields:
+            self._fields[name] = self._read_field(name)
+        return self._fields[name]
+
+    def _read_field(self, name: str) -> object:
+        if name in self.data:
+            return self._wrap_value((*self.path, name), self.data[name])
+        if not self.path and name == "id":
+            return self.record.id.partition("/")[2]
+        key = ".".join((self.record.id, *self._walk_text_key(), name))
+        return TextRef(key) if self.records.has_text(key) else None
+
+    def _walk_text_key(self) -> Iterator[str]:
+        """Path of this node in keys of texts, where an item of a list has its own id for its number."""
         data: Any = self.record.data
         for step in self.path:
             data = data[step]
-        return data
+            named = data.get("id") if isinstance(step, int) and isinstance(data, dict) else None
+            yield named if isinstance(named, str) else str(step)
 
-    def field(self, name: str) -> Any:
-        path = (*self.path, name)
-        key = ".".join((self.record.id, *self._walk_text_key(path)))
-        data = self._data
-        if isinstance(data, dict) and name in data:
-            return self._wrap_value(path, data[name])
-        if not self.path and name == "id":
-            return self.record.id.partition("/")[2]
-        return TextRef(key) if self.records.has_text(key) else None
-
-    def _walk_text_key(self, path: Path) -> Iterator[str]:
-        """The way to a text as its key has it: an item of a list stands there under its own id."""
-        data: Any = self.record.data
-        for step in path:
-            if isinstance(step, int):
-                data = data[step]
-                named = data.get("id") if isinstance(data, dict) else None
-                yield named if isinstance(named, str) else str(step)
-            else:
-                data = data.get(step, {})
-                yield step
-
-    def item(self, key: Any) -> Any:
-        """What a map holds for an entry or a word."""
-        data = self._data
+    def item(self, key: object) -> object:
+        """Value of a map for an entry or a word as its key."""
         if isinstance(key, DataNode):
             found = str(key.record.number)
-            return self._wrap_value((*self.path, found), data[found]) if found in data else None
+            return self._wrap_value((*self.path, found), self.data[found]) if found in self.data else None
         return self.field(str(key))
 
-    def keys(self) -> tuple[Any, ...]:
-        """The names of a map, as entries where they refer to some."""
-        data = self._data
-        if not isinstance(data, dict) or not self.path:
-            return (self,)
-        return tuple(self._key(name) for name in data)
+    def keys(self) -> tuple[object, ...]:
+        """Keys of a map, as entries where they refer to some."""
+        return tuple(self._key(name) for name in self.data) if self.path else (self,)
 
-    def _key(self, name: str) -> Any:
+    def _key(self, name: str) -> object:
         path = (*self.path, name)
         if self.records.is_key(self.record, path):
             return self._entry(self.records.reference(self.record, path))
         return name
 
-    def _wrap_value(self, path: Path, value: Any) -> Any:
+    def _wrap_value(self, path: Path, value: object) -> object:
         if isinstance(value, dict):
-            return DataNode(self.records, self.record, path)
+            return DataNode(self.records, self.record, path, value)
         if isinstance(value, list):
             return tuple(self._wrap_value((*path, at), each) for at, each in enumerate(value))
         if type(value) is int:
@@ -134,47 +138,47 @@ class DataNode:
         return value
 
     def _entry(self, found: EntryRef | None) -> DataNode | None:
-        record = self.records.record(found.id) if found else None
-        return DataNode(self.records, record) if record else None
+        return self.records.find_node(found.id) if found else None
 
 
 class PackFields:
-    """The fields of a pack’s entries, for layouts."""
+    """Evaluate formulas over the entries of a pack, and read their fields."""
 
     def __init__(self, pack: Pack) -> None:
         self._records = Records(pack)
         self._printed: dict[str, Mapping[str, Any]] = {}
         self._linked: dict[Formula, LinkedFormula] = {}
+        self._fields: dict[tuple[str, str], Value] = {}
+        self._named: dict[str, str | None] = {}
 
     def formulas(self, entry: str) -> Mapping[str, Any]:
-        """The formulas of a layout or sheet, by the field that each stands in."""
+        """Formulas of a layout or sheet, by field."""
         if entry not in self._printed:
             program = self._records.pack.program(entry)
             found = program.get("printed") if isinstance(program, dict) else None
             self._printed[entry] = found if isinstance(found, dict) else {}
         return self._printed[entry]
 
-    def value(self, formula: Any, scope: Scope) -> Value:
+    def value(self, formula: object, scope: Scope) -> Value:
         if not isinstance(formula, Formula):
             raise NoValue(str(formula))
         known = self._linked.get(formula)
         if known is None:
             tree = self.formulas(formula.entry).get(formula.field)
-            known = self._linked[formula] = link_formula(tree, self._entry)
+            known = self._linked[formula] = link_formula(tree, self._records.find_node)
         given = self.to_expression_value(scope.entry), self.to_expression_value(scope.it), scope.number
-        found: Value = self.from_expression_value(evaluate_linked(known, given))
-        return found
+        return self.from_expression_value(evaluate_linked(known, given))
 
-    def link_tree(self, tree: Any, names: Iterable[str]) -> LinkedFormula:
-        """A tree whose names are these, in this order, and those of entries; any other is a word."""
+    def link_tree(self, tree: object, names: Iterable[str]) -> LinkedFormula:
+        """Link a tree over these names, in this order, and those of entries; any other name is a word."""
         slots = {name: slot for slot, name in enumerate(names)}
-        return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._entry)
+        return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._records.find_node)
 
-    def evaluate(self, formula: LinkedFormula, names: Mapping[str, Any], called: CallableTable) -> Any:
-        """What a tree comes to with these names, for further ones; `outer` makes a value of it."""
+    def evaluate(self, formula: LinkedFormula, names: Mapping[str, object], called: CallableTable) -> object:
+        """Evaluate a linked tree; `from_expression_value` makes a value of the result."""
         return evaluate_linked(formula, list(names.values()), called)
 
-    def _resolve_names(self, tree: Any, slots: Mapping[str, int]) -> Any:
+    def _resolve_names(self, tree: object, slots: Mapping[str, int]) -> object:
         match tree:
             case ["name", str(name)] if name in slots:
                 return ["local", slots[name]]
@@ -185,31 +189,34 @@ class PackFields:
                 return [self._resolve_names(each, slots) for each in tree]
         return tree
 
-    def _entry(self, name: str) -> Any:
-        return self.to_expression_value(EntryRef(name))
-
     def _find_entry_id(self, identifier: str) -> str | None:
-        """The entry of that slug, where one kind alone has it; the word for a thing is not the thing."""
-        slug, pack = identifier.replace("_", "-"), self._records.pack
-        kinds = [kind for kind in pack.kinds() if kind != "term"]
-        found = [f"{kind}/{slug}" for kind in kinds if pack.number(f"{kind}/{slug}") is not None]
-        return found[0] if len(found) == 1 else None
+        """Id of the only entry with that slug; terms do not count, they are words for other entries."""
+        if identifier not in self._named:
+            slug, pack = identifier.replace("_", "-"), self._records.pack
+            ids = [f"{kind}/{slug}" for kind in pack.kinds() if kind != "term"]
+            found = [each for each in ids if pack.number(each) is not None]
+            self._named[identifier] = found[0] if len(found) == 1 else None
+        return self._named[identifier]
 
     def field(self, entry: EntryRef, name: str) -> Value:
-        part = self.to_expression_value(entry)
-        return self.from_expression_value(part.field(name)) if isinstance(part, DataNode) else None
+        if (entry.id, name) not in self._fields:
+            node = self._records.find_node(entry.id)
+            self._fields[entry.id, name] = self.from_expression_value(node.field(name)) if node else None
+        return self._fields[entry.id, name]
 
-    def to_expression_value(self, value: Any) -> Any:
+    def list_entries(self, entry: str, name: str) -> list[EntryRef]:
+        """Entries that a field of an entry lists."""
+        found = self.field(EntryRef(entry), name)
+        return [each for each in found if isinstance(each, EntryRef)] if type(found) is tuple else []
+
+    def to_expression_value(self, value: object) -> object:
         """An entry as expressions see it."""
-        if isinstance(value, EntryRef):
-            record = self._records.record(value.id)
-            return DataNode(self._records, record) if record else None
-        return value
+        return self._records.find_node(value.id) if isinstance(value, EntryRef) else value
 
-    def from_expression_value(self, value: Any) -> Any:
-        """An entry by its id; a list with its items so; parts of entries, and the rest, as they are."""
+    def from_expression_value(self, value: object) -> Value:
+        """Replace nodes of whole entries by references to them, in lists too."""
         if isinstance(value, DataNode):
-            return value if value.path else EntryRef(value.record.id)
+            return cast(Value, value) if value.path else EntryRef(value.record.id)
         if type(value) is tuple:
             return tuple(self.from_expression_value(each) for each in value)
-        return value
+        return cast(Value, value)

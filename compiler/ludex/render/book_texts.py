@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
+from ludex.pack.contents import Json
 from ludex.pack.reader import Pack
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
@@ -15,7 +17,7 @@ from ludex.text.templates.template import parse
 
 
 class PackTexts:
-    """What layouts ask for texts. What is not translated is said in the language of the source."""
+    """Texts of a pack in one language; an untranslated text falls back to the source language."""
 
     def __init__(self, pack: Pack, locale: str, signs: Mapping[str, Mapping[str, Any]]) -> None:
         self._pack = pack
@@ -24,8 +26,9 @@ class PackTexts:
         self._source = pack.manifest().source
         self._locale = locale_of(locale)
         self._passages: dict[str, Passage | None] = {}
-        self.icons: Mapping[str, str] = _Icons(self)
-        self._lexicon = Lexicon(self._locale, self.icons, _Terms(self), _Entries(self))
+        self.icons: Mapping[str, str] = LookupTable(self._find_icon_words)
+        terms, entries = LookupTable(self._find_term), LookupTable(self._find_entry)
+        self._lexicon = Lexicon(self._locale, self.icons, terms, entries)
         self.unfilled: dict[str, str] = {}
         """Keys of texts with a slot that nothing fills, and its name."""
 
@@ -40,8 +43,8 @@ class PackTexts:
     def number(self, value: int) -> str:
         return self._locale.number(value)
 
-    def raw(self, key: str) -> Any:
-        """A text as the translator, or else the author, wrote it."""
+    def raw(self, key: str) -> Json:
+        """The unfilled text: the translation, or else the source."""
         text = self._pack.text(key, self.locale)
         return self._pack.text(key, self._source) if text is None else text
 
@@ -55,79 +58,47 @@ class PackTexts:
             self._passages[key] = None if raw is None else self._fill_text(key, raw)
         return self._passages[key]
 
-    def _fill_text(self, key: str, raw: Any) -> Passage:
+    def _fill_text(self, key: str, raw: Json) -> Passage:
         text = raw if isinstance(raw, str) else str(raw.get("other", ""))
         template, _ = parse(text)
         try:
-            return fill(template, _Slots(self, key), self._lexicon)
+            return fill(template, LookupTable(partial(self._find_slot, key)), self._lexicon)
         except MissingValueError as lacking:
             self.unfilled[key] = str(lacking)
             return Passage((Paragraph((StyledText(text),)),))
 
     def noun(self, entry_id: str) -> Noun:
-        """An entry as what a sentence can name."""
+        """The title of an entry as a noun, with its grammar."""
         record = self._pack.get(entry_id)
         grammar = record.data.get("grammar", {}).get(self.locale, {}) if record else {}
         return make_title_noun(self.title(entry_id), grammar, link=entry_id)
 
+    def _find_icon_words(self, slug: str) -> str:
+        """Words read aloud for an icon; a pack has those of icons that entries refer to."""
+        key, sign = f"icon/{slug}.title", self.signs.get(slug, {})
+        words = self._pack.text(key, self.locale) or sign.get("said", {}).get(self.locale)
+        return str(words or self.raw(key) or self.signs[slug]["title"])
 
-T = TypeVar("T")
-
-
-class _Lookup(Mapping[str, T]):
-    """What is looked up when it is asked for."""
-
-    def __init__(self, texts: PackTexts) -> None:
-        self.texts = texts
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
-
-
-class _Icons(_Lookup[str]):
-    def __getitem__(self, slug: str) -> str:
-        own = self.texts.pack.text(f"icon/{slug}.title", self.texts.locale)
-        said = own or self.texts.signs.get(slug, {}).get("said", {}).get(self.texts.locale)
-        return str(said or self.texts.raw(f"icon/{slug}.title") or self.texts.signs[slug]["title"])
-
-
-class _Terms(_Lookup[Noun]):
-    def __getitem__(self, slug: str) -> Noun:
-        record = self.texts.pack.get(f"term/{slug}")
+    def _find_term(self, slug: str) -> Noun:
+        record = self._pack.get(f"term/{slug}")
         words = record.data.get("words", {}) if record else {}
-        if self.texts.locale not in words:
-            raise KeyError(slug)
-        return make_term_noun(words[self.texts.locale], link=f"term/{slug}")
+        return make_term_noun(words[self.locale], link=f"term/{slug}")
 
-
-class _Entries(_Lookup[Noun]):
-    def __getitem__(self, name: str) -> Noun:
-        pack = self.texts.pack
-        ids = [name] if "/" in name else [f"{kind}/{name}" for kind in pack.kinds()]
+    def _find_entry(self, name: str) -> Noun:
+        ids = [name] if "/" in name else [f"{kind}/{name}" for kind in self._pack.kinds()]
         for each in ids:
-            if pack.number(each) is not None:
-                return self.texts.noun(each)
+            if self._pack.number(each) is not None:
+                return self.noun(each)
         raise KeyError(name)
 
-
-class _Slots(Mapping[str, Value]):
-    """What fills the slots of a text: the numbers of its entry, nearest first, and the entries that it
-    names.
-    """
-
-    def __init__(self, texts: PackTexts, key: str) -> None:
-        self.texts = texts
-        self.id, _, self.way = key.partition(".")
-
-    def __getitem__(self, name: str) -> Value:
-        record = self.texts.pack.get(self.id)
+    def _find_slot(self, key: str, name: str) -> Value:
+        """Value for a slot of a text: the nearest field of that name in its entry."""
+        entry, _, way = key.partition(".")
+        record = self._pack.get(entry)
         if record is None:
             raise KeyError(name)
-        places: list[Any] = [record.data]
-        for step in self.way.split("."):
+        places: list[object] = [record.data]
+        for step in way.split("."):
             places.append(_find_child_data(places[-1], step))
         for data in reversed(places):
             for field in (name, name.replace("_", "-")):
@@ -136,20 +107,39 @@ class _Slots(Mapping[str, Value]):
         raise KeyError(name)
 
     def _resolve_slot(self, value: int | float | str, number: int, field: str) -> Value:
-        for ref in self.texts.pack.refs(number):
+        for ref in self._pack.refs(number):
             if ref.path and ref.path[-1] == field and ref.to == value:
-                return self.texts.noun(self.texts.pack.id(ref.to))
+                return self.noun(self._pack.id(ref.to))
         return value
 
+
+T = TypeVar("T")
+
+
+class LookupTable(Mapping[str, T]):
+    """Values that are found when they are first asked for; `find` raises KeyError where there is none.
+
+    It iterates over `names` alone, whatever else can be found.
+    """
+
+    def __init__(self, find: Callable[[str], T], names: Sequence[str] = ()) -> None:
+        self._find, self._names = find, names
+        self._known: dict[str, T] = {}
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._known:
+            self._known[name] = self._find(name)
+        return self._known[name]
+
     def __iter__(self) -> Iterator[str]:
-        return iter(())
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return 0
+        return len(self._names)
 
 
-def _find_child_data(here: Any, step: str) -> Any:
-    """A step of the way to a text: into a map, or to the item of a list that has this id."""
+def _find_child_data(here: object, step: str) -> object:
+    """Child of a map by key, or of a list by the id of the item."""
     if isinstance(here, list):
         return next((each for each in here if isinstance(each, dict) and each.get("id") == step), None)
     return here.get(step) if isinstance(here, dict) else None

@@ -7,7 +7,7 @@ since they carry meaning.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Any
 
@@ -36,7 +36,7 @@ _EDGE = 0.25
 
 
 def reduce_ink(drawing: Drawing) -> Drawing:
-    """What a drawing becomes when ink is dear."""
+    """Redraw a drawing with little ink."""
     return tuple(made for command in drawing for made in _reduce_command_ink(command))
 
 
@@ -70,20 +70,16 @@ def _empty_shape(command: Rect | Path, area: float) -> Command:
 
 def _reduce_group_ink(group: Group) -> Iterator[Command]:
     """Motifs and shades are groups cut to a shape: the shape stays, what fills it goes."""
-    filling = all(isinstance(each, Path | Shade) for each in group.commands)
-    if group.clip and filling:
-        if _area(group.clip) > _LARGE:
-            return
+    if not group.clip or not all(isinstance(each, Path | Shade) for each in group.commands):
+        yield replace(group, commands=reduce_ink(group.commands))
+    elif _area(group.clip) <= _LARGE:
         yield group
-        return
-    yield replace(group, commands=reduce_ink(group.commands))
 
 
 def _area(data: str) -> float:
     """The area of the box around an outline."""
-    xs = [value for _, values in parse_outline(data).parts for value in values[::2]]
-    ys = [value for _, values in parse_outline(data).parts for value in values[1::2]]
-    return (max(xs) - min(xs)) * (max(ys) - min(ys))
+    left, top, right, bottom = parse_outline(data).bounds
+    return (right - left) * (bottom - top)
 
 
 _LARGE_PRINT_FACTOR = 1.6
@@ -98,7 +94,7 @@ _SPARE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck as its entry says it: layouts by id, cards by id with their copies."""
+    """A deck: layouts by id, cards by id with their copies."""
 
     id: str
     layout: str
@@ -125,7 +121,8 @@ def _deck(book: Book, record: Record) -> Deck:
     if listed:
         cards = [(leads["cards", name], copies) for name, copies in listed.items()]
     else:
-        cards = [each for kind in record.data.get("of", ()) for each in _list_cards(book, kind)]
+        numbers = [number for kind in record.data.get("of", ()) for number in book.pack.of_kind(kind)]
+        cards = [(each.id, int(each.data.get("copies", 1))) for each in map(book.pack.by_number, numbers)]
     return Deck(record.id, leads.get(("layout",), ""), leads.get(("back",), ""), tuple(cards))
 
 
@@ -149,7 +146,7 @@ def find_piece_decks(book: Book) -> list[Deck]:
 
 
 def _count_pieces(book: Book) -> dict[str, int]:
-    """How many of each piece the box holds, where it says so of the piece alone."""
+    """Copies of each piece in the box, where the box counts that piece alone."""
     record = book.pack.get(f"game/{book.game}")
     if record is None:
         return {}
@@ -163,14 +160,9 @@ def _count_pieces(book: Book) -> dict[str, int]:
     return counts
 
 
-def _list_cards(book: Book, kind: str) -> list[tuple[str, int]]:
-    found = [book.pack.by_number(number) for number in book.pack.of_kind(kind)]
-    return [(record.id, int(record.data.get("copies", 1))) for record in found]
-
-
 @dataclass(frozen=True, slots=True)
 class DrawingOptions:
-    """How entries are drawn for one print."""
+    """Options of a print that change how entries are drawn."""
 
     bleed: float = 3
     safe: float = 0
@@ -184,7 +176,7 @@ class DrawingOptions:
 
 @dataclass(slots=True)
 class ComposedEntries:
-    """Several entries on one layout, before they are drawn."""
+    """Entries composed on one layout, with sizes, not drawn yet."""
 
     layout: Layout
     parts: list[tuple[Part, ...]]
@@ -193,18 +185,8 @@ class ComposedEntries:
     overflows: list[Problem]
 
 
-@dataclass(slots=True)
-class DrawnEntries:
-    """The sides of several entries on one layout."""
-
-    layout: Layout
-    sides: list[Side]
-    sizes: Sizes
-    problems: list[Problem] = field(default_factory=list)
-
-
 class EntryRenderer:
-    """Draws entries of a book in one language, with so much bleed."""
+    """Draw entries of a book in one language."""
 
     def __init__(self, book: Book, locale: str, manner: DrawingOptions = DrawingOptions()) -> None:
         self.book = book
@@ -215,7 +197,7 @@ class EntryRenderer:
         self._shelf = LayoutAssets(book.icons, book.read_picture_size)
 
     def compose(self, layout_id: str, entries: Sequence[str]) -> ComposedEntries:
-        """These entries with everything in its place, their texts at one size for each style."""
+        """Compose entries on a layout, and find one size of text for each style."""
         data: dict[str, Any] = merge_layouts(self.book.layouts, layout_id, self.texts.locale)
         if self.manner.large:
             data = {
@@ -236,19 +218,18 @@ class EntryRenderer:
         return ComposedEntries(layout, composed, found, [*reader.problems, *composer.problems], overflows)
 
     def make_finisher(self, made: ComposedEntries) -> Finisher:
-        """What draws these sides."""
+        """The finisher that draws composed entries."""
         return Finisher(made.layout, self.texts.locale, made.sizes, self.book.icons, self.texts.icons)
 
-    def draw(self, layout_id: str, entries: Sequence[str]) -> DrawnEntries:
-        """Sides for these entries."""
+    def draw(self, layout_id: str, entries: Sequence[str]) -> tuple[list[Side], list[Problem]]:
+        """Draw entries on a layout: their sides, and the problems found."""
         made = self.compose(layout_id, entries)
         finisher = self.make_finisher(made)
         drawings = [finisher.draw(parts) for parts in made.parts]
         spilt = {(problem.box, problem.entry) for problem in made.overflows}
         outside = [each for each in finisher.outside if (each.box, each.entry) not in spilt]
-        problems = [*made.problems, *made.overflows, *outside]
         sides = [self._side(made.layout, *each) for each in zip(entries, drawings, strict=True)]
-        return DrawnEntries(made.layout, sides, made.sizes, problems)
+        return sides, [*made.problems, *made.overflows, *outside]
 
     def _side(self, layout: Layout, entry: str, drawing: Drawing) -> Side:
         if layout.shape != "rect":
@@ -270,28 +251,23 @@ class EntryRenderer:
         source = record.data.get("source", {}) if record else {}
         return "original" in (source.get("status"), *source.get("fields", {}).values())
 
-    def _draw_backs(self, deck: Deck, ids: Sequence[str]) -> DrawnEntries | None:
-        """One back for the whole deck, or, of a layout that is not of decks, one for each card."""
-        if deck.back not in self.book.layouts:
-            return None
-        of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
-        return self.draw(deck.back, [deck.id] if of == "deck" else ids)
-
     def make_run(self, deck: Deck) -> tuple[PrintRun, list[Problem]]:
-        """A deck ready to be imposed, and what is wrong with it."""
+        """Draw a deck for imposition, and list its problems."""
         ids = [each for each, _ in deck.cards]
-        faces = self.draw(deck.layout, ids)
-        backs = self._draw_backs(deck, ids)
-        sides = backs.sides if backs else [None]
+        faces, problems = self.draw(deck.layout, ids)
+        backs: Sequence[Side | None] = [None]
+        if deck.back in self.book.layouts:  # one for the whole deck, or, of another layout, one for each card
+            of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
+            backs, found = self.draw(deck.back, [deck.id] if of == "deck" else ids)
+            problems += found
         cards = [
             Card(each, face, back, copies)
-            for (each, copies), face, back in zip(deck.cards, faces.sides, cycle(sides), strict=False)
+            for (each, copies), face, back in zip(deck.cards, faces, cycle(backs), strict=False)
         ]
-        problems = faces.problems + (backs.problems if backs else [])
         return PrintRun(deck.slug, self.texts.title(deck.id), self.texts.locale, cards), problems
 
 
 def _enlarge_style(style: dict[str, Any]) -> dict[str, Any]:
-    """A style that may grow as far as its boxes hold it, and shrink as far as before."""
+    """A style that may grow for large print, and shrink as far as before."""
     size = float(style.get("size", 9))
     return {**style, "size": min(200.0, size * _LARGE_PRINT_FACTOR), "floor": style.get("floor", size)}

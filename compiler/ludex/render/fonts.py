@@ -9,13 +9,18 @@ Widths are in thousandths of the size, as PDF has them, so that a text is measur
 
 from __future__ import annotations
 
-import struct
+import io
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 _MAGIC = (b"\x00\x01\x00\x00", b"true")
-_RESTRICTED = 0x000E
+_RESTRICTED, _EMBEDDABLE = 0x000E, 0x000C
 """fsType: bits that forbid or limit embedding, unless editable embedding (8) or preview and print (4) is
 allowed.
 """
@@ -27,13 +32,13 @@ class BadFont(Exception):
 
 @dataclass(slots=True, eq=False)
 class Face:
-    """The measures of one font file. Each file is read once, so that faces are the same when they are one."""
+    """Metrics of one font file; each file is read once, so faces are compared by identity."""
 
     file: str
-    characters: dict[int, int]
-    """Code point to glyph."""
-    advances: list[float]
-    """Width by glyph, in thousandths."""
+    advances: Mapping[int, float]
+    """Width of each character, by code point, in thousandths."""
+    unknown: float
+    """Width of glyph 0, which stands for characters that the font lacks."""
     ascent: float
     descent: float
     """Below the base line, as a positive number."""
@@ -45,131 +50,52 @@ class Face:
     _widths: dict[str, float] = field(default_factory=dict)
 
     def width(self, text: str) -> float:
-        """The width of a text, in thousandths of its size. Characters that the font lacks have that of
-        glyph 0.
-        """
+        """The width of a text, in thousandths of its size."""
         known = self._widths.get(text)
         if known is None:
-            find, advances = self.characters.get, self.advances
-            known = self._widths[text] = sum(advances[find(ord(letter), 0)] for letter in text)
+            find, unknown = self.advances.get, self.unknown
+            known = self._widths[text] = sum(find(ord(letter), unknown) for letter in text)
         return known
 
     def find_missing_characters(self, text: str) -> str:
         """The characters of a text that the font does not have, each once, in order."""
-        known = self.characters
+        known = self.advances
         return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in known))
 
 
+@lru_cache(maxsize=64)
 def read_face(file: str, data: bytes) -> Face:
-    """The measures of a font file; BadFont for anything else."""
-    if data[:4] not in _MAGIC:
+    """Read the metrics of a font file, once for all games that share it; BadFont for anything else."""
+    if data[:4] not in _MAGIC:  # fontTools would also unpack compressed fonts, whatever they swell to
         raise BadFont(file)
+    from fontTools.ttLib import TTFont
+
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)
     try:
-        return _read(file, data, _tables(data))
-    except (struct.error, KeyError, IndexError, ValueError, ZeroDivisionError) as error:
+        return _measure_font(file, TTFont(io.BytesIO(data), lazy=True))
+    except Exception as error:  # fontTools raises whatever it meets as it unpacks a damaged table
         raise BadFont(file) from error
 
 
-def _tables(data: bytes) -> dict[bytes, bytes]:
-    (count,) = struct.unpack_from(">H", data, 4)
-    found = {}
-    for number in range(count):
-        tag, _, start, length = struct.unpack_from(">4sLLL", data, 12 + 16 * number)
-        found[tag] = data[start : start + length]
-    return found
-
-
-def _read(file: str, data: bytes, tables: dict[bytes, bytes]) -> Face:
-    (units,) = struct.unpack_from(">H", tables[b"head"], 18)
-    ascent, descent = struct.unpack_from(">hh", tables[b"hhea"], 4)
-    (measured,) = struct.unpack_from(">H", tables[b"hhea"], 34)
-    (glyphs,) = struct.unpack_from(">H", tables[b"maxp"], 4)
-    per_thousand = 1000 / units
-    small, capital = _heights(tables[b"OS/2"], ascent)
+def _measure_font(file: str, font: TTFont) -> Face:
+    # Glyphs are told apart by their numbers: the names in the file are not needed, and may be damaged.
+    names = [str(number) for number in range(font["maxp"].numGlyphs)]
+    font.setGlyphOrder(names)
+    head, metrics, os2 = font["hhea"], font["hmtx"].metrics, font["OS/2"]
+    per_thousand = 1000 / font["head"].unitsPerEm
+    small, capital = head.ascent * 0.5, head.ascent * 0.7
+    if os2.version >= 2 and os2.sxHeight and os2.sCapHeight:
+        small, capital = os2.sxHeight, os2.sCapHeight
     return Face(
         file,
-        _characters(tables[b"cmap"]),
-        _advances(tables[b"hmtx"], measured, glyphs, per_thousand),
-        ascent * per_thousand,
-        -descent * per_thousand,
+        {point: metrics[name][0] * per_thousand for point, name in font.getBestCmap().items()},
+        metrics[names[0]][0] * per_thousand,
+        head.ascent * per_thousand,
+        -head.descent * per_thousand,
         capital * per_thousand,
         small * per_thousand,
-        _is_embeddable(tables[b"OS/2"]),
+        not os2.fsType & _RESTRICTED or bool(os2.fsType & _EMBEDDABLE),
     )
-
-
-def _heights(table: bytes, ascent: int) -> tuple[float, float]:
-    """The heights of small letters and capitals; older tables do not say."""
-    (version,) = struct.unpack_from(">H", table, 0)
-    if version >= 2 and len(table) >= 90:
-        small, capital = struct.unpack_from(">hh", table, 86)
-        if small and capital:
-            return small, capital
-    return ascent * 0.5, ascent * 0.7
-
-
-def _is_embeddable(table: bytes) -> bool:
-    (rights,) = struct.unpack_from(">H", table, 8)
-    return not rights & _RESTRICTED or bool(rights & 0x000C)
-
-
-def _advances(table: bytes, measured: int, glyphs: int, per_thousand: float) -> list[float]:
-    """A width for every glyph: the last one measured counts for all after it."""
-    widths = [pair[0] * per_thousand for pair in struct.iter_unpack(">Hh", table[: 4 * measured])]
-    return widths + [widths[-1]] * (glyphs - len(widths))
-
-
-def _characters(table: bytes) -> dict[int, int]:
-    """The best Unicode map of the file: the full one (format 12), else that of the basic plane (format 4)."""
-    (count,) = struct.unpack_from(">H", table, 2)
-    best: dict[int, int] = {}
-    for number in range(count):
-        platform, encoding, start = struct.unpack_from(">HHL", table, 4 + 8 * number)
-        if (platform, encoding) not in ((0, 3), (0, 4), (3, 1), (3, 10)):
-            continue
-        (form,) = struct.unpack_from(">H", table, start)
-        found = {4: _segments, 12: _groups}.get(form, _read_unknown_map)(table[start:])
-        best = found if len(found) > len(best) else best
-    if not best:
-        raise ValueError("no Unicode map")
-    return best
-
-
-def _read_unknown_map(_table: bytes) -> dict[int, int]:
-    return {}
-
-
-def _groups(table: bytes) -> dict[int, int]:
-    (count,) = struct.unpack_from(">L", table, 12)
-    found: dict[int, int] = {}
-    for first, last, glyph in struct.iter_unpack(">LLL", table[16 : 16 + 12 * count]):
-        if last - first > 0x10FFFF:
-            raise ValueError("a group beyond Unicode")
-        found.update(zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True))
-    return found
-
-
-def _segments(table: bytes) -> dict[int, int]:
-    count = struct.unpack_from(">H", table, 6)[0] // 2
-    ends = struct.unpack_from(f">{count}H", table, 14)
-    starts = struct.unpack_from(f">{count}H", table, 16 + 2 * count)
-    deltas = struct.unpack_from(f">{count}H", table, 16 + 4 * count)
-    offsets_at = 16 + 6 * count
-    offsets = struct.unpack_from(f">{count}H", table, offsets_at)
-    found: dict[int, int] = {}
-    for number, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
-        for point in range(first, min(last, 0xFFFE) + 1):
-            glyph = point
-            if offset:
-                (glyph,) = struct.unpack_from(
-                    ">H", table, offsets_at + 2 * number + offset + 2 * (point - first)
-                )
-                if not glyph:
-                    continue
-            glyph = (glyph + delta) & 0xFFFF
-            if glyph:
-                found[point] = glyph
-    return found
 
 
 _FALLBACK_FACES = {
@@ -187,10 +113,24 @@ class NoFont(Exception):
 
 
 def face_name(weight: str, italic: bool) -> str:
-    """The name of a face in a family’s data."""
+    """Key of a face in the data of a family."""
     if not italic:
         return weight
     return "italic" if weight == "regular" else f"{weight}-italic"
+
+
+class Faces(NamedTuple):
+    """The four faces that one paragraph may need."""
+
+    plain: Face
+    bold: Face
+    italic: Face
+    both: Face
+
+    def select_face(self, bold: bool, italic: bool) -> Face:
+        if bold:
+            return self.both if italic else self.bold
+        return self.italic if italic else self.plain
 
 
 @dataclass(slots=True)
@@ -201,9 +141,23 @@ class Fonts:
     read: Callable[[str], bytes]
     """The bytes of a font file; OSError where there is none."""
     _faces: dict[str, Face] = field(default_factory=dict)
+    _sets: dict[tuple[str, str, bool], Faces] = field(default_factory=dict)
+
+    def find_faces(self, family: str, weight: str, italic: bool) -> Faces:
+        """The faces of a family about a base face: bold words in bold text turn black where they can."""
+        name = family, weight, italic
+        if name not in self._sets:
+            heavier = "bold" if weight == "regular" else "black"
+            self._sets[name] = Faces(
+                self.find_face(family, weight, italic),
+                self.find_face(family, heavier, italic),
+                self.find_face(family, weight, not italic),
+                self.find_face(family, heavier, not italic),
+            )
+        return self._sets[name]
 
     def find_face(self, family: str, weight: str = "regular", italic: bool = False) -> Face:
-        """The face that sets this; NoFont where nothing can."""
+        """The nearest face that a family has; NoFont where it has none."""
         data = self.families.get(family)
         if data is None:
             raise NoFont(family)
@@ -227,34 +181,9 @@ class Fonts:
         return face
 
 
-class Faces(NamedTuple):
-    """The four faces that one paragraph may need."""
-
-    plain: Face
-    bold: Face
-    italic: Face
-    both: Face
-
-    def select_face(self, bold: bool, italic: bool) -> Face:
-        if bold:
-            return self.both if italic else self.bold
-        return self.italic if italic else self.plain
-
-
-def find_faces(fonts: Fonts, family: str, weight: str, italic: bool) -> Faces:
-    """The faces of a family about a base face: bold words in bold text turn black where the family can."""
-    heavier = "bold" if weight == "regular" else "black"
-    return Faces(
-        fonts.find_face(family, weight, italic),
-        fonts.find_face(family, heavier, italic),
-        fonts.find_face(family, weight, not italic),
-        fonts.find_face(family, heavier, not italic),
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Style:
-    """One way to set text. Sizes are in points, the rest in shares of the size."""
+    """A text style. Sizes are in points, the rest in shares of the size."""
 
     name: str
     faces: Faces

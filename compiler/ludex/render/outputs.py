@@ -50,7 +50,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class OutputFileMaker:
-    """What every file of one print has in common."""
+    """Make the output files of one print."""
 
     profile: Profile
     resources: Resources
@@ -59,7 +59,7 @@ class OutputFileMaker:
     game: str
 
     def find_size_problems(self, run: PrintRun) -> list[Problem]:
-        """Sizes that the printer does not make are problems."""
+        """Problem of a size that the printer does not offer."""
         width, height = run.size
         fits = self.profile.format(width, height) is not None and has_room(self.profile, run)
         what = f"{width:g} × {height:g} mm"
@@ -72,9 +72,7 @@ class OutputFileMaker:
         if self.profile.form == "tabletop":
             return list(self._make_simulator_files(run))
         made = make_pages(run, self.profile)
-        if not made:
-            return []
-        return [self._file(run, made)]
+        return [self._file(run, made)] if made else []
 
     def make_token_files(self, runs: list[PrintRun], name: str) -> list[File]:
         """Small pieces of all sizes on the same sheets: what an office printer prints of a box."""
@@ -111,7 +109,7 @@ class OutputFileMaker:
         made = self.profile.format(*run.size)
         if made is None:
             return
-        backs = {card.back.key: card.back for card in run.cards if card.back}
+        backs = run.backs
         single = replace(self.profile, form="singles", order="faces-back")
         sides = [Card(card.id, card.face) for card in run.cards]
         sides += [Card(key, back) for key, back in backs.items()]
@@ -128,29 +126,20 @@ class OutputFileMaker:
             )
 
     def _make_simulator_files(self, run: PrintRun) -> Iterator[File]:
-        backs = {card.back.key for card in run.cards if card.back}
+        backs = list(run.backs.values())
         unique = len(backs) > 1
         names: dict[str, list[str]] = {"face": [], "back": []}
         made = list(make_card_sheets(run, self.profile, "face"))
-        for side in ("face", "back"):
-            shown = (
-                made
-                if side == "face"
-                else list(make_card_sheets(run, self.profile, "back"))
-                if unique
-                else []
-            )
+        for side in ("face", "back") if unique else ("face",):
+            shown = made if side == "face" else make_card_sheets(run, self.profile, "back")
             for number, plate in enumerate(shown, 1):
                 name = f"{run.slug}-{side}-{number}.png"
                 names[side].append(name)
                 yield File(name, self._render_card_sheet(run, plate.page))
         if len(backs) == 1:
-            back = next(card.back for card in run.cards if card.back)
             names["back"].append(f"{run.slug}-back.png")
-            yield File(
-                names["back"][0],
-                self._render_card_sheet(run, Page(run.size, (PlacedSide(back, Cell(0, 0), 0),))),
-            )
+            page = Page(run.size, (PlacedSide(backs[0], Cell(0, 0), 0),))
+            yield File(names["back"][0], self._render_card_sheet(run, page))
         yield File(f"{run.slug}.json", encode_object_file(run, made, names["face"], names["back"], unique))
 
     def _render_card_sheet(self, run: PrintRun, page: Page) -> bytes:
@@ -165,18 +154,13 @@ class OutputFileMaker:
         scale = min(_SMALL, (_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
         width, height = (length * scale for length in run.size)
         across, down = int((_CONTACT[0] - 20) // (width + 4)), int((_CONTACT[1] - 28) // (height + 9))
-        cards = [*run.cards, *_back_cards(run)]
+        cards = [*run.cards, *(Card(f"deck/{run.slug}", back) for back in run.backs.values())]
         made = [
             _contact_page(cards[start : start + across * down], start + 1, across, scale, self.font)
             for start in range(0, len(cards), across * down)
         ]
         wish = FileExpectations(pages=len(made), title=self._title(run), language=run.locale)
         return File(f"{run.slug}-contact.pdf", self._pdf(run, made, wish), wish)
-
-
-def _back_cards(run: PrintRun) -> list[Card]:
-    backs = {card.back.key: card.back for card in run.cards if card.back}
-    return [Card(f"deck/{run.slug}", back) for back in backs.values()]
 
 
 def _contact_page(cards: list[Card], first: int, across: int, scale: float, font: str) -> Page:

@@ -10,19 +10,18 @@ from ludex.render.book import Book
 from ludex.render.decks import ComposedEntries, DrawingOptions, EntryRenderer, find_decks, find_piece_decks
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Path, Rect
-from ludex.render.fonts import Style, find_faces
+from ludex.render.fonts import Style
 from ludex.render.layout.finisher import Finisher, walk_unsized_texts
 from ludex.render.layout.model import Layout, Part, UnsizedText
 from ludex.render.preview_page import (
     Captions,
-    Page,
     PreviewColumn,
+    PreviewPage,
     draw_with_marks,
-    make_passage,
     make_preview_page,
 )
-from ludex.render.problems import Problem, ProblemKind
-from ludex.render.typeset.block import measure_passage
+from ludex.render.problems import ProblemKind
+from ludex.render.typeset.block import make_passage, measure_passage
 from ludex.render.typeset.placement import TextBox
 from ludex.text.passages import Passage
 
@@ -41,7 +40,7 @@ class TextPlace(NamedTuple):
 
 
 def find_place(key: str, artist: EntryRenderer) -> TextPlace | None:
-    """Where the text of a key, or any text of an entry, is printed; None where no card shows it."""
+    """Find where a text, or any text of an entry, is printed; None where no card shows it."""
     entry = key.partition(".")[0]
     elsewhere: TextPlace | None = None
     for layout, deck, entries in _sides(artist):
@@ -56,7 +55,7 @@ def find_place(key: str, artist: EntryRenderer) -> TextPlace | None:
 
 
 def is_text_of(said: str, key: str) -> bool:
-    """Whether a text is the one of a key, or one of the entry where that is all that is said."""
+    """Whether a text has that key, or belongs to the entry where only an entry is named."""
     return said == key if "." in key else said.partition(".")[0] == key
 
 
@@ -99,26 +98,23 @@ _FITS = Bilingual("everything fits", "tout tient")
 
 
 class Previewer:
-    """Shows texts of one book. `lang` is the language of captions, `family` their font."""
+    """Preview texts of one book. `lang` is the language of captions, `family` their font."""
 
     def __init__(self, book: Book, family: str, lang: str) -> None:
         self.book, self.lang = book, lang
-        self._plain = find_faces(book.fonts, family, "regular", False)
-        self._captions = Captions(self._plain, find_faces(book.fonts, family, "bold", False), lang)
+        self._plain = book.fonts.find_faces(family, "regular", False)
+        self._captions = Captions(self._plain, book.fonts.find_faces(family, "bold", False), lang)
 
-    def make_page(self, key: str, keys: Sequence[str], locales: Sequence[str]) -> Page:
+    def make_page(self, key: str, keys: Sequence[str], locales: Sequence[str]) -> PreviewPage:
         """The text of a key, or all texts of an entry, in these languages. `keys` are the texts meant."""
         at = find_place(key, EntryRenderer(self.book, locales[0], _PLAIN))
         shown = []
         for locale in locales:
             artist = EntryRenderer(self.book, locale, _PLAIN)
             shown.append(self._paragraphs(keys, artist) if at is None else self._card(key, keys, artist, at))
-        return make_preview_page(key, self._describe_place(at), shown, self._captions)
-
-    def _describe_place(self, at: TextPlace | None) -> str:
-        if at is None:
-            return _PARAGRAPH.render(self.lang)
-        return _ON_A_CARD.render(self.lang).format(layout=at.layout, deck=at.deck)
+        where = _ON_A_CARD if at else _PARAGRAPH
+        said = where.render(self.lang).format(layout=at and at.layout, deck=at and at.deck)
+        return make_preview_page(key, said, shown, self._captions)
 
     def _make_column(
         self, artist: EntryRenderer, drawn: Sequence[Command], size: tuple[float, float], said: Sequence[str]
@@ -140,7 +136,7 @@ class Previewer:
         parts, layout = made.parts[at.number], made.layout
         cut = make_shape(layout.shape, 0, 0, layout.width, layout.height, layout.corner).data
         picked = [
-            _draw_highlight(each.spot)
+            Rect(each.spot.x, each.spot.y, each.spot.width, each.spot.height, "", 0, 0.2, _HIGHLIGHT)
             for each in walk_unsized_texts(parts)
             if is_text_of(each.key, key) and "." in key
         ]
@@ -155,12 +151,14 @@ class Previewer:
 
     def _list_problem_remarks(self, made: ComposedEntries, entry: str) -> Iterator[str]:
         found = [each for each in (*made.overflows, *made.problems) if each.entry == entry]
-        told = [self._trouble(each) for each in found if each.trouble in _PROBLEM_REMARKS]
-        yield from told or [_FITS.render(self.lang)]
-
-    def _trouble(self, problem: Problem) -> str:
-        said = _PROBLEM_REMARKS[problem.trouble].render(self.lang)
-        return said.format(box=problem.box, amount=problem.amount, what=problem.what)
+        remarks = [
+            _PROBLEM_REMARKS[each.trouble]
+            .render(self.lang)
+            .format(box=each.box, amount=each.amount, what=each.what)
+            for each in found
+            if each.trouble in _PROBLEM_REMARKS
+        ]
+        yield from remarks or [_FITS.render(self.lang)]
 
     def _sizes(self, made: ComposedEntries, parts: Sequence[Part], key: str) -> Iterator[str]:
         for each in walk_unsized_texts(parts):
@@ -173,10 +171,11 @@ class Previewer:
 
     def _paragraphs(self, keys: Sequence[str], artist: EntryRenderer) -> PreviewColumn:
         style = Style("body", self._plain, _BODY, _BODY, 1.3, "left", _INK, True, 0.4, 1.05, False, 0)
+        aspects = {slug: icon.aspect for slug, icon in self.book.icons.items()}
         parts: list[Part] = []
         lacking, y = "", 0.0
         for key, passage in self._passages(keys, artist):
-            made = measure_passage(passage, style, self._aspects, artist.texts.locale)
+            made = measure_passage(passage, style, aspects, artist.texts.locale)
             height = made.height(style.size, _COLUMN)
             parts.append(UnsizedText(made, TextBox(0, y, _COLUMN, height), _INK, key, "", ""))
             lacking, y = lacking + made.lacking, y + height + style.size / MM
@@ -187,10 +186,6 @@ class Previewer:
         remarks = [*self._list_untranslated(keys, artist.texts.locale), *lacks]
         return self._make_column(artist, draw_with_marks(finisher, parts), (_COLUMN, max(y, 4.0)), remarks)
 
-    @property
-    def _aspects(self) -> dict[str, float]:
-        return {slug: icon.aspect for slug, icon in self.book.icons.items()}
-
     def _passages(self, keys: Sequence[str], artist: EntryRenderer) -> Iterator[tuple[str, Passage]]:
         """A counted text has two wordings: as they are written, since nothing tells how many."""
         for key in keys:
@@ -199,8 +194,3 @@ class Previewer:
                 yield from ((key, make_passage(str(wording))) for wording in raw.values())
             elif passage is not None:
                 yield key, passage
-
-
-def _draw_highlight(spot: TextBox) -> Rect:
-    """The place of the text that was asked for."""
-    return Rect(spot.x, spot.y, spot.width, spot.height, "", 0, 0.2, _HIGHLIGHT)

@@ -13,9 +13,8 @@ from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, P
 from ludex.render.fonts import Faces, Style
 from ludex.render.layout.finisher import Finisher
 from ludex.render.layout.model import Part, RotatedParts, UnsizedText
-from ludex.render.typeset.block import Block, measure_passage
+from ludex.render.typeset.block import Block, make_passage, measure_passage
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
-from ludex.text.passages import Paragraph, Passage, StyledText
 
 OVERFLOW, OVERFLOW_EDGE = "#f6b8b0", "#b3261e"
 """The colours of the ground of an overflow, and of the hatching that tells it without colour."""
@@ -53,7 +52,7 @@ def _draw_parts(finisher: Finisher, parts: Iterable[Part]) -> Iterator[Command]:
 
 
 def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
-    """The stretches that a text takes beyond its box: below or above, and at its sides."""
+    """Rectangles of a text beyond its box: below or above, and at its sides."""
     spot = part.spot
     block = part.block.without_divisions(size, spot.width, spot.height)
     stands, room = block.height(size, spot.width), _room(block, size, spot.height)
@@ -75,7 +74,7 @@ def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
 
 
 def _room(block: Block, size: float, height: float) -> float:
-    """How high the text may stand: what its box holds, and what its lines may come to."""
+    """Height that a text may have: that of its box, or of its most lines."""
     most = block.style.lines
     return min(height, block.measure_height(most, size)) if most else height
 
@@ -87,7 +86,7 @@ def _find_widest_line(block: Block, size: float, width: float) -> float:
 
 
 def draw_hatching(over: Rect) -> Iterator[Command]:
-    """A stretch in colour, hatched, so that it shows in grey too."""
+    """Draw a coloured, hatched rectangle, which shows in grey too."""
     yield over
     lines = []
     at = _HATCH / 2
@@ -144,7 +143,9 @@ class PreviewColumn(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
-class Page(NamedTuple):
+class PreviewPage(NamedTuple):
+    """A preview, and how large it is."""
+
     drawing: Drawing
     width: float
     height: float
@@ -173,12 +174,9 @@ class Captions(NamedTuple):
         return out, y
 
 
-def make_passage(text: str) -> Passage:
-    """A text that is shown as it is."""
-    return Passage((Paragraph((StyledText(text),)),))
-
-
-def make_preview_page(title: str, where: str, shown: Sequence[PreviewColumn], captions: Captions) -> Page:
+def make_preview_page(
+    title: str, where: str, shown: Sequence[PreviewColumn], captions: Captions
+) -> PreviewPage:
     """The page, as large as it has to be."""
     rooms = [max(each.width, _NARROWEST) for each in shown]
     width = sum(rooms) + 2 * _MARGIN + (len(shown) - 1) * _BETWEEN
@@ -192,7 +190,7 @@ def make_preview_page(title: str, where: str, shown: Sequence[PreviewColumn], ca
         low, x = max(low, end), x + room + _BETWEEN
     out += _legend(low + 3, captions)
     height = low + 3 + 4 + _MARGIN / 2
-    return Page(
+    return PreviewPage(
         (Rect(0, 0, round_mm(width), round_mm(height), _GROUND), *out), round_mm(width), round_mm(height)
     )
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ludex.core.findings import Code, Finding, Note, make_finding
 from ludex.core.messages import Bilingual, Message, Slot, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.render.codes import layouts
-from ludex.render.codes import layouts as sheets
-from ludex.render.codes import layouts as texts
 from ludex.render.layout.model import Layout
 from ludex.render.problems import Problem, ProblemKind
 
@@ -35,78 +33,82 @@ class SourceLocations(Protocol):
 
 
 def convert_problem(problem: Problem, places: SourceLocations, drawn: Mapping[str, Layout]) -> Finding:
-    """What to tell of a problem."""
-    return _CONVERTERS[problem.trouble](problem, places, drawn.get(problem.layout))
+    """The finding of a problem."""
+    return _CONVERTERS[problem.trouble](_Context(problem, places, drawn.get(problem.layout)))
 
 
-Converter = Callable[[Problem, SourceLocations, Layout | None], Finding]
+class _Context(NamedTuple):
+    """A problem to be made a finding of, with its layout where that was drawn."""
+
+    problem: Problem
+    places: SourceLocations
+    layout: Layout | None
+
+    def find_box(self, *field: str) -> Span:
+        """The box of the problem in its layout, or a field of it."""
+        name = self.problem.box
+        if name in ("", "background"):
+            path = [name] if name else []
+        elif name == "palette" or name.startswith("styles/"):
+            path = name.split("/")
+        else:
+            path = [step for each in name.split("/") for step in ("boxes", each)]
+        return self.places.find_field(self.problem.layout, (*path, *field))
+
+    def find_text(self) -> Span:
+        problem = self.problem
+        if problem.key:
+            return self.places.find_text(problem.key, problem.locale, problem.what)
+        return self.find_box("show")
 
 
-def _box(problem: Problem, *field: str) -> tuple[str, ...]:
-    """The path of a box in its layout."""
-    if problem.box in ("", "background"):
-        return (*([problem.box] if problem.box else []), *field)
-    if problem.box == "palette" or problem.box.startswith("styles/"):
-        return (*problem.box.split("/"), *field)
-    return (*(step for name in problem.box.split("/") for step in ("boxes", name)), *field)
-
-
-def _make_location_notes(problem: Problem, places: SourceLocations) -> tuple[Note, ...]:
-    """Beside a text: the box that it goes into."""
-    span = places.find_field(problem.layout, _box(problem))
-    key = problem.key
-    look = message(
-        "to see it: ludex l10n preview {key}", "pour le voir\u00a0: ludex l10n preview {key}", key=key
-    )
-    return (Note(message("it is printed here", "il s’imprime ici"), span), Note(look))
-
-
-def _floor(problem: Problem, layout: Layout | None) -> str:
-    style = layout.styles.get(problem.style) if layout else None
-    return f"{style.floor:g}" if style else "?"
-
-
-def _find_text_span(problem: Problem, places: SourceLocations) -> Span:
-    if problem.key:
-        return places.find_text(problem.key, problem.locale, problem.what)
-    return places.find_field(problem.layout, _box(problem, "show"))
+Converter = Callable[[_Context], Finding]
 
 
 def _make_text_converter(which: Code) -> Converter:
-    def convert_text(problem: Problem, places: SourceLocations, layout: Layout | None) -> Finding:
+    def convert_text(context: _Context) -> Finding:
+        problem, layout = context.problem, context.layout
+        style = layout.styles.get(problem.style) if layout else None
         slots: dict[str, Slot] = {
             "amount": problem.amount,
             "word": problem.what,
             "box": problem.box,
             "layout": problem.layout,
-            "size": _floor(problem, layout),
+            "size": f"{style.floor:g}" if style else "?",
         }
-        notes = _make_location_notes(problem, places) if problem.key else ()
-        return Finding(which, _find_text_span(problem, places), Message(which.says, slots), notes)
+        notes: tuple[Note, ...] = ()
+        if problem.key:
+            look = message(
+                "to see it: ludex l10n preview {key}",
+                "pour le voir\u00a0: ludex l10n preview {key}",
+                key=problem.key,
+            )
+            notes = Note(message("it is printed here", "il s’imprime ici"), context.find_box()), Note(look)
+        return Finding(which, context.find_text(), Message(which.says, slots), notes)
 
     return convert_text
 
 
-def _glyph(problem: Problem, places: SourceLocations, _layout: Layout | None) -> Finding:
-    letter = problem.what
-    shown = "\u2423" if letter in _UNSEEN else letter
-    point = f"U+{ord(letter):04X}"
-    span = _find_text_span(problem, places)
-    return make_finding(texts.GLYPH, span, style=problem.style, letter=shown, point=point)
+def _convert_missing_glyph(context: _Context) -> Finding:
+    letter = context.problem.what
+    shown, point = "\u2423" if letter in _UNSEEN else letter, f"U+{ord(letter):04X}"
+    style = context.problem.style
+    return make_finding(layouts.GLYPH, context.find_text(), style=style, letter=shown, point=point)
 
 
-def _safe(problem: Problem, places: SourceLocations, layout: Layout | None) -> Finding:
-    margin = f"{layout.safe:g}" if layout else "?"
-    span = places.find_field(problem.layout, _box(problem, "at"))
-    return make_finding(texts.OUTSIDE_SAFE_ZONE, span, box=problem.box, margin=margin)
+def _convert_near_cut(context: _Context) -> Finding:
+    margin = f"{context.layout.safe:g}" if context.layout else "?"
+    box = context.problem.box
+    return make_finding(layouts.OUTSIDE_SAFE_ZONE, context.find_box("at"), box=box, margin=margin)
 
 
 def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable[str]]) -> Converter:
     """A name that the layout uses and does not have."""
 
-    def convert_unknown_name(problem: Problem, places: SourceLocations, layout: Layout | None) -> Finding:
-        span = places.find_field(problem.layout, _box(problem, *problem.field.split("/")))
+    def convert_unknown_name(context: _Context) -> Finding:
+        problem, layout = context.problem, context.layout
         near = did_you_mean(problem.what, known(layout) if layout else ())
+        span = context.find_box(*problem.field.split("/"))
         return make_finding(
             which, span, notes=(near,), layout=problem.layout, name=problem.what, box=problem.box
         )
@@ -117,12 +119,13 @@ def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable
 def _make_unusable_converter(which: Code, slot: str) -> Converter:
     """A file or an expression that nothing can be made of: told at the field that says it."""
 
-    def convert_unusable(problem: Problem, places: SourceLocations, _layout: Layout | None) -> Finding:
+    def convert_unusable(context: _Context) -> Finding:
+        problem = context.problem
         entry, _, way = problem.key.partition(".")
         if problem.key:
-            span = places.find_field(entry, tuple(way.split(".")))
+            span = context.places.find_field(entry, tuple(way.split(".")))
         else:
-            span = places.find_field(problem.layout, _box(problem, *problem.field.split("/")))
+            span = context.find_box(*problem.field.split("/"))
         box = problem.box or problem.layout
         slots: dict[str, Slot] = {slot: problem.what, "box": box, "entry": problem.entry}
         return Finding(which, span, Message(which.says, {**slots, "dpi": problem.amount}))
@@ -130,50 +133,54 @@ def _make_unusable_converter(which: Code, slot: str) -> Converter:
     return convert_unusable
 
 
-def _font(problem: Problem, places: SourceLocations, _layout: Layout | None) -> Finding:
-    span = places.find_field(problem.entry, tuple(problem.field.split("/")))
+def _convert_font(context: _Context) -> Finding:
+    problem = context.problem
+    span = context.places.find_field(problem.entry, tuple(problem.field.split("/")))
     return make_finding(layouts.FONT, span, file=problem.what)
 
 
-def _icon(problem: Problem, places: SourceLocations, _layout: Layout | None) -> Finding:
+def _convert_icon(context: _Context) -> Finding:
+    problem, places = context.problem, context.places
     if problem.key:
         span = places.find_text(problem.key, problem.locale, f"[{problem.what}]")
         return make_finding(layouts.ICON, span, icon=f"icon/{problem.what}")
     return make_finding(layouts.ICON, places.find_field(problem.entry, ("path",)), icon=problem.entry)
 
 
-def _template(problem: Problem, places: SourceLocations, _layout: Layout | None) -> Finding:
-    why = problem.said or Bilingual("", "")
+def _convert_template(context: _Context) -> Finding:
+    problem, places = context.problem, context.places
     span = places.find_word(problem.entry, problem.field, problem.place)
-    known = places.list_names(problem.entry, "texts") if problem.what else ()
-    near = did_you_mean(problem.what, known)
-    return make_finding(sheets.TEMPLATE, span, notes=(near,), sheet=problem.entry, why=why)
+    near = did_you_mean(problem.what, places.list_names(problem.entry, "texts") if problem.what else ())
+    why = problem.said or Bilingual("", "")
+    return make_finding(layouts.TEMPLATE, span, notes=(near,), sheet=problem.entry, why=why)
 
 
-def _pages(problem: Problem, places: SourceLocations, _layout: Layout | None) -> Finding:
-    span = places.find_field(problem.entry, (problem.field,))
+def _convert_page_count(context: _Context) -> Finding:
+    problem = context.problem
+    span = context.places.find_field(problem.entry, (problem.field,))
     slots: dict[str, Slot] = {"sheet": problem.entry, "found": problem.amount, "size": problem.what}
-    return Finding(sheets.PAGES, span, Message(sheets.PAGES.says, {**slots, "locale": problem.locale}))
+    return Finding(layouts.PAGES, span, Message(layouts.PAGES.says, {**slots, "locale": problem.locale}))
 
 
-def _convert_missing_place(problem: Problem, places: SourceLocations, _layout: Layout | None) -> Finding:
-    span = places.find_field(problem.layout, _box(problem))
-    return make_finding(layouts.PLACE, span, box=problem.box or problem.layout, field=problem.what)
+def _convert_missing_place(context: _Context) -> Finding:
+    problem = context.problem
+    box = problem.box or problem.layout
+    return make_finding(layouts.PLACE, context.find_box(), box=box, field=problem.what)
 
 
 _CONVERTERS: Mapping[ProblemKind, Converter] = {
-    ProblemKind.OVERFLOW: _make_text_converter(texts.OVERFLOW),
-    ProblemKind.WORD: _make_text_converter(texts.WORD_TOO_WIDE),
-    ProblemKind.GLYPH: _glyph,
-    ProblemKind.SAFE: _safe,
+    ProblemKind.OVERFLOW: _make_text_converter(layouts.OVERFLOW),
+    ProblemKind.WORD: _make_text_converter(layouts.WORD_TOO_WIDE),
+    ProblemKind.GLYPH: _convert_missing_glyph,
+    ProblemKind.SAFE: _convert_near_cut,
     ProblemKind.STYLE: _make_unknown_name_converter(layouts.STYLE, lambda layout: layout.styles),
     ProblemKind.INK: _make_unknown_name_converter(layouts.INK, lambda layout: layout.palette),
-    ProblemKind.FONT: _font,
+    ProblemKind.FONT: _convert_font,
     ProblemKind.PICTURE: _make_unusable_converter(layouts.PICTURE, "file"),
     ProblemKind.COARSE: _make_unusable_converter(layouts.COARSE_PICTURE, "file"),
-    ProblemKind.ICON: _icon,
-    ProblemKind.TEMPLATE: _template,
-    ProblemKind.PAGES: _pages,
+    ProblemKind.ICON: _convert_icon,
+    ProblemKind.TEMPLATE: _convert_template,
+    ProblemKind.PAGES: _convert_page_count,
     ProblemKind.PLACE: _convert_missing_place,
     ProblemKind.VALUE: _make_unusable_converter(layouts.VALUE, "expression"),
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from ludex.render.drawing.svg_outlines import Outline, Part, parse_outline
+from ludex.render.drawing.svg_outlines import Outline, parse_outline
 
 Maker = Callable[[float, float, float], str]
 
@@ -149,9 +149,3 @@ def make_shape(name: str, x: float, y: float, width: float, height: float, corne
     """The outline of a shape at its place."""
     made = parse_outline(SHAPES[name](round(width, 6), round(height, 6), corner))
     return made.transform(x, y, 1)
-
-
-def join_outlines(outlines: list[Outline]) -> Outline:
-    """Several outlines as one, for a single fill."""
-    parts: list[Part] = [part for each in outlines for part in each.parts]
-    return Outline(tuple(parts))

@@ -42,13 +42,13 @@ def format_ink(red: float, green: float, blue: float) -> str:
 
 @lru_cache(maxsize=4096)
 def mix_inks(first: str, second: str, share: float) -> str:
-    """The first colour with that share (0 to 1) of the second in it."""
+    """Mix a share (0 to 1) of the second colour into the first."""
     return format_ink(*(a + (b - a) * share for a, b in zip(rgb(first), rgb(second), strict=True)))
 
 
 @lru_cache(maxsize=4096)
 def luminance(ink: str) -> float:
-    """How light a colour is, from 0 to 1, as WCAG reckons it."""
+    """Relative luminance of a colour by WCAG, from 0 to 1."""
     linear = [
         (part / 255 / 12.92) if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in rgb(ink)
     ]
@@ -56,14 +56,14 @@ def luminance(ink: str) -> float:
 
 
 def contrast(first: str, second: str) -> float:
-    """How well one colour reads on another, from 1 (not at all) to 21."""
+    """Contrast ratio of two colours by WCAG, from 1 to 21."""
     light, dark = sorted((luminance(first), luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 @lru_cache(maxsize=4096)
 def convert_to_grey(ink: str) -> str:
-    """The same lightness without the colour."""
+    """The grey of the same lightness."""
     red, green, blue = rgb(ink)
     level = 0.299 * red + 0.587 * green + 0.114 * blue
     return format_ink(level, level, level)

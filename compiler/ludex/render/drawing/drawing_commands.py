@@ -16,7 +16,7 @@ MM = 72 / 25.4
 
 
 def round_mm(value: float) -> float:
-    """A length as commands hold it."""
+    """Round a length in millimetres to a thousandth, without negative zero."""
     rounded = round(value, 3)
     return 0.0 if rounded == 0 else rounded
 
@@ -119,27 +119,26 @@ Command = Text | Rect | Path | Mark | Picture | Shade | Group
 Drawing = tuple[Command, ...]
 
 
-def walk_texts(drawing: Drawing) -> Iterator[Text]:
-    """The texts of a drawing, in order, also those within groups."""
+def walk_commands(drawing: Drawing) -> Iterator[Command]:
+    """The commands of a drawing in order, those within groups in the place of the group."""
     for command in drawing:
-        if isinstance(command, Text):
+        if isinstance(command, Group):
+            yield from walk_commands(command.commands)
+        else:
             yield command
-        elif isinstance(command, Group):
-            yield from walk_texts(command.commands)
+
+
+def walk_texts(drawing: Drawing) -> Iterator[Text]:
+    return (command for command in walk_commands(drawing) if isinstance(command, Text))
 
 
 def walk_picture_files(drawing: Drawing) -> Iterator[str]:
-    """The files of the pictures in a drawing."""
-    for command in drawing:
-        if isinstance(command, Picture):
-            yield command.file
-        elif isinstance(command, Group):
-            yield from walk_picture_files(command.commands)
+    return (command.file for command in walk_commands(drawing) if isinstance(command, Picture))
 
 
 def split_passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:
-    """A drawing in stretches, each with its words: the lines of one text together, with the icons between
-    them; what says nothing by itself, with none.
+    """Split a drawing into stretches with their words: the lines of one text together, with the icons between
+    them; a stretch without text has none.
     """
     run: list[Command] = []
     words: list[str] = []
@@ -159,7 +158,7 @@ def split_passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:
 
 
 def encode_drawing(commands: Drawing) -> list[Any]:
-    """The commands as JSON: a list for each, with its name first. What has its default at the end is left
+    """Encode commands as JSON: a list for each, with its name first. What has its default at the end is left
     out.
     """
     return [_encode_command(command) for command in commands]

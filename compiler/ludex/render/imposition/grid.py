@@ -14,7 +14,7 @@ Size = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Where a card lies: the upper left corner of its place, and how far it is turned in it."""
+    """Cell of a grid: its upper left corner, and how far the card in it is turned."""
 
     x: float
     y: float
@@ -50,7 +50,7 @@ class Grid:
         return count * step + (count - 1) * self.gap
 
     def list_face_cells(self) -> list[Cell]:
-        """The places in order of reading."""
+        """Cells of faces, in reading order."""
         turn = 90 if self.turned else 0
         return [
             Cell(
@@ -63,7 +63,7 @@ class Grid:
         ]
 
     def list_back_cells(self, flip: str) -> list[Cell]:
-        """The places behind those of the faces, once the paper has been turned over that edge.
+        """Cells of backs behind the faces, once the paper is turned over that edge.
 
         A card is turned over like the page of a book: its back stands upright where its face did. Over the
         edge that is upright on the paper, left and right change; over the other, top and bottom, and with
@@ -81,18 +81,18 @@ class Grid:
 
 
 def find_best_grid(profile: Profile, card: Size) -> Grid | None:
-    """The way to lay cards of a size on the profile’s paper that takes most of them; None where none fits."""
-    best: Grid | None = None
-    for paper in _list_orientations(profile.papers):
-        for turned in (False, True):
-            made = _make_grid(profile, paper, card, turned)
-            if made.count > 0 and (best is None or made.count > best.count):
-                best = made
-    return best
+    """Find the grid that holds most cards of a size on the profile’s papers; None where none fits."""
+    grids = [
+        _make_grid(profile, paper, card, turned)
+        for paper in list_orientations(profile.papers)
+        for turned in (False, True)
+    ]
+    best = max(grids, key=lambda grid: grid.count, default=None)
+    return best if best and best.count else None
 
 
-def _list_orientations(papers: Sequence[Size]) -> list[Size]:
-    """Upright papers first: of two ways that take as many, the one that everyone knows."""
+def list_orientations(papers: Sequence[Size]) -> list[Size]:
+    """Papers upright, then across: of two grids that hold as many cards, the first is the usual one."""
     return [*papers, *((height, width) for width, height in papers)]
 
 
@@ -115,7 +115,7 @@ _INK = "#000000"
 
 
 def draw_cut_marks(grid: Grid, bleed: float, count: int) -> Drawing:
-    """A mark at each end of each cut, outside so many cards and their bleed; none where nothing is cut."""
+    """Draw a mark at each end of each cut, outside the cards and their bleed."""
     xs = _cuts(grid.left, grid.place[0], grid.gap, min(count, grid.columns))
     ys = _cuts(grid.top, grid.place[1], grid.gap, -(-count // grid.columns))
     return _marks(xs, ys, _MARK_DISTANCE + bleed, grid.paper)
@@ -131,7 +131,7 @@ def draw_fold_marks(grid: Grid, gutter: float, count: int) -> Drawing:
 
 
 def _marks(xs: list[float], ys: list[float], away: float, paper: tuple[float, float]) -> Drawing:
-    """Marks around what is cut along these lines."""
+    """Draw marks at both ends of these upright and level cuts."""
     width, height = paper
     out: list[Command] = []
     for x in xs:
@@ -165,16 +165,7 @@ def _line(first: tuple[float, float], last: tuple[float, float], line: float = _
 def draw_corner_marks(place: tuple[float, float, float, float], paper: tuple[float, float]) -> Drawing:
     """Marks at the corners of one rectangle: from the left, from above, width, height."""
     x, y, width, height = place
-    out: list[Command] = []
-    for across in (x, x + width):
-        out += _mark(across, y - _MARK_DISTANCE, True, paper[1]) + _mark(
-            across, y + height + _MARK_DISTANCE, True, paper[1], 1
-        )
-    for down in (y, y + height):
-        out += _mark(down, x - _MARK_DISTANCE, False, paper[0]) + _mark(
-            down, x + width + _MARK_DISTANCE, False, paper[0], 1
-        )
-    return tuple(out)
+    return _marks([x, x + width], [y, y + height], _MARK_DISTANCE, paper)
 
 
 def draw_fold_line(paper: tuple[float, float], y: float) -> Drawing:

@@ -53,8 +53,13 @@ class PrintRun:
         return face.width, face.height
 
     @property
-    def has_backs(self) -> bool:
-        return any(card.back for card in self.cards)
+    def backs(self) -> dict[str, Side]:
+        """The different backs, by their keys."""
+        backs: dict[str, Side] = {}
+        for card in self.cards:
+            if card.back and card.copies > 0:
+                backs.setdefault(card.back.key, card.back)
+        return backs
 
     def walk_copies(self) -> Iterator[Card]:
         """Every card as often as it is printed."""
@@ -70,7 +75,7 @@ _SIZE_TOLERANCE = 1.6
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A size of cards that a printer makes, and what it wants for it."""
+    """A card size that a printer offers."""
 
     width: float
     height: float
@@ -82,7 +87,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How cards become pages. Lengths are millimetres."""
+    """Print profile: how cards become pages. Lengths are in millimetres."""
 
     slug: str
     title: str
@@ -116,7 +121,7 @@ class Profile:
     pixels: int = 4096
 
     def format(self, width: float, height: float) -> Format | None:
-        """What the printer makes of cards of that size; None where it makes none."""
+        """The format nearest to a card size; None where the printer offers none."""
         if not self.formats:
             return Format(width, height)
         near = [each for each in self.formats if each.near(width, height)]
@@ -124,7 +129,7 @@ class Profile:
 
 
 def read_profile(slug: str, data: Mapping[str, Any]) -> Profile:
-    """A profile from its data, which the schema has checked."""
+    """Read a profile from data that the schema has checked."""
     named: dict[str, Any] = {name: value for name, value in data.items() if name in _PLAIN}
     if "papers" in data:
         named["papers"] = tuple((float(w), float(h)) for w, h in data["papers"])

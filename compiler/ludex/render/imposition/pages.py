@@ -15,6 +15,7 @@ from ludex.render.imposition.grid import (
     draw_fold_line,
     draw_fold_marks,
     find_best_grid,
+    list_orientations,
 )
 from ludex.render.imposition.job import Card, PrintRun, Profile, Side
 
@@ -51,13 +52,13 @@ class Page:
 
 
 def make_pages(run: PrintRun, profile: Profile) -> list[Page]:
-    """The pages of a run; none where nothing of its size fits."""
+    """Make the pages of a run; none where its size does not fit."""
     makers = {"sheets": _sheets, "fold": _make_folded_pages, "singles": _singles}
     return list(makers[choose_form(run, profile)](run, profile))
 
 
 def choose_form(run: PrintRun, profile: Profile) -> str:
-    """How a run is laid out: what has no back is not folded, such as a board."""
+    """Form of the pages of a run; a run without backs, such as a board, is not folded."""
     plain = profile.form == "fold" and not any(card.back for card in run.cards)
     return "sheets" if plain else profile.form
 
@@ -89,7 +90,7 @@ def _sheets(run: PrintRun, profile: Profile) -> Iterator[Page]:
 
 
 def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
-    """What is larger than any paper, on several: to be cut at the marks and laid edge to edge."""
+    """Split sides larger than any paper over several, to be cut at the marks and joined."""
     papers = _find_usable_papers(profile)
     if not papers or max(run.size) > _LARGEST:
         return
@@ -104,8 +105,9 @@ def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
 
 def _find_usable_papers(profile: Profile) -> list[tuple[float, float]]:
     """The papers of a profile, upright and across, that have room within their margins."""
-    papers = (*profile.papers, *((high, wide) for wide, high in profile.papers))
-    return [paper for paper in papers if min(paper) - 2 * profile.margin >= _MIN_ROOM]
+    return [
+        paper for paper in list_orientations(profile.papers) if min(paper) - 2 * profile.margin >= _MIN_ROOM
+    ]
 
 
 def _count_papers(size: tuple[float, float], paper: tuple[float, float], margin: float) -> int:
@@ -154,10 +156,9 @@ def _make_folded_pages(run: PrintRun, profile: Profile) -> Iterator[Page]:
 def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple[float, float]]:
     """How many cards stand side by side above and below the fold, and on which paper."""
     width, height = size
-    papers = [*profile.papers, *((high, wide) for wide, high in profile.papers)]
     fitting = [
         (int((paper[0] - 2 * profile.margin + profile.gap + 1e-6) // (width + profile.gap)), paper)
-        for paper in papers
+        for paper in list_orientations(profile.papers)
         if 2 * (height + profile.margin) + profile.gutter <= paper[1] + 1e-6
     ]
     return max(fitting, key=lambda found: found[0], default=(0, (0.0, 0.0)))
@@ -180,14 +181,11 @@ def _singles(run: PrintRun, profile: Profile) -> Iterator[Page]:
 
 
 def _order_sides(run: PrintRun, order: str) -> Iterator[Side]:
-    backs: dict[str, Side] = {}
     for card in run.walk_copies():
         if card.back and order == "back-face":
             yield card.back
         yield card.face
         if card.back and order == "face-back":
             yield card.back
-        if card.back:
-            backs.setdefault(card.back.key, card.back)
     if order == "faces-back":
-        yield from backs.values()
+        yield from run.backs.values()

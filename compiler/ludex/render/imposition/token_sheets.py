@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ludex.render.drawing.drawing_commands import Command, Rect, round_mm
 from ludex.render.imposition.grid import Cell
@@ -16,8 +16,7 @@ _GAP = 4.0
 _EDGE = "#808080"
 
 
-@dataclass(frozen=True, slots=True)
-class _PlacedCard:
+class _PlacedCard(NamedTuple):
     card: Card
     x: float
     y: float
@@ -39,21 +38,12 @@ def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
     made: list[Page] = []
     for laid in _sheets(cards, paper, profile.margin):
         faces = tuple(_place_side(each.card.face, Cell(each.x, each.y)) for each in laid)
-        edges: tuple[Command, ...] = tuple(
-            Rect(
-                round_mm(each.x),
-                round_mm(each.y),
-                each.card.face.width,
-                each.card.face.height,
-                "",
-                0,
-                0.1,
-                _EDGE,
-            )
-            for each in laid
-            if profile.marks and not each.card.face.cut
-        )
-        made.append(Page(paper, faces, edges))
+        edges: list[Command] = []
+        for card, x, y in laid:
+            if profile.marks and not card.face.cut:
+                size = card.face.width, card.face.height
+                edges.append(Rect(round_mm(x), round_mm(y), *size, "", 0, 0.1, _EDGE))
+        made.append(Page(paper, faces, tuple(edges)))
         backs = [each for each in laid if each.card.back]
         if backs and profile.flip != "none":
             upright = (profile.flip == "long") == (paper[1] >= paper[0])

@@ -6,16 +6,15 @@ so that all its cards share one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ludex.render.drawing.colours import TINT, resolve_ink
-from ludex.render.drawing.drawing_commands import Mark, Path, round_mm
+from ludex.render.drawing.drawing_commands import Command, Mark, Path, round_mm
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
-from ludex.render.layout import list_text as several
 from ludex.render.layout.formulas import EntryRef, Fields, NoValue, Scope, TextRef, Texts, Value, list_items
-from ludex.render.layout.list_text import UnprintableValue
 from ludex.render.layout.model import (
     Box,
     Layout,
@@ -28,10 +27,10 @@ from ludex.render.layout.model import (
 )
 from ludex.render.layout.paint import Place, Point, draw_paint, make_dashes, place_picture
 from ludex.render.problems import Problem, ProblemKind
-from ludex.render.typeset.block import Block, measure_passage
+from ludex.render.typeset.block import Block, make_passage, measure_passage
 from ludex.render.typeset.placement import TextBox
 from ludex.text.passages import Icon as IconRun
-from ludex.text.passages import Paragraph, Passage, StyledText
+from ludex.text.passages import Paragraph, Passage, Run, StyledText
 
 _MIN_DPI = 200
 """Dots per inch below which a picture is too coarse to print."""
@@ -40,7 +39,7 @@ INK = "ink"
 
 
 class Composer:
-    """Composes the entries of one layout in one language."""
+    """Compose entries on one layout in one language."""
 
     def __init__(self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets) -> None:
         self.layout = layout
@@ -51,6 +50,8 @@ class Composer:
         self._blocks: dict[tuple[str, str], Block] = {}
         self._palette = dict(layout.palette)
         self._inks: dict[str, str] = {}
+        self._paints: dict[tuple[int, Place], list[Command]] = {}
+        """What paints of the layout come to in its own palette, by the paint itself and where it lies."""
         self._same = {box.path: box.is_constant for box in layout.boxes}
         self._known: dict[str, list[Part]] = {}
         """The parts of boxes that print the same for every entry."""
@@ -82,7 +83,7 @@ class Composer:
             self.problems.append(problem)
 
     def _ink(self, name: str, palette: Mapping[str, str]) -> str:
-        """The colour of that name; those of the layout’s own palette are worked out once."""
+        """Resolve the name of a colour; those of the layout’s own palette are cached."""
         if palette is not self._palette:
             return resolve_ink(name, palette)
         known = self._inks.get(name)
@@ -136,7 +137,7 @@ class Composer:
         return self._content(box, scope, (*at, box.width, box.height), palette)
 
     def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
-        """A point of the data; what is none is told, and where there is none nothing is drawn."""
+        """Evaluate a point; a value that is no point is a problem."""
         value: Any = self._evaluate_field(field, box, scope)
         if value is None:
             return None
@@ -168,7 +169,7 @@ class Composer:
         return out
 
     def _extend_to_bleed(self, box: Box, at: Place) -> Place:
-        """What reaches the cut is printed beyond it."""
+        """Extend a box that reaches the cut to the bleed."""
         if box.turn or not box.paint or box.paint.shape != "rect" or "/" in box.path:
             return at
         layout, (x, y, width, height) = self.layout, at
@@ -184,7 +185,12 @@ class Composer:
         out: list[Part] = []
         if paint.file:
             out += self._picture(paint.file, at, "cover", box, scope, None)
-        return [*out, *draw_paint(paint, at, palette)]
+        if palette is not self._palette:
+            return [*out, *draw_paint(paint, at, palette)]
+        known = self._paints.get((id(paint), at))
+        if known is None:
+            known = self._paints[id(paint), at] = draw_paint(paint, at, palette)
+        return [*out, *known]
 
     def _compose_value(
         self, value: Value, box: Box, scope: Scope, at: Place, palette: dict[str, str]
@@ -205,7 +211,7 @@ class Composer:
     def _compose_list(
         self, values: tuple[Value, ...], box: Box, scope: Scope, at: Place, palette: dict[str, str]
     ) -> list[Part]:
-        """A list as one text."""
+        """Compose a list as one text."""
         try:
             return self._text(values, box, scope, at, palette)
         except UnprintableValue:
@@ -215,7 +221,7 @@ class Composer:
     def _entry(
         self, entry: EntryRef, box: Box, scope: Scope, at: Place, palette: dict[str, str]
     ) -> list[Part]:
-        """An entry shows its title where the box has a style, else its icon."""
+        """Compose an entry: its title where the box has a style, else its icon."""
         if entry.kind == "icon":
             return self._icon(entry.id.partition("/")[2], box, scope, at, palette)
         shown = self.fields.field(entry, "title" if box.style else "icon")
@@ -270,12 +276,12 @@ class Composer:
         if isinstance(value, TextRef):
             return self.texts.passage(value.key)
         if isinstance(value, tuple):
-            return several.make_list_passage(value, self.fields, self.texts)
+            return make_list_passage(value, self.fields, self.texts)
         text = value if isinstance(value, str) else self.texts.number(value)
-        return Passage((Paragraph((StyledText(text),)),))
+        return make_passage(text)
 
-    def _picture(self, file: str, at: Place, fit: str, box: str, scope: Scope, said: Any) -> list[Part]:
-        """A picture; `said` is the expression that came to its file, or nothing where the layout names it."""
+    def _picture(self, file: str, at: Place, fit: str, box: str, scope: Scope, said: object) -> list[Part]:
+        """Compose a picture; `said` is the expression of its file, or nothing where the layout names it."""
         key, size = _find_field_key(said, scope), self.shelf.picture(file)
         field = "show" if said is not None else "paint/file"
         if size is None:
@@ -288,8 +294,8 @@ class Composer:
         return [*place_picture(file, at, size, fit)]
 
 
-def _find_field_key(said: Any, scope: Scope) -> str:
-    """The key of the field that a plain expression speaks of, so that what is wrong is shown there."""
+def _find_field_key(said: object, scope: Scope) -> str:
+    """Key of the field that a plain expression reads, to place problems there."""
     text = str(said)
     if text.startswith("self.") and scope.entry:
         return f"{scope.entry.id}.{text.removeprefix('self.')}"
@@ -297,13 +303,13 @@ def _find_field_key(said: Any, scope: Scope) -> str:
 
 
 def _find_unknown_icons(passage: Passage, icons: Mapping[str, Icon]) -> list[str]:
-    """The icons of a text that there are not."""
+    """Icons of a text that do not exist."""
     runs = [run for paragraph in passage.paragraphs for run in paragraph.runs]
     return [run.slug for run in runs if isinstance(run, IconRun) and run.slug not in icons]
 
 
 def _step(box: Box, number: int, count: int) -> tuple[float, float]:
-    """Where a repeat stands, from the first."""
+    """Offset of a repeated box from the first."""
     along = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[box.direction]
     row, place = divmod(number, box.wrap) if box.wrap else (0, number)
     in_row = min(box.wrap, count - row * box.wrap) if box.wrap else count
@@ -311,3 +317,73 @@ def _step(box: Box, number: int, count: int) -> tuple[float, float]:
     across, down = box.width + box.gap, box.height + box.gap
     x, y = along[0] * (place - middle) * across, along[1] * (place - middle) * down
     return (x, y + row * down) if along[0] else (x + row * across, y)
+
+
+class UnprintableValue(Exception):
+    """A value that no text can hold."""
+
+
+def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
+    """The text of a list; None where nothing in it is said."""
+    paragraphs: list[Paragraph] = []
+    inner = [list_items(each) for each in value if _is_list(each)]
+    if len(inner) == len(value):
+        for each in inner:
+            paragraphs += _paragraphs(each, fields, texts)
+    else:
+        paragraphs = _paragraphs(value, fields, texts)
+    return Passage(tuple(paragraphs)) if paragraphs else None
+
+
+def _is_list(value: object) -> bool:
+    return type(value) is tuple
+
+
+def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list[Paragraph]:
+    """Values as one paragraph, a space between them but where one is written out; of a longer text, further
+    ones follow.
+    """
+    runs: list[Run] = []
+    after: list[Paragraph] = []
+    glued = True
+    for each in values:
+        said = list(_render_value(each, fields, texts))
+        if not said:
+            continue
+        if not glued and not isinstance(each, str):
+            runs.append(StyledText(" "))
+        glued = isinstance(each, str)
+        runs += said[0].runs
+        after += said[1:]
+    return [Paragraph(tuple(runs)), *after] if runs or after else []
+
+
+def _render_value(value: Value, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+    if value is None or value is False:
+        return
+    if isinstance(value, TextRef):
+        found = texts.passage(value.key)
+        yield from found.paragraphs if found else ()
+    elif isinstance(value, EntryRef):
+        yield from _render_entry(value, fields, texts)
+    elif isinstance(value, int) and value is not True:
+        yield Paragraph((StyledText(texts.number(value)),))
+    elif isinstance(value, str):
+        yield Paragraph((StyledText(value),))
+    else:
+        raise UnprintableValue(value)
+
+
+def _render_entry(entry: EntryRef, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+    """An icon as itself, any other entry by its title, in bold."""
+    if entry.kind == "icon":
+        yield Paragraph((IconRun(entry.id.partition("/")[2]),))
+        return
+    title = fields.field(entry, "title")
+    found = texts.passage(title.key) if isinstance(title, TextRef) else None
+    for each in found.paragraphs if found else ():
+        yield replace(each, runs=tuple(_bold(run) for run in each.runs))
+
+
+def _bold(run: Run) -> Run:
+    return replace(run, bold=True) if isinstance(run, StyledText | IconRun) else run

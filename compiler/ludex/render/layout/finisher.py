@@ -27,7 +27,7 @@ _DEPTH = 0.2
 
 
 def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
-    """The texts among these parts, those turned included."""
+    """Texts among parts, also within rotated ones."""
     for part in parts:
         if isinstance(part, UnsizedText):
             yield part
@@ -36,7 +36,7 @@ def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
 
 
 def find_sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -> tuple[Sizes, list[Problem]]:
-    """The size of each style for all these sides together, and the texts that fit at none."""
+    """Find the size of each style for all sides together, and the texts that fit at none."""
     found = {name: style.size for name, style in layout.styles.items()}
     problems: dict[Problem, None] = {}
     for side in sides:
@@ -58,21 +58,12 @@ def _overflow(layout: Layout, locale: str, each: UnsizedText) -> Problem:
     needed = each.block.height(style.floor, each.spot.width) / each.spot.height
     lines = each.block.count(style.floor, each.spot.width) / style.lines if style.lines else 0.0
     amount = 0 if word else round(100 * max(needed, lines))
-    return Problem(
-        trouble,
-        layout.id,
-        each.box,
-        each.entry,
-        key=each.key,
-        locale=locale,
-        what=word,
-        style=each.block.style.name,
-        amount=amount,
-    )
+    problem = Problem(trouble, layout.id, each.box, each.entry, key=each.key, locale=locale)
+    return replace(problem, what=word, style=style.name, amount=amount)
 
 
 class Finisher:
-    """Draws composed sides of one layout at the sizes found."""
+    """Draw composed sides of one layout at the sizes found."""
 
     def __init__(
         self, layout: Layout, locale: str, sizes: Sizes, icons: Mapping[str, Icon], said: Mapping[str, str]
@@ -101,7 +92,7 @@ class Finisher:
                 yield part
 
     def _place_text(self, part: UnsizedText, size: float) -> list[Text | Mark]:
-        """The commands of a text. Short ones, such as numbers, come again: they are set once and moved."""
+        """Set a text; short ones, such as numbers, recur: they are set once and moved."""
         said = TextAttributes(part.ink, part.key, self.said, self.inks)
         spot = part.spot
         if sum(len(strip.atoms) for strip in part.block.strips) > _SHORT:
@@ -116,20 +107,15 @@ class Finisher:
     def _check_safe_zone(
         self, part: UnsizedText, commands: Iterable[Text | Mark], origin: Point, turn: int
     ) -> None:
-        """Keep in mind whether the lines of a text reach out of the safe zone."""
+        """Record a problem where lines of a text leave the safe zone."""
         for each in commands:
             if isinstance(each, Text):
                 points = (_rotate_point(point, origin, turn) for point in _corners(each, part))
                 if not all(map(self._is_safe, points)):
-                    problem = Problem(
-                        ProblemKind.SAFE,
-                        self.layout.id,
-                        part.box,
-                        part.entry,
-                        key=part.key,
-                        locale=self.locale,
+                    where = self.layout.id, part.box, part.entry
+                    self.outside.setdefault(
+                        Problem(ProblemKind.SAFE, *where, key=part.key, locale=self.locale)
                     )
-                    self.outside.setdefault(problem)
                     return
 
     def _is_safe(self, point: Point) -> bool:
@@ -139,7 +125,7 @@ class Finisher:
 
 
 def _corners(text: Text, part: UnsizedText) -> tuple[Point, Point]:
-    """Two opposite corners of a line: turned by quarters, they are opposite still."""
+    """Two opposite corners of a line; they stay opposite under quarter turns."""
     above = part.block.style.faces.plain.capital / 1000 * text.size / MM
     below = _DEPTH * text.size / MM
     return (text.x, text.y - above), (text.x + text.width, text.y + below)

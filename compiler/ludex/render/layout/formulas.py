@@ -50,7 +50,7 @@ class Formula(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """What an expression may speak of: the entry being printed, and the one at hand in a repetition."""
+    """Scope of an expression: the entry being printed, and the item of a repetition."""
 
     entry: EntryRef | None
     it: Value = None
@@ -61,7 +61,7 @@ class Scope(NamedTuple):
 class Fields(Protocol):
     """Formulas of layouts, evaluated."""
 
-    def value(self, formula: Any, scope: Scope) -> Value:
+    def value(self, formula: object, scope: Scope) -> Value:
         """What a formula comes to; `formulas.NoValue` where it comes to nothing, or was never compiled."""
 
     def field(self, entry: EntryRef, name: str) -> Value:
@@ -93,18 +93,18 @@ _SLOTS = 200
 
 
 class NoValue(Exception):
-    """A formula that comes to nothing, or is none."""
+    """A formula that has no value, or is malformed."""
 
 
 class Thing(Protocol):
-    """What fields can be asked of: an entry, or a map within one."""
+    """Anything with fields: an entry, or a map within one."""
 
-    def field(self, name: str) -> Any:
+    def field(self, name: str) -> object:
         """The value of a field; None where there is none."""
 
 
 class LinkedFormula(NamedTuple):
-    """A formula that is in order: `size` are its slots, those that it binds itself included."""
+    """A linked formula; `size` counts its slots, with those that it binds itself."""
 
     tree: Any
     size: int
@@ -114,17 +114,18 @@ Find = Callable[[str], Any]
 """The entry of an id; None where there is none."""
 
 
-def link_formula(formula: Any, find: Find) -> LinkedFormula:
-    """A formula of a pack, its entries found; NoValue where it is none."""
+def link_formula(formula: object, find: Find) -> LinkedFormula:
+    """Link a formula of a pack; NoValue where it is malformed."""
     try:
-        names = [name for name, _ in formula["locals"]]
-        return link_formula_tree(formula["is"], names, find)
+        plain = cast(Mapping[str, Any], formula)
+        names = [name for name, _ in plain["locals"]]
+        return link_formula_tree(plain["is"], names, find)
     except (KeyError, TypeError, ValueError) as error:
         raise NoValue(str(formula)[:40]) from error
 
 
-def link_formula_tree(tree: Any, names: Sequence[str], find: Find) -> LinkedFormula:
-    """A tree over slots of these names."""
+def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedFormula:
+    """Link a tree over slots of these names."""
     linker = Linker(
         cast(Names, _EntryNames(find)), ["any"] * min(len(names), _SLOTS), operations=LAYOUT_OPERATIONS
     )
@@ -135,20 +136,22 @@ def link_formula_tree(tree: Any, names: Sequence[str], find: Find) -> LinkedForm
 
 
 class _EntryNames:
-    """The names that such formulas may have: entries, as what is printed of them."""
+    """Names in formulas of print: entries."""
 
     def __init__(self, find: Find) -> None:
         self.entry = find
 
-    def kind_of(self, _entry: Any) -> str:
+    def kind_of(self, _entry: object) -> str:
         return "any"
 
 
 CallableTable = Mapping[str, Callable[..., Any]]
 
 
-def evaluate_linked(formula: LinkedFormula, given: Sequence[Any], called: CallableTable | None = None) -> Any:
-    """What a formula comes to over these values of its first slots; NoValue where it comes to nothing."""
+def evaluate_linked(
+    formula: LinkedFormula, given: Sequence[object], called: CallableTable | None = None
+) -> object:
+    """Evaluate a formula over values of its first slots; NoValue where it has none."""
     slots = [*given, *[None] * (formula.size - len(given))]
     facts = _PrintFacts(called or {})
     try:
@@ -161,7 +164,7 @@ def evaluate_linked(formula: LinkedFormula, given: Sequence[Any], called: Callab
 
 
 class _PrintFacts:
-    """What formulas ask: of things, and no more. Forgiving: of none everything is none."""
+    """Facts for formulas: they read things and nothing else; any field of none is none."""
 
     def __init__(self, called: CallableTable) -> None:
         self.left = _MOST_LOOKED_AT
@@ -172,30 +175,33 @@ class _PrintFacts:
         if self.left < 0:
             raise Failure("fuel", most=_MOST_LOOKED_AT)
 
-    def field(self, name: str, thing: Any) -> Any:
+    def field(self, name: str, thing: object) -> object:
         if thing is None:
             return None
         if not hasattr(thing, "field"):
             raise Failure("no-value")
-        found = thing.field(name)
-        return found if found is not None else thing.field(name.replace("_", "-"))
+        asked = cast(Thing, thing)
+        found = asked.field(name)
+        if found is None and "_" in name:
+            return asked.field(name.replace("_", "-"))
+        return found
 
-    def item(self, thing: Any, key: Any) -> Any:
+    def item(self, thing: Any, key: Any) -> object:
         if type(thing) is tuple:
             return thing[key] if -len(thing) <= key < len(thing) else None
         return thing.item(key) if hasattr(thing, "item") else None
 
-    def items(self, found: Any) -> tuple[Any, ...]:
+    def items(self, found: object) -> tuple[Any, ...]:
         return list_items(found)
 
-    def call_by_name(self, name: str, *given: Any) -> Any:
+    def call_by_name(self, name: str, *given: object) -> object:
         if name not in self.called:
             raise Failure("no-value")
         return self.called[name](*given)
 
 
-def list_items(found: Any) -> tuple[Any, ...]:
-    """What a list, or a map by its keys, holds; nothing for none, and one value for itself."""
+def list_items(found: object) -> tuple[Any, ...]:
+    """Items of a list, keys of a map; nothing for none, and a single value as one item."""
     if found is None or found is False:
         return ()
     if hasattr(found, "keys"):

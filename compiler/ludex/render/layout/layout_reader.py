@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludex.render.drawing.colours import TINT, NoInk, resolve_ink
-from ludex.render.fonts import Fonts, NoFont, Style, find_faces
+from ludex.render.fonts import Fonts, NoFont, Style
 from ludex.render.layout.model import Box, Frame, Layout, Paint, Pattern
 from ludex.render.problems import Problem, ProblemKind
 
@@ -33,7 +33,7 @@ _STYLE: Mapping[str, Any] = {
 
 
 def merge_layouts(layouts: Mapping[str, Mapping[str, Any]], layout_id: str, locale: str) -> dict[str, Any]:
-    """The data of a layout with all that it extends, as one."""
+    """Merge a layout with all layouts that it extends."""
     chain: list[Mapping[str, Any]] = []
     names: list[str] = []
     at: Any = layout_id
@@ -75,7 +75,7 @@ def _merge_maps(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, 
 
 
 class LayoutReader:
-    """Reads one layout, and keeps what is wrong with it."""
+    """Read one layout, and collect its problems."""
 
     def __init__(self, layout_id: str, data: Mapping[str, Any], fonts: Fonts) -> None:
         self.id = layout_id
@@ -112,7 +112,7 @@ class LayoutReader:
         self.problems.append(Problem(trouble, self.id, box, field=field, what=what))
 
     def _ink(self, box: str, field: str, name: str) -> str:
-        """An ink as it stands, once it is known to mean something."""
+        """Check that an ink can be resolved; black where it cannot."""
         try:
             resolve_ink(name, {**self.palette, TINT: "#000000"})
         except NoInk as unknown:
@@ -124,7 +124,7 @@ class LayoutReader:
         said = {**_STYLE, **data}
         family = said.get("font", "")
         try:
-            found = find_faces(self.fonts, family, said["weight"], said["italic"])
+            found = self.fonts.find_faces(family, said["weight"], said["italic"])
         except NoFont as lacking:
             self.problems.append(self._make_font_problem(family, str(lacking)))
             return None
@@ -144,7 +144,7 @@ class LayoutReader:
         )
 
     def _make_font_problem(self, family: str, file: str) -> Problem:
-        """The face of a family whose file cannot be used."""
+        """Problem of a font file that cannot be used."""
         known = self.fonts.families.get(family, {}).get("faces", {})
         face = next((f"faces/{name}" for name, each in known.items() if each == file), "faces")
         return Problem(ProblemKind.FONT, self.id, entry=f"font/{family}", field=face, what=file)
@@ -184,7 +184,7 @@ class LayoutReader:
         )
 
     def _place(self, path: str, data: Mapping[str, Any]) -> tuple[Any, Any]:
-        """Where a box is, and its size; what neither this layout nor one that it extends says is told."""
+        """Position and size of a box; a missing one is a problem."""
         needed = [*([] if "point" in data else ["at"]), *([] if "to" in data else ["size"])]
         for name in needed:
             if name not in data:

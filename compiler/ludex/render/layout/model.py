@@ -16,7 +16,7 @@ from ludex.render.typeset.placement import TextBox
 
 @dataclass(frozen=True, slots=True)
 class UnsizedText:
-    """A text that waits for its size."""
+    """A text whose size is not known yet."""
 
     block: Block
     spot: TextBox
@@ -28,7 +28,7 @@ class UnsizedText:
 
 @dataclass(frozen=True, slots=True)
 class RotatedParts:
-    """Parts that are turned together, about a point."""
+    """Parts that are rotated together about a point."""
 
     parts: tuple[Part, ...]
     x: float

@@ -1,18 +1,238 @@
-"""Paint of boxes: shapes, shades, motifs, frames, pictures."""
+"""Paint of boxes: shapes, shades, patterns, frames, pictures.
+
+A pattern takes a width, a height and a step in millimetres, and is a set of lines, or of shapes to fill:
+which of the two stands in `LINED`. Nothing is drawn by chance: the same size gives the same pattern.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
-from ludex.render.drawing.box_shapes import make_shape
+from ludex.render.drawing.box_shapes import circle, diamond, make_shape, notched, octagon, rect
 from ludex.render.drawing.colours import resolve_ink
 from ludex.render.drawing.drawing_commands import Command, Group, Path, Picture, Rect, Shade, round_mm
 from ludex.render.drawing.svg_outlines import format_number, parse_outline
 from ludex.render.layout.model import Frame, Paint, Pattern
-from ludex.render.layout.render_layout_frames import FRAMES
-from ludex.render.layout.render_layout_patterns import LINED, make_motif
+
+PatternMaker = Callable[[float, float, float], Iterator[str]]
+_n = format_number
+_MOST = 6_000
+"""Steps in one pattern: one too small for its box is a mistake, not a reason to fill the disk."""
+
+
+def _steps(length: float, step: float) -> range:
+    return range(math.ceil(length / step) + 1)
+
+
+def _disc(x: float, y: float, radius: float) -> str:
+    r, across = _n(radius), _n(2 * radius)
+    return f"M{_n(x - radius)} {_n(y)}a{r} {r} 0 0 1 {across} 0a{r} {r} 0 0 1 -{across} 0Z"
+
+
+def hatch(width: float, height: float, step: float) -> Iterator[str]:
+    """Slanting lines."""
+    for at in _steps(width + height, step):
+        x = at * step
+        start = f"M{_n(min(x, width))} {_n(max(0.0, x - width))}"
+        yield f"{start}L{_n(max(0.0, x - height))} {_n(min(x, height))}"
+
+
+def lattice(width: float, height: float, step: float) -> Iterator[str]:
+    """Slanting lines both ways."""
+    yield from hatch(width, height, step)
+    for at in _steps(width + height, step):
+        x = at * step - height
+        left, right = max(0.0, x), min(width, x + height)
+        yield f"M{_n(left)} {_n(left - x)}L{_n(right)} {_n(right - x)}"
+
+
+def rays(width: float, height: float, step: float) -> Iterator[str]:
+    """Beams from the middle, to fill. The step is their width at the edge."""
+    reach = math.hypot(width, height) / 2
+    count = max(8, round(math.pi * reach / step))
+    cx, cy = width / 2, height / 2
+    for at in range(count):
+        first, last = (2 * at) * math.pi / count, (2 * at + 1) * math.pi / count
+        ends = [f"L{_n(cx + reach * math.sin(a))} {_n(cy - reach * math.cos(a))}" for a in (first, last)]
+        yield f"M{_n(cx)} {_n(cy)}{ends[0]}{ends[1]}Z"
+
+
+def rings(width: float, height: float, step: float) -> Iterator[str]:
+    """Circles about the middle."""
+    cx, cy = width / 2, height / 2
+    for at in _steps(math.hypot(width, height) / 2, step)[1:]:
+        yield _disc(cx, cy, at * step)
+
+
+def scales(width: float, height: float, step: float) -> Iterator[str]:
+    """Half circles in rows that overlap, as on a fish or a roof."""
+    r = _n(step / 2)
+    for row in _steps(height, step / 2):
+        for column in _steps(width + step, step):
+            x = column * step - (row % 2) * step / 2
+            yield f"M{_n(x - step / 2)} {_n(row * step / 2)}a{r} {r} 0 0 0 {_n(step)} 0"
+
+
+def waves(width: float, height: float, step: float) -> Iterator[str]:
+    """Lines that rise and fall."""
+    quarter = step / 2
+    for row in _steps(height, step * 0.6):
+        y = row * step * 0.6
+        parts = "".join(
+            f"q{_n(quarter / 2)} {_n((-1 if at % 2 else 1) * quarter * 0.7)} {_n(quarter)} 0"
+            for at in range(math.ceil(width / quarter) + 1)
+        )
+        yield f"M0 {_n(y)}{parts}"
+
+
+def dots(width: float, height: float, step: float) -> Iterator[str]:
+    """Small discs on a slanting grid, to fill."""
+    r = step * 0.14
+    for row in _steps(height, step / 2):
+        for column in _steps(width, step):
+            x, y = column * step + (row % 2) * step / 2, row * step / 2
+            yield _disc(x, y, r)
+
+
+def diamonds(width: float, height: float, step: float) -> Iterator[str]:
+    """Small lozenges on a slanting grid, to fill."""
+    r = step * 0.2
+    for row in _steps(height, step / 2):
+        for column in _steps(width, step):
+            x, y = column * step + (row % 2) * step / 2, row * step / 2
+            yield f"M{_n(x)} {_n(y - r)}l{_n(r)} {_n(r)}l{_n(-r)} {_n(r)}l{_n(-r)} {_n(-r)}Z"
+
+
+def chevrons(width: float, height: float, step: float) -> Iterator[str]:
+    """Zigzags one above the other."""
+    half = step / 2
+    for row in _steps(height + half, half):
+        y = row * half
+        parts = "".join(
+            f"l{_n(half)} {_n(half if at % 2 else -half)}" for at in range(math.ceil(width / half) + 1)
+        )
+        yield f"M0 {_n(y)}{parts}"
+
+
+def weave(width: float, height: float, step: float) -> Iterator[str]:
+    """Short strokes that pass over and under one another."""
+    for row in _steps(height, step):
+        for column in _steps(width, step):
+            x, y = column * step, row * step
+            for at in (0.2, 0.5, 0.8):
+                if (row + column) % 2:
+                    yield f"M{_n(x)} {_n(y + at * step)}h{_n(step)}"
+                else:
+                    yield f"M{_n(x + at * step)} {_n(y)}v{_n(step)}"
+
+
+def stars(width: float, height: float, step: float) -> Iterator[str]:
+    """Four-pointed stars on a slanting grid, to fill."""
+    r = step * 0.24
+    for row in _steps(height, step / 2):
+        for column in _steps(width, step):
+            x, y = column * step + (row % 2) * step / 2, row * step / 2
+            c = r * 0.2
+            yield (
+                f"M{_n(x)} {_n(y - r)}L{_n(x + c)} {_n(y - c)}L{_n(x + r)} {_n(y)}L{_n(x + c)} {_n(y + c)}"
+                f"L{_n(x)} {_n(y + r)}L{_n(x - c)} {_n(y + c)}L{_n(x - r)} {_n(y)}L{_n(x - c)} {_n(y - c)}Z"
+            )
+
+
+_LINED = (hatch, lattice, rings, scales, waves, chevrons, weave)
+_FILLED = (rays, dots, diamonds, stars)
+PATTERNS: dict[str, PatternMaker] = {maker.__name__: maker for maker in (*_LINED, *_FILLED)}
+LINED = frozenset(maker.__name__ for maker in _LINED)
+
+
+def make_pattern_path(name: str, width: float, height: float, step: float) -> str:
+    """The path data of a pattern, from the upper left corner. A step too small for its box is made larger."""
+    step = max(step, math.sqrt(width * height / _MOST))
+    return "".join(PATTERNS[name](width, height, step))
+
+
+class Stroke(NamedTuple):
+    """A part of a frame: an outline where it stands, its line; without a line it is filled."""
+
+    x: float
+    y: float
+    data: str
+    line: float
+
+
+FrameMaker = Callable[[float, float, float, float], Iterator[Stroke]]
+"""Width, height, line and corner of the frame; from its own upper left corner."""
+
+
+def plain(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    yield Stroke(0, 0, rect(width, height, corner), line)
+
+
+def double(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    """A strong line and a fine one within it."""
+    yield Stroke(0, 0, rect(width, height, corner), line)
+    gap = line * 2.4
+    yield Stroke(gap, gap, rect(width - 2 * gap, height - 2 * gap, max(0.0, corner - gap)), line * 0.4)
+
+
+def hollow(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    """Corners hollowed, with a dot in each hollow."""
+    r = corner or min(width, height) * 0.06
+    yield Stroke(0, 0, notched(width, height, r), line)
+    gap = line * 2.6
+    yield Stroke(gap, gap, notched(width - 2 * gap, height - 2 * gap, r), line * 0.45)
+    dot = r * 0.34
+    for x, y in _corners(width, height, r * 0.3):
+        yield Stroke(x - dot, y - dot, circle(2 * dot, 2 * dot, 0), 0)
+
+
+def bevelled(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    """Corners cut off, with a lozenge on the middle of each short side."""
+    c = corner or min(width, height) * 0.06
+    yield Stroke(0, 0, octagon(width, height, c), line)
+    gap = line * 2.6
+    yield Stroke(gap, gap, octagon(width - 2 * gap, height - 2 * gap, c * 0.85), line * 0.45)
+    size = max(4 * line, 1.6)
+    for y in (0.0, height):
+        yield Stroke(width / 2 - size / 2, y - size / 2, diamond(size, size, 0), 0)
+
+
+def corners(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    """Nothing but a double angle in each corner."""
+    reach = corner or min(width, height) * 0.16
+    for gap in (0.0, line * 2.6):
+        w, h, r = width - gap, height - gap, reach - gap * 2
+        yield Stroke(
+            0,
+            0,
+            f"M{gap} {gap + r}V{gap}H{gap + r}M{w - r} {gap}H{w}V{gap + r}"
+            f"M{w} {h - r}V{h}H{w - r}M{gap + r} {h}H{gap}V{h - r}",
+            line if not gap else line * 0.5,
+        )
+
+
+def studded(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    """A line with studs along it, as on a chest."""
+    yield Stroke(0, 0, rect(width, height, corner), line)
+    size = line * 2.6
+    across, down = max(2, round(width / (size * 5))), max(2, round(height / (size * 5)))
+    points = [(width * at / across, y) for at in range(1, across) for y in (0.0, height)]
+    points += [(x, height * at / down) for at in range(1, down) for x in (0.0, width)]
+    for x, y in points:
+        yield Stroke(x - size / 2, y - size / 2, circle(size, size, 0), 0)
+
+
+def _corners(width: float, height: float, inset: float) -> list[tuple[float, float]]:
+    return [(x, y) for x in (inset, width - inset) for y in (inset, height - inset)]
+
+
+FRAMES: dict[str, FrameMaker] = {
+    maker.__name__: maker for maker in (plain, double, hollow, bevelled, corners, studded)
+}
+
 
 Point = tuple[float, float]
 Place = tuple[float, float, float, float]
@@ -43,13 +263,13 @@ def draw_paint(paint: Paint, at: Place, palette: Mapping[str, str]) -> list[Comm
     elif filled:
         out.append(_shape(paint, at, filled, 0, ""))
     if paint.pattern:
-        out += _clip_to_shape(paint, at, [_motif(paint.pattern, at, palette)])
+        out += _clip_to_shape(paint, at, [_draw_pattern(paint.pattern, at, palette)])
     if paint.line:
         half = paint.line / 2
         inner = at[0] + half, at[1] + half, at[2] - paint.line, at[3] - paint.line
         out.append(_shape(paint, inner, "", paint.line, resolve_ink(paint.edge, palette)))
     if paint.frame:
-        out += _draw_frame(paint.frame, paint.corner, at, palette)
+        out += _draw_frame(paint.frame, paint.corner, at, resolve_ink(paint.frame.ink, palette))
     return out
 
 
@@ -72,24 +292,20 @@ def _clip_to_shape(paint: Paint, at: Place, commands: list[Command]) -> list[Com
     return [Group(tuple(commands), _make_shape_path(paint.shape, at, paint.corner))]
 
 
-def _motif(pattern: Pattern, at: Place, palette: Mapping[str, str]) -> Path:
-    data, ink = _make_motif_path(pattern.name, pattern.step, at), resolve_ink(pattern.ink, palette)
+def _draw_pattern(pattern: Pattern, at: Place, palette: Mapping[str, str]) -> Path:
+    data, ink = _place_pattern_path(pattern.name, pattern.step, at), resolve_ink(pattern.ink, palette)
     if pattern.name in LINED:
         return Path(data, "", round_mm(pattern.line), ink)
     return Path(data, ink)
 
 
 @lru_cache(maxsize=256)
-def _make_motif_path(name: str, step: float, at: Place) -> str:
-    return parse_outline(make_motif(name, at[2], at[3], step)).transform(at[0], at[1], 1).data
-
-
-def _draw_frame(frame: Frame, corner: float, at: Place, palette: Mapping[str, str]) -> tuple[Command, ...]:
-    return _draw_frame_strokes(frame, corner, at, resolve_ink(frame.ink, palette))
+def _place_pattern_path(name: str, step: float, at: Place) -> str:
+    return parse_outline(make_pattern_path(name, at[2], at[3], step)).transform(at[0], at[1], 1).data
 
 
 @lru_cache(maxsize=1024)
-def _draw_frame_strokes(frame: Frame, corner: float, at: Place, ink: str) -> tuple[Command, ...]:
+def _draw_frame(frame: Frame, corner: float, at: Place, ink: str) -> tuple[Command, ...]:
     inset = frame.inset + frame.line / 2
     width, height = at[2] - 2 * inset, at[3] - 2 * inset
     out: list[Command] = []

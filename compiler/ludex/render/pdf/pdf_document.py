@@ -11,14 +11,15 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import (
     PDFDictionary,
+    PDFDocument,
     PDFObject,
+    PDFObjectReference,
     PDFResourceDictionary,
     PDFStream,
     PDFString,
@@ -27,14 +28,13 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from ludex.render.drawing.drawing_commands import MM, Drawing, split_passages
+from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.pdf_operators import (
     Bounds,
     ColourEncoder,
     FormUse,
     Operator,
-    PictureAt,
     make_operators,
     prepare_picture,
     split_runs,
@@ -46,8 +46,8 @@ _WHEN = "D:20000101000000+00'00'"
 """The format wants a time; ours is always the same, or no file would be the same twice."""
 
 
-def embed_expectations(document: Any, expected: bytes) -> None:
-    """Put it into the catalogue of a file that is being written."""
+def embed_expectations(document: PDFDocument, expected: bytes) -> None:
+    """Embed expectations in the catalogue of a file that is being written."""
     stream = PDFStream(content=expected.decode("ascii"))
     stream.filters = [PDFZCompress]
     mine = PDFDictionary({PLACE: document.Reference(stream)})
@@ -77,14 +77,14 @@ class FontEncoder:
             self._fonts[file] = made
         return made
 
-    def encode_text(self, font: str, text: str, document: Any) -> EncodedText:
+    def encode_text(self, font: str, text: str, document: PDFDocument) -> EncodedText:
         """Word by word, since words come again and lines do not; nearly every line is in one subset."""
         words = [self._encode_run(font, word, document) for word in text.split(" ")]
         if all(len(word) == 1 and word[0][0] == words[0][0][0] for word in words):
             return [(words[0][0][0], "20".join(word[0][1] for word in words))]
         return self._encode_run(font, text, document)
 
-    def _encode_run(self, font: str, text: str, document: Any) -> EncodedText:
+    def _encode_run(self, font: str, text: str, document: PDFDocument) -> EncodedText:
         known = self._known.get((font, text))
         if known is None:
             made = self.font(font)
@@ -112,7 +112,7 @@ class FileMetadata:
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """What drawings name: the bytes of fonts and pictures, and icons by slug."""
+    """Resources of drawings: the bytes of fonts and pictures, and icons by slug."""
 
     font: Callable[[str], bytes]
     picture: Callable[[str], bytes]
@@ -141,12 +141,12 @@ class FormPlacement:
 
 
 class _LiteralObject(PDFObject):  # type: ignore[misc]
-    """What stands in the file just like this."""
+    """PDF object whose bytes are given."""
 
     def __init__(self, said: bytes) -> None:
         self._said = said
 
-    def format(self, document: Any) -> bytes:
+    def format(self, document: PDFDocument) -> bytes:
         return self._said
 
 
@@ -170,7 +170,7 @@ class Document:
         self._drawn: dict[Drawing, list[Operator]] = {}
         self._shared: Counter[Drawing] = Counter()
         self._reach: Bounds = (0, 0, 0, 0)
-        self._needed: dict[tuple[str, ...], Any] = {}
+        self._needed: dict[tuple[str, ...], PDFObjectReference] = {}
         self._tags = Tags()
         self._page = 0
         first = self._letters.font(fonts[0]).fontName
@@ -203,8 +203,8 @@ class Document:
             self._canvas.endForm(BBox=box, Matrix=_UNTURNED, Resources=self._get_form_resources())
         return name
 
-    def _get_form_resources(self) -> Any:
-        """What the form at hand draws with. Forms that need the same share it: most cards of a deck do."""
+    def _get_form_resources(self) -> PDFObjectReference:
+        """Resources of the form being written; forms with the same needs share them, as most cards do."""
         used = tuple(sorted(set(self._canvas._formsinuse)))  # noqa: SLF001
         known = self._needed.get(used)
         if known is None:
@@ -227,18 +227,17 @@ class Document:
         return known
 
     def share_drawings(self, drawings: Sequence[Drawing], reach: Bounds) -> None:
-        """Take note of what several drawings have in common, so that it is written once; they all reach so
+        """Count the runs that several drawings have in common, so that it is written once; they all reach so
         far.
         """
         self._shared.update(run for drawing in drawings for run in split_runs(drawing))
         self._reach = reach
 
     def icon(self, slug: str) -> tuple[str, float, float]:
-        known = self._icons.get(slug)
-        if known is None:
+        if slug not in self._icons:
             icon = self._resources.icons[slug]
-            known = self._icons[slug] = icon.outline.data, icon.width, icon.height
-        return known
+            self._icons[slug] = icon.outline.data, icon.width, icon.height
+        return self._icons[slug]
 
     def encode_text(self, font: str, text: str) -> list[tuple[str, str]]:
         return self._letters.encode_text(font, text, self._canvas._doc)  # noqa: SLF001
@@ -250,15 +249,14 @@ class Document:
         return self.get_form(("side", key), bounds, lambda: make_operators(drawing, self))
 
     def begin_page(self, sheet: PageGeometry) -> None:
-        """Begin a page."""
         self._canvas.setPageSize((sheet.width * MM, sheet.height * MM))
         for box, setter in ((sheet.trim, self._canvas.setTrimBox), (sheet.bleed, self._canvas.setBleedBox)):
             if box:
-                setter(_box(box, sheet.height))
+                setter(_to_points(box, sheet.height))
         self._height = sheet.height
 
     def place_form(self, form: str, placed: FormPlacement, said: str = "") -> None:
-        """Put a form on the page; `said` is what a card or a part is called."""
+        """Place a form on the page; `said` is its name for screen readers."""
         self._canvas.addLiteral(
             f"{self._tags.open(self._page, 'Sect', said)}\n{_encode_placement(placed, self._height)}"
         )
@@ -276,7 +274,7 @@ class Document:
         self._canvas.addLiteral("Q")
 
     def add_anchor(self, name: str, y: float) -> None:
-        """Give a place of this page a name, for links to lead to."""
+        """Name a place of this page as a target of links."""
         self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=(self._height - y) * MM)
 
     def add_outline_entry(self, name: str, title: str, level: int, y: float) -> None:
@@ -286,10 +284,8 @@ class Document:
         self._canvas.showOutline()
 
     def link(self, name: str, box: Bounds) -> None:
-        """Lead from a box of this page to the place of that name."""
-        left, top, right, bottom = box
-        place = left * MM, (self._height - bottom) * MM, right * MM, (self._height - top) * MM
-        self._canvas.linkRect("", name, place, relative=0, thickness=0)
+        """Link a box of this page to an anchor."""
+        self._canvas.linkRect("", name, _to_points(box, self._height), relative=0, thickness=0)
 
     def end_page(self) -> None:
         self._canvas.showPage()
@@ -318,8 +314,7 @@ class Document:
                 self._draw_picture(operator)
         self._canvas.addLiteral("\n".join(plain))
 
-    def _draw_picture(self, operator: PictureAt) -> None:
-        picture = operator.picture
+    def _draw_picture(self, picture: Picture) -> None:
         reader = self._pictures.get(picture.file)
         if reader is None:
             reader = ImageReader(prepare_picture(self._resources.picture(picture.file), self.colours))
@@ -348,6 +343,7 @@ def _point(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".") if abs(value) >= 0.00005 else "0"
 
 
-def _box(bounds: Bounds, height: float) -> tuple[Any, ...]:
+def _to_points(bounds: Bounds, height: float) -> Bounds:
+    """A box in millimetres on a page of that height, as PDF has it: in points, from below."""
     left, top, right, bottom = bounds
     return left * MM, (height - bottom) * MM, right * MM, (height - top) * MM

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from ludex.render.drawing.drawing_commands import walk_texts
 from ludex.render.imposition.job import Profile
 from ludex.render.imposition.pages import Page, PlacedSide
 from ludex.render.pdf.pdf_document import Document, FileMetadata, FormPlacement, PageGeometry, Resources
-from ludex.render.pdf.pdf_operators import CMYK, ColourEncoder
-from ludex.render.pdf.render_pdf_standard import apply_press_standard
+from ludex.render.pdf.pdf_operators import CMYK, KNOCKED_OUT, OVERPRINTED, ColourEncoder
+from ludex.render.preview_page import PreviewPage
+from ludex.render.sheets.sheet import SheetPages
 
 
 def write_card_pdf(
@@ -39,10 +43,141 @@ def write_card_pdf(
 
 
 def _make_placement(put: PlacedSide) -> FormPlacement:
-    """A side turned in its place: its origin moves to the corner that comes to lie upper left."""
+    """Placement of a turned side: its origin moves to the corner that comes to lie upper left."""
     side, cell, bleed = put.side, put.cell, put.bleed
     across, down = (side.height, side.width) if cell.turn % 180 else (side.width, side.height)
     x = cell.x + (across * put.scale if cell.turn in (90, 180) else 0)
     y = cell.y + (down * put.scale if cell.turn in (180, 270) else 0)
     clip = put.seen or (-bleed, -bleed, side.width + bleed, side.height + bleed)
     return FormPlacement(x, y, cell.turn, put.scale, clip)
+
+
+def write_single_page_pdf(page: PreviewPage, title: str, lang: str, resources: Resources, font: str) -> bytes:
+    """The bytes of a file with one page."""
+    document = Document(FileMetadata(title, lang), resources, [font], ColourEncoder())
+    document.begin_page(PageGeometry(page.width, page.height))
+    document.draw(page.drawing)
+    document.end_page()
+    return document.finish()
+
+
+def write_sheet_pdf(
+    pages: SheetPages, about: FileMetadata, resources: Resources, font: str, expected: bytes = b""
+) -> bytes:
+    """A file with a page for each page."""
+    document = Document(about, resources, [font], ColourEncoder())
+    for number, drawing in enumerate(pages.drawings):
+        document.begin_page(PageGeometry(*pages.size))
+        headings = {title: level for title, level, page, _ in pages.outline if page == number}
+        document.draw(drawing, headings)
+        for entry, (page, y) in pages.anchors.items():
+            if page == number:
+                document.add_anchor(entry, max(0.0, y - 1))
+        for at, (title, level, page, y) in enumerate(pages.outline):
+            if page == number:
+                document.add_outline_entry(f"heading-{at}", title, level, max(0.0, y - 1))
+        for text in walk_texts(drawing):
+            if text.link and text.link in pages.anchors:
+                high = text.size * 0.36
+                box = text.x, text.y - high, text.x + text.width, text.y + high * 0.3
+                document.link(text.link, box)
+        document.end_page()
+    return document.finish(expected)
+
+
+def write_booklet_pdf(
+    pages: SheetPages, about: FileMetadata, resources: Resources, font: str, expected: bytes = b""
+) -> bytes:
+    """The same pages two to a sheet of twice the size, in the order that gives a booklet when folded and
+    sewn.
+
+    Printed on both sides, turned over the short edge.
+    """
+    document = Document(about, resources, [font], ColourEncoder())
+    width, height = pages.size
+    for left, right in order_booklet_pages(len(pages.drawings)):
+        document.begin_page(PageGeometry(2 * width, height))
+        for at, number in ((0.0, left), (width, right)):
+            if number < len(pages.drawings):
+                form = document.make_side_form(
+                    ("page", number), pages.drawings[number], (0, 0, width, height)
+                )
+                document.place_form(form, FormPlacement(at, 0.0))
+        document.end_page()
+    return document.finish(expected)
+
+
+def order_booklet_pages(count: int) -> list[tuple[int, int]]:
+    """The pages, from 0, that stand left and right on each side of each sheet; those beyond `count` are
+    empty.
+    """
+    whole = -(-count // 4) * 4
+    sides = []
+    for sheet in range(whole // 4):
+        first = 2 * sheet
+        sides.append((whole - 1 - first, first))
+        sides.append((first + 1, whole - 2 - first))
+    return sides
+
+
+X_1A = "x-1a"
+if TYPE_CHECKING:
+    import pikepdf
+
+_VERSION = "PDF/X-1a:2003"
+_CONDITION = "FOGRA39"
+_REGISTRY = "http://www.color.org"
+
+
+def apply_press_standard(data: bytes, standard: str) -> bytes:
+    """Apply what a press wants to a finished file: overprint, and PDF/X-1a:2003 where asked for.
+
+    It does what free tools can: an output intent, boxes, embedded fonts, no screen colours or transparency.
+    Only a printer’s own preflight can certify the file.
+    """
+    import pikepdf
+
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        _define_overprint(pdf)
+        if standard == X_1A:
+            _mark_as_x1a(pdf)
+        pdf.save(
+            out,
+            deterministic_id=True,
+            force_version="1.4",
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+        )
+    return out.getvalue()
+
+
+def _define_overprint(pdf: pikepdf.Pdf) -> None:
+    """Define the graphics states that texts name."""
+    import pikepdf
+
+    def make_state(over: bool) -> pikepdf.Object:
+        made = pikepdf.Dictionary({"/OP": over, "/op": over, "/OPM": int(over)})
+        return pdf.make_indirect(made)
+
+    states = {f"/{OVERPRINTED}": make_state(True), f"/{KNOCKED_OUT}": make_state(False)}
+    forms = [
+        each for each in pdf.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"
+    ]
+    for holder in (*(page.obj for page in pdf.pages), *forms):
+        holder.Resources["/ExtGState"] = pikepdf.Dictionary(states)
+
+
+def _mark_as_x1a(pdf: pikepdf.Pdf) -> None:
+    import pikepdf
+
+    pdf.docinfo["/GTS_PDFXVersion"] = _VERSION
+    pdf.docinfo["/Trapped"] = pikepdf.Name("/False")
+    intent = pikepdf.Dictionary(
+        Type=pikepdf.Name("/OutputIntent"),
+        S=pikepdf.Name("/GTS_PDFX"),
+        OutputConditionIdentifier=_CONDITION,
+        OutputCondition="Offset, coated paper",
+        RegistryName=_REGISTRY,
+        Info="Coated FOGRA39",
+    )
+    pdf.Root["/OutputIntents"] = pikepdf.Array([intent])

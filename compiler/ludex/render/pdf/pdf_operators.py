@@ -10,8 +10,8 @@ import io
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ludex.render.drawing.box_shapes import circle, rect
 from ludex.render.drawing.colours import BLACK, convert_to_cmyk, convert_to_grey, luminance, mix_inks, rgb
@@ -29,6 +29,9 @@ from ludex.render.drawing.drawing_commands import (
 )
 from ludex.render.drawing.svg_outlines import format_number, parse_outline
 
+if TYPE_CHECKING:
+    from PIL import Image
+
 RGB, CMYK, GREY = "rgb", "cmyk", "grey"
 OVERPRINTED, KNOCKED_OUT = "Over", "Apart"
 """The names of how black text lies on its ground, and of how all else does."""
@@ -38,7 +41,7 @@ _DARK = 0.03
 
 @dataclass(slots=True)
 class ColourEncoder:
-    """How a file speaks of colours. `limit` is the most ink in one place, 4 being all four whole."""
+    """Encode colours as PDF operators. `limit` is the most ink in one place, 4 being all four whole."""
 
     space: str = RGB
     limit: float = 4.0
@@ -78,11 +81,11 @@ class ColourEncoder:
         return " ".join(map(format_number, values)) + f" {name}"
 
 
-def prepare_picture(data: bytes, colours: ColourEncoder) -> Any:
+def prepare_picture(data: bytes, colours: ColourEncoder) -> Image.Image:
     """A picture to be embedded in a file of these colours, on white where it was clear."""
     from PIL import Image
 
-    picture: Any = Image.open(io.BytesIO(data))
+    picture: Image.Image = Image.open(io.BytesIO(data))
     if "A" in picture.getbands() or "transparency" in picture.info:
         clear = picture.convert("RGBA")
         picture = Image.new("RGB", clear.size, "#ffffff")
@@ -94,7 +97,7 @@ def prepare_picture(data: bytes, colours: ColourEncoder) -> Any:
     return picture.convert("RGB")
 
 
-def _convert_to_cmyk(picture: Any) -> Any:
+def _convert_to_cmyk(picture: Image.Image) -> Image.Image:
     """Four inks: what all three colours lack is black, so that no place has more than two inks’ worth."""
     from PIL import Image, ImageChops
 
@@ -112,18 +115,12 @@ _TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 
 
 class FormUse(NamedTuple):
-    """A form is drawn here."""
+    """Operator that draws a form."""
 
     form: str
 
 
-class PictureAt(NamedTuple):
-    """A picture is drawn here."""
-
-    picture: Picture
-
-
-Operator = str | FormUse | PictureAt
+Operator = str | FormUse | Picture
 Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
@@ -147,23 +144,23 @@ class FormStore(Protocol):
 
 
 def make_operators(drawing: Drawing, forms: FormStore) -> list[Operator]:
-    """The operators of a drawing. What is not text is worked out once, however many cards have it."""
+    """Operators of a drawing; runs without text are made once for all cards that share them."""
+
+    def make(run: Drawing) -> list[Operator]:
+        return [operator for command in run for operator in _OPERATOR_MAKERS[type(command)](command, forms)]
+
     made: list[Operator] = []
     for run in split_runs(drawing):
         first = run[0]
         if isinstance(first, Text):
             made += _text(first, forms)
         else:
-            made += forms.get_operators(run, lambda run=run: _make_run_operators(run, forms))  # type: ignore[misc]
+            made += forms.get_operators(run, partial(make, run))
     return made
 
 
-def _make_run_operators(run: Drawing, forms: FormStore) -> list[Operator]:
-    return [operator for command in run for operator in _OPERATOR_MAKERS[type(command)](command, forms)]
-
-
 def split_runs(drawing: Drawing) -> list[Drawing]:
-    """A drawing in stretches: each text alone, and what stands between texts together."""
+    """Split a drawing into runs: each text alone, everything between texts together."""
     found: list[Drawing] = []
     start = 0
     for at, command in enumerate(drawing):
@@ -200,7 +197,9 @@ def _path(command: Path, forms: FormStore) -> Iterator[Operator]:
     if len(command.data) < _LARGE:
         yield from drawn
         return
-    yield FormUse(forms.get_form(command, find_bounds(command.data, command.line), lambda: list(drawn)))
+    (left, top, right, bottom), line = parse_outline(command.data).bounds, command.line
+    reach = left - line, top - line, right + line, bottom + line
+    yield FormUse(forms.get_form(command, reach, lambda: list(drawn)))
 
 
 def _paint_outline(steps: list[str], fill: str, line: float, edge: str, forms: FormStore) -> Iterator[str]:
@@ -228,7 +227,7 @@ def _mark(command: Mark, forms: FormStore) -> Iterator[Operator]:
 
 
 def _picture(command: Picture, _forms: FormStore) -> Iterator[Operator]:
-    yield PictureAt(command)
+    yield command
 
 
 def _shade(command: Shade, forms: FormStore) -> Iterator[Operator]:
@@ -282,16 +281,9 @@ _OPERATOR_MAKERS: dict[type[Command], Callable[[Command, FormStore], Iterable[Op
 
 @lru_cache(maxsize=2048)
 def encode_outline(data: str) -> str:
-    """An outline as path operators."""
+    """Encode an outline as path operators."""
     names = {"M": "m", "L": "l", "C": "c", "Z": "h"}
     return " ".join(
         f"{' '.join(map(format_number, values))} {names[name]}" if values else names[name]
         for name, values in parse_outline(data).parts
     )
-
-
-def find_bounds(data: str, line: float) -> Bounds:
-    """How far an outline reaches, with its line."""
-    xs = [value for _, values in parse_outline(data).parts for value in values[::2]]
-    ys = [value for _, values in parse_outline(data).parts for value in values[1::2]]
-    return min(xs) - line, min(ys) - line, max(xs) + line, max(ys) + line

@@ -10,7 +10,15 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFName,
+    PDFObject,
+    PDFObjectReference,
+    PDFPage,
+)
 
 BEGIN_ARTIFACT = "/Artifact BMC"
 """Opens what is passed over."""
@@ -26,20 +34,20 @@ class _Element:
 
 
 class _Leaf(PDFObject):  # type: ignore[misc]
-    """An element as the file has it. There are thousands: a dictionary for each would take too long."""
+    """Encoded structure element; thousands of them as dictionaries would be too slow."""
 
-    def __init__(self, element: _Element, top: Any, page: Any) -> None:
+    def __init__(self, element: _Element, top: PDFObjectReference, page: PDFObjectReference) -> None:
         self._element, self._top, self._page = element, top, page
 
-    def format(self, document: Any) -> bytes:
+    def format(self, document: PDFDocument) -> bytes:
         role, number, title = self._element.role, self._element.number, self._element.title
         top, page = (_encode_reference(each, document) for each in (self._top, self._page))
         named = f"/T<FEFF{title.encode('utf-16-be').hex()}>" if title else ""
         return f"<</K {number}/P {top}/Pg {page}/S/{role}{named}>>".encode()
 
 
-def _encode_reference(reference: Any, document: Any) -> str:
-    """A reference as the file has it: each leads to the same place for all who hold it."""
+def _encode_reference(reference: PDFObjectReference, document: PDFDocument) -> str:
+    """Encode a reference, once for all elements that share it."""
     known = reference.__dict__.get("said")
     if known is None:
         known = reference.said = reference.format(document).decode()
@@ -60,8 +68,8 @@ class Tags:
         self._elements.append(_Element(role, title, page, number))
         return f"/{role} <</MCID {number}>> BDC"
 
-    def write(self, document: Any) -> None:
-        """Put the tree into a file whose pages are all there."""
+    def write(self, document: PDFDocument) -> None:
+        """Write the structure tree of a file whose pages are complete."""
         root, whole = PDFDictionary({"Type": PDFName("StructTreeRoot")}), PDFDictionary()
         trunk = document.Reference(root)
         top = document.Reference(whole)
@@ -73,7 +81,7 @@ class Tags:
             "P": trunk,
             "K": PDFArray(made),
         }
-        by_page: dict[int, list[Any]] = {}
+        by_page: dict[int, list[PDFObjectReference]] = {}
         for each, reference in zip(self._elements, made, strict=True):
             by_page.setdefault(each.page, []).append(reference)
         numbers: list[Any] = []
@@ -85,7 +93,7 @@ class Tags:
         document.Catalog.StructTreeRoot = root
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
-    def _number_page(self, page: Any, number: int) -> None:
-        """A page knows its number in the tree, and is gone through in the order of the structure."""
+    def _number_page(self, page: PDFPage, number: int) -> None:
+        """Number a page in the structure tree, which is its tab order too."""
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = number, PDFName("S")

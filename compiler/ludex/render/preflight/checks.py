@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from ludex.core.findings import Code
 from ludex.core.messages import Bilingual, Slot
-from ludex.render.codes import preflight as of_files
-from ludex.render.codes import preflight as of_pages
+from ludex.render.codes import preflight as codes
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.preflight.pdfium import Letter, PageText
 from ludex.render.preflight.pdfium import read_pages as seen_pages
@@ -31,7 +31,7 @@ _SPACE = re.compile(r"[\s\-\u00ad\u0002\ufffe]+")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that is wrong with a finished file. Page 0 is the whole file."""
+    """A fault of a finished file; page 0 is the whole file."""
 
     code: Code
     page: int = 0
@@ -66,14 +66,14 @@ class FileExpectations:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What is wrong with a file, and what is read on each of its pages, as one line."""
+    """Faults of a file, and the text of each page as one line."""
 
     faults: list[Fault]
     lines: list[str]
 
 
 def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
-    """Everything that is wrong with a file. Raises Unreadable for what is no PDF."""
+    """Check a finished file; UnreadablePdf for anything but a PDF."""
     structure = read_structure(data)
     found = list(_check_file(structure, wanted))
     lines = []
@@ -89,16 +89,16 @@ def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
 def _check_file(structure: Structure, wanted: FileExpectations) -> Iterator[Fault]:
     count = len(structure.pages)
     if wanted.pages is not None and count != wanted.pages:
-        yield Fault(of_files.PAGES, slots={"found": count, "wanted": wanted.pages})
+        yield Fault(codes.PAGES, slots={"found": count, "wanted": wanted.pages})
     if not structure.title or (wanted.title and structure.title != wanted.title):
-        yield Fault(of_files.TITLE, slots={"found": _quote_word(structure.title)})
+        yield Fault(codes.TITLE, slots={"found": _quote_word(structure.title)})
     if not structure.language or (wanted.language and structure.language != wanted.language):
-        yield Fault(of_files.LANGUAGE, slots={"found": _quote_word(structure.language)})
+        yield Fault(codes.LANGUAGE, slots={"found": _quote_word(structure.language)})
     for font in structure.fonts:
         if not font.embedded:
-            yield Fault(of_files.FONT, slots={"font": font.name})
+            yield Fault(codes.FONT, slots={"font": font.name})
         elif not font.subset:
-            yield Fault(of_files.FONT_NOT_SUBSET, slots={"font": font.name})
+            yield Fault(codes.FONT_NOT_SUBSET, slots={"font": font.name})
 
 
 def _quote_word(word: str) -> Bilingual:
@@ -107,33 +107,25 @@ def _quote_word(word: str) -> Bilingual:
 
 
 def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
-    if wanted.boxes and not _has_nested_boxes(page):
-        yield Fault(of_files.BOX)
+    boxes = page.trim, page.bleed, page.media
+    if wanted.boxes and not all(a and b and _is_inside(a, b, 0.01) for a, b in pairwise(boxes)):
+        yield Fault(codes.BOX)
     if page.nothing:
-        yield Fault(of_pages.GLYPH, slots={"count": page.nothing})
+        yield Fault(codes.GLYPH, slots={"count": page.nothing})
     strange = page.spaces - _ALLOWED.get(wanted.colours, page.spaces)
     if strange:
         slots = {"found": ", ".join(sorted(strange)), "wanted": wanted.colours}
-        yield Fault(of_files.COLOURS, slots=slots)
+        yield Fault(codes.COLOURS, slots=slots)
     if wanted.limit is not None and page.ink > wanted.limit + 0.005:
         slots = {"found": str(round(100 * page.ink)), "wanted": str(round(100 * wanted.limit))}
-        yield Fault(of_files.INK, slots=slots)
+        yield Fault(codes.INK, slots=slots)
     if wanted.overprint and page.knocked_out:
-        yield Fault(of_files.KNOCKED_OUT)
-    for dots in sorted({round(picture.dots) for picture in page.pictures if picture.dots < _MIN_DPI}):
-        yield Fault(of_pages.COARSE_PICTURE, slots={"dots": dots})
+        yield Fault(codes.KNOCKED_OUT)
+    for dots in sorted({round(dots) for dots in page.pictures if dots < _MIN_DPI}):
+        yield Fault(codes.COARSE_PICTURE, slots={"dots": dots})
 
 
 _ALLOWED: dict[str, set[str]] = {"cmyk": {"cmyk", "grey"}, "grey": {"grey", "rgb"}, "rgb": {"rgb", "grey"}}
-
-
-def _has_nested_boxes(page: Page) -> bool:
-    return bool(
-        page.trim
-        and page.bleed
-        and _is_inside(page.trim, page.bleed, 0.01)
-        and _is_inside(page.bleed, page.media, 0.01)
-    )
 
 
 def _is_inside(inner: Box, outer: Box, spare: float) -> bool:
@@ -151,10 +143,10 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
     width, height = page.media[2] - page.media[0], page.media[3] - page.media[1]
     off = [each for each in seen.letters if not _is_inside(each.box, (0, 0, width, height), _EDGE_TOLERANCE)]
     if off:
-        yield _make_letter_fault(of_pages.OFF_PAGE, off)
+        yield _make_letter_fault(codes.OFF_PAGE, off)
     hidden = [each for each in seen.unseen if each not in off]
     if hidden:
-        yield _make_letter_fault(of_pages.INVISIBLE_TEXT, hidden)
+        yield _make_letter_fault(codes.INVISIBLE_TEXT, hidden)
     if wanted.safe is not None and page.trim and not off:
         margin = wanted.safe * MM
         left, bottom = page.media[0], page.media[1]
@@ -166,12 +158,12 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
             if each not in off and not _is_inside(each.box, zone, _EDGE_TOLERANCE)
         ]
         if near:
-            yield _make_letter_fault(of_pages.OUTSIDE_SAFE_ZONE, near, margin=f"{wanted.safe:g}")
+            yield _make_letter_fault(codes.OUTSIDE_SAFE_ZONE, near, margin=f"{wanted.safe:g}")
     if number <= len(wanted.texts):
         read_there = _SPACE.sub("", seen.text)
         for text in wanted.texts[number - 1]:
             if _SPACE.sub("", text) not in read_there:
-                yield Fault(of_pages.MISSING_TEXT, slots={"text": text})
+                yield Fault(codes.MISSING_TEXT, slots={"text": text})
 
 
 def _make_letter_fault(code: Code, letters: Sequence[Letter], **slots: Slot) -> Fault:
@@ -186,7 +178,7 @@ def _check_backs(pages: Sequence[Page], wanted: FileExpectations) -> Iterator[Fa
     for number in range(0, len(pages) - 1, 2):
         face, back = pages[number], pages[number + 1]
         if not _is_behind(face, back, wanted.flip):
-            yield Fault(of_pages.MISALIGNED_BACKS, number + 2, {"face": number + 1})
+            yield Fault(codes.MISALIGNED_BACKS, number + 2, {"face": number + 1})
 
 
 def _is_behind(face: Page, back: Page, flip: str) -> bool:

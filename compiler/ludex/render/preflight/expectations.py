@@ -19,7 +19,7 @@ from ludex.render.preflight.structure import read_structure
 
 
 def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str) -> FileExpectations:
-    """What a file of these pages should be."""
+    """Expectations of a file with these pages."""
     texts = [list(dict.fromkeys(chain.from_iterable(map(list_texts, _drawings(page))))) for page in pages]
     backed = profile.form == "sheets" and profile.flip != "none" and len(pages) > 1
     paired = backed and all(not page.over for page in pages[1::2])
@@ -44,7 +44,7 @@ def _drawings(page: Page) -> Iterator[Drawing]:
 
 
 def list_texts(drawing: Drawing) -> list[str]:
-    """What must be read where a drawing was printed."""
+    """Texts that must be readable in a drawing."""
     return list(dict.fromkeys(text.text for text in walk_texts(drawing)))
 
 
@@ -65,27 +65,22 @@ _SORTS: dict[str, tuple[type, ...]] = {
 
 
 def encode_expectations(wanted: FileExpectations) -> bytes:
-    """To be enclosed: letters, digits and signs of ASCII alone."""
+    """Encode expectations as ASCII JSON, to be embedded."""
     said = {name: value for name, value in asdict(wanted).items() if value not in (None, "", False, 0)}
     return json.dumps(said, separators=(",", ":")).encode("ascii")
 
 
 def read_expectations(data: bytes) -> FileExpectations:
-    """What a file says that it should be; nothing of a file of others. Unreadable for what is no PDF."""
+    """Read the embedded expectations of a file, empty for files of others; UnreadablePdf for no PDF."""
     enclosed = read_structure(data).expected
     try:
         said = json.loads(enclosed) if 0 < len(enclosed) <= _LARGEST else {}
     except (ValueError, RecursionError):
         return FileExpectations()
-    return (
-        FileExpectations(**_filter_fields(said), texts=_texts(said))
-        if isinstance(said, dict)
-        else FileExpectations()
-    )
-
-
-def _filter_fields(said: dict[str, Any]) -> dict[str, Any]:
-    return {name: said[name] for name, sorts in _SORTS.items() if type(said.get(name)) in sorts}
+    if not isinstance(said, dict):
+        return FileExpectations()
+    known = {name: said[name] for name, sorts in _SORTS.items() if type(said.get(name)) in sorts}
+    return FileExpectations(**known, texts=_texts(said))
 
 
 def _texts(said: dict[str, Any]) -> tuple[tuple[str, ...], ...]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.preflight.structure import Box, UnreadablePdf
 
+if TYPE_CHECKING:
+    from PIL import Image
 
-def render_pages(data: bytes, dpi: float, pages: Sequence[int] | None = None) -> Iterator[Any]:
+
+def render_pages(data: bytes, dpi: float, pages: Sequence[int] | None = None) -> Iterator[Image.Image]:
     """The pages of a file as images, one after the other."""
     import pypdfium2  # type: ignore[import-untyped]
 
@@ -23,14 +26,14 @@ def render_pages(data: bytes, dpi: float, pages: Sequence[int] | None = None) ->
         document.close()
 
 
-def png(image: Any, dpi: float) -> bytes:
+def png(image: Image.Image, dpi: float) -> bytes:
     """An image as the bytes of a PNG file."""
     out = io.BytesIO()
     image.save(out, "PNG", dpi=(dpi, dpi), optimize=False, compress_level=6)
     return out.getvalue()
 
 
-def fit_canvas(image: Any, width: int, height: int) -> Any:
+def fit_canvas(image: Image.Image, width: int, height: int) -> Image.Image:
     """An image of just that many dots: what is a dot too many is cut, evenly."""
     from PIL import Image
 
@@ -109,7 +112,7 @@ def _read_page(page: Any) -> PageText:
     return PageText(text, tuple(letters), unseen)
 
 
-def _is_visible(image: Any, box: Box, scale: float) -> bool:
+def _is_visible(image: Image.Image, box: Box, scale: float) -> bool:
     if box[2] - box[0] < _TINY and box[3] - box[1] < _TINY:
         return True
     area = (
@@ -120,5 +123,5 @@ def _is_visible(image: Any, box: Box, scale: float) -> bool:
     )
     if area[2] <= 0 or area[3] <= 0 or area[0] >= image.width or area[1] >= image.height:
         return False
-    low, high = image.crop(area).getextrema()
+    low, high = cast(tuple[float, float], image.crop(area).getextrema())  # of one band
     return bool(high - low > 8)

@@ -51,12 +51,6 @@ class PlacedForm(NamedTuple):
     turn: int
 
 
-class PlacedPicture(NamedTuple):
-    """A picture, with its dots to an inch."""
-
-    dots: float
-
-
 @dataclass
 class Page:
     media: Box
@@ -71,7 +65,8 @@ class Page:
     """How many letters have no shape."""
     knocked_out: int = 0
     """How many pieces of black text are cut out of their ground."""
-    pictures: list[PlacedPicture] = field(default_factory=list)
+    pictures: list[float] = field(default_factory=list)
+    """The dots to an inch of each picture."""
     forms: list[PlacedForm] = field(default_factory=list)
 
 
@@ -87,7 +82,7 @@ class Structure:
 
 
 def read_structure(data: bytes) -> Structure:
-    """What the file is made of; Unreadable where it cannot be told."""
+    """Read the structure of a PDF; UnreadablePdf where it cannot be read."""
     import pikepdf
 
     try:
@@ -142,19 +137,15 @@ def _page(page: Any) -> Page:
 
 
 def _digest_page(page: Any) -> str:
-    """A digest of what a page shows: of its box, its operators, and what these name."""
+    """Digest of what a page shows: its box, operators and resources."""
+    import pikepdf
+
     contents = page.obj.get("/Contents")
-    parts = contents if contents is not None and _is_list(contents) else [contents]
+    parts = contents if isinstance(contents, pikepdf.Array) else [contents]
     data = b"\n".join(part.read_bytes() for part in parts if part is not None)
     resources = page.obj.get("/Resources")
     named = resources.unparse() if resources is not None else b""
     return digest(b"\n".join((str(page.mediabox).encode(), named, data)))
-
-
-def _is_list(found: Any) -> bool:
-    import pikepdf
-
-    return isinstance(found, pikepdf.Array)
 
 
 def _box(values: Any) -> Box:
@@ -169,7 +160,7 @@ def _multiply_matrices(inner: Matrix, outer: Matrix) -> Matrix:
 
 
 class _Walk:
-    """Goes through the operators of a page, and of the forms that it draws."""
+    """Walk the operators of a page and of the forms that it draws."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -193,8 +184,7 @@ class _Walk:
                 state = _find_resource(resources, "/ExtGState", str(operands[0]))
                 over = bool(state.get("/op", over)) if state is not None else over
             elif name == "cm":
-                a, b, c, d, e, f = (float(value) for value in operands)
-                matrix = _multiply_matrices((a, b, c, d, e, f), matrix)
+                matrix = _multiply_matrices(_read_matrix(operands), matrix)
             elif name in _SPACES:
                 self._ink(name, [float(value) for value in operands])
                 if name in _FILLS:
@@ -238,7 +228,7 @@ class _Walk:
             self._picture(found, matrix)
         elif sort == "/Form" and depth < _DEEP:
             own = found.get("/Matrix")
-            inner = _multiply_matrices(_matrix(own), matrix) if own is not None else matrix
+            inner = _multiply_matrices(_read_matrix(own), matrix) if own is not None else matrix
             if depth == 0:
                 self.page.forms.append(PlacedForm(_transform_box(_box(found.BBox), inner), _turn(inner)))
             self.walk_stream(found, found.get("/Resources", resources), inner, depth + 1)
@@ -248,7 +238,7 @@ class _Walk:
         height = (matrix[2] ** 2 + matrix[3] ** 2) ** 0.5
         if width and height:
             dots = min(float(found.Width) / width, float(found.Height) / height) * 72
-            self.page.pictures.append(PlacedPicture(dots))
+            self.page.pictures.append(dots)
         space = _find_colour_space(found.get("/ColorSpace"))
         if space:
             self.page.spaces.add(space)
@@ -271,7 +261,7 @@ def _find_resource(resources: Any, sort: str, name: str) -> Any:
     return known.get(name) if known is not None and name else None
 
 
-def _matrix(values: Any) -> Matrix:
+def _read_matrix(values: Any) -> Matrix:
     a, b, c, d, e, f = (float(value) for value in values)
     return a, b, c, d, e, f
 

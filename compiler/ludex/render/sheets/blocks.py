@@ -15,7 +15,7 @@ class PageRef(NamedTuple):
 
 
 class GeneratedBlock(NamedTuple):
-    """What is worked out from the whole sheet: its contents, or a legend of the icons in use."""
+    """Block made from the whole sheet: its contents, or a legend of its icons."""
 
     name: str
 
@@ -42,7 +42,7 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of a numbered sequence."""
+    """Step of a numbered sequence."""
 
     number: str
     passage: Passage
@@ -68,7 +68,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """What follows begins a column, or a page."""
+    """Column break or page break."""
 
     page: bool
 

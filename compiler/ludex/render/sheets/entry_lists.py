@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ludex.core.suggestions import fold_name
@@ -11,11 +11,14 @@ from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Mark, round_mm
 from ludex.render.layout.formulas import EntryRef
-from ludex.render.sheets import render_sheets_words as words
-from ludex.render.sheets.setter import BASE, SlabMaker, make_passage, make_table
+from ludex.render.sheets import sheet_words as words
+from ludex.render.sheets.setter import BASE, SlabMaker, make_table
 from ludex.render.sheets.slabs import Slab, keep_together, move_command
+from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText
 
+_GAPS = {"ruling": 0.7, "term": 0.14}
+"""Lines left free after an entry, by its kind."""
 _INDENT = 13.0
 """How far the text of a rule stands in from its number."""
 _SIGN = 4.2
@@ -26,22 +29,33 @@ _LEAST = 28.0
 """The narrowest column of a legend."""
 
 
+@dataclass(slots=True)
+class PageNumbers:
+    """The page on which each entry and heading begins, by its anchor; empty while that is not known."""
+
+    known: Mapping[str, int]
+    asked: bool = False
+    """Whether anything on the pages follows from these numbers."""
+
+    def get(self, anchor: str) -> int:
+        self.asked = True
+        return self.known.get(anchor, 0)
+
+
 @dataclass
 class EntryLister:
-    """Lists entries in columns of one width. `pages` says on which page each entry begins, once that is
-    known.
-    """
+    """List entries in columns of one width."""
 
     book: Book
     texts: PackTexts
     setter: SlabMaker
     width: float
-    pages: Mapping[str, int] = field(default_factory=dict)
+    pages: PageNumbers
     proved: frozenset[str] = frozenset()
     """The examples that were played and held."""
 
     def list_entries(self, ids: Sequence[str]) -> list[Slab]:
-        """These entries one below the other; terms by their words."""
+        """Set entries one below the other; terms in alphabetical order."""
         if all(each.startswith("term/") for each in ids):
             ids = sorted(ids, key=lambda each: fold_name(self._word(each)))
         out: list[Slab] = []
@@ -49,12 +63,9 @@ class EntryLister:
             made = getattr(self, f"_{each.partition('/')[0]}", self._set_plain_entry)
             slabs: list[Slab] = made(each)
             if slabs:
-                out += [replace(slabs[0], anchor=each), *slabs[1:], self.setter.gap(self._gap(each))]
+                gap = self.setter.gap(_GAPS.get(each.partition("/")[0], 0.4))
+                out += [slabs[0]._replace(anchor=each), *slabs[1:], gap]
         return out
-
-    @staticmethod
-    def _gap(entry: str) -> float:
-        return {"ruling": 0.7, "term": 0.14}.get(entry.partition("/")[0], 0.4)
 
     def format_page(self, entry: str) -> str:
         """The page of an entry, in words; empty while it is not known."""
@@ -71,11 +82,11 @@ class EntryLister:
         return data
 
     def _set_plain_entry(self, entry: str) -> list[Slab]:
-        """A title, and what is said of it."""
+        """Set the title and the text of an entry."""
         title = self.texts.passage(f"{entry}.title")
         head = self.setter.set_text(title, "entry", self.width, key=f"{entry}.title") if title else []
         body = self.set_text(f"{entry}.text")
-        return [*(replace(slab, kept=bool(body)) for slab in head), *body]
+        return [*(slab._replace(kept=bool(body)) for slab in head), *body]
 
     def _rule(self, entry: str) -> list[Slab]:
         code = str(self._data(entry).get("code", ""))
@@ -89,24 +100,29 @@ class EntryLister:
         return keep_together(out)
 
     def _ruling(self, entry: str) -> list[Slab]:
-        """A question, its answer, the examples that prove it, and the rules that it rests on."""
+        """Set a ruling: question, answer, examples, cited rules."""
         asked = self.texts.passage(f"{entry}.question")
         if asked is None:
             return []
         head = self.setter.set_text(asked, "entry", self.width, key=f"{entry}.question")
-        out = [*(replace(slab, kept=True) for slab in head), *self.set_text(f"{entry}.answer")]
-        shown = [slab for each in self._entries_in(entry, "examples") for slab in self._example(each.id)]
+        out = [*(slab._replace(kept=True) for slab in head), *self.set_text(f"{entry}.answer")]
+        examples = self.book.fields.list_entries(entry, "examples")
+        shown = [slab for each in examples for slab in self._example(each.id)]
         if shown:
-            out += [replace(self.setter.gap(0.3), gap=False, kept=True), *shown]
+            out += [self.setter.gap(0.3)._replace(gap=False, kept=True), *shown]
         out += self._list_citations(entry)
         return keep_together(out)
 
     def _example(self, entry: str) -> list[Slab]:
-        """What an example shows, on a ground of its own, with a tick where it was played and held."""
+        """Set an example in a panel, with a tick where it was played and held."""
         title, text = self.texts.passage(f"{entry}.title"), self.texts.passage(f"{entry}.text")
         if title is None:
             return []
-        runs = tuple(_bold(run) for each in title.paragraphs for run in each.runs)
+        runs = tuple(
+            replace(run, bold=True) if isinstance(run, StyledText) else run
+            for each in title.paragraphs
+            for run in each.runs
+        )
         first, *rest = text.paragraphs if text else (Paragraph(()),)
         lead = Paragraph((*runs, StyledText(". "), *first.runs) if first.runs else runs)
         held = entry in self.proved
@@ -118,38 +134,28 @@ class EntryLister:
         return self.setter.panel(slabs, self.width)
 
     def _list_citations(self, entry: str) -> list[Slab]:
-        """The rules that an answer rests on, with their pages, and that examples prove it."""
+        """Set the cited rules of a ruling with their pages, and whether examples prove it."""
         runs: list[StyledText] = []
-        for number, rule in enumerate(self._entries_in(entry, "cites")):
+        for number, rule in enumerate(self.book.fields.list_entries(entry, "cites")):
             code = str(self._data(rule.id).get("code", "")) or self.texts.title(rule.id)
             runs.append(
                 StyledText(", " if number else words.localize(words.SEE, self.texts.locale) + "\u00a0")
             )
             runs.append(StyledText(code, bold=True, link=rule.id))
-            if rule.id in self.pages:
+            if self.pages.get(rule.id):
                 runs.append(StyledText(f"\u00a0({self.format_page(rule.id)})", link=rule.id))
-        proof = self._proof(entry)
-        if proof:
+        examples = self.book.fields.list_entries(entry, "examples")
+        if examples and all(each.id in self.proved for each in examples):
+            both = words.PROVED if len(examples) == 1 else words.PROVED_BY
+            proof = words.localize(both, self.texts.locale, n=len(examples))
             runs.append(StyledText((" – " if runs else "") + proof))
         if not runs:
             return []
         passage = Passage((Paragraph(tuple(runs)),))
         return [
-            replace(self.setter.gap(0.2), gap=False),
+            self.setter.gap(0.2)._replace(gap=False),
             *self.setter.set_text(passage, "small", self.width),
         ]
-
-    def _entries_in(self, entry: str, name: str) -> list[EntryRef]:
-        """The entries that a field of an entry lists."""
-        found = self.book.fields.field(EntryRef(entry), name)
-        return [each for each in found if isinstance(each, EntryRef)] if isinstance(found, tuple) else []
-
-    def _proof(self, entry: str) -> str:
-        examples = self._entries_in(entry, "examples")
-        if not examples or not all(each.id in self.proved for each in examples):
-            return ""
-        both = words.PROVED if len(examples) == 1 else words.PROVED_BY
-        return words.localize(both, self.texts.locale, n=len(examples))
 
     def _word(self, entry: str) -> str:
         said = self._data(entry).get("words", {})
@@ -194,15 +200,12 @@ class EntryLister:
         for slab in rest:
             commands += [move_command(each, 0, y) for each in slab.commands]
             y += slab.height
-        return replace(first, height=round_mm(y), commands=tuple(commands))
+        return first._replace(height=round_mm(y), commands=tuple(commands))
 
     def describe_icon(self, slug: str) -> str:
-        """What an icon stands for: the word of the glossary that has it, or what is read aloud for it."""
-        for number in self.book.pack.of_kind("term"):
-            term = self.book.pack.id(number)
-            if self.book.fields.field(EntryRef(term), "icon") == EntryRef(f"icon/{slug}"):
-                return self._word(term) or self.texts.icons.get(slug) or slug
-        return self.texts.icons.get(slug) or slug
+        """Meaning of an icon: the word of the glossary that has it, or what is read aloud for it."""
+        term = self.book.icon_terms.get(slug)
+        return (term and self._word(term)) or self.texts.icons.get(slug) or slug
 
     def _set_with_icon(self, slug: str, passage: Passage, key: str, width: float) -> list[Slab]:
         """A passage with an icon before it."""
@@ -219,7 +222,7 @@ class EntryLister:
         mark = Mark(slug, *place, round_mm(across), round_mm(down), ink, said)
         lower = (high - slabs[0].height) / 2
         words = tuple(move_command(each, 0, lower) for each in slabs[0].commands)
-        return [replace(slabs[0], height=high, commands=(mark, *words)), *slabs[1:]]
+        return [slabs[0]._replace(height=high, commands=(mark, *words)), *slabs[1:]]
 
     def _table(self, entry: str) -> list[Slab]:
         data = self._data(entry)
@@ -250,16 +253,12 @@ class EntryLister:
                 return make_passage(self.texts.title(f"{kind}/{slug}"))
         return make_passage(slug)
 
-    def _cell(self, value: Any) -> Passage:
+    def _cell(self, value: object) -> Passage:
         if value is None:
             return make_passage("–")
         if isinstance(value, bool):
             return make_passage("✓" if value else "–")
         return make_passage(self.texts.number(value) if isinstance(value, int) else str(value))
-
-
-def _bold(run: Run) -> Run:
-    return replace(run, bold=True) if isinstance(run, StyledText) else run
 
 
 def _range(row: Mapping[str, Any], texts: PackTexts) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Rect, round_mm
-from ludex.render.sheets import render_sheets_words as words
+from ludex.render.sheets import sheet_words as words
 from ludex.render.sheets.blocks import (
     CONTENTS,
     LEGEND,
@@ -21,16 +21,17 @@ from ludex.render.sheets.blocks import (
     Prose,
     Step,
 )
-from ludex.render.sheets.entry_lists import EntryLister
+from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.setter import SlabMaker, find_right_edge, make_passage, make_table
+from ludex.render.sheets.setter import SlabMaker, find_right_edge, make_table
 from ludex.render.sheets.slabs import Slab, move_command
+from ludex.render.typeset.block import make_passage
 from ludex.text.passages import to_plain_text as said_plainly
 
 
 @dataclass(slots=True)
 class Flow:
-    """One sheet on its way from blocks to slabs."""
+    """Set the blocks of one sheet as slabs."""
 
     book: Book
     texts: PackTexts
@@ -39,26 +40,26 @@ class Flow:
     setter: SlabMaker
     lister: EntryLister
     column: float
-    numbers: Mapping[str, int]
+    numbers: PageNumbers
     headings: list[tuple[str, int]] = field(default_factory=list)
 
     def make_slabs(self) -> list[Slab]:
         self.headings = _headings(self.blocks, self.plan.title, self.texts)
         out: list[Slab] = []
         begins: Break | None = None
-        for number, each in enumerate(self.blocks):
+        for each in self.blocks:
             if isinstance(each, Break):
                 begins = each
                 continue
-            made = self._block(each, number)
+            made = self._set_block(each)
             if begins is not None and made:
                 first = next((at for at, slab in enumerate(made) if not slab.gap), 0)
-                made[first] = replace(made[first], page=begins.page, column=True)
+                made[first] = made[first]._replace(page=begins.page, column=True)
                 begins = None
             out += made
         return out
 
-    def _block(self, each: Block, number: int) -> list[Slab]:
+    def _set_block(self, each: Heading | Prose | Step | Grid | Listing | GeneratedBlock) -> list[Slab]:
         setter, width = self.setter, self.column
         if isinstance(each, Heading):
             return self._heading(each)
@@ -71,12 +72,6 @@ class Flow:
             return self.lister.list_entries(each.ids)
         if isinstance(each, GeneratedBlock):
             return self._contents() if each == CONTENTS else self._legend()
-        return self._prose(each)
-
-    def _prose(self, each: Prose | Break) -> list[Slab]:
-        if isinstance(each, Break):
-            return []
-        setter, width = self.setter, self.column
         if each.panel:
             inner = setter.set_text(each.passage, "body", setter.find_inner_width(width), key=each.key)
             return [*setter.panel(inner, width), setter.gap(0.45)] if inner else []
@@ -89,15 +84,13 @@ class Flow:
             made = setter.make_part_heading(each.title, width)
         elif title == self.plan.title:
             return []
+        elif self.plan.booklet:
+            made = setter.make_section_heading(each.title, width)
         else:
-            made = (
-                setter.make_section_heading(each.title, width)
-                if self.plan.booklet
-                else setter.make_bar_heading(each.title, width)
-            )
+            made = setter.make_bar_heading(each.title, width)
         at = next(at for at, slab in enumerate(made) if not slab.gap)
         anchor = f"#{title}"
-        made[at] = replace(made[at], heading=title, level=each.level, anchor=anchor)
+        made[at] = made[at]._replace(heading=title, level=each.level, anchor=anchor)
         return made
 
     def _contents(self) -> list[Slab]:
@@ -109,7 +102,7 @@ class Flow:
         for title, level in self.headings:
             anchor = f"#{title}"
             page = self.numbers.get(anchor)
-            if self.numbers and not page:
+            if self.numbers.known and not page:
                 continue
             x = 4.0 * level
             (line, *_) = setter.set_text(make_passage(title, anchor), "line", width - 12, x)
@@ -121,17 +114,9 @@ class Flow:
                 commands += [move_command(each, right, 0) for each in slab.commands]
                 dots = int((right - 1.5 - end) / 1.5)
                 base = line.height * 0.8
-                commands += [
-                    Rect(
-                        round_mm(right - 1.8 - 1.5 * dot),
-                        round_mm(base - 0.3),
-                        0.3,
-                        0.3,
-                        setter.look.line,
-                        0.15,
-                    )
-                    for dot in range(max(dots, 0))
-                ]
+                for dot in range(max(dots, 0)):
+                    x = round_mm(right - 1.8 - 1.5 * dot)
+                    commands.append(Rect(x, round_mm(base - 0.3), 0.3, 0.3, setter.look.line, 0.15))
             out.append(Slab(round_mm(line.height * 1.08), tuple(commands), kept=True))
         return [*out, setter.gap(0.8)]
 
@@ -161,7 +146,7 @@ def find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
 
 
 def _headings(blocks: Iterable[Block], title: str, texts: PackTexts) -> list[tuple[str, int]]:
-    """What contents list."""
+    """Headings that contents list, with their levels."""
     found = [
         (said_plainly(each.title, texts.icons), each.level) for each in blocks if isinstance(each, Heading)
     ]

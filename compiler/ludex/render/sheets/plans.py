@@ -11,9 +11,9 @@ from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.layout.formulas import EntryRef, Formula, NoValue, Scope, TextRef, Value
 from ludex.render.problems import Problem, ProblemKind
-from ludex.render.sheets import render_sheets_words as words
+from ludex.render.sheets import sheet_words as words
 from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, Break, Heading, Listing, Prose
-from ludex.render.sheets.setter import make_passage
+from ludex.render.typeset.block import make_passage
 
 SIZE, FLOOR = 9.2, 7.0
 """The size of plain text in points, and what it never goes below."""
@@ -25,7 +25,7 @@ _FEW = 8
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a sheet holds."""
+    """Plan of a sheet: its form, and what it holds."""
 
     slug: str
     title: str
@@ -100,8 +100,7 @@ def _sections(
             Formula(entry, f"sections/{slug}/{name}", str(each[name])) if name in each else None
             for name in ("where", "order")
         )
-        listed = _EntrySelector(book, texts, problems).select_entries(each.get("lists", ""), where, order)
-        out.append(Listing(listed))
+        out.append(Listing(choose_entries(book, texts, each.get("lists", ""), where, order, problems)))
     return [*out, LEGEND] if booklet else out
 
 
@@ -110,53 +109,45 @@ def _prose(texts: PackTexts, key: str) -> list[Block]:
     return [Prose(passage, key)] if passage else []
 
 
-def choose_entries(book: Book, texts: PackTexts, kind: str) -> tuple[str, ...]:
-    """The entries of a kind as they are listed where nothing else is said: rules by number."""
-    return _EntrySelector(book, texts, []).select_entries(kind)
+def choose_entries(
+    book: Book,
+    texts: PackTexts,
+    kind: str,
+    where: Formula | None = None,
+    order: Formula | None = None,
+    problems: list[Problem] | None = None,
+) -> tuple[str, ...]:
+    """The entries of a kind for which a formula holds, in the order of another; rules by number.
 
+    A formula that comes to nothing is a problem.
+    """
 
-@dataclass(frozen=True, slots=True)
-class _EntrySelector:
-    """Chooses entries by formulas; what these do not come to is a problem."""
-
-    book: Book
-    texts: PackTexts
-    problems: list[Problem]
-
-    def select_entries(
-        self, kind: str, where: Formula | None = None, order: Formula | None = None
-    ) -> tuple[str, ...]:
-        """The entries of a kind for which a formula holds, in the order of another; rules by number."""
-        pack = self.book.pack
-        ids = [pack.id(number) for number in pack.of_kind(kind)] if kind else []
-        if where is not None:
-            ids = [each for each in ids if self._value(where, each)]
-        if order is not None:
-            ids.sort(key=lambda each: self._rank(order, each))
-        elif kind == "rule":
-            ids.sort(key=lambda each: make_rule_sort_key(self.book, each))
-        return tuple(ids)
-
-    def _value(self, formula: Formula, entry: str) -> Value:
+    def evaluate(formula: Formula, entry: str) -> Value:
         try:
-            return self.book.fields.value(formula, Scope(EntryRef(entry)))
+            return book.fields.value(formula, Scope(EntryRef(entry)))
         except NoValue:
             sheet, field, text = formula
-            locale = self.texts.locale
-            told = Problem(ProblemKind.VALUE, sheet, "", entry, field, locale=locale, what=text)
-            self.problems.append(told)
+            problem = Problem(ProblemKind.VALUE, sheet, "", entry, field, locale=texts.locale, what=text)
+            if problems is not None:
+                problems.append(problem)
             return None
 
-    def _rank(self, order: Formula, entry: str) -> tuple[int, str]:
-        value = self._value(order, entry)
+    def rank(entry: str) -> tuple[str, int, str] | tuple[int, str]:
+        if order is None:
+            return make_rule_sort_key(book, entry)
+        value = evaluate(order, entry)
         if isinstance(value, int):
             return value, ""
-        said = self.texts.raw(value.key) if isinstance(value, TextRef) else value
-        return 0, fold_name(str(said))
+        return 0, fold_name(str(texts.raw(value.key) if isinstance(value, TextRef) else value))
+
+    ids = [book.pack.id(number) for number in book.pack.of_kind(kind)] if kind else []
+    if where is not None:
+        ids = [each for each in ids if evaluate(where, each)]
+    return tuple(sorted(ids, key=rank)) if order is not None or kind == "rule" else tuple(ids)
 
 
 def make_rule_sort_key(book: Book, rule: str) -> tuple[str, int, str]:
-    """The number of a rule, so that V-2 comes before V-10."""
+    """Sort key of a rule by its number: V-2 comes before V-10."""
     record = book.pack.get(rule)
     letters, _, number = str(record.data.get("code", "") if record else "").partition("-")
     digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
@@ -164,7 +155,7 @@ def make_rule_sort_key(book: Book, rule: str) -> tuple[str, int, str]:
 
 
 def make_reference_plan(book: Book, texts: PackTexts) -> Plan:
-    """What a game can be looked up in that has no sheets of its own."""
+    """Default sheet of a game that has none: rules, tables, rulings and terms."""
     blocks: list[Block] = []
     for kind, heading in (
         ("rule", words.RULES),
@@ -188,14 +179,9 @@ def make_faq_plan(book: Book, texts: PackTexts) -> Plan | None:
         return None
     title = words.localize(words.FAQ, texts.locale)
     blocks: list[Block] = [Heading(make_passage(title)), Listing(asked)]
-    cited = {each.id for ruling in asked for each in _find_cited_rules(book, ruling)}
+    cited = {each.id for ruling in asked for each in book.fields.list_entries(ruling, "cites")}
     rules = [each for each in choose_entries(book, texts, "rule") if each in cited]
     if rules:
         blocks += [Heading(make_passage(words.localize(words.CITED, texts.locale))), Listing(tuple(rules))]
     first = [CONTENTS] if len(asked) > _FEW else []
     return Plan("faq", title, "A5", 1, (*first, *blocks, LEGEND), booklet=True)
-
-
-def _find_cited_rules(book: Book, ruling: str) -> list[EntryRef]:
-    found = book.fields.field(EntryRef(ruling), "cites")
-    return [each for each in found if isinstance(each, EntryRef)] if isinstance(found, tuple) else []

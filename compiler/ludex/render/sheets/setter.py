@@ -6,15 +6,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from ludex.render.drawing.drawing_commands import MM, Command, Group, Mark, Path, Rect, Text, round_mm
+from ludex.render.drawing.drawing_commands import (
+    MM,
+    Command,
+    Drawing,
+    Group,
+    Mark,
+    Path,
+    Rect,
+    Text,
+    round_mm,
+)
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
 from ludex.render.layout.formulas import Texts
 from ludex.render.sheets.slabs import Slab, keep_together, move_command
 from ludex.render.sheets.styles import SheetStyle
-from ludex.render.typeset.block import Block, measure_passage
+from ludex.render.typeset.atoms import MeasuredParagraph, measure_paragraph
+from ludex.render.typeset.block import Block, make_passage
 from ludex.render.typeset.placement import TextAttributes, place_lines
-from ludex.text.passages import Paragraph, Passage, StyledText
+from ludex.text.passages import Icon as IconRun
+from ludex.text.passages import Paragraph, Passage
 
 BASE = 0.8
 """Where the base line lies in a line of text, as a share of its height."""
@@ -24,29 +36,23 @@ _SEAM = 0.1
 """By how much grounds overlap, so that no line shows between them."""
 
 
-def make_passage(text: str, link: str = "") -> Passage:
-    """A text as a passage of its own."""
-    return Passage((Paragraph((StyledText(text, link=link),)),))
-
-
 class BlockCache:
-    """Texts cut into what may stand on a line. That does not follow from their size, so it is done once for
-    all sizes that are tried.
+    """Cache of measured paragraphs: they do not depend on the size of text, so that all sizes tried share
+    them.
     """
 
     def __init__(self, icons: Mapping[str, Icon], locale: str) -> None:
         self.inks = {slug: icon.ink for slug, icon in icons.items() if icon.ink}
         self._aspects = {slug: icon.aspect for slug, icon in icons.items()}
         self._locale = locale
-        self._known: dict[tuple[Passage, str], Block] = {}
+        self._known: dict[tuple[Paragraph, str], MeasuredParagraph] = {}
 
-    def get_block(self, passage: Passage, style: Style) -> Block:
-        known = self._known.get((passage, style.name))
+    def get_block(self, paragraph: Paragraph, style: Style) -> Block:
+        name = paragraph, style.name
+        known = self._known.get(name)
         if known is None:
-            known = self._known[passage, style.name] = measure_passage(
-                passage, style, self._aspects, self._locale
-            )
-        return Block(known.strips, style)
+            known = self._known[name] = measure_paragraph(paragraph, style, self._aspects, self._locale)
+        return Block([known], style)
 
 
 @dataclass(slots=True)
@@ -57,6 +63,8 @@ class SlabMaker:
     texts: Texts
     icons: Mapping[str, Icon]
     cut: BlockCache
+    draws: bool = True
+    """Whether texts are drawn; without that their slabs have nothing but the right heights."""
     used: dict[str, None] = field(default_factory=dict)
     lacking: dict[tuple[str, str], None] = field(default_factory=dict)
 
@@ -71,26 +79,27 @@ class SlabMaker:
 
     def _paragraph(self, paragraph: Paragraph, name: str, width: float, x: float, key: str) -> list[Slab]:
         style = self.look.styles[name]
-        made = self.cut.get_block(Passage((paragraph,)), style)
-        self.lacking.update(dict.fromkeys((letter, key) for letter in made.lacking))
-        said = TextAttributes(style.ink, key, self.texts.icons, self.cut.inks)
+        made = self.cut.get_block(paragraph, style)
+        self.lacking.update(dict.fromkeys((letter, key) for letter in made.strips[0].lacking))
+        icons = [run.slug for run in paragraph.runs if isinstance(run, IconRun) and run.slug in self.icons]
+        self.used.update(dict.fromkeys(icons))
         high = style.leading * style.size / MM
-        lines = place_lines(made, style.size, width - x, said)
-        marks = [mark for line in lines for mark in line if isinstance(mark, Mark)]
-        self.used.update(dict.fromkeys(mark.icon for mark in marks if mark.icon in self.icons))
+        lines: list[Drawing] = [()] * made.count(style.size, width - x)
+        if self.draws:
+            said = TextAttributes(style.ink, key, self.texts.icons, self.cut.inks)
+            lines = [
+                tuple(move_command(command, x, BASE * high) for command in line if self._can_draw(command))
+                for line in place_lines(made, style.size, width - x, said)
+            ]
         last = len(lines) - 1
         return [
-            Slab(
-                round_mm(high),
-                tuple(
-                    move_command(command, x, BASE * high)
-                    for command in line
-                    if _can_draw(command, self.icons)
-                ),
-                kept=number == 0 < last or number == last - 1,
-            )
+            Slab(round_mm(high), line, kept=number == 0 < last or number == last - 1)
             for number, line in enumerate(lines)
         ]
+
+    def _can_draw(self, command: Text | Mark) -> bool:
+        """Whether a command can be drawn: an icon that there is not has been told of elsewhere."""
+        return not isinstance(command, Mark) or command.icon in self.icons
 
     def gap(self, lines: float) -> Slab:
         style = self.look.styles["body"]
@@ -98,10 +107,9 @@ class SlabMaker:
 
     # Headings
 
-    def make_section_heading(self, title: Passage, width: float, page: bool = False) -> list[Slab]:
+    def make_section_heading(self, title: Passage, width: float) -> list[Slab]:
         """The heading of a section of a booklet: never the last thing in a column."""
-        slabs = [replace(slab, kept=True) for slab in self.set_text(title, "section", width)]
-        slabs[0] = replace(slabs[0], page=page)
+        slabs = [slab._replace(kept=True) for slab in self.set_text(title, "section", width)]
         line = Slab(3.0, (Rect(0, 0.3, round_mm(width), 0.5, self.look.accent),), kept=True)
         return [self.gap(1.1), *slabs, line]
 
@@ -114,12 +122,12 @@ class SlabMaker:
         for slab in inner:
             commands += [move_command(command, 0, y) for command in slab.commands]
             y += slab.height
-        after = replace(self.gap(0.35), gap=False, kept=True)
+        after = self.gap(0.35)._replace(gap=False, kept=True)
         return [self.gap(0.75), Slab(round_mm(high), tuple(commands), kept=True), after]
 
     def make_part_heading(self, title: Passage, width: float) -> list[Slab]:
         """A heading within a section."""
-        slabs = [replace(slab, kept=True) for slab in self.set_text(title, "part", width)]
+        slabs = [slab._replace(kept=True) for slab in self.set_text(title, "part", width)]
         return [self.gap(0.55), *slabs]
 
     # Beside and around
@@ -127,7 +135,7 @@ class SlabMaker:
     def place_beside(self, left: Sequence[Command], slabs: Sequence[Slab]) -> list[Slab]:
         """Slabs with something drawn beside the first."""
         first = slabs[0]
-        return [replace(first, commands=(*left, *first.commands)), *slabs[1:]]
+        return [first._replace(commands=(*left, *first.commands)), *slabs[1:]]
 
     def step(self, number: str, passage: Passage, width: float, key: str = "") -> list[Slab]:
         """A text with its number beside it, on a disc."""
@@ -141,7 +149,7 @@ class SlabMaker:
         style = self.look.styles["number"]
         base = top + disc / 2 + style.faces.plain.capital / 2000 * style.size / MM
         drop = base - BASE * said.height
-        slabs[0] = replace(slabs[0], height=round_mm(max(slabs[0].height, top + disc)))
+        slabs[0] = slabs[0]._replace(height=round_mm(max(slabs[0].height, top + disc)))
         return self.place_beside(
             [self.look.draw_disc(top, disc), *(move_command(each, 0, drop) for each in said.commands)], slabs
         )
@@ -153,10 +161,10 @@ class SlabMaker:
         out = [lid]
         for slab in slabs:
             drawn = tuple(move_command(command, _PAD + 0.8, 0) for command in slab.commands)
-            out.append(replace(slab, gap=False, commands=drawn, under=self._ground(slab.height, width)))
+            out.append(slab._replace(gap=False, commands=drawn, under=self._ground(slab.height, width)))
         if out[1:]:
-            out[-1] = replace(out[-1], kept=True)
-        return [*out, replace(lid, kept=False)]
+            out[-1] = out[-1]._replace(kept=True)
+        return [*out, lid._replace(kept=False)]
 
     def find_inner_width(self, width: float) -> float:
         """The width of what stands in a panel."""
@@ -177,13 +185,8 @@ class SlabMaker:
 
 
 def find_right_edge(commands: Sequence[Command]) -> float:
-    """How far texts reach to the right."""
+    """Right edge of the texts among commands."""
     return max((each.x + each.width for each in commands if isinstance(each, Text)), default=0.0)
-
-
-def _can_draw(command: Command, icons: Mapping[str, Icon]) -> bool:
-    """Whether it can be drawn: an icon that there is not has been told of elsewhere."""
-    return not isinstance(command, Mark) or command.icon in icons
 
 
 Row = Sequence[Passage]
@@ -210,11 +213,11 @@ def make_table(
     out: list[Slab] = []
     for number, row in enumerate(grid):
         if upright and not number:
-            out.append(replace(_upright(setter, row, widths), kept=True))
+            out.append(_upright(setter, row, widths)._replace(kept=True))
             continue
         styles = [_style(number < heads, centred and at + 1 >= centred) for at in range(len(row))]
         slab = _row(setter, row, widths, styles, number >= heads and (number - heads) % 2 == 1)
-        out.append(replace(slab, kept=number < max(heads, 1) or number == len(grid) - 2))
+        out.append(slab._replace(kept=number < max(heads, 1) or number == len(grid) - 2))
     return keep_together(out)
 
 
@@ -237,8 +240,9 @@ def _row(setter: SlabMaker, row: Row, widths: Sequence[float], styles: Sequence[
 
 
 def _upright(setter: SlabMaker, row: Row, widths: Sequence[float]) -> Slab:
-    """Heads that are read from below."""
-    lines = [setter.set_text(cell, "head", _LONG)[:1] for cell in row]
+    """Set heads turned upright, to be read from below."""
+    drawing = replace(setter, draws=True)  # how high they stand follows from what is drawn
+    lines = [drawing.set_text(cell, "head", _LONG)[:1] for cell in row]
     high = 2 * _ABOVE + max((find_right_edge(line[0].commands) for line in lines if line), default=0.0)
     commands: list[Command] = []
     x = 0.0
@@ -270,7 +274,8 @@ def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, f
     style = setter.look.styles[name]
     unit = style.size / 1000 / MM
     low = high = 0.0
-    for strip in setter.cut.get_block(cell, style).strips:
+    for paragraph in cell.paragraphs:
+        (strip,) = setter.cut.get_block(paragraph, style).strips
         whole = strip.without_divisions()
         high = max(high, strip.width(0, len(strip.atoms)) * unit)
         words = [whole.width(a, b) for a, b in pairwise([0, *whole.stops]) if b > a]

@@ -2,50 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, partial
 
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, round_mm
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.blocks import Block
-from ludex.render.sheets.entry_lists import EntryLister
+from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.flow import Flow
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.setter import BlockCache, SlabMaker, find_right_edge, make_passage
+from ludex.render.sheets.setter import BlockCache, SlabMaker, find_right_edge
 from ludex.render.sheets.slabs import Frame, PageContent, fill_columns, move_command
 from ludex.render.sheets.styles import PAPERS, SheetStyle, SheetTheme
 from ludex.render.sheets.template_runner import run_template
-from ludex.render.typeset.block import measure_passage as measured
+from ludex.render.typeset.block import make_passage, measure_passage
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
 from ludex.text.templates.sheet_template import TemplateReadError
 
 _SHRINK = 0.1
 """Points by which the text of a sheet is made smaller until it has the pages that it should have."""
+_GUTTER = 5.0
+"""Millimetres between columns."""
 _TURNS = 3
 """How often pages are set anew because the numbers of pages in them have changed."""
 
 
-@dataclass(slots=True)
+@dataclass
 class SheetPages:
     """A sheet set into pages."""
 
     plan: Plan
     locale: str
     size: tuple[float, float]
-    drawings: list[Drawing]
-    anchors: dict[str, tuple[int, float]]
+    count: int = 0
+    """How many pages it has."""
+    anchors: dict[str, tuple[int, float]] = field(default_factory=dict)
     """Where each entry begins: its page from 0, and how far down."""
     outline: list[tuple[str, int, int, float]] = field(default_factory=list)
     """Title, level, page and how far down of each heading."""
     problems: list[Problem] = field(default_factory=list)
     points: float = 0
     """The size of its plain text."""
+    names_pages: bool = False
+    """Whether numbers of its pages stand on it."""
+    draw: Callable[[], list[Drawing]] = list
+
+    @cached_property
+    def drawings(self) -> list[Drawing]:
+        """The pages, drawn when they are first asked for: whether a sheet fits shows without."""
+        return self.draw()
 
 
 class Typesetter:
-    """Sets plans of one game in one language."""
+    """Set plans of sheets of one game in one language."""
 
     def __init__(
         self,
@@ -74,10 +87,10 @@ class Typesetter:
                 return self._fit_plan(plan)
         except TemplateReadError as error:
             faults = [self._make_template_problem(plan, error)]
-        return SheetPages(plan, self.texts.locale, PAPERS[self._paper(plan)], [], {}, [], faults)
+        return SheetPages(plan, self.texts.locale, PAPERS[self._paper(plan)], problems=faults)
 
     def _make_template_problem(self, plan: Plan, error: TemplateReadError) -> Problem:
-        """What is wrong with a template, and where."""
+        """Problem of a template, with its offset."""
         return Problem(
             ProblemKind.TEMPLATE,
             entry=plan.entry,
@@ -94,14 +107,13 @@ class Typesetter:
         """
         size = plan.size * self.larger
         if not plan.pages or self.larger > 1:
-            return self._set_with_page_numbers(plan, size)
-        size = self._find_largest_size(plan, size)
-        made = self._set_with_page_numbers(plan, size)
-        while len(made.drawings) > plan.pages and size - _SHRINK >= plan.floor - 1e-6:
-            size = round(size - _SHRINK, 2)
-            made = self._set_with_page_numbers(plan, size)
-        if len(made.drawings) != plan.pages:
-            found = len(made.drawings)
+            return self._set_with_page_numbers(plan, self._set_pages(plan, {}, size))
+        made = self._find_largest_size(plan, size)
+        while made.count > plan.pages and made.points - _SHRINK >= plan.floor - 1e-6:
+            made = self._set_with_page_numbers(
+                plan, self._set_pages(plan, {}, round(made.points - _SHRINK, 2))
+            )
+        if made.count != plan.pages:
             made.problems.append(
                 Problem(
                     ProblemKind.PAGES,
@@ -109,32 +121,33 @@ class Typesetter:
                     field="pages",
                     locale=self.texts.locale,
                     what=f"{plan.floor:g}",
-                    amount=found,
+                    amount=made.count,
                 )
             )
         return made
 
-    def _find_largest_size(self, plan: Plan, size: float) -> float:
+    def _find_largest_size(self, plan: Plan, size: float) -> SheetPages:
         """The largest size at which a sheet has no more pages than it should; its floor where none is."""
-        low, high = 0, round((size - plan.floor) / _SHRINK)
-        while low < high:
-            middle = (low + high) // 2
-            if len(self._set_pages(plan, {}, size - middle * _SHRINK).drawings) > plan.pages:
-                low = middle + 1
-            else:
-                high = middle
-        return round(size - low * _SHRINK, 2)
+        tried: dict[float, SheetPages] = {}
 
-    def _set_with_page_numbers(self, plan: Plan, size: float) -> SheetPages:
-        """Set again and again, until the numbers of pages that it names are those that it has."""
+        def fits(steps: int) -> bool:
+            points = round(size - steps * _SHRINK, 2)
+            tried[points] = self._set_pages(plan, {}, points)
+            return tried[points].count <= plan.pages
+
+        low = bisect_left(range(round((size - plan.floor) / _SHRINK)), True, key=fits)
+        points = round(size - low * _SHRINK, 2)
+        return self._set_with_page_numbers(plan, tried.get(points) or self._set_pages(plan, {}, points))
+
+    def _set_with_page_numbers(self, plan: Plan, made: SheetPages) -> SheetPages:
+        """Set a plan again until the page numbers that it shows are right."""
         numbers: Mapping[str, int] = {}
-        made = self._set_pages(plan, numbers, size)
         for _ in range(_TURNS):
             now = {entry: page + 1 for entry, (page, _) in made.anchors.items()}
-            if now == numbers:
+            if now == numbers or not made.names_pages:
                 break
             numbers = now
-            made = self._set_pages(plan, numbers, size)
+            made = self._set_pages(plan, numbers, made.points)
         return made
 
     def _paper(self, plan: Plan) -> str:
@@ -142,41 +155,60 @@ class Typesetter:
             return "half-letter" if plan.paper == "A5" and self.paper == "letter" else plan.paper
         return self.paper
 
+    def _margin(self, plan: Plan) -> float:
+        if not plan.booklet:
+            return 10.0
+        return 14.0 if PAPERS[self._paper(plan)][0] > 180 else 12.0
+
     def _set_pages(self, plan: Plan, numbers: Mapping[str, int], size: float) -> SheetPages:
-        width, height = PAPERS[self._paper(plan)]
-        margin = 10.0 if not plan.booklet else 14.0 if width > 180 else 12.0
-        gutter = 5.0
-        columns = max(1, plan.columns - (self.larger > 1))
-        column = (width - 2 * margin - (columns - 1) * gutter) / columns
-        look = self.looks.make_style(size, plan.accent)
-        setter = SlabMaker(look, self.texts, self.book.icons, self._cut)
-        lister = EntryLister(self.book, self.texts, setter, column, numbers, self.proved)
-        blocks = self._get_blocks(plan, lister)
-        slabs = Flow(self.book, self.texts, plan, blocks, setter, lister, column, numbers).make_slabs()
-        band, top = self._band(plan, look, width, margin)
-        low = height - margin - 4
-        xs = [margin + number * (column + gutter) for number in range(columns)]
-        first = [Frame(x, top, low - top) for x in xs]
-        rest = [Frame(x, margin, low - margin) for x in xs]
-        spreads = fill_columns(slabs, first, rest)
-        drawings = [
-            (
-                *(band if not number else ()),
-                *spread.under,
-                *spread.commands,
-                *self._foot(plan, look, number + 1, (width, height), margin),
-            )
-            for number, spread in enumerate(spreads)
-        ]
+        """Set a plan into pages at a size; drawing waits until it is asked for."""
+        pages = PageNumbers(numbers)
+        spreads, setter = self._fill_pages(plan, pages, size, draws=False)
         problems = [
             Problem(ProblemKind.GLYPH, key=key, locale=self.texts.locale, what=letter, style="text")
             for letter, key in setter.lacking
         ]
-        found = _collect_anchors(spreads)
-        return SheetPages(plan, self.texts.locale, (width, height), drawings, *found, problems, size)
+        draw = partial(self._draw_pages, plan, numbers, size)
+        paper, found = PAPERS[self._paper(plan)], _collect_anchors(spreads)
+        return SheetPages(
+            plan, self.texts.locale, paper, len(spreads), *found, problems, size, pages.asked, draw
+        )
+
+    def _draw_pages(self, plan: Plan, numbers: Mapping[str, int], size: float) -> list[Drawing]:
+        spreads, setter = self._fill_pages(plan, PageNumbers(numbers), size, draws=True)
+        band, _ = self._band(plan, setter.look)
+        return [
+            (
+                *(band if not number else ()),
+                *spread.under,
+                *spread.commands,
+                *self._foot(plan, setter.look, number + 1),
+            )
+            for number, spread in enumerate(spreads)
+        ]
+
+    def _fill_pages(
+        self, plan: Plan, numbers: PageNumbers, size: float, draws: bool
+    ) -> tuple[list[PageContent], SlabMaker]:
+        """The pages of a plan without head and foot, and what their texts were set with."""
+        width, height = PAPERS[self._paper(plan)]
+        margin = self._margin(plan)
+        columns = max(1, plan.columns - (self.larger > 1))
+        column = (width - 2 * margin - (columns - 1) * _GUTTER) / columns
+        look = self.looks.make_style(size, plan.accent)
+        setter = SlabMaker(look, self.texts, self.book.icons, self._cut, draws)
+        lister = EntryLister(self.book, self.texts, setter, column, numbers, self.proved)
+        blocks = self._get_blocks(plan, lister)
+        slabs = Flow(self.book, self.texts, plan, blocks, setter, lister, column, numbers).make_slabs()
+        _, top = self._band(plan, look)
+        low = height - margin - 4
+        xs = [margin + number * (column + _GUTTER) for number in range(columns)]
+        first = [Frame(x, top, low - top) for x in xs]
+        rest = [Frame(x, margin, low - margin) for x in xs]
+        return fill_columns(slabs, first, rest), setter
 
     def _get_blocks(self, plan: Plan, lister: EntryLister) -> Sequence[Block]:
-        """The blocks of a plan; worked out again where they name pages."""
+        """Blocks of a plan, cached unless they name pages."""
         if not plan.template:
             return plan.blocks
         known = self._blocks.get(plan.slug)
@@ -192,11 +224,12 @@ class Typesetter:
                 self._blocks[plan.slug] = known
         return known
 
-    def _band(self, plan: Plan, look: SheetStyle, width: float, margin: float) -> tuple[Drawing, float]:
+    def _band(self, plan: Plan, look: SheetStyle) -> tuple[Drawing, float]:
         """The head of the first page: the title and the game on a band of colour, and where text begins.
 
         It keeps away from the edge, where office printers leave the paper white.
         """
+        width, margin = PAPERS[self._paper(plan)][0], self._margin(plan)
         inner = width - 2 * margin
         title = _line(plan.title, look, "title", inner - 8, self.texts.locale)
         game = _line(self.game, look, "game", inner - 8, self.texts.locale)
@@ -213,9 +246,8 @@ class Typesetter:
             out += [move_command(each, margin + 4, margin + game[1] + 4.4) for each in title[0]]
         return tuple(out), margin + high + (3.5 if plan.booklet else 1.5)
 
-    def _foot(
-        self, plan: Plan, look: SheetStyle, page: int, size: tuple[float, float], margin: float
-    ) -> Drawing:
+    def _foot(self, plan: Plan, look: SheetStyle, page: int) -> Drawing:
+        size, margin = PAPERS[self._paper(plan)], self._margin(plan)
         y = size[1] - margin + 1
         locale = self.texts.locale
         left, _ = _line(f"{self.game} – {plan.title}", look, "foot", size[0] - 2 * margin - 15, locale)
@@ -230,7 +262,7 @@ class Typesetter:
 
 def _line(text: str, look: SheetStyle, name: str, width: float, locale: str) -> tuple[list[Command], float]:
     style = look.styles[name]
-    made = measured(make_passage(text), style, {}, locale)
+    made = measure_passage(make_passage(text), style, {}, locale)
     high = made.height(style.size, width)
     return [*place_block(made, style.size, TextBox(0, 0, width, high), TextAttributes(style.ink))], high
 

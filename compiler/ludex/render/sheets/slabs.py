@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark, Path, Rect, Text, round_mm
 from ludex.render.drawing.svg_outlines import parse_outline
@@ -12,8 +13,7 @@ _TOGETHER = 70.0
 """Millimetres up to which what belongs together is not divided."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slab:
+class Slab(NamedTuple):
     """A strip of a column that is never broken: its height, and what is drawn from its upper left corner."""
 
     height: float
@@ -37,7 +37,7 @@ class Slab:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where a column stands."""
+    """Frame of a column on its page."""
 
     x: float
     y: float
@@ -72,7 +72,7 @@ def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[F
 
 
 def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[tuple[int, int]]:
-    """What goes into each column of a page, from a slab on."""
+    """Range of slabs in each column of a page, from a slab on."""
     found: list[tuple[int, int]] = []
     for number, height in enumerate(heights):
         while at < len(slabs) and slabs[at].gap:
@@ -94,15 +94,12 @@ def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) ->
     while low < high:
         middle = (low + high) // 2
         columns = _columns(slabs, at, [middle] * len(frames))
-        if columns[-1][1] == len(slabs) and _can_hold(slabs, columns, middle):
+        holds = all(sum(slab.height for slab in slabs[start:end]) <= middle for start, end in columns)
+        if columns[-1][1] == len(slabs) and holds:
             best, high = columns, middle
         else:
             low = middle + 1
     return best
-
-
-def _can_hold(slabs: Sequence[Slab], columns: Sequence[tuple[int, int]], height: float) -> bool:
-    return all(sum(slab.height for slab in slabs[start:end]) <= height for start, end in columns)
 
 
 def _find_column_end(slabs: Sequence[Slab], start: int, height: float) -> int:
@@ -134,14 +131,14 @@ def _place_slabs(page: PageContent, slabs: Sequence[Slab], frame: Frame) -> None
 
 
 def keep_together(slabs: list[Slab]) -> list[Slab]:
-    """Slabs that stay in one column, where they are not too high for that."""
+    """Keep slabs in one column, unless they are too high for that."""
     if not slabs or sum(slab.height for slab in slabs) > _TOGETHER:
         return slabs
-    return [*(replace(slab, kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
+    return [*(slab._replace(kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
 
 
 def move_command(command: Command, x: float, y: float) -> Command:
-    """A command, so much to the right and below."""
+    """Move a command to the right and down."""
     if isinstance(command, Path):
         return replace(command, data=parse_outline(command.data).transform(x, y, 1).data)
     if isinstance(command, Text | Rect | Mark | Group):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.colours import mix_inks
 from ludex.render.drawing.drawing_commands import Path, Rect, round_mm
-from ludex.render.fonts import Fonts, Style, find_faces
+from ludex.render.fonts import Fonts, Style
 
 PAPERS = {
     "A4": (210.0, 297.0),
@@ -34,14 +35,14 @@ class SheetStyle:
         return "" if self.sparing else mix_inks(PAPER, self.accent, 0.08)
 
     def draw_bar(self, x: float, y: float, width: float, height: float, radius: float) -> Rect:
-        """What headings stand on."""
+        """Bar behind a heading."""
         place = round_mm(x), round_mm(y), round_mm(width), round_mm(height)
         return (
             Rect(*place, "", radius, 0.4, self.accent) if self.sparing else Rect(*place, self.accent, radius)
         )
 
     def draw_disc(self, y: float, across: float) -> Path:
-        """What numbers stand on."""
+        """Disc behind a number."""
         data = make_shape("circle", 0, y, across, across).data
         return Path(data, "", 0.3, self.accent) if self.sparing else Path(data, self.accent)
 
@@ -52,7 +53,7 @@ class SheetStyle:
 
 @dataclass(frozen=True, slots=True)
 class SheetTheme:
-    """What looks are made of, whatever the size of their text."""
+    """Fonts and colours of sheets, for any size of text."""
 
     fonts: Fonts
     titles: str
@@ -62,74 +63,57 @@ class SheetTheme:
     sparing: bool = False
 
     def make_style(self, size: float, accent: str = "") -> SheetStyle:
-        """The look of sheets whose plain text has this size."""
-        return make_sheet_style(
-            self.fonts, self.titles, self.texts, accent or self.accent, size, self.sparing
+        """Styles for plain text of this size."""
+        accent = accent or self.accent
+        inks = {"accent": accent, "above": accent if self.sparing else PAPER, "ink": INK, "paper": PAPER}
+        styles = {name: self._style(name, row, size, inks) for name, row in _STYLES.items()}
+        return SheetStyle(styles, accent, self.sparing)
+
+    def _style(self, name: str, row: StyleRow, size: float, inks: Mapping[str, str]) -> Style:
+        points = round(size * row.share, 1)
+        faces = self.fonts.find_faces(
+            self.titles if row.family == "titles" else self.texts, row.weight, row.italic
         )
-
-
-def make_sheet_style(
-    fonts: Fonts, titles: str, texts: str, accent: str, size: float, sparing: bool = False
-) -> SheetStyle:
-    """The look of sheets in these families; `size` is that of plain text."""
-    made = _StyleMaker(fonts, titles, texts, accent, accent if sparing else PAPER, size)
-    styles = (*made.of_heads(), *made.of_texts(), *made.of_tables())
-    return SheetStyle({each.name: each for each in styles}, accent, sparing)
-
-
-@dataclass(frozen=True, slots=True)
-class _StyleMaker:
-    """The styles of a sheet; `above` is the colour of what stands on bars and discs."""
-
-    fonts: Fonts
-    titles: str
-    texts: str
-    accent: str
-    above: str
-    size: float
-
-    def of_heads(self) -> Iterator[Style]:
-        titles, texts, accent = self.titles, self.texts, self.accent
-        yield self._style("title", titles, 2.5, "black", leading=1.05, ink=self.above, hyphenate=False)
-        yield self._style("game", texts, 1.0, "bold", ink=mix_inks(accent, self.above, 0.8), hyphenate=False)
-        yield self._style("section", titles, 1.5, "black", leading=1.15, ink=accent, hyphenate=False)
-        yield self._style("bar", texts, 1.15, "bold", leading=1.2, ink=self.above, hyphenate=False)
-        yield self._style("part", texts, 1.05, "bold", leading=1.25, ink=accent, hyphenate=False)
-        yield self._style("entry", texts, 1.05, "bold", leading=1.25, hyphenate=False)
-
-    def of_texts(self) -> Iterator[Style]:
-        texts, above = self.texts, self.above
-        yield self._style("body", texts, 1.0, leading=1.27)
-        yield self._style("code", texts, 0.8, "bold", ink=self.accent, hyphenate=False)
-        yield self._style(
-            "number", texts, 0.82, "black", align="centre", ink=above, leading=1, hyphenate=False
-        )
-        yield self._style("small", texts, 0.86, leading=1.25, ink=mix_inks(INK, PAPER, 0.22))
-        yield self._style("reading", texts, 0.95, italic=True, ink=mix_inks(INK, PAPER, 0.15))
-        yield self._style("line", texts, 1.0, hyphenate=False)
-        yield self._style("foot", texts, 0.8, ink=mix_inks(INK, PAPER, 0.35), hyphenate=False)
-
-    def of_tables(self) -> Iterator[Style]:
-        texts, head = self.texts, {"ink": self.accent, "leading": 1.15, "hyphenate": False}
-        yield self._style("head", texts, 0.88, "bold", **head)
-        yield self._style("head-centred", texts, 0.88, "bold", align="centre", **head)
-        yield self._style("cell", texts, 0.92, leading=1.2)
-        yield self._style("centred", texts, 0.92, leading=1.2, align="centre", hyphenate=False)
-
-    def _style(self, name: str, family: str, share: float, weight: str = "regular", **more: object) -> Style:
-        said = {"leading": 1.3, "align": "left", "ink": INK, "hyphenate": True, "italic": False, **more}
-        points = round(self.size * share, 1)
+        ink = mix_inks(inks[row.ink], inks[row.into], row.mixed) if row.mixed else inks[row.ink]
         return Style(
-            name,
-            find_faces(self.fonts, family, weight, bool(said["italic"])),
-            points,
-            points,
-            float(str(said["leading"])),
-            str(said["align"]),
-            str(said["ink"]),
-            bool(said["hyphenate"]),
-            0.4,
-            1.05,
-            False,
-            0,
+            name, faces, points, points, row.leading, row.align, ink, row.hyphenate, 0.4, 1.05, False, 0
         )
+
+
+class StyleRow(NamedTuple):
+    """A style of all sheets. Its ink is the accent, that of what stands `above` bars and discs, or plain."""
+
+    share: float
+    """Its size, as a share of that of plain text."""
+    weight: str = "regular"
+    family: str = "texts"
+    leading: float = 1.3
+    align: str = "left"
+    ink: str = "ink"
+    into: str = "paper"
+    mixed: float = 0
+    """How much of the colour `into` is mixed into the ink."""
+    hyphenate: bool = True
+    italic: bool = False
+
+
+_HEAD = StyleRow(0.88, "bold", leading=1.15, ink="accent", hyphenate=False)
+_STYLES = {
+    "title": StyleRow(2.5, "black", "titles", leading=1.05, ink="above", hyphenate=False),
+    "game": StyleRow(1.0, "bold", ink="accent", into="above", mixed=0.8, hyphenate=False),
+    "section": StyleRow(1.5, "black", "titles", leading=1.15, ink="accent", hyphenate=False),
+    "bar": StyleRow(1.15, "bold", leading=1.2, ink="above", hyphenate=False),
+    "part": StyleRow(1.05, "bold", leading=1.25, ink="accent", hyphenate=False),
+    "entry": StyleRow(1.05, "bold", leading=1.25, hyphenate=False),
+    "body": StyleRow(1.0, leading=1.27),
+    "code": StyleRow(0.8, "bold", ink="accent", hyphenate=False),
+    "number": StyleRow(0.82, "black", leading=1, align="centre", ink="above", hyphenate=False),
+    "small": StyleRow(0.86, leading=1.25, mixed=0.22),
+    "reading": StyleRow(0.95, italic=True, mixed=0.15),
+    "line": StyleRow(1.0, hyphenate=False),
+    "foot": StyleRow(0.8, mixed=0.35, hyphenate=False),
+    "head": _HEAD,
+    "head-centred": _HEAD._replace(align="centre"),
+    "cell": StyleRow(0.92, leading=1.2),
+    "centred": StyleRow(0.92, leading=1.2, align="centre", hyphenate=False),
+}

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from typing import Any, cast
 
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import fold_name
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.layout.formulas import CallableTable, EntryRef, LinkedFormula, NoValue, TextRef, list_items
+from ludex.render.layout.formulas import (
+    CallableTable,
+    EntryRef,
+    LinkedFormula,
+    NoValue,
+    TextRef,
+    Thing,
+    list_items,
+)
 from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, GeneratedBlock, PageRef
 from ludex.render.sheets.markup import MarkupReader, TemplatePart, TemplateText
 from ludex.render.sheets.plans import make_rule_sort_key
-from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText
+from ludex.render.typeset.block import make_passage
+from ludex.text.passages import Icon, Passage, Run, StyledText
 from ludex.text.templates.sheet_template import (
     Choice,
     Loop,
@@ -26,6 +36,8 @@ from ludex.text.templates.sheet_template import (
     read,
 )
 
+_read_template = lru_cache(maxsize=64)(read)
+"""Languages share the template of a sheet."""
 _MOST = 20_000
 """Steps that a template may take."""
 _TOO_MANY_STEPS = Bilingual("it repeats without end", "répété sans fin")
@@ -44,10 +56,10 @@ class _EntriesByKind:
 
     find: Callable[[str], tuple[Any, ...]]
 
-    def field(self, name: str) -> Any:
+    def field(self, name: str) -> object:
         return self.find(name) or self.find(name.replace("_", "-")) or ()
 
-    def item(self, name: Any) -> Any:
+    def item(self, name: object) -> object:
         return self.find(str(name))
 
 
@@ -58,22 +70,16 @@ class _LoopState:
     number: int
     count: int
 
-    def field(self, name: str) -> Any:
-        known = {
-            "index": self.number + 1,
-            "first": self.number == 0,
-            "last": self.number == self.count - 1,
-            "length": self.count,
-        }
+    def field(self, name: str) -> object:
+        number, count = self.number, self.count
+        known = {"index": number + 1, "first": number == 0, "last": number == count - 1, "length": count}
         return known.get(name)
 
 
 def run_template(
     book: Book, texts: PackTexts, template: str, page: PageFormatter, sheet: str = ""
 ) -> list[Block]:
-    """The blocks that a template comes to; Unreadable where it is wrong. `sheet` is the entry that it is
-    of.
-    """
+    """Run a template to blocks; TemplateReadError where it is wrong. `sheet` is the id of its entry."""
     running = _TemplateRun(book, texts, page)
     names: Names = {
         "entries": _EntriesByKind(running.list_entries),
@@ -82,7 +88,7 @@ def run_template(
         "game": book.fields.to_expression_value(EntryRef(f"game/{book.game}")),
         "sheet": book.fields.to_expression_value(EntryRef(sheet)) if sheet else None,
     }
-    return MarkupReader(running.make_inline_runs).read(running.run_steps(read(template), names))
+    return MarkupReader(running.make_inline_runs).read(running.run_steps(_read_template(template), names))
 
 
 PageFormatter = Callable[[str], str]
@@ -103,32 +109,30 @@ class _TemplateRun:
         found = [pack.id(number) for number in pack.of_kind(kind)] if kind in pack.kinds() else []
         return tuple(fields.to_expression_value(EntryRef(each)) for each in found)
 
-    def make_page_ref(self, entry: Any) -> Any:
+    def make_page_ref(self, entry: object) -> PageRef:
         value = self.book.fields.from_expression_value(entry)
         if not isinstance(value, EntryRef):
             raise TypeError(value)
         return PageRef(value.id)
 
-    def sort_items(self, found: Any, by: str = "title") -> tuple[Any, ...]:
+    def sort_items(self, found: object, by: str = "title") -> tuple[Any, ...]:
         """A list in the order of a field, texts as the language being printed has them."""
 
-        def rank(each: Any) -> tuple[int, str]:
-            value = each.field(by) if hasattr(each, "field") else each
+        def rank(each: object) -> tuple[int, str]:
+            value = cast(Thing, each).field(by) if hasattr(each, "field") else each
             if isinstance(value, TextRef):
                 return 0, fold_name(str(self.texts.raw(value.key)))
             return (value, "") if isinstance(value, int) else (0, fold_name(str(value)))
 
         return tuple(sorted(list_items(found), key=rank))
 
-    def find_cited_rules(self, found: Any) -> tuple[Any, ...]:
+    def find_cited_rules(self, found: object) -> tuple[Any, ...]:
         """The rules that entries cite, each once, by their numbers."""
-        cites = [list_items(each.field("cites")) for each in list_items(found)]
-        rules = {
-            each.id
-            for each in self.book.fields.from_expression_value(tuple(each for some in cites for each in some))
-        }
+        fields, cites = self.book.fields, [list_items(each.field("cites")) for each in list_items(found)]
+        values = [fields.from_expression_value(each) for some in cites for each in some]
+        rules = {each.id for each in values if isinstance(each, EntryRef)}
         ordered = sorted(rules, key=lambda each: make_rule_sort_key(self.book, each))
-        return tuple(self.book.fields.to_expression_value(EntryRef(each)) for each in ordered)
+        return tuple(fields.to_expression_value(EntryRef(each)) for each in ordered)
 
     def run_steps(self, steps: tuple[Step, ...], names: Names) -> Iterator[TemplatePart]:
         for step in steps:
@@ -158,7 +162,7 @@ class _TemplateRun:
         if not found:
             yield from self.run_steps(loop.otherwise, dict(names))
 
-    def _value(self, expression: Tree, start: int, names: Mapping[str, Any]) -> Any:
+    def _value(self, expression: Tree, start: int, names: Mapping[str, object]) -> object:
         called: CallableTable = {
             "sort": self.sort_items,
             "page": self.make_page_ref,
@@ -184,9 +188,7 @@ class _TemplateRun:
                     raise TemplateReadError(step.start, _NO_TEXT, name.replace("_", "-"))
             case ["name", str(name)] if value == name.replace("_", "-"):
                 raise TemplateReadError(step.start, _NO_NAME)
-        if isinstance(value, GeneratedBlock):
-            return value
-        if isinstance(value, EntryRef):
+        if isinstance(value, GeneratedBlock | EntryRef):
             return value
         if isinstance(value, tuple) and not isinstance(value, TextRef | PageRef):
             entries = tuple(each for each in value if isinstance(each, EntryRef))
@@ -200,20 +202,18 @@ class _TemplateRun:
         texts = names["sheet"].field("texts") if names.get("sheet") is not None else None
         return texts is not None and self._value(expression, start, names) == texts
 
-    def _make_passage(self, value: Any, start: int) -> Passage:
+    def _make_passage(self, value: object, start: int) -> Passage:
         if isinstance(value, TextRef):
             return self.texts.passage(value.key) or Passage(())
         if value is None:
             return Passage(())
         if isinstance(value, PageRef):
-            words: StyledText = StyledText(self.page(value.id), link=value.id)
-        elif isinstance(value, int) and not isinstance(value, bool):
-            words = StyledText(self.texts.number(value))
-        elif isinstance(value, str):
-            words = StyledText(value)
-        else:
-            raise TemplateReadError(start, _UNPRINTABLE)
-        return Passage((Paragraph((words,)),))
+            return make_passage(self.page(value.id), value.id)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return make_passage(self.texts.number(value))
+        if isinstance(value, str):
+            return make_passage(value)
+        raise TemplateReadError(start, _UNPRINTABLE)
 
     def make_inline_runs(self, entry: EntryRef) -> tuple[Run, ...]:
         if entry.kind == "icon":

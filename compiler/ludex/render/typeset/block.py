@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.fonts import Style
 from ludex.render.typeset.atoms import HYPHEN, MeasuredParagraph, measure_paragraph
-from ludex.text.passages import Passage
+from ludex.text.passages import Paragraph, Passage, StyledText
 
 Line = tuple[int, int]
 """From one atom up to, not including, another."""
@@ -88,7 +88,7 @@ def balance_lines(strip: MeasuredParagraph, measure: float, whole: bool) -> list
 
 
 def _needs_balancing(strip: MeasuredParagraph, lines: list[Line], measure: float, whole: bool) -> bool:
-    """Whether evening out may gain anything: lines that are simply full read well enough."""
+    """Whether balancing may gain anything: lines that are simply full read well enough."""
     if len(lines) < 2:
         return False
     lost = strip.width(*lines[-1]) < _LONE_WORD * measure
@@ -111,7 +111,7 @@ def _balance_segment(strip: MeasuredParagraph, lines: list[Line], measure: float
                     found[stop] = total, (*before, (first, stop))
         best = found
     last = [
-        (cost + _last_cost(strip.width(first, end) / measure, whole), (*before, (first, end)))
+        (cost + _cost_last_line(strip.width(first, end) / measure, whole), (*before, (first, end)))
         for first, (cost, before) in best.items()
         if strip.width(first, end) <= measure * _SLACK
     ]
@@ -138,7 +138,7 @@ def _has_hyphen(strip: MeasuredParagraph, stop: int) -> bool:
     return strip.atoms[stop - 1].after == HYPHEN
 
 
-def _last_cost(share: float, whole: bool) -> float:
+def _cost_last_line(share: float, whole: bool) -> float:
     if whole:
         return (1 - share) ** 2
     return _LONE_WORD_COST if share < _LONE_WORD else 0.0
@@ -169,11 +169,11 @@ class Block:
         return width * MM * 1000 / size - (ITEM if strip.item else 0)
 
     def height(self, size: float, width: float) -> float:
-        """How high the block stands, in millimetres."""
+        """Height of the block in millimetres."""
         return self.measure_height(self.count(size, width), size)
 
     def count(self, size: float, width: float) -> int:
-        """How many lines it takes."""
+        """Number of lines."""
         return sum(len(break_lines(each, self.measure(each, size, width))) for each in self.strips)
 
     def measure_height(self, lines: int, size: float) -> float:
@@ -195,17 +195,15 @@ class Block:
 
     def find_largest_size(self, width: float, height: float, below: float) -> float | None:
         """The largest size up to `below` that fits; None where not even the style’s floor does."""
-        low, high = _steps(self.style.floor), _steps(below)
+        low, high = round(self.style.floor / STEP), round(below / STEP)
         if self.fits(high * STEP, width, height):
             return high * STEP
         if low >= high or not self.fits(low * STEP, width, height):
             return None
         while high - low > 1:
             middle = (low + high) // 2
-            if self.fits(middle * STEP, width, height):
-                low = middle
-            else:
-                high = middle
+            fits = self.fits(middle * STEP, width, height)
+            low, high = (middle, high) if fits else (low, middle)
         return low * STEP
 
     def without_divisions(self, size: float, width: float, height: float) -> Block:
@@ -227,8 +225,9 @@ class Block:
         return balance_lines(strip, self.measure(strip, size, width), centred)
 
 
-def _steps(size: float) -> int:
-    return round(size / STEP)
+def make_passage(text: str, link: str = "") -> Passage:
+    """A text as a passage of its own."""
+    return Passage((Paragraph((StyledText(text, link=link),)),))
 
 
 def measure_passage(passage: Passage, style: Style, icons: Mapping[str, float], locale: str) -> Block:

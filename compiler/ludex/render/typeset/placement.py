@@ -17,7 +17,7 @@ _DROP = 0.12
 
 @dataclass(frozen=True, slots=True)
 class TextBox:
-    """Where a block goes: a box in millimetres, and how high in it the text lies."""
+    """Box of a text in millimetres, and its vertical alignment."""
 
     x: float
     y: float
@@ -28,7 +28,7 @@ class TextBox:
 
 @dataclass(frozen=True, slots=True)
 class TextAttributes:
-    """What commands keep of a text, besides where it stands."""
+    """Attributes of a text that its commands carry."""
 
     ink: str
     key: str = ""
@@ -74,7 +74,7 @@ def place_lines(block: Block, size: float, width: float, said: TextAttributes) -
 
 
 def _above(block: Block, lines: int, size: float, spot: TextBox) -> float:
-    """What is left free above the text."""
+    """Free space above the text."""
     free = spot.height - block.measure_height(lines, size)
     if spot.level == "middle":  # capitals stand in the middle: what descends below does not count
         middle = (free + DESCENT * size / MM) / 2

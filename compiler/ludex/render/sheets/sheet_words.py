@@ -1,4 +1,4 @@
-"""What sheets say by themselves, in each language that they speak."""
+"""Fixed words of sheets: headings and references, in each language."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ CITED = Bilingual("The rules cited", "Les règles citées")
 TERMS = Bilingual("Glossary", "Glossaire")
 ICONS = Bilingual("Icons", "Icônes")
 TABLES = Bilingual("Tables", "Tableaux")
-CONTENTS = Bilingual("Contents", "Sommaire")
-EXAMPLE = Bilingual("Example", "Exemple")
 PROVED = Bilingual("proved by a played example", "prouvé par un exemple joué")
 PROVED_BY = Bilingual("proved by {n} played examples", "prouvé par {n} exemples joués")
 SEE = Bilingual("See", "Voir")
