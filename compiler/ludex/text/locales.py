@@ -71,8 +71,8 @@ class Locale:
     @property
     def display_name(self) -> Bilingual:
         """The language’s own name, in both languages of Ludex."""
-        said = self.facts.get("name", {"en": self.name, "fr": self.name})
-        return Bilingual(said["en"], said["fr"])
+        names = self.facts.get("name", {"en": self.name, "fr": self.name})
+        return Bilingual(names["en"], names["fr"])
 
     @property
     def forms(self) -> Mapping[str, Mapping[str, Any]]:

@@ -64,15 +64,15 @@ class Mentions:
 
 def find_mentions(template: Template, locale: Locale) -> Mentions:
     """All that a template mentions."""
-    said = tuple(find_numbers(template.source, locale))
+    numbers = tuple(find_numbers(template.source, locale))
     pieces = [each for each in template.pieces if not isinstance(each, Literal)]
     if not pieces:
-        return Mentions(numbers=said)
+        return Mentions(numbers=numbers)
     opened = [each for each in pieces if isinstance(each, Emphasis) and each.opens]
     gaps = [each for each in pieces if isinstance(each, Gap)]
     breaks = sum(each.kind is GapKind.LINE for each in gaps)
     found = Mentions(
-        numbers=said,
+        numbers=numbers,
         bold=sum(each.bold for each in opened),
         italic=sum(each.italic for each in opened),
         breaks=breaks,

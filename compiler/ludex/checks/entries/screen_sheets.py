@@ -35,9 +35,8 @@ NO_FIELD = declare_code(
         "These "
         "are the fields that schemas declare under `x-state`; a name that is none of them calls nothing.",
         "Sous `fields`, une feuille pour l’écran dit comment s’appellent les champs en jeu des pièces et des "
-        "sièges. Ce sont ceux que les schémas déclarent sous `x-state`\u202f; un nom qui n’en est pas un "
-        "ne nomme "
-        "rien.",
+        "sièges. Ce sont ceux que les schémas déclarent sous `x-state`\u202f; un nom qui n’en est pas un ne "
+        "nomme rien.",
     ),
     wrong=_SCREEN + "    fields:\n      vlaue: {title: valeur}\n" + _END,
     right=_SCREEN + "    fields:\n      value: {title: valeur}\n" + _END,
@@ -52,12 +51,10 @@ WRONG_ARGUMENT_KIND = declare_code(
         "«\u00a0{name}\u00a0» ne prend pas une pièce et rien d’autre",
     ),
     why=Bilingual(
-        "Under `tells` stand quantities and functions that are worked out for each piece on the screen: "
-        "they have "
-        "one argument, and its type is a kind of piece.",
+        "Under `tells` stand quantities and functions that are worked out for each piece on the screen: they "
+        "have one argument, and its type is a kind of piece.",
         "Sous `tells` figurent des quantités et des fonctions calculées pour chaque pièce à l’écran\u00a0: "
-        "elles ont "
-        "un seul argument, dont le type est une sorte de pièce.",
+        "elles ont un seul argument, dont le type est une sorte de pièce.",
     ),
 )
 
@@ -71,15 +68,11 @@ UNNAMED = declare_code(
     ),
     why=Bilingual(
         "Where a game brings a sheet for the screen, each run-time field of its schemas stands under "
-        "`fields` with "
-        "its name, which is translated, or with `shown: false`; so does, under `choices`, each word that a "
-        "field "
-        "may hold.",
+        "`fields` with its name, which is translated, or with `shown: false`; so does, under `choices`, each "
+        "word that a field may hold.",
         "Quand un jeu a une feuille pour l’écran, chaque champ en jeu de ses schémas figure sous `fields` "
-        "avec son "
-        "nom, qui se traduit, ou avec `shown: false`\u202f; de même, sous `choices`, chaque mot que peut "
-        "tenir "
-        "un champ.",
+        "avec son nom, qui se traduit, ou avec `shown: false`\u202f; de même, sous `choices`, chaque mot que "
+        "peut tenir un champ.",
     ),
 )
 
@@ -91,12 +84,10 @@ UNKNOWN_CHOICE = declare_code(
         "“{field}” never holds “{name}”", "«\u00a0{field}\u00a0» ne tient jamais «\u00a0{name}\u00a0»"
     ),
     why=Bilingual(
-        "Under `choices` a sheet for a screen says what the words are called that a run-time field may "
-        "hold. A word "
-        "that is not in the `enum` of its schema calls nothing.",
+        "Under `choices` a sheet for a screen says what the words are called that a run-time field may hold. "
+        "A word that is not in the `enum` of its schema calls nothing.",
         "Sous `choices`, une feuille pour l’écran dit comment s’appellent les mots que peut tenir un champ "
-        "en jeu. "
-        "Un mot qui n’est pas dans le `enum` de son schéma ne nomme rien.",
+        "en jeu. Un mot qui n’est pas dans le `enum` de son schéma ne nomme rien.",
     ),
 )
 

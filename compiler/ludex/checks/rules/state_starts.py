@@ -31,13 +31,11 @@ WRONG_START_TYPE = declare_code(
     why=Bilingual(
         "The `start` of a field of the game is a value of its `type`: a whole number for int, true or false "
         "for bool, a text, or the slug of an entry of that kind. Pieces, seats, places, spaces and points "
-        "are "
-        "there only once the game is laid out, and lists begin empty: a step of the set-up, or the procedure "
-        "under `start`, sets them (`set: dealer = seats[0]`).",
+        "are there only once the game is laid out, and lists begin empty: a step of the set-up, or the "
+        "procedure under `start`, sets them (`set: dealer = seats[0]`).",
         "Le `start` d’un champ du jeu est une valeur de son `type`\u00a0: un nombre entier pour int, true ou "
         "false pour bool, un texte, ou le nom court d’une entrée de cette sorte. Les pièces, les joueurs, "
-        "les "
-        "lieux, les cases et les points n’existent qu’une fois le jeu installé, et les listes commencent "
+        "les lieux, les cases et les points n’existent qu’une fois le jeu installé, et les listes commencent "
         "vides\u00a0: une étape de la mise en place, ou la procédure nommée par `start`, leur donne une "
         "valeur (`set: dealer = seats[0]`).",
     ),

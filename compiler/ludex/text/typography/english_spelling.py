@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from ludex.text import locales as data
 from ludex.text.codes import english as codes
-from ludex.text.prose import WORD, ProseText, make_rule
+from ludex.text.prose import WORD, ProseText
 from ludex.text.slips import Slip
+from ludex.text.typography.rules import make_rule, match_case
 
 _ENDINGS = " s ed ing ful fully less able ably ite ites y ies er ers hood".split(" ")
 _VERB_ENDINGS = "e es ed ing er ers ation ations".split()
@@ -54,7 +55,7 @@ def find_spellings(text: str) -> list[Variant]:
         known = _known().get(match[0].casefold())
         if known and _is_word(reading, match):
             variant, other = known
-            found.append(Variant(*match.span(), match[0], variant, _cased(other, match[0])))
+            found.append(Variant(*match.span(), match[0], variant, match_case(other, match[0])))
     return found
 
 
@@ -88,12 +89,6 @@ def _is_word(reading: ProseText, match: re.Match[str]) -> bool:
         counted = _LENGTH.search(reading.masked, max(0, start - 8), start)
         return counted is not None and (counted[0][0].isdigit() or _OF.match(reading.masked, end) is not None)
     return True
-
-
-def _cased(word: str, like: str) -> str:
-    if like.isupper():
-        return word.upper()
-    return word.capitalize() if like[0].isupper() else word
 
 
 @cache
