@@ -14,7 +14,7 @@ from ludex.l10n.catalogue.lock import State
 from ludex.l10n.check.context import CheckContext, CleanMarks, digest_context, find_states
 from ludex.l10n.check.source_changes import describe_change
 from ludex.l10n.check.stage import check, check_file
-from ludex.l10n.l10n_remarks import remarks
+from ludex.l10n.extraction import make_remarks
 from ludex.l10n.merger import approve_translations
 from ludex.l10n.pseudo_locale import pseudo_translate
 from ludex.l10n.text_places import rewrite_characters
@@ -146,17 +146,17 @@ def test_the_pseudo_language_stays_within_the_limit_of_its_field(text, limit):
 def test_translators_are_told_what_to_keep_and_which_words_to_use():
     terms = {"panier": {"fr": {"one": "panier"}, "en": {"one": "basket", "forbidden": ["crate"]}}}
     made = game({"card/a.text": "Mettez {{ n }} [pomme] dans le panier."}, terms=terms)
-    assert list(remarks(made, "en")(made.texts[0])) == [
+    assert list(make_remarks(made, "en")(made.texts[0])) == [
         "card, text — a text (our own)",
         "keep: {{ n }} [pomme]",
         "glossary: panier = basket (not: crate)",
     ]
-    assert list(remarks(made, "fr")(made.texts[0]))[1] == "à garder\u00a0: {{ n }} [pomme]"
+    assert list(make_remarks(made, "fr")(made.texts[0]))[1] == "à garder\u00a0: {{ n }} [pomme]"
 
 
 def test_limits_and_owners_are_told():
     text = Text("card/a.title", "card", "name", ("Pomme",), "a.yaml", limit=120, official=True)
-    assert list(remarks(game({}), "en")(text)) == [
+    assert list(make_remarks(game({}), "en")(text)) == [
         "card, title — a name, at most 120 characters (from the rulebook)"
     ]
 

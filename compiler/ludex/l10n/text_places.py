@@ -20,7 +20,7 @@ _AT_FIRST = "&*!|>%@`?-'\""
 
 @dataclass(frozen=True)
 class DocumentPlaces:
-    """The files of one game, as `places.Places` wants them."""
+    """The files of one game, as `Places` wants them."""
 
     document: Callable[[str], Document]
     """The document of a file."""

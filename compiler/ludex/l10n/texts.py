@@ -45,7 +45,7 @@ class Text(NamedTuple):
     @property
     def id(self) -> str:
         """The id of its entry."""
-        return self.key.partition(".")[0]
+        return entry_id(self.key)
 
     @property
     def field(self) -> str:
@@ -108,21 +108,40 @@ class Game:
         return id.partition("/")[2] in self.lost
 
 
-def key_of(id: str, data: Any, pointer: Pointer) -> str:  # noqa: A002
+def key_of(id: str, data: object, pointer: Pointer) -> str:  # noqa: A002
     """The key of a text in an entry: the id, and the way to the text. An item of a list stands there under
     its own id, where it has one, so that a key does not change with what comes before it.
     """
     return ".".join((id, *steps_of(data, pointer)))
 
 
-def steps_of(data: Any, pointer: Pointer) -> list[str]:
+def steps_of(data: object, pointer: Pointer) -> list[str]:
     """The way to a text, as its key has it."""
     steps = []
     for step in pointer:
-        data = data[step]
-        named = isinstance(step, int) and isinstance(data, Mapping) and isinstance(data.get("id"), str)
-        steps.append(data["id"] if named else str(step))
+        data = follow_step(data, step)
+        item = data.get("id") if isinstance(step, int) and isinstance(data, Mapping) else None
+        steps.append(item if isinstance(item, str) else str(step))
     return steps
+
+
+def follow_step(data: object, step: str | int) -> object:
+    """The value of a map or a list at one step of a pointer that leads to something."""
+    if isinstance(data, Mapping):
+        return data[step]
+    if isinstance(data, Sequence) and isinstance(step, int):
+        return data[step]
+    raise LookupError(step)
+
+
+def entry_id(key: str) -> str:
+    """The id of the entry that the key of a text begins with."""
+    return key.partition(".")[0]
+
+
+def facts_in(words: Mapping[str, Facts], locale: str) -> Facts | None:
+    """The facts of a word in a language, or in the language that it is a variety of."""
+    return words.get(locale) or words.get(locale.partition("-")[0])
 
 
 def wordings(value: object) -> tuple[str, ...]:

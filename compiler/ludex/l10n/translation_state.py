@@ -30,16 +30,17 @@ def find_state(text: Text, message: Message | None, line: LockLine | None) -> Tr
     """What a text's message, and what the lock recorded of it, come to."""
     if message is None or not message.translated or message.broken:
         return TranslationState(text, message, State.MISSING)
+    approved = TranslationState(text, message, State.APPROVED)
     present = is_same_wording(message.source, text.source)
     if not message.fuzzy:
-        return _stale(text, message, message.source) if not present else _approved(text, message)
+        return approved if present else TranslationState(text, message, State.STALE, message.source)
     made_from = message.previous or (() if present else message.source)
     if made_from and is_same_wording(made_from, text.source):
-        return _approved(text, message)  # the source is again what it was
+        return approved  # the source is again what it was
     marked_here = line is not None and line.state is State.STALE and bool(message.previous)
     if marked_here and present and line is not None and line.target != hash_wording(message.target):
-        return _approved(text, message)  # translated anew, and the mark left standing
-    return _stale(text, message, made_from)
+        return approved  # translated anew, and the mark left standing
+    return TranslationState(text, message, State.STALE, made_from)
 
 
 def is_same_wording(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
@@ -47,27 +48,16 @@ def is_same_wording(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
     return one == two or (len(one) == len(two) and normalize_wording(one) == normalize_wording(two))
 
 
-def make_lock_line(judged: TranslationState, before: LockLine | None) -> LockLine:
+def make_lock_line(translation: TranslationState, before: LockLine | None) -> LockLine:
     """The line of the lock for what was found; `before` is the line that stood there."""
-    text, message, state, made_from = judged
+    text, message, state, made_from = translation
     if message is None or state is State.MISSING:
         return LockLine(State.MISSING)
     target = hash_wording(message.target)
-    if state is State.APPROVED:
-        return LockLine(
-            state, hash_wording(text.source), hash_wording(normalize_wording(text.source)), target
-        )
-    if made_from:
-        return LockLine(state, hash_wording(made_from), hash_wording(normalize_wording(made_from)), target)
+    source = text.source if state is State.APPROVED else made_from
+    if source:
+        return LockLine(state, hash_wording(source), hash_wording(normalize_wording(source)), target)
     return LockLine(state, before.raw, before.loosened, target) if before else LockLine(state, target=target)
-
-
-def _approved(text: Text, message: Message) -> TranslationState:
-    return TranslationState(text, message, State.APPROVED)
-
-
-def _stale(text: Text, message: Message, made_from: tuple[str, ...]) -> TranslationState:
-    return TranslationState(text, message, State.STALE, made_from)
 
 
 PackedText = str | dict[str, str]
@@ -102,13 +92,13 @@ class TextCounts:
     official: int = 0
     ours: int = 0
 
-    def add(self, judged: TranslationState) -> None:
+    def add(self, translation: TranslationState) -> None:
         self.texts += 1
-        self.translated += judged.state is State.APPROVED
-        self.stale += judged.state is State.STALE
-        self.missing += judged.state is State.MISSING
-        self.official += judged.text.official
-        self.ours += not judged.text.official
+        self.translated += translation.state is State.APPROVED
+        self.stale += translation.state is State.STALE
+        self.missing += translation.state is State.MISSING
+        self.official += translation.text.official
+        self.ours += not translation.text.official
 
 
 def counts(known: Iterable[TranslationState]) -> dict[str, dict[str, int]]:

@@ -24,6 +24,9 @@ from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry
 from ludex.schema.walkers import AnnotatedValue
 
+LinkedEntry = Entry
+"""An entry as rooms name it that know links, and no schemas."""
+
 
 class AnnotationCache:
     """What entries say at their annotated places, worked out when it is asked for, and once."""

@@ -6,7 +6,7 @@ of them would tell it once for each game, so `own` leaves them out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from ludex.link.graph import ReferenceGraph
@@ -17,6 +17,17 @@ from ludex.schema.entries import Entry
 from ludex.schema.walkers import AnnotatedValue
 
 Pointer = tuple[str | int, ...]
+
+
+def walk_values(value: object, at: Pointer = ()) -> Iterator[tuple[Pointer, object]]:
+    """A value and all values inside it, each with its pointer."""
+    yield at, value
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            yield from walk_values(each, (*at, key))
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from walk_values(each, (*at, index))
 
 
 class World:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -196,10 +196,7 @@ class Catalogue:
 
 def _by_key(messages: Iterable[Message]) -> dict[str, Message]:
     table: dict[str, Message] = {}
-    for key, each in _with_keys(messages):
-        table.setdefault(key, each)
+    for each in messages:
+        if each.key is not None:
+            table.setdefault(each.key, each)
     return table
-
-
-def _with_keys(messages: Iterable[Message]) -> Iterator[tuple[str, Message]]:
-    return ((each.key, each) for each in messages if each.key is not None)

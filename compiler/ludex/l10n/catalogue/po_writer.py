@@ -38,9 +38,9 @@ def format_message(draft: Draft) -> str:
 
 def header(fields: Mapping[str, str], comments: Sequence[str] = ()) -> str:
     """The message that tells of the catalogue itself."""
-    said = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    text = "".join(f"{name}: {value}\n" for name, value in fields.items())
     lines = [f"# {each}".rstrip() for each in comments]
-    return "".join(f"{line}\n" for line in (*lines, *_string(SOURCE, ""), *_string(TARGET, said)))
+    return "".join(f"{line}\n" for line in (*lines, *_string(SOURCE, ""), *_string(TARGET, text)))
 
 
 def replace_ranges(text: str, changes: Iterable[tuple[int, int, str]]) -> str:

@@ -5,7 +5,7 @@ The rules are those of the room `text`; here its slips find their place in a fil
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.l10n import codes
 from ludex.l10n.catalogue.po_messages import Catalogue, Message, escape_string
-from ludex.l10n.glossary import Glossary, GlossaryWord, Hit
+from ludex.l10n.glossary import Glossary, Hit
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Slots
 from ludex.text import typography
 from ludex.text.locales import get_locale as locale_of
@@ -86,7 +86,9 @@ class Wording:
             known = language.fill_slots(slots, named) if named else {}
             if slots is None or not strict:
                 known = {**dict.fromkeys(named, Filled.ANY), **known}
-            slips = sorted([*slips, *lexicon.check(self.template, known, language.lexicon)], key=_order)
+            slips = sorted(
+                [*slips, *lexicon.check(self.template, known, language.lexicon)], key=lambda slip: slip.order
+            )
         self.slips: list[Slip] = slips
         self.readable = not any((each.severity or each.code.severity) is Severity.ERROR for each in slips)
         """Whether it can be compared with another wording."""
@@ -108,10 +110,6 @@ class Wording:
         )
         for slip in (*self.slips, *typographic):
             yield _finding(slip, at, rewrite)
-
-
-def _order(slip: Slip) -> tuple[int, int, str]:
-    return slip.order
 
 
 def _finding(slip: Slip, at: SpanLocator, rewrite: Rewriter) -> Finding:
@@ -142,41 +140,34 @@ def check_words(wording: Wording, at: SpanLocator) -> Iterator[Finding]:
     """Words that the glossary forbids."""
     for hit in wording.hits:
         if not hit.allowed:
-            yield _make_forbidden_term_finding(wording, hit, at)
+            words = wording.language.glossary.words[min(hit.terms)]
+            word, better = wording.text[hit.start : hit.end], words.forms[0] if words else ""
+            trouble = Bilingual(
+                f"the glossary forbids “{word}”: say “{better}”",
+                f"le glossaire interdit «\u00a0{word}\u00a0»\u00a0: dites «\u00a0{better}\u00a0»",
+            )
+            yield make_finding(codes.TERM, at(hit.start, hit.end), trouble=trouble)
 
 
 def check_terms(source: Wording, target: Wording, form: str, at: SpanLocator) -> Iterator[Finding]:
-    """Words of the source that the translation lacks; none for a word that is told to be forbidden.
+    """Words of the source that the translation lacks; none for a word that is reported as forbidden.
 
     Names are translated freely, unless a name is the word itself.
     """
-    theirs = target.language.glossary.words
-    said = target.language.glossary.find_terms_within
-    done = {term for hit in target.hits for term in (*hit.terms, *said(target.text[hit.start : hit.end]))}
+    glossary = target.language.glossary
+    done: set[int] = set()
+    for hit in target.hits:
+        done |= hit.terms | glossary.find_terms_within(target.text[hit.start : hit.end])
     for hit in source.hits:
         word = source.text[hit.start : hit.end]
         free = form == "name" and word != source.text.strip()
-        meant = [words for number in sorted(hit.terms) if (words := theirs[number]) is not None]
-        if hit.allowed and meant and not free and not hit.terms & done:
-            yield _make_missing_term_finding(word, meant, at(0, len(target.text)))
+        expected = [words for number in sorted(hit.terms) if (words := glossary.words[number]) is not None]
+        if hit.allowed and expected and not free and not hit.terms & done:
+            better = " / ".join(dict.fromkeys(form for words in expected for form in words.forms[:2]))
+            trouble = Bilingual(
+                f"in the glossary “{word}” is “{better}”, which this translation does not say",
+                f"dans le glossaire, «\u00a0{word}\u00a0» se dit «\u00a0{better}\u00a0», ce que cette "
+                "traduction ne dit pas",
+            )
+            yield make_finding(codes.TERM, at(0, len(target.text)), trouble=trouble)
         done |= hit.terms
-
-
-def _make_missing_term_finding(word: str, meant: Sequence[GlossaryWord], whole: Span) -> Finding:
-    better = " / ".join(dict.fromkeys(form for words in meant for form in words.forms[:2]))
-    trouble = Bilingual(
-        f"in the glossary “{word}” is “{better}”, which this translation does not say",
-        f"dans le glossaire, «\u00a0{word}\u00a0» se dit «\u00a0{better}\u00a0», ce que cette traduction "
-        "ne dit pas",
-    )
-    return make_finding(codes.TERM, whole, trouble=trouble)
-
-
-def _make_forbidden_term_finding(wording: Wording, hit: Hit, at: SpanLocator) -> Finding:
-    words = wording.language.glossary.words[min(hit.terms)]
-    word, better = wording.text[hit.start : hit.end], words.forms[0] if words else ""
-    trouble = Bilingual(
-        f"the glossary forbids “{word}”: say “{better}”",
-        f"le glossaire interdit «\u00a0{word}\u00a0»\u00a0: dites «\u00a0{better}\u00a0»",
-    )
-    return make_finding(codes.TERM, at(hit.start, hit.end), trouble=trouble)
