@@ -1,15 +1,17 @@
-"""Graph algorithms: reachable nodes, connected parts, strongly connected components."""
+"""Graph algorithms: reachable nodes, cycles, connected parts, strongly connected components."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
+Node = TypeVar("Node", bound=Hashable)
 Successors = Mapping[str, Iterable[str]]
 """From each node, those that a way leads to."""
 
 
-def find_reachable(starts: Iterable[str], onward: Successors) -> set[str]:
+def find_reachable(starts: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> set[Node]:
     """The nodes that ways lead to, the starts among them."""
     found = set(starts)
     waiting = list(found)
@@ -19,6 +21,27 @@ def find_reachable(starts: Iterable[str], onward: Successors) -> set[str]:
                 found.add(node)
                 waiting.append(node)
     return found
+
+
+def walk_cycles(nodes: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> Iterator[list[Node]]:
+    """The cycles that a search closes, depth first from each node in turn; each begins where it is met again.
+
+    Without recursion: a chain of nodes may be of any length.
+    """
+    done: set[Node] = set()
+    for start in nodes:
+        path = {start: iter(onward.get(start, ()))} if start not in done else {}
+        while path:
+            node, left = next(reversed(path.items()))
+            other = next(left, None)
+            if other is None:
+                del path[node]
+                done.add(node)
+            elif other in path:
+                way = list(path)
+                yield way[way.index(other) :]
+            elif other not in done:
+                path[other] = iter(onward.get(other, ()))
 
 
 def find_components(nodes: Iterable[str], ways: Iterable[tuple[str, str]]) -> list[list[str]]:

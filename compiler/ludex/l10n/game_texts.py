@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -47,15 +46,22 @@ def gather(
         lambda entry: collect_entry_texts(entry, linked), partial(find_reference_ids, linked)
     )
     shared = World(linked, SHARED)
-    collector = _TextCollector()
-    for each in (shared, world):
-        for entry in each.own:
-            collector.add_entry(entry, knowing, own=each is world)
+    texts: list[Text] = []
+    grammar: dict[str, Mapping[str, Facts]] = {}
+    unmarked: dict[tuple[str, str], UnmarkedText] = {}
+    for entry, own in [*((entry, False) for entry in shared.own), *((entry, True) for entry in world.own)]:
+        known = knowing.texts(entry)
+        if entry.sound and isinstance(entry.outline_field("title"), str):
+            grammar[str(entry.id)] = known.facts.get("grammar", {})
+        if own:
+            texts += resolve_slots(known.texts, partial(knowing.refs, entry))
+            for text in known.unmarked:
+                unmarked.setdefault((text.kind, text.field), text)
     return Game(
         name=name,
         language=str(manifest["language"]),
         targets=tuple(each for each in manifest.get("translations", ()) if each != manifest["language"]),
-        texts=collector.texts,
+        texts=texts,
         ids=frozenset(str(entry.id) for entry in world.own),
         lost=world.lost,
         former={
@@ -63,7 +69,7 @@ def gather(
             for entry in world.own
             for old in _names(entry.outline_field("was"))
         },
-        unmarked=tuple(collector.unmarked.values()),
+        unmarked=tuple(unmarked.values()),
         removed=frozenset(_names(manifest.get("removed"))),
         terms={
             entry.slug: knowing.texts(entry).facts["words"]
@@ -71,26 +77,8 @@ def gather(
             for entry in each.entries_of("term")
         },
         icons=frozenset(entry.slug for each in (shared, world) for entry in each.entries_of("icon")),
-        grammar=collector.grammar,
+        grammar=grammar,
     )
-
-
-@dataclass
-class _TextCollector:
-    """What the entries of a game say, one after the other, and of those that games share the titles."""
-
-    texts: list[Text] = field(default_factory=list)
-    grammar: dict[str, Mapping[str, Facts]] = field(default_factory=dict)
-    unmarked: dict[tuple[str, str], UnmarkedText] = field(default_factory=dict)
-
-    def add_entry(self, entry: LinkedEntry, knowing: KnownTexts, *, own: bool) -> None:
-        one = knowing.texts(entry)
-        if entry.sound and isinstance(entry.outline_field("title"), str):
-            self.grammar[str(entry.id)] = one.facts.get("grammar", {})
-        if own:
-            self.texts += resolve_slots(one.texts, partial(knowing.refs, entry))
-            for each in one.unmarked:
-                self.unmarked.setdefault((each.kind, each.field), each)
 
 
 def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:

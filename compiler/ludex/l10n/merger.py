@@ -126,18 +126,19 @@ class _CatalogueMerger:
             self.merged.lines[self.locale, text.key] = make_lock_line(translation, line)
             draft = self._draft(translation)
             if message is None or message.obsolete:
-                self._add(at, draft)
+                self.merged.added += 1
+                self.changes.append((at, at, f"{self._missing_newline(at)}\n{format_message(draft)}"))
                 self._remove_message(message)
             else:
-                self._replace(message, draft)
+                if not _is_up_to_date(message, draft):
+                    self.merged.changed += 1
+                    self.changes.append((message.start, message.end, format_message(draft)))
                 at = message.end
             self.used.add(id(message))
         self._append(list(self._retire_messages()))
         self.changes.sort(key=lambda change: change[:2])
         self.merged.text = replace_ranges(self.catalogue.text.text, self.changes)
         return self.merged
-
-    # What a message is to say
 
     def _draft(self, translation: TranslationState) -> Draft:
         text, message, state, made_from = translation
@@ -158,17 +159,6 @@ class _CatalogueMerger:
             (FUZZY, *flags) if stale else tuple(flags),
             made_from if stale else (),
         )
-
-    # Where it stands
-
-    def _add(self, at: int, draft: Draft) -> None:
-        self.merged.added += 1
-        self.changes.append((at, at, f"{self._missing_newline(at)}\n{format_message(draft)}"))
-
-    def _replace(self, message: Message, draft: Draft) -> None:
-        if not _is_up_to_date(message, draft):
-            self.merged.changed += 1
-            self.changes.append((message.start, message.end, format_message(draft)))
 
     def _remove_message(self, message: Message | None) -> None:
         if message is not None and id(message) not in self.used:

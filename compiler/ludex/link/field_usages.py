@@ -69,16 +69,16 @@ def find_ambiguous_references(linked: ReferenceGraph, entry: Entry) -> Iterator[
         for pointer, annotation, value in linked.annotated_places(source, "x-ref"):
             name = Name.read(value) if isinstance(value, str) else None
             if name is not None and name.slug == entry.slug:
-                meant = linked.symbols.resolve(source.game, name, annotation.value)
-                if entry in meant and len({each.id for each in meant}) > 1:
+                candidates = linked.symbols.resolve(source.game, name, annotation.value)
+                if entry in candidates and len({each.id for each in candidates}) > 1:
                     yield source.key_span(pointer) if annotation.on_key else source.span(pointer)
 
 
 def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
-    told: set[str] = set()
+    files: set[str] = set()
     for entry in linked.entries:
-        if entry.module and "module" not in entry.data and entry.document.file not in told:
-            told.add(entry.document.file)
+        if entry.module and "module" not in entry.data and entry.document.file not in files:
+            files.add(entry.document.file)
             target = _resolve_single(linked, entry, entry.module, (_MODULE,))
             if target is not None:
                 yield FieldUsage(entry, (_MODULE,), False, target, (_MODULE,), of_file=True)
@@ -112,5 +112,5 @@ def _resolve_single(
     linked: ReferenceGraph, entry: Entry, name: object, kinds: tuple[str, ...]
 ) -> Entry | None:
     """The one entry that a name means."""
-    meant = linked.symbols.resolve(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
-    return meant[0] if len({each.id for each in meant}) == 1 else None
+    candidates = linked.symbols.resolve(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
+    return candidates[0] if len({each.id for each in candidates}) == 1 else None

@@ -10,13 +10,11 @@ from ludex.core.findings import Finding
 from ludex.core.ids import EntryId, is_slug
 from ludex.core.spans import Span
 from ludex.link.integrity import (
-    Key,
-    find_cycles,
     find_duplicate_ids,
     find_former_name_conflicts,
     find_out_of_module,
     find_unused,
-    key_of,
+    report_cycles,
 )
 from ludex.link.references import Reference, Resolver, Titles, resolve_arguments
 from ludex.link.symbols import Symbols
@@ -67,13 +65,6 @@ class ReferenceGraph:
         """The places of an entry that carry one annotation."""
         return self.walks.annotated_places(entry, keyword)
 
-    def users(self) -> dict[Key, list[Reference]]:
-        """For each entry that is referred to, who refers to it."""
-        table: dict[Key, list[Reference]] = {}
-        for reference in self.references:
-            table.setdefault(key_of(reference.target), []).append(reference)
-        return table
-
 
 def link(
     entries: Iterable[Entry],
@@ -96,7 +87,7 @@ def link(
         findings += unresolved
     findings += find_duplicate_ids(symbols)
     findings += find_former_name_conflicts(known, symbols)
-    findings += find_cycles(linked.references)
+    findings += report_cycles(linked.references)
     findings += find_out_of_module(linked.references, symbols)
     findings += find_unused(known, linked.references, symbols)
     return linked, findings

@@ -6,9 +6,10 @@ of them would tell it once for each game, so `own` leaves them out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from ludex.core.ids import EntryId
 from ludex.link.graph import ReferenceGraph
 from ludex.link.integrity import Key, key_of
 from ludex.link.references import Reference
@@ -54,10 +55,10 @@ class World:
         """The game's entries, and what of content/shared they lead to; of two with one id, what the id
         means.
         """
-        led: dict[Key, Entry] = {}
+        own: dict[Key, Entry] = {}
         for entry in self.own:
-            led.setdefault(key_of(entry), entry)
-        known = {id(entry): entry for entry in led.values()}
+            own.setdefault(key_of(entry), entry)
+        known = {id(entry): entry for entry in own.values()}
         waiting = list(known.values())
         while waiting:
             for reference in self._linked.onward.get(id(waiting.pop()), ()):
@@ -91,13 +92,11 @@ class World:
 
     def entries_of(self, *kinds: str) -> list[Entry]:
         """The game's own entries of these kinds and of kinds that extend them, by file; right ones alone."""
-        chosen = [kind for kind in self.by_kind if self._is_of_kinds(kind, kinds)]
+        accepts = self.catalogue.accepts
+        chosen = [kind for kind in self.by_kind if any(accepts(self.name, kind, each) for each in kinds)]
         if len(chosen) == 1:
             return self.by_kind[chosen[0]]
         return [entry for entry in self.own if entry.sound and entry.kind in chosen]
-
-    def _is_of_kinds(self, kind: str, wanted: Iterable[str]) -> bool:
-        return any(self.catalogue.accepts(self.name, kind, each) for each in wanted)
 
     @cached_property
     def by_kind(self) -> dict[str, list[Entry]]:
@@ -124,6 +123,21 @@ class World:
             self._targets[id(entry)] = known
         found = known.get(pointer)
         return found if found is not None and found.sound else None
+
+    def targets(self, entry: Entry, pointer: Pointer) -> list[Entry | None]:
+        """The entries that a list of references at `pointer` leads to, in its order."""
+        value: object = entry.data
+        for step in pointer:
+            if isinstance(value, Mapping):
+                value = value.get(step)
+            elif isinstance(value, list) and isinstance(step, int):
+                value = value[step]
+        count = len(value) if isinstance(value, list) else 0
+        return [self.target(entry, (*pointer, index)) for index in range(count)]
+
+    def find_targets(self, entry: Entry, pointer: Pointer) -> set[EntryId]:
+        """The ids of the entries that a list of references leads to; those that lead nowhere are left out."""
+        return {each.id for each in self.targets(entry, pointer) if each is not None}
 
     def references(self, entry: Entry) -> list[Reference]:
         """What an entry refers to."""

@@ -7,7 +7,7 @@ whatever is not listed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -88,10 +88,7 @@ def find_missing_grammar(
     table = locale.forms.get(_small(form))
     if table is None or noun.gender:
         return None
-    either = {
-        _select_form_pair(table, gender, plural, noun)[_begins_with_vowel(noun, locale, plural)]
-        for gender in "mf"
-    }
+    either = {_select_form(table, gender, noun, locale, plural) for gender in "mf"}
     return MissingGrammar.GENDER if len(either) > 1 and "none" not in table else None
 
 
@@ -101,8 +98,8 @@ def inflect_noun(noun: Noun, form: str, locale: Locale, count: Count | None = No
     words = _words(noun, plural)
     table = locale.forms.get(_small(form))
     if table is not None:
-        said = _select_form_pair(table, noun.gender, plural, noun)[_begins_with_vowel(noun, locale, plural)]
-        words = said if table.get("alone") else said + words
+        article = _select_form(table, noun.gender, noun, locale, plural)
+        words = article if table.get("alone") else article + words
     return words[:1].upper() + words[1:] if form[:1].isupper() else words
 
 
@@ -118,14 +115,11 @@ def _words(noun: Noun, plural: bool) -> str:
     return noun.other if plural and not noun.plural and noun.other else noun.one
 
 
-def _begins_with_vowel(noun: Noun, locale: Locale, plural: bool) -> bool:
-    return locale.begins_with_vowel(_words(noun, plural)) if noun.elides is None else noun.elides
-
-
-def _select_form_pair(table: Mapping[str, Any], gender: str, plural: bool, noun: Noun) -> tuple[str, str]:
-    """What a form says before a consonant and before a vowel."""
+def _select_form(table: Mapping[str, Any], gender: str, noun: Noun, locale: Locale, plural: bool) -> str:
+    """What a form says before the noun: its table has that for a consonant and for a vowel."""
     cases = [f"plural-{gender or 'm'}", "plural"] if plural else [gender or "none", "m"]
     if not noun.article:
         cases.insert(0, "bare")
-    before = next(table[case] for case in (*cases, "any") if case in table)
-    return before[0], before[1]
+    pair: Sequence[str] = next(table[case] for case in (*cases, "any") if case in table)
+    vowel = locale.begins_with_vowel(_words(noun, plural)) if noun.elides is None else noun.elides
+    return pair[vowel]

@@ -49,13 +49,13 @@ def to_plain_text(passage: Passage, icons: Mapping[str, str]) -> str:
 
 
 def _plain_paragraph(paragraph: Paragraph, icons: Mapping[str, str]) -> str:
-    said = []
+    parts = ["- "] if paragraph.item else []
     for run in paragraph.runs:
         match run:
             case StyledText(text=text):
-                said.append(text)
+                parts.append(text)
             case Icon(slug=slug):
-                said.append(icons.get(slug) or slug)
+                parts.append(icons.get(slug) or slug)
             case Break():
-                said.append("\n")
-    return ("- " if paragraph.item else "") + "".join(said)
+                parts.append("\n")
+    return "".join(parts)

@@ -140,7 +140,25 @@ class ProseText:
     @cached_property
     def quotation_marks(self) -> list[QuotationMark]:
         """The quotation marks of the text, inches left out, each with what it is."""
-        return _find_quotation_marks(self)
+        found: list[QuotationMark] = []
+        straight_open = False
+        curly_open = 0
+        last = max((match.start() for match in re.finditer(r'(?<!\d)"', self.masked)), default=-1)
+        for match in re.finditer(r"[\"“”«»]", self.masked):
+            at, sign = match.start(), match[0]
+            after_digit = self.character_before(at).isdigit()
+            if sign == '"':
+                if after_digit and not (straight_open and at > last):
+                    continue
+                opens = straight_open = not straight_open
+            elif sign == "”" and after_digit and not curly_open:
+                continue
+            else:
+                opens = sign in "“«"
+                if sign in "“”":
+                    curly_open = max(0, curly_open + (1 if opens else -1))
+            found.append(QuotationMark(at, sign, opens))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,30 +172,6 @@ def _short(text: str) -> str:
     """A stretch of text as a message can quote it."""
     text = " ".join(text.strip().split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
-
-
-def _find_quotation_marks(reading: ProseText) -> list[QuotationMark]:
-    found: list[QuotationMark] = []
-    masked = reading.masked
-    straight_open = False
-    curly_open = 0
-    last = max((match.start() for match in re.finditer(r'(?<!\d)"', masked)), default=-1)
-    for match in re.finditer(r"[\"“”«»]", masked):
-        at, sign = match.start(), match[0]
-        after_digit = reading.character_before(at).isdigit()
-        if sign == '"':
-            if after_digit and not (straight_open and at > last):
-                continue
-            straight_open = not straight_open
-            found.append(QuotationMark(at, sign, straight_open))
-        elif sign == "”" and after_digit and not curly_open:
-            continue
-        else:
-            opens = sign in "“«"
-            if sign in "“”":
-                curly_open = max(0, curly_open + (1 if opens else -1))
-            found.append(QuotationMark(at, sign, opens))
-    return found
 
 
 def pair_marks(

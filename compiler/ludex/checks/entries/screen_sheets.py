@@ -102,7 +102,7 @@ def check(world: World) -> Iterator[Finding]:
             where = sheet.key_span(("fields", name))
             yield make_finding(NO_FIELD, where, name=name, notes=[did_you_mean(name, fields)])
         if sheet.data.get("form") == "screen" and not unknown:
-            yield from _unnamed(sheet, named, fields)
+            yield from _check_unnamed(sheet, named, fields)
         for slug in sheet.data.get("tells", {}):
             yield from _check_value_argument(world, sheet, slug, frozenset(kinds))
 
@@ -116,7 +116,7 @@ def _fields(kinds: Iterable[Kind]) -> dict[str, list[str]]:
     return found
 
 
-def _unnamed(
+def _check_unnamed(
     sheet: Entry, named: Mapping[str, Mapping[str, Any]], fields: Mapping[str, Sequence[str]]
 ) -> Iterator[Finding]:
     for name, words in fields.items():
@@ -127,10 +127,12 @@ def _unnamed(
             span = sheet.key_span(("fields", name)) if name in named else sheet.name_span
             yield make_finding(UNNAMED, span, name=name)
         else:
-            yield from _choices(sheet, name, field.get("choices", {}), words)
+            yield from _check_choices(sheet, name, field.get("choices", {}), words)
 
 
-def _choices(sheet: Entry, name: str, choices: Iterable[str], words: Sequence[str]) -> Iterator[Finding]:
+def _check_choices(
+    sheet: Entry, name: str, choices: Iterable[str], words: Sequence[str]
+) -> Iterator[Finding]:
     unknown = [word for word in choices if word not in words]
     for word in unknown:
         where = sheet.key_span(("fields", name, "choices", word))
@@ -143,10 +145,9 @@ def _choices(sheet: Entry, name: str, choices: Iterable[str], words: Sequence[st
 def _check_value_argument(world: World, sheet: Entry, slug: str, kinds: frozenset[str]) -> Iterator[Finding]:
     target = world.target(sheet, ("tells", slug, "value"))
     if target is None or not target.sound:
-        return  # told where references are looked up
+        return  # reported where references are looked up
     types = list(target.data.get("args", {}).values())
     if len(types) != 1 or str(types[0]) not in kinds:
+        at = sheet.span(("tells", slug, "value"))
         here = Note(message("the one that is meant", "celle dont il s’agit"), target.name_span)
-        yield make_finding(
-            WRONG_ARGUMENT_KIND, sheet.span(("tells", slug, "value")), name=target.slug, notes=[here]
-        )
+        yield make_finding(WRONG_ARGUMENT_KIND, at, name=target.slug, notes=[here])

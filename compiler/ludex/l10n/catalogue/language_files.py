@@ -148,14 +148,14 @@ def _check_charset(catalogue: Catalogue, header: Message, found: re.Match[str] |
 def _check_language(
     catalogue: Catalogue, header: Message, found: re.Match[str] | None, locale: str
 ) -> Iterator[Finding]:
-    said = found[2].replace("_", "-") if found else ""
-    if found is None or not said or said.casefold() == locale.casefold():
+    language = found[2].replace("_", "-") if found else ""
+    if found is None or not language or language.casefold() == locale.casefold():
         return
-    if "-" in said and "-" not in locale and said.partition("-")[0] == locale:
+    if "-" in language and "-" not in locale and language.partition("-")[0] == locale:
         return  # a region more says nothing against it
     trouble = Bilingual(
-        f"the header says that this catalogue is in “{said}”; its name says “{locale}”",
-        f"l’en-tête dit que ce catalogue est en «\u00a0{said}\u00a0»\u202f; son nom dit "
+        f"the header says that this catalogue is in “{language}”; its name says “{locale}”",
+        f"l’en-tête dit que ce catalogue est en «\u00a0{language}\u00a0»\u202f; son nom dit "
         f"«\u00a0{locale}\u00a0»",
     )
     span = catalogue.word_span(header, TARGET, found.start(2), found.end(2))

@@ -18,6 +18,7 @@ from ludex.l10n.text_places import Places
 from ludex.l10n.texts import Game, Text, entry_id
 from ludex.l10n.translation_state import is_same_wording
 
+_MORE = {0: Bilingual("", ""), 1: Bilingual(", and another one", ", ni un autre")}
 _NO_KEY = Bilingual(
     "this message has no key: its line `msgctxt` is missing",
     "ce message n’a pas de clé\u00a0: il lui manque sa ligne `msgctxt`",
@@ -209,18 +210,14 @@ def check_extracted(
     """One finding for all texts that have no message yet."""
     texts = list(missing)
     if texts:
+        others = len(texts) - 1
+        more = Bilingual(f", and {others} others", f", ni {others} autres")
         yield make_finding(
             codes.NOT_EXTRACTED,
             places.value_span(texts[0].file, texts[0].pointer),
-            more=_more(len(texts) - 1),
+            more=_MORE.get(others, more),
             game=game.name,
             locale=locale,
             key=texts[0].key,
             severity=Severity.ERROR if release else None,
         )
-
-
-def _more(count: int) -> Bilingual:
-    if count < 2:
-        return Bilingual(", and another one", ", ni un autre") if count else Bilingual("", "")
-    return Bilingual(f", and {count} others", f", ni {count} autres")

@@ -167,10 +167,6 @@ def find_inconsistent_translations(
         if before.target != found.target and (text.source, found.target) not in reported:
             reported.add((text.source, found.target))
             here = catalogue.span(before, before.targets[0])
-            yield make_finding(
-                codes.INCONSISTENT_TRANSLATION,
-                catalogue.span(found, found.targets[0]),
-                text=text.source[0],
-                other=before.target[0],
-                notes=[Note(message("it is so here", "il l’est ainsi ici"), here)],
-            )
+            notes = [Note(message("it is so here", "il l’est ainsi ici"), here)]
+            span, source, other = catalogue.span(found, found.targets[0]), text.source[0], before.target[0]
+            yield make_finding(codes.INCONSISTENT_TRANSLATION, span, text=source, other=other, notes=notes)

@@ -32,17 +32,19 @@ def compare(source: Wording, target: Wording, spare: Wording | None, at: SpanLoc
     """All that differs and should not. `spare` is the plural of the source, where this is its singular:
     what stands in that one may stand here, and may be left out here, as in “a card”.
     """
-    tokens = list(_tokens(source, target, spare, at))
+    tokens = list(_compare_tokens(source, target, spare, at))
     yield from tokens
     if not any(each.severity is Severity.ERROR for each in tokens):
-        yield from _numbers(source, target, spare, at)
-    yield from _shape(source, target, at)
+        yield from _compare_numbers(source, target, spare, at)
+    yield from _compare_shapes(source, target, at)
 
 
 # Placeholders and icons
 
 
-def _tokens(source: Wording, target: Wording, spare: Wording | None, at: SpanLocator) -> Iterator[Finding]:
+def _compare_tokens(
+    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
+) -> Iterator[Finding]:
     if source.mentions.has_same_names(target.mentions):
         return
     whole = at(0, len(target.text))
@@ -64,11 +66,11 @@ def _tokens(source: Wording, target: Wording, spare: Wording | None, at: SpanLoc
         yield make_finding(codes.TOKENS, whole, trouble=trouble, severity=Severity.WARNING)
 
 
-def _count_names(said: Mentions) -> dict[str, int]:
+def _count_names(mentions: Mentions) -> dict[str, int]:
     """What stands for something else in a wording, as it is written there."""
-    found = {f"{{{{ {name} }}}}": count for name, count in said.slots.items()}
-    found |= {f"[{name}]": count for name, count in said.icons.items()}
-    for kind, names in (("term", said.terms), ("ref", said.refs)):
+    found = {f"{{{{ {name} }}}}": count for name, count in mentions.slots.items()}
+    found |= {f"[{name}]": count for name, count in mentions.icons.items()}
+    for kind, names in (("term", mentions.terms), ("ref", mentions.refs)):
         found |= {f"{kind} {name}": count for name, count in names.items()}
     return found
 
@@ -95,7 +97,9 @@ def _describe_times(count: int) -> str:
 # Numbers
 
 
-def _numbers(source: Wording, target: Wording, spare: Wording | None, at: SpanLocator) -> Iterator[Finding]:
+def _compare_numbers(
+    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
+) -> Iterator[Finding]:
     """Each side's sure numbers are looked for among all numbers of the other.
 
     A number in words may be said without one (« les deux », “both”): it only counts beside one that differs.
@@ -103,9 +107,12 @@ def _numbers(source: Wording, target: Wording, spare: Wording | None, at: SpanLo
     unsure = {each.value for each in spare.mentions.numbers} if spare else set()
     lacking = _find_unmatched_numbers(source.mentions, target.mentions, unsure)
     extra = _find_unmatched_numbers(target.mentions, source.mentions, unsure)
-    digits = [
-        each for text, some in ((source, lacking), (target, extra)) for each in some if _is_digits(text, each)
-    ]
+    # Plain digits must be there; an ordinal need not: “1st” may be « d’abord ».
+    digits = any(
+        wording.text[number.end - 1].isdigit()
+        for wording, numbers in ((source, lacking), (target, extra))
+        for number in numbers
+    )
     if digits or (lacking and extra):
         span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
         yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
@@ -125,11 +132,6 @@ def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) 
         elif each.certain and each.value not in unsure:
             found.append(each)
     return found
-
-
-def _is_digits(wording: Wording, number: Number) -> bool:
-    """Whether it stands in plain digits, which an ordinal does not: “1st” may be « d’abord »."""
-    return wording.text[number.end - 1].isdigit()
 
 
 def _describe_number_difference(lacking: Sequence[Number], extra: Sequence[Number]) -> Bilingual:
@@ -159,7 +161,7 @@ def _format_numbers(numbers: Sequence[Number]) -> Bilingual:
 # Shape
 
 
-def _shape(source: Wording, target: Wording, at: SpanLocator) -> Iterator[Finding]:
+def _compare_shapes(source: Wording, target: Wording, at: SpanLocator) -> Iterator[Finding]:
     text = target.text
     if source.mentions.paragraphs != target.mentions.paragraphs:
         one, two = source.mentions.paragraphs, target.mentions.paragraphs

@@ -114,8 +114,8 @@ class Wording:
 
 def _finding(slip: Slip, at: SpanLocator, rewrite: Rewriter) -> Finding:
     edit = rewrite(slip.start, slip.end, slip.replacement) if slip.replacement is not None else None
-    said = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=slip.replacement or "")
-    fix = Fix(said, (edit,), slip.safe) if edit is not None else None
+    advice = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=slip.replacement or "")
+    fix = Fix(advice, (edit,), slip.safe) if edit is not None else None
     return make_finding(
         slip.code, at(slip.start, slip.end), notes=slip.notes, fix=fix, severity=slip.severity, **slip.slots
     )
