@@ -156,13 +156,6 @@ class World:
                 for entry in entries:
                     yield from (each for each in self.references(entry) if keyword in each.annotation.schema)
 
-    def texts(self, entry: Entry) -> list[tuple[Pointer, str, object]]:
-        """The texts of an entry: where each stands, its form, and what it says."""
-        return [
-            (pointer, each.value, value)
-            for pointer, each, value in self._linked.annotated_places(entry, "x-text")
-        ]
-
     def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
         """The places of an entry that carry one annotation."""
         return self._linked.annotated_places(entry, keyword)

@@ -43,9 +43,8 @@ def check(world: World) -> Iterator[Finding]:
     bare = _find_unfilled_piles(world)
     if not bare:  # rules are many, and read only where there is a question
         return
-    rules = (
-        each for entry, (_, _, each) in world.iterate_annotated_places("x-do") if entry.kind != "example"
-    )
+    places = world.iterate_annotated_places("x-do")
+    rules = (statements for entry, (_, _, statements) in places if entry.kind != "example")
     texts = [each for statements in rules for each in _walk_texts(statements)]
     if any(key == "create" for key, _ in texts):
         return

@@ -19,7 +19,7 @@ from ludex.l10n.catalogue.po_messages import Catalogue
 from ludex.l10n.check.wordings import Language
 from ludex.l10n.glossary import Glossary
 from ludex.l10n.merger import find_message, former_keys, recorded_line
-from ludex.l10n.text_places import Places
+from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game, facts_in
 from ludex.l10n.translation_state import TranslationState, find_state
 from ludex.text.locales import get_locale as locale_of
@@ -151,12 +151,12 @@ class CheckContext:
     lock: Lock
     lock_file: str
     languages: Callable[[str], Language]
-    places: Places
+    places: DocumentPlaces
     unread: frozenset[str] = frozenset()
     """Languages whose catalogue cannot be read, or not all of it: what it lacks nobody knows."""
 
     @classmethod
-    def from_files(cls, game: Game, loaded: LoadedCatalogues, places: Places) -> CheckContext:
+    def from_files(cls, game: Game, loaded: LoadedCatalogues, places: DocumentPlaces) -> CheckContext:
         known = languages(game, loaded.catalogues)
         unread = frozenset(loaded.unread) | {
             locale for locale, catalogue in loaded.catalogues.items() if not catalogue.sound

@@ -14,7 +14,7 @@ from ludex.l10n import codes
 from ludex.l10n.catalogue.lock import Lock, State
 from ludex.l10n.catalogue.po_messages import CONTEXT, SOURCE, Catalogue, Message, escape_string
 from ludex.l10n.merger import is_waiting
-from ludex.l10n.text_places import Places
+from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game, Text, entry_id
 from ludex.l10n.translation_state import is_same_wording
 
@@ -72,9 +72,9 @@ def _is_id(name: str, game: Game) -> bool:
 
 def _unknown(game: Game, catalogue: Catalogue, found: Message, key: str) -> Finding:
     entry = entry_id(key)
-    keys = [text.key for text in game.texts if text.id == entry]
-    names = find_nearest_names(entry, {text.id for text in game.texts}) if not keys else ()
-    keys = keys or [text.key for text in game.texts if text.id in names]
+    ids = {text.id for text in game.texts}
+    near = [entry] if entry in ids else find_nearest_names(entry, ids)
+    keys = [text.key for text in game.texts if text.id in near]
     trouble = Bilingual(
         f"no text of the game has the key “{key}”", f"aucun texte du jeu n’a la clé «\u00a0{key}\u00a0»"
     )
@@ -112,7 +112,7 @@ class VanishedEntry(NamedTuple):
     span: Span
     likely: str | None
 
-    def make_finding(self, places: Places) -> Finding:
+    def make_finding(self, places: DocumentPlaces) -> Finding:
         if self.likely is None:
             advice = message(
                 "if it is gone for good, list it in game.yaml: `removed: [{entry}]`",
@@ -205,7 +205,7 @@ def _find_successor(
 
 
 def check_extracted(
-    game: Game, locale: str, missing: Iterable[Text], places: Places, *, release: bool
+    game: Game, locale: str, missing: Iterable[Text], places: DocumentPlaces, *, release: bool
 ) -> Iterator[Finding]:
     """One finding for all texts that have no message yet."""
     texts = list(missing)

@@ -28,13 +28,13 @@ from ludex.l10n.check.keys import (
 )
 from ludex.l10n.check.translations import TranslationChecker, is_excused
 from ludex.l10n.check.wordings import Language, check_words
-from ludex.l10n.text_places import Places
+from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Text
 from ludex.l10n.translation_state import TranslationState
 
 
 def check_sources(
-    language: Language, texts: Iterable[Text], places: Places, clean: CleanMarks
+    language: Language, texts: Iterable[Text], places: DocumentPlaces, clean: CleanMarks
 ) -> Iterator[Finding]:
     """What is wrong with these texts; those that were found right before are passed over."""
     for text in texts:
@@ -42,7 +42,7 @@ def check_sources(
         yield from clean.check_once(mark, _check_source(language, text, places))
 
 
-def _check_source(language: Language, text: Text, places: Places) -> Iterator[Finding]:
+def _check_source(language: Language, text: Text, places: DocumentPlaces) -> Iterator[Finding]:
     for part, wording in enumerate(text.source):
         at = partial(places.wording_span, text, part)
         read = language.read(wording, text.tokens, text.slots)

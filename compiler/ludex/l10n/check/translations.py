@@ -136,20 +136,14 @@ def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) 
 
 def _describe_number_difference(lacking: Sequence[Number], extra: Sequence[Number]) -> Bilingual:
     one, two = _format_numbers(lacking), _format_numbers(extra)
-    if lacking and extra:
+    if not lacking:
         return Bilingual(
-            f"the source says {one.en}, the translation {two.en}",
-            f"la source dit {one.fr}, la traduction {two.fr}",
+            f"the translation says {two.en}, the source does not",
+            f"la traduction dit {two.fr}, pas la source",
         )
-    if lacking:
-        return Bilingual(
-            f"the source says {one.en}, the translation does not",
-            f"la source dit {one.fr}, pas la traduction",
-        )
-    return Bilingual(
-        f"the translation says {two.en}, the source does not",
-        f"la traduction dit {two.fr}, pas la source",
-    )
+    english = f"the translation {two.en}" if extra else "the translation does not"
+    french = f"la traduction {two.fr}" if extra else "pas la traduction"
+    return Bilingual(f"the source says {one.en}, {english}", f"la source dit {one.fr}, {french}")
 
 
 def _format_numbers(numbers: Sequence[Number]) -> Bilingual:

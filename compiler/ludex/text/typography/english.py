@@ -14,6 +14,7 @@ from ludex.text.slips import Slip
 from ludex.text.typography.rules import (
     INCH_RULE,
     Rule,
+    find_counted_nouns,
     find_word_pairs,
     make_ellipsis_rule,
     make_replacement_rule,
@@ -153,10 +154,7 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
     glossary = {one.casefold(): other.casefold() for one, other in reading.nouns if one != other}
     known = _load_countable_words() | glossary
     singulars = {other: one for one, other in known.items()}
-    for match in _FEW.finditer(reading.masked):
-        before = reading.word_before(match.start()).casefold()
-        if before in _DETERMINERS or _RANGE.search(reading.masked, max(0, match.start() - 6), match.start()):
-            continue
+    for match, before in find_counted_nouns(reading, _FEW, _DETERMINERS, _RANGE):
         number, noun = match["number"], match["noun"]
         low = noun.casefold()
         right = known.get(low) if number == "0" else singulars.get(low)
@@ -168,8 +166,7 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
         # In “0 card limit” the noun may only describe the next one.
         if right and (not follows or follows in _NON_HEAD_WORDS):
             cure = right.capitalize() if noun[0].isupper() else right
-            start = match.start("noun")
-            yield reading.make_slip(codes.PLURAL, start, match.end(), cure, safe=False, number=number)
+            yield reading.make_slip(codes.PLURAL, *match.span("noun"), cure, safe=False, number=number)
 
 
 def _singular(word: str) -> str:

@@ -10,7 +10,7 @@ from ludex.text import locales as data
 from ludex.text.codes import french as codes
 from ludex.text.prose import HIDDEN, LETTER, NARROW, NO_BREAK, SPACES, ProseText
 from ludex.text.slips import Slip
-from ludex.text.typography.rules import Rule, make_replacement_rule, make_rule
+from ludex.text.typography.rules import Rule, find_counted_nouns, make_replacement_rule, make_rule
 
 _POINTED = re.compile(rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+)\.(?P<rest>\d{{1,2}})(?![\w.]*\d|[\w/-])")
 _THOUSANDS = re.compile(r"(?<![\d.,] )(?<![\d.,\w])\d{1,3}(?: \d{3})+(?![\d\w]| \d)")
@@ -80,24 +80,22 @@ def _is_reference(reading: ProseText, match: re.Match[str]) -> bool:
 def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
     """Plurals behind a number below two."""
     plurals = {plural.casefold(): singular for singular, plural in reading.nouns if plural != singular}
-    for match in _FEW.finditer(reading.masked):
+    for match, before in find_counted_nouns(reading, _FEW, _LABELLED, _RANGE):
         noun, number = match["noun"], match["number"]
-        before = reading.word_before(match.start()).casefold()
-        if before in _LABELLED or _RANGE.search(reading.masked, max(0, match.start() - 8), match.start()):
-            continue
-        singular = plurals.get(noun.casefold()) or (_singular(noun) if _is_quantity(reading, match) else "")
+        singular = plurals.get(noun.casefold(), "")
+        if not singular and _is_quantity(reading, match, before):
+            singular = _singular(noun)
         if singular:
             at = match.span("noun")
             yield reading.make_slip(codes.SINGULAR, *at, singular, safe=False, number=number)
 
 
-def _is_quantity(reading: ProseText, match: re.Match[str]) -> bool:
+def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     """Whether the number says how many.
 
     It surely does at the beginning of a sentence and behind a verb or a preposition. Behind another word it
     does so where what follows cannot be a participle, as in « les dés 1 relancés ».
     """
-    before = reading.word_before(match.start()).casefold()
     if not before:
         left = reading.masked[max(0, match.start() - 20) : match.start()].rstrip(SPACES)
         return not left or left[-1] in ".,;:!?(«\n*"

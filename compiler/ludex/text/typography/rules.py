@@ -90,3 +90,17 @@ def find_word_pairs(
         second = reading.masked[match.end() - len(match["word"]) : match.end()]
         if word not in allowed and (word in function_words or not reading.is_broken(*match.span())):
             yield match, second
+
+
+def find_counted_nouns(
+    reading: ProseText, counted: re.Pattern[str], labels: Collection[str], ranges: re.Pattern[str]
+) -> Iterator[tuple[re.Match[str], str]]:
+    """Numbers that count the noun behind them, each with the word before it in lower case.
+
+    Not those that say which (“level 1 cards”, by `labels`), nor the ends of ranges (“2 or 3 cards”).
+    """
+    for match in counted.finditer(reading.masked):
+        before = reading.word_before(match.start()).casefold()
+        in_range = ranges.search(reading.masked, max(0, match.start() - 8), match.start())
+        if before not in labels and not in_range:
+            yield match, before
