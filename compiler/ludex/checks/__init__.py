@@ -56,6 +56,6 @@ def discover() -> tuple[Check, ...]:
 
 
 def run(world: World, *, local: bool | None = None) -> list[Finding]:
-    """What checks find in one game: all, those that look at entries one by one (`local`), or the others."""
+    """Run the checks on one game: all, those that look at entries one by one (`local`), or the others."""
     chosen = [check for check in discover() if local is None or check.local is local]
     return [finding for check in chosen for finding in check.find(world)]

@@ -39,7 +39,7 @@ def _find_cards_of_kinds(world: World, deck: Entry) -> list[DeckCard] | None:
 
 
 def count_cards(world: World, deck: Entry) -> int | None:
-    """How many cards a deck has; None where that cannot be told. Names that lead nowhere count as well."""
+    """Number of cards of a deck; None where it is not known. Names that lead nowhere count as well."""
     listed = deck.data.get("cards")
     if listed is not None:
         return sum(int(copies) for copies in listed.values())
@@ -48,7 +48,7 @@ def count_cards(world: World, deck: Entry) -> int | None:
 
 
 def count_copies(cards: list[DeckCard]) -> dict[EntryId, int]:
-    """How often a deck has each of its cards."""
+    """Number of copies of each card of a deck."""
     table: dict[EntryId, int] = {}
     for each in cards:
         table[each.card.id] = table.get(each.card.id, 0) + each.copies
@@ -70,7 +70,7 @@ class Component:
 
     @property
     def count(self) -> int | None:
-        """How many there are, or None where nobody says."""
+        """Number of copies; None where the manifest gives none."""
         return self.data.get("count")
 
     @property
@@ -86,12 +86,12 @@ class Component:
 
     @property
     def count_span(self) -> Span:
-        """Where the manifest says how many there are."""
+        """Span of its number of copies in the manifest."""
         return self.manifest.span((*self.pointer, "count"))
 
     @property
     def place_span(self) -> Span:
-        """Where the manifest says in which place it begins."""
+        """Span of the place that it begins in, in the manifest."""
         return self.manifest.span((*self.pointer, "in"))
 
     def find_entries(self, world: World) -> list[Entry] | None:

@@ -16,7 +16,7 @@ MAX_COMBINATIONS = 2000
 
 @dataclass(frozen=True)
 class ModuleConstraints:
-    """What each module says of others. A module that names itself says nothing by that."""
+    """Constraints of each module on others. A module that names itself constrains nothing by that."""
 
     needs: dict[EntryId, set[EntryId]] = field(default_factory=dict)
     with_any: dict[EntryId, set[EntryId]] = field(default_factory=dict)

@@ -38,7 +38,7 @@ class SlotResolver:
         self._data, self._refs = data, refs
 
     def find_slots(self, at: Pointer, source: tuple[str, ...]) -> Slots:
-        """What the text at that place may name; None where that is not known, or nothing is named."""
+        """Slots that the text at that place may name; None where that is not known, or nothing is named."""
         if not any("{{" in each for each in source):
             return None
         known = dict.fromkeys(self._data.get("args", ()), ANY)
@@ -108,7 +108,7 @@ def find_unmarked(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[Unmark
 
 
 def _find_sentences(value: object, at: Pointer, marked: Container[Pointer]) -> list[Pointer]:
-    """Where in a map or a list two words stand beside each other, outside of what is marked in any way."""
+    """Pointers to texts of two words or more, outside of values that are marked in any way."""
     if isinstance(value, str):
         return [at] if _WORDS.search(value) else []
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -136,7 +136,7 @@ def _is_free_text(root: Schema, pointer: Pointer) -> bool:
 
 
 def _schemas_at(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
-    """All that a flat schema says of a place; nothing where alternatives stand on the way."""
+    """The parts of a flat schema that apply to a place; none where alternatives stand on the way."""
     layers = _merge_layers(root, root)
     for step in pointer:
         layers = [
@@ -221,7 +221,7 @@ _REFERENCE_PREFIX = "@"
 
 
 class EntryTexts(NamedTuple):
-    """What one entry adds to the texts of its game."""
+    """Texts, facts and unmarked sentences of one entry."""
 
     texts: list[Text]
     facts: Mapping[str, Any]
@@ -229,7 +229,7 @@ class EntryTexts(NamedTuple):
 
 
 def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryTexts:
-    """What an entry adds whose annotated places can be found."""
+    """Collect the texts of an entry from its annotated places."""
     if not entry.sound:
         return EntryTexts([], {}, [])
     facts = {name: entry.data[name] for name in FACTS if name in entry.data}
@@ -253,11 +253,11 @@ def resolve_slots(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str
 
 @lru_cache(1000)
 def _encode_reference(at: Pointer) -> str:
-    """How a slot says the place of a reference."""
+    """Encode the place of a reference as the value of a slot."""
     return _REFERENCE_PREFIX + json.dumps(at)
 
 
 @lru_cache(1000)
 def _decode_reference(what: str) -> Pointer:
-    """The place that is said; the same few are said by all entries of a kind."""
+    """Decode the place of a reference; all entries of a kind have the same few."""
     return tuple(json.loads(what.removeprefix(_REFERENCE_PREFIX)))

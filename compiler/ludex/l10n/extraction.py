@@ -36,7 +36,7 @@ class Extracted:
 
 
 def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
-    """Everything that the texts of a game call for."""
+    """Extract the catalogues, the template and the lock of a game."""
     extracted = Extracted()
     lines: dict[tuple[str, str], LockLine] = {}
     folder = f"content/{game.name}/text"

@@ -25,14 +25,14 @@ class KnownTexts(NamedTuple):
 
 
 def find_reference_ids(linked: ReferenceGraph, entry: LinkedEntry) -> dict[Pointer, str]:
-    """What the places of an entry refer to."""
+    """Ids that the places of an entry refer to."""
     return {each.pointer: str(each.target.id) for each in linked.onward.get(id(entry), ())}
 
 
 def gather(
     linked: ReferenceGraph, name: str, source: str = "", knowing: KnownTexts | None = None
 ) -> Game | None:
-    """What translations need to know of a game, or of what games share; None where nobody says in which
+    """Gather the texts of a game, or of what games share; None where nothing states in which
     language it is written. `source` is the language that catalogues name, which counts for what is shared.
     """
     world = World(linked, name)

@@ -29,12 +29,12 @@ class GlossaryWord(NamedTuple):
     """A word of the glossary in one language."""
 
     forms: tuple[str, ...]
-    """What may be said, the singular first."""
+    """Allowed forms, the singular first."""
     forbidden: tuple[str, ...]
 
 
 class _WordForm(NamedTuple):
-    """A form of a word, the terms that it may be, and whether it may be said."""
+    """A form of a word, the terms that it may be, and whether it is allowed."""
 
     pattern: re.Pattern[str]
     terms: frozenset[int]

@@ -61,7 +61,7 @@ def _make_approved_draft(text: Text, message: Message) -> Draft:
 
 
 Remarks = Callable[[Text], Sequence[str]]
-"""What a translator is told beside a text."""
+"""Remarks for the translator of a text."""
 
 _GENERATED_SIGNS = (".", ":", ",")
 """Signs of the comments that are written anew each time; flags are kept apart."""
@@ -93,7 +93,7 @@ def find_message(text: Text, catalogue: Catalogue, formerly: Sequence[str]) -> M
 
 
 def recorded_line(lock: Lock, locale: str, keys: Iterable[str]) -> LockLine | None:
-    """What the lock says of a text, under its key or one that it had."""
+    """The lock line of a text, under its key or one that it had."""
     return next((lock[locale, key] for key in keys if (locale, key) in lock), None)
 
 
@@ -198,7 +198,7 @@ class _CatalogueMerger:
 
 
 def is_waiting(game: Game, key: str) -> bool:
-    """Whether a key is of an entry that is not there, and nobody has said where it went."""
+    """Whether a key is of an entry that is gone, and is neither renamed nor listed as removed."""
     entry = entry_id(key)
     return not (entry in game.ids or entry in game.removed or entry in game.former) or game.is_lost(entry)
 

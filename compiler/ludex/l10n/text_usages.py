@@ -22,7 +22,7 @@ ICON, TERM, REF = "icon", "term", "ref"
 _REMARK = re.compile(r"^#\.(.*)", re.MULTILINE)
 Slug = Callable[[LinkedEntry], str]
 TextFilter = Callable[[str], bool]
-"""Whether a text may hold a name that somebody asks for: most hold none, and are not read."""
+"""Whether a text may hold a wanted name: most hold none, and are not parsed."""
 
 
 class NamedWord(NamedTuple):
@@ -56,7 +56,7 @@ class CatalogueUsage(NamedTuple):
 
 
 class Names:
-    """What the texts of one game, or of what games share, call entries; `slug` says how each is called."""
+    """Names of entries in the texts of one game, or of what games share; `slug` returns the slug of each."""
 
     def __init__(self, linked: ReferenceGraph, game: str, slug: Slug = lambda entry: entry.slug) -> None:
         self._slug = slug
@@ -82,7 +82,7 @@ class Names:
         return self._known[word.sort].get(word.name)
 
     def find_spelling(self, word: NamedWord, entry: LinkedEntry) -> str | None:
-        """How to name the entry in place of a name: as that does it, else by its full id; none where
+        """The spelling of the entry's name in place of another: in its form, else as a full id; None where
         neither leads to it.
         """
         slug = self._slug(entry)
@@ -112,7 +112,7 @@ def find_usages_in_texts(
 def find_catalogue_usages(
     catalogue: Catalogue, plain: Mapping[str, bool], wanted: TextFilter
 ) -> Iterator[CatalogueUsage]:
-    """The names in the messages in use; `plain` tells of keys whether their texts hold no names."""
+    """Names in the messages in use; `plain` maps keys to whether their texts hold no names."""
     for message in catalogue.messages:
         if message.obsolete or message.broken or message.is_header or plain.get(message.key or ""):
             continue
@@ -123,7 +123,7 @@ def find_catalogue_usages(
 
 
 def find_remark_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[tuple[Span, NamedWord]]:
-    """The names in what translators are told beside messages: what these are to keep."""
+    """Names in the remarks for translators beside messages."""
     text = catalogue.text.text
     for message in catalogue.messages:
         for line in _REMARK.finditer(text, message.start, message.end):

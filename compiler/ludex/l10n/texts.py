@@ -18,7 +18,7 @@ ANY, NUMBER, WORDS = "any", "number", "text"
 
 
 class Text(NamedTuple):
-    """One text. `source` has one wording, or two where it is counted: the singular and the plural."""
+    """Text of a game. `source` has one wording, or two where it is counted: the singular and the plural."""
 
     key: str
     kind: str
@@ -72,7 +72,7 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Game:
-    """All that translations need to know of a game."""
+    """A game as translations see it: languages, texts, ids, glossary."""
 
     name: str
     language: str
@@ -145,7 +145,7 @@ def facts_in(words: Mapping[str, Facts], locale: str) -> Facts | None:
 
 
 def wordings(value: object) -> tuple[str, ...]:
-    """What a text says: one wording, or the two of a counted one. Empty where it is no text."""
+    """Wordings of a text: one, or the two of a counted one. Empty where the value is no text."""
     if isinstance(value, Mapping):
         both = (value.get("one"), value.get("other"))
         return tuple(str(each) for each in both) if all(isinstance(each, str) for each in both) else ()

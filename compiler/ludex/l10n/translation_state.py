@@ -16,8 +16,8 @@ from ludex.l10n.texts import Text
 
 
 class TranslationState(NamedTuple):
-    """A text, its message, and what can be said of them. `made_from` is the source that was translated, where
-    the translation is stale and that source is known.
+    """A text, its message, and the state of the translation. `made_from` is the source that was translated,
+    where the translation is stale and that source is known.
     """
 
     text: Text
@@ -27,7 +27,7 @@ class TranslationState(NamedTuple):
 
 
 def find_state(text: Text, message: Message | None, line: LockLine | None) -> TranslationState:
-    """What a text's message, and what the lock recorded of it, come to."""
+    """State of a text's translation, from its message and its line in the lock."""
     if message is None or not message.translated or message.broken:
         return TranslationState(text, message, State.MISSING)
     approved = TranslationState(text, message, State.APPROVED)
@@ -67,7 +67,7 @@ _FORMS = ("one", "other")
 
 
 def iterate_translations(known: Iterable[TranslationState]) -> Iterator[tuple[str, PackedText]]:
-    """What is translated, stale translations too: they are told of, and a release is refused for them.
+    """Translated texts by key, stale ones too: those are reported, and a release is refused for them.
 
     A text that is not translated is not there. It is not said in the source language instead: whoever prints
     or plays must know that it is missing.
@@ -81,7 +81,7 @@ def iterate_translations(known: Iterable[TranslationState]) -> Iterator[tuple[st
 
 @dataclass
 class TextCounts:
-    """How many texts there are and how many are translated, stale and missing; and how many are stated by a
+    """Counts of texts: all, translated, stale and missing ones; those stated by a
     rulebook, and how many are this project's own.
     """
 

@@ -53,7 +53,7 @@ class FieldUsage:
 
 
 def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
-    """All of them: those of entries in the order of the entries, then those of files and tables."""
+    """Usages of entries' names: those in entries, in their order, then those in files and tables."""
     for each in linked.references:
         at = (*each.source.pointer, *each.pointer)
         yield FieldUsage(each.source, at, each.annotation.on_key, each.target, each.annotation.value)
@@ -85,7 +85,7 @@ def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
 
 
 def _find_table_usages(linked: ReferenceGraph, table: Entry) -> Iterator[FieldUsage]:
-    """`keys` tells after which kinds rows and columns are named; headings stand under the same names."""
+    """Usages in a table: `keys` gives the kinds that rows, columns and headings are named after."""
     keys = table.data.get("keys")
     kinds = {axis: keys.get(axis) for axis in _AXES} if isinstance(keys, Mapping) else {}
     for axis, kind in kinds.items():

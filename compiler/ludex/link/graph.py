@@ -27,7 +27,7 @@ LinkedEntry = Entry
 
 
 class AnnotationCache:
-    """What entries say at their annotated places, worked out when it is asked for, and once."""
+    """Cache of the annotated values of entries, computed when first asked for."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -47,7 +47,7 @@ class AnnotationCache:
 
 @dataclass
 class ReferenceGraph:
-    """All entries, what each says at its annotated places, and who refers to whom."""
+    """All entries, their annotated values, and the references between them."""
 
     catalogue: Catalogue
     entries: list[Entry]
@@ -94,7 +94,7 @@ def link(
 
 
 def _titles(linked: ReferenceGraph, translated: Titles) -> dict[EntryId, tuple[str, ...]]:
-    """What each entry is called: in the source language, and in those that translate it."""
+    """Titles of each entry: in the source language, and in those that translate it."""
     titles = dict(translated)
     for entry in linked.entries:
         title = entry.outline_field("title")
@@ -104,7 +104,7 @@ def _titles(linked: ReferenceGraph, translated: Titles) -> dict[EntryId, tuple[s
 
 
 def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:
-    """What each game's manifest lists as removed, and where it does."""
+    """Ids that each game's manifest lists as removed, with their spans."""
     removed: dict[str, dict[EntryId, Span]] = {}
     for entry in entries:
         listed = entry.outline_field("removed") if entry.kind == "game" else ()

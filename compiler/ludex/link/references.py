@@ -44,7 +44,7 @@ _MAY_STAND = Bilingual("entry that may stand here", "admise ici")
 
 
 def locate_reference(entry: Entry, pointer: tuple[str | int, ...], annotation: Annotation) -> Span:
-    """Where the name of a reference stands: at a key, or at a value."""
+    """Span of a reference's name: at a key, or at a value."""
     return entry.key_span(pointer) if annotation.on_key else entry.span(pointer)
 
 
@@ -163,7 +163,7 @@ ABILITIES = "abilities"
 
 
 def resolve_arguments(references: Iterable[Reference], symbols: Symbols) -> Iterator[Reference]:
-    """What an entry names in the values that it gives its abilities; `references` are those of its fields."""
+    """References in the values that entries pass to abilities; `references` are those of their fields."""
     for each in references:
         if each.pointer[0] == ABILITIES and each.annotation.on_key and len(each.pointer) == 2:
             abilities = each.source.outline_field(ABILITIES)

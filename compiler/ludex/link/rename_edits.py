@@ -123,7 +123,7 @@ def _is_flow(entry: Entry) -> bool:
 
 
 def _content_offset(entry: Entry, *field: str) -> int:
-    """Where the entry or its field begins, behind its anchor and tag."""
+    """Offset of the entry or its field, behind its anchor and tag."""
     span = entry.span(field)
     return find_content_start(entry.document.text.text, span.start, span.end)
 
@@ -162,7 +162,7 @@ class WordChange:
 
 @dataclass(frozen=True)
 class RenamePlan:
-    """What it takes to call `entry` by another slug.
+    """Changes that give `entry` another slug.
 
     `lost` are places that name another entry, or this one, and where no spelling would do so any more:
     where there are such, there is no renaming.
@@ -229,7 +229,7 @@ class RenamePlan:
 
 
 def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
-    """How to give `entry` the slug `new`."""
+    """Plan the rename of `entry` to the slug `new`."""
     after = Symbols(linked.catalogue)
     renamed = entry.with_slug(new)
     for each in linked.entries:
@@ -303,7 +303,7 @@ def _edit(name: NameChange, sharing: bool) -> Edit | None:
 
 
 def _common(old: str, new: str) -> int:
-    """How much of the beginning stays: whole steps of a full id or of a way."""
+    """Length of the common beginning, in whole steps of a full id or of a path."""
     steps = 0
     for at, (one, two) in enumerate(zip(old, new, strict=False), 1):
         if one != two:

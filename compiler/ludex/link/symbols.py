@@ -21,7 +21,7 @@ ANY_KIND = "*"
 
 
 class Name(NamedTuple):
-    """A name as a reference gives it: a slug, and the kind where the author said it."""
+    """A name as a reference gives it: a slug, and the kind where the author wrote it."""
 
     kind: str | None
     slug: str
@@ -58,7 +58,7 @@ class Symbols:
                 self.former.setdefault(entry.game, {}).setdefault(old, []).append(entry)
 
     def scope(self, game: str) -> tuple[str, ...]:
-        """Where a game's names are looked up, nearest first."""
+        """Games in which a game's names are looked up, nearest first."""
         return (game,) if game == SHARED else (game, SHARED)
 
     def resolve(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:

@@ -111,7 +111,7 @@ class World:
         return self.catalogue.accepts(entry.game, entry.kind, kind)
 
     def entry(self, kind: str, slug: str) -> Entry | None:
-        """What a name of this kind means in this game."""
+        """The entry that a name of this kind means in this game; None where it means none, or several."""
         found = self._linked.symbols.resolve(self.name, Name.read(slug), (kind,))
         return found[0] if len(found) == 1 else None
 
@@ -140,15 +140,15 @@ class World:
         return {each.id for each in self.targets(entry, pointer) if each is not None}
 
     def references(self, entry: Entry) -> list[Reference]:
-        """What an entry refers to."""
+        """References of an entry."""
         return self._linked.onward.get(id(entry), [])
 
     def users(self, entry: Entry) -> list[Reference]:
-        """Who refers to an entry."""
+        """References to an entry."""
         return self._users.get(key_of(entry), [])
 
     def marked_references(self, keyword: str) -> Iterator[Reference]:
-        """What the game's own entries refer to in fields that have an annotation beside `x-ref`; right
+        """References of the game's own entries in fields that have an annotation beside `x-ref`; right
         entries alone."""
         for kind, entries in self.by_kind.items():
             known = self.catalogue.find_kind(self.name, kind)

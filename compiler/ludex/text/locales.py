@@ -37,7 +37,7 @@ def read_word_set(name: str) -> frozenset[str]:
 
 @cache
 def locale_data(name: str) -> dict[str, Any] | None:
-    """What is known of a language, or None where nothing is."""
+    """Data of a language; None where there is none."""
     file = _HERE / f"{name}.json"
     if not name.isalpha() or not file.is_file():
         return None

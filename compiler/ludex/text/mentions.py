@@ -63,7 +63,7 @@ class Mentions:
 
 
 def find_mentions(template: Template, locale: Locale) -> Mentions:
-    """All that a template mentions."""
+    """Names, numbers and markup that a template mentions."""
     numbers = tuple(find_numbers(template.source, locale))
     pieces = [each for each in template.pieces if not isinstance(each, Literal)]
     if not pieces:
@@ -121,7 +121,7 @@ def find_numbers(text: str, locale: Locale) -> list[Number]:
 
 
 class _NumberWords(NamedTuple):
-    """What words say a number in a language; `begun` is how they begin, and the parts of larger ones."""
+    """Number words of a language; `begun` are their beginnings, and the parts of larger ones."""
 
     values: Mapping[str, int]
     unsure: Mapping[str, int]

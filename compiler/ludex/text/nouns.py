@@ -63,7 +63,7 @@ PLAIN = "plain"
 
 
 class MissingGrammar(Enum):
-    """What a noun does not declare and a form needs."""
+    """Grammar that a form needs and a noun does not declare."""
 
     GENDER = "gender"
     PLURAL = "plural"
@@ -81,7 +81,7 @@ def list_forms(locale: Locale) -> list[str]:
 def find_missing_grammar(
     noun: Noun, form: str, locale: Locale, count: Count | None = None
 ) -> MissingGrammar | None:
-    """What stands between the noun and this form."""
+    """The grammar that the noun lacks for this form."""
     plural = _is_plural(noun, locale, count)
     if plural and not noun.plural and not noun.other:
         return MissingGrammar.PLURAL
@@ -116,7 +116,7 @@ def _words(noun: Noun, plural: bool) -> str:
 
 
 def _select_form(table: Mapping[str, Any], gender: str, noun: Noun, locale: Locale, plural: bool) -> str:
-    """What a form says before the noun: its table has that for a consonant and for a vowel."""
+    """The words of a form before the noun: its table has them for a consonant and for a vowel."""
     cases = [f"plural-{gender or 'm'}", "plural"] if plural else [gender or "none", "m"]
     if not noun.article:
         cases.insert(0, "bare")

@@ -44,7 +44,7 @@ class Passage:
 
 
 def to_plain_text(passage: Passage, icons: Mapping[str, str]) -> str:
-    """The passage as plain text. Icons are said in words; one without words says its slug."""
+    """The passage as plain text, with the words of icons; an icon without words is its slug."""
     return "\n\n".join(_plain_paragraph(each, icons) for each in passage.paragraphs)
 
 

@@ -88,7 +88,7 @@ def _check_cards(world: World, component: Component) -> Iterator[Finding]:
 
 
 def _count_written(world: World, component: Component, thing: Entry) -> int | None:
-    """How many of a thing the content itself says there are; None where only the box says it."""
+    """Number of copies of a thing in the content itself; None where only the box gives one."""
     if world.accepts(thing, "deck"):
         return count_cards(world, thing)
     for deck in (component.whole.find_entries(world) or ()) if component.whole else ():

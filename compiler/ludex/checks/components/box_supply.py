@@ -42,7 +42,7 @@ SUPPLY = declare_code(
 
 @dataclass(frozen=True)
 class Demand:
-    """So many of a thing are wanted by an entry, at a place in it."""
+    """Demand of an entry for `n` copies of a thing, at a place in it."""
 
     by: Entry
     at: Pointer
@@ -64,14 +64,14 @@ def check(world: World) -> Iterator[Finding]:
 
 @dataclass
 class Supply:
-    """How many of a thing the box can hold at the most, and where it says so."""
+    """Largest number of copies of a thing in the box, with the spans that state it."""
 
     most: int
     spans: list[Span]
 
 
 def _count_supplies(world: World) -> dict[EntryId, Supply]:
-    """What the box holds; things that it does not count, or counts only in part, are left out."""
+    """Supply of each thing in the box, without things that it does not count, or counts only in part."""
     table: dict[EntryId, Supply] = {}
     uncounted: set[EntryId] = set()
     for component in components(world):
@@ -130,7 +130,7 @@ def _find_demand(world: World, by: Entry, at: Pointer, n: int) -> Iterator[Deman
 
 
 def _find_tile_demands(world: World, board: Entry) -> Iterator[Demand]:
-    """Each map that a map is made of, at the last tile that shows it."""
+    """Demand for each map that a map is made of, at the last tile that shows it."""
     used: Counter[EntryId] = Counter()
     last: dict[EntryId, Demand] = {}
     for slug in board.data.get("tiles", {}):

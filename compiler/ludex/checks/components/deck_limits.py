@@ -62,7 +62,7 @@ def _is_certain(trait: Reference) -> bool:
 
 
 def count_matching_cards(table: Mapping[EntryId, int], cards: Iterable[EntryId]) -> int:
-    """How many cards of a deck are among these."""
+    """Number of copies of these cards in a deck."""
     return sum(table.get(card, 0) for card in cards)
 
 
@@ -185,7 +185,7 @@ def _make_impossible_finding(
 
 
 def _max_copies_of_each(table: Mapping[EntryId, int], all_limits: list[Limit]) -> dict[EntryId, int]:
-    """How often each card can be in one deck."""
+    """Largest number of copies of each card in one deck."""
     bounds = [(limit.sure, limit.max_copies) for limit in all_limits if limit.max_copies is not None]
     return {card: min([n, *(most for sure, most in bounds if card in sure)]) for card, n in table.items()}
 

@@ -16,7 +16,7 @@ from ludex.schema.entries import Entry
 
 
 def die_numbers(die: Entry) -> frozenset[int] | None:
-    """The numbers that a die shows; None where it shows other things, or nobody says."""
+    """The numbers that a die shows; None where it shows other things, or has no faces or sides."""
     faces, sides = die.data.get("faces"), die.data.get("sides")
     if faces is None:
         return None if sides is None else frozenset(range(1, sides + 1))

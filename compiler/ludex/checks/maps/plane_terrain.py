@@ -153,7 +153,7 @@ def _middles(edge: Edge, polygon: Polygon) -> Iterator[Point]:
 
 
 def _cuts(edge: Edge, polygon: Polygon) -> Iterator[Fraction]:
-    """How far along an edge the border of a polygon meets it, from 0 to 1."""
+    """Positions along an edge, from 0 to 1, at which the border of a polygon meets it."""
     for other in polygon.edges:
         a, b = side_of_edge(other, edge.start), side_of_edge(other, edge.end)
         if a != b and 0 <= (at := Fraction(a) / (a - b)) <= 1 and is_on_edge(other, _point_along(edge, at)):
@@ -347,12 +347,12 @@ def _has_common_height(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool
 
 
 def _heights(area: Mapping[str, Any]) -> tuple[int, int]:
-    """Where an area begins and ends, doubled: one without any height takes half a step above its floor."""
+    """Floor and top of an area, doubled: one without any height takes half a step above its floor."""
     floor, top = area.get("floor", 0), area.get("top", 0)
     return 2 * floor, max(2 * top, 2 * floor + 1)
 
 
 def _has_box_overlap(one: Shape, other: Shape) -> bool:
-    """Whether the rectangles around two shapes overlap: most shapes are told apart by that."""
+    """Whether the rectangles around two shapes overlap: a quick test that rules most shapes out."""
     (a, b, c, d), (e, f, g, h) = bounding_box(one), bounding_box(other)
     return a < g and e < c and b < h and f < d

@@ -159,7 +159,7 @@ class NumberedSpace:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether it has the same number for every owner: a mistake in it is told once, of the place."""
+        """Whether it has the same number for every owner: a mistake in it is reported once, of the place."""
         return evaluate_number(self.expression, None) is not None
 
 
@@ -195,7 +195,7 @@ def _check_unnumbered(world: World, place: Entry) -> Iterator[Finding]:
 
 
 def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> Iterator[Finding]:
-    """What is wrong with the numbers: those that stand in the place, or those that one owner gives."""
+    """Spaces beyond the track and duplicate numbers: of the place itself, or with the fields of one owner."""
     data = owner.data if owner else None
     length = evaluate_number(place.data.get("length"), data)
     first = 0 if place.data["form"] == "track" else 1

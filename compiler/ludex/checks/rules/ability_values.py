@@ -79,7 +79,7 @@ def check(world: World) -> Iterator[Finding]:
 def _check_ability(
     world: World, entry: Entry, ability: Entry, name: str, values: Mapping[str, Any]
 ) -> Iterator[Finding]:
-    """One ability of an entry; a misspelt value is not missed as well."""
+    """Check the values of one ability of an entry; a misspelt value is not reported as missing as well."""
     types: Mapping[str, Any] = ability.data.get("args", {})
     there = Note(message("the ability", "la capacité"), ability.name_span)
     strange = [each for each in values if each not in types]
@@ -101,7 +101,7 @@ def _check_ability(
 
 
 def _is_of_type(world: World, type_: str, value: object) -> bool:
-    """Whether a value is of a type; what pieces and places are nobody can write here."""
+    """Whether a value is of a type; pieces and places cannot be written here, so any value passes."""
     wanted = type_.rstrip("?")
     if wanted in _PLAIN:
         return type(value) is _PLAIN[wanted]

@@ -51,7 +51,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_answerable_names(entry: Entry) -> Iterator[str]:
-    """What may be answered in an entry: its questions, the arms of its menus, its offers."""
+    """Names that an order may answer in an entry: its questions, the arms of its menus, its offers."""
     for _, value in walk_values(entry.data):
         if isinstance(value, Mapping):
             says, menu, offers = value.get("says"), value.get("menu"), value.get("offers")

@@ -72,7 +72,7 @@ _NO_RULE = Bilingual(
 
 
 SOURCE_LANGUAGE = "X-Source-Language"
-"""What Poedit and others call the language of the sources. Of content/shared nothing else tells it."""
+"""Header field for the language of the sources, as in Poedit: nothing else states it for content/shared."""
 
 
 def make_header_fields(locale: str, game: str, source: str = "") -> Mapping[str, str]:
@@ -97,7 +97,7 @@ def source_language(catalogue: Catalogue) -> str:
 
 
 def check_header(catalogue: Catalogue, locale: str, game: Game) -> Iterator[Finding]:
-    """Where the header contradicts the file, its name or the language."""
+    """Contradictions of the header with the file, its name or the language."""
     if locale not in game.targets:
         yield _make_undeclared_finding(catalogue, locale, game)
         return
@@ -210,7 +210,7 @@ class LoadedCatalogues:
 
 
 def load(game: str, files: Iterable[tuple[str, bytes]]) -> LoadedCatalogues:
-    """What the files of a game's folder `text/` hold: catalogues and the lock, by path."""
+    """Load the files of a game's folder `text/`: catalogues and the lock, by path."""
     loaded = LoadedCatalogues(lock_file=f"content/{game}/text/{LOCK_NAME}")
     for file, data in sorted(files):
         name = file.rpartition("/")[2]

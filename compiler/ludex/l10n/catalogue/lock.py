@@ -25,7 +25,7 @@ NO_HASH = "-"
 
 
 class State(StrEnum):
-    """Where a translation stands."""
+    """State of a translation."""
 
     APPROVED = "approved"
     STALE = "stale"
@@ -33,7 +33,7 @@ class State(StrEnum):
 
 
 class LockLine(NamedTuple):
-    """What is recorded of a text in a language. The hashes are those of the source that was translated."""
+    """Record of a text in a language. The hashes are those of the source that was translated."""
 
     state: State
     raw: str = NO_HASH

@@ -33,7 +33,7 @@ _CONFLICT = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
 
 
 class Fault(NamedTuple):
-    """What is wrong, and advice."""
+    """Cause of an unreadable line, with advice."""
 
     trouble: Bilingual
     notes: tuple[Note | None, ...] = ()
@@ -71,7 +71,7 @@ _STRAY_LINE = Fault(Bilingual("it goes on with nothing", "elle ne prolonge rien"
 
 
 def find_line_fault(line: str) -> Fault:
-    """What is wrong with a line that has not the form of any."""
+    """Find the cause why a line has no valid form."""
     bare = line.removeprefix("#~").removeprefix("#|").strip().removeprefix("|").strip()
     word = _WORD.match(bare)
     if line.startswith(_CONFLICT):
@@ -119,7 +119,7 @@ def read(file: str, data: bytes) -> tuple[Catalogue | None, list[Finding]]:
 
 
 class _Reader:
-    """Goes from line to line; `now` is the message that they belong to."""
+    """Reader of a catalogue, line by line; `now` is the message that the lines belong to."""
 
     def __init__(self, text: SourceText) -> None:
         self.text = text
@@ -240,7 +240,7 @@ class _Reader:
         self.messages.append(now)
 
     def _add_finding(self, now: Message, start: int, end: int, fault: Fault) -> None:
-        """One finding for a message: what comes behind the first mistake may follow from it."""
+        """Report the first mistake of a message: later ones may follow from it."""
         if not now.broken:
             now.broken = True
             span = self.text.span(start, end)

@@ -68,7 +68,7 @@ _AMERICAN, _BRITISH = ("US",), ("GB", "IE", "AU", "NZ")
 
 
 def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str], Language]:
-    """What is known of each language; a title that is not translated yet stands as it is in the source."""
+    """Load each language's vocabulary; a title that is not translated yet is that of the source."""
     titles = {text.id: text.source[0] for text in game.texts if text.field == "title"}
 
     @cache
@@ -90,7 +90,7 @@ def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str]
 
 
 def _wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
-    """Everything that is said in a language."""
+    """All wordings in a language."""
     if catalogue is None:
         yield from (each for text in game.texts for each in text.source)
     else:
@@ -144,7 +144,7 @@ class _TitleNouns(Mapping[str, Noun]):
 
 @dataclass(frozen=True)
 class CheckContext:
-    """A game and its translations. `languages` tells what is known of each of its languages."""
+    """A game and its translations. `languages` returns the vocabulary of each of its languages."""
 
     game: Game
     catalogues: Mapping[str, Catalogue]
@@ -153,7 +153,7 @@ class CheckContext:
     languages: Callable[[str], Language]
     places: DocumentPlaces
     unread: frozenset[str] = frozenset()
-    """Languages whose catalogue cannot be read, or not all of it: what it lacks nobody knows."""
+    """Languages whose catalogue cannot be read in full: texts that it seems to lack are not reported."""
 
     @classmethod
     def from_files(cls, game: Game, loaded: LoadedCatalogues, places: DocumentPlaces) -> CheckContext:
@@ -169,12 +169,12 @@ class CheckContext:
         return {locale: each for locale, each in self.catalogues.items() if locale in self.game.targets}
 
     def find_states(self, locale: str) -> list[TranslationState]:
-        """Where the translation of each text into a language stands."""
+        """State of the translation of each text into a language."""
         return find_states(self.game, locale, self.catalogues.get(locale), self.lock)
 
 
 def find_states(game: Game, locale: str, catalogue: Catalogue | None, lock: Lock) -> list[TranslationState]:
-    """Where the translation of each text of a game stands, in the order of the texts."""
+    """State of the translation of each text of a game, in the order of the texts."""
     formerly = former_keys(game)
     states = []
     for text in game.texts:

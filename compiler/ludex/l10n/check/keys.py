@@ -57,7 +57,7 @@ def _messages_in_use(catalogue: Catalogue) -> Iterator[Message]:
 
 
 def _is_unknown(game: Game, locale: str, key: str, lock: Lock) -> bool:
-    """Whether a key without a text is wrong; that its entry was renamed, or is gone, is told elsewhere."""
+    """Whether a key without a text is wrong; renamed and vanished entries are reported elsewhere."""
     entry = entry_id(key)
     if entry in game.former or entry in game.removed or game.is_lost(entry) or (locale, key) in lock:
         return False
@@ -137,7 +137,7 @@ class VanishedEntry(NamedTuple):
 def find_vanished_entries(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str
 ) -> list[VanishedEntry]:
-    """Each once for all languages."""
+    """Entries that have translations and are gone, each once for all languages."""
     return [
         VanishedEntry(entry, span, _find_successor(game, entry, _sources(entry, catalogues), catalogues))
         for entry, span in sorted(_find_vanished_spans(game, catalogues, lock, lock_file).items())

@@ -36,7 +36,7 @@ from ludex.l10n.translation_state import TranslationState
 def check_sources(
     language: Language, texts: Iterable[Text], places: DocumentPlaces, clean: CleanMarks
 ) -> Iterator[Finding]:
-    """What is wrong with these texts; those that were found right before are passed over."""
+    """Findings in these texts; those that were found right before are skipped."""
     for text in texts:
         mark = clean.make_mark(text.source, text.tokens, text.slots)
         yield from clean.check_once(mark, _check_source(language, text, places))
@@ -58,7 +58,7 @@ StatesByLocale = Mapping[str, Sequence[TranslationState]]
 
 
 class JobResult(NamedTuple):
-    """What a job found, and the marks of what it found right."""
+    """Findings of a job, and the marks of what it found right."""
 
     findings: list[Finding]
     clean: set[str]
@@ -66,7 +66,7 @@ class JobResult(NamedTuple):
 
 @dataclass
 class CheckResult:
-    """What a game's texts and catalogues come to."""
+    """Result of checking a game's texts and catalogues."""
 
     findings: list[Finding] = field(default_factory=list)
     judged: dict[str, list[TranslationState]] = field(default_factory=dict)
@@ -86,7 +86,7 @@ def check(context: CheckContext, *, release: bool = False, clean: Iterable[str] 
 
 
 def check_whole_game(context: CheckContext, known: StatesByLocale, *, release: bool) -> Iterator[Finding]:
-    """What headers, keys and the texts taken together show."""
+    """Findings about headers, keys, and all texts taken together."""
     game, places = context.game, context.places
     for each in game.unmarked:
         yield make_finding(

@@ -29,7 +29,7 @@ _MANY = 4
 
 
 def compare(source: Wording, target: Wording, spare: Wording | None, at: SpanLocator) -> Iterator[Finding]:
-    """All that differs and should not. `spare` is the plural of the source, where this is its singular:
+    """Undue differences of a translation. `spare` is the plural of the source, where this is its singular:
     what stands in that one may stand here, and may be left out here, as in “a card”.
     """
     tokens = list(_compare_tokens(source, target, spare, at))
@@ -67,7 +67,7 @@ def _compare_tokens(
 
 
 def _count_names(mentions: Mentions) -> dict[str, int]:
-    """What stands for something else in a wording, as it is written there."""
+    """Counts of the slots, icons, terms and references of a wording, as they are written there."""
     found = {f"{{{{ {name} }}}}": count for name, count in mentions.slots.items()}
     found |= {f"[{name}]": count for name, count in mentions.icons.items()}
     for kind, names in (("term", mentions.terms), ("ref", mentions.refs)):
@@ -100,7 +100,7 @@ def _describe_times(count: int) -> str:
 def _compare_numbers(
     source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
 ) -> Iterator[Finding]:
-    """Each side's sure numbers are looked for among all numbers of the other.
+    """Compare numbers: each side's certain ones are looked for among all numbers of the other.
 
     A number in words may be said without one (« les deux », “both”): it only counts beside one that differs.
     """
@@ -211,7 +211,7 @@ _UNCHANGED = Bilingual(
 def check_state(
     translation: TranslationState, catalogue: Catalogue, language: str, *, release: bool
 ) -> Iterator[Finding]:
-    """Why a translation cannot be used as it is."""
+    """Report a translation that is incomplete, missing or stale."""
     text, message, state, made_from = translation
     if message is None or message.broken:
         return
@@ -285,7 +285,7 @@ class TranslationChecker:
         self.source, self.target = context.languages(context.game.language), context.languages(locale)
 
     def find(self, each: TranslationState, clean: CleanMarks) -> Iterator[Finding]:
-        """All that is wrong with one translation."""
+        """Findings in one translation."""
         message = each.message
         if message is None or message.broken:
             return

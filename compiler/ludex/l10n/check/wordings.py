@@ -38,7 +38,7 @@ _FILLED = {ANY: Filled.ANY, NUMBER: Filled.NUMBER, WORDS: Filled.TEXT}
 
 @dataclass(frozen=True)
 class Language:
-    """What is known of one language of a game."""
+    """Vocabulary of one language of a game: lexicon, glossary, spelling."""
 
     locale: str
     lexicon: Lexicon
@@ -60,7 +60,7 @@ class Language:
         self._read.clear()
 
     def fill_slots(self, slots: Slots, named: Container[str]) -> dict[str, Filled | Noun]:
-        """What fills slots, in this language; of those that are named, all that is known of it."""
+        """Values of slots in this language; the nouns of those that are named."""
         known: dict[str, Filled | Noun] = {}
         for name, what in slots or ():
             if what in _FILLED:
@@ -95,7 +95,7 @@ class Wording:
 
     @cached_property
     def mentions(self) -> Mentions:
-        """What a translation must mention too."""
+        """Mentions that a translation must keep."""
         return find_mentions(self.template, locale_of(self.language.locale))
 
     @cached_property
@@ -104,7 +104,7 @@ class Wording:
         return self.language.glossary.hits(self.text)
 
     def findings(self, at: SpanLocator, rewrite: Rewriter) -> Iterator[Finding]:
-        """Everything wrong with it, taken by itself."""
+        """Findings in the wording by itself."""
         typographic = typography.check(
             self.text, self.language.locale, self.language.nouns, self.language.variant
         )
@@ -122,7 +122,7 @@ def _finding(slip: Slip, at: SpanLocator, rewrite: Rewriter) -> Finding:
 
 
 def locate_in_catalogue(catalogue: Catalogue, found: Message, name: str) -> tuple[SpanLocator, Rewriter]:
-    """Where the characters of a string of a message stand, and how they are rewritten."""
+    """Locator and rewriter for the characters of a string of a message."""
 
     def at(start: int, end: int) -> Span:
         return catalogue.word_span(found, name, start, end)

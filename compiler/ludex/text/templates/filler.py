@@ -18,7 +18,7 @@ Value = int | float | str | Noun
 
 
 class MissingValueError(LookupError):
-    """A template names what it was not given. `lexicon.check` would have said so: a defect of ours."""
+    """A template names a value that was not passed. `lexicon.check` reports that: a defect of ours."""
 
 
 def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> Passage:

@@ -19,7 +19,7 @@ from ludex.text.templates.template_parts import IconToken, Slot, SlotName
 
 
 class SlotKind(Enum):
-    """What fills a slot, where it is not known which noun."""
+    """Kind of value that fills a slot, where the noun is not known."""
 
     NUMBER = "number"
     TEXT = "text"
@@ -118,7 +118,7 @@ def _filled_slips(slot: Slot, filled: SlotKind | Noun, locale: Locale) -> Iterat
 
 
 def _check_grammar(slot: Slot, noun: Noun, locale: Locale) -> Iterator[Slip]:
-    """What the noun does not declare, of all that this slot may ask of it."""
+    """Report grammar that this slot may need and the noun does not declare."""
     counts = (1, 2) if isinstance(slot.count, SlotName) else (slot.count,)
     lacks = {nouns.find_missing_grammar(noun, slot.form, locale, count) for count in counts}
     for lack in sorted(filter(None, lacks), key=lambda lack: lack.value):

@@ -32,7 +32,7 @@ Tree = Any
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """What stands between values: line ends, and the signs that say what a line is."""
+    """Text between values: line ends, and the signs that mark the kind of a line."""
 
     text: str
     start: int

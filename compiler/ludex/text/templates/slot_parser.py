@@ -50,7 +50,7 @@ class _OffsetEnvironment(Environment):
 
 @cache
 def make_environment() -> Environment:
-    """What Jinja’s parser needs. Nodes that it makes with it have their offset for a line number."""
+    """Environment for Jinja’s parser. Its nodes have their offset for a line number."""
     return _OffsetEnvironment(keep_trailing_newline=True)
 
 
@@ -92,7 +92,7 @@ def _locate_error(text: str, offset: int) -> OffsetRange:
 
 
 class _SlotReader:
-    """One slot, taken over node by node."""
+    """Reader of one slot, node by node."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -173,7 +173,7 @@ class _SlotReader:
 
 
 def _argument_role(name: str, value: Value) -> str:
-    """What an argument of a filter is: a form, a count, a style, or nothing that it takes."""
+    """Role of a filter's argument: a form, a count, a style; empty where the filter takes none such."""
     quoted = isinstance(value, str) and not isinstance(value, SlotName)
     if name == "number":
         return "style" if quoted and value in STYLES else ""

@@ -130,7 +130,7 @@ class _Scanner:
         return item
 
     def take_item(self, at: int, since: int | None = None) -> int:
-        """Where the words of an item begin, if one begins here; else where we are."""
+        """Offset of the words of an item, if one begins here; else `at`."""
         match = _ITEM.match(self.text, at)
         if match is None:
             return at

@@ -41,7 +41,7 @@ _PUNCTUATION_SPACE = re.compile(r" (?=[;:!?,.)])|(?<=\() ")
 
 
 def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), variant: str = "") -> list[Slip]:
-    """What is wrong with the typography and the plain grammar of a text, in order."""
+    """Slips in the typography and the plain grammar of a text, in order."""
     language = locale.partition("-")[0]
     whole = ProseText(text, nouns, variant)
     found: list[Slip] = []
