@@ -179,7 +179,7 @@ class Catalogue:
         return next((each for each in self.messages if each.is_header), None)
 
     def span(self, message: Message, name: str) -> Span:
-        """Span of a string of a message, without its quotes; of its first line where it has no such string."""
+        """Span of a string of a message, without its quotes; of its first line where it lacks the string."""
         found = message.strings.get(name)
         if found is None:
             line = self.text.text.find("\n", message.start)
