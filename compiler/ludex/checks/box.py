@@ -101,7 +101,7 @@ class Component:
         return known if len(known) == len(found) else None
 
 
-def components(world: World) -> list[Component]:
+def list_components(world: World) -> list[Component]:
     """The components of the game, without their parts."""
     manifest = world.manifest
     if manifest is None:
@@ -112,6 +112,6 @@ def components(world: World) -> list[Component]:
 
 def walk_components(world: World) -> Iterator[Component]:
     """The components of the game, each followed by its parts."""
-    for component in components(world):
+    for component in list_components(world):
         yield component
         yield from component.parts

@@ -107,14 +107,8 @@ class Locale:
 
     def ordinal(self, value: Count, gender: str = "m") -> str:
         """The ordinal of a number: 1re, 2e; 1st, 2nd."""
-        return self.number(value) + next(
-            (
-                rule["suffix"]
-                for rule in self.facts.get("ordinals", ())
-                if _is_rule_match(rule, value, gender)
-            ),
-            ".",
-        )
+        rules = (rule for rule in self.facts.get("ordinals", ()) if _is_rule_match(rule, value, gender))
+        return self.number(value) + next((rule["suffix"] for rule in rules), ".")
 
     @cached_property
     def numerals(self) -> list[str]:

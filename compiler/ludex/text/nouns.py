@@ -35,28 +35,18 @@ class Noun:
 
 def make_term_noun(words: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
     """The noun of a term's words in one language."""
-    return Noun(
-        one=words["one"],
-        other=words.get("other", ""),
-        gender=words.get("gender", ""),
-        plural=words.get("number") == "other",
-        elides=words.get("elides"),
-        icon=icon,
-        link=link,
-    )
+    return Noun(words["one"], words.get("other", ""), *_read_grammar(words), icon=icon, link=link)
 
 
 def make_title_noun(title: str, grammar: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
     """The noun of an entry's title, with its grammar in the title's language."""
-    return Noun(
-        one=title,
-        gender=grammar.get("gender", ""),
-        plural=grammar.get("number") == "other",
-        elides=grammar.get("elides"),
-        article=grammar.get("article", True),
-        icon=icon,
-        link=link,
-    )
+    article = grammar.get("article", True)
+    return Noun(title, "", *_read_grammar(grammar), article=article, icon=icon, link=link)
+
+
+def _read_grammar(facts: Mapping[str, Any]) -> tuple[str, bool, bool | None]:
+    """Gender, whether the noun is a plural, and whether it elides."""
+    return facts.get("gender", ""), facts.get("number") == "other", facts.get("elides")
 
 
 PLAIN = "plain"

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from ludex.checks import EVERY, draft_severity
 from ludex.checks.box import (
     Component,
-    components,
     count_cards,
     count_copies,
     find_deck_cards,
+    list_components,
     walk_components,
 )
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
@@ -62,7 +62,7 @@ PARTS = declare_code(
 def check(world: World) -> Iterator[Finding]:
     for component in walk_components(world):
         yield from _check_cards(world, component)
-    for component in components(world):
+    for component in list_components(world):
         yield from _check_parts(world, component)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludex.checks import EVERY, draft_severity
-from ludex.checks.box import Component, components, count_copies, find_deck_cards, walk_components
+from ludex.checks.box import Component, count_copies, find_deck_cards, list_components, walk_components
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.ids import EntryId
 from ludex.core.messages import Bilingual, message
@@ -74,7 +74,7 @@ def _count_supplies(world: World) -> dict[EntryId, Supply]:
     """Supply of each thing in the box, without things that it does not count, or counts only in part."""
     table: dict[EntryId, Supply] = {}
     uncounted: set[EntryId] = set()
-    for component in components(world):
+    for component in list_components(world):
         for thing, n, span in _count_component(world, component):
             if n is None:
                 uncounted.add(thing)

@@ -34,7 +34,7 @@ class Limit:
     perhaps: frozenset[EntryId]
 
 
-def limits(world: World, deck: Entry, cards: Iterable[DeckCard]) -> list[Limit]:
+def collect_limits(world: World, deck: Entry, cards: Iterable[DeckCard]) -> list[Limit]:
     """The limits of a deck over these cards; those that name a trait that does not exist are left out."""
     pool = list({each.card.id: each.card for each in cards}.values())
     found = []
@@ -162,7 +162,7 @@ def _check_limits_possible(world: World, deck: Entry) -> Iterator[Finding]:
             return
     if cards is None:
         return
-    all_limits = limits(world, deck, cards)
+    all_limits = collect_limits(world, deck, cards)
     table = _max_copies_of_each(count_copies(cards), all_limits)
     for limit in all_limits:
         most = min(count_matching_cards(table, limit.perhaps), _max_from_parts(limit, all_limits))
@@ -229,7 +229,8 @@ def _check_deck(world: World, deck: Entry, pool: Entry) -> Iterator[Finding]:
     for each in foreign:
         at, severity = deck.key_span(("cards", str(each.key))), draft_severity(world, pool)
         yield make_finding(FOREIGN, at, name=each.card.slug, deck=pool.slug, severity=severity)
-    broken = [] if foreign else list(_find_broken_limits(limits(world, pool, cards), count_copies(cards)))
+    all_limits = collect_limits(world, pool, cards)
+    broken = [] if foreign else list(_find_broken_limits(all_limits, count_copies(cards)))
     if broken:
         limit, bound, n = broken[0]
         others = [Note(_AND, pool.key_span(("limits", each.slug))) for each, _, _ in broken[1:]]

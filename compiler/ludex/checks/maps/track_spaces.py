@@ -34,7 +34,7 @@ def evaluate_number(expression: object, owner: Mapping[str, Any] | None) -> int 
     return None if tree is None else _value(tree, owner)
 
 
-def fields(expression: object) -> list[str]:
+def list_read_fields(expression: object) -> list[str]:
     """The fields of `self` that an expression reads, in order."""
     tree = _parsed(expression) if isinstance(expression, str) else None
     found = [_field(node) for node in ast.walk(tree)] if tree is not None else []
@@ -170,7 +170,7 @@ def check(world: World) -> Iterator[Finding]:
             yield from _check_unnumbered(world, place)
             yield from _check_numbered(place, spots, None)
             expressions = (place.data.get("length"), *(spot.expression for spot in spots))
-            if spots and any(map(fields, expressions)):
+            if spots and any(map(list_read_fields, expressions)):
                 for owner in world.entries_of(place.data.get("owner", "game")):
                     yield from _check_numbered(place, spots, owner)
 
@@ -207,7 +207,9 @@ def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | Non
             continue
         at, notes = _locate_number(place, spot, owner)
         if n < first or (last is not None and n > last):
-            if not (owner and spot.is_fixed and (n < first or not fields(place.data.get("length")))):
+            if not (
+                owner and spot.is_fixed and (n < first or not list_read_fields(place.data.get("length")))
+            ):
                 end = "…" if last is None else last
                 name, slug = spot.name, place.slug
                 yield make_finding(
@@ -229,6 +231,6 @@ def _locate_number(place: Entry, spot: NumberedSpace, owner: Entry | None) -> tu
     here = place.span(spot.at)
     if owner is None:
         return here, []
-    read = [name for name in fields(spot.expression) if name in owner.data]
+    read = [name for name in list_read_fields(spot.expression) if name in owner.data]
     at = owner.span((read[0],)) if read else owner.name_span
     return at, [Note(message("the number comes from here", "le numéro vient d’ici"), here)]

@@ -48,11 +48,11 @@ class Variant(NamedTuple):
 def find_spellings(text: str) -> list[Variant]:
     """The words of a text that have two spellings."""
     found: list[Variant] = []
-    if _known().keys().isdisjoint(WORD.findall(text.casefold())):
+    if _load_spellings().keys().isdisjoint(WORD.findall(text.casefold())):
         return found  # most texts have none
     reading = ProseText(text)
     for match in WORD.finditer(reading.masked):
-        known = _known().get(match[0].casefold())
+        known = _load_spellings().get(match[0].casefold())
         if known and _is_word(reading, match):
             variant, other = known
             found.append(Variant(*match.span(), match[0], variant, match_case(other, match[0])))
@@ -92,7 +92,7 @@ def _is_word(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 @cache
-def _known() -> dict[str, tuple[str, str]]:
+def _load_spellings() -> dict[str, tuple[str, str]]:
     """Each spelling with its variant and the other spelling."""
     found = {}
     for american, british in data.read_word_lines("en_spellings.txt"):

@@ -23,6 +23,7 @@ from ludex.text.typography.rules import INCH_RULE, make_ellipsis_rule, make_rule
 
 _HIGH = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*)(?P<mark>[!?]+|;(?!\)))(?!=)")
 _COLON = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*):(?![:)(\-=/]|[{SPACES}]*[»”])")
+_WORDS_BEFORE_MENTIONED_MARK = ("symbole", "signe", "icône", "caractère")
 _GLUED = re.compile(rf"[\w{HIDDEN}]")
 _APOSTROPHE = re.compile(rf"(?<={LETTER})['´`ʼ‘](?=[{HIDDEN}\w«“*])")
 _DOTS = re.compile(
@@ -56,27 +57,13 @@ def find_unspaced_marks(reading: ProseText) -> Iterator[Slip]:
     for match in _HIGH.finditer(reading.masked):
         space, mark, start = match["space"], match["mark"], match.start()
         glued = not space and reading.character_before(start) in "…!?;"
-        if (
-            space == NARROW
-            or glued
-            or _opens_something(reading, start)
-            or _is_mentioned_sign(reading, start, mark)
-        ):
+        if space == NARROW or glued or _opens_something(reading, start):
             continue
-        yield reading.make_slip(
-            codes.HIGH_PUNCTUATION,
-            start,
-            match.end(),
-            NARROW + mark,
-            safe=bool(space),
-            mark=mark[0],
-            written=mark,
-        )
-
-
-def _is_mentioned_sign(reading: ProseText, at: int, mark: str) -> bool:
-    """Whether the mark is spoken of, as in “the symbol !”."""
-    return mark in "!?" and reading.word_before(at).casefold() in ("symbole", "signe", "icône", "caractère")
+        # The mark may be spoken of, as in “the symbol !”.
+        if mark in "!?" and reading.word_before(start).casefold() in _WORDS_BEFORE_MENTIONED_MARK:
+            continue
+        at, cure, safe = (start, match.end()), NARROW + mark, bool(space)
+        yield reading.make_slip(codes.HIGH_PUNCTUATION, *at, cure, safe=safe, mark=mark[0], written=mark)
 
 
 def find_unspaced_colons(reading: ProseText) -> Iterator[Slip]:
