@@ -13,10 +13,9 @@ and texts, and what is wrong with them comes out as findings.
 `check.context.CheckContext.from_files(game, loaded, places)`, `find_states(locale)`
     A game beside its translations, and where each of them stands: approved, stale or missing.
     `text_places.DocumentPlaces` finds places in content files, and opens one only when there is a finding.
-`check.stage.check(context, release=…, clean=…) -> CheckResult`
-    All findings, and marks of what was found right: passed in again while `digest_context` is the same, they
-    spare the same work. `check_whole_game` and `make_jobs` are its halves; no job knows of another.
-    `check_file(context, file, clean) -> JobResult` is the part of it that the texts of one file need.
+`check.stage.check_whole_game(context, states, release=…)`, `make_jobs(context, states, …)`
+    The two halves of all findings; no job knows of another. A `JobResult` has the findings of a job and marks
+    of what it found right: passed in again while `digest_context` is the same, they spare the same work.
 `extraction.extract(game, loaded)`, `merger.approve_translations(…)`, `translation_state.counts(…)`
     What the commands of `ludex l10n` write and show.
 `translation_state.iterate_translations(states)`, `pseudo_locale.make_pseudo_texts(game)`

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 Pointer = tuple[str | int, ...]
@@ -95,14 +94,6 @@ class Game:
     """Slugs of the icons that texts may hold."""
     grammar: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict)
     """How titles behave in a sentence, by id and language; of every entry that has a title."""
-
-    @cached_property
-    def by_file(self) -> Mapping[str, Sequence[Text]]:
-        """The texts of each file."""
-        found: dict[str, list[Text]] = {}
-        for text in self.texts:
-            found.setdefault(text.file, []).append(text)
-        return found
 
     def is_lost(self, id: str) -> bool:  # noqa: A002 - an id is called so everywhere
         return id.partition("/")[2] in self.lost

@@ -1,14 +1,13 @@
 """Translation stage: the checks of a game's texts and catalogues, split into jobs.
 
-`whole` finds what only the game as a whole can show. `jobs` are the rest: many texts each, none of which
-knows of another, so that they may run in any order or in several processes. `check` does all of it, one after
-the other. Nothing is read or written here.
+`check_whole_game` finds what only the game as a whole can show. `make_jobs` has the rest: many texts each,
+none of which knows of another, so that they may run in any order or in several processes. Nothing is read
+or written here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
@@ -64,27 +63,6 @@ class JobResult(NamedTuple):
     clean: set[str]
 
 
-@dataclass
-class CheckResult:
-    """Result of checking a game's texts and catalogues."""
-
-    findings: list[Finding] = field(default_factory=list)
-    judged: dict[str, list[TranslationState]] = field(default_factory=dict)
-    clean: set[str] = field(default_factory=set)
-    """The marks of what was found right, for the next run (see `clean`)."""
-
-
-def check(context: CheckContext, *, release: bool = False, clean: Iterable[str] = ()) -> CheckResult:
-    """Everything. `clean` are the marks of the last run, if its context was the same."""
-    checked = CheckResult(judged={locale: context.find_states(locale) for locale in context.game.targets})
-    checked.findings += check_whole_game(context, checked.judged, release=release)
-    for job in make_jobs(context, checked.judged, release=release, clean=clean):
-        done = job()
-        checked.findings += done.findings
-        checked.clean |= done.clean
-    return checked
-
-
 def check_whole_game(context: CheckContext, known: StatesByLocale, *, release: bool) -> Iterator[Finding]:
     """Findings about headers, keys, and all texts taken together."""
     game, places = context.game, context.places
@@ -122,28 +100,16 @@ def make_jobs(
     }
 
     def job(portion: slice) -> JobResult:
-        done = _sources(context, context.game.texts[portion], CleanMarks(before, naming))
+        marks = CleanMarks(before, naming)
+        source = context.languages(context.game.language)
+        findings = list(check_sources(source, context.game.texts[portion], context.places, marks))
         for locale, each in beside.items():
-            marks = CleanMarks(before, naming)
-            found = [finding for state in known[locale][portion] for finding in each.find(state, marks)]
-            done = JobResult(done.findings + found, done.clean | marks.kept)
-        context.languages(context.game.language).forget()
-        return done
+            findings += [finding for state in known[locale][portion] for finding in each.find(state, marks)]
+        source.forget()
+        return JobResult(findings, marks.kept)
 
     starts = range(0, len(context.game.texts), TEXTS_PER_JOB)
     return [partial(job, slice(start, start + TEXTS_PER_JOB)) for start in starts]
-
-
-def check_file(context: CheckContext, file: str, clean: Iterable[str] = ()) -> JobResult:
-    """The checks of the texts of one file of content, each by itself; translations are no matter here."""
-    return _sources(
-        context, context.game.by_file.get(file, ()), CleanMarks(clean, digest_titles(context.game))
-    )
-
-
-def _sources(context: CheckContext, texts: Sequence[Text], clean: CleanMarks) -> JobResult:
-    language = context.languages(context.game.language)
-    return JobResult(list(check_sources(language, texts, context.places, clean)), clean.kept)
 
 
 def _find_vanished(context: CheckContext) -> list[VanishedEntry]:
