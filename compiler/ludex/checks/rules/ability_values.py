@@ -35,7 +35,7 @@ MISSING_VALUE = declare_code(
     Severity.ERROR,
     title=Bilingual("Ability without a value that it asks for", "Capacité sans une valeur qu’elle demande"),
     says=Bilingual(
-        "the ability “{ability}” must be values a value “{name}”",
+        "the ability “{ability}” must be given a value “{name}”",
         "il faut donner à la capacité «\u00a0{ability}\u00a0» une valeur «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
