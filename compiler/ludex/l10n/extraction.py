@@ -73,7 +73,7 @@ def make_template(game: Game) -> str:
 
 
 def _add_header(game: Game, locale: str, file: str, catalogue: Catalogue | None) -> Catalogue:
-    """A catalogue that has a header, extracted from one that has none, or from nothing."""
+    """A catalogue that has a header, made from one that has none, or from nothing."""
     about = [each.format(game=game.name, source=game.language, locale=locale) for each in _ABOUT]
     rest = f"\n{catalogue.text.text.lstrip()}" if catalogue is not None else ""
     text = header(make_header_fields(locale, game.name, game.language), about) + rest

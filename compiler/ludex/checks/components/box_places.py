@@ -90,8 +90,8 @@ def _can_hold_kind(world: World, kind: str, place: Entry) -> bool:
         return True
     accepts = world.catalogue.accepts
     return any(
-        accepts(world.name, kind, held)
-        or accepts(world.name, held, kind)
-        or world.catalogue.find_kind(world.name, held) is None
-        for held in place.data["holds"]
+        accepts(world.name, kind, other)
+        or accepts(world.name, other, kind)
+        or world.catalogue.find_kind(world.name, other) is None
+        for other in place.data["holds"]
     )

@@ -58,8 +58,8 @@ def check(world: World) -> Iterator[Finding]:
             here = message("the box says so here", "la boîte le dit ici")
             notes = [Note(here, each) for each in supply.spans]
             at, severity = demand.by.span(demand.at), draft_severity(world, demand.by)
-            name, held = demand.thing.slug, supply.most
-            yield make_finding(SUPPLY, at, n=demand.n, name=name, held=held, severity=severity, notes=notes)
+            name, most = demand.thing.slug, supply.most
+            yield make_finding(SUPPLY, at, n=demand.n, name=name, held=most, severity=severity, notes=notes)
 
 
 @dataclass

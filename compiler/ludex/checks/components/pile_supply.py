@@ -66,21 +66,23 @@ def _find_unfilled_piles(world: World) -> list[Entry]:
         return []
     places = {place.slug: place for place in world.entries_of("place")}
     laid = {text.rpartition("/")[2] for key, text in _walk_texts(game.data["box"]) if key == "in"}
-    held = {kind for slug in laid & places.keys() for kind in places[slug].data["holds"]}
+    supplied = {kind for slug in laid & places.keys() for kind in places[slug].data["holds"]}
     return [
         place
         for place in places.values()
         if place.data["form"] in _PILES
         and place.data.get("owner", "game") == "game"
-        and not _is_kind_supplied(world, place.data["holds"], held)
+        and not _is_kind_supplied(world, place.data["holds"], supplied)
     ]
 
 
-def _is_kind_supplied(world: World, kinds: list[str], held: set[str]) -> bool:
+def _is_kind_supplied(world: World, kinds: list[str], supplied: set[str]) -> bool:
     """Whether something of one of these kinds may be of one of those."""
     accepts = world.catalogue.accepts
     return any(
-        accepts(world.name, one, other) or accepts(world.name, other, one) for one in kinds for other in held
+        accepts(world.name, one, other) or accepts(world.name, other, one)
+        for one in kinds
+        for other in supplied
     )
 
 

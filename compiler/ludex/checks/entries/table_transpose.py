@@ -84,8 +84,8 @@ def _check_axes(table: Entry, other: Entry) -> Iterator[Finding]:
         missing = [name for name in known if name not in named]
         for name in strange:
             there = Note(message("the other table", "l’autre tableau"), other.name_span)
-            meant = did_you_mean(name, missing)
-            yield make_finding(AXIS, named[name], name=name, table=other.slug, notes=[meant, there])
+            suggestion = did_you_mean(name, missing)
+            yield make_finding(AXIS, named[name], name=name, table=other.slug, notes=[suggestion, there])
         for name in missing[len(strange) :]:
             here = Note(message("it is missing here", "il manque ici"), table.name_span)
             yield make_finding(AXIS, known[name], name=name, table=table.slug, notes=[here])
