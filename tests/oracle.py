@@ -22,8 +22,8 @@ from ludex.core.findings import Code, Finding, declared_codes
 from ludex.core.spans import SourceText
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, find_catalogue_suppressions
 from ludex.l10n.catalogue.language_files import load as load_catalogues
-from ludex.l10n.check import stage
 from ludex.l10n.check.context import CheckContext
+from ludex.l10n.check.stage import check_whole_game, make_jobs
 from ludex.l10n.game_texts import gather
 from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.translation_state import iterate_translations
@@ -250,11 +250,13 @@ def check_game_texts(project, name):
     game = gather(project.linked, name, loaded.source_language)
     if game is not None:
         context = CheckContext.from_files(game, loaded, find_places(project, name))
-        result = stage.check(context, release=project.release)
-        findings += result.findings
+        known = {locale: context.find_states(locale) for locale in game.targets}
+        findings += check_whole_game(context, known, release=project.release)
+        for job in make_jobs(context, known, release=project.release):
+            findings += job().findings
         translations.translated = [
             (locale, key, text)
-            for locale, states in result.judged.items()
+            for locale, states in known.items()
             for key, text in iterate_translations(states)
         ]
     for catalogue in loaded.catalogues.values():

@@ -15,9 +15,8 @@ from ludex.actions.validate import validate
 from ludex.core.findings import Finding
 from ludex.l10n.catalogue.po_messages import escape_string
 from ludex.l10n.check.context import CheckContext
-from ludex.l10n.check.stage import check
 from ludex.l10n.texts import Game
-from tests.l10n.games import APART, PO, Nowhere, extracted, game, loaded
+from tests.l10n.games import APART, PO, Nowhere, check, extracted, game, loaded
 from tests.worlds import lay
 
 HERE = Path(__file__).parent

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.checks.maps.track_spaces import evaluate_number, fields
+from ludex.checks.maps.track_spaces import evaluate_number, list_read_fields
 from ludex.core.findings import Severity
 from tests.checks.worlds import entry, file, findings, said
 
@@ -108,10 +108,10 @@ def test_a_number_that_is_wrong_for_all_is_told_of_the_place_alone() -> None:
 def test_numbers_that_an_entry_alone_decides(expression: object, value: int | None, read: list[str]) -> None:
     owner = {"start": 2, "track": [1, 1, 1], "name": "Pie"}
     assert evaluate_number(expression, owner) == value
-    assert sorted(fields(expression)) == read
+    assert sorted(list_read_fields(expression)) == read
 
 
 @given(st.text(max_size=300))
 def test_no_text_stops_the_reading_of_numbers(text: str) -> None:
     assert evaluate_number(text, {}) is None or isinstance(evaluate_number(text, {}), int)
-    assert isinstance(fields(text), list)
+    assert isinstance(list_read_fields(text), list)

@@ -13,8 +13,7 @@ from ludex.l10n.catalogue.language_files import find_catalogue_suppressions
 from ludex.l10n.catalogue.lock import State
 from ludex.l10n.check.context import CheckContext, CleanMarks, digest_context, find_states
 from ludex.l10n.check.source_changes import describe_change
-from ludex.l10n.check.stage import check, check_file
-from ludex.l10n.l10n_remarks import remarks
+from ludex.l10n.extraction import make_remarks
 from ludex.l10n.merger import approve_translations
 from ludex.l10n.pseudo_locale import pseudo_translate
 from ludex.l10n.text_places import rewrite_characters
@@ -23,7 +22,7 @@ from ludex.l10n.translation_state import counts, iterate_translations
 from ludex.source.document_reader import read_document
 from ludex.source.edits import apply_edits
 from ludex.text.prose import HIDDEN, mask
-from tests.l10n.games import PO, Nowhere, codes, extracted, game, loaded, translated
+from tests.l10n.games import PO, Nowhere, check, codes, extracted, game, loaded, translated
 
 
 def stale(before: str, after: str):
@@ -146,17 +145,17 @@ def test_the_pseudo_language_stays_within_the_limit_of_its_field(text, limit):
 def test_translators_are_told_what_to_keep_and_which_words_to_use():
     terms = {"panier": {"fr": {"one": "panier"}, "en": {"one": "basket", "forbidden": ["crate"]}}}
     made = game({"card/a.text": "Mettez {{ n }} [pomme] dans le panier."}, terms=terms)
-    assert list(remarks(made, "en")(made.texts[0])) == [
+    assert list(make_remarks(made, "en")(made.texts[0])) == [
         "card, text — a text (our own)",
         "keep: {{ n }} [pomme]",
         "glossary: panier = basket (not: crate)",
     ]
-    assert list(remarks(made, "fr")(made.texts[0]))[1] == "à garder\u00a0: {{ n }} [pomme]"
+    assert list(make_remarks(made, "fr")(made.texts[0]))[1] == "à garder\u00a0: {{ n }} [pomme]"
 
 
 def test_limits_and_owners_are_told():
     text = Text("card/a.title", "card", "name", ("Pomme",), "a.yaml", limit=120, official=True)
-    assert list(remarks(game({}), "en")(text)) == [
+    assert list(make_remarks(game({}), "en")(text)) == [
         "card, title — a name, at most 120 characters (from the rulebook)"
     ]
 
@@ -186,7 +185,7 @@ def test_what_was_found_right_is_not_read_again():
     assert len(first.clean) == 3
 
 
-def test_the_texts_of_one_file_can_be_checked_alone():
+def test_each_text_can_be_checked_alone():
     made = game(
         {"card/a.text": "Prenez 1 cartes.", "card/b.text": "Piochez !", "card/c.text": "Passez."}, targets=()
     )
@@ -194,10 +193,11 @@ def test_the_texts_of_one_file_can_be_checked_alone():
     given = CheckContext.from_files(
         replace(made, texts=[here, there, made.texts[2]]), loaded({}), Nowhere(made)
     )
-    found = [check_file(given, file) for file in ("a.yaml", "b.yaml", made.texts[2].file, "none.yaml")]
-    assert [[each.code.name for each in done.findings] for done in found] == [["FR015"], ["FR001"], [], []]
-    assert [len(done.clean) for done in found] == [0, 0, 1, 0]
-    assert [each for done in found for each in done.findings] == check(given).findings
+    parts = [check(replace(given, game=replace(given.game, texts=[text]))) for text in given.game.texts]
+    assert [[each.code.name for each in part.findings] for part in parts] == [["FR015"], ["FR001"], []]
+    assert [len(part.clean) for part in parts] == [0, 0, 1]
+    assert [each for part in parts for each in part.findings] == check(given).findings
+    assert set().union(*(part.clean for part in parts)) == check(given).clean
 
 
 def test_what_was_found_right_stays_unread():

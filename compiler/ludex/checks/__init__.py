@@ -1,10 +1,10 @@
 """Semantic checks: registry and runner. One check a module, in a folder per topic.
 
-A check is a module directly in this folder. It declares its codes, says in `READS` which kinds of entries
+A check is a module of a topic folder. It declares its codes, says in `READS` which kinds of entries
 it looks at (kinds that extend them count; `EVERY` for all), and has `check(world)`, which finds what is
 wrong in one game. One that says `LOCAL = True` looks at entries one by one and finds the same whatever other
-entries there are: it is run file by file. What several checks share stands in `model/`. No check knows of
-another, none of any game.
+entries there are: it is run file by file. What several checks share stands beside the
+topic folders. No check knows of another, none of any game.
 """
 
 from __future__ import annotations
@@ -56,6 +56,6 @@ def discover() -> tuple[Check, ...]:
 
 
 def run(world: World, *, local: bool | None = None) -> list[Finding]:
-    """What checks find in one game: all, those that look at entries one by one (`local`), or the others."""
+    """Run the checks on one game: all, those that look at entries one by one (`local`), or the others."""
     chosen = [check for check in discover() if local is None or check.local is local]
     return [finding for check in chosen for finding in check.find(world)]

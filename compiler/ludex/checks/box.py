@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.core.ids import EntryId
-from ludex.link.world import World
+from ludex.core.spans import Span
+from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
 
 
@@ -26,8 +27,8 @@ def find_deck_cards(world: World, deck: Entry) -> list[DeckCard] | None:
     if listed is None:
         return _find_cards_of_kinds(world, deck)
     found = [(world.target(deck, ("cards", key)), copies, key) for key, copies in listed.items()]
-    held = [DeckCard(card, copies, key) for card, copies, key in found if card is not None]
-    return held if len(held) == len(found) else None
+    cards = [DeckCard(card, copies, key) for card, copies, key in found if card is not None]
+    return cards if len(cards) == len(found) else None
 
 
 def _find_cards_of_kinds(world: World, deck: Entry) -> list[DeckCard] | None:
@@ -38,23 +39,20 @@ def _find_cards_of_kinds(world: World, deck: Entry) -> list[DeckCard] | None:
 
 
 def count_cards(world: World, deck: Entry) -> int | None:
-    """How many cards a deck has; None where that cannot be told. Names that lead nowhere count as well."""
+    """Number of cards of a deck; None where it is not known. Names that lead nowhere count as well."""
     listed = deck.data.get("cards")
     if listed is not None:
         return sum(int(copies) for copies in listed.values())
-    held = _find_cards_of_kinds(world, deck)
-    return None if held is None else sum(each.copies for each in held)
+    cards = _find_cards_of_kinds(world, deck)
+    return None if cards is None else sum(each.copies for each in cards)
 
 
-def count_copies(held: list[DeckCard]) -> dict[EntryId, int]:
-    """How often a deck has each of its cards."""
+def count_copies(cards: list[DeckCard]) -> dict[EntryId, int]:
+    """Number of copies of each card of a deck."""
     table: dict[EntryId, int] = {}
-    for each in held:
+    for each in cards:
         table[each.card.id] = table.get(each.card.id, 0) + each.copies
     return table
-
-
-Pointer = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
@@ -72,7 +70,7 @@ class Component:
 
     @property
     def count(self) -> int | None:
-        """How many there are, or None where nobody says."""
+        """Number of copies; None where the manifest gives none."""
         return self.data.get("count")
 
     @property
@@ -81,21 +79,29 @@ class Component:
 
     @property
     def parts(self) -> list[Component]:
-        parts = self.data.get("parts", {})
         return [
             Component(self.manifest, (*self.pointer, "parts", slug), data, self)
-            for slug, data in parts.items()
+            for slug, data in self.data.get("parts", {}).items()
         ]
+
+    @property
+    def count_span(self) -> Span:
+        """Span of its number of copies in the manifest."""
+        return self.manifest.span((*self.pointer, "count"))
+
+    @property
+    def place_span(self) -> Span:
+        """Span of the place that it begins in, in the manifest."""
+        return self.manifest.span((*self.pointer, "in"))
 
     def find_entries(self, world: World) -> list[Entry] | None:
         """The decks and pieces that it stands for; None where one of them cannot be found."""
-        named = range(len(self.data.get("of", ())))
-        found = [world.target(self.manifest, (*self.pointer, "of", index)) for index in named]
+        found = world.targets(self.manifest, (*self.pointer, "of"))
         known = [thing for thing in found if thing is not None]
         return known if len(known) == len(found) else None
 
 
-def components(world: World) -> list[Component]:
+def list_components(world: World) -> list[Component]:
     """The components of the game, without their parts."""
     manifest = world.manifest
     if manifest is None:
@@ -106,6 +112,6 @@ def components(world: World) -> list[Component]:
 
 def walk_components(world: World) -> Iterator[Component]:
     """The components of the game, each followed by its parts."""
-    for component in components(world):
+    for component in list_components(world):
         yield component
         yield from component.parts

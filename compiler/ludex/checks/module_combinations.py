@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from ludex.core.graphs import find_reachable
 from ludex.core.ids import EntryId
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -15,7 +16,7 @@ MAX_COMBINATIONS = 2000
 
 @dataclass(frozen=True)
 class ModuleConstraints:
-    """What each module says of others. A module that names itself says nothing by that."""
+    """Constraints of each module on others. A module that names itself constrains nothing by that."""
 
     needs: dict[EntryId, set[EntryId]] = field(default_factory=dict)
     with_any: dict[EntryId, set[EntryId]] = field(default_factory=dict)
@@ -25,17 +26,21 @@ class ModuleConstraints:
 
 
 def collect_constraints(world: World) -> ModuleConstraints:
-    made = ModuleConstraints()
+    constraints = ModuleConstraints()
     for module in world.entries_of("module"):
-        for word, table in (("needs", made.needs), ("with", made.with_any), ("excludes", made.excludes)):
-            named = [world.target(module, (word, index)) for index in range(len(module.data.get(word, ())))]
+        for word, table in (
+            ("needs", constraints.needs),
+            ("with", constraints.with_any),
+            ("excludes", constraints.excludes),
+        ):
+            named = world.targets(module, (word,))
             table[module.id] = {each.id for each in named if each is not None and each.id != module.id}
             if None in named or (word == "with" and module in named):
-                made.open.add(module.id)
-    for excluding, others in list(made.excludes.items()):
+                constraints.open.add(module.id)
+    for excluding, others in list(constraints.excludes.items()):
         for other in others:
-            made.excludes.setdefault(other, set()).add(excluding)
-    return made
+            constraints.excludes.setdefault(other, set()).add(excluding)
+    return constraints
 
 
 def is_playable(module: Entry, known: ModuleConstraints) -> bool | None:
@@ -47,7 +52,7 @@ def is_playable(module: Entry, known: ModuleConstraints) -> bool | None:
 def _can_extend(chosen: frozenset[EntryId], known: ModuleConstraints, counter: Iterator[int]) -> bool | None:
     if next(counter, None) is None or chosen & known.open:
         return None
-    chosen = _add_needed_modules(chosen, known)
+    chosen = frozenset(find_reachable(chosen, known.needs))
     if chosen & known.open:
         return None
     if any(known.excludes.get(each, set()) & chosen for each in chosen):
@@ -59,15 +64,3 @@ def _can_extend(chosen: frozenset[EntryId], known: ModuleConstraints, counter: I
         return True
     tried = [_can_extend(chosen | {each}, known, counter) for each in sorted(known.with_any[wanting[0]])]
     return True if True in tried else None if None in tried else False
-
-
-def _add_needed_modules(chosen: frozenset[EntryId], known: ModuleConstraints) -> frozenset[EntryId]:
-    """The modules with all that they need."""
-    found = set(chosen)
-    waiting = list(found)
-    while waiting:
-        for each in known.needs.get(waiting.pop(), ()):
-            if each not in found:
-                found.add(each)
-                waiting.append(each)
-    return frozenset(found)

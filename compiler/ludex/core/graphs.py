@@ -10,7 +10,7 @@ Successors = Mapping[str, Iterable[str]]
 """The nodes that each node has an edge to."""
 
 
-def find_reachable(starts: Iterable[str], onward: Successors) -> set[str]:
+def find_reachable(starts: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> set[Node]:
     """The nodes that edges lead to, the starts among them."""
     found = set(starts)
     waiting = list(found)
@@ -20,6 +20,27 @@ def find_reachable(starts: Iterable[str], onward: Successors) -> set[str]:
                 found.add(node)
                 waiting.append(node)
     return found
+
+
+def walk_cycles(nodes: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> Iterator[list[Node]]:
+    """The cycles that a search closes, depth first from each node in turn; each begins where it is met again.
+
+    Without recursion: a chain of nodes may be of any length.
+    """
+    done: set[Node] = set()
+    for start in nodes:
+        path = {start: iter(onward.get(start, ()))} if start not in done else {}
+        while path:
+            node, left = next(reversed(path.items()))
+            other = next(left, None)
+            if other is None:
+                del path[node]
+                done.add(node)
+            elif other in path:
+                way = list(path)
+                yield way[way.index(other) :]
+            elif other not in done:
+                path[other] = iter(onward.get(other, ()))
 
 
 def find_components(nodes: Iterable[str], edges: Iterable[tuple[str, str]]) -> list[list[str]]:

@@ -49,9 +49,8 @@ DUPLICATE_KEY = declare_code(
         "«\u00a0{key}\u00a0» figure déjà dans ce catalogue\u00a0: gardez l’un des deux messages",
     ),
     why=Bilingual(
-        "Each text has one message, known by its key. Of two, nobody can say which translation is meant, "
-        "and most tools refuse such a file. It comes from a merge of two versions that both added the "
-        "message.",
+        "Each text has one message, known by its key. Of two, nobody can say which translation is meant, and "
+        "most tools refuse such a file. It comes from a merge of two versions that both added the message.",
         "Chaque texte a un seul message, reconnu à sa clé. S’il y en a deux, rien ne dit quelle traduction "
         "est la bonne, et la plupart des outils refusent un tel fichier. Cela vient de la fusion de deux "
         "versions qui ajoutaient toutes deux le message.",
@@ -223,10 +222,9 @@ TERM = declare_code(
     title=Bilingual("Word of the glossary not kept to", "Mot du glossaire non respecté"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A game calls a thing by one name, or players look for a difference that is not there. The "
-        "glossary (entries of the kind `term`) says how each word is said in each language, which other "
-        "forms are allowed and which are forbidden. Inflected forms that translators need belong under "
-        "`allowed`.",
+        "A game calls a thing by one name, or players look for a difference that is not there. The glossary "
+        "(entries of the kind `term`) says how each word is said in each language, which other forms are "
+        "allowed and which are forbidden. Inflected forms that translators need belong under `allowed`.",
         "Un jeu donne un seul nom à chaque chose, sans quoi les joueurs cherchent une différence qui "
         "n’existe pas. Le glossaire (les entrées de sorte `term`) dit comment chaque mot se dit dans "
         "chaque langue, quelles autres formes sont permises et lesquelles sont interdites. Les formes "
@@ -243,10 +241,9 @@ PLURALS = declare_code(
         "A text that depends on a number has two forms in English and in French. French uses the first for "
         "0 and 1, English for 1 alone. Both must be translated, and the header of the catalogue must state "
         "the rule of its language, which translation tools go by.",
-        "Un texte qui dépend d’un nombre a deux formes en français comme en anglais. Le français emploie "
-        "la première pour 0 et 1, l’anglais pour 1 seulement. Les deux doivent être traduites, et "
-        "l’en-tête du catalogue doit donner la règle de sa langue, à laquelle les outils de traduction se "
-        "fient.",
+        "Un texte qui dépend d’un nombre a deux formes en français comme en anglais. Le français emploie la "
+        "première pour 0 et 1, l’anglais pour 1 seulement. Les deux doivent être traduites, et l’en-tête du "
+        "catalogue doit donner la règle de sa langue, à laquelle les outils de traduction se fient.",
     ),
 )
 

@@ -16,11 +16,12 @@ import json
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, Protocol
+from itertools import accumulate
+from typing import Any, NamedTuple
 
-from ludex.core.ids import EntryId
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Pointer, Slots, Text, UnmarkedText, key_of, wordings
-from ludex.link.graph import ReferenceGraph
+from ludex.link.graph import LinkedEntry, ReferenceGraph
+from ludex.link.world import walk_values
 
 _SPOKEN = "says"
 """The field of an entry that holds what its statements say."""
@@ -36,18 +37,18 @@ class SlotResolver:
     def __init__(self, data: Mapping[str, Any], refs: Callable[[], Mapping[Pointer, str]]) -> None:
         self._data, self._refs = data, refs
 
-    def find_slots(self, at: Pointer, said: tuple[str, ...]) -> Slots:
-        """What the text at that place may name; None where that is not known, or nothing is named."""
-        if not any("{{" in each for each in said):
+    def find_slots(self, at: Pointer, source: tuple[str, ...]) -> Slots:
+        """Slots that the text at that place may name; None where that is not known, or nothing is named."""
+        if not any("{{" in each for each in source):
             return None
         known = dict.fromkeys(self._data.get("args", ()), ANY)
-        known |= {_COUNT: ANY} if len(said) > 1 else {}
+        known |= {_COUNT: ANY} if len(source) > 1 else {}
         known |= self._fields(at)
         if at[0] == _SPOKEN:
-            given = self._statement_arguments.get(str(at[-1]))
-            if given is None:
+            arguments = self._statement_arguments.get(str(at[-1]))
+            if arguments is None:
                 return None  # nobody says it; that is no matter of words
-            known = {**self._fields(()), **dict.fromkeys(given, ANY)}
+            known = {**self._fields(()), **dict.fromkeys(arguments, ANY)}
         return tuple(sorted(known.items()))
 
     def _fields(self, at: Pointer) -> dict[str, str]:
@@ -68,27 +69,17 @@ class SlotResolver:
 
     @cached_property
     def _statement_arguments(self) -> dict[str, set[str]]:
-        """The texts that statements say, and what is given with each of them."""
+        """The texts that statements say, and the names of the arguments of each of them."""
         found: dict[str, set[str]] = {}
-        for name, given in _find_spoken_texts(
-            {key: each for key, each in self._data.items() if key != _SPOKEN}
-        ):
-            found.setdefault(name, set()).update(given)
+        for _, value in walk_values({key: each for key, each in self._data.items() if key != _SPOKEN}):
+            if isinstance(value, Mapping):
+                arguments = value.get("with")
+                for name in (value.get(key) for key in _TEXT_KEYS):
+                    if isinstance(name, str):
+                        found.setdefault(name, set()).update(
+                            arguments if isinstance(arguments, Mapping) else ()
+                        )
         return found
-
-
-def _find_spoken_texts(value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Every text that is said somewhere below, and what is given with it."""
-    if isinstance(value, list):
-        for each in value:
-            yield from _find_spoken_texts(each)
-    elif isinstance(value, Mapping):
-        given = value.get("with")
-        for part in _TEXT_KEYS:
-            if isinstance(value.get(part), str):
-                yield value[part], given if isinstance(given, Mapping) else {}
-        for each in value.values():
-            yield from _find_spoken_texts(each)
 
 
 _WORDS = re.compile(r"[^\W\d_]{2,}[^\S\n]+\S*[^\W\d_]{2,}")
@@ -99,33 +90,34 @@ _NARROWING_KEYWORDS = ("enum", "const", "x-text", "x-ref", "x-expr", "x-do", "x-
 Schema = Any
 
 
-def find_unmarked(entry: Any, linked: ReferenceGraph) -> Iterator[UnmarkedText]:
+def find_unmarked(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[UnmarkedText]:
     """The first such sentence of each field of an entry."""
     catalogue = linked.catalogue
     kind = catalogue.find_kind(entry.game, entry.kind)
     if kind is None or kind.game != entry.game or not entry.sound:
         return
-    told: set[str] = set()
+    reported: set[str] = set()
     marked = {pointer for pointer, _, _ in linked.walks.all_places(entry)}
     for pointer in _find_sentences(entry.data, (), marked) if () not in marked else ():
         field = ".".join(str(step) for step in pointer if isinstance(step, str))
         core = catalogue.kinds_of("").values()
-        is_known = field in told or any(_is_unmarked(each.schema, pointer) for each in core)
+        is_known = field in reported or any(_is_unmarked(each.schema, pointer) for each in core)
         if not is_known and _is_free_text(kind.schema, pointer):
-            told.add(field)
+            reported.add(field)
             yield UnmarkedText(entry.kind, field, entry.name_span.file, (*entry.pointer, *pointer))
 
 
-def _find_sentences(value: Any, at: Pointer, marked: Container[Pointer]) -> list[Pointer]:
-    """Where in a map or a list two words stand beside each other, outside of what is marked in any way."""
-    found: list[Pointer] = []
-    for step, each in value.items() if isinstance(value, dict) else enumerate(value):
-        if isinstance(each, str):
-            if _WORDS.search(each) and (*at, step) not in marked:
-                found.append((*at, step))
-        elif isinstance(each, dict | list) and (*at, step) not in marked:
-            found += _find_sentences(each, (*at, step), marked)
-    return found
+def _find_sentences(value: object, at: Pointer, marked: Container[Pointer]) -> list[Pointer]:
+    """Pointers to texts of two words or more, outside of values that are marked in any way."""
+    if isinstance(value, str):
+        return [at] if _WORDS.search(value) else []
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [
+        place
+        for step, each in items
+        if (*at, step) not in marked
+        for place in _find_sentences(each, (*at, step), marked)
+    ]
 
 
 def _is_unmarked(root: Schema, pointer: Pointer) -> bool:
@@ -137,14 +129,14 @@ def _is_unmarked(root: Schema, pointer: Pointer) -> bool:
 def _is_free_text(root: Schema, pointer: Pointer) -> bool:
     """Whether a field may hold any sentence, and is marked as nothing."""
     layers = _schemas_at(root, pointer)
-    said = [keyword for layer in layers for keyword in _NARROWING_KEYWORDS if keyword in layer]
+    narrowed = any(keyword in layer for layer in layers for keyword in _NARROWING_KEYWORDS)
     patterns = [layer["pattern"] for layer in layers if "pattern" in layer]
     is_text = any(layer.get("type") == "string" for layer in layers)
-    return is_text and not said and all(re.search(each, _SENTENCE) for each in patterns)
+    return is_text and not narrowed and all(re.search(each, _SENTENCE) for each in patterns)
 
 
 def _schemas_at(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
-    """All that a flat schema says of a place; nothing where alternatives stand on the way."""
+    """The parts of a flat schema that apply to a place; none where alternatives stand on the way."""
     layers = _merge_layers(root, root)
     for step in pointer:
         layers = [
@@ -181,59 +173,43 @@ def _child_schemas(schema: Mapping[str, Any], step: str | int) -> Iterator[Schem
 _STATED = "stated"
 
 
-class TextAnnotation(Protocol):
-    """An annotation of a schema: what it says, and the schema that says it."""
-
-    @property
-    def value(self) -> Any: ...
-
-    @property
-    def schema(self) -> Mapping[str, Any]: ...
-
-
-def read_entry_texts(
-    id: EntryId,  # noqa: A002
-    data: Mapping[str, Any],
-    file: str,
-    pointer: Pointer,
-    found: Iterable[tuple[Pointer, TextAnnotation, Any]],
-    refs: Callable[[], Mapping[Pointer, str]],
-) -> Iterator[Text]:
-    """The texts of one entry, in its own order. `found` are its places that a schema marks as text, `refs`
-    tells the ids that its places refer to.
-    """
-    filling = SlotResolver(data, refs)
-    source = data.get("source")
+def _read_texts(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[Text]:
+    """The texts of one entry, in its own order."""
+    resolver = SlotResolver(entry.data, lambda: _list_reference_places(entry, linked))
     done = set()
-    for at, marked, value in found:
-        said = wordings(value)
-        key = key_of(str(id), data, at)
-        if not said or key in done:
+    for at, marked, value in linked.annotated_places(entry, "x-text"):
+        source = wordings(value)
+        key = key_of(str(entry.id), entry.data, at)
+        if not source or key in done:
             continue
         done.add(key)
         yield Text(
             key=key,
-            kind=id.kind,
+            kind=entry.id.kind,
             form=str(marked.value),
-            source=said,
-            file=file,
-            pointer=(*pointer, *at),
+            source=source,
+            file=entry.name_span.file,
+            pointer=(*entry.pointer, *at),
             limit=int(marked.schema.get("maxLength", 0)),
             tokens=marked.schema.get("x-tokens") is True,
-            slots=filling.find_slots(at, said),
-            official=_is_official(source if isinstance(source, Mapping) else {}, at),
+            slots=resolver.find_slots(at, source),
+            official=_is_official(entry.data.get("source"), at),
         )
 
 
-def _is_official(source: Mapping[str, Any], at: Pointer) -> bool:
+def _list_reference_places(entry: LinkedEntry, linked: ReferenceGraph) -> dict[Pointer, str]:
+    places = linked.annotated_places(entry, "x-ref")
+    return {at: _encode_reference(at) for at, _, value in places if isinstance(value, str)}
+
+
+def _is_official(source: object, at: Pointer) -> bool:
     """Whether a rulebook states a text; a field may have a source of its own."""
-    fields = source.get("fields")
-    status = source.get("status")
+    if not isinstance(source, Mapping):
+        return False
+    fields, status = source.get("fields"), source.get("status")
     if isinstance(fields, Mapping):
-        way = ""
-        for step in at:
-            way = f"{way}.{step}" if way else str(step)
-            status = fields.get(way, status)
+        for steps in accumulate(map(str, at), "{}.{}".format):
+            status = fields.get(steps, status)
     return bool(status == _STATED)
 
 
@@ -245,33 +221,19 @@ _REFERENCE_PREFIX = "@"
 
 
 class EntryTexts(NamedTuple):
-    """What one entry adds to the texts of its game."""
+    """Texts, facts and unmarked sentences of one entry."""
 
     texts: list[Text]
     facts: Mapping[str, Any]
     unmarked: list[UnmarkedText]
 
 
-def collect_entry_texts(entry: Any, linked: ReferenceGraph) -> EntryTexts:
-    """The same of an entry whose annotated places can be found."""
+def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryTexts:
+    """Collect the texts of an entry from its annotated places."""
     if not entry.sound:
         return EntryTexts([], {}, [])
-    found = linked.annotated_places(entry, "x-ref")
-    refs = {at: _encode_reference(at) for at, _, value in found if isinstance(value, str)}
-    return EntryTexts(
-        list(
-            read_entry_texts(
-                entry.id,
-                entry.data,
-                entry.name_span.file,
-                entry.pointer,
-                linked.annotated_places(entry, "x-text"),
-                lambda: refs,
-            )
-        ),
-        {name: entry.data[name] for name in FACTS if name in entry.data},
-        list(find_unmarked(entry, linked)),
-    )
+    facts = {name: entry.data[name] for name in FACTS if name in entry.data}
+    return EntryTexts(list(_read_texts(entry, linked)), facts, list(find_unmarked(entry, linked)))
 
 
 def resolve_slots(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
@@ -279,25 +241,23 @@ def resolve_slots(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str
     for text in texts:
         if text.slots and any(what.startswith(_REFERENCE_PREFIX) for _, what in text.slots):
             known = refs()
-            slots = [
-                (
-                    name,
-                    known.get(_decode_reference(what), ANY) if what.startswith(_REFERENCE_PREFIX) else what,
-                )
+            resolved = {
+                name: known.get(_decode_reference(what), ANY)
                 for name, what in text.slots
-            ]
-            yield text._replace(slots=tuple(slots))
+                if what.startswith(_REFERENCE_PREFIX)
+            }
+            yield text._replace(slots=tuple((name, resolved.get(name, what)) for name, what in text.slots))
         else:
             yield text
 
 
 @lru_cache(1000)
 def _encode_reference(at: Pointer) -> str:
-    """How a slot says the place of a reference."""
+    """Encode the place of a reference as the value of a slot."""
     return _REFERENCE_PREFIX + json.dumps(at)
 
 
 @lru_cache(1000)
 def _decode_reference(what: str) -> Pointer:
-    """The place that is said; the same few are said by all entries of a kind."""
+    """Decode the place of a reference; all entries of a kind have the same few."""
     return tuple(json.loads(what.removeprefix(_REFERENCE_PREFIX)))

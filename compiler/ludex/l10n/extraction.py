@@ -1,21 +1,24 @@
-"""Extraction: the catalogues, the template and the lock that a game's texts call for.
+"""Extraction: the catalogues with remarks for translators, the template and the lock of a game's texts.
 
 What cannot be understood is left as it is on the disk: nobody’s work is lost to a mistake.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ludex.core.messages import Bilingual
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, make_header_fields
 from ludex.l10n.catalogue.lock import LockLine, encode_lock
 from ludex.l10n.catalogue.po_messages import Catalogue, Comment
 from ludex.l10n.catalogue.po_reader import read
-from ludex.l10n.catalogue.po_writer import Draft, header
-from ludex.l10n.catalogue.po_writer import format_message as message_written
-from ludex.l10n.l10n_remarks import remarks
+from ludex.l10n.catalogue.po_writer import Draft, format_message, header
+from ludex.l10n.glossary import Glossary
 from ludex.l10n.merger import Merged, merge
-from ludex.l10n.texts import Game
+from ludex.l10n.texts import Game, Text
+from ludex.text.templates import template
+from ludex.text.templates.template_parts import IconToken, Slot, SlotName
 
 _ABOUT = (
     "Translation of {game} from {source} into {locale}, kept up to date by `ludex l10n extract`.",
@@ -33,60 +36,114 @@ class Extracted:
 
 
 def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
-    """Everything that the texts of a game call for."""
-    made = Extracted()
+    """Extract the catalogues, the template and the lock of a game."""
+    extracted = Extracted()
     lines: dict[tuple[str, str], LockLine] = {}
     folder = f"content/{game.name}/text"
     for locale in game.targets:
         file = f"{folder}/{locale}.po"
         catalogue = loaded.catalogues.get(locale)
         if locale in loaded.unread or (catalogue is not None and not catalogue.sound):
-            made.left.append(file)
+            extracted.left.append(file)
             lines |= {at: line for at, line in loaded.lock.items() if at[0] == locale}
             continue
         if catalogue is None or catalogue.header is None:
             catalogue = _add_header(game, locale, file, catalogue)
-        merged = merge(game, locale, catalogue, loaded.lock, remarks(game, locale))
-        made.merged[locale] = merged
-        made.files[file] = merged.text
+        merged = merge(game, locale, catalogue, loaded.lock, make_remarks(game, locale))
+        extracted.merged[locale] = merged
+        extracted.files[file] = merged.text
         lines |= merged.lines
     if game.targets:
-        made.files[f"{folder}/{game.name}.pot"] = make_template(game)
-        made.files[loaded.lock_file] = encode_lock(lines)
-    return made
+        extracted.files[f"{folder}/{game.name}.pot"] = make_template(game)
+        extracted.files[loaded.lock_file] = encode_lock(lines)
+    return extracted
 
 
 def make_template(game: Game) -> str:
     """The catalogue that a translation into a further language starts from."""
-    told = remarks(game, "")
-    messages = [
-        message_written(
-            Draft(
-                text.key,
-                text.source,
-                ("",) * len(text.source),
-                (*(Comment(".", each) for each in told(text)), Comment(":", text.file)),
-            )
-        )
-        for text in game.texts
-    ]
-    named = {
-        name: value
-        for name, value in make_header_fields("", game.name, game.language).items()
-        if name != "Plural-Forms"
-    }
-    return "\n".join(
-        [header(named, [f"The texts of {game.name}, to be translated from {game.language}."]), *messages]
-    )
+    remark_on = make_remarks(game, "")
+    messages = []
+    for text in game.texts:
+        comments = (*(Comment(".", each) for each in remark_on(text)), Comment(":", text.file))
+        messages.append(format_message(Draft(text.key, text.source, ("",) * len(text.source), comments)))
+    fields = make_header_fields("", game.name, game.language)
+    plain = {name: value for name, value in fields.items() if name != "Plural-Forms"}
+    about = f"The texts of {game.name}, to be translated from {game.language}."
+    return "\n".join([header(plain, [about]), *messages])
 
 
 def _add_header(game: Game, locale: str, file: str, catalogue: Catalogue | None) -> Catalogue:
     """A catalogue that has a header, made from one that has none, or from nothing."""
     about = [each.format(game=game.name, source=game.language, locale=locale) for each in _ABOUT]
     rest = f"\n{catalogue.text.text.lstrip()}" if catalogue is not None else ""
-    made, _ = read(
-        file, (header(make_header_fields(locale, game.name, game.language), about) + rest).encode("utf-8")
-    )
-    if made is None:
+    text = header(make_header_fields(locale, game.name, game.language), about) + rest
+    complete, _ = read(file, text.encode("utf-8"))
+    if complete is None:
         raise AssertionError("a header of our own can be read")
-    return made
+    return complete
+
+
+# What a translator reads beside a text: what it is, how long, what to keep, which words to use
+
+_FORMS = {
+    "name": Bilingual("a name", "un nom"),
+    "line": Bilingual("one line", "une ligne"),
+    "prose": Bilingual("a text", "un texte"),
+    "counted": Bilingual("singular and plural", "singulier et pluriel"),
+}
+_LIMIT = Bilingual(", at most {limit} characters", ", au plus {limit} caractères")
+_OWNER = {
+    True: Bilingual("from the rulebook", "de la règle du jeu"),
+    False: Bilingual("our own", "de notre plume"),
+}
+_KEEP = Bilingual("keep: {tokens}", "à garder\u00a0: {tokens}")
+_ANY_FORM = Bilingual(" (in whichever form your sentence needs)", " (sous la forme que demande votre phrase)")
+_TERM = Bilingual("glossary: {source} = {target}", "glossaire\u00a0: {source} = {target}")
+_NOT = Bilingual(" (not: {words})", " (et non\u00a0: {words})")
+
+
+def make_remarks(game: Game, locale: str) -> Callable[[Text], Sequence[str]]:
+    """The remarks for translators into a language, in French for French and in English for all others."""
+    lang = "fr" if locale.startswith("fr") else "en"
+    two = Glossary(game.terms, game.language), Glossary(game.terms, locale)
+
+    def remark_on(text: Text) -> Sequence[str]:
+        return [_about(text, lang), *_tokens(text, lang), *_terms(text, two, lang)]
+
+    return remark_on
+
+
+def _about(text: Text, lang: str) -> str:
+    limit = _LIMIT.render(lang).format(limit=text.limit) if text.limit else ""
+    form = _FORMS[text.form].render(lang) if text.form in _FORMS else text.form
+    return f"{text.kind}, {text.field} — {form}{limit} ({_OWNER[text.official].render(lang)})"
+
+
+def _tokens(text: Text, lang: str) -> Iterator[str]:
+    if not text.tokens:
+        return
+    found: dict[str, None] = {}
+    formed = False
+    for piece in (piece for wording in text.source for piece in template.parse(wording)[0].pieces):
+        if isinstance(piece, IconToken):
+            found[f"[{piece.slug}]"] = None
+        elif isinstance(piece, Slot):
+            bare = f'"{piece.subject}" | {piece.filter}'  # without the form that its own language asks for
+            found[f"{{{{ {piece.subject if isinstance(piece.subject, SlotName) else bare} }}}}"] = None
+            formed = formed or bool(piece.form or piece.style)
+    if found:
+        yield _KEEP.render(lang).format(tokens=" ".join(found)) + (_ANY_FORM.render(lang) if formed else "")
+
+
+def _terms(text: Text, two: tuple[Glossary, Glossary], lang: str) -> Iterator[str]:
+    ours, theirs = two
+    done: set[int] = set()
+    for hit in (hit for wording in text.source for hit in ours.hits(wording)):
+        for number in sorted(hit.terms - done):
+            source, target = ours.words[number], theirs.words[number]
+            done.add(number)
+            if hit.allowed and source is not None and target is not None:
+                words = ", ".join(target.forbidden)
+                avoid = _NOT.render(lang).format(words=words) if words else ""
+                forms = ", ".join(dict.fromkeys(target.forms))
+                yield _TERM.render(lang).format(source=source.forms[0], target=forms) + avoid

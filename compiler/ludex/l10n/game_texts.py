@@ -7,52 +7,61 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
 from ludex.l10n.entry_texts import EntryTexts, collect_entry_texts, resolve_slots
 from ludex.l10n.texts import Facts, Game, Pointer, Text, UnmarkedText
-from ludex.link.graph import ReferenceGraph
+from ludex.link.graph import LinkedEntry, ReferenceGraph
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 
 
 class KnownTexts(NamedTuple):
-    """Whoever knows of an entry already what it says, and what its places refer to, by id."""
+    """Look-ups for callers that know already what an entry says, and what its places refer to, by id."""
 
-    said: Callable[[Any], EntryTexts]
-    refs: Callable[[Any], Mapping[Pointer, str]]
+    texts: Callable[[LinkedEntry], EntryTexts]
+    refs: Callable[[LinkedEntry], Mapping[Pointer, str]]
 
 
-def find_reference_ids(linked: ReferenceGraph, entry: Any) -> dict[Pointer, str]:
-    """What the places of an entry refer to."""
+def find_reference_ids(linked: ReferenceGraph, entry: LinkedEntry) -> dict[Pointer, str]:
+    """Ids that the places of an entry refer to."""
     return {each.pointer: str(each.target.id) for each in linked.onward.get(id(entry), ())}
 
 
 def gather(
     linked: ReferenceGraph, name: str, source: str = "", knowing: KnownTexts | None = None
 ) -> Game | None:
-    """What translations need to know of a game, or of what games share; None where nobody says in which
+    """Gather the texts of a game, or of what games share; None where nothing states in which
     language it is written. `source` is the language that catalogues name, which counts for what is shared.
     """
     world = World(linked, name)
-    told = _shared_manifest_data(linked, source) if name == SHARED else _manifest_data(world)
-    if told is None:
+    if name == SHARED:
+        manifest = _shared_manifest_data(linked, source)
+    else:
+        manifest = world.manifest.data if world.manifest is not None else None
+    if manifest is None:
         return None
     knowing = knowing or KnownTexts(
         lambda entry: collect_entry_texts(entry, linked), partial(find_reference_ids, linked)
     )
     shared = World(linked, SHARED)
-    heard = _TextCollector()
-    for each in (shared, world):
-        for entry in each.own:
-            heard.add_entry(entry, knowing, own=each is world)
+    texts: list[Text] = []
+    grammar: dict[str, Mapping[str, Facts]] = {}
+    unmarked: dict[tuple[str, str], UnmarkedText] = {}
+    for entry, own in [*((entry, False) for entry in shared.own), *((entry, True) for entry in world.own)]:
+        known = knowing.texts(entry)
+        if entry.sound and isinstance(entry.outline_field("title"), str):
+            grammar[str(entry.id)] = known.facts.get("grammar", {})
+        if own:
+            texts += resolve_slots(known.texts, partial(knowing.refs, entry))
+            for text in known.unmarked:
+                unmarked.setdefault((text.kind, text.field), text)
     return Game(
         name=name,
-        language=str(told["language"]),
-        targets=tuple(each for each in told.get("translations", ()) if each != told["language"]),
-        texts=heard.texts,
+        language=str(manifest["language"]),
+        targets=tuple(each for each in manifest.get("translations", ()) if each != manifest["language"]),
+        texts=texts,
         ids=frozenset(str(entry.id) for entry in world.own),
         lost=world.lost,
         former={
@@ -60,38 +69,16 @@ def gather(
             for entry in world.own
             for old in _names(entry.outline_field("was"))
         },
-        unmarked=tuple(heard.unmarked.values()),
-        removed=frozenset(_names(told.get("removed"))),
+        unmarked=tuple(unmarked.values()),
+        removed=frozenset(_names(manifest.get("removed"))),
         terms={
-            entry.slug: knowing.said(entry).facts["words"]
+            entry.slug: knowing.texts(entry).facts["words"]
             for each in (shared, world)
             for entry in each.entries_of("term")
         },
         icons=frozenset(entry.slug for each in (shared, world) for entry in each.entries_of("icon")),
-        grammar=heard.grammar,
+        grammar=grammar,
     )
-
-
-@dataclass
-class _TextCollector:
-    """What the entries of a game say, one after the other, and of those that games share the titles."""
-
-    texts: list[Text] = field(default_factory=list)
-    grammar: dict[str, Mapping[str, Facts]] = field(default_factory=dict)
-    unmarked: dict[tuple[str, str], UnmarkedText] = field(default_factory=dict)
-
-    def add_entry(self, entry: Any, knowing: KnownTexts, *, own: bool) -> None:
-        one = knowing.said(entry)
-        if entry.sound and isinstance(entry.outline_field("title"), str):
-            self.grammar[str(entry.id)] = one.facts.get("grammar", {})
-        if own:
-            self.texts += resolve_slots(one.texts, partial(knowing.refs, entry))
-            for each in one.unmarked:
-                self.unmarked.setdefault((each.kind, each.field), each)
-
-
-def _manifest_data(world: World) -> Mapping[str, Any] | None:
-    return world.manifest.data if world.manifest is not None else None
 
 
 def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:

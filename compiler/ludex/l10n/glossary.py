@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ludex.l10n.texts import Facts
+from ludex.l10n.texts import Facts, facts_in
 from ludex.text.prose import mask
 
 _WORD = re.compile(r"\w+")
@@ -29,12 +29,12 @@ class GlossaryWord(NamedTuple):
     """A word of the glossary in one language."""
 
     forms: tuple[str, ...]
-    """What may be said, the singular first."""
+    """Allowed forms, the singular first."""
     forbidden: tuple[str, ...]
 
 
 class _WordForm(NamedTuple):
-    """A form of a word, the terms that it may be, and whether it may be said."""
+    """A form of a word, the terms that it may be, and whether it is allowed."""
 
     pattern: re.Pattern[str]
     terms: frozenset[int]
@@ -57,10 +57,9 @@ class Glossary:
             if first is None:
                 continue  # a sign, not a word: nobody could tell where it stands for the term
             allowed = True in forms[form]
-            made = _WordForm(
-                re.compile(_pattern(form[first.start() :])), frozenset(forms[form][allowed]), allowed
-            )
-            self._beginning.setdefault(first[0].casefold(), []).append(made)
+            pattern = re.compile(_pattern(form[first.start() :]))
+            word_form = _WordForm(pattern, frozenset(forms[form][allowed]), allowed)
+            self._beginning.setdefault(first[0].casefold(), []).append(word_form)
 
     def hits(self, text: str) -> list[Hit]:
         """The words of the glossary in a text, in order."""
@@ -89,12 +88,11 @@ class Glossary:
 
 
 def _find_word(term: Mapping[str, Facts], locale: str) -> GlossaryWord | None:
-    """The word in a language, or in the language that it is a variety of."""
-    said = term.get(locale) or term.get(locale.partition("-")[0])
-    if said is None:
+    facts = facts_in(term, locale)
+    if facts is None:
         return None
-    forms = (said["one"], said.get("other", ""), *said.get("allowed", ()))
-    return GlossaryWord(tuple(filter(None, forms)), tuple(said.get("forbidden", ())))
+    forms = (facts["one"], facts.get("other", ""), *facts.get("allowed", ()))
+    return GlossaryWord(tuple(filter(None, forms)), tuple(facts.get("forbidden", ())))
 
 
 def _pattern(form: str) -> str:

@@ -15,7 +15,7 @@ from ludex.l10n.catalogue.lock import Lock, LockLine, State
 from ludex.l10n.catalogue.po_messages import FUZZY, Catalogue, Comment, Message
 from ludex.l10n.catalogue.po_writer import Draft, format_message, replace_ranges
 from ludex.l10n.check.source_changes import is_spelling
-from ludex.l10n.texts import Game, Text
+from ludex.l10n.texts import Game, Text, entry_id
 from ludex.l10n.translation_state import TranslationState, find_state, make_lock_line
 
 
@@ -49,19 +49,19 @@ def approve_translations(
             accepted.refused.append(text.key)
             continue
         accepted.keys.append(text.key)
-        changes.append((message.start, message.end, format_message(_approved(text, message))))
+        changes.append((message.start, message.end, format_message(_make_approved_draft(text, message))))
     accepted.text = replace_ranges(catalogue.text.text, sorted(changes))
     return accepted
 
 
-def _approved(text: Text, message: Message) -> Draft:
+def _make_approved_draft(text: Text, message: Message) -> Draft:
     flags = tuple(each for each in message.flags if each != FUZZY)
     comments = tuple(each for each in message.comments if each.sign != ",")
     return Draft(text.key, text.source, message.target, comments, flags)
 
 
 Remarks = Callable[[Text], Sequence[str]]
-"""What a translator is told beside a text."""
+"""Remarks for the translator of a text."""
 
 _GENERATED_SIGNS = (".", ":", ",")
 """Signs of the comments that are written anew each time; flags are kept apart."""
@@ -93,7 +93,7 @@ def find_message(text: Text, catalogue: Catalogue, formerly: Sequence[str]) -> M
 
 
 def recorded_line(lock: Lock, locale: str, keys: Iterable[str]) -> LockLine | None:
-    """What the lock says of a text, under its key or one that it had."""
+    """The lock line of a text, under its key or one that it had."""
     return next((lock[locale, key] for key in keys if (locale, key) in lock), None)
 
 
@@ -122,26 +122,26 @@ class _CatalogueMerger:
             if message is not None and id(message) in self.used:  # an entry took a name that another one had
                 message = None
             line = recorded_line(self.lock, self.locale, (text.key, *formerly(text)))
-            judged = find_state(text, message, line)
-            self.merged.lines[self.locale, text.key] = make_lock_line(judged, line)
-            draft = self._draft(judged)
+            translation = find_state(text, message, line)
+            self.merged.lines[self.locale, text.key] = make_lock_line(translation, line)
+            draft = self._draft(translation)
             if message is None or message.obsolete:
-                self._add(at, draft)
+                self.merged.added += 1
+                self.changes.append((at, at, f"{self._missing_newline(at)}\n{format_message(draft)}"))
                 self._remove_message(message)
             else:
-                self._replace(message, draft)
+                if not _is_up_to_date(message, draft):
+                    self.merged.changed += 1
+                    self.changes.append((message.start, message.end, format_message(draft)))
                 at = message.end
             self.used.add(id(message))
-        retired = list(self._retire_messages())
-        self._append(retired)
+        self._append(list(self._retire_messages()))
         self.changes.sort(key=lambda change: change[:2])
         self.merged.text = replace_ranges(self.catalogue.text.text, self.changes)
         return self.merged
 
-    # What a message is to say
-
-    def _draft(self, judged: TranslationState) -> Draft:
-        text, message, state, made_from = judged
+    def _draft(self, translation: TranslationState) -> Draft:
+        text, message, state, made_from = translation
         count = PLURAL_FORM_COUNT if text.counted else 1
         target = message.target if message and len(message.target) == count else ("",) * count
         if message is not None and message.translated and len(message.target) != count:
@@ -160,24 +160,10 @@ class _CatalogueMerger:
             made_from if stale else (),
         )
 
-    # Where it stands
-
-    def _add(self, at: int, draft: Draft) -> None:
-        self.merged.added += 1
-        self.changes.append((at, at, f"{self._missing_newline(at)}\n{format_message(draft)}"))
-
-    def _replace(self, message: Message, draft: Draft) -> None:
-        if not _says(message, draft):
-            self.merged.changed += 1
-            self.changes.append((message.start, message.end, format_message(draft)))
-
     def _remove_message(self, message: Message | None) -> None:
         if message is not None and id(message) not in self.used:
             text, end = self.catalogue.text.text, message.end
-            for gap in ("\r\n", "\n"):
-                if text.startswith(gap, end):
-                    end += len(gap)
-                    break
+            end += next((len(gap) for gap in ("\r\n", "\n") if text.startswith(gap, end)), 0)
             self.changes.append((message.start, end, ""))
 
     def _retire_messages(self) -> Iterator[Draft]:
@@ -187,7 +173,9 @@ class _CatalogueMerger:
             if message.obsolete or message.is_header or id(message) in self.used:
                 continue
             if key is None or message.broken or is_waiting(self.game, key):
-                self._keep_line(key)
+                line = self.lock.get((self.locale, key or ""))
+                if key is not None and line is not None:
+                    self.merged.lines[self.locale, key] = line
                 continue
             self._remove_message(message)
             self.merged.retired += 1
@@ -197,30 +185,25 @@ class _CatalogueMerger:
                     key, message.source, message.target, kept, tuple(message.flags), message.previous, True
                 )
 
-    def _keep_line(self, key: str | None) -> None:
-        line = self.lock.get((self.locale, key or ""))
-        if key is not None and line is not None:
-            self.merged.lines[self.locale, key] = line
-
     def _append(self, retired: Sequence[Draft]) -> None:
         end = len(self.catalogue.text.text)
         if retired:
-            said = "".join(f"\n{format_message(draft)}" for draft in retired)
-            self.changes.append((end, end, self._missing_newline(end) + said))
+            text = "".join(f"\n{format_message(draft)}" for draft in retired)
+            self.changes.append((end, end, self._missing_newline(end) + text))
 
     def _missing_newline(self, at: int) -> str:
-        """A line end, where the text before a place lacks one."""
+        """Return a line end if the text before `at` does not end in one."""
         text = self.catalogue.text.text
         return "\n" if at and text[at - 1] != "\n" else ""
 
 
 def is_waiting(game: Game, key: str) -> bool:
-    """Whether a key is of an entry that is not there, and nobody has said where it went."""
-    entry = key.partition(".")[0]
+    """Whether a key is of an entry that is gone, and is neither renamed nor listed as removed."""
+    entry = entry_id(key)
     return not (entry in game.ids or entry in game.removed or entry in game.former) or game.is_lost(entry)
 
 
-def _says(message: Message, draft: Draft) -> bool:
+def _is_up_to_date(message: Message, draft: Draft) -> bool:
     """Whether a message says what it should, whatever its lines look like."""
     return (
         message.key == draft.key

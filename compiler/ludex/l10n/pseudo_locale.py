@@ -22,24 +22,21 @@ _VOWELS = frozenset("aeiouyAEIOUY")
 def pseudo_translate(text: str, limit: int = 0) -> str:
     """A wording, accented and a third longer; never longer than its field allows."""
     masked = mask(text)
-    letters = sum(char.isalpha() for char, shown in zip(text, masked, strict=True) if char == shown)
-    longer = -(-letters // 3)
+    prose = [char for char, shown in zip(text, masked, strict=True) if char == shown]
+    longer = -(-sum(char.isalpha() for char in prose) // 3)
     if limit:
         longer = max(min(longer, limit - len(text)), 0)
-    vowels = sum(char in _VOWELS for char, shown in zip(text, masked, strict=True) if char == shown)
-    said: list[str] = []
-    done = met = 0
+    vowels = sum(char in _VOWELS for char in prose)
+    parts: list[str] = []
+    added = met = 0
     for char, shown in zip(text, masked, strict=True):
-        if char != shown:
-            said.append(char)
-            continue
-        said.append(char.translate(_ACCENTS))
-        if char in _VOWELS:
+        parts.append(char.translate(_ACCENTS) if char == shown else char)
+        if char == shown and char in _VOWELS:
             met += 1
-            due = longer * met // vowels - done
-            said.append(char.lower().translate(_ACCENTS) * due)
-            done += due
-    return "".join(said)
+            due = longer * met // vowels - added
+            parts.append(char.lower().translate(_ACCENTS) * due)
+            added += due
+    return "".join(parts)
 
 
 def make_pseudo_texts(game: Game) -> dict[str, tuple[str, ...]]:

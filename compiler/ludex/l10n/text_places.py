@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from ludex.core.findings import Edit
 from ludex.core.spans import Span
@@ -20,22 +19,25 @@ _AT_FIRST = "&*!|>%@`?-'\""
 
 @dataclass(frozen=True)
 class DocumentPlaces:
-    """The files of one game, as `places.Places` wants them."""
+    """The files behind the texts of one game."""
 
     document: Callable[[str], Document]
     """The document of a file."""
     entry: Callable[[str], Span]
+    """The span of an entry's name, by its id."""
     was: Callable[[str, str], Sequence[Edit]]
+    """The edits by which an entry, by its id, remembers a name that it had."""
 
     def value_span(self, file: str, pointer: Pointer) -> Span:
         return self.document(file).span(pointer)
 
     def wording_span(self, text: Text, part: int, start: int, end: int) -> Span:
+        """The span of the characters `start` up to `end` of one wording of a text."""
         return self.document(text.file).word_span(text.part(part), start, end)
 
     def make_rewrite_edit(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
-        document = self.document(text.file)
-        return rewrite_characters(document, text.part(part), start, end, new)
+        """The edit that puts a text in place of those characters; none where that would take more."""
+        return rewrite_characters(self.document(text.file), text.part(part), start, end, new)
 
 
 def rewrite_characters(document: Document, pointer: Pointer, start: int, end: int, new: str) -> Edit | None:
@@ -74,22 +76,3 @@ def _escape_for_style(style: str, new: str) -> str:
     if style == "'":
         return new.replace("'", "''")
     return new.replace("\\", "\\\\").replace('"', '\\"') if style == '"' else new
-
-
-class Places(Protocol):
-    """The files behind the texts of one game."""
-
-    def value_span(self, file: str, pointer: Pointer) -> Span:
-        """A value."""
-
-    def wording_span(self, text: Text, part: int, start: int, end: int) -> Span:
-        """The characters `start` up to `end` of one wording of a text."""
-
-    def make_rewrite_edit(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
-        """The edit that puts a text in place of those characters; none where that would take more."""
-
-    def entry(self, id: str) -> Span:  # noqa: A002
-        """The name of an entry."""
-
-    def was(self, id: str, old: str) -> Sequence[Edit]:  # noqa: A002
-        """What it takes for an entry to remember a name that it had."""

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludex.core.spans import Span
 from ludex.l10n.catalogue.po_messages import CONTEXT, Catalogue, Message
 from ludex.l10n.texts import Pointer, key_of, wordings
-from ludex.link.graph import ReferenceGraph
+from ludex.link.graph import LinkedEntry, ReferenceGraph
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.text.templates.template import parse
@@ -20,11 +20,9 @@ from ludex.text.templates.template_parts import IconToken, Slot, SlotName
 
 ICON, TERM, REF = "icon", "term", "ref"
 _REMARK = re.compile(r"^#\.(.*)", re.MULTILINE)
-Entry = Any
-"""An entry as `link` hands it over."""
-Slug = Callable[[Entry], str]
+Slug = Callable[[LinkedEntry], str]
 TextFilter = Callable[[str], bool]
-"""Whether a text may hold a name that somebody asks for: most hold none, and are not read."""
+"""Whether a text may hold a wanted name: most hold none, and are not parsed."""
 
 
 class NamedWord(NamedTuple):
@@ -39,7 +37,7 @@ class NamedWord(NamedTuple):
 class TextUsage(NamedTuple):
     """A name in a text of an entry; `at` leads to the wording from the entry."""
 
-    source: Entry
+    source: LinkedEntry
     at: Pointer
     word: NamedWord
 
@@ -58,22 +56,20 @@ class CatalogueUsage(NamedTuple):
 
 
 class Names:
-    """What the texts of one game, or of what games share, call entries; `slug` says how each is called."""
+    """Names of entries in the texts of one game, or of what games share; `slug` returns the slug of each."""
 
     def __init__(self, linked: ReferenceGraph, game: str, slug: Slug = lambda entry: entry.slug) -> None:
         self._slug = slug
-        self._known: dict[str, dict[str, Entry]] = {ICON: {}, TERM: {}, REF: {}}
+        self._known: dict[str, dict[str, LinkedEntry]] = {ICON: {}, TERM: {}, REF: {}}
         entries = [entry for each in dict.fromkeys((SHARED, game)) for entry in World(linked, each).own]
-        for entry in sorted(
-            entries, key=lambda each: each.sound
-        ):  # one with mistakes gives way to a right one
+        for entry in sorted(entries, key=lambda each: each.sound):  # a right one replaces one with mistakes
             self._add(entry, linked)
-        named: dict[str, list[Entry]] = {}
+        named: dict[str, list[LinkedEntry]] = {}
         for entry in self._known[REF].values():
             named.setdefault(slug(entry), []).append(entry)
         self._known[REF] |= {name: found[0] for name, found in named.items() if len(found) == 1}
 
-    def _add(self, entry: Entry, linked: ReferenceGraph) -> None:
+    def _add(self, entry: LinkedEntry, linked: ReferenceGraph) -> None:
         slug = self._slug(entry)
         for sort in (ICON, TERM):
             if linked.catalogue.accepts(entry.game, entry.kind, sort):
@@ -81,12 +77,12 @@ class Names:
         if isinstance(entry.outline_field("title"), str):
             self._known[REF][f"{entry.kind}/{slug}"] = entry
 
-    def resolve(self, word: NamedWord) -> Entry | None:
+    def resolve(self, word: NamedWord) -> LinkedEntry | None:
         """The entry that a name means; none where it means nothing."""
         return self._known[word.sort].get(word.name)
 
-    def find_spelling(self, word: NamedWord, entry: Entry) -> str | None:
-        """How to name the entry in place of a name: as that does it, else by its full id; none where
+    def find_spelling(self, word: NamedWord, entry: LinkedEntry) -> str | None:
+        """The spelling of the entry's name in place of another: in its form, else as a full id; None where
         neither leads to it.
         """
         slug = self._slug(entry)
@@ -101,20 +97,22 @@ def find_text_usages(linked: ReferenceGraph, game: str, wanted: TextFilter) -> I
         yield from find_usages_in_texts(linked, entry, wanted)
 
 
-def find_usages_in_texts(linked: ReferenceGraph, entry: Entry, wanted: TextFilter) -> Iterator[TextUsage]:
+def find_usages_in_texts(
+    linked: ReferenceGraph, entry: LinkedEntry, wanted: TextFilter
+) -> Iterator[TextUsage]:
     """The names in the texts of one entry."""
     for at, marked, value in linked.annotated_places(entry, "x-text") if entry.sound else ():
         if marked.schema.get("x-tokens") is True:
-            said = wordings(value)
-            for part, wording in zip(("one", "other"), said, strict=False):
-                where = (*at, part) if len(said) > 1 else at
+            source = wordings(value)
+            for part, wording in zip(("one", "other"), source, strict=False):
+                where = (*at, part) if len(source) > 1 else at
                 yield from (TextUsage(entry, where, word) for word in find_named_words(wording, wanted))
 
 
 def find_catalogue_usages(
     catalogue: Catalogue, plain: Mapping[str, bool], wanted: TextFilter
 ) -> Iterator[CatalogueUsage]:
-    """The names in the messages in use; `plain` tells of keys whether their texts hold no names."""
+    """Names in the messages in use; `plain` maps keys to whether their texts hold no names."""
     for message in catalogue.messages:
         if message.obsolete or message.broken or message.is_header or plain.get(message.key or ""):
             continue
@@ -125,7 +123,7 @@ def find_catalogue_usages(
 
 
 def find_remark_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[tuple[Span, NamedWord]]:
-    """The names in what translators are told beside messages: what these are to keep."""
+    """Names in the remarks for translators beside messages."""
     text = catalogue.text.text
     for message in catalogue.messages:
         for line in _REMARK.finditer(text, message.start, message.end):

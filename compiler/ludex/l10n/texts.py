@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 Pointer = tuple[str | int, ...]
@@ -18,7 +17,7 @@ ANY, NUMBER, WORDS = "any", "number", "text"
 
 
 class Text(NamedTuple):
-    """One text. `source` has one wording, or two where it is counted: the singular and the plural."""
+    """Text of a game. `source` has one wording, or two where it is counted: the singular and the plural."""
 
     key: str
     kind: str
@@ -45,7 +44,7 @@ class Text(NamedTuple):
     @property
     def id(self) -> str:
         """The id of its entry."""
-        return self.key.partition(".")[0]
+        return entry_id(self.key)
 
     @property
     def field(self) -> str:
@@ -72,7 +71,7 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Game:
-    """All that translations need to know of a game."""
+    """A game as translations see it: languages, texts, ids, glossary."""
 
     name: str
     language: str
@@ -96,37 +95,48 @@ class Game:
     grammar: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict)
     """How titles behave in a sentence, by id and language; of every entry that has a title."""
 
-    @cached_property
-    def by_file(self) -> Mapping[str, Sequence[Text]]:
-        """The texts of each file."""
-        found: dict[str, list[Text]] = {}
-        for text in self.texts:
-            found.setdefault(text.file, []).append(text)
-        return found
-
     def is_lost(self, id: str) -> bool:  # noqa: A002 - an id is called so everywhere
         return id.partition("/")[2] in self.lost
 
 
-def key_of(id: str, data: Any, pointer: Pointer) -> str:  # noqa: A002
+def key_of(id: str, data: object, pointer: Pointer) -> str:  # noqa: A002
     """The key of a text in an entry: the id, and the way to the text. An item of a list stands there under
     its own id, where it has one, so that a key does not change with what comes before it.
     """
     return ".".join((id, *steps_of(data, pointer)))
 
 
-def steps_of(data: Any, pointer: Pointer) -> list[str]:
+def steps_of(data: object, pointer: Pointer) -> list[str]:
     """The way to a text, as its key has it."""
     steps = []
     for step in pointer:
-        data = data[step]
-        named = isinstance(step, int) and isinstance(data, Mapping) and isinstance(data.get("id"), str)
-        steps.append(data["id"] if named else str(step))
+        data = follow_step(data, step)
+        item = data.get("id") if isinstance(step, int) and isinstance(data, Mapping) else None
+        steps.append(item if isinstance(item, str) else str(step))
     return steps
 
 
+def follow_step(data: object, step: str | int) -> object:
+    """The value of a map or a list at one step of a pointer that leads to something."""
+    if isinstance(data, Mapping):
+        return data[step]
+    if isinstance(data, Sequence) and isinstance(step, int):
+        return data[step]
+    raise LookupError(step)
+
+
+def entry_id(key: str) -> str:
+    """The id of the entry that the key of a text begins with."""
+    return key.partition(".")[0]
+
+
+def facts_in(words: Mapping[str, Facts], locale: str) -> Facts | None:
+    """The facts of a word in a language, or in the language that it is a variety of."""
+    return words.get(locale) or words.get(locale.partition("-")[0])
+
+
 def wordings(value: object) -> tuple[str, ...]:
-    """What a text says: one wording, or the two of a counted one. Empty where it is no text."""
+    """Wordings of a text: one, or the two of a counted one. Empty where the value is no text."""
     if isinstance(value, Mapping):
         both = (value.get("one"), value.get("other"))
         return tuple(str(each) for each in both) if all(isinstance(each, str) for each in both) else ()

@@ -16,8 +16,8 @@ from ludex.l10n.texts import Text
 
 
 class TranslationState(NamedTuple):
-    """A text, its message, and what can be said of them. `made_from` is the source that was translated, where
-    the translation is stale and that source is known.
+    """A text, its message, and the state of the translation. `made_from` is the source that was translated,
+    where the translation is stale and that source is known.
     """
 
     text: Text
@@ -27,19 +27,20 @@ class TranslationState(NamedTuple):
 
 
 def find_state(text: Text, message: Message | None, line: LockLine | None) -> TranslationState:
-    """What a text's message, and what the lock recorded of it, come to."""
+    """State of a text's translation, from its message and its line in the lock."""
     if message is None or not message.translated or message.broken:
         return TranslationState(text, message, State.MISSING)
+    approved = TranslationState(text, message, State.APPROVED)
     present = is_same_wording(message.source, text.source)
     if not message.fuzzy:
-        return _stale(text, message, message.source) if not present else _approved(text, message)
+        return approved if present else TranslationState(text, message, State.STALE, message.source)
     made_from = message.previous or (() if present else message.source)
     if made_from and is_same_wording(made_from, text.source):
-        return _approved(text, message)  # the source is again what it was
+        return approved  # the source is again what it was
     marked_here = line is not None and line.state is State.STALE and bool(message.previous)
     if marked_here and present and line is not None and line.target != hash_wording(message.target):
-        return _approved(text, message)  # translated anew, and the mark left standing
-    return _stale(text, message, made_from)
+        return approved  # translated anew, and the mark left standing
+    return TranslationState(text, message, State.STALE, made_from)
 
 
 def is_same_wording(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
@@ -47,27 +48,16 @@ def is_same_wording(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
     return one == two or (len(one) == len(two) and normalize_wording(one) == normalize_wording(two))
 
 
-def make_lock_line(judged: TranslationState, before: LockLine | None) -> LockLine:
+def make_lock_line(translation: TranslationState, before: LockLine | None) -> LockLine:
     """The line of the lock for what was found; `before` is the line that stood there."""
-    text, message, state, made_from = judged
+    text, message, state, made_from = translation
     if message is None or state is State.MISSING:
         return LockLine(State.MISSING)
     target = hash_wording(message.target)
-    if state is State.APPROVED:
-        return LockLine(
-            state, hash_wording(text.source), hash_wording(normalize_wording(text.source)), target
-        )
-    if made_from:
-        return LockLine(state, hash_wording(made_from), hash_wording(normalize_wording(made_from)), target)
+    source = text.source if state is State.APPROVED else made_from
+    if source:
+        return LockLine(state, hash_wording(source), hash_wording(normalize_wording(source)), target)
     return LockLine(state, before.raw, before.loosened, target) if before else LockLine(state, target=target)
-
-
-def _approved(text: Text, message: Message) -> TranslationState:
-    return TranslationState(text, message, State.APPROVED)
-
-
-def _stale(text: Text, message: Message, made_from: tuple[str, ...]) -> TranslationState:
-    return TranslationState(text, message, State.STALE, made_from)
 
 
 PackedText = str | dict[str, str]
@@ -77,7 +67,7 @@ _FORMS = ("one", "other")
 
 
 def iterate_translations(known: Iterable[TranslationState]) -> Iterator[tuple[str, PackedText]]:
-    """What is translated, stale translations too: they are told of, and a release is refused for them.
+    """Translated texts by key, stale ones too: those are reported, and a release is refused for them.
 
     A text that is not translated is not there. It is not said in the source language instead: whoever prints
     or plays must know that it is missing.
@@ -91,7 +81,7 @@ def iterate_translations(known: Iterable[TranslationState]) -> Iterator[tuple[st
 
 @dataclass
 class TextCounts:
-    """How many texts there are and how many are translated, stale and missing; and how many are stated by a
+    """Counts of texts: all, translated, stale and missing ones; those stated by a
     rulebook, and how many are this project's own.
     """
 
@@ -102,13 +92,13 @@ class TextCounts:
     official: int = 0
     ours: int = 0
 
-    def add(self, judged: TranslationState) -> None:
+    def add(self, translation: TranslationState) -> None:
         self.texts += 1
-        self.translated += judged.state is State.APPROVED
-        self.stale += judged.state is State.STALE
-        self.missing += judged.state is State.MISSING
-        self.official += judged.text.official
-        self.ours += not judged.text.official
+        self.translated += translation.state is State.APPROVED
+        self.stale += translation.state is State.STALE
+        self.missing += translation.state is State.MISSING
+        self.official += translation.text.official
+        self.ours += not translation.text.official
 
 
 def counts(known: Iterable[TranslationState]) -> dict[str, dict[str, int]]:

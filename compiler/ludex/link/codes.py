@@ -5,6 +5,11 @@ from __future__ import annotations
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
 
+_SOURCE = "    source: {status: original}\n"
+_DECK = "kind: deck\nentries:\n  pioche:\n    title: Pioche\n    of: [card]\n    cards: {%s: 2}\n" + _SOURCE
+_RAIN = "kind: module\nentries:\n  pluie:\n    title: La pluie\n"
+_MUD = "  boue:\n    title: La boue\n"
+
 UNKNOWN = declare_code(
     "REF001",
     Severity.ERROR,
@@ -17,10 +22,8 @@ UNKNOWN = declare_code(
         "le compilateur ne peut pas savoir de quoi il s’agit. Une référence est le nom court d’une entrée, "
         "pas son titre.",
     ),
-    wrong="kind: deck\nentries:\n  pioche:\n    title: Pioche\n    of: [card]\n    cards: {lanten: 2}\n"
-    "    source: {status: original}\n",
-    right="kind: deck\nentries:\n  pioche:\n    title: Pioche\n    of: [card]\n    cards: {brouette: 2}\n"
-    "    source: {status: original}\n",
+    wrong=_DECK % "lanten",
+    right=_DECK % "brouette",
 )
 
 WRONG_KIND = declare_code(
@@ -38,24 +41,8 @@ WRONG_KIND = declare_code(
         "cartes, pas des règles. Quand plusieurs sortes d’entrées ont le même nom court, l’identifiant "
         "complet les distingue\u00a0: `card/brouette`.",
     ),
-    wrong=(
-        "kind: deck\n"
-        "entries:\n"
-        "  pioche:\n"
-        "    title: Pioche\n"
-        "    of: [card]\n"
-        "    cards: {panier: 2}\n"
-        "    source: {status: original}\n"
-    ),
-    right=(
-        "kind: deck\n"
-        "entries:\n"
-        "  pioche:\n"
-        "    title: Pioche\n"
-        "    of: [card]\n"
-        "    cards: {brouette: 2}\n"
-        "    source: {status: original}\n"
-    ),
+    wrong=_DECK % "panier",
+    right=_DECK % "brouette",
 )
 
 RENAMED = declare_code(
@@ -71,30 +58,8 @@ RENAMED = declare_code(
         "Une entrée renommée garde ses anciens noms sous `was`, pour que les traductions et les paquets "
         "plus anciens la retrouvent. Le contenu lui-même emploie le nom actuel.",
     ),
-    wrong=(
-        "kind: module\n"
-        "entries:\n"
-        "  pluie:\n"
-        "    title: La pluie\n"
-        "    was: [averse]\n"
-        "    source: {status: original}\n"
-        "  boue:\n"
-        "    title: La boue\n"
-        "    needs: [averse]\n"
-        "    source: {status: original}\n"
-    ),
-    right=(
-        "kind: module\n"
-        "entries:\n"
-        "  pluie:\n"
-        "    title: La pluie\n"
-        "    was: [averse]\n"
-        "    source: {status: original}\n"
-        "  boue:\n"
-        "    title: La boue\n"
-        "    needs: [pluie]\n"
-        "    source: {status: original}\n"
-    ),
+    wrong=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    needs: [averse]\n" + _SOURCE,
+    right=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    needs: [pluie]\n" + _SOURCE,
 )
 
 AMBIGUOUS = declare_code(
@@ -157,30 +122,8 @@ NAME_TAKEN = declare_code(
         "Un ancien nom mène les traductions et les anciens paquets à l’entrée qui le portait. Il ne peut "
         "ni mener à deux entrées, ni être le nom actuel d’une autre entrée de la même sorte.",
     ),
-    wrong=(
-        "kind: module\n"
-        "entries:\n"
-        "  pluie:\n"
-        "    title: La pluie\n"
-        "    was: [averse]\n"
-        "    source: {status: original}\n"
-        "  boue:\n"
-        "    title: La boue\n"
-        "    was: [averse]\n"
-        "    source: {status: original}\n"
-    ),
-    right=(
-        "kind: module\n"
-        "entries:\n"
-        "  pluie:\n"
-        "    title: La pluie\n"
-        "    was: [averse]\n"
-        "    source: {status: original}\n"
-        "  boue:\n"
-        "    title: La boue\n"
-        "    was: [gadoue]\n"
-        "    source: {status: original}\n"
-    ),
+    wrong=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    was: [averse]\n" + _SOURCE,
+    right=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    was: [gadoue]\n" + _SOURCE,
 )
 
 CYCLE = declare_code(
@@ -194,29 +137,8 @@ CYCLE = declare_code(
         "Certaines références bâtissent une entrée sur une autre, comme une mise en page qui en prolonge "
         "une autre. En boucle, elles n’auraient pas de commencement.",
     ),
-    wrong=(
-        "kind: module\n"
-        "entries:\n"
-        "  pluie:\n"
-        "    title: La pluie\n"
-        "    needs: [boue]\n"
-        "    source: {status: original}\n"
-        "  boue:\n"
-        "    title: La boue\n"
-        "    needs: [pluie]\n"
-        "    source: {status: original}\n"
-    ),
-    right=(
-        "kind: module\n"
-        "entries:\n"
-        "  pluie:\n"
-        "    title: La pluie\n"
-        "    source: {status: original}\n"
-        "  boue:\n"
-        "    title: La boue\n"
-        "    needs: [pluie]\n"
-        "    source: {status: original}\n"
-    ),
+    wrong=_RAIN + "    needs: [boue]\n" + _SOURCE + _MUD + "    needs: [pluie]\n" + _SOURCE,
+    right=_RAIN + _SOURCE + _MUD + "    needs: [pluie]\n" + _SOURCE,
 )
 
 UNUSED = declare_code(

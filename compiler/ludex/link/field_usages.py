@@ -53,7 +53,7 @@ class FieldUsage:
 
 
 def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
-    """All of them: those of entries in the order of the entries, then those of files and tables."""
+    """Usages of entries' names: those in entries, in their order, then those in files and tables."""
     for each in linked.references:
         at = (*each.source.pointer, *each.pointer)
         yield FieldUsage(each.source, at, each.annotation.on_key, each.target, each.annotation.value)
@@ -69,23 +69,23 @@ def find_ambiguous_references(linked: ReferenceGraph, entry: Entry) -> Iterator[
         for pointer, annotation, value in linked.annotated_places(source, "x-ref"):
             name = Name.read(value) if isinstance(value, str) else None
             if name is not None and name.slug == entry.slug:
-                meant = linked.symbols.resolve(source.game, name, annotation.value)
-                if entry in meant and len({each.id for each in meant}) > 1:
+                candidates = linked.symbols.resolve(source.game, name, annotation.value)
+                if entry in candidates and len({each.id for each in candidates}) > 1:
                     yield source.key_span(pointer) if annotation.on_key else source.span(pointer)
 
 
 def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
-    told: set[str] = set()
+    files: set[str] = set()
     for entry in linked.entries:
-        if entry.module and "module" not in entry.data and entry.document.file not in told:
-            told.add(entry.document.file)
+        if entry.module and "module" not in entry.data and entry.document.file not in files:
+            files.add(entry.document.file)
             target = _resolve_single(linked, entry, entry.module, (_MODULE,))
             if target is not None:
                 yield FieldUsage(entry, (_MODULE,), False, target, (_MODULE,), of_file=True)
 
 
 def _find_table_usages(linked: ReferenceGraph, table: Entry) -> Iterator[FieldUsage]:
-    """`keys` tells after which kinds rows and columns are named; headings stand under the same names."""
+    """Usages in a table: `keys` gives the kinds that rows, columns and headings are named after."""
     keys = table.data.get("keys")
     kinds = {axis: keys.get(axis) for axis in _AXES} if isinstance(keys, Mapping) else {}
     for axis, kind in kinds.items():
@@ -112,5 +112,5 @@ def _resolve_single(
     linked: ReferenceGraph, entry: Entry, name: object, kinds: tuple[str, ...]
 ) -> Entry | None:
     """The one entry that a name means."""
-    meant = linked.symbols.resolve(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
-    return meant[0] if len({each.id for each in meant}) == 1 else None
+    candidates = linked.symbols.resolve(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
+    return candidates[0] if len({each.id for each in candidates}) == 1 else None

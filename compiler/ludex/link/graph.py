@@ -10,13 +10,11 @@ from ludex.core.findings import Finding
 from ludex.core.ids import EntryId, is_slug
 from ludex.core.spans import Span
 from ludex.link.integrity import (
-    Key,
-    find_cycles,
     find_duplicate_ids,
     find_former_name_conflicts,
     find_out_of_module,
     find_unused,
-    key_of,
+    report_cycles,
 )
 from ludex.link.references import Reference, Resolver, Titles, resolve_arguments
 from ludex.link.symbols import Symbols
@@ -24,9 +22,12 @@ from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry
 from ludex.schema.walkers import AnnotatedValue
 
+LinkedEntry = Entry
+"""An entry as rooms name it that know links, and no schemas."""
+
 
 class AnnotationCache:
-    """What entries say at their annotated places, worked out when it is asked for, and once."""
+    """Cache of the annotated values of entries, computed when first asked for."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -46,7 +47,7 @@ class AnnotationCache:
 
 @dataclass
 class ReferenceGraph:
-    """All entries, what each says at its annotated places, and who refers to whom."""
+    """All entries, their annotated values, and the references between them."""
 
     catalogue: Catalogue
     entries: list[Entry]
@@ -63,13 +64,6 @@ class ReferenceGraph:
     def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
         """The places of an entry that carry one annotation."""
         return self.walks.annotated_places(entry, keyword)
-
-    def users(self) -> dict[Key, list[Reference]]:
-        """For each entry that is referred to, who refers to it."""
-        table: dict[Key, list[Reference]] = {}
-        for reference in self.references:
-            table.setdefault(key_of(reference.target), []).append(reference)
-        return table
 
 
 def link(
@@ -93,14 +87,14 @@ def link(
         findings += unresolved
     findings += find_duplicate_ids(symbols)
     findings += find_former_name_conflicts(known, symbols)
-    findings += find_cycles(linked.references)
+    findings += report_cycles(linked.references)
     findings += find_out_of_module(linked.references, symbols)
     findings += find_unused(known, linked.references, symbols)
     return linked, findings
 
 
 def _titles(linked: ReferenceGraph, translated: Titles) -> dict[EntryId, tuple[str, ...]]:
-    """What each entry is called: in the source language, and in those that translate it."""
+    """Titles of each entry: in the source language, and in those that translate it."""
     titles = dict(translated)
     for entry in linked.entries:
         title = entry.outline_field("title")
@@ -110,7 +104,7 @@ def _titles(linked: ReferenceGraph, translated: Titles) -> dict[EntryId, tuple[s
 
 
 def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:
-    """What each game's manifest lists as removed, and where it does."""
+    """Ids that each game's manifest lists as removed, with their spans."""
     removed: dict[str, dict[EntryId, Span]] = {}
     for entry in entries:
         listed = entry.outline_field("removed") if entry.kind == "game" else ()

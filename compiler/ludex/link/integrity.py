@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.core.findings import Finding, Note, make_finding
+from ludex.core.graphs import find_reachable, walk_cycles
 from ludex.core.ids import EntryId
 from ludex.core.messages import message
 from ludex.link import codes
@@ -21,12 +22,8 @@ def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
     for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:
-            yield make_finding(
-                codes.DUPLICATE_ID,
-                entry.name_span,
-                id=str(entry.id),
-                notes=[Note(message("it stands here already", "il figure déjà ici"), first.name_span)],
-            )
+            here = Note(message("it stands here already", "il figure déjà ici"), first.name_span)
+            yield make_finding(codes.DUPLICATE_ID, entry.name_span, id=str(entry.id), notes=[here])
 
 
 def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
@@ -35,82 +32,41 @@ def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> It
     for entry in entries:
         was = entry.outline_field("was")
         for index, old in enumerate(was if isinstance(was, list) else ()):
-            others = [
-                other
-                for other in symbols.named.get(entry.game, {}).get(str(old), ())
-                if other.kind == entry.kind and other is not entry
-            ]
+            sharing = symbols.named.get(entry.game, {}).get(str(old), ())
+            others = [each for each in sharing if each.kind == entry.kind and each is not entry]
             first = had.setdefault((entry.game, entry.kind, str(old)), entry)
             others += [first] if first is not entry else []
             if others:
-                yield make_finding(
-                    codes.NAME_TAKEN,
-                    entry.span(("was", index)),
-                    name=str(old),
-                    other=str(others[0].id),
-                    notes=[make_definition_note(others[0])],
-                )
+                at, other = entry.span(("was", index)), str(others[0].id)
+                notes = [make_definition_note(others[0])]
+                yield make_finding(codes.NAME_TAKEN, at, name=str(old), other=other, notes=notes)
 
 
-def find_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
-    """Circles of references whose field says that there may be none, each told once, where it begins."""
-    onward: dict[Key, list[Reference]] = {}
-    for reference in references:
-        if reference.annotation.schema.get("x-acyclic"):
-            onward.setdefault(key_of(reference.source), []).append(reference)
-    done: set[Key] = set()
-    for start in sorted(onward):
-        yield from _find_cycles_from(start, onward, done)
-
-
-def _find_cycles_from(start: Key, onward: Mapping[Key, list[Reference]], done: set[Key]) -> Iterator[Finding]:
-    """Follows references depth first without recursion: a chain of entries may be of any length."""
-    path: list[Reference] = []
-    on_path = {start: 0}
-    stack = [iter(onward[start])] if start not in done else []
-    while stack:
-        reference = next(stack[-1], None)
-        if reference is None:
-            stack.pop()
-            left = key_of(path.pop().target) if path else start
-            on_path.pop(left, None)
-            done.add(left)
-            continue
-        target = key_of(reference.target)
-        if target in on_path:
-            circle = [*path[on_path[target] :], reference]
-            names = [str(each.source.id) for each in circle]
+def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
+    """Cycles of references whose field says that there may be none, each reported once, where it closes."""
+    onward: dict[Key, dict[Key, list[Reference]]] = {}
+    for each in references:
+        if each.annotation.schema.get("x-acyclic"):
+            onward.setdefault(key_of(each.source), {}).setdefault(key_of(each.target), []).append(each)
+    for cycle in walk_cycles(sorted(onward), onward):
+        names = [str(name) for _, name in cycle]
+        for reference in onward[cycle[-1]][cycle[0]]:
             yield make_finding(codes.CYCLE, reference.span, path=" → ".join([*names, names[0]]))
-        elif target not in done:
-            path.append(reference)
-            on_path[target] = len(path)
-            stack.append(iter(onward.get(target, ())))
 
 
 def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Iterator[Finding]:
     """References that play relies on (`x-relies`), to what a module brings that may be absent."""
     relied = [each for each in references if each.target.module and each.annotation.schema.get("x-relies")]
-    needs = _collect_module_needs(references) if relied else {}
+    needs: dict[Key, set[Key]] = {}
+    for each in references if relied else ():
+        if each.pointer[0] == "needs":
+            needs.setdefault(key_of(each.source), set()).add(key_of(each.target))
     for each in relied:
         theirs, own = _module(each.target), _module(each.source)
         exists = symbols.resolve(theirs[0], Name("module", theirs[1].slug), ("module",))
-        if exists and theirs not in _collect_required_modules(own, needs):
-            yield make_finding(
-                codes.OUT_OF_MODULE,
-                each.span,
-                name=each.target.slug,
-                module=theirs[1].slug,
-                notes=[make_definition_note(each.target)],
-            )
-
-
-def _collect_module_needs(references: Iterable[Reference]) -> dict[Key, set[Key]]:
-    """The modules that each module says it needs."""
-    needs: dict[Key, set[Key]] = {}
-    for each in references:
-        if each.pointer[0] == "needs":
-            needs.setdefault(key_of(each.source), set()).add(key_of(each.target))
-    return needs
+        if exists and theirs not in find_reachable([own], needs):
+            name, notes = each.target.slug, [make_definition_note(each.target)]
+            yield make_finding(codes.OUT_OF_MODULE, each.span, name=name, module=theirs[1].slug, notes=notes)
 
 
 def _module(entry: Entry) -> Key:
@@ -119,17 +75,6 @@ def _module(entry: Entry) -> Key:
         return key_of(entry)
     slug = Name.read(entry.module).slug
     return (entry.game, EntryId("module", slug) if slug else EntryId("game", entry.game))
-
-
-def _collect_required_modules(module: Key, needs: Mapping[Key, Iterable[Key]]) -> set[Key]:
-    """A module, and all that are in play whenever it is."""
-    found = {module}
-    waiting = [module]
-    while waiting:
-        new = set(needs.get(waiting.pop(), ())) - found
-        found |= new
-        waiting += new
-    return found
 
 
 def find_unused(

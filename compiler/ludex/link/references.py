@@ -44,7 +44,7 @@ _MAY_STAND = Bilingual("entry that may stand here", "admise ici")
 
 
 def locate_reference(entry: Entry, pointer: tuple[str | int, ...], annotation: Annotation) -> Span:
-    """Where the name of a reference stands: at a key, or at a value."""
+    """Span of a reference's name: at a key, or at a value."""
     return entry.key_span(pointer) if annotation.on_key else entry.span(pointer)
 
 
@@ -68,11 +68,11 @@ class Resolver:
             sure = self._sure.setdefault((game, annotation.value), {})
             target = sure.get(value)
             if target is None:
-                meant = self.symbols.resolve(game, Name.read(value), annotation.value)
-                if len({each.id for each in meant}) != 1:
-                    findings += self._unresolved(entry, pointer, annotation, value, meant)
+                candidates = self.symbols.resolve(game, Name.read(value), annotation.value)
+                if len({each.id for each in candidates}) != 1:
+                    findings += self._unresolved(entry, pointer, annotation, value, candidates)
                     continue
-                target = sure[value] = meant[0]
+                target = sure[value] = candidates[0]
             references.append(Reference(entry, pointer, target, annotation))
         return references, findings
 
@@ -82,13 +82,13 @@ class Resolver:
         pointer: tuple[str | int, ...],
         annotation: Annotation,
         value: str,
-        meant: list[Entry],
+        candidates: list[Entry],
     ) -> Iterator[Finding]:
         span, name, kinds = locate_reference(entry, pointer, annotation), Name.read(value), annotation.value
-        if meant:
-            ids = Choice(tuple(sorted({str(target.id) for target in meant})))
+        if candidates:
+            ids = Choice(tuple(sorted({str(target.id) for target in candidates})))
             yield make_finding(
-                codes.AMBIGUOUS, span, name=value, ids=ids, notes=map(make_definition_note, meant)
+                codes.AMBIGUOUS, span, name=value, ids=ids, notes=map(make_definition_note, candidates)
             )
         elif self.symbols.is_lost(entry.game, name.slug) or (not entry.sound and not name.is_valid):
             return  # the file is at fault, or its schema has said that this is no name
@@ -110,18 +110,10 @@ class Resolver:
     def _make_renamed_finding(self, entry: Entry, span: Span, value: str, now: Entry) -> Finding:
         slug = str(now.id) if "/" in value else now.slug
         text = entry.document.text.text[span.start : span.end]
-        fix = Fix(
-            message("write “{now}”", "écrire «\u00a0{now}\u00a0»", now=slug),
-            (Edit(span, text.replace(value, slug)),),
-        )
-        return make_finding(
-            codes.RENAMED,
-            span,
-            name=value,
-            now=slug,
-            notes=[make_definition_note(now)],
-            fix=fix if value in text else None,
-        )
+        advice = message("write “{now}”", "écrire «\u00a0{now}\u00a0»", now=slug)
+        fix = Fix(advice, (Edit(span, text.replace(value, slug)),)) if value in text else None
+        notes = [make_definition_note(now)]
+        return make_finding(codes.RENAMED, span, name=value, now=slug, notes=notes, fix=fix)
 
     def _removed(self, game: str, name: Name, kinds: tuple[str, ...]) -> tuple[EntryId, Span] | None:
         for gone, where in self.removed.get(game, {}).items():
@@ -132,13 +124,15 @@ class Resolver:
     def _unknown(self, entry: Entry, span: Span, name: Name, kinds: tuple[str, ...]) -> Finding:
         known = self.symbols.catalogue.kinds_of(entry.game)
         if name.kind is not None and name.kind not in known:
-            said = Bilingual("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»")
-            notes = [Note(message(*said, kind=name.kind)), did_you_mean(name.kind, known)]
+            kind = message(
+                "there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»", kind=name.kind
+            )
+            notes = [Note(kind), did_you_mean(name.kind, known)]
             full = f"{name.kind}/{name.slug}"
             return make_finding(codes.UNKNOWN, span, name=full, what=_MAY_STAND, notes=notes)
-        candidates = list(self.symbols.candidates(entry.game, (name.kind,) if name.kind else kinds))
-        note = self._suggest_by_title(name, candidates) or did_you_mean(
-            name.slug, (each.slug for each in candidates)
+        known_entries = list(self.symbols.candidates(entry.game, (name.kind,) if name.kind else kinds))
+        note = self._suggest_by_title(name, known_entries) or did_you_mean(
+            name.slug, (each.slug for each in known_entries)
         )
         what = Bilingual(kinds[0], f"«\u00a0{kinds[0]}\u00a0»") if len(kinds) == 1 else _MAY_STAND
         return make_finding(codes.UNKNOWN, span, name=name.slug, what=what, notes=[note])
@@ -148,13 +142,9 @@ class Resolver:
         wanted = fold_name(name.slug)
         for each in candidates:
             if any(fold_name(title) == wanted for title in self.titles.get(each.id, ())):
-                return Note(
-                    message(
-                        "did you mean {slug}, whose title this is?",
-                        "vouliez-vous dire {slug}, dont c’est le titre\u202f?",
-                        slug=each.slug,
-                    )
-                )
+                english = "did you mean {slug}, whose title this is?"
+                french = "vouliez-vous dire {slug}, dont c’est le titre\u202f?"
+                return Note(message(english, french, slug=each.slug))
         return None
 
 
@@ -165,22 +155,22 @@ def make_expected_note(kinds: tuple[str, ...]) -> Note:
 
 def make_definition_note(entry: Entry) -> Note:
     """The note that shows where an entry stands."""
-    said = Bilingual("{id} is defined here", "{id} est défini ici")
-    return Note(message(said.en, said.fr, id=str(entry.id)), entry.name_span)
+    here = message("{id} is defined here", "{id} est défini ici", id=str(entry.id))
+    return Note(here, entry.name_span)
 
 
 ABILITIES = "abilities"
 
 
 def resolve_arguments(references: Iterable[Reference], symbols: Symbols) -> Iterator[Reference]:
-    """What an entry names in the values that it gives its abilities; `references` are those of its fields."""
+    """References in the values that entries pass to abilities; `references` are those of their fields."""
     for each in references:
         if each.pointer[0] == ABILITIES and each.annotation.on_key and len(each.pointer) == 2:
-            values = each.source.outline_field(ABILITIES)
-            asked = each.target.outline_field("args")
-            said = values.get(each.pointer[1]) if isinstance(values, Mapping) else None
-            if isinstance(said, Mapping) and isinstance(asked, Mapping):
-                yield from _resolve_ability_values(each, said, asked, symbols)
+            abilities = each.source.outline_field(ABILITIES)
+            types = each.target.outline_field("args")
+            values = abilities.get(each.pointer[1]) if isinstance(abilities, Mapping) else None
+            if isinstance(values, Mapping) and isinstance(types, Mapping):
+                yield from _resolve_ability_values(each, values, types, symbols)
 
 
 def has_entry_arguments(args: object) -> bool:
@@ -189,15 +179,15 @@ def has_entry_arguments(args: object) -> bool:
 
 
 def _resolve_ability_values(
-    ability: Reference, said: Mapping[str, object], asked: Mapping[str, object], symbols: Symbols
+    ability: Reference, values: Mapping[str, object], types: Mapping[str, object], symbols: Symbols
 ) -> Iterator[Reference]:
-    for arg, value in said.items():
-        kind = _kind(asked.get(arg))
+    for arg, value in values.items():
+        kind = _kind(types.get(arg))
         if kind and isinstance(value, str):
-            meant = symbols.resolve(ability.source.game, Name.read(value), (kind,))
-            if len({each.id for each in meant}) == 1:
+            candidates = symbols.resolve(ability.source.game, Name.read(value), (kind,))
+            if len({each.id for each in candidates}) == 1:
                 marked = Annotation("x-ref", (kind,), {}, ())
-                yield Reference(ability.source, (*ability.pointer, arg), meant[0], marked)
+                yield Reference(ability.source, (*ability.pointer, arg), candidates[0], marked)
 
 
 def _kind(type_: object) -> str:

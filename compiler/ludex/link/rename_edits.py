@@ -123,7 +123,7 @@ def _is_flow(entry: Entry) -> bool:
 
 
 def _content_offset(entry: Entry, *field: str) -> int:
-    """Where the entry or its field begins, behind its anchor and tag."""
+    """Offset of the entry or its field, behind its anchor and tag."""
     span = entry.span(field)
     return find_content_start(entry.document.text.text, span.start, span.end)
 
@@ -162,7 +162,7 @@ class WordChange:
 
 @dataclass(frozen=True)
 class RenamePlan:
-    """What it takes to call `entry` by another slug.
+    """Changes that give `entry` another slug.
 
     `lost` are places that name another entry, or this one, and where no spelling would do so any more:
     where there are such, there is no renaming.
@@ -199,11 +199,11 @@ class RenamePlan:
             )
         except ValueError:  # one place behind an anchor is to become two things
             return False
-        made, _ = read_document(document.file, text.encode("utf-8"))
-        return made is not None and made.root == self._expected_root(document)
+        edited, _ = read_document(document.file, text.encode("utf-8"))
+        return edited is not None and edited.root == self._expected_root(document)
 
-    def _expected_root(self, document: Document) -> Any:
-        root = _plain(document.root)
+    def _expected_root(self, document: Document) -> object:
+        root: Any = _copy_plain(document.root)
         names = [each for each in self.names if each.document is document]
         for each in names:
             if not each.on_key:
@@ -221,17 +221,21 @@ class RenamePlan:
             if each.on_key:
                 keys.setdefault(each.at[:-1], {})[each.old] = each.text
         for way in sorted(keys, key=len, reverse=True):  # shorter ones lead through keys
-            _rename_keys(_at(root, way), keys[way])
+            holder = _at(root, way)
+            items = [(keys[way].get(key, key), value) for key, value in holder.items()]
+            holder.clear()
+            holder.update(items)
         return root
 
 
 def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
-    """How to give `entry` the slug `new`."""
+    """Plan the rename of `entry` to the slug `new`."""
     after = Symbols(linked.catalogue)
     renamed = entry.with_slug(new)
     for each in linked.entries:
         after.add(renamed if each is entry else each)
-    names = [_rename_own_slug(entry, new)]
+    # The slug where it is given: the key among `entries`, or the value of `id`.
+    names = [NameChange(entry.document, entry.pointer or (entry.id_key,), bool(entry.pointer), new)]
     keys = {(entry.game, f"{entry.id}", f"{renamed.id}"): None}
     ways: dict[Entry, dict[Pointer, str]] = {}
     lost: list[FieldUsage] = []
@@ -247,16 +251,12 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
             names.append(NameChange(document, mention.at, mention.on_key, text))
             if mention.on_key:
                 ways.setdefault(mention.source, {})[mention.field] = text
-                keys[_text_keys(mention, text)] = None
+                # Texts stand below a key that changes: `table/duels.headings.barrow`.
+                way = ".".join((str(mention.source.id), *map(str, mention.field[:-1])))
+                keys[mention.source.game, f"{way}.{mention.text}", f"{way}.{text}"] = None
     for source, changed in ways.items():
         names += _sources(source, changed)
     return RenamePlan(entry, new, tuple(names), tuple(keys), tuple(lost))
-
-
-def _rename_own_slug(entry: Entry, new: str) -> NameChange:
-    """The slug where it is given: the key among `entries`, or the value of `id`."""
-    at: Pointer = entry.pointer or (entry.id_key,)
-    return NameChange(entry.document, at, bool(entry.pointer), new)
 
 
 def _spelling(mention: FieldUsage, target: Entry, after: Symbols) -> str | None:
@@ -266,8 +266,8 @@ def _spelling(mention: FieldUsage, target: Entry, after: Symbols) -> str | None:
     if not mention.bare:
         forms.append(str(target.id))
     for form in forms:
-        meant = after.resolve(mention.source.game, Name.read(form), mention.kinds)
-        if meant and meant[0] is target and len({each.id for each in meant}) == 1:
+        candidates = after.resolve(mention.source.game, Name.read(form), mention.kinds)
+        if candidates and candidates[0] is target and len({each.id for each in candidates}) == 1:
             return form
     return None
 
@@ -279,16 +279,10 @@ def _sources(entry: Entry, changed: Mapping[Pointer, str]) -> Iterator[NameChang
     texts = {".".join(map(str, way)): text for way, text in changed.items()}
     for name in fields if isinstance(fields, Mapping) else ():
         steps = name.split(".")
-        made = [texts.get(".".join(steps[: at + 1]), step) for at, step in enumerate(steps)]
-        if made != steps:
+        renamed = [texts.get(".".join(steps[: at + 1]), step) for at, step in enumerate(steps)]
+        if renamed != steps:
             at_name = (*entry.pointer, "source", "fields", name)
-            yield NameChange(entry.document, at_name, True, ".".join(made))
-
-
-def _text_keys(mention: FieldUsage, text: str) -> tuple[str, str, str]:
-    """The keys of texts that stand below a key that changes, `table/duels.headings.barrow`."""
-    way = ".".join((str(mention.source.id), *map(str, mention.field[:-1])))
-    return mention.source.game, f"{way}.{mention.text}", f"{way}.{text}"
+            yield NameChange(entry.document, at_name, True, ".".join(renamed))
 
 
 # The edits of names
@@ -309,7 +303,7 @@ def _edit(name: NameChange, sharing: bool) -> Edit | None:
 
 
 def _common(old: str, new: str) -> int:
-    """How much of the beginning stays: whole steps of a full id or of a way."""
+    """Length of the common beginning, in whole steps of a full id or of a path."""
     steps = 0
     for at, (one, two) in enumerate(zip(old, new, strict=False), 1):
         if one != two:
@@ -341,20 +335,14 @@ def _expected_former_names(entry: Entry, new: str) -> list[Any]:
     return names
 
 
-def _plain(value: Value) -> Any:
+def _copy_plain(value: Value) -> object:
     """A copy in which nothing is shared."""
     if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    return [_plain(each) for each in value] if isinstance(value, list) else value
+        return {key: _copy_plain(each) for key, each in value.items()}
+    return [_copy_plain(each) for each in value] if isinstance(value, list) else value
 
 
 def _at(value: Any, way: Pointer) -> Any:
     for step in way:
         value = value[step]
     return value
-
-
-def _rename_keys(holder: dict[str, Any], new: Mapping[str, str]) -> None:
-    items = [(new.get(key, key), value) for key, value in holder.items()]
-    holder.clear()
-    holder.update(items)

@@ -6,7 +6,7 @@ findings; `references` turns its answers into them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ ANY_KIND = "*"
 
 
 class Name(NamedTuple):
-    """A name as a reference gives it: a slug, and the kind where the author said it."""
+    """A name as a reference gives it: a slug, and the kind where the author wrote it."""
 
     kind: str | None
     slug: str
@@ -58,49 +58,45 @@ class Symbols:
                 self.former.setdefault(entry.game, {}).setdefault(old, []).append(entry)
 
     def scope(self, game: str) -> tuple[str, ...]:
-        """Where a game's names are looked up, nearest first."""
+        """Games in which a game's names are looked up, nearest first."""
         return (game,) if game == SHARED else (game, SHARED)
 
     def resolve(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
         """The entries that a name means where one of `kinds` is due; more than one is ambiguous."""
         wanted = tuple(kinds)
         for place in self.scope(game):
-            found = [
-                entry
-                for entry in self.named.get(place, {}).get(name.slug, ())
-                if self._is_match(entry, name, wanted)
-            ]
+            found = self._find_matches(self.named, (place,), name, wanted)
             if found:
                 return found
         return []
 
     def find_by_former_name(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
         """The entries that had this name before they were renamed."""
-        wanted = tuple(kinds)
-        return [
-            entry
-            for place in self.scope(game)
-            for entry in self.former.get(place, {}).get(name.slug, ())
-            if self._is_match(entry, name, wanted)
-        ]
+        return self._find_matches(self.former, self.scope(game), name, tuple(kinds))
 
     def find_of_other_kind(self, game: str, name: Name) -> list[Entry]:
         """The entries of the name, whatever their kind; those of the kind that it says, where it says one."""
-        return [
-            entry
-            for place in self.scope(game)
-            for entry in self.named.get(place, {}).get(name.slug, ())
-            if name.kind is None or self._accepts(entry, (name.kind,))
-        ]
+        return self._find_matches(self.named, self.scope(game), name)
 
     def find_in_other_game(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
-        wanted = tuple(kinds)
+        """The entries that the name would mean in games that this one cannot refer to."""
+        others = [place for place in self.named if place not in self.scope(game)]
+        return self._find_matches(self.named, others, name, tuple(kinds))
+
+    def _find_matches(
+        self,
+        table: Mapping[str, Mapping[str, list[Entry]]],
+        games: Iterable[str],
+        name: Name,
+        kinds: tuple[str, ...] | None = None,
+    ) -> list[Entry]:
+        """The entries of some games that a name means, of the kind that it says and of one of `kinds`."""
         return [
             entry
-            for place in self.named
-            if place not in self.scope(game)
-            for entry in self.named[place].get(name.slug, ())
-            if self._is_match(entry, name, wanted)
+            for game in games
+            for entry in table.get(game, {}).get(name.slug, ())
+            if name.kind is None or self._accepts(entry, (name.kind,))
+            if kinds is None or self._accepts(entry, kinds)
         ]
 
     def is_lost(self, game: str, slug: str) -> bool:
@@ -122,9 +118,6 @@ class Symbols:
                     for entry in sharing:
                         by_id.setdefault(entry.id, []).append(entry)
                     yield from (same for same in by_id.values() if len(same) > 1)
-
-    def _is_match(self, entry: Entry, name: Name, kinds: tuple[str, ...]) -> bool:
-        return (name.kind is None or self._accepts(entry, (name.kind,))) and self._accepts(entry, kinds)
 
     def _accepts(self, entry: Entry, kinds: tuple[str, ...]) -> bool:
         key = (entry.game, entry.kind, kinds)

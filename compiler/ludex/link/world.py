@@ -6,9 +6,10 @@ of them would tell it once for each game, so `own` leaves them out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from ludex.core.ids import EntryId
 from ludex.link.graph import ReferenceGraph
 from ludex.link.integrity import Key, key_of
 from ludex.link.references import Reference
@@ -17,6 +18,17 @@ from ludex.schema.entries import Entry
 from ludex.schema.walkers import AnnotatedValue
 
 Pointer = tuple[str | int, ...]
+
+
+def walk_values(value: object, at: Pointer = ()) -> Iterator[tuple[Pointer, object]]:
+    """A value and all values inside it, each with its pointer."""
+    yield at, value
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            yield from walk_values(each, (*at, key))
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from walk_values(each, (*at, index))
 
 
 class World:
@@ -43,10 +55,10 @@ class World:
         """The game's entries, and what of content/shared they lead to; of two with one id, what the id
         means.
         """
-        led: dict[Key, Entry] = {}
+        own: dict[Key, Entry] = {}
         for entry in self.own:
-            led.setdefault(key_of(entry), entry)
-        known = {id(entry): entry for entry in led.values()}
+            own.setdefault(key_of(entry), entry)
+        known = {id(entry): entry for entry in own.values()}
         waiting = list(known.values())
         while waiting:
             for reference in self._linked.onward.get(id(waiting.pop()), ()):
@@ -80,13 +92,11 @@ class World:
 
     def entries_of(self, *kinds: str) -> list[Entry]:
         """The game's own entries of these kinds and of kinds that extend them, by file; right ones alone."""
-        chosen = [kind for kind in self.by_kind if self._is_of_kinds(kind, kinds)]
+        accepts = self.catalogue.accepts
+        chosen = [kind for kind in self.by_kind if any(accepts(self.name, kind, each) for each in kinds)]
         if len(chosen) == 1:
             return self.by_kind[chosen[0]]
         return [entry for entry in self.own if entry.sound and entry.kind in chosen]
-
-    def _is_of_kinds(self, kind: str, wanted: Iterable[str]) -> bool:
-        return any(self.catalogue.accepts(self.name, kind, each) for each in wanted)
 
     @cached_property
     def by_kind(self) -> dict[str, list[Entry]]:
@@ -101,7 +111,7 @@ class World:
         return self.catalogue.accepts(entry.game, entry.kind, kind)
 
     def entry(self, kind: str, slug: str) -> Entry | None:
-        """What a name of this kind means in this game."""
+        """The entry that a name of this kind means in this game; None where it means none, or several."""
         found = self._linked.symbols.resolve(self.name, Name.read(slug), (kind,))
         return found[0] if len(found) == 1 else None
 
@@ -114,29 +124,37 @@ class World:
         found = known.get(pointer)
         return found if found is not None and found.sound else None
 
+    def targets(self, entry: Entry, pointer: Pointer) -> list[Entry | None]:
+        """The entries that a list of references at `pointer` leads to, in its order."""
+        value: object = entry.data
+        for step in pointer:
+            if isinstance(value, Mapping):
+                value = value.get(step)
+            elif isinstance(value, list) and isinstance(step, int):
+                value = value[step]
+        count = len(value) if isinstance(value, list) else 0
+        return [self.target(entry, (*pointer, index)) for index in range(count)]
+
+    def find_targets(self, entry: Entry, pointer: Pointer) -> set[EntryId]:
+        """The ids of the entries that a list of references leads to; those that lead nowhere are left out."""
+        return {each.id for each in self.targets(entry, pointer) if each is not None}
+
     def references(self, entry: Entry) -> list[Reference]:
-        """What an entry refers to."""
+        """References of an entry."""
         return self._linked.onward.get(id(entry), [])
 
     def users(self, entry: Entry) -> list[Reference]:
-        """Who refers to an entry."""
+        """References to an entry."""
         return self._users.get(key_of(entry), [])
 
     def marked_references(self, keyword: str) -> Iterator[Reference]:
-        """What the game's own entries refer to in fields that have an annotation beside `x-ref`; right
+        """References of the game's own entries in fields that have an annotation beside `x-ref`; right
         entries alone."""
         for kind, entries in self.by_kind.items():
             known = self.catalogue.find_kind(self.name, kind)
             if known is not None and any(keyword in each.schema for each in known.annotations):
                 for entry in entries:
                     yield from (each for each in self.references(entry) if keyword in each.annotation.schema)
-
-    def texts(self, entry: Entry) -> list[tuple[Pointer, str, object]]:
-        """The texts of an entry: where each stands, its form, and what it says."""
-        return [
-            (pointer, each.value, value)
-            for pointer, each, value in self._linked.annotated_places(entry, "x-text")
-        ]
 
     def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
         """The places of an entry that carry one annotation."""

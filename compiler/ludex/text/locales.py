@@ -37,7 +37,7 @@ def read_word_set(name: str) -> frozenset[str]:
 
 @cache
 def locale_data(name: str) -> dict[str, Any] | None:
-    """What is known of a language, or None where nothing is."""
+    """Data of a language; None where there is none."""
     file = _HERE / f"{name}.json"
     if not name.isalpha() or not file.is_file():
         return None
@@ -71,8 +71,8 @@ class Locale:
     @property
     def display_name(self) -> Bilingual:
         """The language’s own name, in both languages of Ludex."""
-        said = self.facts.get("name", {"en": self.name, "fr": self.name})
-        return Bilingual(said["en"], said["fr"])
+        names = self.facts.get("name", {"en": self.name, "fr": self.name})
+        return Bilingual(names["en"], names["fr"])
 
     @property
     def forms(self) -> Mapping[str, Mapping[str, Any]]:
@@ -107,14 +107,8 @@ class Locale:
 
     def ordinal(self, value: Count, gender: str = "m") -> str:
         """The ordinal of a number: 1re, 2e; 1st, 2nd."""
-        return self.number(value) + next(
-            (
-                rule["suffix"]
-                for rule in self.facts.get("ordinals", ())
-                if _is_rule_match(rule, value, gender)
-            ),
-            ".",
-        )
+        rules = (rule for rule in self.facts.get("ordinals", ()) if _is_rule_match(rule, value, gender))
+        return self.number(value) + next((rule["suffix"] for rule in rules), ".")
 
     @cached_property
     def numerals(self) -> list[str]:

@@ -63,16 +63,16 @@ class Mentions:
 
 
 def find_mentions(template: Template, locale: Locale) -> Mentions:
-    """All that a template mentions."""
-    said = tuple(find_numbers(template.source, locale))
+    """Names, numbers and markup that a template mentions."""
+    numbers = tuple(find_numbers(template.source, locale))
     pieces = [each for each in template.pieces if not isinstance(each, Literal)]
     if not pieces:
-        return Mentions(numbers=said)
+        return Mentions(numbers=numbers)
     opened = [each for each in pieces if isinstance(each, Emphasis) and each.opens]
     gaps = [each for each in pieces if isinstance(each, Gap)]
     breaks = sum(each.kind is GapKind.LINE for each in gaps)
     found = Mentions(
-        numbers=said,
+        numbers=numbers,
         bold=sum(each.bold for each in opened),
         italic=sum(each.italic for each in opened),
         breaks=breaks,
@@ -121,7 +121,7 @@ def find_numbers(text: str, locale: Locale) -> list[Number]:
 
 
 class _NumberWords(NamedTuple):
-    """What words say a number in a language; `begun` is how they begin, and the parts of larger ones."""
+    """Number words of a language; `begun` are their beginnings, and the parts of larger ones."""
 
     values: Mapping[str, int]
     unsure: Mapping[str, int]

@@ -7,7 +7,7 @@ whatever is not listed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -35,35 +35,25 @@ class Noun:
 
 def make_term_noun(words: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
     """The noun of a term's words in one language."""
-    return Noun(
-        one=words["one"],
-        other=words.get("other", ""),
-        gender=words.get("gender", ""),
-        plural=words.get("number") == "other",
-        elides=words.get("elides"),
-        icon=icon,
-        link=link,
-    )
+    return Noun(words["one"], words.get("other", ""), *_read_grammar(words), icon=icon, link=link)
 
 
 def make_title_noun(title: str, grammar: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
     """The noun of an entry's title, with its grammar in the title's language."""
-    return Noun(
-        one=title,
-        gender=grammar.get("gender", ""),
-        plural=grammar.get("number") == "other",
-        elides=grammar.get("elides"),
-        article=grammar.get("article", True),
-        icon=icon,
-        link=link,
-    )
+    article = grammar.get("article", True)
+    return Noun(title, "", *_read_grammar(grammar), article=article, icon=icon, link=link)
+
+
+def _read_grammar(facts: Mapping[str, Any]) -> tuple[str, bool, bool | None]:
+    """Gender, whether the noun is a plural, and whether it elides."""
+    return facts.get("gender", ""), facts.get("number") == "other", facts.get("elides")
 
 
 PLAIN = "plain"
 
 
 class MissingGrammar(Enum):
-    """What a noun does not declare and a form needs."""
+    """Grammar that a form needs and a noun does not declare."""
 
     GENDER = "gender"
     PLURAL = "plural"
@@ -81,17 +71,14 @@ def list_forms(locale: Locale) -> list[str]:
 def find_missing_grammar(
     noun: Noun, form: str, locale: Locale, count: Count | None = None
 ) -> MissingGrammar | None:
-    """What stands between the noun and this form."""
+    """The grammar that the noun lacks for this form."""
     plural = _is_plural(noun, locale, count)
     if plural and not noun.plural and not noun.other:
         return MissingGrammar.PLURAL
     table = locale.forms.get(_small(form))
     if table is None or noun.gender:
         return None
-    either = {
-        _select_form_pair(table, gender, plural, noun)[_begins_with_vowel(noun, locale, plural)]
-        for gender in "mf"
-    }
+    either = {_select_form(table, gender, noun, locale, plural) for gender in "mf"}
     return MissingGrammar.GENDER if len(either) > 1 and "none" not in table else None
 
 
@@ -101,8 +88,8 @@ def inflect_noun(noun: Noun, form: str, locale: Locale, count: Count | None = No
     words = _words(noun, plural)
     table = locale.forms.get(_small(form))
     if table is not None:
-        said = _select_form_pair(table, noun.gender, plural, noun)[_begins_with_vowel(noun, locale, plural)]
-        words = said if table.get("alone") else said + words
+        article = _select_form(table, noun.gender, noun, locale, plural)
+        words = article if table.get("alone") else article + words
     return words[:1].upper() + words[1:] if form[:1].isupper() else words
 
 
@@ -118,14 +105,11 @@ def _words(noun: Noun, plural: bool) -> str:
     return noun.other if plural and not noun.plural and noun.other else noun.one
 
 
-def _begins_with_vowel(noun: Noun, locale: Locale, plural: bool) -> bool:
-    return locale.begins_with_vowel(_words(noun, plural)) if noun.elides is None else noun.elides
-
-
-def _select_form_pair(table: Mapping[str, Any], gender: str, plural: bool, noun: Noun) -> tuple[str, str]:
-    """What a form says before a consonant and before a vowel."""
+def _select_form(table: Mapping[str, Any], gender: str, noun: Noun, locale: Locale, plural: bool) -> str:
+    """The words of a form before the noun: its table has them for a consonant and for a vowel."""
     cases = [f"plural-{gender or 'm'}", "plural"] if plural else [gender or "none", "m"]
     if not noun.article:
         cases.insert(0, "bare")
-    before = next(table[case] for case in (*cases, "any") if case in table)
-    return before[0], before[1]
+    pair: Sequence[str] = next(table[case] for case in (*cases, "any") if case in table)
+    vowel = locale.begins_with_vowel(_words(noun, plural)) if noun.elides is None else noun.elides
+    return pair[vowel]

@@ -44,18 +44,18 @@ class Passage:
 
 
 def to_plain_text(passage: Passage, icons: Mapping[str, str]) -> str:
-    """The passage as plain text. Icons are said in words; one without words says its slug."""
+    """The passage as plain text, with the words of icons; an icon without words is its slug."""
     return "\n\n".join(_plain_paragraph(each, icons) for each in passage.paragraphs)
 
 
 def _plain_paragraph(paragraph: Paragraph, icons: Mapping[str, str]) -> str:
-    said = []
+    parts = ["- "] if paragraph.item else []
     for run in paragraph.runs:
         match run:
             case StyledText(text=text):
-                said.append(text)
+                parts.append(text)
             case Icon(slug=slug):
-                said.append(icons.get(slug) or slug)
+                parts.append(icons.get(slug) or slug)
             case Break():
-                said.append("\n")
-    return ("- " if paragraph.item else "") + "".join(said)
+                parts.append("\n")
+    return "".join(parts)

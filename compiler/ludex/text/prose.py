@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from ludex.core.findings import Code
 from ludex.core.messages import Slot
@@ -62,12 +61,12 @@ LETTER = r"[^\W\d_]"
 VOWELS = "aàâäeéèêëiîïoôöuùûüyœæAÀÂÄEÉÈÊËIÎÏOÔÖUÙÛÜYŒÆ"
 WORD = re.compile(rf"{LETTER}+")
 _STARS = re.compile(r"\*{1,3}(?=\S)|(?<=\S)\*{1,3}")
-_INCHES = re.compile(r"(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
 LONGEST = 40
 """How much of a text a message quotes."""
 
 _SENTENCE_END = re.compile(r"(?:\A|[.!?…:;»”)\]]|\n)[\s«“\"*(–—-]*\Z")
 _WORD_BEFORE = re.compile(rf"({LETTER}+)(?:[.]?[ \u00a0\u202f])?\Z")
+_WORD_AFTER = re.compile(rf" ({LETTER}+)")
 
 
 @dataclass
@@ -78,7 +77,7 @@ class ProseText:
     variant: str = ""
     """The spelling that the game has chosen, where a language has several."""
     masked: str = ""
-    """The text with what is no prose hidden; made here where it is not given."""
+    """The text with what is no prose hidden; computed where it is not passed."""
     places: Sequence[int] = ()
     """Where each character stands in the text that this one was made of; none where it is that text."""
 
@@ -96,13 +95,13 @@ class ProseText:
         safe: bool = True,
         **slots: Slot,
     ) -> Slip:
-        """A slip at a place; `written` is what stands there, `cure` what is to, unless said otherwise."""
-        said: dict[str, Slot] = {"written": _short(self.text[start:end]), "cure": _short(replacement or "")}
+        """A slip at a place; `written` is what stands there, `cure` what is to, unless `slots` differ."""
+        usual: dict[str, Slot] = {"written": _short(self.text[start:end]), "cure": _short(replacement or "")}
         if self.places:
             if self.is_broken(start, end):
                 replacement = None  # the stars within would be lost
             start, end = self.places[start], self.places[end - 1] + 1
-        return Slip(code, start, end, {**said, **slots}, replacement, safe)
+        return Slip(code, start, end, {**usual, **slots}, replacement, safe)
 
     @cached_property
     def without_emphasis(self) -> ProseText:
@@ -129,6 +128,11 @@ class ProseText:
         match = _WORD_BEFORE.search(self.masked, max(0, at - 40), at)
         return match[1] if match else ""
 
+    def word_after(self, at: int) -> str:
+        """The word in lower case that stands one space behind an offset; empty where none does."""
+        match = _WORD_AFTER.match(self.masked, at)
+        return match[1].casefold() if match else ""
+
     def begins_sentence(self, at: int) -> bool:
         """Whether a sentence, a line or a quotation begins here."""
         return _SENTENCE_END.search(self.masked, max(0, at - 12), at) is not None
@@ -136,7 +140,25 @@ class ProseText:
     @cached_property
     def quotation_marks(self) -> list[QuotationMark]:
         """The quotation marks of the text, inches left out, each with what it is."""
-        return _find_quotation_marks(self)
+        found: list[QuotationMark] = []
+        straight_open = False
+        curly_open = 0
+        last = max((match.start() for match in re.finditer(r'(?<!\d)"', self.masked)), default=-1)
+        for match in re.finditer(r"[\"“”«»]", self.masked):
+            at, sign = match.start(), match[0]
+            after_digit = self.character_before(at).isdigit()
+            if sign == '"':
+                if after_digit and not (straight_open and at > last):
+                    continue
+                opens = straight_open = not straight_open
+            elif sign == "”" and after_digit and not curly_open:
+                continue
+            else:
+                opens = sign in "“«"
+                if sign in "“”":
+                    curly_open = max(0, curly_open + (1 if opens else -1))
+            found.append(QuotationMark(at, sign, opens))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,55 +168,10 @@ class QuotationMark:
     opens: bool
 
 
-class Rule(NamedTuple):
-    """A check of prose, and what a text must hold for it to have anything to say: most texts need few."""
-
-    find: Callable[[ProseText], Iterator[Slip]]
-    needs: re.Pattern[str]
-    numbers: bool = False
-    """Whether it only speaks of numbers in digits: many texts have none."""
-
-
-def make_rule(find: Callable[[ProseText], Iterator[Slip]], needs: str, *, numbers: bool = False) -> Rule:
-    return Rule(find, re.compile(needs), numbers)
-
-
 def _short(text: str) -> str:
     """A stretch of text as a message can quote it."""
     text = " ".join(text.strip().split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
-
-
-def find_inches(reading: ProseText, code: Code) -> Iterator[Slip]:
-    """Quotation marks behind a digit that stand for inches: nothing that they could close is open."""
-    marked = {mark.at for mark in reading.quotation_marks}
-    for match in _INCHES.finditer(reading.masked):
-        if match.start("sign") not in marked:
-            yield reading.make_slip(code, *match.span("sign"), "″", number=match["number"])
-
-
-def _find_quotation_marks(reading: ProseText) -> list[QuotationMark]:
-    found: list[QuotationMark] = []
-    masked = reading.masked
-    straight_open = False
-    curly_open = 0
-    last = max((match.start() for match in re.finditer(r'(?<!\d)"', masked)), default=-1)
-    for match in re.finditer(r"[\"“”«»]", masked):
-        at, sign = match.start(), match[0]
-        after_digit = reading.character_before(at).isdigit()
-        if sign == '"':
-            if after_digit and not (straight_open and at > last):
-                continue
-            straight_open = not straight_open
-            found.append(QuotationMark(at, sign, straight_open))
-        elif sign == "”" and after_digit and not curly_open:
-            continue
-        else:
-            opens = sign in "“«"
-            if sign in "“”":
-                curly_open = max(0, curly_open + (1 if opens else -1))
-            found.append(QuotationMark(at, sign, opens))
-    return found
 
 
 def pair_marks(

@@ -17,7 +17,7 @@ class Slip:
     slots: Mapping[str, Slot] = field(default_factory=dict)
     """What fills the message of the code."""
     replacement: str | None = None
-    """What is to stand in place of the marked text, where that is certain enough to offer."""
+    """The text to put in place of the marked one, where that is certain enough to offer."""
     safe: bool = True
     """Whether the replacement cannot change what the author meant."""
     severity: Severity | None = None

@@ -1,1 +1,1 @@
-"""Components."""
+"""Checks of components: boxes, decks, dice, piles."""

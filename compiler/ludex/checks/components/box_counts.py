@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from ludex.checks import EVERY, draft_severity
 from ludex.checks.box import (
     Component,
-    components,
     count_cards,
     count_copies,
     find_deck_cards,
+    list_components,
     walk_components,
 )
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
@@ -61,51 +61,39 @@ PARTS = declare_code(
 
 def check(world: World) -> Iterator[Finding]:
     for component in walk_components(world):
-        yield from _cards(world, component)
-    for component in components(world):
-        yield from _parts(world, component)
+        yield from _check_cards(world, component)
+    for component in list_components(world):
+        yield from _check_parts(world, component)
 
 
-def _cards(world: World, component: Component) -> Iterator[Finding]:
+def _check_cards(world: World, component: Component) -> Iterator[Finding]:
     things, count = component.find_entries(world), component.count
     if not things or count is None:
         return
-    amounts = [_amount(world, component, thing) for thing in things]
+    amounts = [_count_written(world, component, thing) for thing in things]
     total = sum(amount for amount in amounts if amount is not None)
-    unknown = None in amounts
-    if (
-        (total <= count or component.per_player)
-        if unknown
-        else _is_matching_count(total, count, component.per_player)
-    ):
+    if None in amounts:
+        matching = total <= count or component.per_player
+    else:  # where a count is for each player, the cards may be a multiple of it
+        matching = total == count or (component.per_player and 0 < count <= total and total % count == 0)
+    if matching:
         return
-    decks = [thing for thing in things if world.accepts(thing, "deck")]
-    yield make_finding(
-        COUNT,
-        component.manifest.span((*component.pointer, "count")),
-        count=count,
-        name=component.title,
-        total=total,
-        severity=draft_severity(world, *things),
-        notes=[
-            _make_deck_note(deck, amount)
-            for deck, amount in zip(things, amounts, strict=True)
-            if deck in decks
-        ],
-    )
+    notes = [
+        Note(message("this deck holds {n}", "ce paquet en contient {n}", n=amount), thing.name_span)
+        for thing, amount in zip(things, amounts, strict=True)
+        if amount is not None and world.accepts(thing, "deck")
+    ]
+    at, name, severity = component.count_span, component.title, draft_severity(world, *things)
+    yield make_finding(COUNT, at, count=count, name=name, total=total, severity=severity, notes=notes)
 
 
-def _is_matching_count(total: int, count: int, per_player: bool) -> bool:
-    return total == count or (per_player and count > 0 and total > 0 and total % count == 0)
-
-
-def _amount(world: World, component: Component, thing: Entry) -> int | None:
-    """How many of a thing the content itself says there are; None where only the box says it."""
+def _count_written(world: World, component: Component, thing: Entry) -> int | None:
+    """Number of copies of a thing in the content itself; None where only the box gives one."""
     if world.accepts(thing, "deck"):
         return count_cards(world, thing)
     for deck in (component.whole.find_entries(world) or ()) if component.whole else ():
-        held = find_deck_cards(world, deck) if world.accepts(deck, "deck") else None
-        if held is not None and thing.id in (table := count_copies(held)):
+        cards = find_deck_cards(world, deck) if world.accepts(deck, "deck") else None
+        if cards is not None and thing.id in (table := count_copies(cards)):
             return table[thing.id]
     if "copies" in thing.data:
         return int(thing.data["copies"])
@@ -113,23 +101,13 @@ def _amount(world: World, component: Component, thing: Entry) -> int | None:
     return 1 if world.accepts(thing, "card") and not listed else None
 
 
-def _make_deck_note(deck: Entry, amount: int | None) -> Note | None:
-    if amount is None:
-        return None
-    return Note(message("this deck holds {n}", "ce paquet en contient {n}", n=amount), deck.name_span)
-
-
-def _parts(world: World, component: Component) -> Iterator[Finding]:
+def _check_parts(world: World, component: Component) -> Iterator[Finding]:
     counts = [part.count for part in component.parts]
     total = sum(count for count in counts if count is not None)
     if component.count is None or not counts:
         return
-    if total > component.count or (total != component.count and None not in counts):
+    count, name, severity = component.count, component.title, draft_severity(world)
+    if total > count or (total != count and None not in counts):
         yield make_finding(
-            PARTS,
-            component.manifest.span((*component.pointer, "count")),
-            count=component.count,
-            name=component.title,
-            total=total,
-            severity=draft_severity(world),
+            PARTS, component.count_span, count=count, name=name, total=total, severity=severity
         )

@@ -53,11 +53,11 @@ def check(world: World) -> Iterator[Finding]:
     for component in walk_components(world):
         place = world.target(component.manifest, (*component.pointer, "in"))
         if place is not None:
-            yield from _room(world, component, place)
+            yield from _check_capacity(world, component, place)
             yield from _check_held_kind(world, component, place)
 
 
-def _room(world: World, component: Component, place: Entry) -> Iterator[Finding]:
+def _check_capacity(world: World, component: Component, place: Entry) -> Iterator[Finding]:
     room, count = place.data.get("capacity"), component.count
     shared = place.data.get("owner", "game") == "game"
     elsewhere = any("in" in part.data for part in component.parts)
@@ -67,15 +67,9 @@ def _room(world: World, component: Component, place: Entry) -> Iterator[Finding]
         count *= int(component.manifest.data["players"]["min"])
     if count > room:
         note = Note(message("it takes {n}", "il en admet {n}", n=room), place.span(("capacity",)))
+        at, name, severity = component.place_span, component.title, draft_severity(world, place)
         yield make_finding(
-            NO_ROOM,
-            component.manifest.span((*component.pointer, "in")),
-            count=count,
-            name=component.title,
-            place=place.slug,
-            room=room,
-            severity=draft_severity(world, place),
-            notes=[note],
+            NO_ROOM, at, count=count, name=name, place=place.slug, room=room, severity=severity, notes=[note]
         )
 
 
@@ -85,14 +79,8 @@ def _check_held_kind(world: World, component: Component, place: Entry) -> Iterat
         foreign = [kind for kind in kinds if not _can_hold_kind(world, kind, place)]
         if foreign:
             note = Note(message("it holds these", "voici ce qu’il contient"), place.span(("holds",)))
-            yield make_finding(
-                WRONG_PLACE,
-                component.manifest.span((*component.pointer, "in")),
-                name=component.title,
-                place=place.slug,
-                kind=foreign[0],
-                notes=[note],
-            )
+            at, name = component.place_span, component.title
+            yield make_finding(WRONG_PLACE, at, name=name, place=place.slug, kind=foreign[0], notes=[note])
             return
 
 
@@ -102,8 +90,8 @@ def _can_hold_kind(world: World, kind: str, place: Entry) -> bool:
         return True
     accepts = world.catalogue.accepts
     return any(
-        accepts(world.name, kind, held)
-        or accepts(world.name, held, kind)
-        or world.catalogue.find_kind(world.name, held) is None
-        for held in place.data["holds"]
+        accepts(world.name, kind, other)
+        or accepts(world.name, other, kind)
+        or world.catalogue.find_kind(world.name, other) is None
+        for other in place.data["holds"]
     )

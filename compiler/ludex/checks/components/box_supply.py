@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludex.checks import EVERY, draft_severity
-from ludex.checks.box import Component, Pointer, components, count_copies, find_deck_cards, walk_components
+from ludex.checks.box import Component, count_copies, find_deck_cards, list_components, walk_components
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.ids import EntryId
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
-from ludex.link.world import World
+from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
 
 READS = (EVERY,)  # a deck may be of any kind
@@ -42,7 +42,7 @@ SUPPLY = declare_code(
 
 @dataclass(frozen=True)
 class Demand:
-    """So many of a thing are wanted by an entry, at a place in it."""
+    """Demand of an entry for `n` copies of a thing, at a place in it."""
 
     by: Entry
     at: Pointer
@@ -51,43 +51,37 @@ class Demand:
 
 
 def check(world: World) -> Iterator[Finding]:
-    supplies = _supplies(world)
-    for demand in _demands(world):
+    supplies = _count_supplies(world)
+    for demand in _walk_demands(world):
         supply = supplies.get(demand.thing.id)
         if supply is not None and demand.n > supply.most:
-            yield make_finding(
-                SUPPLY,
-                demand.by.span(demand.at),
-                n=demand.n,
-                name=demand.thing.slug,
-                held=supply.most,
-                severity=draft_severity(world, demand.by),
-                notes=[
-                    Note(message("the box says so here", "la boîte le dit ici"), each) for each in supply.told
-                ],
-            )
+            here = message("the box says so here", "la boîte le dit ici")
+            notes = [Note(here, each) for each in supply.spans]
+            at, severity = demand.by.span(demand.at), draft_severity(world, demand.by)
+            name, most = demand.thing.slug, supply.most
+            yield make_finding(SUPPLY, at, n=demand.n, name=name, held=most, severity=severity, notes=notes)
 
 
 @dataclass
 class Supply:
-    """How many of a thing the box can hold at the most, and where it says so."""
+    """Largest number of copies of a thing in the box, with the spans that state it."""
 
     most: int
-    told: list[Span]
+    spans: list[Span]
 
 
-def _supplies(world: World) -> dict[EntryId, Supply]:
-    """What the box holds; things that it does not count, or counts only in part, are left out."""
+def _count_supplies(world: World) -> dict[EntryId, Supply]:
+    """Supply of each thing in the box, without things that it does not count, or counts only in part."""
     table: dict[EntryId, Supply] = {}
     uncounted: set[EntryId] = set()
-    for component in components(world):
-        for thing, n, told in _count_component(world, component):
+    for component in list_components(world):
+        for thing, n, span in _count_component(world, component):
             if n is None:
                 uncounted.add(thing)
             else:
                 supply = table.setdefault(thing, Supply(0, []))
                 supply.most += n
-                supply.told.append(told)
+                supply.spans.append(span)
     return {thing: supply for thing, supply in table.items() if thing not in uncounted}
 
 
@@ -117,30 +111,30 @@ def _boxed_decks(world: World, of: list[Component]) -> list[Entry]:
     return list({deck.id: deck for deck in decks}.values())
 
 
-def _demands(world: World) -> Iterator[Demand]:
+def _walk_demands(world: World) -> Iterator[Demand]:
     boxed = {deck.id for deck in _boxed_decks(world, list(walk_components(world)))}
     for deck in world.entries_of("deck"):
         for key, n in deck.data.get("cards", {}).items() if deck.id not in boxed else ():
-            yield from _demand(world, deck, ("cards", key), n)
+            yield from _find_demand(world, deck, ("cards", key), n)
     for quest in world.entries_of("quest"):
         for key, n in quest.data.get("enemies", {}).items():
-            yield from _demand(world, quest, ("enemies", key), n)
+            yield from _find_demand(world, quest, ("enemies", key), n)
     for board in world.entries_of("map"):
-        yield from _tiles(world, board)
+        yield from _find_tile_demands(world, board)
 
 
-def _demand(world: World, by: Entry, at: Pointer, n: int) -> Iterator[Demand]:
+def _find_demand(world: World, by: Entry, at: Pointer, n: int) -> Iterator[Demand]:
     thing = world.target(by, at)
     if thing is not None:
         yield Demand(by, at, thing, n)
 
 
-def _tiles(world: World, board: Entry) -> Iterator[Demand]:
-    """Each map that a map is made of, at the last tile that shows it."""
+def _find_tile_demands(world: World, board: Entry) -> Iterator[Demand]:
+    """Demand for each map that a map is made of, at the last tile that shows it."""
     used: Counter[EntryId] = Counter()
     last: dict[EntryId, Demand] = {}
     for slug in board.data.get("tiles", {}):
-        for demand in _demand(world, board, ("tiles", slug, "map"), 1):
+        for demand in _find_demand(world, board, ("tiles", slug, "map"), 1):
             used[demand.thing.id] += 1
             last[demand.thing.id] = Demand(board, demand.at, demand.thing, used[demand.thing.id])
     yield from last.values()

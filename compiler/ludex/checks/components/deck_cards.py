@@ -56,7 +56,9 @@ EMPTY = declare_code(
 def check(world: World) -> Iterator[Finding]:
     for deck in world.entries_of("deck"):
         yield from _check_card_kinds(world, deck)
-        if not deck.draft and not _counted(world, deck) and find_deck_cards(world, deck) == []:
+        # Where the box says how many cards there should be, the count shows that all are missing.
+        counted = any("box" in user.pointer[:1] for user in world.users(deck))
+        if not deck.draft and not counted and find_deck_cards(world, deck) == []:
             yield make_finding(EMPTY, deck.name_span, of=", ".join(deck.data["of"]))
 
 
@@ -67,18 +69,6 @@ def _check_card_kinds(world: World, deck: Entry) -> Iterator[Finding]:
     for key in deck.data.get("cards", {}):
         card = world.target(deck, ("cards", key))
         if card is not None and not any(world.accepts(card, kind) for kind in kinds):
-            yield make_finding(
-                KIND,
-                deck.key_span(("cards", key)),
-                name=card.slug,
-                kind=card.kind,
-                of=Choice(tuple(kinds)),
-                notes=[
-                    Note(message("the kinds of this deck", "les sortes de ce paquet"), deck.span(("of",)))
-                ],
-            )
-
-
-def _counted(world: World, deck: Entry) -> bool:
-    """Whether the box says how many cards there should be: then the count tells that all are missing."""
-    return any("box" in user.pointer[:1] for user in world.users(deck))
+            note = Note(message("the kinds of this deck", "les sortes de ce paquet"), deck.span(("of",)))
+            at, of = deck.key_span(("cards", key)), Choice(tuple(kinds))
+            yield make_finding(KIND, at, name=card.slug, kind=card.kind, of=of, notes=[note])

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ludex.checks import EVERY, draft_severity
 from ludex.checks.box import DeckCard, count_copies, find_deck_cards
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.ids import EntryId
 from ludex.core.messages import Bilingual, message
-from ludex.core.spans import Span
+from ludex.link.references import Reference
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
@@ -24,64 +23,46 @@ from ludex.schema.entries import Entry
 class Limit:
     """One limit of a deck, over the cards that players build it from, or that it is built of."""
 
-    deck: Entry
     slug: str
-    data: Mapping[str, Any]
+    least: int
+    most: int | None
+    max_copies: int | None
+    """How often one card may be in the deck."""
+    either: bool
+    """Whether its cards count for it or for another such limit, as the player likes."""
     sure: frozenset[EntryId]
     perhaps: frozenset[EntryId]
 
-    @property
-    def least(self) -> int:
-        return int(self.data.get("min", 0))
 
-    @property
-    def most(self) -> int | None:
-        return self.data.get("max")
-
-    @property
-    def max_copies(self) -> int | None:
-        return self.data.get("same")
-
-    @property
-    def either(self) -> bool:
-        """Whether its cards count for it or for another such limit, as the player likes."""
-        return bool(self.data.get("either"))
-
-
-def limits(world: World, deck: Entry, cards: Iterable[DeckCard]) -> list[Limit]:
+def collect_limits(world: World, deck: Entry, cards: Iterable[DeckCard]) -> list[Limit]:
     """The limits of a deck over these cards; those that name a trait that does not exist are left out."""
     pool = list({each.card.id: each.card for each in cards}.values())
-    made = []
+    found = []
     for slug, data in deck.data.get("limits", {}).items():
-        named = range(len(data.get("traits", ())))
-        traits = [world.target(deck, ("limits", slug, "traits", index)) for index in named]
+        traits = world.targets(deck, ("limits", slug, "traits"))
         if None not in traits:
             ids = {trait.id for trait in traits if trait is not None}
-            of_kind = [card for card in pool if _is_of_kinds(world, card, data.get("of"))]
-            sure = frozenset(card.id for card in of_kind if not ids or ids & _certain_traits(world, card))
-            perhaps = frozenset(card.id for card in of_kind if not ids or ids & _referenced_ids(world, card))
-            made.append(Limit(deck, slug, data, sure, perhaps))
-    return made
+            kinds = data.get("of")
+            named = {
+                card.id: [each for each in world.references(card) if not ids or each.target.id in ids]
+                for card in pool
+                if kinds is None or any(world.accepts(card, kind) for kind in kinds)
+            }
+            perhaps = frozenset(card for card, references in named.items() if references or not ids)
+            sure = frozenset(
+                card for card, references in named.items() if not ids or any(map(_is_certain, references))
+            )
+            bounds = int(data.get("min", 0)), data.get("max"), data.get("same")
+            found.append(Limit(slug, *bounds, bool(data.get("either")), sure, perhaps))
+    return found
 
 
-def _is_of_kinds(world: World, card: Entry, kinds: list[str] | None) -> bool:
-    return kinds is None or any(world.accepts(card, kind) for kind in kinds)
-
-
-def _certain_traits(world: World, card: Entry) -> set[EntryId]:
-    return {
-        each.target.id
-        for each in world.references(card)
-        if each.pointer[0] == "traits" or len(each.pointer) == 1
-    }
-
-
-def _referenced_ids(world: World, card: Entry) -> set[EntryId]:
-    return {each.target.id for each in world.references(card)}
+def _is_certain(trait: Reference) -> bool:
+    return trait.pointer[0] == "traits" or len(trait.pointer) == 1
 
 
 def count_matching_cards(table: Mapping[EntryId, int], cards: Iterable[EntryId]) -> int:
-    """How many cards of a deck are among these."""
+    """Number of copies of these cards in a deck."""
     return sum(table.get(card, 0) for card in cards)
 
 
@@ -171,17 +152,18 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _check_limits_possible(world: World, deck: Entry) -> Iterator[Finding]:
-    held = find_deck_cards(world, deck)
+    cards = find_deck_cards(world, deck)
     for slug, data in deck.data["limits"].items():
         if data.get("min", 0) > data.get("max", data.get("min", 0)):
-            yield _make_impossible_finding(
-                world, deck, slug, data["min"], data["max"], deck.span(("limits", slug, "max"))
+            note = Note(
+                message("the most is said here", "le maximum est dit ici"), deck.span(("limits", slug, "max"))
             )
+            yield _make_impossible_finding(world, deck, slug, data["min"], data["max"], note)
             return
-    if held is None:
+    if cards is None:
         return
-    all_limits = limits(world, deck, held)
-    table = _max_copies_of_each(count_copies(held), all_limits)
+    all_limits = collect_limits(world, deck, cards)
+    table = _max_copies_of_each(count_copies(cards), all_limits)
     for limit in all_limits:
         most = min(count_matching_cards(table, limit.perhaps), _max_from_parts(limit, all_limits))
         if most < limit.least:
@@ -195,23 +177,15 @@ def _check_limits_possible(world: World, deck: Entry) -> Iterator[Finding]:
 
 
 def _make_impossible_finding(
-    world: World, deck: Entry, slug: str, least: int, most: int, other: Span | None = None
+    world: World, deck: Entry, slug: str, least: int, most: int, note: Note | None = None
 ) -> Finding:
-    note = Note(message("the most is said here", "le maximum est dit ici"), other) if other else None
     key = "min" if "min" in deck.data["limits"][slug] else "max"
-    return make_finding(
-        IMPOSSIBLE,
-        deck.span(("limits", slug, key)),
-        name=slug,
-        least=least,
-        most=most,
-        severity=draft_severity(world, deck),
-        notes=[note],
-    )
+    at, severity = deck.span(("limits", slug, key)), draft_severity(world, deck)
+    return make_finding(IMPOSSIBLE, at, name=slug, least=least, most=most, severity=severity, notes=[note])
 
 
 def _max_copies_of_each(table: Mapping[EntryId, int], all_limits: list[Limit]) -> dict[EntryId, int]:
-    """How often each card can be in one deck."""
+    """Largest number of copies of each card in one deck."""
     bounds = [(limit.sure, limit.max_copies) for limit in all_limits if limit.max_copies is not None]
     return {card: min([n, *(most for sure, most in bounds if card in sure)]) for card, n in table.items()}
 
@@ -221,9 +195,9 @@ def _max_from_parts(limit: Limit, all_limits: list[Limit]) -> int:
     parts = [
         other
         for other in all_limits
-        if other.most is not None and other.sure & limit.perhaps and not (limit.either and other.either)
+        if other is not limit and other.most is not None and other.sure & limit.perhaps
+        if not (limit.either and other.either)
     ]
-    parts = [other for other in parts if other is not limit]
     loose = _union(each.perhaps for each in all_limits if each.either and each not in parts)
     covered = _union(each.sure - loose if each.either else each.sure for each in parts)
     return sum(each.most or 0 for each in parts) if parts and limit.perhaps <= covered else limit.least
@@ -247,52 +221,42 @@ def _min_from_parts(limit: Limit, all_limits: list[Limit]) -> int:
 
 
 def _check_deck(world: World, deck: Entry, pool: Entry) -> Iterator[Finding]:
-    held, known = find_deck_cards(world, deck), find_deck_cards(world, pool)
-    if held is None or known is None:
+    cards, known = find_deck_cards(world, deck), find_deck_cards(world, pool)
+    if cards is None or known is None:
         return
     pool_cards = count_copies(known)
-    foreign = [each for each in held if each.card.id not in pool_cards]
+    foreign = [each for each in cards if each.card.id not in pool_cards]
     for each in foreign:
-        yield make_finding(
-            FOREIGN,
-            deck.key_span(("cards", str(each.key))),
-            name=each.card.slug,
-            deck=pool.slug,
-            severity=draft_severity(world, pool),
-        )
-    broken = [] if foreign else list(_find_broken_limits(limits(world, pool, held), count_copies(held)))
+        at, severity = deck.key_span(("cards", str(each.key))), draft_severity(world, pool)
+        yield make_finding(FOREIGN, at, name=each.card.slug, deck=pool.slug, severity=severity)
+    all_limits = collect_limits(world, pool, cards)
+    broken = [] if foreign else list(_find_broken_limits(all_limits, count_copies(cards)))
     if broken:
-        limit, key, n = broken[0]
+        limit, bound, n = broken[0]
         others = [Note(_AND, pool.key_span(("limits", each.slug))) for each, _, _ in broken[1:]]
+        notes = [Note(_LIMIT, pool.key_span(("limits", limit.slug))), *others]
+        at, severity = deck.key_span(("cards",)), draft_severity(world, deck)
         yield make_finding(
-            BROKEN,
-            deck.key_span(("cards",)),
-            name=limit.slug,
-            deck=pool.slug,
-            n=n,
-            bound=f"{_SIGN[key]} {limit.data[key]}",
-            severity=draft_severity(world, deck),
-            notes=[Note(_LIMIT, pool.key_span(("limits", limit.slug))), *others],
+            BROKEN, at, name=limit.slug, deck=pool.slug, n=n, bound=bound, severity=severity, notes=notes
         )
 
 
 _LIMIT = message("the limit", "la limite")
 _AND = message("this one is broken as well", "celle-ci est enfreinte aussi")
-_SIGN = {"min": "≥", "max": "≤", "same": "≤"}
 
 
 def _find_broken_limits(
     all_limits: list[Limit], table: Mapping[EntryId, int]
 ) -> Iterator[tuple[Limit, str, int]]:
-    """The limits that a deck breaks however its cards are counted: the word of each, the deck's number."""
+    """The limits that a deck breaks however its cards are counted: the bound of each, the deck's number."""
     for limit in all_limits:
         others = _union(each.perhaps for each in all_limits if each.either and each is not limit)
         sure = limit.sure - others if limit.either else limit.sure
         fewest, most = count_matching_cards(table, sure), count_matching_cards(table, limit.perhaps)
         alike = max((table[card] for card in sure), default=0)
         if most < limit.least:
-            yield limit, "min", most
+            yield limit, f"≥ {limit.least}", most
         elif limit.most is not None and fewest > limit.most:
-            yield limit, "max", fewest
+            yield limit, f"≤ {limit.most}", fewest
         elif limit.max_copies is not None and alike > limit.max_copies:
-            yield limit, "same", alike
+            yield limit, f"≤ {limit.max_copies}", alike

@@ -44,11 +44,6 @@ def check(world: World) -> Iterator[Finding]:
             continue
         n = sum(face.get("copies", 1) for face in faces.values())
         if n != sides:
-            yield make_finding(
-                SIDES,
-                die.span(("sides",)),
-                sides=sides,
-                n=n,
-                severity=draft_severity(world, die),
-                notes=[Note(message("its faces", "ses faces"), die.key_span(("faces",)))],
-            )
+            at, severity = die.span(("sides",)), draft_severity(world, die)
+            note = Note(message("its faces", "ses faces"), die.key_span(("faces",)))
+            yield make_finding(SIDES, at, sides=sides, n=n, severity=severity, notes=[note])

@@ -6,13 +6,12 @@ Where nothing of its kinds is ever laid out or made, a pile that the rules draw 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
-from ludex.link.world import World
+from ludex.link.world import World, walk_values
 from ludex.schema.entries import Entry
 
 READS = (EVERY,)  # any entry may have statements
@@ -44,18 +43,20 @@ def check(world: World) -> Iterator[Finding]:
     bare = _find_unfilled_piles(world)
     if not bare:  # rules are many, and read only where there is a question
         return
-    rules = (
-        each for entry, (_, _, each) in world.iterate_annotated_places("x-do") if entry.kind != "example"
-    )
-    texts = [each for statements in rules for each in _walk_texts(statements, "")]
+    places = world.iterate_annotated_places("x-do")
+    rules = (statements for entry, (_, _, statements) in places if entry.kind != "example")
+    texts = [each for statements in rules for each in _walk_texts(statements)]
     if any(key == "create" for key, _ in texts):
         return
     taken = {word for key, text in texts if key in _TAKING for word in re.findall(r"[a-z][a-z0-9_]*", text)}
     for place in bare:
         if place.slug.replace("-", "_") in taken:
-            yield make_finding(
-                EMPTY, place.name_span, place=place.data["title"], notes=[_make_advice_note(place.slug)]
+            advice = message(
+                "say in the box of game.yaml what lies there at first: `in: {slug}`",
+                "dites dans la boîte de game.yaml ce qui s’y trouve d’abord\u00a0: `in: {slug}`",
+                slug=place.slug,
             )
+            yield make_finding(EMPTY, place.name_span, place=place.data["title"], notes=[Note(advice)])
 
 
 def _find_unfilled_piles(world: World) -> list[Entry]:
@@ -64,42 +65,29 @@ def _find_unfilled_piles(world: World) -> list[Entry]:
     if game is None or game.draft or world.lost or "box" not in game.data:
         return []
     places = {place.slug: place for place in world.entries_of("place")}
-    laid = {text.rpartition("/")[2] for key, text in _walk_texts(game.data["box"], "") if key == "in"}
-    held = {kind for slug in laid & places.keys() for kind in places[slug].data["holds"]}
+    laid = {text.rpartition("/")[2] for key, text in _walk_texts(game.data["box"]) if key == "in"}
+    supplied = {kind for slug in laid & places.keys() for kind in places[slug].data["holds"]}
     return [
         place
         for place in places.values()
         if place.data["form"] in _PILES
         and place.data.get("owner", "game") == "game"
-        and not _is_kind_supplied(world, place.data["holds"], held)
+        and not _is_kind_supplied(world, place.data["holds"], supplied)
     ]
 
 
-def _make_advice_note(slug: str) -> Note:
-    return Note(
-        message(
-            "say in the box of game.yaml what lies there at first: `in: {slug}`",
-            "dites dans la boîte de game.yaml ce qui s’y trouve d’abord\u00a0: `in: {slug}`",
-            slug=slug,
-        )
-    )
-
-
-def _is_kind_supplied(world: World, kinds: list[str], held: set[str]) -> bool:
+def _is_kind_supplied(world: World, kinds: list[str], supplied: set[str]) -> bool:
     """Whether something of one of these kinds may be of one of those."""
     accepts = world.catalogue.accepts
     return any(
-        accepts(world.name, one, other) or accepts(world.name, other, one) for one in kinds for other in held
+        accepts(world.name, one, other) or accepts(world.name, other, one)
+        for one in kinds
+        for other in supplied
     )
 
 
-def _walk_texts(value: Any, key: str) -> Iterator[tuple[str, str]]:
+def _walk_texts(value: object) -> Iterator[tuple[str, str]]:
     """Every text in a value, with the field that it stands in."""
-    if isinstance(value, str):
-        yield key, value
-    elif isinstance(value, Mapping):
-        for name, each in value.items():
-            yield from _walk_texts(each, str(name))
-    elif isinstance(value, list):
-        for each in value:
-            yield from _walk_texts(each, key)
+    for at, each in walk_values(value):
+        if isinstance(each, str):
+            yield next((step for step in reversed(at) if isinstance(step, str)), ""), each

@@ -1,1 +1,1 @@
-"""Entries."""
+"""Checks of entries of any kind, and of tables and sheets."""

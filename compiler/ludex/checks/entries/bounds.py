@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
-from ludex.link.world import Pointer, World
+from ludex.link.world import Pointer, World, walk_values
 from ludex.schema.catalogue import Kind
 from ludex.schema.keywords import walk_schemas
 
@@ -41,12 +40,12 @@ def check(world: World) -> Iterator[Finding]:
     for kind, entries in world.by_kind.items():
         known = world.catalogue.find_kind(world.name, kind)
         if known is None or not _has_bounds(known) or world.catalogue.accepts(world.name, kind, "deck"):
-            continue  # limits of decks are told as limits
+            continue  # limits of decks are reported as limits
         for entry in entries:
-            for at, pair in _pairs(entry.data, ()):
+            for at, least, most in _find_reversed_pairs(entry.data):
                 note = Note(message("the largest", "le maximum"), entry.span((*at, "max")))
                 span = entry.span((*at, "min"))
-                yield make_finding(REVERSED_BOUNDS, span, least=pair["min"], most=pair["max"], notes=[note])
+                yield make_finding(REVERSED_BOUNDS, span, least=least, most=most, notes=[note])
 
 
 @lru_cache
@@ -57,14 +56,10 @@ def _has_bounds(kind: Kind) -> bool:
     )
 
 
-def _pairs(value: Any, at: Pointer) -> Iterator[tuple[Pointer, Mapping[str, int]]]:
+def _find_reversed_pairs(data: object) -> Iterator[tuple[Pointer, int, int]]:
     """The maps in a value that have whole numbers for both, the wrong way round."""
-    if isinstance(value, Mapping):
-        least, most = value.get("min"), value.get("max")
-        if type(least) is int and type(most) is int and least > most:
-            yield at, {"min": least, "max": most}
-    steps = (
-        value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
-    )
-    for step, each in steps:
-        yield from _pairs(each, (*at, step))
+    for at, value in walk_values(data):
+        if isinstance(value, Mapping):
+            least, most = value.get("min"), value.get("max")
+            if type(least) is int and type(most) is int and least > most:
+                yield at, least, most

@@ -19,16 +19,14 @@ DUPLICATE_TEXT_KEY = declare_code(
     says=Bilingual(
         "another item of this list is called “{name}” too: give each its own id, or their texts have one key",
         "un autre élément de cette liste s’appelle aussi «\u00a0{name}\u00a0»\u00a0: donnez à chacun son "
-        "identifiant, "
-        "sinon leurs textes n’ont qu’une clé",
+        "identifiant, sinon leurs textes n’ont qu’une clé",
     ),
     why=Bilingual(
         "A text in a list is known by the id of its item, so that its translation stays with it wherever it "
         "moves. Of two items with one id, only the first could be translated, and printed.",
         "Un texte d’une liste se reconnaît à l’identifiant de son élément, de sorte que sa traduction le "
-        "suit "
-        "où qu’il aille. De deux éléments de même identifiant, seul le premier pourrait être traduit, et "
-        "imprimé.",
+        "suit où qu’il aille. De deux éléments de même identifiant, seul le premier pourrait être traduit, "
+        "et imprimé.",
     ),
 )
 READS = (EVERY,)

@@ -26,14 +26,8 @@ _ENGLISH = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen"
 )
-_WORDS = {word: number for words in (_FRENCH, _ENGLISH) for number, word in enumerate(words.split())} | {
-    "une": 1,
-    "a": 1,
-    "an": 1,
-    "aucun": 0,
-    "aucune": 0,
-    "no": 0,
-}
+_WORDS = {word: number for words in (_FRENCH, _ENGLISH) for number, word in enumerate(words.split())}
+_WORDS |= {"une": 1, "a": 1, "an": 1, "aucun": 0, "aucune": 0, "no": 0}
 
 _UNSURE = frozenset("un une one a an aucun aucune no neuf".split())
 """Words that are more often something else: an article, « neuf » for new."""
@@ -96,16 +90,11 @@ def check(world: World) -> Iterator[Finding]:
         text = entry.data.get(annotation.value)
         if type(value) is not int or value < 0 or not isinstance(text, str) or "{{" in text or "{%" in text:
             continue
-        said = find_numerals(text)
-        others = [each for each in said if each.certain]
-        if others and all(each.number != value for each in said):
-            first = others[0]
+        numerals = find_numerals(text)
+        others = [each for each in numerals if each.certain]
+        if others and all(each.number != value for each in numerals):
             at = (*entry.pointer, annotation.value)
-            yield make_finding(
-                WRONG_NUMBER,
-                entry.document.word_span(at, first.start, first.end),
-                said=", ".join(str(each) for each in sorted({each.number for each in others})),
-                field=str(pointer[-1]),
-                value=value,
-                notes=[Note(message("the field", "le champ"), entry.span(pointer))],
-            )
+            span = entry.document.word_span(at, others[0].start, others[0].end)
+            numbers = ", ".join(map(str, sorted({each.number for each in others})))
+            note, field = Note(message("the field", "le champ"), entry.span(pointer)), str(pointer[-1])
+            yield make_finding(WRONG_NUMBER, span, said=numbers, field=field, value=value, notes=[note])

@@ -35,9 +35,8 @@ NO_FIELD = declare_code(
         "These "
         "are the fields that schemas declare under `x-state`; a name that is none of them calls nothing.",
         "Sous `fields`, une feuille pour l’écran dit comment s’appellent les champs en jeu des pièces et des "
-        "sièges. Ce sont ceux que les schémas déclarent sous `x-state`\u202f; un nom qui n’en est pas un "
-        "ne nomme "
-        "rien.",
+        "sièges. Ce sont ceux que les schémas déclarent sous `x-state`\u202f; un nom qui n’en est pas un ne "
+        "nomme rien.",
     ),
     wrong=_SCREEN + "    fields:\n      vlaue: {title: valeur}\n" + _END,
     right=_SCREEN + "    fields:\n      value: {title: valeur}\n" + _END,
@@ -52,12 +51,10 @@ WRONG_ARGUMENT_KIND = declare_code(
         "«\u00a0{name}\u00a0» ne prend pas une pièce et rien d’autre",
     ),
     why=Bilingual(
-        "Under `tells` stand quantities and functions that are worked out for each piece on the screen: "
-        "they have "
-        "one argument, and its type is a kind of piece.",
+        "Under `tells` stand quantities and functions that are worked out for each piece on the screen: they "
+        "have one argument, and its type is a kind of piece.",
         "Sous `tells` figurent des quantités et des fonctions calculées pour chaque pièce à l’écran\u00a0: "
-        "elles ont "
-        "un seul argument, dont le type est une sorte de pièce.",
+        "elles ont un seul argument, dont le type est une sorte de pièce.",
     ),
 )
 
@@ -71,15 +68,11 @@ UNNAMED = declare_code(
     ),
     why=Bilingual(
         "Where a game brings a sheet for the screen, each run-time field of its schemas stands under "
-        "`fields` with "
-        "its name, which is translated, or with `shown: false`; so does, under `choices`, each word that a "
-        "field "
-        "may hold.",
+        "`fields` with its name, which is translated, or with `shown: false`; so does, under `choices`, each "
+        "word that a field may hold.",
         "Quand un jeu a une feuille pour l’écran, chaque champ en jeu de ses schémas figure sous `fields` "
-        "avec son "
-        "nom, qui se traduit, ou avec `shown: false`\u202f; de même, sous `choices`, chaque mot que peut "
-        "tenir "
-        "un champ.",
+        "avec son nom, qui se traduit, ou avec `shown: false`\u202f; de même, sous `choices`, chaque mot que "
+        "peut tenir un champ.",
     ),
 )
 
@@ -91,12 +84,10 @@ UNKNOWN_CHOICE = declare_code(
         "“{field}” never holds “{name}”", "«\u00a0{field}\u00a0» ne tient jamais «\u00a0{name}\u00a0»"
     ),
     why=Bilingual(
-        "Under `choices` a sheet for a screen says what the words are called that a run-time field may "
-        "hold. A word "
-        "that is not in the `enum` of its schema calls nothing.",
+        "Under `choices` a sheet for a screen says what the words are called that a run-time field may hold. "
+        "A word that is not in the `enum` of its schema calls nothing.",
         "Sous `choices`, une feuille pour l’écran dit comment s’appellent les mots que peut tenir un champ "
-        "en jeu. "
-        "Un mot qui n’est pas dans le `enum` de son schéma ne nomme rien.",
+        "en jeu. Un mot qui n’est pas dans le `enum` de son schéma ne nomme rien.",
     ),
 )
 
@@ -111,7 +102,7 @@ def check(world: World) -> Iterator[Finding]:
             where = sheet.key_span(("fields", name))
             yield make_finding(NO_FIELD, where, name=name, notes=[did_you_mean(name, fields)])
         if sheet.data.get("form") == "screen" and not unknown:
-            yield from _unnamed(sheet, named, fields)
+            yield from _check_unnamed(sheet, named, fields)
         for slug in sheet.data.get("tells", {}):
             yield from _check_value_argument(world, sheet, slug, frozenset(kinds))
 
@@ -125,7 +116,7 @@ def _fields(kinds: Iterable[Kind]) -> dict[str, list[str]]:
     return found
 
 
-def _unnamed(
+def _check_unnamed(
     sheet: Entry, named: Mapping[str, Mapping[str, Any]], fields: Mapping[str, Sequence[str]]
 ) -> Iterator[Finding]:
     for name, words in fields.items():
@@ -136,10 +127,12 @@ def _unnamed(
             span = sheet.key_span(("fields", name)) if name in named else sheet.name_span
             yield make_finding(UNNAMED, span, name=name)
         else:
-            yield from _choices(sheet, name, field.get("choices", {}), words)
+            yield from _check_choices(sheet, name, field.get("choices", {}), words)
 
 
-def _choices(sheet: Entry, name: str, choices: Iterable[str], words: Sequence[str]) -> Iterator[Finding]:
+def _check_choices(
+    sheet: Entry, name: str, choices: Iterable[str], words: Sequence[str]
+) -> Iterator[Finding]:
     unknown = [word for word in choices if word not in words]
     for word in unknown:
         where = sheet.key_span(("fields", name, "choices", word))
@@ -152,10 +145,9 @@ def _choices(sheet: Entry, name: str, choices: Iterable[str], words: Sequence[st
 def _check_value_argument(world: World, sheet: Entry, slug: str, kinds: frozenset[str]) -> Iterator[Finding]:
     target = world.target(sheet, ("tells", slug, "value"))
     if target is None or not target.sound:
-        return  # told where references are looked up
+        return  # reported where references are looked up
     types = list(target.data.get("args", {}).values())
     if len(types) != 1 or str(types[0]) not in kinds:
+        at = sheet.span(("tells", slug, "value"))
         here = Note(message("the one that is meant", "celle dont il s’agit"), target.name_span)
-        yield make_finding(
-            WRONG_ARGUMENT_KIND, sheet.span(("tells", slug, "value")), name=target.slug, notes=[here]
-        )
+        yield make_finding(WRONG_ARGUMENT_KIND, at, name=target.slug, notes=[here])

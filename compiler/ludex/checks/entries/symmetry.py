@@ -29,17 +29,13 @@ ONE_WAY = declare_code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    said = [each for each in world.marked_references("x-symmetric") if each.annotation.schema["x-symmetric"]]
-    pairs = {(each.annotation.path, each.source.id, each.target.id) for each in said}
-    for each in said:
+    marked = world.marked_references("x-symmetric")
+    both = [each for each in marked if each.annotation.schema["x-symmetric"]]
+    pairs = {(each.annotation.path, each.source.id, each.target.id) for each in both}
+    for each in both:
         returned = (each.annotation.path, each.target.id, each.source.id) in pairs
         if not returned and each.target.sound and each.target.game == world.name:
             field = next(step for step in reversed(each.pointer) if isinstance(step, str))
-            yield make_finding(
-                ONE_WAY,
-                each.span,
-                name=each.target.slug,
-                field=field,
-                here=each.source.slug,
-                notes=[Note(message("it is here", "elle est ici"), each.target.name_span)],
-            )
+            note = Note(message("it is here", "elle est ici"), each.target.name_span)
+            name, here = each.target.slug, each.source.slug
+            yield make_finding(ONE_WAY, each.span, name=name, field=field, here=here, notes=[note])

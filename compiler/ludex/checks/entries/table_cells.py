@@ -40,12 +40,8 @@ def check(world: World) -> Iterator[Finding]:
     for table in world.entries_of("table"):
         columns = table.data.get("columns", ())
         for row, data in table.data.get("rows", {}).items():
-            if len(data["cells"]) != len(columns):
-                yield make_finding(
-                    CELLS,
-                    table.span(("rows", row, "cells")),
-                    row=row,
-                    n=len(data["cells"]),
-                    columns=len(columns),
-                    notes=[Note(message("the columns", "les colonnes"), table.span(("columns",)))],
-                )
+            n = len(data["cells"])
+            if n != len(columns):
+                at = table.span(("rows", row, "cells"))
+                note = Note(message("the columns", "les colonnes"), table.span(("columns",)))
+                yield make_finding(CELLS, at, row=row, n=n, columns=len(columns), notes=[note])

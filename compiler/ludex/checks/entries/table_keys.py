@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks import EVERY, draft_severity
+from ludex.checks.tables import find_axis_spans
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
@@ -80,22 +81,24 @@ HEADING = declare_code(
 def check(world: World) -> Iterator[Finding]:
     for table in world.entries_of("table"):
         if "rows" in table.data:
-            rows = {name: table.key_span(("rows", name)) for name in table.data["rows"]}
-            columns = {
-                name: table.span(("columns", index)) for index, name in enumerate(table.data["columns"])
-            }
+            rows, columns = find_axis_spans(table)
             for axis, named in (("rows", rows), ("columns", columns)):
-                yield from _axis(world, table, axis, named)
-            yield from _headings(table, [*rows, *columns])
+                yield from _check_axis(world, table, axis, named)
+            yield from _check_headings(table, [*rows, *columns])
 
 
-def _axis(world: World, table: Entry, axis: str, named: dict[str, Span]) -> Iterator[Finding]:
+def _check_axis(world: World, table: Entry, axis: str, named: dict[str, Span]) -> Iterator[Finding]:
     keys = table.data.get("keys", {})
     kind = keys.get(axis)
     if kind is None or world.catalogue.find_kind(world.name, kind) is None:
         return
     known = {entry.slug: entry for entry in world.entries_of(kind)}
-    strange = [name for name in named if name not in known and not _known(world, kind, name)]
+    # An entry of content/shared may have the name, or one that could not be read.
+    strange = [
+        name
+        for name in named
+        if name not in known and not world.is_lost(name) and world.entry(kind, name) is None
+    ]
     missing = [name for name in known if name not in named]
     for name in strange:
         yield make_finding(
@@ -103,23 +106,14 @@ def _axis(world: World, table: Entry, axis: str, named: dict[str, Span]) -> Iter
         )
     if len(missing) <= len(strange) or keys.get("partial"):
         return  # a row under a wrong name is one mistake, not two
-    meant = {each for name in strange for each in find_nearest_names(name, missing)}
-    missing = [name for name in missing if name not in meant] or missing
-    yield make_finding(
-        MISSING,
-        table.key_span((axis,)),
-        names=", ".join(missing),
-        severity=draft_severity(world, table),
-        notes=[Note(message("the first of them", "la première"), known[missing[0]].name_span)],
-    )
+    likely = {each for name in strange for each in find_nearest_names(name, missing)}
+    missing = [name for name in missing if name not in likely] or missing
+    at, names, severity = table.key_span((axis,)), ", ".join(missing), draft_severity(world, table)
+    note = Note(message("the first of them", "la première"), known[missing[0]].name_span)
+    yield make_finding(MISSING, at, names=names, severity=severity, notes=[note])
 
 
-def _known(world: World, kind: str, name: str) -> bool:
-    """Whether an entry of content/shared has this name, or one that could not be read."""
-    return world.is_lost(name) or world.entry(kind, name) is not None
-
-
-def _headings(table: Entry, known: list[str]) -> Iterator[Finding]:
+def _check_headings(table: Entry, known: list[str]) -> Iterator[Finding]:
     for name in table.data.get("headings", {}):
         if name not in known:
             yield make_finding(

@@ -16,7 +16,7 @@ from ludex.schema.entries import Entry
 
 
 def die_numbers(die: Entry) -> frozenset[int] | None:
-    """The numbers that a die shows; None where it shows other things, or nobody says."""
+    """The numbers that a die shows; None where it shows other things, or has no faces or sides."""
     faces, sides = die.data.get("faces"), die.data.get("sides")
     if faces is None:
         return None if sides is None else frozenset(range(1, sides + 1))
@@ -136,26 +136,25 @@ def check(world: World) -> Iterator[Finding]:
     for table in world.entries_of("table"):
         data: Mapping[str, Mapping[str, Any]] = table.data.get("rows", {})
         rows = [Row(name, row["from"], row["to"]) for name, row in data.items() if "from" in row]
-        forwards = sorted(
-            (row for row in rows if row.first <= row.last), key=lambda row: (row.first, row.last)
-        )
+        forwards = [row for row in rows if row.first <= row.last]
+        forwards.sort(key=lambda row: (row.first, row.last))
         die = world.target(table, ("die",)) if data else None
-        found = [*_backwards(table, rows), *_overlaps(table, forwards)]
+        found = [*_find_reversed_rows(table, rows), *_find_overlaps(table, forwards)]
         if die is not None:
-            found += _wrong_for(table, die, forwards)
+            found += _find_unreached_rows(table, die, forwards)
         yield from found
         if die is not None and not found:  # a gap beside another mistake is most often its other side
-            yield from _gaps(world, table, die, forwards)
+            yield from _find_gaps(world, table, die, forwards)
 
 
-def _backwards(table: Entry, rows: list[Row]) -> Iterator[Finding]:
+def _find_reversed_rows(table: Entry, rows: list[Row]) -> Iterator[Finding]:
     for row in rows:
         if row.first > row.last:
             at = table.span(("rows", row.name, "from"))
             yield make_finding(REVERSED_RANGE, at, row=row.name, first=row.first, last=row.last)
 
 
-def _overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
+def _find_overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
     reaching: Row | None = None  # of the rows so far, the one that reaches furthest
     for row in ranges:
         if reaching is not None and row.first <= reaching.last:
@@ -166,7 +165,7 @@ def _overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
             reaching = row
 
 
-def _wrong_for(table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:
+def _find_unreached_rows(table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:
     """Rows that the die does not lead to."""
     shown, faces = die_numbers(die), die_face_names(die)
     if shown is not None:
@@ -191,18 +190,17 @@ def _goes_by_faces(table: Entry, ranges: list[Row]) -> bool:
 
 
 def _make_impossible_finding(
-    die: Entry, row: str, result: str, at: Span, meant: Note | None = None
+    die: Entry, row: str, result: str, at: Span, suggestion: Note | None = None
 ) -> Finding:
-    return make_finding(
-        IMPOSSIBLE_RESULT, at, row=row, result=result, die=die.slug, notes=[meant, _make_die_note(die)]
-    )
+    notes = [suggestion, _make_die_note(die)]
+    return make_finding(IMPOSSIBLE_RESULT, at, row=row, result=result, die=die.slug, notes=notes)
 
 
 def _make_die_note(die: Entry) -> Note:
     return Note(message("the die", "le dé"), die.name_span)
 
 
-def _gaps(world: World, table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:
+def _find_gaps(world: World, table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:
     shown, faces = die_numbers(die), die_face_names(die)
     results: list[str] = []
     if shown is not None:
@@ -211,11 +209,6 @@ def _gaps(world: World, table: Entry, die: Entry, ranges: list[Row]) -> Iterator
     elif faces is not None and _goes_by_faces(table, ranges):
         results = [name for name in die.data["faces"] if name not in table.data["rows"]]
     if results:
-        yield make_finding(
-            GAP,
-            table.key_span(("rows",)),
-            results=", ".join(results),
-            die=die.slug,
-            severity=draft_severity(world, table, die),
-            notes=[_make_die_note(die)],
-        )
+        at, severity = table.key_span(("rows",)), draft_severity(world, table, die)
+        listed, notes = ", ".join(results), [_make_die_note(die)]
+        yield make_finding(GAP, at, results=listed, die=die.slug, severity=severity, notes=notes)

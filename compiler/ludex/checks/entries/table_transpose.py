@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ludex.checks.tables import find_axis_spans
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
-from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -65,7 +65,7 @@ AXIS = declare_code(
 
 
 class Cell(NamedTuple):
-    value: Any
+    value: object
     pointer: tuple[str | int, ...]
 
 
@@ -73,28 +73,22 @@ def check(world: World) -> Iterator[Finding]:
     for table in world.entries_of("table"):
         other = world.target(table, ("transpose-of",))
         if other is not None and "rows" in table.data and "rows" in other.data:
-            yield from _axes(table, other)
+            yield from _check_axes(table, other)
             yield from _check_cells(table, other)
 
 
-def _axes(table: Entry, other: Entry) -> Iterator[Finding]:
-    rows = {name: table.key_span(("rows", name)) for name in table.data["rows"]}
-    columns = {name: table.span(("columns", index)) for index, name in enumerate(table.data["columns"])}
-    for named, known in ((rows, other.data["columns"]), (columns, other.data["rows"])):
+def _check_axes(table: Entry, other: Entry) -> Iterator[Finding]:
+    (rows, columns), (other_rows, other_columns) = find_axis_spans(table), find_axis_spans(other)
+    for named, known in ((rows, other_columns), (columns, other_rows)):
         strange = [name for name in named if name not in known]
         missing = [name for name in known if name not in named]
         for name in strange:
             there = Note(message("the other table", "l’autre tableau"), other.name_span)
-            meant = did_you_mean(name, missing)
-            yield make_finding(AXIS, named[name], name=name, table=other.slug, notes=[meant, there])
+            suggestion = did_you_mean(name, missing)
+            yield make_finding(AXIS, named[name], name=name, table=other.slug, notes=[suggestion, there])
         for name in missing[len(strange) :]:
             here = Note(message("it is missing here", "il manque ici"), table.name_span)
-            at = other.key_span(("rows", name)) if known is other.data["rows"] else _column(other, name)
-            yield make_finding(AXIS, at, name=name, table=table.slug, notes=[here])
-
-
-def _column(table: Entry, name: str) -> Span:
-    return table.span(("columns", table.data["columns"].index(name)))
+            yield make_finding(AXIS, known[name], name=name, table=table.slug, notes=[here])
 
 
 def _check_cells(table: Entry, other: Entry) -> Iterator[Finding]:
@@ -125,5 +119,5 @@ def _cells(table: Entry) -> dict[tuple[str, str], Cell]:
     }
 
 
-def _format_cell(value: Any) -> str:
+def _format_cell(value: object) -> str:
     return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -45,11 +45,8 @@ def check(world: World) -> Iterator[Finding]:
         key = (entry.kind, annotation.path, type(value), value)
         other, there = taken.setdefault(key, (entry, pointer))
         if (other, there) != (entry, pointer) and (other is entry or other.slug != entry.slug):
+            at, field = entry.span(pointer), str(pointer[-1])
+            notes = [Note(message("here", "ici"), other.span(there))]
             yield make_finding(
-                DUPLICATE_VALUE,
-                entry.span(pointer),
-                value=str(value),
-                field=str(pointer[-1]),
-                other=other.slug,
-                notes=[Note(message("here", "ici"), other.span(there))],
+                DUPLICATE_VALUE, at, value=str(value), field=field, other=other.slug, notes=notes
             )

@@ -1,1 +1,1 @@
-"""Maps."""
+"""Checks of maps, tracks and the places on them."""

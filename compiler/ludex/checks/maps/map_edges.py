@@ -74,11 +74,11 @@ DUPLICATE_EDGE = declare_code(
 
 def check(world: World) -> Iterator[Finding]:
     for board in world.entries_of("map"):
-        yield from _edges(world, board)
+        yield from _check_edges(world, board)
 
 
-def _edges(world: World, board: Entry) -> Iterator[Finding]:
-    names = _names(world, board)
+def _check_edges(world: World, board: Entry) -> Iterator[Finding]:
+    names = _list_node_names(world, board)
     seen: dict[tuple[str, str, tuple[str, ...]], int] = {}
     for index, edge in enumerate(board.data.get("edges", ())):
         one, other = edge["from"], edge["to"]
@@ -94,15 +94,14 @@ def _edges(world: World, board: Entry) -> Iterator[Finding]:
         ways = [(one, other, traits)] if edge.get("oneway") else [(one, other, traits), (other, one, traits)]
         known = [seen[way] for way in ways if way in seen]
         if known:
+            at = board.span(("edges", index))
             note = Note(message("it is here", "la voici"), board.span(("edges", known[0])))
-            yield make_finding(
-                DUPLICATE_EDGE, board.span(("edges", index)), one=one, other=other, notes=[note]
-            )
+            yield make_finding(DUPLICATE_EDGE, at, one=one, other=other, notes=[note])
         for way in ways:
             seen.setdefault(way, index)
 
 
-def _names(world: World, board: Entry) -> set[str] | None:
+def _list_node_names(world: World, board: Entry) -> set[str] | None:
     """The names that an edge may use; None where a tile could not be found."""
     names = set(board.data.get("nodes", ()))
     for slug in board.data.get("tiles", {}):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ludex.checks import draft_severity
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.graphs import find_components
-from ludex.core.ids import EntryId
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.link.world import World
@@ -20,6 +19,7 @@ _MAP = (
     "      pommiers: {title: Pommiers}\n      remise: {title: Remise}\n    edges:\n"
     "      - {from: portail, to: pommiers}\n"
 )
+_BY_ANY_EDGE = Bilingual("", "")
 _END = "    source: {status: original}\n"
 
 DISCONNECTED_MAP = declare_code(
@@ -47,15 +47,15 @@ DISCONNECTED_MAP = declare_code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    tiles = {user.id for board in world.entries_of("map") for user in _tiles(world, board)}
+    tiles = {
+        tile.id
+        for board in world.entries_of("map")
+        for slug in board.data.get("tiles", {})
+        if (tile := world.target(board, ("tiles", slug, "map"))) is not None
+    }
     for board in world.entries_of("map"):
         if "edges" in board.data and "tiles" not in board.data and board.id not in tiles:
             yield from _check_connected(world, board)
-
-
-def _tiles(world: World, board: Entry) -> list[Entry]:
-    found = [world.target(board, ("tiles", slug, "map")) for slug in board.data.get("tiles", {})]
-    return [tile for tile in found if tile is not None]
 
 
 def _check_connected(world: World, board: Entry) -> Iterator[Finding]:
@@ -66,33 +66,26 @@ def _check_connected(world: World, board: Entry) -> Iterator[Finding]:
     ways = [(edge["from"], edge["to"]) for edge in edges]
     if "connected" not in board.data:
         for group in find_components(nodes, ways)[1:]:
-            yield _missing(world, board, board.key_span(("nodes", group[0])), nodes, group, Bilingual("", ""))
+            yield _make_parts_finding(world, board, board.key_span(("nodes", group[0])), group)
     for index, name in enumerate(board.data.get("connected", ())):
         trait = world.target(board, ("connected", index))
         if trait is not None:
-            chosen = [way for at, way in enumerate(ways) if trait.id in _traits(world, board, at)]
+            by = Bilingual(
+                f" by edges with the trait “{name}”", f" par des liaisons au trait «\u00a0{name}\u00a0»"
+            )
+            chosen = [
+                way
+                for at, way in enumerate(ways)
+                if trait.id in world.find_targets(board, ("edges", at, "traits"))
+            ]
             for group in find_components(nodes, chosen)[1:2]:
-                yield _missing(
-                    world, board, board.span(("connected", index)), nodes, group, _describe_trait(name)
-                )
+                yield _make_parts_finding(world, board, board.span(("connected", index)), group, by)
 
 
-def _traits(world: World, board: Entry, edge: int) -> set[EntryId]:
-    named = range(len(board.data["edges"][edge].get("traits", ())))
-    found = [world.target(board, ("edges", edge, "traits", index)) for index in named]
-    return {trait.id for trait in found if trait is not None}
-
-
-def _missing(
-    world: World, board: Entry, at: Span, nodes: Iterable[str], group: list[str], by: Bilingual
+def _make_parts_finding(
+    world: World, board: Entry, at: Span, group: list[str], by: Bilingual = _BY_ANY_EDGE
 ) -> Finding:
-    first = next(iter(nodes))
+    first = next(iter(board.data["nodes"]))
     return make_finding(
         DISCONNECTED_MAP, at, first=first, other=group[0], by=by, severity=draft_severity(world, board)
-    )
-
-
-def _describe_trait(trait: str) -> Bilingual:
-    return Bilingual(
-        f" by edges with the trait “{trait}”", f" par des liaisons au trait «\u00a0{trait}\u00a0»"
     )

@@ -64,21 +64,15 @@ def _check_on_board(world: World, board: Entry) -> Iterator[Finding]:
     size = _size(world, world.target(board, ("layout",)))
     if size is None:
         return
-    width, height, said = size
+    width, height, layout = size
     for name, node in board.data.get("nodes", {}).items():
         x, y = node.get("at", (0, 0))
         if x > width or y > height:
             at = board.span(("nodes", name, "at"))
-            note = Note(message("the size of the board", "la taille du plateau"), said.span(("size",)))
+            note = Note(message("the size of the board", "la taille du plateau"), layout.span(("size",)))
+            left, top, right, bottom = map(str, (x, y, width, height))
             yield make_finding(
-                OFF_BOARD,
-                at,
-                name=name,
-                x=str(x),
-                y=str(y),
-                width=str(width),
-                height=str(height),
-                notes=[note],
+                OFF_BOARD, at, name=name, x=left, y=top, width=right, height=bottom, notes=[note]
             )
 
 

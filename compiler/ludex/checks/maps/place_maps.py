@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
@@ -35,18 +34,9 @@ def check(world: World) -> Iterator[Finding]:
     for place in world.entries_of("place"):
         form = place.data["form"]
         needs = _NEEDS.get(form, ())
-        for at in _maps(place.data):
+        options = place.data.get("maps", {}).items()  # its own map, and those of choices of an option
+        for at in (("map",), *(("maps", option, choice) for option, maps in options for choice in maps)):
             board = world.target(place, at)
             if board is not None and needs and not any(field in board.data for field in needs):
-                note = Note(message("the map", "le plan"), board.name_span)
-                yield make_finding(
-                    FORM, place.span(at), form=form, map=board.slug, lacks=needs[0], notes=[note]
-                )
-
-
-def _maps(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Where a place names its maps: its own, and those of choices of an option."""
-    if "map" in place:
-        yield ("map",)
-    for option, maps in place.get("maps", {}).items():
-        yield from (("maps", option, choice) for choice in maps)
+                slug, note = board.slug, Note(message("the map", "le plan"), board.name_span)
+                yield make_finding(FORM, place.span(at), form=form, map=slug, lacks=needs[0], notes=[note])

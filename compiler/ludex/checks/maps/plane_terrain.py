@@ -12,7 +12,6 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
-from ludex.core.ids import EntryId
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
@@ -154,7 +153,7 @@ def _middles(edge: Edge, polygon: Polygon) -> Iterator[Point]:
 
 
 def _cuts(edge: Edge, polygon: Polygon) -> Iterator[Fraction]:
-    """How far along an edge the border of a polygon meets it, from 0 to 1."""
+    """Positions along an edge, from 0 to 1, at which the border of a polygon meets it."""
     for other in polygon.edges:
         a, b = side_of_edge(other, edge.start), side_of_edge(other, edge.end)
         if a != b and 0 <= (at := Fraction(a) / (a - b)) <= 1 and is_on_edge(other, _point_along(edge, at)):
@@ -283,8 +282,8 @@ def check(world: World) -> Iterator[Finding]:
         shapes: dict[str, Shape] = {}
         for name, area in plane.get("terrain", {}).items():
             at: Pointer = ("plane", "terrain", name)
-            if area.get("top", 0) < area.get("floor", 0):
-                top, floor = area.get("top", 0), area.get("floor", 0)
+            top, floor = area.get("top", 0), area.get("floor", 0)
+            if top < floor:
                 key = "top" if "top" in area else "floor"
                 yield make_finding(INVERTED_HEIGHT, board.span((*at, key)), name=name, floor=floor, top=top)
             shape = _shape(area)
@@ -310,6 +309,7 @@ def _check_inside_plane(board: Entry, at: Pointer, shape: Shape, size: list[int]
     width, height = size
     if left < 0 or top < 0 or right > width or bottom > height:
         field = "centre" if isinstance(shape, Circle) else "corners"
+        here = message("the size of the plane", "la taille de la surface")
         yield make_finding(
             OUTSIDE_PLANE,
             board.span((*at, field)),
@@ -318,57 +318,41 @@ def _check_inside_plane(board: Entry, at: Pointer, shape: Shape, size: list[int]
             y=str(top if top < 0 else bottom),
             width=width,
             height=height,
-            notes=[
-                Note(
-                    message("the size of the plane", "la taille de la surface"), board.span(("plane", "size"))
-                )
-            ],
+            notes=[Note(here, board.span(("plane", "size")))],
         )
 
 
 def _check_terrain_overlaps(world: World, board: Entry, shapes: dict[str, Shape]) -> Iterator[Finding]:
-    apart = _targets(world, board, ("plane", "apart"))
-    areas = {name: shape for name, shape in shapes.items() if apart & _traits(world, board, name)}
+    apart = world.find_targets(board, ("plane", "apart"))
+    areas = {
+        name: shape
+        for name, shape in shapes.items()
+        if apart & world.find_targets(board, ("plane", "terrain", name, "traits"))
+    }
+    terrain = board.data.get("plane", {}).get("terrain", {})
     done: list[str] = []
     for name, shape in areas.items():
         for other in done:
-            if (
-                _same_height(board, name, other)
-                and _has_box_overlap(shape, areas[other])
-                and has_overlap(shape, areas[other])
-            ):
+            heights = _has_common_height(terrain[name], terrain[other])
+            if heights and _has_box_overlap(shape, areas[other]) and has_overlap(shape, areas[other]):
                 at = board.key_span(("plane", "terrain", name))
                 note = Note(message("the other", "l’autre"), board.key_span(("plane", "terrain", other)))
                 yield make_finding(TERRAIN_OVERLAP, at, name=name, other=other, notes=[note])
         done.append(name)
 
 
-def _traits(world: World, board: Entry, area: str) -> set[EntryId]:
-    return _targets(world, board, ("plane", "terrain", area, "traits"))
-
-
-def _targets(world: World, board: Entry, at: Pointer) -> set[EntryId]:
-    """The entries that a list of references leads to."""
-    named: Any = board.data
-    for step in at:
-        named = named.get(step, {})
-    found = [world.target(board, (*at, index)) for index in range(len(named))]
-    return {each.id for each in found if each is not None}
-
-
-def _same_height(board: Entry, one: str, other: str) -> bool:
-    """Whether two areas share a height."""
-    (a, b), (c, d) = (_heights(board.data["plane"]["terrain"][name]) for name in (one, other))
+def _has_common_height(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    (a, b), (c, d) = _heights(one), _heights(other)
     return a < d and c < b
 
 
 def _heights(area: Mapping[str, Any]) -> tuple[int, int]:
-    """Where an area begins and ends, doubled: one without any height takes half a step above its floor."""
+    """Floor and top of an area, doubled: one without any height takes half a step above its floor."""
     floor, top = area.get("floor", 0), area.get("top", 0)
     return 2 * floor, max(2 * top, 2 * floor + 1)
 
 
 def _has_box_overlap(one: Shape, other: Shape) -> bool:
-    """Whether the rectangles around two shapes overlap: most shapes are told apart by that."""
+    """Whether the rectangles around two shapes overlap: a quick test that rules most shapes out."""
     (a, b, c, d), (e, f, g, h) = bounding_box(one), bounding_box(other)
     return a < g and e < c and b < h and f < d

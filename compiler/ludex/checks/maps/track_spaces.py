@@ -34,7 +34,7 @@ def evaluate_number(expression: object, owner: Mapping[str, Any] | None) -> int 
     return None if tree is None else _value(tree, owner)
 
 
-def fields(expression: object) -> list[str]:
+def list_read_fields(expression: object) -> list[str]:
     """The fields of `self` that an expression reads, in order."""
     tree = _parsed(expression) if isinstance(expression, str) else None
     found = [_field(node) for node in ast.walk(tree)] if tree is not None else []
@@ -159,7 +159,7 @@ class NumberedSpace:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether it has the same number for every owner: a mistake in it is told once, of the place."""
+        """Whether it has the same number for every owner: a mistake in it is reported once, of the place."""
         return evaluate_number(self.expression, None) is not None
 
 
@@ -167,13 +167,12 @@ def check(world: World) -> Iterator[Finding]:
     for place in world.entries_of("place"):
         if place.data["form"] in ("track", "slots"):
             spots = _spots(place)
-            yield from _unnumbered(world, place)
-            yield from _numbered(place, spots, None)
-            if spots and any(
-                fields(each) for each in (place.data.get("length"), *(s.expression for s in spots))
-            ):
+            yield from _check_unnumbered(world, place)
+            yield from _check_numbered(place, spots, None)
+            expressions = (place.data.get("length"), *(spot.expression for spot in spots))
+            if spots and any(map(list_read_fields, expressions)):
                 for owner in world.entries_of(place.data.get("owner", "game")):
-                    yield from _numbered(place, spots, owner)
+                    yield from _check_numbered(place, spots, owner)
 
 
 def _spots(place: Entry) -> list[NumberedSpace]:
@@ -182,12 +181,12 @@ def _spots(place: Entry) -> list[NumberedSpace]:
         for name, space in place.data.get("spaces", {}).items()
         if "at" in space
     ]
-    return (
-        [*spots, NumberedSpace("start", ("start",), place.data["start"])] if "start" in place.data else spots
-    )
+    if "start" in place.data:
+        spots.append(NumberedSpace("start", ("start",), place.data["start"]))
+    return spots
 
 
-def _unnumbered(world: World, place: Entry) -> Iterator[Finding]:
+def _check_unnumbered(world: World, place: Entry) -> Iterator[Finding]:
     spaces = place.data.get("spaces", {})
     without = [name for name, space in spaces.items() if "at" not in space]
     for name in without if len(without) < len(spaces) else ():
@@ -195,8 +194,8 @@ def _unnumbered(world: World, place: Entry) -> Iterator[Finding]:
         yield make_finding(UNNUMBERED, at, name=name, place=place.slug, severity=draft_severity(world, place))
 
 
-def _numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> Iterator[Finding]:
-    """What is wrong with the numbers: those that stand in the place, or those that one owner gives."""
+def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> Iterator[Finding]:
+    """Spaces beyond the track and duplicate numbers: of the place itself, or with the fields of one owner."""
     data = owner.data if owner else None
     length = evaluate_number(place.data.get("length"), data)
     first = 0 if place.data["form"] == "track" else 1
@@ -206,41 +205,32 @@ def _numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> 
         n = evaluate_number(spot.expression, data)
         if n is None:
             continue
-        at, notes = _where(place, spot, owner)
+        at, notes = _locate_number(place, spot, owner)
         if n < first or (last is not None and n > last):
-            if not (owner and spot.is_fixed and (n < first or not fields(place.data.get("length")))):
+            if not (
+                owner and spot.is_fixed and (n < first or not list_read_fields(place.data.get("length")))
+            ):
                 end = "…" if last is None else last
+                name, slug = spot.name, place.slug
                 yield make_finding(
-                    SPACE_BEYOND_TRACK,
-                    at,
-                    name=spot.name,
-                    n=n,
-                    place=place.slug,
-                    first=first,
-                    last=end,
-                    notes=notes,
+                    SPACE_BEYOND_TRACK, at, name=name, n=n, place=slug, first=first, last=end, notes=notes
                 )
         elif spot.at == ("start",):
             continue
         elif (other := taken.setdefault(n, spot)) is not spot and not (
             owner and spot.is_fixed and other.is_fixed
         ):
+            name, slug = spot.name, place.slug
             yield make_finding(
-                DUPLICATE_SPACE_NUMBER,
-                at,
-                name=spot.name,
-                other=other.name,
-                n=n,
-                place=place.slug,
-                notes=notes,
+                DUPLICATE_SPACE_NUMBER, at, name=name, other=other.name, n=n, place=slug, notes=notes
             )
 
 
-def _where(place: Entry, spot: NumberedSpace, owner: Entry | None) -> tuple[Span, list[Note]]:
+def _locate_number(place: Entry, spot: NumberedSpace, owner: Entry | None) -> tuple[Span, list[Note]]:
     """The word to mend: of the place, or of the owner whose field gives the number."""
     here = place.span(spot.at)
     if owner is None:
         return here, []
-    read = [name for name in fields(spot.expression) if name in owner.data]
+    read = [name for name in list_read_fields(spot.expression) if name in owner.data]
     at = owner.span((read[0],)) if read else owner.name_span
     return at, [Note(message("the number comes from here", "le numéro vient d’ici"), here)]

@@ -1,1 +1,1 @@
-"""Rules."""
+"""Checks of rules: abilities, modules, options, set-up, state."""

@@ -70,40 +70,38 @@ def check(world: World) -> Iterator[Finding]:
     for entries in world.by_kind.values():
         for entry in entries:
             abilities = entry.data.get("abilities")
-            for name, given in abilities.items() if isinstance(abilities, Mapping) else ():
+            for name, values in abilities.items() if isinstance(abilities, Mapping) else ():
                 ability = world.target(entry, ("abilities", name))
-                if ability is not None and isinstance(given, Mapping):
-                    yield from _check_ability(world, entry, ability, name, given)
+                if ability is not None and isinstance(values, Mapping):
+                    yield from _check_ability(world, entry, ability, name, values)
 
 
 def _check_ability(
-    world: World, entry: Entry, ability: Entry, name: str, given: Mapping[str, Any]
+    world: World, entry: Entry, ability: Entry, name: str, values: Mapping[str, Any]
 ) -> Iterator[Finding]:
-    """One ability of an entry; a misspelt value is not missed as well."""
-    asked: Mapping[str, Any] = ability.data.get("args", {})
+    """Check the values of one ability of an entry; a misspelt value is not reported as missing as well."""
+    types: Mapping[str, Any] = ability.data.get("args", {})
     there = Note(message("the ability", "la capacité"), ability.name_span)
-    strange = [each for each in given if each not in asked]
+    strange = [each for each in values if each not in types]
     for each in strange:
         at = entry.key_span(("abilities", name, each))
-        left = [other for other in asked if other not in given]
-        yield make_finding(
-            UNKNOWN, at, ability=ability.slug, name=each, notes=[did_you_mean(each, left), there]
-        )
-    for each, type_ in asked.items():
-        if each not in given:
+        notes = [did_you_mean(each, [other for other in types if other not in values]), there]
+        yield make_finding(UNKNOWN, at, ability=ability.slug, name=each, notes=notes)
+    for each, type_ in types.items():
+        if each not in values:
             if not strange and not str(type_).endswith("?"):
                 at = entry.key_span(("abilities", name))
                 yield make_finding(MISSING_VALUE, at, ability=ability.slug, name=each, notes=[there])
-        elif not _is_of_type(world, str(type_), given[each]):
-            at = entry.span(("abilities", name, each))
-            meant = _suggest_entry(world, str(type_), str(given[each]))
-            yield make_finding(
-                WRONG_VALUE_TYPE, at, ability=ability.slug, name=each, type=str(type_), notes=[meant, there]
-            )
+        elif not _is_of_type(world, str(type_), values[each]):
+            at, slug = entry.span(("abilities", name, each)), ability.slug
+            first, _, kind = str(type_).rstrip("?").partition(" ")
+            known = [other.slug for other in world.entries_of(kind)] if first == "entry" else []
+            notes = [did_you_mean(str(values[each]), known), there]
+            yield make_finding(WRONG_VALUE_TYPE, at, ability=slug, name=each, type=str(type_), notes=notes)
 
 
 def _is_of_type(world: World, type_: str, value: object) -> bool:
-    """Whether a value is of a type; what pieces and places are nobody can write here."""
+    """Whether a value is of a type; pieces and places cannot be written here, so any value passes."""
     wanted = type_.rstrip("?")
     if wanted in _PLAIN:
         return type(value) is _PLAIN[wanted]
@@ -111,8 +109,3 @@ def _is_of_type(world: World, type_: str, value: object) -> bool:
     if first != "entry" or not isinstance(value, str):
         return first != "entry"
     return world.is_lost(value) or world.entry(kind, value) is not None
-
-
-def _suggest_entry(world: World, type_: str, value: str) -> Note | None:
-    first, _, kind = type_.rstrip("?").partition(" ")
-    return did_you_mean(value, [each.slug for each in world.entries_of(kind)]) if first == "entry" else None

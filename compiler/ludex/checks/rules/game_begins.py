@@ -35,9 +35,9 @@ def check(world: World) -> Iterator[Finding]:
     begun = "start" in game.data or any("start" in quest.data for quest in world.entries_of("quest"))
     procedures = world.entries_of("procedure")
     if procedures and not begun:
-        said = message(
+        advice = message(
             "write `start: {slug}`, or another of them",
             "écrivez `start: {slug}`, ou une autre",
             slug=procedures[0].slug,
         )
-        yield make_finding(NO_FIRST_STEP, game.name_span, notes=[Note(said)])
+        yield make_finding(NO_FIRST_STEP, game.name_span, notes=[Note(advice)])

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ludex.checks import EVERY
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual
-from ludex.link.world import Pointer, World
+from ludex.link.world import World, walk_values
 
 READS = (EVERY,)  # any entry may have statements
 LOCAL = True
@@ -43,21 +42,9 @@ SLUG_SHOWN = declare_code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for entry, (pointer, _, value) in world.iterate_annotated_places("x-do"):
-        for at, name in _find_arms_without_text(value, pointer):
-            yield make_finding(SLUG_SHOWN, entry.key_span(at), name=name)
-
-
-def _find_arms_without_text(value: Any, at: Pointer) -> Iterator[tuple[Pointer, str]]:
-    """The arms without a text, in statements and in those inside them."""
-    if isinstance(value, Mapping):
-        menu = value.get("menu")
-        if "ask" in value and isinstance(menu, Mapping):
-            for name, arm in menu.items():
+    for entry, (pointer, _, statements) in world.iterate_annotated_places("x-do"):
+        for at, value in walk_values(statements, pointer):
+            menu = value.get("menu") if isinstance(value, Mapping) and "ask" in value else None
+            for name, arm in menu.items() if isinstance(menu, Mapping) else ():
                 if isinstance(arm, Mapping) and "says" not in arm:
-                    yield (*at, "menu", name), name
-        for key, each in value.items():
-            yield from _find_arms_without_text(each, (*at, key))
-    elif isinstance(value, list):
-        for rank, each in enumerate(value):
-            yield from _find_arms_without_text(each, (*at, rank))
+                    yield make_finding(SLUG_SHOWN, entry.key_span((*at, "menu", name)), name=name)

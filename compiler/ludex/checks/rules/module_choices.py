@@ -61,17 +61,14 @@ def check(world: World) -> Iterator[Finding]:
     ids = {module.id for module in never}
     roots = [module for module in never if not ids & (known.needs[module.id] | known.with_any[module.id])]
     for module in roots or never[:1]:  # one that asks for such a module cannot be played because of it
-        yield make_finding(UNPLAYABLE_MODULE, module.name_span, name=module.slug, notes=_says(module))
-
-
-def _says(module: Entry) -> list[Note]:
-    """Where a module says what it is played with."""
-    said = message("this is what it asks for", "voici ce qu’il demande")
-    return [Note(said, module.span((word,))) for word in ("needs", "with", "excludes") if word in module.data]
+        here = message("this is what it asks for", "voici ce qu’il demande")
+        words = (word for word in ("needs", "with", "excludes") if word in module.data)
+        notes = [Note(here, module.span((word,))) for word in words]
+        yield make_finding(UNPLAYABLE_MODULE, module.name_span, name=module.slug, notes=notes)
 
 
 def _find_self_references(world: World, module: Entry) -> Iterator[Finding]:
     for field in ("with", "excludes"):  # that it needs itself is a circle of references, told as such
-        for index in range(len(module.data.get(field, ()))):
-            if world.target(module, (field, index)) is module:
+        for index, named in enumerate(world.targets(module, (field,))):
+            if named is module:
                 yield make_finding(SELF_REFERENCE, module.span((field, index)), name=module.slug, field=field)

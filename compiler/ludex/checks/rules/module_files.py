@@ -30,12 +30,12 @@ UNKNOWN = declare_code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    told: set[Span] = set()
+    reported: set[Span] = set()
     for entry in world.own:
         if not entry.module or "module" in entry.data or world.is_lost(entry.module):
             continue
-        if world.entry("module", entry.module) is None and entry.module_span not in told:
-            told.add(entry.module_span)
+        if world.entry("module", entry.module) is None and entry.module_span not in reported:
+            reported.add(entry.module_span)
             known = (module.slug for module in world.entries_of("module"))
             notes = [did_you_mean(entry.module, known)]
             yield make_finding(UNKNOWN, entry.module_span, name=entry.module, notes=notes)

@@ -86,7 +86,7 @@ def check(world: World) -> Iterator[Finding]:
             elif not _is_offered(options[name], value):
                 at = setting.span(("options", name))
                 yield _make_value_finding(VALUE, game, name, options[name], value, at)
-    yield from _of_places(world, game, options)
+    yield from _check_places(world, game, options)
     for rule in world.entries_of("rule"):
         name = rule.data.get("reading", {}).get("option")
         if name is not None and name not in options:
@@ -94,7 +94,7 @@ def check(world: World) -> Iterator[Finding]:
             yield make_finding(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
 
 
-def _of_places(world: World, game: Entry, options: Options) -> Iterator[Finding]:
+def _check_places(world: World, game: Entry, options: Options) -> Iterator[Finding]:
     """The options that the maps of places hang upon, and their choices."""
     for place in world.entries_of("place"):
         for name, maps in place.data.get("maps", {}).items():
@@ -116,12 +116,9 @@ def _is_offered(option: Mapping[str, Any], value: object) -> bool:
 def _make_value_finding(
     kind: Code, game: Entry, name: str, option: Mapping[str, Any], value: object, at: Span
 ) -> Finding:
-    choices = option.get("choices", ("true", "false"))
-    said = str(value).lower() if isinstance(value, bool) else str(value)
+    choices = tuple(option.get("choices", ("true", "false")))
+    text = str(value).lower() if isinstance(value, bool) else str(value)
     note = Note(message("the option", "l’option"), game.key_span(("options", name)))
-    meant = did_you_mean(said, choices) or _any_of(tuple(choices))
-    return make_finding(kind, at, option=name, value=said, notes=[meant, note])
-
-
-def _any_of(choices: tuple[str, ...]) -> Note:
-    return Note(message("it may be {names}", "elle peut valoir {names}", names=Choice(choices)))
+    all_choices = message("it may be {names}", "elle peut valoir {names}", names=Choice(choices))
+    notes = [did_you_mean(text, choices) or Note(all_choices), note]
+    return make_finding(kind, at, option=name, value=text, notes=notes)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ludex.checks import EVERY
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.link.world import World
+from ludex.link.world import World, walk_values
+from ludex.schema.entries import Entry
 
 READS = (EVERY,)  # any entry may ask
 
@@ -42,9 +42,7 @@ def check(world: World) -> Iterator[Finding]:
     ]
     if not orders or world.lost:
         return
-    known: set[str] = set()
-    for entry in world.included:
-        known.update(_find_answerable_names(entry.data, entry.slug))
+    known = {name for entry in world.included for name in _find_answerable_names(entry)}
     for policy, slug in orders:
         if slug not in known:
             yield make_finding(
@@ -52,18 +50,14 @@ def check(world: World) -> Iterator[Finding]:
             )
 
 
-def _find_answerable_names(value: Any, slug: str) -> Iterator[str]:
-    """What may be answered in an entry: its questions, the arms of its menus, its offers."""
-    if isinstance(value, Mapping):
-        says, menu, offers = value.get("says"), value.get("menu"), value.get("offers")
-        if "ask" in value and isinstance(says, str):
-            yield from (says, f"{slug}-{says}")
-        if "ask" in value and isinstance(menu, Mapping):
-            yield from menu
-        if isinstance(offers, Mapping):
-            yield from offers
-        for each in value.values():
-            yield from _find_answerable_names(each, slug)
-    elif isinstance(value, list):
-        for each in value:
-            yield from _find_answerable_names(each, slug)
+def _find_answerable_names(entry: Entry) -> Iterator[str]:
+    """Names that an order may answer in an entry: its questions, the arms of its menus, its offers."""
+    for _, value in walk_values(entry.data):
+        if isinstance(value, Mapping):
+            says, menu, offers = value.get("says"), value.get("menu"), value.get("offers")
+            if "ask" in value and isinstance(says, str):
+                yield from (says, f"{entry.slug}-{says}")
+            if "ask" in value and isinstance(menu, Mapping):
+                yield from menu
+            if isinstance(offers, Mapping):
+                yield from offers

@@ -33,11 +33,6 @@ def check(world: World) -> Iterator[Finding]:
         return
     most = game.data["players"]["max"]
     if most > len(seats):
-        said = message("the last of them", "la dernière")
-        yield make_finding(
-            TOO_FEW,
-            game.span(("players", "max")),
-            most=most,
-            seats=len(seats),
-            notes=[Note(said, seats[-1].name_span)],
-        )
+        note = Note(message("the last of them", "la dernière"), seats[-1].name_span)
+        at = game.span(("players", "max"))
+        yield make_finding(TOO_FEW, at, most=most, seats=len(seats), notes=[note])

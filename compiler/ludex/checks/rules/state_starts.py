@@ -31,13 +31,11 @@ WRONG_START_TYPE = declare_code(
     why=Bilingual(
         "The `start` of a field of the game is a value of its `type`: a whole number for int, true or false "
         "for bool, a text, or the slug of an entry of that kind. Pieces, seats, places, spaces and points "
-        "are "
-        "there only once the game is laid out, and lists begin empty: a step of the set-up, or the procedure "
-        "under `start`, sets them (`set: dealer = seats[0]`).",
+        "are there only once the game is laid out, and lists begin empty: a step of the set-up, or the "
+        "procedure under `start`, sets them (`set: dealer = seats[0]`).",
         "Le `start` d’un champ du jeu est une valeur de son `type`\u00a0: un nombre entier pour int, true ou "
         "false pour bool, un texte, ou le nom court d’une entrée de cette sorte. Les pièces, les joueurs, "
-        "les "
-        "lieux, les cases et les points n’existent qu’une fois le jeu installé, et les listes commencent "
+        "les lieux, les cases et les points n’existent qu’une fois le jeu installé, et les listes commencent "
         "vides\u00a0: une étape de la mise en place, ou la procédure nommée par `start`, leur donne une "
         "valeur (`set: dealer = seats[0]`).",
     ),
@@ -55,7 +53,7 @@ _NOTHING = Bilingual(
     "it begins empty, and a step of the set-up sets it",
     "il est d’abord vide, et une étape de la mise en place lui donne sa valeur",
 )
-_LEAVE_OUT = message("leave `start` out", "supprimez `start`")
+_LEAVE_OUT = Note(message("leave `start` out", "supprimez `start`"))
 
 
 def check(world: World) -> Iterator[Finding]:
@@ -68,11 +66,11 @@ def check(world: World) -> Iterator[Finding]:
 def _check_field(world: World, entry: Entry, name: str, field: Mapping[str, Any]) -> Iterator[Finding]:
     type_, value = field["type"], field["start"]
     span = entry.span(("state", name, "start"))
-    said = str(value).lower() if isinstance(value, bool) else str(value)
+    text = str(value).lower() if isinstance(value, bool) else str(value)
     plain = _PLAIN.get(type_.removesuffix("?"))
     if plain is not None:
         if type(value) is not plain[0]:
-            yield make_finding(WRONG_START_TYPE, span, name=name, wanted=plain[1], value=said)
+            yield make_finding(WRONG_START_TYPE, span, name=name, wanted=plain[1], value=text)
         return
     head, _, kind = type_.removesuffix("?").partition(" ")
     if head == "entry" and not type_.endswith("*"):
@@ -80,8 +78,6 @@ def _check_field(world: World, entry: Entry, name: str, field: Mapping[str, Any]
         if value not in known and known and not world.is_lost(str(value)):
             notes = [did_you_mean(str(value), known)]
             wanted = Bilingual(*(each.format(kind=kind.strip()) for each in _AN_ENTRY))
-            yield make_finding(WRONG_START_TYPE, span, name=name, wanted=wanted, value=said, notes=notes)
+            yield make_finding(WRONG_START_TYPE, span, name=name, wanted=wanted, value=text, notes=notes)
         return
-    yield make_finding(
-        WRONG_START_TYPE, span, name=name, wanted=_NOTHING, value=said, notes=[Note(_LEAVE_OUT)]
-    )
+    yield make_finding(WRONG_START_TYPE, span, name=name, wanted=_NOTHING, value=text, notes=[_LEAVE_OUT])

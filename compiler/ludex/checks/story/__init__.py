@@ -1,1 +1,1 @@
-"""Story."""
+"""Checks of stories: passage codes, ends, paths."""

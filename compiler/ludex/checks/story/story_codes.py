@@ -9,7 +9,6 @@ from typing import Any
 from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
-from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
@@ -92,17 +91,17 @@ def check(world: World) -> Iterator[Finding]:
                 if not any(letter.isdigit() for letter in found["code"]):
                     continue
                 known = _all_codes(world) if known is None else known
-                span = _word(quest, at, found)
-                if found["code"] not in known:
+                code = found["code"]
+                span = quest.document.word_span((*quest.pointer, *at), *found.span("code"))
+                if code not in known:
                     if not world.lost:
-                        yield make_finding(
-                            UNKNOWN_PASSAGE_NUMBER,
-                            span,
-                            number=found["code"],
-                            notes=[did_you_mean(found["code"], codes)],
-                        )
-                elif to in story and "code" in story[to] and found["code"] != story[to]["code"]:
-                    yield _make_wrong_target_finding(quest, at, span, found["code"], story[to]["code"])
+                        notes = [did_you_mean(code, codes)]
+                        yield make_finding(UNKNOWN_PASSAGE_NUMBER, span, number=code, notes=notes)
+                elif to in story and code != story[to].get("code", code):
+                    end = quest.span((*at[:-1], "to"))
+                    note = Note(message("this is where it leads", "voici où il mène"), end)
+                    actual = story[to]["code"]
+                    yield make_finding(WRONG_TARGET_NUMBER, span, number=code, actual=actual, notes=[note])
 
 
 def _index_first_passages(story: Story) -> dict[str, str]:
@@ -131,15 +130,6 @@ def _walk_story_texts(story: Story) -> Iterator[tuple[Pointer, str, str]]:
         yield ("story", name, "text"), passage["text"], ""
         for choice, data in passage.get("choices", {}).items():
             yield ("story", name, "choices", choice, "text"), data["text"], data.get("to", "")
-
-
-def _word(quest: Entry, at: Pointer, found: re.Match[str]) -> Span:
-    return quest.document.word_span((*quest.pointer, *at), *found.span("code"))
-
-
-def _make_wrong_target_finding(quest: Entry, at: Pointer, span: Span, said: str, actual: str) -> Finding:
-    note = Note(message("this is where it leads", "voici où il mène"), quest.span((*at[:-1], "to")))
-    return make_finding(WRONG_TARGET_NUMBER, span, number=said, actual=actual, notes=[note])
 
 
 def _all_codes(world: World) -> set[str]:

@@ -64,25 +64,23 @@ Story = Mapping[str, Mapping[str, Any]]
 
 def check(world: World) -> Iterator[Finding]:
     for quest in world.entries_of("quest"):
-        yield from _ends(world, quest, quest.data.get("story", {}))
+        yield from _check_ends(world, quest, quest.data.get("story", {}))
 
 
-def _ends(world: World, quest: Entry, story: Story) -> Iterator[Finding]:
+def _check_ends(world: World, quest: Entry, story: Story) -> Iterator[Finding]:
+    severity = draft_severity(world, quest)
     for name, passage in story.items():
         choices = passage.get("choices", {})
         if passage.get("end") and choices:
             yield _make_continued_finding(quest, name, (name, "end"), (name, "choices"))
         elif not (choices or passage.get("end") or "do" in passage):
-            yield make_finding(
-                DEAD_END, quest.key_span(("story", name)), name=name, severity=draft_severity(world, quest)
-            )
+            yield make_finding(DEAD_END, quest.key_span(("story", name)), name=name, severity=severity)
         for choice, data in choices.items():
             at = (name, "choices", choice)
             if data.get("end") and "to" in data:
                 yield _make_continued_finding(quest, choice, (*at, "end"), (*at, "to"))
             elif not (data.get("end") or "to" in data or "do" in data):
-                where = quest.key_span(("story", *at))
-                yield make_finding(DEAD_END, where, name=choice, severity=draft_severity(world, quest))
+                yield make_finding(DEAD_END, quest.key_span(("story", *at)), name=choice, severity=severity)
 
 
 def _make_continued_finding(quest: Entry, name: str, end: Pointer, onward: Pointer) -> Finding:

@@ -117,26 +117,25 @@ Story = Mapping[str, Mapping[str, Any]]
 def check(world: World) -> Iterator[Finding]:
     for quest in world.entries_of("quest"):
         story: Story = quest.data.get("story", {})
-        astray = [*_missing(quest, story), *_circles(quest, story)]
+        astray = [*_find_missing_passages(quest, story), *_find_replacement_cycles(quest, story)]
         yield from astray
         if not astray:  # else what cannot be reached may follow from that
-            yield from _unreached(world, quest, story)
+            yield from _find_unreached(world, quest, story)
             yield from _find_endless_loops(world, quest, story)
 
 
-def _missing(quest: Entry, story: Story) -> Iterator[Finding]:
+def _find_missing_passages(quest: Entry, story: Story) -> Iterator[Finding]:
+    named: list[tuple[Pointer, str | None]] = []
     for name, passage in story.items():
-        for choice, data in passage.get("choices", {}).items():
-            yield from _check_passage_name(quest, story, data.get("to"), (name, "choices", choice, "to"))
-        yield from _check_passage_name(quest, story, passage.get("replaces"), (name, "replaces"))
+        choices = passage.get("choices", {}).items()
+        named += [(("story", name, "choices", choice, "to"), data.get("to")) for choice, data in choices]
+        named.append((("story", name, "replaces"), passage.get("replaces")))
+    for at, other in named:
+        if other is not None and other not in story:
+            yield make_finding(MISSING, quest.span(at), name=other, notes=[did_you_mean(other, story)])
 
 
-def _check_passage_name(quest: Entry, story: Story, name: str | None, at: Pointer) -> Iterator[Finding]:
-    if name is not None and name not in story:
-        yield make_finding(MISSING, quest.span(("story", *at)), name=name, notes=[did_you_mean(name, story)])
-
-
-def _circles(quest: Entry, story: Story) -> Iterator[Finding]:
+def _find_replacement_cycles(quest: Entry, story: Story) -> Iterator[Finding]:
     onward = {
         name: [passage["replaces"]] for name, passage in story.items() if passage.get("replaces") in story
     }
@@ -163,19 +162,19 @@ def _onward(story: Story) -> dict[str, list[str]]:
     return onward
 
 
-def _unreached(world: World, quest: Entry, story: Story) -> Iterator[Finding]:
+def _find_unreached(world: World, quest: Entry, story: Story) -> Iterator[Finding]:
     onward = _onward(story)
     starts = [*list(story)[:1], *(name for name, passage in story.items() if passage.get("entry"))]
-    left = set(story) - find_reachable(starts, onward)
-    if left:
-        said = _words_of_rules(world)
-        starts += [name for name in story if name in said or name.replace("-", "_") in said]
-        left = set(story) - find_reachable(starts, onward)
-    groups = _groups(story, [name for name in story if name in left], onward)
+    reached = find_reachable(starts, onward)
+    if len(reached) < len(story):
+        words = _words_of_rules(world)
+        starts += [name for name in story if name in words or name.replace("-", "_") in words]
+        reached = find_reachable(starts, onward)
+    groups = _groups(story, [name for name in story if name not in reached], onward)
     of = {name: index for index, group in enumerate(groups) for name in group}
-    led = {of[other] for name in of for other in onward[name] if of[other] != of[name]}
+    entered = {of[other] for name in of for other in onward[name] if of[other] != of[name]}
     for index, group in enumerate(groups):
-        if index not in led and group[0] in left:  # what others lead to in vain follows from that
+        if index not in entered and group[0] not in reached:  # what others lead to in vain follows from that
             at = quest.key_span(("story", group[0]))
             yield make_finding(UNREACHED, at, name=group[0], severity=draft_severity(world, quest))
 
@@ -195,8 +194,8 @@ def _find_endless_loops(world: World, quest: Entry, story: Story) -> Iterator[Fi
     for name, others in onward.items():
         for other in others:
             backward[other].append(name)
-    closed = set(story) - find_reachable([name for name in story if _can_stop(story[name])], backward)
-    for group in _groups(story, [name for name in story if name in closed], onward):
+    ending = find_reachable([name for name in story if _can_stop(story[name])], backward)
+    for group in _groups(story, [name for name in story if name not in ending], onward):
         if all({*onward[name]} <= {*group} for name in group):
             at = quest.key_span(("story", group[0]))
             yield make_finding(ENDLESS_STORY, at, name=group[0], severity=draft_severity(world, quest))

@@ -9,11 +9,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from ludex.core.findings import Code, Edit, Finding, Fix, make_finding
+from ludex.core.findings import Edit, Finding, Fix, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import SourceText, Span
 from ludex.l10n import codes
-from ludex.l10n import codes as pairs
 from ludex.l10n.catalogue.lock import LOCK_NAME, LockLine, read_lock
 from ludex.l10n.catalogue.po_messages import SOURCE_PLURAL, TARGET, Catalogue, Message
 from ludex.l10n.catalogue.po_reader import read
@@ -40,9 +39,9 @@ def plural_rule(locale: str) -> str:
     return _FRENCH_RULE if locale.partition("-")[0] in _FRENCH_RULE_LANGUAGES else _ENGLISH_RULE
 
 
-def is_plural_rule(said: str, locale: str) -> bool:
+def is_plural_rule(line: str, locale: str) -> bool:
     """Whether a `Plural-Forms` line states the rule of a language, however it is spelled."""
-    found = _HEADER.match("".join(said.split()))
+    found = _HEADER.match("".join(line.split()))
     if found is None or int(found[1]) != PLURAL_FORM_COUNT:
         return False
     formula = found[2]
@@ -73,7 +72,7 @@ _NO_RULE = Bilingual(
 
 
 SOURCE_LANGUAGE = "X-Source-Language"
-"""What Poedit and others call the language of the sources. Of content/shared nothing else tells it."""
+"""Header field for the language of the sources, as in Poedit: nothing else states it for content/shared."""
 
 
 def make_header_fields(locale: str, game: str, source: str = "") -> Mapping[str, str]:
@@ -92,15 +91,15 @@ def make_header_fields(locale: str, game: str, source: str = "") -> Mapping[str,
 def source_language(catalogue: Catalogue) -> str:
     """The language of the sources, as a catalogue's header says it; empty where it does not."""
     header = catalogue.header
-    found = _FIELD.finditer(header.target[0]) if header is not None and header.target else ()
-    said = (each[2] for each in found if each[1].lower() == SOURCE_LANGUAGE.lower())
-    return next(said, "").replace("_", "-")
+    fields = _FIELD.finditer(header.target[0]) if header is not None and header.target else ()
+    languages = (each[2] for each in fields if each[1].lower() == SOURCE_LANGUAGE.lower())
+    return next(languages, "").replace("_", "-")
 
 
 def check_header(catalogue: Catalogue, locale: str, game: Game) -> Iterator[Finding]:
-    """Where the header contradicts the file, its name or the language."""
+    """Contradictions of the header with the file, its name or the language."""
     if locale not in game.targets:
-        yield _undeclared(catalogue, locale, game)
+        yield _make_undeclared_finding(catalogue, locale, game)
         return
     header = catalogue.header
     if header is None:
@@ -109,32 +108,30 @@ def check_header(catalogue: Catalogue, locale: str, game: Game) -> Iterator[Find
         return
     if header.broken:
         return
-    said = {found[1].lower(): found for found in _FIELD.finditer(header.target[0])}
-    yield from _charset(catalogue, header, said.get("content-type"))
-    yield from _language(catalogue, header, said.get("language"), locale)
-    yield from _plurals(catalogue, header, said.get("plural-forms"), locale)
+    fields = {found[1].lower(): found for found in _FIELD.finditer(header.target[0])}
+    yield from _check_charset(catalogue, header, fields.get("content-type"))
+    yield from _check_language(catalogue, header, fields.get("language"), locale)
+    yield from _check_plural_rule(catalogue, header, fields.get("plural-forms"), locale)
 
 
-def _undeclared(catalogue: Catalogue, locale: str, game: Game) -> Finding:
+def _make_undeclared_finding(catalogue: Catalogue, locale: str, game: Game) -> Finding:
     name = catalogue.file.rpartition("/")[2]
-    own = locale == game.language
-    trouble = (
-        Bilingual(
-            f"“{name}” is never read: “{locale}” is the language that the game is written in",
-            f"«\u00a0{name}\u00a0» n’est jamais lu\u00a0: «\u00a0{locale}\u00a0» est la langue dans "
-            "laquelle le jeu est écrit",
-        )
-        if own
-        else Bilingual(
-            f"“{name}” is never read: game.yaml does not list “{locale}” under “translations”",
-            f"«\u00a0{name}\u00a0» n’est jamais lu\u00a0: game.yaml ne cite pas «\u00a0{locale}\u00a0» sous "
-            "«\u00a0translations\u00a0»",
-        )
+    own = Bilingual(
+        f"“{locale}” is the language that the game is written in",
+        f"«\u00a0{locale}\u00a0» est la langue dans laquelle le jeu est écrit",
+    )
+    unlisted = Bilingual(
+        f"game.yaml does not list “{locale}” under “translations”",
+        f"game.yaml ne cite pas «\u00a0{locale}\u00a0» sous «\u00a0translations\u00a0»",
+    )
+    why = own if locale == game.language else unlisted
+    trouble = Bilingual(
+        f"“{name}” is never read: {why.en}", f"«\u00a0{name}\u00a0» n’est jamais lu\u00a0: {why.fr}"
     )
     return make_finding(codes.LANGUAGE, catalogue.text.span(0, 0), trouble=trouble)
 
 
-def _charset(catalogue: Catalogue, header: Message, found: re.Match[str] | None) -> Iterator[Finding]:
+def _check_charset(catalogue: Catalogue, header: Message, found: re.Match[str] | None) -> Iterator[Finding]:
     charset = _CHARSET.search(found[2]) if found else None
     if found is None or charset is None:
         yield make_finding(codes.CHARSET, catalogue.span(header, TARGET), trouble=_NO_CHARSET)
@@ -148,32 +145,32 @@ def _charset(catalogue: Catalogue, header: Message, found: re.Match[str] | None)
         yield make_finding(codes.CHARSET, span, trouble=trouble, fix=_make_fix("UTF-8", span))
 
 
-def _language(
+def _check_language(
     catalogue: Catalogue, header: Message, found: re.Match[str] | None, locale: str
 ) -> Iterator[Finding]:
-    said = found[2].replace("_", "-") if found else ""
-    if found is None or not said or said.casefold() == locale.casefold():
+    language = found[2].replace("_", "-") if found else ""
+    if found is None or not language or language.casefold() == locale.casefold():
         return
-    if "-" in said and "-" not in locale and said.partition("-")[0] == locale:
+    if "-" in language and "-" not in locale and language.partition("-")[0] == locale:
         return  # a region more says nothing against it
     trouble = Bilingual(
-        f"the header says that this catalogue is in “{said}”; its name says “{locale}”",
-        f"l’en-tête dit que ce catalogue est en «\u00a0{said}\u00a0»\u202f; son nom dit "
+        f"the header says that this catalogue is in “{language}”; its name says “{locale}”",
+        f"l’en-tête dit que ce catalogue est en «\u00a0{language}\u00a0»\u202f; son nom dit "
         f"«\u00a0{locale}\u00a0»",
     )
     span = catalogue.word_span(header, TARGET, found.start(2), found.end(2))
-    yield make_finding(
-        codes.LANGUAGE, span, trouble=trouble, fix=_make_fix(locale.replace("-", "_"), span, safe=False)
-    )
+    fix = _make_fix(locale.replace("-", "_"), span, safe=False)
+    yield make_finding(codes.LANGUAGE, span, trouble=trouble, fix=fix)
 
 
-def _plurals(
+def _check_plural_rule(
     catalogue: Catalogue, header: Message, found: re.Match[str] | None, locale: str
 ) -> Iterator[Finding]:
     wanted = plural_rule(locale)
     if found is None:
         if any(SOURCE_PLURAL in each.strings for each in catalogue.messages):
-            yield _make_no_rule_finding(pairs.PLURALS, catalogue.span(header, TARGET), wanted)
+            trouble = Bilingual(*(each.format(rule=wanted) for each in _NO_RULE))
+            yield make_finding(codes.PLURALS, catalogue.span(header, TARGET), trouble=trouble)
     elif not is_plural_rule(found[2], locale):
         span = catalogue.word_span(header, TARGET, found.start(2), found.end(2))
         trouble = Bilingual(
@@ -181,16 +178,12 @@ def _plurals(
             "la règle du pluriel de l’en-tête n’est pas celle de cette langue, qui est "
             f"«\u00a0{wanted}\u00a0»",
         )
-        yield make_finding(pairs.PLURALS, span, trouble=trouble, fix=_make_fix(wanted, span))
-
-
-def _make_no_rule_finding(code: Code, span: Span, wanted: str) -> Finding:
-    return make_finding(code, span, trouble=Bilingual(*(each.format(rule=wanted) for each in _NO_RULE)))
+        yield make_finding(codes.PLURALS, span, trouble=trouble, fix=_make_fix(wanted, span))
 
 
 def _make_fix(text: str, span: Span, *, safe: bool = True) -> Fix:
-    said = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=text)
-    return Fix(said, (Edit(span, text),), safe)
+    advice = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=text)
+    return Fix(advice, (Edit(span, text),), safe)
 
 
 SUFFIX = ".po"
@@ -212,15 +205,16 @@ class LoadedCatalogues:
     @property
     def source_language(self) -> str:
         """The language of the sources, as the first catalogue that says it has it; empty where none does."""
-        said = (source_language(each) for _, each in sorted(self.catalogues.items()))
-        return next(filter(None, said), "")
+        languages = (source_language(each) for _, each in sorted(self.catalogues.items()))
+        return next(filter(None, languages), "")
 
 
 def load(game: str, files: Iterable[tuple[str, bytes]]) -> LoadedCatalogues:
-    """What the files of a game's folder `text/` hold: catalogues and the lock, by path."""
+    """Load the files of a game's folder `text/`: catalogues and the lock, by path."""
     loaded = LoadedCatalogues(lock_file=f"content/{game}/text/{LOCK_NAME}")
     for file, data in sorted(files):
         name = file.rpartition("/")[2]
+        catalogue: Catalogue | None = None
         if name == LOCK_NAME:
             loaded.lock_file = file
             loaded.lock, findings = read_lock(file, data, game)
@@ -234,13 +228,12 @@ def load(game: str, files: Iterable[tuple[str, bytes]]) -> LoadedCatalogues:
         else:
             continue
         loaded.findings += findings
-        known = loaded.catalogues.get(name.removesuffix(SUFFIX)) if name.endswith(SUFFIX) else None
-        loaded.texts[file] = known.text if known else SourceText(file, decode_leniently(data))
+        loaded.texts[file] = catalogue.text if catalogue else SourceText(file, decode_leniently(data))
     return loaded
 
 
 def find_catalogue_suppressions(catalogue: Catalogue) -> tuple[list[Suppression], list[Finding]]:
-    """The comments of a catalogue that hush findings. One above a message holds for all of it."""
+    """The comments of a catalogue that suppress findings. One above a message holds for all of it."""
     text = catalogue.text
     document = Document(text.file, text, None, "", (0, len(text.text)))
     found, findings = find_suppressions(document)

@@ -25,7 +25,7 @@ NO_HASH = "-"
 
 
 class State(StrEnum):
-    """Where a translation stands."""
+    """State of a translation."""
 
     APPROVED = "approved"
     STALE = "stale"
@@ -33,7 +33,7 @@ class State(StrEnum):
 
 
 class LockLine(NamedTuple):
-    """What is recorded of a text in a language. The hashes are those of the source that was translated."""
+    """Record of a text in a language. The hashes are those of the source that was translated."""
 
     state: State
     raw: str = NO_HASH
@@ -83,15 +83,15 @@ def rewrite_lock(
     lines = text.splitlines(keepends=True)
     found = {at: _LINE.fullmatch(line.rstrip("\r\n")) for at, line in enumerate(lines)}
     known = {at: match.groups() for at, match in found.items() if match is not None}
-    made: dict[int, tuple[tuple[str, str], str]] = {}
+    changed: dict[int, tuple[tuple[str, str], str]] = {}
     for at, (locale, old, state, *recorded) in known.items():
         now = hashes.get((locale, old), {})
         words = (locale, key(old), state, *(now.get(each, each) for each in recorded))
         end = lines[at][len(lines[at].rstrip("\r\n")) :]
-        made[at] = ((locale, key(old)), " ".join(words) + end)
+        changed[at] = ((locale, key(old)), " ".join(words) + end)
     before = [each[:2] for each in known.values()]
-    after = sorted(made.values()) if before == sorted(before) else list(made.values())
-    for at, (_, line) in zip(made, after, strict=True):
+    after = sorted(changed.values()) if before == sorted(before) else list(changed.values())
+    for at, (_, line) in zip(changed, after, strict=True):
         lines[at] = line
     return "".join(lines)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -23,7 +23,7 @@ _PIECE = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 
 
 def unescape_string(written: str) -> str:
-    """What stands between two quotes, its escapes read."""
+    """Decode the escapes of a quoted string."""
     return _ESCAPE.sub(_read, written) if "\\" in written else written
 
 
@@ -33,7 +33,7 @@ def unknown_escape(written: str) -> str | None:
 
 
 def escape_string(text: str) -> str:
-    """A text as it stands between two quotes."""
+    """Encode a text for a quoted string."""
     return _TO_WRITE.sub(lambda found: _ESCAPE_SEQUENCES[found[0]], text)
 
 
@@ -92,7 +92,7 @@ class Comment(NamedTuple):
 
 @dataclass(slots=True)
 class Message:
-    """One message. It stands at `start` up to `end`, its comments and its last line end included."""
+    """Message of a catalogue, from `start` up to `end`, its comments and its last line end included."""
 
     start: int
     end: int = 0
@@ -101,7 +101,7 @@ class Message:
     strings: dict[str, Quoted] = field(default_factory=dict)
     obsolete: bool = False
     broken: bool = False
-    """Whether some of it could not be read: nothing is said of it beyond that, and nothing is changed."""
+    """Whether some of it could not be read: nothing else is checked or changed in it."""
 
     @property
     def key(self) -> str | None:
@@ -144,7 +144,7 @@ class Message:
 
     @property
     def is_header(self) -> bool:
-        """Whether it is the message that tells of the catalogue itself."""
+        """Whether it is the header of the catalogue."""
         return CONTEXT not in self.strings and self.source == ("",) and not self.obsolete
 
     def _string_values(self, *names: str) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ class Catalogue:
         return next((each for each in self.messages if each.is_header), None)
 
     def span(self, message: Message, name: str) -> Span:
-        """Where a string of a message stands, without its quotes; the message's first line where it lacks."""
+        """Span of a string of a message, without its quotes; of its first line where it lacks the string."""
         found = message.strings.get(name)
         if found is None:
             line = self.text.text.find("\n", message.start)
@@ -196,10 +196,7 @@ class Catalogue:
 
 def _by_key(messages: Iterable[Message]) -> dict[str, Message]:
     table: dict[str, Message] = {}
-    for key, each in _with_keys(messages):
-        table.setdefault(key, each)
+    for each in messages:
+        if each.key is not None:
+            table.setdefault(each.key, each)
     return table
-
-
-def _with_keys(messages: Iterable[Message]) -> Iterator[tuple[str, Message]]:
-    return ((each.key, each) for each in messages if each.key is not None)

@@ -33,79 +33,54 @@ _CONFLICT = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
 
 
 class Fault(NamedTuple):
-    """What is wrong, and advice."""
+    """Cause of an unreadable line, with advice."""
 
     trouble: Bilingual
     notes: tuple[Note | None, ...] = ()
 
 
-def bad_line(line: str) -> Fault:
-    """What is wrong with a line that has not the form of any."""
+_MERGE_MARK = Fault(
+    Bilingual(
+        "it was left by a merge of two versions; keep one of the two",
+        "elle reste d’une fusion de deux versions\u202f; gardez l’une des deux",
+    )
+)
+_NO_LINE = Bilingual("it is no line of a catalogue", "ce n’est pas une ligne de catalogue")
+_UNQUOTED = Fault(
+    Bilingual(
+        "its text must stand between two straight quotes",
+        "son texte doit figurer entre deux guillemets droits",
+    )
+)
+_QUOTE_WITHIN = Fault(
+    Bilingual(
+        "a straight quote within the text ends it too early",
+        "un guillemet droit au milieu du texte y met fin trop tôt",
+    ),
+    (
+        Note(
+            message(
+                'write “ and ” inside a text, or \\" where it must be straight',
+                'dans un texte, écrivez « et », ou \\" s’il doit rester droit',
+            )
+        ),
+    ),
+)
+_DUPLICATE_LINE = Fault(Bilingual("the message has such a line already", "le message a déjà une telle ligne"))
+_STRAY_LINE = Fault(Bilingual("it goes on with nothing", "elle ne prolonge rien"))
+
+
+def find_line_fault(line: str) -> Fault:
+    """Find the cause why a line has no valid form."""
     bare = line.removeprefix("#~").removeprefix("#|").strip().removeprefix("|").strip()
     word = _WORD.match(bare)
     if line.startswith(_CONFLICT):
-        return Fault(
-            Bilingual(
-                "it was left by a merge of two versions; keep one of the two",
-                "elle reste d’une fusion de deux versions\u202f; gardez l’une des deux",
-            )
-        )
-    if (word is None and not bare.startswith('"')) or (word is not None and word[1] not in _KEYWORDS):
-        name = word[1] if word else ""
-        return Fault(
-            Bilingual("it is no line of a catalogue", "ce n’est pas une ligne de catalogue"),
-            (did_you_mean(name, _KEYWORDS) if name else None,),
-        )
-    return _quotes(bare)
-
-
-def _quotes(line: str) -> Fault:
-    if re.sub(r"\\.", "", line).count('"') < 3:
-        return Fault(
-            Bilingual(
-                "its text must stand between two straight quotes",
-                "son texte doit figurer entre deux guillemets droits",
-            )
-        )
-    return Fault(
-        Bilingual(
-            "a straight quote within the text ends it too early",
-            "un guillemet droit au milieu du texte y met fin trop tôt",
-        ),
-        (
-            Note(
-                message(
-                    'write “ and ” inside a text, or \\" where it must be straight',
-                    'dans un texte, écrivez « et », ou \\" s’il doit rester droit',
-                )
-            ),
-        ),
-    )
-
-
-def bad_escape(found: str) -> Fault:
-    """A backslash before a character that it does not go with."""
-    return Fault(
-        Bilingual(
-            f"“{found}” means nothing; a backslash itself is written \\\\",
-            f"«\u00a0{found}\u00a0» n’a pas de sens\u202f; une barre oblique inverse s’écrit \\\\",
-        )
-    )
-
-
-def describe_duplicate_line() -> Fault:
-    return Fault(Bilingual("the message has such a line already", "le message a déjà une telle ligne"))
-
-
-def describe_stray_line() -> Fault:
-    return Fault(Bilingual("it goes on with nothing", "elle ne prolonge rien"))
-
-
-def describe_missing_line(name: str) -> Fault:
-    """A message that lacks a line."""
-    return Fault(
-        Bilingual(f"the message lacks its {name} line", f"il manque au message sa ligne {name}"),
-    )
+        return _MERGE_MARK
+    if word is None and not bare.startswith('"'):
+        return Fault(_NO_LINE)
+    if word is not None and word[1] not in _KEYWORDS:
+        return Fault(_NO_LINE, (did_you_mean(word[1], _KEYWORDS),))
+    return _UNQUOTED if re.sub(r"\\.", "", bare).count('"') < 3 else _QUOTE_WITHIN
 
 
 _LINE = re.compile(
@@ -144,7 +119,7 @@ def read(file: str, data: bytes) -> tuple[Catalogue | None, list[Finding]]:
 
 
 class _Reader:
-    """Goes from line to line; `now` is the message that they belong to."""
+    """Reader of a catalogue, line by line; `now` is the message that the lines belong to."""
 
     def __init__(self, text: SourceText) -> None:
         self.text = text
@@ -190,7 +165,7 @@ class _Reader:
         if found is None:
             now = self._message_at(at, after)
             self.in_body = self.in_body or line[:1] != "#"
-            self._add_finding(now, at, at + len(line), bad_line(line))
+            self._add_finding(now, at, at + len(line), find_line_fault(line))
         elif found["said"] is not None:
             self._string(found, at, after)
         elif found["old"] is None and self._is_complete():
@@ -216,9 +191,13 @@ class _Reader:
         full = f"|{name}" if bar and name else name or self.name
         before = now.strings.get(full)
         if escape is not None:
-            self._add_finding(now, start, end, bad_escape(escape))
+            trouble = Bilingual(
+                f"“{escape}” means nothing; a backslash itself is written \\\\",
+                f"«\u00a0{escape}\u00a0» n’a pas de sens\u202f; une barre oblique inverse s’écrit \\\\",
+            )
+            self._add_finding(now, start, end, Fault(trouble))
         elif not full or (name and before is not None):
-            self._add_finding(now, at, end, describe_duplicate_line() if full else describe_stray_line())
+            self._add_finding(now, at, end, _DUPLICATE_LINE if full else _STRAY_LINE)
         elif before is None:
             now.strings[full] = Quoted(unescape_string(found["said"]), start, end)
         else:
@@ -253,17 +232,21 @@ class _Reader:
         if lacking and (self.in_body or PREVIOUS in now.strings):
             first = min((each.start for each in now.strings.values()), default=now.start)
             line = self.text.text.rfind("\n", 0, first) + 1
-            self._add_finding(now, line, first - 1, describe_missing_line(lacking))
+            trouble = Bilingual(
+                f"the message lacks its {lacking} line", f"il manque au message sa ligne {lacking}"
+            )
+            self._add_finding(now, line, first - 1, Fault(trouble))
         now.strings = dict(sorted(now.strings.items(), key=_order))
         self.messages.append(now)
 
     def _add_finding(self, now: Message, start: int, end: int, fault: Fault) -> None:
-        """One finding for a message: what comes behind the first mistake may follow from it."""
+        """Report the first mistake of a message: later ones may follow from it."""
         if not now.broken:
             now.broken = True
             span = self.text.span(start, end)
-            trouble: Bilingual = fault.trouble
-            self.findings.append(make_finding(codes.UNREADABLE, span, trouble=trouble, notes=fault.notes))
+            self.findings.append(
+                make_finding(codes.UNREADABLE, span, trouble=fault.trouble, notes=fault.notes)
+            )
 
 
 def _order(item: tuple[str, Quoted]) -> int:

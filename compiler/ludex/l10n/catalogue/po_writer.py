@@ -19,7 +19,7 @@ from ludex.l10n.catalogue.po_messages import (
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a message is to say."""
+    """Content of a message to write."""
 
     key: str
     source: tuple[str, ...]
@@ -37,10 +37,10 @@ def format_message(draft: Draft) -> str:
 
 
 def header(fields: Mapping[str, str], comments: Sequence[str] = ()) -> str:
-    """The message that tells of the catalogue itself."""
-    said = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    """Format the header of a catalogue."""
+    text = "".join(f"{name}: {value}\n" for name, value in fields.items())
     lines = [f"# {each}".rstrip() for each in comments]
-    return "".join(f"{line}\n" for line in (*lines, *_string(SOURCE, ""), *_string(TARGET, said)))
+    return "".join(f"{line}\n" for line in (*lines, *_string(SOURCE, ""), *_string(TARGET, text)))
 
 
 def replace_ranges(text: str, changes: Iterable[tuple[int, int, str]]) -> str:

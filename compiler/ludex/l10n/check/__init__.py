@@ -1,1 +1,1 @@
-"""Check."""
+"""Checks of texts and catalogues: context, keys, wordings, translations."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 
+from ludex.core.findings import Finding
 from ludex.core.hashing import digest_value
 from ludex.l10n.catalogue.language_files import LoadedCatalogues
 from ludex.l10n.catalogue.lock import Lock
@@ -18,8 +19,8 @@ from ludex.l10n.catalogue.po_messages import Catalogue
 from ludex.l10n.check.wordings import Language
 from ludex.l10n.glossary import Glossary
 from ludex.l10n.merger import find_message, former_keys, recorded_line
-from ludex.l10n.text_places import Places
-from ludex.l10n.texts import Facts, Game
+from ludex.l10n.text_places import DocumentPlaces
+from ludex.l10n.texts import Game, facts_in
 from ludex.l10n.translation_state import TranslationState, find_state
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
@@ -48,29 +49,26 @@ class CleanMarks:
         self._titles = titles
         self.kept: set[str] = set()
 
-    def make_mark(self, wordings: Iterable[str], *said: object) -> str:
-        """What tells a text, or a pair of texts, from all others: its wordings, and what else is known."""
+    def make_mark(self, wordings: Iterable[str], *facts: object) -> str:
+        """The mark of a text, or of a pair of texts: a hash of its wordings, and of what else is known."""
         naming = self._titles if any("{{" in each for each in wordings) else ""
         return blake2b(
-            repr((*said, wordings, naming)).encode("utf-8", "surrogatepass"), digest_size=12
+            repr((*facts, wordings, naming)).encode("utf-8", "surrogatepass"), digest_size=12
         ).hexdigest()
 
-    def has_mark(self, mark: str) -> bool:
-        """Whether something was found right before."""
-        found = mark in self._before
-        if found:
+    def check_once(self, mark: str, findings: Iterable[Finding]) -> Iterator[Finding]:
+        """Findings that are only looked for where the mark is not known; without any, it is from now on."""
+        found = [] if mark in self._before else list(findings)
+        yield from found
+        if not found:
             self.kept.add(mark)
-        return found
-
-    def add(self, mark: str) -> None:
-        self.kept.add(mark)
 
 
 _AMERICAN, _BRITISH = ("US",), ("GB", "IE", "AU", "NZ")
 
 
 def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str], Language]:
-    """What is known of each language; a title that is not translated yet stands as it is in the source."""
+    """Load each language's vocabulary; a title that is not translated yet is that of the source."""
     titles = {text.id: text.source[0] for text in game.texts if text.field == "title"}
 
     @cache
@@ -79,21 +77,20 @@ def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str]
         terms = {
             slug: make_term_noun(word)
             for slug, words in game.terms.items()
-            if (word := _facts_in(words, locale))
+            if (word := facts_in(words, locale))
         }
         icons = {slug: _title(f"icon/{slug}", titles, catalogue) for slug in game.icons}
         entries = _TitleNouns(game, locale, titles, catalogue)
         nouns = tuple((noun.one, noun.other) for noun in terms.values() if noun.other)
         lexicon = Lexicon(locale_of(locale), icons, terms, entries)
-        return Language(
-            locale, lexicon, Glossary(game.terms, locale), nouns, _variant(locale, _wordings(game, catalogue))
-        )
+        variant = _variant(locale, _wordings(game, catalogue))
+        return Language(locale, lexicon, Glossary(game.terms, locale), nouns, variant)
 
     return load_language
 
 
 def _wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
-    """Everything that is said in a language."""
+    """All wordings in a language."""
     if catalogue is None:
         yield from (each for text in game.texts for each in text.source)
     else:
@@ -110,11 +107,6 @@ def _variant(locale: str, wordings: Iterable[str]) -> str:
     if region in _AMERICAN:
         return "us"
     return (met if met.startswith("uk") else "uk") if region in _BRITISH else met
-
-
-def _facts_in(words: Mapping[str, Facts], locale: str) -> Facts | None:
-    """The word in a language, or in the language that it is a variety of."""
-    return words.get(locale) or words.get(locale.partition("-")[0])
 
 
 def _title(id: str, titles: Mapping[str, str], catalogue: Catalogue | None) -> str:  # noqa: A002
@@ -137,7 +129,7 @@ class _TitleNouns(Mapping[str, Noun]):
 
     def __getitem__(self, name: str) -> Noun:
         found = self._ids[name]
-        grammar = _facts_in(self._game.grammar[found], self._locale) or {}
+        grammar = facts_in(self._game.grammar[found], self._locale) or {}
         return make_title_noun(_title(found, self._titles, self._catalogue), grammar, link=found)
 
     def __contains__(self, name: object) -> bool:
@@ -152,19 +144,19 @@ class _TitleNouns(Mapping[str, Noun]):
 
 @dataclass(frozen=True)
 class CheckContext:
-    """A game and its translations. `languages` tells what is known of each of its languages."""
+    """A game and its translations. `languages` returns the vocabulary of each of its languages."""
 
     game: Game
     catalogues: Mapping[str, Catalogue]
     lock: Lock
     lock_file: str
     languages: Callable[[str], Language]
-    places: Places
+    places: DocumentPlaces
     unread: frozenset[str] = frozenset()
-    """Languages whose catalogue cannot be read, or not all of it: what it lacks nobody knows."""
+    """Languages whose catalogue cannot be read in full: texts that it seems to lack are not reported."""
 
     @classmethod
-    def from_files(cls, game: Game, loaded: LoadedCatalogues, places: Places) -> CheckContext:
+    def from_files(cls, game: Game, loaded: LoadedCatalogues, places: DocumentPlaces) -> CheckContext:
         known = languages(game, loaded.catalogues)
         unread = frozenset(loaded.unread) | {
             locale for locale, catalogue in loaded.catalogues.items() if not catalogue.sound
@@ -177,18 +169,18 @@ class CheckContext:
         return {locale: each for locale, each in self.catalogues.items() if locale in self.game.targets}
 
     def find_states(self, locale: str) -> list[TranslationState]:
-        """Where the translation of each text into a language stands."""
+        """State of the translation of each text into a language."""
         return find_states(self.game, locale, self.catalogues.get(locale), self.lock)
 
 
 def find_states(game: Game, locale: str, catalogue: Catalogue | None, lock: Lock) -> list[TranslationState]:
-    """Where the translation of each text of a game stands, in the order of the texts."""
+    """State of the translation of each text of a game, in the order of the texts."""
     formerly = former_keys(game)
-    made = []
+    states = []
     for text in game.texts:
         message = find_message(text, catalogue, formerly(text)) if catalogue is not None else None
         if message is not None and message.obsolete:
             message = None
         line = recorded_line(lock, locale, (text.key, *formerly(text)))
-        made.append(find_state(text, message, line))
-    return made
+        states.append(find_state(text, message, line))
+    return states

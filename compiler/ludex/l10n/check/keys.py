@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from ludex.core.findings import Edit, Finding, Fix, Note, Severity, make_finding
@@ -13,10 +14,11 @@ from ludex.l10n import codes
 from ludex.l10n.catalogue.lock import Lock, State
 from ludex.l10n.catalogue.po_messages import CONTEXT, SOURCE, Catalogue, Message, escape_string
 from ludex.l10n.merger import is_waiting
-from ludex.l10n.text_places import Places
-from ludex.l10n.texts import Game, Text
+from ludex.l10n.text_places import DocumentPlaces
+from ludex.l10n.texts import Game, Text, entry_id
 from ludex.l10n.translation_state import is_same_wording
 
+_MORE = {0: Bilingual("", ""), 1: Bilingual(", and another one", ", ni un autre")}
 _NO_KEY = Bilingual(
     "this message has no key: its line `msgctxt` is missing",
     "ce message n’a pas de clé\u00a0: il lui manque sa ligne `msgctxt`",
@@ -27,10 +29,8 @@ def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Ite
     """Keys that stand there twice, and keys that no text has or had."""
     known = {text.key for text in game.texts}
     first: dict[str, Message] = {}
-    for each in catalogue.messages:
+    for each in _messages_in_use(catalogue):
         key = each.key
-        if each.obsolete or each.broken or each.is_header:
-            continue
         if key is None:
             yield _keyless(game, catalogue, each)
         elif first.setdefault(key, each) is not each:
@@ -45,17 +45,20 @@ def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Ite
 def find_misplaced_sources(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
     """The sources of messages whose key is wrong: the texts that they were for are not missing."""
     known = {text.key for text in game.texts}
-    found = (each for each in catalogue.messages if not (each.obsolete or each.broken or each.is_header))
     return {
         each.source
-        for each in found
+        for each in _messages_in_use(catalogue)
         if each.key is None or (each.key not in known and _is_unknown(game, locale, each.key, lock))
     }
 
 
+def _messages_in_use(catalogue: Catalogue) -> Iterator[Message]:
+    return (each for each in catalogue.messages if not (each.obsolete or each.broken or each.is_header))
+
+
 def _is_unknown(game: Game, locale: str, key: str, lock: Lock) -> bool:
-    """Whether a key without a text is wrong; that its entry was renamed, or is gone, is told elsewhere."""
-    entry = key.partition(".")[0]
+    """Whether a key without a text is wrong; renamed and vanished entries are reported elsewhere."""
+    entry = entry_id(key)
     if entry in game.former or entry in game.removed or game.is_lost(entry) or (locale, key) in lock:
         return False
     return entry in game.ids or not _is_id(entry, game) or bool(lock)
@@ -68,21 +71,15 @@ def _is_id(name: str, game: Game) -> bool:
 
 
 def _unknown(game: Game, catalogue: Catalogue, found: Message, key: str) -> Finding:
-    entry, _, _ = key.partition(".")
-    keys = [text.key for text in game.texts if text.id == entry]
-    names = find_nearest_names(entry, {text.id for text in game.texts}) if not keys else ()
-    keys = keys or [text.key for text in game.texts if text.id in names]
+    entry = entry_id(key)
+    ids = {text.id for text in game.texts}
+    near = [entry] if entry in ids else find_nearest_names(entry, ids)
+    keys = [text.key for text in game.texts if text.id in near]
     trouble = Bilingual(
         f"no text of the game has the key “{key}”", f"aucun texte du jeu n’a la clé «\u00a0{key}\u00a0»"
     )
-    span = catalogue.span(found, CONTEXT)
-    return make_finding(
-        codes.UNKNOWN_KEY,
-        span,
-        trouble=trouble,
-        notes=[did_you_mean(key, keys)],
-        fix=_fix_key(game, catalogue, found),
-    )
+    span, fix = catalogue.span(found, CONTEXT), _fix_key(game, catalogue, found)
+    return make_finding(codes.UNKNOWN_KEY, span, trouble=trouble, notes=[did_you_mean(key, keys)], fix=fix)
 
 
 def _fix_key(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
@@ -92,16 +89,17 @@ def _fix_key(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
     ]
     if len(fitting) != 1:
         return None
-    said = message("write “{key}”", "écrire «\u00a0{key}\u00a0»", key=fitting[0])
-    return Fix(said, (Edit(catalogue.span(found, CONTEXT), escape_string(fitting[0])),))
+    advice = message("write “{key}”", "écrire «\u00a0{key}\u00a0»", key=fitting[0])
+    return Fix(advice, (Edit(catalogue.span(found, CONTEXT), escape_string(fitting[0])),))
 
 
 def _keyless(game: Game, catalogue: Catalogue, found: Message) -> Finding:
-    keys = [text.key for text in game.texts if text.source == found.source]
-    note = (
-        Note(message("its key is “{key}”", "sa clé est «\u00a0{key}\u00a0»", key=keys[0])) if keys else None
-    )
-    return make_finding(codes.UNKNOWN_KEY, catalogue.span(found, SOURCE), trouble=_NO_KEY, notes=[note])
+    keys = (text.key for text in game.texts if text.source == found.source)
+    notes = [
+        Note(message("its key is “{key}”", "sa clé est «\u00a0{key}\u00a0»", key=key))
+        for key in islice(keys, 1)
+    ]
+    return make_finding(codes.UNKNOWN_KEY, catalogue.span(found, SOURCE), trouble=_NO_KEY, notes=notes)
 
 
 # Entries that vanished
@@ -114,26 +112,32 @@ class VanishedEntry(NamedTuple):
     span: Span
     likely: str | None
 
-    def make_finding(self, places: Places) -> Finding:
+    def make_finding(self, places: DocumentPlaces) -> Finding:
         if self.likely is None:
-            return make_finding(codes.VANISHED_ENTRY, self.span, id=self.entry, notes=[_advice(self.entry)])
+            advice = message(
+                "if it is gone for good, list it in game.yaml: `removed: [{entry}]`",
+                "si elle est supprimée pour de bon, citez-la dans game.yaml\u00a0: `removed: [{entry}]`",
+                entry=self.entry,
+            )
+            return make_finding(codes.VANISHED_ENTRY, self.span, id=self.entry, notes=[Note(advice)])
         old = self.entry.partition("/")[2]
         fix = Fix(
             message("remember the name “{old}”", "garder le nom «\u00a0{old}\u00a0»", old=old),
             tuple(places.was(self.likely, old)),
             safe=False,
         )
-        here = Note(message("its translations stand here", "ses traductions sont ici"), self.span)
-        notes = [_make_rename_note(old), here]
-        return make_finding(
-            codes.VANISHED_ENTRY, places.entry(self.likely), id=self.entry, notes=notes, fix=fix
+        advice = message(
+            "if this is it, give it `was: [{old}]`", "si c’est bien elle, donnez-lui `was: [{old}]`", old=old
         )
+        here = Note(message("its translations stand here", "ses traductions sont ici"), self.span)
+        span, notes = places.entry(self.likely), [Note(advice), here]
+        return make_finding(codes.VANISHED_ENTRY, span, id=self.entry, notes=notes, fix=fix)
 
 
 def find_vanished_entries(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str
 ) -> list[VanishedEntry]:
-    """Each once for all languages."""
+    """Entries that have translations and are gone, each once for all languages."""
     return [
         VanishedEntry(entry, span, _find_successor(game, entry, _sources(entry, catalogues), catalogues))
         for entry, span in sorted(_find_vanished_spans(game, catalogues, lock, lock_file).items())
@@ -146,30 +150,30 @@ def _find_vanished_spans(
     found: dict[str, Span] = {}
     for locale, catalogue in catalogues.items():
         for key, each in catalogue.by_key.items():
-            entry = key.partition(".")[0]
+            entry = entry_id(key)
             is_known = not lock or (locale, key) in lock
             if entry not in found and not each.broken and is_known and _is_gone(game, key):
                 found[entry] = catalogue.span(each, CONTEXT)
     for (_, key), line in lock.items():
-        entry = key.partition(".")[0]
+        entry = entry_id(key)
         if entry not in found and line.state is not State.MISSING and _is_gone(game, key):
             found[entry] = Span(lock_file, 0, 0)
     return found
 
 
 def _is_gone(game: Game, key: str) -> bool:
-    entry = key.partition(".")[0]
+    entry = entry_id(key)
     return is_waiting(game, key) and not game.is_lost(entry) and _is_id(entry, game)
 
 
 def _sources(entry: str, catalogues: Mapping[str, Catalogue]) -> dict[str, tuple[str, ...]]:
-    """What the texts of an entry said, by field."""
-    said: dict[str, tuple[str, ...]] = {}
+    """The sources of an entry's texts, by field."""
+    sources: dict[str, tuple[str, ...]] = {}
     for catalogue in catalogues.values():
         for key, each in catalogue.by_key.items():
-            if key.partition(".")[0] == entry:
-                said.setdefault(key.partition(".")[2], each.source)
-    return said
+            if entry_id(key) == entry:
+                sources.setdefault(key.partition(".")[2], each.source)
+    return sources
 
 
 def _find_successor(
@@ -178,8 +182,8 @@ def _find_successor(
     """The entry that has most of a vanished one's texts, else the one whose name is nearest, among those that
     have no translations yet.
     """
-    told = {
-        key.partition(".")[0]
+    translated = {
+        entry_id(key)
         for catalogue in catalogues.values()
         for key, each in catalogue.by_key.items()
         if each.translated
@@ -187,9 +191,12 @@ def _find_successor(
     kind = entry.partition("/")[0]
     fresh: dict[str, list[Text]] = {}
     for text in game.texts:
-        if text.id not in told and text.kind == kind:
+        if text.id not in translated and text.kind == kind:
             fresh.setdefault(text.id, []).append(text)
-    scores = {each: _count_same_texts(texts, sources) for each, texts in fresh.items()}
+    scores = {
+        each: sum(is_same_wording(text.source, sources.get(text.field, ())) for text in texts)
+        for each, texts in fresh.items()
+    }
     best = max(scores, key=lambda each: (scores[each], each), default=None)
     if best is not None and scores[best]:
         return best
@@ -197,48 +204,20 @@ def _find_successor(
     return near[0] if near else None
 
 
-def _count_same_texts(texts: Sequence[Text], sources: Mapping[str, tuple[str, ...]]) -> int:
-    return sum(is_same_wording(text.source, sources.get(text.field, ())) for text in texts)
-
-
-def _make_rename_note(old: str) -> Note:
-    return Note(
-        message(
-            "if this is it, give it `was: [{old}]`",
-            "si c’est bien elle, donnez-lui `was: [{old}]`",
-            old=old,
-        )
-    )
-
-
-def _advice(entry: str) -> Note:
-    return Note(
-        message(
-            "if it is gone for good, list it in game.yaml: `removed: [{entry}]`",
-            "si elle est supprimée pour de bon, citez-la dans game.yaml\u00a0: `removed: [{entry}]`",
-            entry=entry,
-        )
-    )
-
-
 def check_extracted(
-    game: Game, locale: str, missing: Iterable[Text], places: Places, *, release: bool
+    game: Game, locale: str, missing: Iterable[Text], places: DocumentPlaces, *, release: bool
 ) -> Iterator[Finding]:
     """One finding for all texts that have no message yet."""
     texts = list(missing)
     if texts:
+        others = len(texts) - 1
+        more = Bilingual(f", and {others} others", f", ni {others} autres")
         yield make_finding(
             codes.NOT_EXTRACTED,
             places.value_span(texts[0].file, texts[0].pointer),
-            more=_more(len(texts) - 1),
+            more=_MORE.get(others, more),
             game=game.name,
             locale=locale,
             key=texts[0].key,
             severity=Severity.ERROR if release else None,
         )
-
-
-def _more(count: int) -> Bilingual:
-    if count < 2:
-        return Bilingual(", and another one", ", ni un autre") if count else Bilingual("", "")
-    return Bilingual(f", and {count} others", f", ni {count} autres")

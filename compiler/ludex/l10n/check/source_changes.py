@@ -62,14 +62,14 @@ def _is_near(old: str, new: str, binding: list[str]) -> bool:
 
 
 def _tokens_to_keep(text: str, locale: str) -> object:
-    """What a translation must keep of a wording."""
-    said = find_mentions(template.parse(text)[0], locale_of(locale))
-    numbers = sorted(each.value for each in said.numbers if each.certain)
-    return said.slots, said.icons, said.terms, said.refs, numbers
+    """Names and numbers of a wording that a translation must keep."""
+    found = find_mentions(template.parse(text)[0], locale_of(locale))
+    numbers = sorted(each.value for each in found.numbers if each.certain)
+    return found.slots, found.icons, found.terms, found.refs, numbers
 
 
 def describe_change(before: tuple[str, ...], after: tuple[str, ...]) -> Bilingual:
-    """What differs, in few words: “two cards” became “three cards”."""
+    """Describe the difference in few words: “two cards” became “three cards”."""
     old, new = next(((a, b) for a, b in zip(before, after, strict=False) if a != b), ("", ""))
     if not old or not new:
         return Bilingual("nothing tells what it said before", "rien ne dit ce qu’elle disait avant")
@@ -82,19 +82,20 @@ def describe_change(before: tuple[str, ...], after: tuple[str, ...]) -> Bilingua
 
 
 def _find_difference(old: str, new: str) -> tuple[str, str]:
-    """Each from the first word that differs to the last."""
+    """The differing part of each text, from the first word that differs to the last."""
     one, two = list(_PIECE.finditer(old)), list(_PIECE.finditer(new))
     matcher = SequenceMatcher(None, [each[0] for each in one], [each[0] for each in two], autojunk=False)
     blocks = [each for each in matcher.get_opcodes() if each[0] != "equal"]
     if not blocks:
-        return _short(old), _short(new)
+        return shorten(old), shorten(new)
     first, last = blocks[0], blocks[-1]
     return _join_pieces(old, one[first[1] : last[2]]), _join_pieces(new, two[first[3] : last[4]])
 
 
 def _join_pieces(text: str, pieces: Sequence[re.Match[str]]) -> str:
-    return _short(text[pieces[0].start() : pieces[-1].end()]) if pieces else ""
+    return shorten(text[pieces[0].start() : pieces[-1].end()]) if pieces else ""
 
 
-def _short(text: str) -> str:
+def shorten(text: str) -> str:
+    """As much of a text as a message quotes."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1].rstrip()}…"

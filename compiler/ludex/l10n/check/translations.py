@@ -11,13 +11,12 @@ from collections.abc import Iterator, Sequence
 
 from ludex.core.findings import Finding, Severity, make_finding
 from ludex.core.messages import Bilingual
-from ludex.core.spans import Span
 from ludex.l10n import codes
 from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
 from ludex.l10n.catalogue.lock import State
 from ludex.l10n.catalogue.po_messages import TARGET, Catalogue, Message
 from ludex.l10n.check.context import CheckContext, CleanMarks
-from ludex.l10n.check.source_changes import describe_change, is_spelling
+from ludex.l10n.check.source_changes import describe_change, is_spelling, shorten
 from ludex.l10n.check.wordings import SpanLocator, Wording, check_terms, check_words, locate_in_catalogue
 from ludex.l10n.translation_state import TranslationState
 from ludex.text.mentions import Mentions, Number
@@ -30,35 +29,31 @@ _MANY = 4
 
 
 def compare(source: Wording, target: Wording, spare: Wording | None, at: SpanLocator) -> Iterator[Finding]:
-    """All that differs and should not. `spare` is the plural of the source, where this is its singular:
+    """Undue differences of a translation. `spare` is the plural of the source, where this is its singular:
     what stands in that one may stand here, and may be left out here, as in “a card”.
     """
-    tokens = list(_tokens(source, target, spare, at))
+    tokens = list(_compare_tokens(source, target, spare, at))
     yield from tokens
     if not any(each.severity is Severity.ERROR for each in tokens):
-        yield from _numbers(source, target, spare, at)
-    yield from _shape(source, target, at)
-
-
-def is_unchanged(source: Sequence[str], target: Sequence[str]) -> bool:
-    """Whether a translation is the source itself, in more words than a name has."""
-    return tuple(source) == tuple(target) and any(len(_WORD.findall(each)) > _MANY for each in source)
+        yield from _compare_numbers(source, target, spare, at)
+    yield from _compare_shapes(source, target, at)
 
 
 # Placeholders and icons
 
 
-def _tokens(source: Wording, target: Wording, spare: Wording | None, at: SpanLocator) -> Iterator[Finding]:
+def _compare_tokens(
+    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
+) -> Iterator[Finding]:
     if source.mentions.has_same_names(target.mentions):
         return
+    whole = at(0, len(target.text))
     mine, theirs = _count_names(source.mentions), _count_names(target.mentions)
     loose = set(_count_names(spare.mentions)) if spare else set()
     missing = [each for each in mine if each not in theirs and each not in loose]
     extra = [each for each in theirs if each not in mine and each not in loose]
     if missing or extra:
-        yield make_finding(
-            codes.TOKENS, _whole_span(target, at), trouble=_describe_token_difference(missing, extra)
-        )
+        yield make_finding(codes.TOKENS, whole, trouble=_describe_token_difference(missing, extra))
         return
     often = [each for each in mine if each not in loose and mine[each] != theirs[each]]
     if often:
@@ -68,18 +63,14 @@ def _tokens(source: Wording, target: Wording, spare: Wording | None, at: SpanLoc
             f"{first} stands {here} in the source, {there} in the translation",
             f"{first} figure {mine[first]} fois dans la source, {theirs[first]} fois dans la traduction",
         )
-        yield make_finding(codes.TOKENS, _whole_span(target, at), trouble=trouble, severity=Severity.WARNING)
+        yield make_finding(codes.TOKENS, whole, trouble=trouble, severity=Severity.WARNING)
 
 
-def _whole_span(wording: Wording, at: SpanLocator) -> Span:
-    return at(0, len(wording.text))
-
-
-def _count_names(said: Mentions) -> dict[str, int]:
-    """What stands for something else in a wording, as it is written there."""
-    found = {f"{{{{ {name} }}}}": count for name, count in said.slots.items()}
-    found |= {f"[{name}]": count for name, count in said.icons.items()}
-    for kind, names in (("term", said.terms), ("ref", said.refs)):
+def _count_names(mentions: Mentions) -> dict[str, int]:
+    """Counts of the slots, icons, terms and references of a wording, as they are written there."""
+    found = {f"{{{{ {name} }}}}": count for name, count in mentions.slots.items()}
+    found |= {f"[{name}]": count for name, count in mentions.icons.items()}
+    for kind, names in (("term", mentions.terms), ("ref", mentions.refs)):
         found |= {f"{kind} {name}": count for name, count in names.items()}
     return found
 
@@ -106,19 +97,24 @@ def _describe_times(count: int) -> str:
 # Numbers
 
 
-def _numbers(source: Wording, target: Wording, spare: Wording | None, at: SpanLocator) -> Iterator[Finding]:
-    """Each side's sure numbers are looked for among all numbers of the other.
+def _compare_numbers(
+    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
+) -> Iterator[Finding]:
+    """Compare numbers: each side's certain ones are looked for among all numbers of the other.
 
     A number in words may be said without one (« les deux », “both”): it only counts beside one that differs.
     """
     unsure = {each.value for each in spare.mentions.numbers} if spare else set()
     lacking = _find_unmatched_numbers(source.mentions, target.mentions, unsure)
     extra = _find_unmatched_numbers(target.mentions, source.mentions, unsure)
-    digits = [
-        each for text, some in ((source, lacking), (target, extra)) for each in some if _is_digits(text, each)
-    ]
+    # Plain digits must be there; an ordinal need not: “1st” may be « d’abord ».
+    digits = any(
+        wording.text[number.end - 1].isdigit()
+        for wording, numbers in ((source, lacking), (target, extra))
+        for number in numbers
+    )
     if digits or (lacking and extra):
-        span = at(extra[0].start, extra[0].end) if extra else _whole_span(target, at)
+        span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
         yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
 
 
@@ -138,27 +134,16 @@ def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) 
     return found
 
 
-def _is_digits(wording: Wording, number: Number) -> bool:
-    """Whether it stands in plain digits, which an ordinal does not: “1st” may be « d’abord »."""
-    return wording.text[number.end - 1].isdigit()
-
-
 def _describe_number_difference(lacking: Sequence[Number], extra: Sequence[Number]) -> Bilingual:
     one, two = _format_numbers(lacking), _format_numbers(extra)
-    if lacking and extra:
+    if not lacking:
         return Bilingual(
-            f"the source says {one.en}, the translation {two.en}",
-            f"la source dit {one.fr}, la traduction {two.fr}",
+            f"the translation says {two.en}, the source does not",
+            f"la traduction dit {two.fr}, pas la source",
         )
-    if lacking:
-        return Bilingual(
-            f"the source says {one.en}, the translation does not",
-            f"la source dit {one.fr}, pas la traduction",
-        )
-    return Bilingual(
-        f"the translation says {two.en}, the source does not",
-        f"la traduction dit {two.fr}, pas la source",
-    )
+    english = f"the translation {two.en}" if extra else "the translation does not"
+    french = f"la traduction {two.fr}" if extra else "pas la traduction"
+    return Bilingual(f"the source says {one.en}, {english}", f"la source dit {one.fr}, {french}")
 
 
 def _format_numbers(numbers: Sequence[Number]) -> Bilingual:
@@ -170,7 +155,7 @@ def _format_numbers(numbers: Sequence[Number]) -> Bilingual:
 # Shape
 
 
-def _shape(source: Wording, target: Wording, at: SpanLocator) -> Iterator[Finding]:
+def _compare_shapes(source: Wording, target: Wording, at: SpanLocator) -> Iterator[Finding]:
     text = target.text
     if source.mentions.paragraphs != target.mentions.paragraphs:
         one, two = source.mentions.paragraphs, target.mentions.paragraphs
@@ -183,12 +168,11 @@ def _shape(source: Wording, target: Wording, at: SpanLocator) -> Iterator[Findin
     mine, theirs = _last_mark(source.text), _last_mark(text)
     if mine != theirs and (mine in _ENDS or theirs in _ENDS):
         trouble = Bilingual(
-            f"the source ends {_describe_end(mine)[0]}, the translation {_describe_end(theirs)[0]}",
-            f"la source finit {_describe_end(mine)[1]}, la traduction {_describe_end(theirs)[1]}",
+            f"the source ends {_describe_end(mine).en}, the translation {_describe_end(theirs).en}",
+            f"la source finit {_describe_end(mine).fr}, la traduction {_describe_end(theirs).fr}",
         )
-        yield make_finding(
-            codes.DIFFERENT_SHAPE, at(max(len(text.rstrip()) - 1, 0), len(text.rstrip())), trouble=trouble
-        )
+        end = len(text.rstrip())
+        yield make_finding(codes.DIFFERENT_SHAPE, at(max(end - 1, 0), end), trouble=trouble)
 
 
 def _last_mark(text: str) -> str:
@@ -200,13 +184,12 @@ def _last_mark(text: str) -> str:
     return text[-1:]
 
 
-def _describe_end(sign: str) -> tuple[str, str]:
+def _describe_end(sign: str) -> Bilingual:
     if sign in _ENDS:
-        return f"with “{sign}”", f"par «\u00a0{sign}\u00a0»"
-    return "without punctuation", "sans ponctuation"
+        return Bilingual(f"with “{sign}”", f"par «\u00a0{sign}\u00a0»")
+    return Bilingual("without punctuation", "sans ponctuation")
 
 
-_LONGEST = 60
 _MARKED = Bilingual(
     "this translation is marked as in need of a look (fuzzy)",
     "cette traduction est marquée comme à réviser (fuzzy)",
@@ -226,45 +209,38 @@ _UNCHANGED = Bilingual(
 
 
 def check_state(
-    judged: TranslationState, catalogue: Catalogue, language: str, *, release: bool
+    translation: TranslationState, catalogue: Catalogue, language: str, *, release: bool
 ) -> Iterator[Finding]:
-    """Why a translation cannot be used as it is."""
-    text, message, state, made_from = judged
+    """Report a translation that is incomplete, missing or stale."""
+    text, message, state, made_from = translation
     if message is None or message.broken:
         return
-    name = next(iter(message.targets), TARGET)
     if text.counted and _is_partial(message):
         yield _incomplete(catalogue, message)
     elif state is State.MISSING:
-        said = _short(text.source[0])
-        trouble = Bilingual(f"“{said}” is not translated", f"«\u00a0{said}\u00a0» n’est pas traduit")
-        yield make_finding(
-            codes.MISSING, catalogue.span(message, name), trouble=trouble, severity=_error_severity(release)
-        )
+        source = shorten(" ".join(text.source[0].split()))
+        trouble = Bilingual(f"“{source}” is not translated", f"«\u00a0{source}\u00a0» n’est pas traduit")
+        yield _make_missing_finding(message, catalogue, trouble, release)
     elif state is State.STALE:
-        spelling = bool(made_from) and is_spelling(made_from, text.source, language)
-        trouble = _changed(describe_change(made_from, text.source)) if made_from else _MARKED
+        spelling, trouble = False, _MARKED
+        if made_from:
+            spelling = is_spelling(made_from, text.source, language)
+            change = describe_change(made_from, text.source)
+            trouble = Bilingual(
+                f"the source has changed since this was translated: {change.en}",
+                f"la source a changé depuis cette traduction\u00a0: {change.fr}",
+            )
+        span = catalogue.span(message, next(iter(message.targets), TARGET))
         yield make_finding(
-            codes.STALE,
-            catalogue.span(message, name),
-            trouble=trouble,
-            severity=_error_severity(release and not spelling),
+            codes.STALE, span, trouble=trouble, severity=_error_severity(release and not spelling)
         )
 
 
-def make_unchanged_finding(message: Message, catalogue: Catalogue, *, release: bool) -> Finding:
-    """The finding about a translation that was never made."""
-    name = next(iter(message.targets), TARGET)
-    return make_finding(
-        codes.MISSING, catalogue.span(message, name), trouble=_UNCHANGED, severity=_error_severity(release)
-    )
-
-
-def _changed(change: Bilingual) -> Bilingual:
-    return Bilingual(
-        f"the source has changed since this was translated: {change.en}",
-        f"la source a changé depuis cette traduction\u00a0: {change.fr}",
-    )
+def _make_missing_finding(
+    message: Message, catalogue: Catalogue, trouble: Bilingual, release: bool
+) -> Finding:
+    span = catalogue.span(message, next(iter(message.targets), TARGET))
+    return make_finding(codes.MISSING, span, trouble=trouble, severity=_error_severity(release))
 
 
 def _is_partial(message: Message) -> bool:
@@ -290,31 +266,26 @@ def _error_severity(wanted: bool) -> Severity | None:
     return Severity.ERROR if wanted else None
 
 
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1].rstrip()}…"
-
-
 class TranslationChecker:
     """The translations of a game into one language. `renamed` are entries whose translations stand under
-    another name: that one thing is told, not what they lack.
+    another name: that one thing is reported, not what they lack.
     """
 
     def __init__(
         self,
-        given: CheckContext,
+        context: CheckContext,
         locale: str,
         catalogue: Catalogue,
         renamed: frozenset[str],
         *,
         release: bool,
     ) -> None:
-        self.game, self.locale, self.catalogue = given.game, locale, catalogue
+        self.game, self.locale, self.catalogue = context.game, locale, catalogue
         self.renamed, self.release = renamed, release
-        self.source, self.target = given.languages(given.game.language), given.languages(locale)
+        self.source, self.target = context.languages(context.game.language), context.languages(locale)
 
     def find(self, each: TranslationState, clean: CleanMarks) -> Iterator[Finding]:
-        """All that is wrong with one translation."""
+        """Findings in one translation."""
         message = each.message
         if message is None or message.broken:
             return
@@ -322,30 +293,26 @@ class TranslationChecker:
             yield from check_state(each, self.catalogue, self.game.language, release=self.release)
         text = each.text
         wordings = (*text.source, *message.target)
-        told = clean.make_mark(
+        mark = clean.make_mark(
             wordings, len(text.source), self.locale, text.form, text.tokens, text.slots, each.state
         )
-        if clean.has_mark(told):
-            return
-        found = list(self._wordings(each, message))
-        yield from found
-        if not found:
-            clean.add(told)
+        yield from clean.check_once(mark, self._wordings(each, message))
 
     def _wordings(self, each: TranslationState, message: Message) -> Iterator[Finding]:
         """The translation by itself, whatever its state; beside its source where it is of that source."""
         text = each.text
         approved = each.state is State.APPROVED and len(message.targets) == len(text.source)
-        if approved and is_unchanged(text.source, message.target):
-            yield make_unchanged_finding(message, self.catalogue, release=self.release)
+        many = any(len(_WORD.findall(each)) > _MANY for each in text.source)
+        if approved and many and text.source == message.target:
+            yield _make_missing_finding(message, self.catalogue, _UNCHANGED, self.release)
             return
-        sources = [self.source.read(said, text.tokens, text.slots) for said in text.source]
+        sources = [self.source.read(wording, text.tokens, text.slots) for wording in text.source]
         for number, name in enumerate(message.targets):
-            said = message.strings[name].value
-            if not said.strip():
+            wording = message.strings[name].value
+            if not wording.strip():
                 continue
             at, rewrite = locate_in_catalogue(self.catalogue, message, name)
-            target = Wording(said, self.target, text.tokens, text.slots)
+            target = Wording(wording, self.target, text.tokens, text.slots)
             yield from target.findings(at, rewrite)
             if approved and target.readable and all(source.readable for source in sources):
                 spare = sources[1] if text.counted and number == 0 else None

@@ -5,7 +5,7 @@ The rules are those of the room `text`; here its slips find their place in a fil
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.l10n import codes
 from ludex.l10n.catalogue.po_messages import Catalogue, Message, escape_string
-from ludex.l10n.glossary import Glossary, GlossaryWord, Hit
+from ludex.l10n.glossary import Glossary, Hit
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Slots
 from ludex.text import typography
 from ludex.text.locales import get_locale as locale_of
@@ -38,7 +38,7 @@ _FILLED = {ANY: Filled.ANY, NUMBER: Filled.NUMBER, WORDS: Filled.TEXT}
 
 @dataclass(frozen=True)
 class Language:
-    """What is known of one language of a game."""
+    """Vocabulary of one language of a game: lexicon, glossary, spelling."""
 
     locale: str
     lexicon: Lexicon
@@ -60,7 +60,7 @@ class Language:
         self._read.clear()
 
     def fill_slots(self, slots: Slots, named: Container[str]) -> dict[str, Filled | Noun]:
-        """What fills slots, in this language; of those that are named, all that is known of it."""
+        """Values of slots in this language; the nouns of those that are named."""
         known: dict[str, Filled | Noun] = {}
         for name, what in slots or ():
             if what in _FILLED:
@@ -86,14 +86,16 @@ class Wording:
             known = language.fill_slots(slots, named) if named else {}
             if slots is None or not strict:
                 known = {**dict.fromkeys(named, Filled.ANY), **known}
-            slips = sorted([*slips, *lexicon.check(self.template, known, language.lexicon)], key=_order)
+            slips = sorted(
+                [*slips, *lexicon.check(self.template, known, language.lexicon)], key=lambda slip: slip.order
+            )
         self.slips: list[Slip] = slips
         self.readable = not any((each.severity or each.code.severity) is Severity.ERROR for each in slips)
         """Whether it can be compared with another wording."""
 
     @cached_property
     def mentions(self) -> Mentions:
-        """What a translation must mention too."""
+        """Mentions that a translation must keep."""
         return find_mentions(self.template, locale_of(self.language.locale))
 
     @cached_property
@@ -102,7 +104,7 @@ class Wording:
         return self.language.glossary.hits(self.text)
 
     def findings(self, at: SpanLocator, rewrite: Rewriter) -> Iterator[Finding]:
-        """Everything wrong with it, taken by itself."""
+        """Findings in the wording by itself."""
         typographic = typography.check(
             self.text, self.language.locale, self.language.nouns, self.language.variant
         )
@@ -110,21 +112,17 @@ class Wording:
             yield _finding(slip, at, rewrite)
 
 
-def _order(slip: Slip) -> tuple[int, int, str]:
-    return slip.order
-
-
 def _finding(slip: Slip, at: SpanLocator, rewrite: Rewriter) -> Finding:
     edit = rewrite(slip.start, slip.end, slip.replacement) if slip.replacement is not None else None
-    said = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=slip.replacement or "")
-    fix = Fix(said, (edit,), slip.safe) if edit is not None else None
+    advice = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=slip.replacement or "")
+    fix = Fix(advice, (edit,), slip.safe) if edit is not None else None
     return make_finding(
         slip.code, at(slip.start, slip.end), notes=slip.notes, fix=fix, severity=slip.severity, **slip.slots
     )
 
 
 def locate_in_catalogue(catalogue: Catalogue, found: Message, name: str) -> tuple[SpanLocator, Rewriter]:
-    """Where the characters of a string of a message stand, and how they are rewritten."""
+    """Locator and rewriter for the characters of a string of a message."""
 
     def at(start: int, end: int) -> Span:
         return catalogue.word_span(found, name, start, end)
@@ -142,41 +140,34 @@ def check_words(wording: Wording, at: SpanLocator) -> Iterator[Finding]:
     """Words that the glossary forbids."""
     for hit in wording.hits:
         if not hit.allowed:
-            yield _make_forbidden_term_finding(wording, hit, at)
+            words = wording.language.glossary.words[min(hit.terms)]
+            word, better = wording.text[hit.start : hit.end], words.forms[0] if words else ""
+            trouble = Bilingual(
+                f"the glossary forbids “{word}”: say “{better}”",
+                f"le glossaire interdit «\u00a0{word}\u00a0»\u00a0: dites «\u00a0{better}\u00a0»",
+            )
+            yield make_finding(codes.TERM, at(hit.start, hit.end), trouble=trouble)
 
 
 def check_terms(source: Wording, target: Wording, form: str, at: SpanLocator) -> Iterator[Finding]:
-    """Words of the source that the translation lacks; none for a word that is told to be forbidden.
+    """Words of the source that the translation lacks; none for a word that is reported as forbidden.
 
     Names are translated freely, unless a name is the word itself.
     """
-    theirs = target.language.glossary.words
-    said = target.language.glossary.find_terms_within
-    done = {term for hit in target.hits for term in (*hit.terms, *said(target.text[hit.start : hit.end]))}
+    glossary = target.language.glossary
+    done: set[int] = set()
+    for hit in target.hits:
+        done |= hit.terms | glossary.find_terms_within(target.text[hit.start : hit.end])
     for hit in source.hits:
         word = source.text[hit.start : hit.end]
         free = form == "name" and word != source.text.strip()
-        meant = [words for number in sorted(hit.terms) if (words := theirs[number]) is not None]
-        if hit.allowed and meant and not free and not hit.terms & done:
-            yield _make_missing_term_finding(word, meant, at(0, len(target.text)))
+        expected = [words for number in sorted(hit.terms) if (words := glossary.words[number]) is not None]
+        if hit.allowed and expected and not free and not hit.terms & done:
+            better = " / ".join(dict.fromkeys(form for words in expected for form in words.forms[:2]))
+            trouble = Bilingual(
+                f"in the glossary “{word}” is “{better}”, which this translation does not say",
+                f"dans le glossaire, «\u00a0{word}\u00a0» se dit «\u00a0{better}\u00a0», ce que cette "
+                "traduction ne dit pas",
+            )
+            yield make_finding(codes.TERM, at(0, len(target.text)), trouble=trouble)
         done |= hit.terms
-
-
-def _make_missing_term_finding(word: str, meant: Sequence[GlossaryWord], whole: Span) -> Finding:
-    better = " / ".join(dict.fromkeys(form for words in meant for form in words.forms[:2]))
-    trouble = Bilingual(
-        f"in the glossary “{word}” is “{better}”, which this translation does not say",
-        f"dans le glossaire, «\u00a0{word}\u00a0» se dit «\u00a0{better}\u00a0», ce que cette traduction "
-        "ne dit pas",
-    )
-    return make_finding(codes.TERM, whole, trouble=trouble)
-
-
-def _make_forbidden_term_finding(wording: Wording, hit: Hit, at: SpanLocator) -> Finding:
-    words = wording.language.glossary.words[min(hit.terms)]
-    word, better = wording.text[hit.start : hit.end], words.forms[0] if words else ""
-    trouble = Bilingual(
-        f"the glossary forbids “{word}”: say “{better}”",
-        f"le glossaire interdit «\u00a0{word}\u00a0»\u00a0: dites «\u00a0{better}\u00a0»",
-    )
-    return make_finding(codes.TERM, at(hit.start, hit.end), trouble=trouble)

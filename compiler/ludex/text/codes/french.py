@@ -32,9 +32,8 @@ CAPITAL = declare_code(
     why=Bilingual(
         "Capitals keep their accents: without them, “A” is a verb and “À” is not, and readers "
         "stumble. A list of words tells which capitals have one.",
-        "Les majuscules gardent leurs accents\u00a0: sans eux, «\u00a0A\u00a0» est un verbe, "
-        "«\u00a0À\u00a0» n’en est pas un, et le lecteur trébuche. Une liste de mots dit lesquelles en "
-        "portent.",
+        "Les majuscules gardent leurs accents\u00a0: sans eux, «\u00a0A\u00a0» est un verbe, «\u00a0À\u00a0» "
+        "n’en est pas un, et le lecteur trébuche. Une liste de mots dit lesquelles en portent.",
     ),
     wrong=make_text_card_file("A la fin du jour, rentrez les pommes."),
     right=make_text_card_file("À la fin du jour, rentrez les pommes."),
@@ -99,10 +98,9 @@ ELISION = declare_code(
         "Before h nothing is said, since it may be aspirated, nor before “un”, “onze” and “oui”. "
         "For a slot, the forms {{ enemy.de }}, {{ enemy.d }} and {{ enemy.que }} take care of it.",
         "Devant une voyelle, «\u00a0le\u00a0», «\u00a0de\u00a0», «\u00a0que\u00a0» et leurs semblables "
-        "perdent la leur\u00a0: «\u00a0d’Ashleigh\u00a0», «\u00a0s’il\u00a0». Devant un h, qui est "
-        "peut-être aspiré, rien n’est dit, ni devant «\u00a0un\u00a0», «\u00a0onze\u00a0» et "
-        "«\u00a0oui\u00a0». Pour un emplacement, les formes {{ enemy.de }}, {{ enemy.d }} et {{ "
-        "enemy.que }} s’en chargent.",
+        "perdent la leur\u00a0: «\u00a0d’Ashleigh\u00a0», «\u00a0s’il\u00a0». Devant un h, qui est peut-être "
+        "aspiré, rien n’est dit, ni devant «\u00a0un\u00a0», «\u00a0onze\u00a0» et «\u00a0oui\u00a0». Pour "
+        "un emplacement, les formes {{ enemy.de }}, {{ enemy.d }} et {{ enemy.que }} s’en chargent.",
     ),
     wrong=make_text_card_file("Reculez le échelle."),
     right=make_text_card_file("Reculez l’échelle."),
@@ -176,10 +174,9 @@ HIGH_PUNCTUATION = declare_code(
         "French sets a narrow no-break space (U+202F) before a semicolon, an exclamation mark and a "
         "question mark. An ordinary space is too wide, and lets the mark fall alone onto the next line "
         "of the card. Where no space stood, the cure is only offered.",
-        "Le français met une espace fine insécable (U+202F) devant le point-virgule, le point "
-        "d’exclamation et le point d’interrogation. Une espace ordinaire est trop large, et laisse le "
-        "signe passer seul à la ligne suivante. Là où il n’y avait pas d’espace, la correction est "
-        "seulement proposée.",
+        "Le français met une espace fine insécable (U+202F) devant le point-virgule, le point d’exclamation "
+        "et le point d’interrogation. Une espace ordinaire est trop large, et laisse le signe passer seul à "
+        "la ligne suivante. Là où il n’y avait pas d’espace, la correction est seulement proposée.",
     ),
     wrong=make_text_card_file("Cueillez tout !"),
     right=make_text_card_file("Cueillez tout\u202f!"),
@@ -244,7 +241,7 @@ ELLIPSIS = declare_code(
     "FR005",
     Severity.WARNING,
     title=Bilingual("Ellipsis", "Points de suspension"),
-    says=Bilingual("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”"),
+    says=_WRITE,
     why=Bilingual(
         "An ellipsis is one sign (U+2026), which no line can break. “etc.” ends in one point, for it "
         "already says that more would follow.",

@@ -76,10 +76,9 @@ CONSTRUCT = declare_code(
         "un texte ne fait que nommer, or «\u00a0{written}\u00a0» est {what}",
     ),
     why=Bilingual(
-        "Texts name things; they do not calculate, decide or repeat. Numbers come from the data or from "
-        "the rules, under a name of their own, and wording that depends on a number is a counted text "
-        "with `one` and `other`. So a text from a stranger can do no harm, and a translator never meets "
-        "a program.",
+        "Texts name things; they do not calculate, decide or repeat. Numbers come from the data or from the "
+        "rules, under a name of their own, and wording that depends on a number is a counted text with `one` "
+        "and `other`. So a text from a stranger can do no harm, and a translator never meets a program.",
         "Un texte nomme des choses\u202f; il ne calcule pas, ne décide pas et ne répète pas. Les nombres "
         "viennent des données ou des règles, sous un nom à eux, et une tournure qui dépend d’un nombre "
         "est un texte compté, avec `one` et `other`. Ainsi le texte d’un inconnu ne peut pas nuire, et "
@@ -183,9 +182,8 @@ ARGUMENTS = declare_code(
         "cela ne va pas avec «\u00a0{name}\u00a0»\u00a0: écrivez par exemple {usage}",
     ),
     why=Bilingual(
-        "`number` says numbers, `term` and `ref` name things, and may be told a form; `term` may be told "
-        "how many. `icon` needs a slug, or something that has an icon. Numbers have no grammatical "
-        "forms.",
+        "`number` says numbers, `term` and `ref` name things, and may be told a form; `term` may be told how "
+        "many. `icon` needs a slug, or something that has an icon. Numbers have no grammatical forms.",
         "`number` dit des nombres, `term` et `ref` nomment des choses, et peuvent recevoir une "
         "forme\u202f; `term` peut aussi recevoir une quantité. `icon` demande un identifiant, ou quelque "
         "chose qui a une icône. Les nombres n’ont pas de formes grammaticales.",
@@ -203,9 +201,8 @@ GRAMMAR = declare_code(
         "«\u00a0{noun}\u00a0» ne déclare pas de {lack} en {language}, or {need}",
     ),
     why=Bilingual(
-        "Whether it is “du” or “de la” depends on the gender, and “deux” asks for a plural. Both "
-        "are declared once: a term in its `words`, an entry in its `grammar`. Guessing would print wrong "
-        "French.",
+        "Whether it is “du” or “de la” depends on the gender, and “deux” asks for a plural. Both are "
+        "declared once: a term in its `words`, an entry in its `grammar`. Guessing would print wrong French.",
         "«\u00a0du\u00a0» ou «\u00a0de la\u00a0»\u00a0: cela dépend du genre, et «\u00a0deux\u00a0» "
         "demande un pluriel. L’un et l’autre se déclarent une fois\u00a0: un terme dans ses `words`, une "
         "entrée dans son `grammar`. Deviner, ce serait imprimer des fautes.",

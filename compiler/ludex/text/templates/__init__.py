@@ -1,1 +1,1 @@
-"""Templates."""
+"""Templates: parsed, checked against a lexicon, filled; sheet templates."""

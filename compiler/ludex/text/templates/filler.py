@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ludex.text import nouns as forms
 from ludex.text.locales import Count, Locale
-from ludex.text.nouns import Noun
+from ludex.text.nouns import Noun, inflect_noun
 from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, StyledText
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import Template
@@ -19,7 +18,7 @@ Value = int | float | str | Noun
 
 
 class MissingValueError(LookupError):
-    """A template names what it was not given. `lexicon.check` would have said so: a defect of ours."""
+    """A template names a value that was not passed. `lexicon.check` reports that: a defect of ours."""
 
 
 def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> Passage:
@@ -76,7 +75,7 @@ def _render_slot(
         slug = value.icon if isinstance(value, Noun) else str(value)
         return Icon(slug, bold, italic)
     if isinstance(value, Noun):
-        text = forms.inflect_noun(value, slot.form, lexicon.locale, _count(slot, values))
+        text = inflect_noun(value, slot.form, lexicon.locale, _count(slot, values))
         return StyledText(text, bold, italic, value.link if slot.filter == "ref" else "")
     text = value if isinstance(value, str) else _number(value, slot.style, lexicon.locale)
     return StyledText(text, bold, italic)

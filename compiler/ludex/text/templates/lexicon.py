@@ -9,9 +9,8 @@ from enum import Enum
 from ludex.core.findings import Note
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.suggestions import did_you_mean
-from ludex.text import nouns as forms
-from ludex.text.codes import templates
-from ludex.text.codes import templates as marks
+from ludex.text import nouns
+from ludex.text.codes import templates as codes
 from ludex.text.locales import Locale
 from ludex.text.nouns import Noun
 from ludex.text.slips import Slip
@@ -20,7 +19,7 @@ from ludex.text.templates.template_parts import IconToken, Slot, SlotName
 
 
 class SlotKind(Enum):
-    """What fills a slot, where it is not known which noun."""
+    """Kind of value that fills a slot, where the noun is not known."""
 
     NUMBER = "number"
     TEXT = "text"
@@ -45,9 +44,10 @@ _TERM = Bilingual("term", "de terme")
 _ENTRY = Bilingual("entry", "d’entrée")
 _NEEDED = Bilingual("one is needed here", "il en faut un ici")
 _LACKS = {
-    forms.MissingGrammar.GENDER: Bilingual("gender", "genre"),
-    forms.MissingGrammar.PLURAL: Bilingual("plural", "pluriel"),
+    nouns.MissingGrammar.GENDER: Bilingual("gender", "genre"),
+    nouns.MissingGrammar.PLURAL: Bilingual("plural", "pluriel"),
 }
+_ICON_KINDS = (SlotKind.NOUN, SlotKind.ANY)
 _NUMBER_USE = Bilingual("{{ n }}", "{{ n }}")
 
 
@@ -64,7 +64,7 @@ def check(template: Template, slots: SlotValues, lexicon: Lexicon) -> list[Slip]
 
 def _check_slot(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
     unknown = [
-        Slip(templates.NAME, *at, {"name": name}, notes=_suggest_names(name, slots))
+        Slip(codes.NAME, *at, {"name": name}, notes=_suggest_names(name, slots))
         for name, at in slot.names
         if name not in slots
     ]
@@ -72,8 +72,8 @@ def _check_slot(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Sli
         yield from unknown
         return
     if isinstance(slot.count, SlotName) and slots[slot.count] not in (SlotKind.NUMBER, SlotKind.ANY):
-        yield _make_usage_slip("term", slot.count_at, templates.USAGES["term"])
-    elif slot.form and not forms.has_form(slot.form, lexicon.locale):
+        yield _make_usage_slip("term", slot.count_at)
+    elif slot.form and not nouns.has_form(slot.form, lexicon.locale):
         yield _make_form_slip(slot, lexicon.locale)
     elif slot.filter == "icon":
         yield from _icon_slips(slot, slots, lexicon)
@@ -89,11 +89,9 @@ def _icon_slips(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Sli
             yield _make_icon_slip(str(slot.subject), slot.subject_at, lexicon)
         return
     filled = slots[slot.subject]
-    if isinstance(filled, Noun):
-        if filled.icon not in lexicon.icons:
-            yield _make_usage_slip("icon", slot.subject_at, templates.USAGES["icon"])
-    elif filled not in (SlotKind.NOUN, SlotKind.ANY):
-        yield _make_usage_slip("icon", slot.subject_at, templates.USAGES["icon"])
+    has_icon = filled.icon in lexicon.icons if isinstance(filled, Noun) else filled in _ICON_KINDS
+    if not has_icon:
+        yield _make_usage_slip("icon", slot.subject_at)
 
 
 def _entry_slips(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
@@ -102,7 +100,7 @@ def _entry_slips(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
     noun = known.get(name)
     if noun is None:
         yield Slip(
-            templates.ENTRY, *slot.subject_at, {"kind": kind, "name": name}, notes=_suggest_names(name, known)
+            codes.ENTRY, *slot.subject_at, {"kind": kind, "name": name}, notes=_suggest_names(name, known)
         )
     else:
         yield from _check_grammar(slot, noun, lexicon.locale)
@@ -111,51 +109,42 @@ def _entry_slips(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
 def _filled_slips(slot: Slot, filled: SlotKind | Noun, locale: Locale) -> Iterator[Slip]:
     wants_noun = bool(slot.form) or slot.filter in ("term", "ref")
     if slot.filter == "number" and filled not in (SlotKind.NUMBER, SlotKind.ANY):
-        yield _make_usage_slip("number", slot.subject_at, templates.USAGES["number"])
+        yield _make_usage_slip("number", slot.subject_at)
     elif isinstance(filled, Noun):
         yield from _check_grammar(slot, filled, locale)
     elif wants_noun and filled in (SlotKind.NUMBER, SlotKind.TEXT):
-        yield _make_usage_slip(
-            slot.filter or slot.form, slot.form_at if slot.form else slot.subject_at, _NUMBER_USE
-        )
+        at = slot.form_at if slot.form else slot.subject_at
+        yield _make_usage_slip(slot.filter or slot.form, at, _NUMBER_USE)
 
 
 def _check_grammar(slot: Slot, noun: Noun, locale: Locale) -> Iterator[Slip]:
-    """What the noun does not declare, of all that this slot may ask of it."""
+    """Report grammar that this slot may need and the noun does not declare."""
     counts = (1, 2) if isinstance(slot.count, SlotName) else (slot.count,)
-    lacks = {forms.find_missing_grammar(noun, slot.form, locale, count) for count in counts}
+    lacks = {nouns.find_missing_grammar(noun, slot.form, locale, count) for count in counts}
     for lack in sorted(filter(None, lacks), key=lambda lack: lack.value):
+        form = slot.form
+        at = slot.form_at if form and lack is nouns.MissingGrammar.GENDER else slot.subject_at
+        need = Bilingual(f"the form “{form}” needs one", f"la forme «\u00a0{form}\u00a0» en demande un")
+        need = need if form else _NEEDED
         yield Slip(
-            templates.GRAMMAR,
-            *(slot.form_at if slot.form and lack is forms.MissingGrammar.GENDER else slot.subject_at),
-            {
-                "noun": noun.one,
-                "lack": _LACKS[lack],
-                "need": _describe_need(slot),
-                "language": locale.display_name,
-            },
+            codes.GRAMMAR,
+            *at,
+            {"noun": noun.one, "lack": _LACKS[lack], "need": need, "language": locale.display_name},
         )
         return
 
 
-def _describe_need(slot: Slot) -> Bilingual:
-    if not slot.form:
-        return _NEEDED
-    form = slot.form
-    return Bilingual(f"the form “{form}” needs one", f"la forme «\u00a0{form}\u00a0» en demande un")
-
-
 def _make_icon_slip(name: str, at: OffsetRange, lexicon: Lexicon) -> Slip:
-    return Slip(marks.ICON, *at, {"name": name}, notes=_suggest_names(name, lexicon.icons))
+    return Slip(codes.ICON, *at, {"name": name}, notes=_suggest_names(name, lexicon.icons))
 
 
 def _make_form_slip(slot: Slot, locale: Locale) -> Slip:
-    known = [name for name in forms.list_forms(locale) if name != forms.PLAIN]
+    known = [name for name in nouns.list_forms(locale) if name != nouns.PLAIN]
     note = did_you_mean(slot.form, known) or Note(
         message("there are {names}", "il y a {names}", names=Choice(tuple(known)))
     )
     return Slip(
-        templates.FORM, *slot.form_at, {"name": slot.form, "language": locale.display_name}, notes=(note,)
+        codes.FORM, *slot.form_at, {"name": slot.form, "language": locale.display_name}, notes=(note,)
     )
 
 
@@ -164,5 +153,6 @@ def _suggest_names(name: str, known: Mapping[str, object]) -> tuple[Note, ...]:
     return (note,) if note else ()
 
 
-def _make_usage_slip(name: str, at: OffsetRange, usage: Bilingual) -> Slip:
-    return Slip(templates.ARGUMENTS, *at, {"name": name, "usage": usage})
+def _make_usage_slip(name: str, at: OffsetRange, usage: Bilingual | None = None) -> Slip:
+    """A slip that shows how the filter of this name is written, or another way (`usage`)."""
+    return Slip(codes.ARGUMENTS, *at, {"name": name, "usage": usage or codes.USAGES[name]})

@@ -32,7 +32,7 @@ Tree = Any
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """What stands between values: line ends, and the signs that say what a line is."""
+    """Text between values: line ends, and the signs that mark the kind of a line."""
 
     text: str
     start: int
@@ -172,7 +172,7 @@ def convert_expression(node: nodes.Node) -> Tree:
     return maker(node)
 
 
-def _of_constant(node: nodes.Const) -> Tree:
+def _convert_constant(node: nodes.Const) -> Tree:
     if isinstance(node.value, str):
         return ["text", node.value]
     if isinstance(node.value, int | None):
@@ -180,30 +180,30 @@ def _of_constant(node: nodes.Const) -> Tree:
     raise TemplateReadError(node.lineno, _EXPRESSION)
 
 
-def _of_comparison(node: nodes.Compare) -> Tree:
+def _convert_comparison(node: nodes.Compare) -> Tree:
     values = [convert_expression(each) for each in (node.expr, *(each.expr for each in node.ops))]
     return build_comparison([_COMPARED[each.op] for each in node.ops], values)
 
 
-def _of_choice(node: nodes.CondExpr) -> Tree:
+def _convert_choice(node: nodes.CondExpr) -> Tree:
     other = convert_expression(node.expr2) if node.expr2 is not None else None
     return ["if", convert_expression(node.test), convert_expression(node.expr1), other]
 
 
-def _of_call(node: nodes.Call) -> Tree:
+def _convert_call(node: nodes.Call) -> Tree:
     if node.kwargs or node.dyn_args or node.dyn_kwargs:
         raise TemplateReadError(node.lineno, _EXPRESSION)
     return build_call(_name(node.node), _convert_all(node.args))
 
 
-def _of_filter(node: nodes.Filter) -> Tree:
+def _convert_filter(node: nodes.Filter) -> Tree:
     """`entries.term | sort("title")` is `sort(entries.term, "title")`."""
     if node.node is None or node.kwargs or node.dyn_args or node.dyn_kwargs or "." in node.name:
         raise TemplateReadError(node.lineno, _EXPRESSION)
     return build_call(node.name, _convert_all([node.node, *node.args]))
 
 
-def _of_test(node: nodes.Test) -> Tree:
+def _convert_test(node: nodes.Test) -> Tree:
     """Whether something is none, or there."""
     if node.name not in _TESTED:
         raise TemplateReadError(node.lineno, _EXPRESSION)
@@ -232,14 +232,14 @@ _COMPARED = {
 }
 _MAKERS: dict[type[nodes.Node], Callable[..., Tree]] = {
     nodes.Name: lambda node: ["name", _name(node)],
-    nodes.Const: _of_constant,
+    nodes.Const: _convert_constant,
     nodes.Getattr: lambda node: ["field?", node.attr, convert_expression(node.node)],
     nodes.Getitem: _make_converter("item?"),
-    nodes.Compare: _of_comparison,
-    nodes.CondExpr: _of_choice,
-    nodes.Call: _of_call,
-    nodes.Filter: _of_filter,
-    nodes.Test: _of_test,
+    nodes.Compare: _convert_comparison,
+    nodes.CondExpr: _convert_choice,
+    nodes.Call: _convert_call,
+    nodes.Filter: _convert_filter,
+    nodes.Test: _convert_test,
     nodes.List: _make_converter("list"),
     nodes.Tuple: _make_converter("list"),
     nodes.Not: _make_converter("not"),

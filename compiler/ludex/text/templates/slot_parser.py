@@ -1,7 +1,7 @@
 """Slot parser: `{{ … }}` by Jinja's parser, restricted to known node types.
 
 Jinja compiles, renders and looks up nothing here: its syntax tree is read node by node, and a node that is
-not expected is a slip at its place. Beside this module, `arrangement` alone knows Jinja.
+not expected is a slip at its place. Beside this module, `sheet_template` alone knows Jinja.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class _OffsetEnvironment(Environment):
 
 @cache
 def make_environment() -> Environment:
-    """What Jinja’s parser needs. Nodes that it makes with it have their offset for a line number."""
+    """Environment for Jinja’s parser. Its nodes have their offset for a line number."""
     return _OffsetEnvironment(keep_trailing_newline=True)
 
 
@@ -72,38 +72,36 @@ def parse_slot(text: str, start: int) -> Slot | Slip:
 @lru_cache(maxsize=4096)
 def _parse_unplaced(text: str) -> Slot | Slip:
     """The slot by itself: a game says the same ones again and again."""
-    start, whole = 0, (0, len(text))
     try:
         if len(text) > LONGEST or len(_OPENING.findall(text)) > DEEPEST + 2 or _NUMBERS.search(text):
-            return Slip(codes.SYNTAX, *whole, {"slot": text[:20] + "…"})
+            return Slip(codes.SYNTAX, 0, len(text), {"slot": text[:20] + "…"})
         # Line ends count as one character each, as they do in the text.
-        return _SlotReader(text.replace("\r", " "), start).read_slot()
+        return _SlotReader(text.replace("\r", " ")).read_slot()
     except TemplateSyntaxError as error:
-        return Slip(codes.SYNTAX, *_locate_error(text, start, error.lineno), {"slot": text})
+        return Slip(codes.SYNTAX, *_locate_error(text, error.lineno), {"slot": text})
     except _SlotError as refusal:
         return refusal.slip
 
 
-def _locate_error(text: str, start: int, offset: int) -> OffsetRange:
+def _locate_error(text: str, offset: int) -> OffsetRange:
     """The word at which the parser gave up; the whole slot where that is its end."""
     word = _WORD.match(text, offset)
     if offset < 2 or word is None or offset >= len(text) - 2:
-        return start, start + len(text)
-    return start + word.start(), start + word.end()
+        return 0, len(text)
+    return word.span()
 
 
 class _SlotReader:
-    """One slot, taken over node by node."""
+    """Reader of one slot, node by node."""
 
-    def __init__(self, text: str, start: int) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
-        self.start = start
 
     def read_slot(self) -> Slot:
         body = Parser(make_environment(), self.text).parse().body
         outputs = body[0].nodes if len(body) == 1 and isinstance(body[0], nodes.Output) else []
         if len(outputs) != 1 or self.text.startswith(("{{-", "{{+")) or self.text.endswith(("-}}", "+}}")):
-            raise _SlotError(Slip(codes.SYNTAX, self.start, self.start + len(self.text), {"slot": self.text}))
+            raise _SlotError(Slip(codes.SYNTAX, 0, len(self.text), {"slot": self.text}))
         (node,) = outputs
         if isinstance(node, nodes.Filter):
             return self._read_filter(node)
@@ -119,7 +117,7 @@ class _SlotReader:
         return self._bare(subject, at)
 
     def _bare(self, subject: Value, at: OffsetRange) -> Slot:
-        return Slot(self.start, self.start + len(self.text), subject, at)
+        return Slot(0, len(self.text), subject, at)
 
     def _read_filter(self, node: nodes.Filter) -> Slot:
         if node.node is None or isinstance(node.node, nodes.Filter):
@@ -137,13 +135,13 @@ class _SlotReader:
         return self._with_arguments(replace(self._bare(subject, subject_at), filter=node.name), node)
 
     def _with_arguments(self, slot: Slot, node: nodes.Filter) -> Slot:
-        given: set[str] = set()
+        roles: set[str] = set()
         for argument in node.args:
             value, at = self._subject(argument)
             role = _argument_role(node.name, value)
-            if not role or role in given:
+            if not role or role in roles:
                 raise self._usage_error(node.name, at)
-            given.add(role)
+            roles.add(role)
             if role == "count" and (isinstance(value, SlotName) or not isinstance(value, str)):
                 slot = replace(slot, count=value, count_at=at)
             elif role == "form":
@@ -164,20 +162,18 @@ class _SlotReader:
     def _word(self, offset: int) -> OffsetRange:
         """The word at or after an offset of the slot."""
         word = _WORD.search(self.text, offset)
-        start, end = word.span() if word else (0, len(self.text))
-        return self.start + start, self.start + end
+        return word.span() if word else (0, len(self.text))
 
     def _construct_error(self, node: nodes.Node) -> _SlotError:
         what = _CALLED.get(type(node), Bilingual("this", "ceci"))
-        end = self.start + len(self.text)
-        return _SlotError(Slip(codes.CONSTRUCT, self.start, end, {"what": what, "written": self.text}))
+        return _SlotError(Slip(codes.CONSTRUCT, 0, len(self.text), {"what": what, "written": self.text}))
 
     def _usage_error(self, name: str, at: OffsetRange) -> _SlotError:
         return _SlotError(Slip(codes.ARGUMENTS, *at, {"name": name, "usage": codes.USAGES[name]}))
 
 
 def _argument_role(name: str, value: Value) -> str:
-    """What an argument of a filter is: a form, a count, a style, or nothing that it takes."""
+    """Role of a filter's argument: a form, a count, a style; empty where the filter takes none such."""
     quoted = isinstance(value, str) and not isinstance(value, SlotName)
     if name == "number":
         return "style" if quoted and value in STYLES else ""

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from ludex.core.findings import Note
 from ludex.core.messages import Bilingual, message
-from ludex.text.codes import templates
-from ludex.text.codes import templates as marks
+from ludex.core.messages import Slot as SlotValue
+from ludex.text.codes import templates as codes
 from ludex.text.slips import Slip
 from ludex.text.templates.template_parts import (
     LONGEST,
@@ -48,23 +48,8 @@ _TOKEN = re.compile(
 _MARKED = re.compile(r"[\\{}\[<*\n]")
 """What a text holds that is more than words; most hold nothing of it, and do not begin as an item does."""
 
+_COMMENT, _BLOCK = Bilingual("a comment", "un commentaire"), Bilingual("a block", "un bloc")
 _ITEM = re.compile(r"[-–•] +")
-
-
-def scan(text: str, tokens: bool) -> tuple[tuple[Piece, ...], list[Slip]]:
-    """The pieces of a text, and the slips among them."""
-    if text and text[0] not in "-–•" and _MARKED.search(text) is None:
-        return (Literal(0, len(text), text),), []
-    scanning = _Scanner(text, tokens)
-    at = scanning.take_item(0, GapKind.ITEM)
-    for match in _TOKEN.finditer(text, at):
-        if match.start() < at:
-            continue
-        scanning.words(at, match.start())
-        at = scanning.take_token(match) or match.end()
-    scanning.words(at, len(text))
-    scanning.close()
-    return tuple(scanning.pieces), sorted(scanning.slips, key=lambda slip: slip.order)
 
 
 @dataclass
@@ -89,10 +74,8 @@ class _Scanner:
             self.pieces.append(Literal(start, end, match[0][1]))
         elif kind == "line":
             self.pieces.append(Gap(start, end, GapKind.LINE))
-        elif kind == "icon":
-            self._icon(match)
-        elif kind == "slot":
-            self._slot(match)
+        elif kind in ("icon", "slot"):
+            self._take_icon_or_slot(match)
         elif kind == "stars":
             self._stars(start, end)
         elif kind == "gap":
@@ -103,65 +86,55 @@ class _Scanner:
             self._report_construct(match)
         return None
 
-    def _slot(self, match: re.Match[str]) -> None:
+    def _take_icon_or_slot(self, match: re.Match[str]) -> None:
         if not self.tokens:
-            self.slips.append(Slip(templates.PLAIN_FIELD, *match.span(), {"written": match[0]}))
-            return
-        from ludex.text.templates.slot_parser import parse_slot
-
-        made = parse_slot(match[0], match.start())
-        if isinstance(made, Slot):
-            self.pieces.append(made)
-        else:
-            self.slips.append(made)
-
-    def _icon(self, match: re.Match[str]) -> None:
-        if self.tokens:
+            self.slips.append(Slip(codes.PLAIN_FIELD, *match.span(), {"written": match[0]}))
+        elif match.lastgroup == "icon":
             self.pieces.append(IconToken(*match.span(), match[0][1:-1]))
         else:
-            self.slips.append(Slip(templates.PLAIN_FIELD, *match.span(), {"written": match[0]}))
+            from ludex.text.templates.slot_parser import parse_slot
+
+            slot = parse_slot(match[0], match.start())
+            if isinstance(slot, Slot):
+                self.pieces.append(slot)
+            else:
+                self.slips.append(slot)
 
     def _tag(self, match: re.Match[str]) -> None:
-        """A tag is told where it opens; the one that closes it goes with it."""
+        """Report a tag where it opens; the one that closes it goes with it."""
         name = match[0].strip("</ >").split()[0].casefold()
         if match[0].startswith("</") and name in self.tags:
             self.tags.remove(name)
             return
         self.tags.append(name)
-        self.slips.append(Slip(marks.MARKUP, *match.span(), {"mark": match[0], "trouble": marks.TAG}))
+        self.slips.append(Slip(codes.MARKUP, *match.span(), {"mark": match[0], "trouble": codes.TAG}))
 
     def _report_construct(self, match: re.Match[str]) -> None:
-        if match.lastgroup == "block":
-            what = (
-                Bilingual("a comment", "un commentaire")
-                if match[0][1] == "#"
-                else Bilingual("a block", "un bloc")
-            )
-            self.slips.append(
-                Slip(templates.CONSTRUCT, *match.span(), {"what": what, "written": match[0].rstrip()})
-            )
-            return
         written = match[0].rstrip()
+        if match.lastgroup == "block":
+            what = _COMMENT if match[0][1] == "#" else _BLOCK
+            self.slips.append(Slip(codes.CONSTRUCT, *match.span(), {"what": what, "written": written}))
+            return
         end = match.start() + len(written)
         note = message("write \\{{ for a brace", "écrivez \\{{ pour une accolade")
-        self.slips.append(Slip(templates.SYNTAX, match.start(), end, {"slot": written}, notes=(Note(note),)))
+        self.slips.append(Slip(codes.SYNTAX, match.start(), end, {"slot": written}, notes=(Note(note),)))
 
     def _gap(self, start: int, end: int) -> int | None:
         """A new paragraph; blank ends of the text make none."""
         self.close()
         if not self.text[end:].strip() or not self.text[:start].strip():
             return None
-        item = self.take_item(end, GapKind.ITEM, start)
+        item = self.take_item(end, start)
         if item == end:
             self.pieces.append(Gap(start, end, GapKind.PARAGRAPH))
         return item
 
-    def take_item(self, at: int, kind: GapKind, since: int | None = None) -> int:
-        """Where the words of an item begin, if one begins here; else where we are."""
+    def take_item(self, at: int, since: int | None = None) -> int:
+        """Offset of the words of an item, if one begins here; else `at`."""
         match = _ITEM.match(self.text, at)
         if match is None:
             return at
-        self.pieces.append(Gap(at if since is None else since, match.end(), kind))
+        self.pieces.append(Gap(at if since is None else since, match.end(), GapKind.ITEM))
         return match.end()
 
     def _stars(self, start: int, end: int) -> None:
@@ -200,11 +173,8 @@ class _Scanner:
             "for a star that is printed, write \\*", "pour une étoile qui doit s’imprimer, écrivez \\*"
         )
         mark = self.text[start:end]
-        self.slips.append(
-            Slip(
-                marks.MARKUP, start, end, {"mark": mark, "trouble": marks.UNPAIRED_MARK}, notes=(Note(note),)
-            )
-        )
+        slots: dict[str, SlotValue] = {"mark": mark, "trouble": codes.UNPAIRED_MARK}
+        self.slips.append(Slip(codes.MARKUP, start, end, slots, notes=(Note(note),)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,5 +189,15 @@ class Template:
 
 def parse(text: str, tokens: bool = True) -> tuple[Template, list[Slip]]:
     """The template of a text, and what is wrong with its syntax. What could not be read is left out of it."""
-    pieces, slips = scan(text, tokens)
-    return Template(text, pieces), slips
+    if text and text[0] not in "-–•" and _MARKED.search(text) is None:
+        return Template(text, (Literal(0, len(text), text),)), []
+    scanner = _Scanner(text, tokens)
+    at = scanner.take_item(0)
+    for match in _TOKEN.finditer(text, at):
+        if match.start() < at:
+            continue
+        scanner.words(at, match.start())
+        at = scanner.take_token(match) or match.end()
+    scanner.words(at, len(text))
+    scanner.close()
+    return Template(text, tuple(scanner.pieces)), sorted(scanner.slips, key=lambda slip: slip.order)

@@ -6,7 +6,7 @@ They are data of our own: nothing in them can be called, and nothing of Jinja is
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 LONGEST = 200
@@ -87,23 +87,11 @@ class Slot:
 
     def shift(self, by: int) -> Slot:
         """The same slot, further on in a text."""
-        (subject, subject_end), (form, form_end), (count, count_end) = (
-            self.subject_at,
-            self.form_at,
-            self.count_at,
+        subject, form, count = (
+            (start + by, end + by) for start, end in (self.subject_at, self.form_at, self.count_at)
         )
-        return Slot(
-            self.start + by,
-            self.end + by,
-            self.subject,
-            (subject + by, subject_end + by),
-            self.filter,
-            self.form,
-            (form + by, form_end + by),
-            self.count,
-            (count + by, count_end + by),
-            self.style,
-        )
+        start, end = self.start + by, self.end + by
+        return replace(self, start=start, end=end, subject_at=subject, form_at=form, count_at=count)
 
     @property
     def names(self) -> Iterator[tuple[SlotName, tuple[int, int]]]:

@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-from ludex.text.prose import ProseText, Rule
+from ludex.text.prose import ProseText
 from ludex.text.slips import Slip
-from ludex.text.typography import english as english_words
-from ludex.text.typography import english_spelling, french_marks, french_numbers, french_words
-from ludex.text.typography import text_typography_english_marks as english_marks
-from ludex.text.typography import text_typography_templates as templates
+from ludex.text.typography import english, english_spelling, french_marks, french_numbers, french_words
 from ludex.text.typography.english_spelling import find_spellings, majority_variant
+from ludex.text.typography.rules import Rule
 
 _MARKS: dict[str, tuple[Rule, ...]] = {
-    "fr": (*french_marks.RULES, *templates.RULES),
-    "en": english_marks.RULES,
+    "fr": french_marks.RULES,
+    "en": english.MARK_RULES,
 }
 _WORDS: dict[str, tuple[Rule, ...]] = {
     "fr": (*french_words.RULES, *french_numbers.RULES),
-    "en": (*english_words.RULES, *english_spelling.RULES),
+    "en": (*english.WORD_RULES, *english_spelling.RULES),
 }
 """Rules that look at the words alone, whatever is emphasised."""
 
@@ -43,7 +41,7 @@ _PUNCTUATION_SPACE = re.compile(r" (?=[;:!?,.)])|(?<=\() ")
 
 
 def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), variant: str = "") -> list[Slip]:
-    """What is wrong with the typography and the plain grammar of a text, in order."""
+    """Slips in the typography and the plain grammar of a text, in order."""
     language = locale.partition("-")[0]
     whole = ProseText(text, nouns, variant)
     found: list[Slip] = []

@@ -1,4 +1,4 @@
-"""English punctuation, numbers, articles and plurals."""
+"""English punctuation, quotes, numbers, articles and plurals."""
 
 from __future__ import annotations
 
@@ -9,13 +9,33 @@ from functools import cache
 from ludex.text import locales as data
 from ludex.text.codes import english as codes
 from ludex.text.locales import get_locale
-from ludex.text.prose import HIDDEN, LETTER, SPACES, ProseText, Rule, make_rule
+from ludex.text.prose import HIDDEN, LETTER, SPACES, ProseText, pair_marks
 from ludex.text.slips import Slip
+from ludex.text.typography.rules import (
+    INCH_RULE,
+    Rule,
+    find_counted_nouns,
+    find_word_pairs,
+    make_ellipsis_rule,
+    make_replacement_rule,
+    make_rule,
+)
 
 _COMMA = re.compile(
     rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+),(?P<rest>\d{{1,2}})(?![\w,.]*\d|\w| ?(?:and|or|to) \d+(?![\d,]))"
 )
 _THOUSANDS = re.compile(rf"(?<![\d.,\w])(?<![\d] )\d{{1,3}}(?:[{SPACES}]\d{{3}})+(?![\d\w-]|[.,]\d| \d)")
+_SPACE_BEFORE_MARK = re.compile(rf"(?<=[^\s([“\"«:;!?])[{SPACES}]+(?P<mark>[:;!?]+)(?![)=\-(])")
+_NUMBER_AFTER = re.compile(r" *\d")
+_BEFORE_MENTIONED_MARK = frozenset("a an the this that each any every of with symbol sign mark icon".split())
+_APOSTROPHE = re.compile(rf"(?<={LETTER})['´`ʼ](?={LETTER})|(?<=[{HIDDEN}\d])['´`ʼ](?=s\b)")
+_POSSESSIVE = re.compile(rf"(?<={LETTER}s)'(?!\w)")
+_CLIPPED = re.compile(r"(?<= )'n'(?= )|(?<![\w’'])'(?=\d0s\b|(?:twas|tis|em|til)\b)", re.IGNORECASE)
+"""Words that lack their beginning: the ’90s, ’twas; and rock ’n’ roll."""
+
+_SINGLES = re.compile(rf"(?<![\w'{HIDDEN}])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){{0,200}}[^\s'])'(?!\w)")
+_DOTS = re.compile(r"(?<![./])\.{3,4}(?![./])|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])")
+_NEEDS_NUMBER = r"\d[, \u00a0\u202f\u2009]\d"
 _ARTICLE = re.compile(
     rf"(?<![\w’'/{HIDDEN}.-])(?P<article>[Aa]n?) (?P<next>[{HIDDEN}“‘\"]?[^\W_]+)(?P<rest>[’']?)"
 )
@@ -47,7 +67,6 @@ _WORDS_BEFORE_DOUBLED = {"is": frozenset("it that this what".split())}
 
 _NUMERALS = frozenset(get_locale("en").numerals)
 _WORDS_AFTER_NUMERAL = frozenset("and or on with to at in then is are of for".split())
-_NEXT_WORD = re.compile(rf" ({LETTER}+)")
 
 _TAKING = frozenset(
     "draw draws gain gains lose loses take takes place places discard discards deal deals pay pays "
@@ -69,16 +88,8 @@ _DETERMINERS = frozenset(
 """What a number behind these words says is which, or of what kind: “the level 1 cards”, “a 0 card”."""
 
 
-def decimals(reading: ProseText) -> Iterator[Slip]:
-    for match in _COMMA.finditer(reading.masked):
-        cure = f"{match['whole']}.{match['rest']}"
-        yield reading.make_slip(codes.NUMBER, *match.span(), cure, safe=False)
-    for match in _THOUSANDS.finditer(reading.masked):
-        cure = re.sub(rf"[{SPACES}]", ",", match[0])
-        yield reading.make_slip(codes.NUMBER, *match.span(), cure, safe=False)
-
-
-def articles(reading: ProseText) -> Iterator[Slip]:
+def find_wrong_articles(reading: ProseText) -> Iterator[Slip]:
+    """“a” before a vowel’s sound, “an” before any other."""
     for match in _ARTICLE.finditer(reading.masked):
         article, follows = match["article"], match["next"]
         if follows[0] == HIDDEN or not _is_article(reading, match):
@@ -106,18 +117,12 @@ def _is_article(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
-    for match in _DOUBLED.finditer(reading.masked):
+    """Words that stand twice in a row by mistake."""
+    for match, second in find_word_pairs(reading, _DOUBLED, _DOUBLED_EXCEPTIONS, _NO_NAMES):
         first = match["word"]
-        second = reading.masked[match.end() - len(first) : match.end()]
         # “Give player A a card” doubles nothing.
         same = second == first if len(first) == 1 else second[0].islower() or first.casefold() in _NO_NAMES
-        apart = reading.is_broken(*match.span()) and first.casefold() not in _NO_NAMES
-        if (
-            same
-            and first.casefold() not in _DOUBLED_EXCEPTIONS
-            and not apart
-            and not _can_double(reading, match)
-        ):
+        if same and not _can_double(reading, match):
             trouble = codes.DOUBLED_TROUBLE
             yield reading.make_slip(codes.WORDS, *match.span(), first, safe=False, trouble=trouble)
 
@@ -125,8 +130,8 @@ def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
 def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
     word = match["word"].casefold()
     if word in _NUMERALS:
-        goes_on = _NEXT_WORD.match(reading.masked, match.end())
-        return goes_on is None or goes_on[1].casefold() in _WORDS_AFTER_NUMERAL
+        follows = reading.word_after(match.end())
+        return not follows or follows in _WORDS_AFTER_NUMERAL
     before = reading.word_before(match.start()).casefold()
     if word in _PHRASAL:
         return before.endswith("ed") or before in _PHRASAL[word] or before in _OBJECT_PRONOUNS
@@ -141,17 +146,15 @@ _NON_HEAD_WORDS = frozenset(
     "does has have may can cannot when if while then than this that it you they into onto as here there "
     "remaining more less".split()
 )
-"""What follows a noun that is not the first half of another, as it is in “0 card limit”."""
+"""What follows a noun that is not the first half of another."""
 
 
-def plurals(reading: ProseText) -> Iterator[Slip]:
+def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
+    """Plurals behind 1, singulars behind 0."""
     glossary = {one.casefold(): other.casefold() for one, other in reading.nouns if one != other}
     known = _load_countable_words() | glossary
     singulars = {other: one for one, other in known.items()}
-    for match in _FEW.finditer(reading.masked):
-        before = reading.word_before(match.start()).casefold()
-        if before in _DETERMINERS or _RANGE.search(reading.masked, max(0, match.start() - 6), match.start()):
-            continue
+    for match, before in find_counted_nouns(reading, _FEW, _DETERMINERS, _RANGE):
         number, noun = match["number"], match["noun"]
         low = noun.casefold()
         right = known.get(low) if number == "0" else singulars.get(low)
@@ -159,10 +162,11 @@ def plurals(reading: ProseText) -> Iterator[Slip]:
             continue
         if number == "1" and not right and before in _TAKING:
             right = _singular(low)
-        if right and not (number == "0" and _is_followed_by_noun(reading, match)):
+        follows = reading.word_after(match.end()) if number == "0" else ""
+        # In “0 card limit” the noun may only describe the next one.
+        if right and (not follows or follows in _NON_HEAD_WORDS):
             cure = right.capitalize() if noun[0].isupper() else right
-            start = match.start("noun")
-            yield reading.make_slip(codes.PLURAL, start, match.end(), cure, safe=False, number=number)
+            yield reading.make_slip(codes.PLURAL, *match.span("noun"), cure, safe=False, number=number)
 
 
 def _singular(word: str) -> str:
@@ -172,12 +176,6 @@ def _singular(word: str) -> str:
     if word.endswith("ies"):
         return word[:-3] + "y"
     return word[:-2] if word.endswith(("ches", "shes", "xes", "sses")) else word[:-1]
-
-
-def _is_followed_by_noun(reading: ProseText, match: re.Match[str]) -> bool:
-    """Whether the noun may only describe the next one."""
-    goes_on = _NEXT_WORD.match(reading.masked, match.end())
-    return goes_on is not None and goes_on[1].casefold() not in _NON_HEAD_WORDS
 
 
 @cache
@@ -193,9 +191,66 @@ def _plural(noun: str) -> str:
     return noun[:-1] + "ies" if noun.endswith("y") and noun[-2] not in "aeiou" else noun + "s"
 
 
-RULES = (
-    make_rule(decimals, r"\d[, \u00a0\u202f\u2009]\d", numbers=True),
-    make_rule(articles, r"\b[Aa]n? "),
+def find_spaces_before_marks(reading: ProseText) -> Iterator[Slip]:
+    """Spaces before high punctuation, as French has them."""
+    for match in _SPACE_BEFORE_MARK.finditer(reading.masked):
+        start = match.start()
+        ratio = reading.character_before(start).isdigit() and _NUMBER_AFTER.match(reading.masked, match.end())
+        if match["mark"] == ":" and ratio:
+            continue
+        if match["mark"] in "!?" and reading.word_before(start).casefold() in _BEFORE_MENTIONED_MARK:
+            continue  # the mark is spoken of
+        yield reading.make_slip(codes.SPACE, start, match.end(), match["mark"], mark=match["mark"])
+
+
+def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
+    """Straight quotes and guillemets; of one without its counterpart, only that it is wrong."""
+    text = reading.text
+    for signs in ('"', "«»"):
+        found, alone = pair_marks(reading, signs)
+        for opening, closing in found:
+            inner = text[opening.at + 1 : closing.at]
+            inner = inner.strip(SPACES) if opening.sign == "«" else inner
+            yield reading.make_slip(codes.QUOTES, opening.at, closing.at + 1, f"“{inner}”")
+        for mark in alone:
+            yield reading.make_slip(codes.QUOTES, mark.at, mark.at + 1, None, cure="“ ”")
+
+
+def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
+    """Straight apostrophes."""
+    clipped = {match.start(): match for match in _CLIPPED.finditer(reading.masked)}
+    for match in clipped.values():
+        yield reading.make_slip(codes.QUOTES, *match.span(), match[0].replace("'", "’"))
+    singles = [match for match in _SINGLES.finditer(reading.masked) if match.start() not in clipped]
+    for match in singles:
+        inner = reading.text[match.start(1) : match.end(1)]
+        yield reading.make_slip(codes.QUOTES, *match.span(), f"‘{inner}’")
+    closing = {match.end() - 1 for match in singles}
+    for pattern in (_APOSTROPHE, _POSSESSIVE):
+        for match in pattern.finditer(reading.masked):
+            if match.start() not in closing:
+                yield reading.make_slip(codes.QUOTES, *match.span(), "’")
+
+
+MARK_RULES = (
+    make_rule(find_spaces_before_marks, r"[ \u00a0\u202f\u2009][:;!?]"),
+    make_rule(find_foreign_quotes, r'["«»]'),
+    make_rule(find_straight_apostrophes, r"['´`ʼ]"),
+    make_ellipsis_rule(codes.ELLIPSIS, _DOTS),
+    INCH_RULE,
+)
+WORD_RULES = (
+    make_replacement_rule(
+        codes.NUMBER, _COMMA, _NEEDS_NUMBER, lambda match: f"{match['whole']}.{match['rest']}", safe=False
+    ),
+    make_replacement_rule(
+        codes.NUMBER,
+        _THOUSANDS,
+        _NEEDS_NUMBER,
+        lambda match: re.sub(rf"[{SPACES}]", ",", match[0]),
+        safe=False,
+    ),
+    make_rule(find_wrong_articles, r"\b[Aa]n? "),
     Rule(find_doubled_words, _DOUBLED),
-    Rule(plurals, _FEW, numbers=True),
+    Rule(find_wrong_plurals, _FEW, numbers=True),
 )

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from ludex.text import locales as data
 from ludex.text.codes import english as codes
-from ludex.text.prose import WORD, ProseText, make_rule
+from ludex.text.prose import WORD, ProseText
 from ludex.text.slips import Slip
+from ludex.text.typography.rules import make_rule, match_case
 
 _ENDINGS = " s ed ing ful fully less able ably ite ites y ies er ers hood".split(" ")
 _VERB_ENDINGS = "e es ed ing er ers ation ations".split()
@@ -47,14 +48,14 @@ class Variant(NamedTuple):
 def find_spellings(text: str) -> list[Variant]:
     """The words of a text that have two spellings."""
     found: list[Variant] = []
-    if _known().keys().isdisjoint(WORD.findall(text.casefold())):
+    if _load_spellings().keys().isdisjoint(WORD.findall(text.casefold())):
         return found  # most texts have none
     reading = ProseText(text)
     for match in WORD.finditer(reading.masked):
-        known = _known().get(match[0].casefold())
+        known = _load_spellings().get(match[0].casefold())
         if known and _is_word(reading, match):
             variant, other = known
-            found.append(Variant(*match.span(), match[0], variant, _cased(other, match[0])))
+            found.append(Variant(*match.span(), match[0], variant, match_case(other, match[0])))
     return found
 
 
@@ -90,14 +91,8 @@ def _is_word(reading: ProseText, match: re.Match[str]) -> bool:
     return True
 
 
-def _cased(word: str, like: str) -> str:
-    if like.isupper():
-        return word.upper()
-    return word.capitalize() if like[0].isupper() else word
-
-
 @cache
-def _known() -> dict[str, tuple[str, str]]:
+def _load_spellings() -> dict[str, tuple[str, str]]:
     """Each spelling with its variant and the other spelling."""
     found = {}
     for american, british in data.read_word_lines("en_spellings.txt"):

@@ -1,4 +1,4 @@
-"""French punctuation: no-break spaces, guillemets, apostrophes, ellipses."""
+"""French punctuation: no-break spaces, guillemets, apostrophes, ellipses, articles beside slots."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from ludex.text.prose import (
     SPACES,
     ProseText,
     QuotationMark,
-    find_inches,
-    make_rule,
     pair_marks,
 )
 from ludex.text.slips import Slip
+from ludex.text.typography.rules import INCH_RULE, make_ellipsis_rule, make_rule
 
 _HIGH = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*)(?P<mark>[!?]+|;(?!\)))(?!=)")
 _COLON = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*):(?![:)(\-=/]|[{SPACES}]*[»”])")
+_WORDS_BEFORE_MENTIONED_MARK = ("symbole", "signe", "icône", "caractère")
 _GLUED = re.compile(rf"[\w{HIDDEN}]")
 _APOSTROPHE = re.compile(rf"(?<={LETTER})['´`ʼ‘](?=[{HIDDEN}\w«“*])")
-_ETC = re.compile(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
 _DOTS = re.compile(
     r"(?<![./\w])\.{3}(?![./])|(?<=\w)\.{3,4}(?![./])"
     r"|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])"
@@ -53,34 +52,22 @@ def _opens_something(reading: ProseText, at: int) -> bool:
     return not before or before[-1] in '\n«“(["'
 
 
-def high_marks(reading: ProseText) -> Iterator[Slip]:
+def find_unspaced_marks(reading: ProseText) -> Iterator[Slip]:
+    """Semicolons, exclamation and question marks without a narrow no-break space before them."""
     for match in _HIGH.finditer(reading.masked):
         space, mark, start = match["space"], match["mark"], match.start()
         glued = not space and reading.character_before(start) in "…!?;"
-        if (
-            space == NARROW
-            or glued
-            or _opens_something(reading, start)
-            or _is_mentioned_sign(reading, start, mark)
-        ):
+        if space == NARROW or glued or _opens_something(reading, start):
             continue
-        yield reading.make_slip(
-            codes.HIGH_PUNCTUATION,
-            start,
-            match.end(),
-            NARROW + mark,
-            safe=bool(space),
-            mark=mark[0],
-            written=mark,
-        )
+        # The mark may be spoken of, as in “the symbol !”.
+        if mark in "!?" and reading.word_before(start).casefold() in _WORDS_BEFORE_MENTIONED_MARK:
+            continue
+        at, cure, safe = (start, match.end()), NARROW + mark, bool(space)
+        yield reading.make_slip(codes.HIGH_PUNCTUATION, *at, cure, safe=safe, mark=mark[0], written=mark)
 
 
-def _is_mentioned_sign(reading: ProseText, at: int, mark: str) -> bool:
-    """Whether the mark is spoken of, as in “the symbol !”."""
-    return mark in "!?" and reading.word_before(at).casefold() in ("symbole", "signe", "icône", "caractère")
-
-
-def colons(reading: ProseText) -> Iterator[Slip]:
+def find_unspaced_colons(reading: ProseText) -> Iterator[Slip]:
+    """Colons without a no-break space before them."""
     for match in _COLON.finditer(reading.masked):
         space, start = match["space"], match.start()
         glued = not space and _GLUED.match(reading.masked, match.end())
@@ -94,11 +81,12 @@ def colons(reading: ProseText) -> Iterator[Slip]:
         yield reading.make_slip(codes.COLON, start, match.end(), NO_BREAK + ":", safe=bool(space))
 
 
-def guillemets(reading: ProseText) -> Iterator[Slip]:
+def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
+    """Quotes that are not guillemets, guillemets without their inner spaces or their counterpart."""
     text = reading.text
     angles, alone = pair_marks(reading, "«»")
     for opening, closing in angles:
-        yield from _inner_spaces(reading, opening, closing)
+        yield from _check_inner_spaces(reading, opening, closing)
     for signs in ('"', "“”"):
         others, odd = pair_marks(reading, signs)
         alone = alone + odd
@@ -111,8 +99,7 @@ def guillemets(reading: ProseText) -> Iterator[Slip]:
             whole = f"«{NO_BREAK}{inner}{NO_BREAK}»"
             yield reading.make_slip(codes.QUOTES, opening.at, closing.at + 1, whole, trouble=codes.NOT_FRENCH)
     for match in _SINGLE.finditer(reading.masked):
-        inner = text[match.start(1) : match.end(1)]
-        whole = f"«{NO_BREAK}{inner}{NO_BREAK}»"
+        whole = f"«{NO_BREAK}{text[slice(*match.span(1))]}{NO_BREAK}»"
         yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=False, trouble=codes.NOT_FRENCH)
     for match in _DOUBLE_ANGLES.finditer(text):
         whole = f"«{NO_BREAK}{match['inner']}{NO_BREAK}»"
@@ -123,19 +110,19 @@ def guillemets(reading: ProseText) -> Iterator[Slip]:
 
 
 def _select_reported(alone: list[QuotationMark]) -> list[QuotationMark]:
-    """Marks without a counterpart that are told: two of different kinds in a row are one mistake."""
-    told: list[QuotationMark] = []
+    """Marks without a counterpart to report: two of different kinds in a row are one mistake."""
+    reported: list[QuotationMark] = []
     before: QuotationMark | None = None
     for mark in sorted(alone, key=lambda mark: mark.at):
         if before and before.opens and before.sign != mark.sign:
             before = None
         else:
-            told.append(mark)
+            reported.append(mark)
             before = mark
-    return told
+    return reported
 
 
-def _inner_spaces(reading: ProseText, opening: QuotationMark, closing: QuotationMark) -> Iterator[Slip]:
+def _check_inner_spaces(reading: ProseText, opening: QuotationMark, closing: QuotationMark) -> Iterator[Slip]:
     text = reading.text
     first = re.compile(rf"«[{SPACES}]*").match(text, opening.at)
     last = re.compile(rf"[{SPACES}]*»\Z").search(text, opening.at, closing.at + 1)
@@ -146,17 +133,15 @@ def _inner_spaces(reading: ProseText, opening: QuotationMark, closing: Quotation
         for match, right in ((first, f"«{NO_BREAK}"), (last, f"{NO_BREAK}»"))
         if match[0] != right
     ]
-    if not wrong:
-        return
-    start, end = wrong[0][0].start(), wrong[-1][0].end()
-    if len(wrong) == 2:
-        cure = f"«{NO_BREAK}{text[first.end() : last.start()]}{NO_BREAK}»"
-    else:
-        cure = wrong[0][1]
-    yield reading.make_slip(codes.QUOTES, start, end, cure, trouble=codes.INNER_SPACE)
+    if wrong:
+        start, end = wrong[0][0].start(), wrong[-1][0].end()
+        whole = f"«{NO_BREAK}{text[first.end() : last.start()]}{NO_BREAK}»"
+        cure = whole if len(wrong) == 2 else wrong[0][1]
+        yield reading.make_slip(codes.QUOTES, start, end, cure, trouble=codes.INNER_SPACE)
 
 
-def apostrophes(reading: ProseText) -> Iterator[Slip]:
+def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
+    """Straight apostrophes."""
     for match in _APOSTROPHE.finditer(reading.masked):
         yield reading.make_slip(
             codes.APOSTROPHE, *match.span(), "’", word=_word_around(reading, match.start())
@@ -170,17 +155,8 @@ def _word_around(reading: ProseText, at: int) -> str:
     return (match[0] if match else "") + "’" + (after[0] if after else "")
 
 
-def ellipses(reading: ProseText) -> Iterator[Slip]:
-    etc = list(_ETC.finditer(reading.masked))
-    for match in etc:
-        written = reading.text[match.start() : match.start() + 3]
-        yield reading.make_slip(codes.ELLIPSIS, *match.span(), written + ".")
-    for match in _DOTS.finditer(reading.masked):
-        if not any(each.start() <= match.start() < each.end() for each in etc):
-            yield reading.make_slip(codes.ELLIPSIS, *match.span(), "…")
-
-
-def stray_spaces(reading: ProseText) -> Iterator[Slip]:
+def find_stray_spaces(reading: ProseText) -> Iterator[Slip]:
+    """Double spaces, and spaces before commas and full stops or inside brackets."""
     for match in _STRAY.finditer(reading.masked):
         cure = " " if match["double"] else ""
         yield reading.make_slip(
@@ -195,16 +171,58 @@ def _excerpt_around(reading: ProseText, start: int, end: int) -> str:
     return (left[0] if left else "") + reading.text[start:end] + (right[0] if right else "")
 
 
-def inch_marks(reading: ProseText) -> Iterator[Slip]:
-    yield from find_inches(reading, codes.INCH)
+# Articles beside slots: « de {{ enemy.le }} » prints as “de le”, which only here is surely wrong.
+
+_BEFORE_FORM = re.compile(
+    r"(?<![\w-])(?P<word>de|à)[ \u00a0](?P<open>\**\{\{\s*\w+\s*\.\s*)(?P<form>le)(?P<close>\s*\}\})",
+    re.IGNORECASE,
+)
+_BEFORE_FILTER = re.compile(
+    r"(?<![\w-])(?P<word>de|à)[ \u00a0](?P<open>\**\{\{[^{}|]{1,80}\|\s*(?:term|ref)\s*\([^{}()]{0,40}?[\"'])"
+    r"(?P<form>le)(?P<close>[\"'][^{}()]{0,40}\)\s*\}\})",
+    re.IGNORECASE,
+)
+_BEFORE_ARTICLE_AND_SLOT = re.compile(
+    r"(?<![\w-])(?P<word>de|à) (?:le|les)[ \u00a0](?P<open>\**\{\{\s*\w+)(?P<form>)(?P<close>\s*\}\})",
+    re.IGNORECASE,
+)
+_BEFORE_NAME = re.compile(r"(?<![\w’'-])(?P<word>[Dd]e|[Àà]) (?P<article>les?) (?=(?P<name>[A-ZÀ-Ý][\w’-]+))")
+_INFINITIVE = ("er", "ir", "re", "oir")
+_CONTRACTED_FORMS = {"dele": "du", "deles": "des", "àle": "au", "àles": "aux"}
+
+
+def find_uncontracted_slots(reading: ProseText) -> Iterator[Slip]:
+    """« de » or « à » before a slot that brings its own article."""
+    for pattern in (_BEFORE_FORM, _BEFORE_FILTER, _BEFORE_ARTICLE_AND_SLOT):
+        for match in pattern.finditer(reading.text):
+            word = match["word"]
+            form = word.casefold() if word.islower() else word.capitalize()
+            dot = "" if match["form"] else "."
+            cure = match["open"] + dot + form + match["close"]
+            end = match.end("open") + len(match["form"])
+            yield reading.make_slip(
+                codes.CONTRACTION, match.start(), match.end(), cure, written=reading.text[match.start() : end]
+            )
+
+
+def find_uncontracted_names(reading: ProseText) -> Iterator[Slip]:
+    """« de le Chapeau »: a word with a capital is a thing, or an action, as in « de le Révéler »."""
+    for match in _BEFORE_NAME.finditer(reading.masked):
+        if not match["name"].casefold().endswith(_INFINITIVE):
+            joined = _CONTRACTED_FORMS[match["word"].casefold() + match["article"]]
+            cure = joined.capitalize() if match["word"][0].isupper() else joined
+            end = match.end("article")
+            yield reading.make_slip(codes.CONTRACTION, match.start(), end, cure, safe=False)
 
 
 RULES = (
-    make_rule(high_marks, r"[;!?]"),
-    make_rule(colons, r":"),
-    make_rule(guillemets, r"[\"“”«»']|<<"),
-    make_rule(apostrophes, r"['´`ʼ‘]"),
-    make_rule(ellipses, r"\. ?\.|tc"),
-    make_rule(stray_spaces, r"[ \u00a0\u202f\u2009][ ,.)]|\([ \u00a0\u202f\u2009]|[’'] "),
-    make_rule(inch_marks, r"\d(?:[\"”]|'')", numbers=True),
+    make_rule(find_unspaced_marks, r"[;!?]"),
+    make_rule(find_unspaced_colons, r":"),
+    make_rule(find_wrong_quotes, r"[\"“”«»']|<<"),
+    make_rule(find_straight_apostrophes, r"['´`ʼ‘]"),
+    make_ellipsis_rule(codes.ELLIPSIS, _DOTS),
+    make_rule(find_stray_spaces, r"[ \u00a0\u202f\u2009][ ,.)]|\([ \u00a0\u202f\u2009]|[’'] "),
+    INCH_RULE,
+    make_rule(find_uncontracted_slots, r"\{\{"),
+    make_rule(find_uncontracted_names, r"(?:[Dd]e|[Àà]) les? "),
 )

@@ -8,8 +8,9 @@ from functools import cache
 
 from ludex.text import locales as data
 from ludex.text.codes import french as codes
-from ludex.text.prose import HIDDEN, LETTER, NARROW, NO_BREAK, SPACES, ProseText, Rule, make_rule
+from ludex.text.prose import HIDDEN, LETTER, NARROW, NO_BREAK, SPACES, ProseText
 from ludex.text.slips import Slip
+from ludex.text.typography.rules import Rule, find_counted_nouns, make_replacement_rule, make_rule
 
 _POINTED = re.compile(rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+)\.(?P<rest>\d{{1,2}})(?![\w.]*\d|[\w/-])")
 _THOUSANDS = re.compile(r"(?<![\d.,] )(?<![\d.,\w])\d{1,3}(?: \d{3})+(?![\d\w]| \d)")
@@ -25,11 +26,10 @@ _CITED = re.compile(
 )
 _RANGE = re.compile(r"(?:[2-9]|\d\d) (?:ou|à) \Z")
 _LABELS = frozenset(
-    "version v règle règles section sections article articles chapitre chapitres paragraphe "
-    "paragraphes point points page pages figure figures scénario scénarios mission missions étape "
-    "étapes exemple exemples module modules "
-    "partie annexe tableau tableaux schéma voir cf selon édition numéro ligne titre livret fiche "
-    "alinéa".split()
+    "version v règle règles section sections article articles chapitre chapitres paragraphe paragraphes "
+    "point points page pages figure figures scénario scénarios mission missions étape étapes exemple "
+    "exemples module modules partie annexe tableau tableaux schéma voir cf selon édition numéro ligne titre "
+    "livret fiche alinéa".split()
 )
 _LABELLED = _LABELS | frozenset(
     "valeur valeurs niveau niveaux case cases face faces rang rangs carte joueur joueuse phase tour "
@@ -50,7 +50,8 @@ _WORDS_BEFORE_QUANTITY = frozenset(
 )
 
 
-def decimal_points(reading: ProseText) -> Iterator[Slip]:
+def find_decimal_points(reading: ProseText) -> Iterator[Slip]:
+    """Decimal points that are no part of a reference."""
     for match in _POINTED.finditer(reading.masked):
         if not _is_reference(reading, match):
             cure = f"{match['whole']},{match['rest']}"
@@ -76,40 +77,25 @@ def _is_reference(reading: ProseText, match: re.Match[str]) -> bool:
     return not line.strip(" *") and (after[:1].isupper() or not after)
 
 
-def thousands(reading: ProseText) -> Iterator[Slip]:
-    for match in _THOUSANDS.finditer(reading.masked):
-        yield reading.make_slip(codes.NUMBER_SPACE, *match.span(), match[0].replace(" ", NARROW))
-
-
-def units(reading: ProseText) -> Iterator[Slip]:
-    for match in _UNITS.finditer(reading.masked):
-        cure = match["number"] + NO_BREAK + match["unit"]
-        yield reading.make_slip(codes.NUMBER_SPACE, *match.span(), cure)
-    for match in _NUMERO.finditer(reading.masked):
-        yield reading.make_slip(codes.NUMBER_SPACE, *match.span(), match["sign"] + NO_BREAK)
-
-
-def singulars(reading: ProseText) -> Iterator[Slip]:
+def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
+    """Plurals behind a number below two."""
     plurals = {plural.casefold(): singular for singular, plural in reading.nouns if plural != singular}
-    for match in _FEW.finditer(reading.masked):
-        noun = match["noun"]
-        before = reading.word_before(match.start()).casefold()
-        if before in _LABELLED or _RANGE.search(reading.masked, max(0, match.start() - 8), match.start()):
-            continue
-        singular = plurals.get(noun.casefold()) or (_singular(noun) if _is_quantity(reading, match) else "")
+    for match, before in find_counted_nouns(reading, _FEW, _LABELLED, _RANGE):
+        noun, number = match["noun"], match["number"]
+        singular = plurals.get(noun.casefold(), "")
+        if not singular and _is_quantity(reading, match, before):
+            singular = _singular(noun)
         if singular:
-            start = match.start("noun")
-            number = match["number"]
-            yield reading.make_slip(codes.SINGULAR, start, match.end(), singular, safe=False, number=number)
+            at = match.span("noun")
+            yield reading.make_slip(codes.SINGULAR, *at, singular, safe=False, number=number)
 
 
-def _is_quantity(reading: ProseText, match: re.Match[str]) -> bool:
+def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     """Whether the number says how many.
 
     It surely does at the beginning of a sentence and behind a verb or a preposition. Behind another word it
     does so where what follows cannot be a participle, as in « les dés 1 relancés ».
     """
-    before = reading.word_before(match.start()).casefold()
     if not before:
         left = reading.masked[max(0, match.start() - 20) : match.start()].rstrip(SPACES)
         return not left or left[-1] in ".,;:!?(«\n*"
@@ -138,8 +124,16 @@ def _irregular() -> dict[str, str]:
 
 
 RULES = (
-    make_rule(decimal_points, r"\d\.\d", numbers=True),
-    make_rule(thousands, r"\d \d\d\d", numbers=True),
-    make_rule(units, r"\d ?[a-z%€°]|[nN][°º]"),
-    Rule(singulars, _FEW, numbers=True),
+    make_rule(find_decimal_points, r"\d\.\d", numbers=True),
+    make_replacement_rule(
+        codes.NUMBER_SPACE, _THOUSANDS, r"\d \d\d\d", lambda match: match[0].replace(" ", NARROW)
+    ),
+    make_replacement_rule(
+        codes.NUMBER_SPACE,
+        _UNITS,
+        r"\d ?[a-z%€°]",
+        lambda match: match["number"] + NO_BREAK + match["unit"],
+    ),
+    make_replacement_rule(codes.NUMBER_SPACE, _NUMERO, r"[nN][°º]", lambda match: match["sign"] + NO_BREAK),
+    Rule(find_wrong_plurals, _FEW, numbers=True),
 )

@@ -1,4 +1,4 @@
-"""French words: ligatures, capitals, ordinals, elision, articles beside slots."""
+"""French words: ligatures, capitals, ordinals, elision, doubled words."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from functools import cache, lru_cache
 from ludex.text import locales as data
 from ludex.text.codes import french as codes
 from ludex.text.locales import fold_word, get_locale
-from ludex.text.prose import HIDDEN, LETTER, SPACES, VOWELS, WORD, ProseText, Rule, make_rule
+from ludex.text.prose import HIDDEN, LETTER, SPACES, VOWELS, WORD, ProseText
 from ludex.text.slips import Slip
+from ludex.text.typography.rules import Rule, find_word_pairs, make_rule, match_case
 
 _ORDINAL = re.compile(
     r"(?<![\w.,])(?P<number>\d+|[IVXLC]+)(?P<ending> ?ères?|eres?| ?èmes?|emes?|i[èe]mes?|[èé])(?!\w)"
@@ -42,7 +43,6 @@ _NO_NAMES = frozenset(
     "par sur avec sans chaque quand mais donc puis lorsque comme tout tous votre vos son sa ses leur "
     "leurs qui que quel".split()
 )
-_NEXT_WORD = re.compile(rf" ({LETTER}+)")
 _WORDS_AFTER_NUMERAL = frozenset(
     "et ou sur avec à au aux dans puis donne ne n est sont ou par pour contre de en".split()
 )
@@ -60,14 +60,15 @@ _INFINITIVE_NEXT = re.compile(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
 _NOT_AFTER_ARTICLE = frozenset("à au aux y a en où".split())
 
 
-def ligatures(reading: ProseText) -> Iterator[Slip]:
+def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
+    """« oe » and « ae » where the word has a ligature."""
     for match in WORD.finditer(reading.masked):
         word = match[0].casefold()
         if "oe" not in word and "ae" not in word:
             continue
         for plain, right in _ligatures():
             if word.startswith(plain) and (plain != "voeu" or word in ("voeu", "voeux")):
-                cure = _cased(right + word[len(plain) :], match[0])
+                cure = match_case(right + word[len(plain) :], match[0])
                 yield reading.make_slip(codes.LIGATURE, *match.span(), cure)
                 break
 
@@ -77,14 +78,8 @@ def _ligatures() -> tuple[tuple[str, str], ...]:
     return tuple((line[0], line[1]) for line in data.read_word_lines("fr_ligatures.txt"))
 
 
-def _cased(word: str, like: str) -> str:
-    """A word in the case of another."""
-    if like.isupper() and len(like) > 1:
-        return word.upper()
-    return word[:1].upper() + word[1:] if like[:1].isupper() else word
-
-
-def capitals(reading: ProseText) -> Iterator[Slip]:
+def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
+    """Capitals without their accent, « A » for « À » too."""
     for match in _ALONE_A.finditer(reading.masked):
         follows = match["next"].casefold()
         if (
@@ -122,7 +117,8 @@ def _capitals() -> dict[str, list[tuple[str, str]]]:
     return found
 
 
-def ordinals(reading: ProseText) -> Iterator[Slip]:
+def find_long_ordinals(reading: ProseText) -> Iterator[Slip]:
+    """Ordinals that are not shortened to 1er, 1re or 2e."""
     for match in _ORDINAL.finditer(reading.masked):
         number, ending = match["number"], match["ending"]
         many = "s" if ending.endswith("s") else ""
@@ -137,7 +133,8 @@ def ordinals(reading: ProseText) -> Iterator[Slip]:
         yield reading.make_slip(codes.ORDINAL, *match.span(), number + right + many, safe=not first)
 
 
-def elisions(reading: ProseText) -> Iterator[Slip]:
+def find_missing_elisions(reading: ProseText) -> Iterator[Slip]:
+    """Words that keep their vowel before another one."""
     for match in _ELIDING.finditer(reading.masked):
         if _can_elide(reading, match):
             word = match["word"]
@@ -172,35 +169,23 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
         return False  # what is emphasised is quoted, and may be of either gender
     if word in ("le", "la", "de") and low in _NOT_AFTER_ARTICLE and not after.startswith("-"):
         return word == "de" and low == "où"
-    return not (word == "de" and follows[0].isupper() and _has_first_name_before(reading, match.start()))
-
-
-def _has_first_name_before(reading: ProseText, at: int) -> bool:
-    """Whether what stands before may be somebody’s first name, as in “Carla de Oliveira”."""
-    before = reading.word_before(at)
-    return before[:1].isupper()
+    # What stands before may be somebody’s first name, as in “Carla de Oliveira”.
+    first_name = reading.word_before(match.start())[:1].isupper()
+    return not (word == "de" and follows[0].isupper() and first_name)
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
-    for match in _DOUBLED.finditer(reading.masked):
+    """Words that stand twice in a row by mistake."""
+    for match, second in find_word_pairs(reading, _DOUBLED, _DOUBLED_EXCEPTIONS, _NO_NAMES):
         first = match["word"]
-        second = reading.masked[match.end() - len(first) : match.end()]
         name = second[0].isupper() and first.casefold() not in _NO_NAMES and not first.endswith("ez")
-        apart = reading.is_broken(*match.span()) and first.casefold() not in _NO_NAMES
-        if (
-            first.casefold() not in _DOUBLED_EXCEPTIONS
-            and not name
-            and not apart
-            and not _can_double(reading, match)
-        ):
+        if not name and not _can_double(reading, match):
             yield reading.make_slip(codes.DOUBLED, *match.span(), first, safe=False, word=first)
 
 
 def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
     """« Obtenir un un » on a die, « tout en en retirant une », « le bord est est pris »."""
-    word = match["word"].casefold()
-    goes_on = _NEXT_WORD.match(reading.masked, match.end())
-    follows = goes_on[1].casefold() if goes_on else ""
+    word, follows = match["word"].casefold(), reading.word_after(match.end())
     if word in _NUMERALS:
         return not follows or follows in _WORDS_AFTER_NUMERAL
     if word == "est":
@@ -209,9 +194,9 @@ def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 RULES = (
-    make_rule(ligatures, r"(?i)[oa]e"),
-    make_rule(capitals, r"[AEIOC]"),
-    make_rule(ordinals, r"\d ?[eèéi]|[IVXLC]i?[èe](?:me|re)"),
-    make_rule(elisions, rf"(?i)(?:\b(?:[ldjmtsnc]e|la|si)|que) [{VOWELS}]"),
+    make_rule(find_missing_ligatures, r"(?i)[oa]e"),
+    make_rule(find_unaccented_capitals, r"[AEIOC]"),
+    make_rule(find_long_ordinals, r"\d ?[eèéi]|[IVXLC]i?[èe](?:me|re)"),
+    make_rule(find_missing_elisions, rf"(?i)(?:\b(?:[ldjmtsnc]e|la|si)|que) [{VOWELS}]"),
     Rule(find_doubled_words, _DOUBLED),
 )
