@@ -30,7 +30,7 @@ BUDGETS: Mapping[str, int] = {
     "render": 99,
     "report": 4,
     "compile": 28,
-    "cli": 25,
+    "cli": 6,
 }
 """How many each room still has; a room without a row has none."""
 

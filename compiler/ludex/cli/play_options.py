@@ -1,25 +1,27 @@
 """Options of the playing commands: pack, locale, seed, scenario, modules, seats, bots.
 
-All of it is held against what the pack has. What there is not is refused with what there is.
+All of it is checked against the pack: what it does not have is refused, and what it has is listed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import click
 from click.core import ParameterSource
 
+from ludex.cli.command import option
 from ludex.cli.language import current_language
+from ludex.cli.options import group_options
 from ludex.cli.output import refuse
 from ludex.cli.packs import SUFFIX, build_packs, open_pack, report_pack_errors
 from ludex.cli.parameter_types import Integer
 from ludex.cli.project import choose_game, find_project_root, require_root
-from ludex.core.messages import Bilingual, Choice, Message, message
+from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -42,13 +44,9 @@ class PlayedPack(NamedTuple):
     reports: Path
 
 
-def game_argument() -> click.Argument:
-    return click.Argument(["game"], metavar="[GAME]", required=False)
-
-
 @contextmanager
 def open_played_pack(game: str | None) -> Iterator[PlayedPack]:
-    """The pack of a game, built first where it is out of date; or the pack at a path."""
+    """Open the pack of a game, built first where it is out of date; or the pack at a path."""
     if game is not None and game.endswith(SUFFIX):
         root = find_project_root(()) or Path.cwd()
         from ludex.pack.reader import Pack
@@ -56,17 +54,17 @@ def open_played_pack(game: str | None) -> Iterator[PlayedPack]:
         if not Path(game).is_file():
             refuse(message("there is no file {path}.", "il n’y a pas de fichier {path}.", path=game))
         with report_pack_errors(), Pack.open(game) as pack:
-            yield PlayedPack(game, pack, _machine(pack, game), root / "build" / "reports")
+            yield PlayedPack(game, pack, _load_machine(pack, game), root / "build" / "reports")
         return
     root = require_root()
     name = choose_game(root, game)
     build_packs(root, [name])
     with open_pack(root, name) as pack:
         path = str(root / "build" / f"{name}{SUFFIX}")
-        yield PlayedPack(path, pack, _machine(pack, path), root / "build" / "reports")
+        yield PlayedPack(path, pack, _load_machine(pack, path), root / "build" / "reports")
 
 
-def _machine(pack: Pack, path: str) -> Machine:
+def _load_machine(pack: Pack, path: str) -> Machine:
     from ludex.pack.verifier import verify
     from ludex.play.setting import UnplayableError, load_machine
 
@@ -78,7 +76,7 @@ def _machine(pack: Pack, path: str) -> Machine:
 
 
 def choose_locale(pack: Pack, asked: str | None) -> str:
-    """The language that the game's texts are shown in: the one asked for, else ours where the game has it."""
+    """Locale of the game's texts: the one asked for, else that of messages where the game has it."""
     manifest = pack.manifest()
     known = tuple(manifest.locales) or (manifest.source,)
     if asked is None:
@@ -91,7 +89,7 @@ def choose_locale(pack: Pack, asked: str | None) -> str:
 
 
 def choose_language(locale: str | None) -> str:
-    """The language of our words: as asked for, else that of the game's texts where these were."""
+    """Language of messages: that of `--lang`, else that of `--locale`."""
     context: click.Context | None = click.get_current_context()
     while context is not None:
         if context.get_parameter_source("lang") is ParameterSource.COMMANDLINE:
@@ -102,24 +100,14 @@ def choose_language(locale: str | None) -> str:
 
 @contextmanager
 def report_setting_errors() -> Iterator[None]:
-    """What the game does not have is a wrong call."""
+    """Context in which a setting that the game does not have is a wrong call."""
     from ludex.engine.ask.question import WrongSetting
 
     try:
         yield
     except WrongSetting as wrong:
-        said: Message = wrong.message
-        refuse(said)
+        refuse(wrong.message)
 
-
-def choose_seed(asked: int | None) -> int:
-    """The seed asked for, else any."""
-    import secrets
-
-    return secrets.randbelow(1_000_000) + 1 if asked is None else asked
-
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _NO_MODULE = Bilingual(
     "there is no module “{name}” in “{game}”; it has {known}.",
@@ -174,47 +162,54 @@ _NO_BOT = Bilingual(
 )
 _NUMBER = Bilingual("a whole number", "un nombre entier")
 _WHOLE = re.compile(r"-?[0-9]{1,15}")
-_BOOLEANS = {
-    "true": True,
-    "yes": True,
-    "oui": True,
-    "vrai": True,
-    "false": False,
-    "no": False,
-    "non": False,
-    "faux": False,
-}
-
-
-_OPTIONS = (
-    click.option("--seats", metavar="N", type=Integer(1), help="How many play; else the fewest that can."),
-    click.option("--scenario", metavar="NAME", help="A quest of the game; or a module, with what it needs."),
-    click.option(
-        "--module", "modules", metavar="NAME", multiple=True, help="A module in play; may be repeated."
-    ),
-    click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option of the game."),
+_BOOLEANS = dict.fromkeys(("true", "yes", "oui", "vrai"), True) | dict.fromkeys(
+    ("false", "no", "non", "faux"), False
 )
 
 
 class PlayRequest(NamedTuple):
-    """What a call says of the game to play; what it says nothing of is as the game has it."""
+    """Game to play, as a call asks for it; the game decides what the call leaves open."""
 
     seats: int | None
     scenario: str | None
     modules: Sequence[str]
     options: Sequence[str]
 
-    @classmethod
-    def take_options(cls, asked: dict[str, Any]) -> PlayRequest:
-        """What these options asked for, taken out of all that a call asks for."""
-        return cls(*(asked.pop(name) for name in cls._fields))
 
-
-def add_play_options(command: _Command) -> _Command:
-    """Give a command these options."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+play_options = group_options(
+    PlayRequest,
+    PlayRequest._fields,
+    option(
+        "--seats",
+        metavar="N",
+        type=Integer(1),
+        help="How many play; else the fewest that can.",
+        french="Nombre de joueurs\u202f; sinon le plus petit possible.",
+    ),
+    option(
+        "--scenario",
+        metavar="NAME",
+        help="A quest of the game; or a module, with what it needs.",
+        french="Une quête du jeu\u202f; ou un module, avec ce qu’il lui faut.",
+    ),
+    option(
+        "--module",
+        "modules",
+        metavar="NAME",
+        multiple=True,
+        help="A module in play; may be repeated.",
+        french="Un module en jeu\u202f; peut être répété.",
+    ),
+    option(
+        "--option",
+        "options",
+        metavar="NAME=VALUE",
+        multiple=True,
+        help="An option of the game.",
+        french="Une option du jeu.",
+    ),
+)
+"""Decorator that gives a command these options, as one parameter `wish`."""
 
 
 def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> Setting:
@@ -285,11 +280,13 @@ def choose_seat_count(pack: Pack, asked: int | None) -> int:
     return known[0] if asked is None else asked
 
 
-def parse_options(machine: Machine, asked: Sequence[str], usual: Mapping[str, Any]) -> Mapping[str, Any]:
+def parse_options(
+    machine: Machine, asked: Sequence[str], usual: Mapping[str, object]
+) -> Mapping[str, object]:
     """Options of the game, as NAME=VALUE, over those of the scenario."""
     known = {slug: (type_, default) for slug, type_, default in machine.options}
-    shown = Choice(tuple(f"{slug}={'|'.join(_values(*each))}" for slug, each in known.items()))
-    found: dict[str, Any] = dict(usual)
+    shown = Choice(tuple(f"{slug}={'|'.join(_list_values(*each))}" for slug, each in known.items()))
+    found = dict(usual)
     for each in asked:
         name, sign, value = each.partition("=")
         if not known:
@@ -299,30 +296,31 @@ def parse_options(machine: Machine, asked: Sequence[str], usual: Mapping[str, An
             refuse(said, did_you_mean(name, known))
         if not (name and sign and value):
             refuse(message(*_OPTION, given=each, game=machine.game, known=shown))
-        found[name] = _value(name, value, *known[name])
+        found[name] = _parse_value(name, value, *known[name])
     return found
 
 
-def _values(type_: Any, default: Any) -> tuple[str, ...]:
-    """What an option may be, as a call says it."""
-    if type(type_) is list and type_[0] == "word":
+def _list_values(type_: object, default: object) -> tuple[str, ...]:
+    """Values that an option may have, as a call spells them."""
+    if isinstance(type_, list) and type_[0] == "word":
         return tuple(map(str, type_[1]))
-    return ("yes", "no") if type(default) is bool else ("N",)
+    return ("yes", "no") if isinstance(default, bool) else ("N",)
 
 
-def _value(name: str, given: str, type_: Any, default: Any) -> Any:
-    """What an option is set to; refuses what it cannot be."""
-    words = _values(type_, default)
-    found: Any = None
-    if type(default) is bool:
-        found = _BOOLEANS.get(given.casefold())
-    elif type(default) is int:
-        found = int(given) if _WHOLE.fullmatch(given) else None
-    elif given in words:
-        found = given
+def _parse_value(name: str, word: str, type_: object, default: object) -> bool | int | str:
+    """The value that an option is set to; refuses what it cannot be."""
+    words = _list_values(type_, default)
+    is_number = isinstance(default, int) and not isinstance(default, bool)
+    found: bool | int | str | None
+    if isinstance(default, bool):
+        found = _BOOLEANS.get(word.casefold())
+    elif is_number:
+        found = int(word) if _WHOLE.fullmatch(word) else None
+    else:
+        found = word if word in words else None
     if found is None:
-        known = _NUMBER if type(default) is int else Choice(words)
-        refuse(message(*_NO_VALUE, name=name, given=given, known=known), did_you_mean(given, words))
+        known = _NUMBER if is_number else Choice(words)
+        refuse(message(*_NO_VALUE, name=name, given=word, known=known), did_you_mean(word, words))
     return found
 
 

@@ -7,8 +7,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+import click
+
 from ludex.cli.output import refuse
 from ludex.core.messages import Bilingual, Choice, message
+from ludex.core.suggestions import did_you_mean
 
 SHARED = "shared"
 """The folder of content/ that is no game."""
@@ -41,7 +44,7 @@ _NO_GAME = Bilingual(
 
 
 def find_project_root(paths: Sequence[Path]) -> Path | None:
-    """The root of the project that all paths stand in. Without paths: that of the working folder, or none."""
+    """Root of the project that all paths stand in. Without paths: that of the working folder, or none."""
     from ludex.compile.project_folders import find_root
 
     roots = {}
@@ -68,20 +71,13 @@ def absolute(path: Path) -> Path:
     return Path(os.path.abspath(path))
 
 
-def _has_option() -> bool:
-    """Whether the command that runs is told its game by an option."""
-    import click
-
-    context = click.get_current_context(silent=True)
-    return context is not None and any("--game" in each.opts for each in context.command.params)
-
-
 def choose_game(root: Path, asked: str | None) -> str:
     """The game that is meant: the one asked for, the one whose folder this is, or the only one."""
     games = list_games(root)
     game = _find_game(root, asked, games) or (games[0] if len(games) == 1 else None)
     if game is None:
-        which = _WHICH_BY_OPTION if _has_option() else _WHICH_GAME
+        options = click.get_current_context().command.params
+        which = _WHICH_BY_OPTION if any("--game" in each.opts for each in options) else _WHICH_GAME
         refuse(message(*(which if games else _NO_GAME), games=Choice(tuple(games))))
     return game
 
@@ -108,8 +104,6 @@ def list_games(root: Path) -> list[str]:
 
 def _find_game(root: Path, asked: str | None, known: list[str]) -> str | None:
     if asked is not None and asked not in known:
-        from ludex.core.suggestions import did_you_mean
-
         if not known:
             refuse(message(*_NO_GAME))
         refuse(message(*_UNKNOWN_GAME, name=asked, known=Choice(tuple(known))), did_you_mean(asked, known))
@@ -120,7 +114,7 @@ def _find_game(root: Path, asked: str | None, known: list[str]) -> str | None:
 
 @contextmanager
 def report_refusals() -> Iterator[None]:
-    """What the driver will not do is a wrong call, and is said in its words."""
+    """Context in which what an action refuses is a wrong call."""
     from ludex.compile.outcome import Refusal
 
     try:

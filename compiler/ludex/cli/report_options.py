@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-import click
-
+from ludex.cli.command import option
 from ludex.cli.exit_codes import FAIL_ON, Status, choose_exit_status
+from ludex.cli.options import group_options, release_option
 from ludex.cli.output import make_view, print_message, refuse, show
 from ludex.cli.parameter_types import Choice
 from ludex.core.messages import Bilingual, message
+from ludex.core.suggestions import did_you_mean
 from ludex.report import format_names, render
 
 if TYPE_CHECKING:
@@ -44,44 +45,12 @@ def load_all_codes() -> dict[str, Code]:
 
 
 def refuse_unknown_code(name: str, known: dict[str, Code]) -> NoReturn:
-    """No finding has this code; which one was meant, perhaps."""
-    from ludex.core.suggestions import did_you_mean
-
+    """Refuse a code that no finding has."""
     refuse(message(*_UNKNOWN, name=name), did_you_mean(name, known))
 
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
-
-_OPTIONS = (
-    click.option(
-        "--format",
-        "form",
-        type=Choice(format_names()),
-        default="text",
-        show_default=True,
-        help="How to report. JSON is documented in docs/json.md.",
-    ),
-    click.option("--fix", is_flag=True, help="Cure what can be cured for certain, in the files themselves."),
-    click.option("--unsafe-fixes", is_flag=True, help="With --fix: also cures that have to be read over."),
-    click.option(
-        "--select",
-        metavar="CODES",
-        multiple=True,
-        help="Report these codes alone, or those that begin like this; separated by commas.",
-    ),
-    click.option(
-        "--fail-on",
-        type=Choice(FAIL_ON),
-        default="W",
-        show_default=True,
-        help="Exit with 1 on findings as severe as this.",
-    ),
-    click.option("--release", is_flag=True, help="Missing and stale translations are errors."),
-)
-
-
 class ReportRequest(NamedTuple):
-    """What these options ask for."""
+    """What the options of a report ask for."""
 
     form: str
     fix: bool
@@ -103,11 +72,48 @@ class ReportRequest(NamedTuple):
         return choose_exit_status(outcome, self.fail_on)
 
 
-def add_report_options(command: _Command) -> _Command:
-    """Give a command these options."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+report_options = group_options(
+    ReportRequest,
+    ReportRequest._fields,
+    option(
+        "--format",
+        "form",
+        type=Choice(format_names()),
+        default="text",
+        show_default=True,
+        help="How to report. JSON is documented in docs/json.md.",
+        french="Forme du compte rendu. Le JSON est décrit dans docs/json.md.",
+    ),
+    option(
+        "--fix",
+        is_flag=True,
+        help="Cure what can be cured for certain, in the files themselves.",
+        french="Corriger ce qui peut l’être à coup sûr, dans les fichiers mêmes.",
+    ),
+    option(
+        "--unsafe-fixes",
+        is_flag=True,
+        help="With --fix: also cures that have to be read over.",
+        french="Avec --fix\u00a0: aussi les corrections qu’il faut relire.",
+    ),
+    option(
+        "--select",
+        metavar="CODES",
+        multiple=True,
+        help="Report these codes alone, or those that begin like this; separated by commas.",
+        french="Ne montrer que ces codes, ou ceux qui commencent ainsi\u202f; séparés par des virgules.",
+    ),
+    option(
+        "--fail-on",
+        type=Choice(FAIL_ON),
+        default="W",
+        show_default=True,
+        help="Exit with 1 on findings as severe as this.",
+        french="Finir avec 1 dès une remarque de cette gravité.",
+    ),
+    release_option,
+)
+"""Decorator that gives a command these options, as one parameter `wish`."""
 
 
 def print_fix_count(made: int) -> None:

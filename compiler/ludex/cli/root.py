@@ -15,11 +15,12 @@ from typing import Any
 import click
 from click.exceptions import Exit, NoArgsIsHelpError
 
-from ludex.cli.command import Command
+from ludex.cli.command import Command, LocalizedOption, lang_option, report_usage_error
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import lang_option, read_language
+from ludex.cli.language import read_language
 from ludex.cli.output import discard_output, refuse
 from ludex.core.messages import Bilingual, message
+from ludex.core.suggestions import did_you_mean
 
 _UNKNOWN = Bilingual(
     "there is no command “{group} {name}”; all of them: {group} --help",
@@ -28,11 +29,11 @@ _UNKNOWN = Bilingual(
 
 
 class CommandGroup(Command, click.Group):
-    """A group of the commands in a package: each module there has a `command`."""
+    """Group of the commands in a package: each module there has a `command`."""
 
     def __init__(self, package: str, **settings: Any) -> None:
         super().__init__(**settings)
-        self.params.append(lang_option())
+        lang_option(self)
         self._package = package
 
     def make_context(
@@ -43,7 +44,7 @@ class CommandGroup(Command, click.Group):
         with _report_click_errors():
             return super().make_context(info_name, args, parent, **extra)
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         with _report_click_errors():
             return super().invoke(ctx)
 
@@ -68,17 +69,13 @@ class CommandGroup(Command, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         known = self.list_commands(ctx)
         if args[0] not in known and not args[0].startswith("-") and not ctx.resilient_parsing:
-            from ludex.core.suggestions import did_you_mean
-
             refuse(message(*_UNKNOWN, name=args[0], group=ctx.command_path), did_you_mean(args[0], known))
         return super().resolve_command(ctx, args)
 
 
 @contextmanager
 def _report_click_errors() -> Iterator[None]:
-    """Whatever Click refuses is refused in the language of the reader; a reader who goes away is no error,
-    though Click says so.
-    """
+    """Refuse in the reader's language what Click refuses. A closed pipe is no error, though Click says so."""
     try:
         yield
     except BrokenPipeError:
@@ -87,12 +84,10 @@ def _report_click_errors() -> Iterator[None]:
     except NoArgsIsHelpError:
         raise
     except click.UsageError as error:
-        from ludex.cli.command import report_usage_error
-
         report_usage_error(error)
 
 
-def _version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
     from importlib.metadata import PackageNotFoundError, version
@@ -131,13 +126,14 @@ ludex = CommandGroup(
     french=_FRENCH,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     params=[
-        click.Option(
+        LocalizedOption(
             ["--version"],
             is_flag=True,
             is_eager=True,
             expose_value=False,
-            callback=_version,
+            callback=_print_version,
             help="Show the version and exit.",
+            french="Afficher la version et s’arrêter.",
         )
     ],
 )

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status, choose_exit_status
-from ludex.cli.language import lang_option
-from ludex.cli.output import ProgressBar, make_error_view, make_view, print_message, refuse, show
+from ludex.cli.options import games_argument
+from ludex.cli.output import ProgressBar, make_view, print_message, print_report, refuse, show
 from ludex.cli.packs import report_pack_errors
-from ludex.cli.parameter_types import Path as FilePath
+from ludex.cli.parameter_types import FilePath
 from ludex.cli.project import find_project_root, report_refusals, require_root
 from ludex.core.messages import message
 from ludex.report import render
@@ -29,12 +26,7 @@ Les packs sont d’abord construits, et chaque PDF est relu une fois écrit. Un 
 pas, ou qui s’imprimerait mal d’une autre façon, n’est pas imprimé, et ses anciens fichiers restent. Les
 fichiers qui ressortiraient tels quels sont laissés en paix. Tous sont nommés sur la sortie standard.
 
-\b
-Exemples\u00a0:
-  ludex print
-  ludex print my-game --deck guards --profile home-letter
-  ludex print my-game --locale fr --only 'guard-*' --changed old.ludex
-  ludex print --preflight cards.pdf --profile offset
+{examples}
 
 \b
 Codes de sortie\u00a0:
@@ -45,50 +37,100 @@ Codes de sortie\u00a0:
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("games", metavar="[GAME]...", nargs=-1)
-@click.option("--deck", "decks", metavar="DECK", multiple=True, help="This deck alone; may be repeated.")
-@click.option("--sheet", "sheets", metavar="SHEET", multiple=True, help="This sheet alone; may be repeated.")
-@click.option("--faq", is_flag=True, help="The booklet of questions and answers alone.")
-@click.option(
+@localized_command(_FRENCH)
+@games_argument
+@option(
+    "--deck",
+    "decks",
+    metavar="DECK",
+    multiple=True,
+    help="This deck alone; may be repeated.",
+    french="Ce paquet seulement\u202f; peut être répété.",
+)
+@option(
+    "--sheet",
+    "sheets",
+    metavar="SHEET",
+    multiple=True,
+    help="This sheet alone; may be repeated.",
+    french="Cette feuille seulement\u202f; peut être répété.",
+)
+@option(
+    "--faq",
+    is_flag=True,
+    help="The booklet of questions and answers alone.",
+    french="Le livret de questions et réponses seulement.",
+)
+@option(
     "--profile",
     "profiles",
     metavar="PROFILE",
     multiple=True,
     help="What the printer wants; home-a4 where none is named. May be repeated.",
+    french="Ce que veut l’imprimeur\u202f; home-a4 si rien n’est dit. Peut être répété.",
 )
-@click.option(
-    "--locale", "locales", metavar="LOCALE", multiple=True, help="This language alone; may be repeated."
+@option(
+    "--locale",
+    "locales",
+    metavar="LOCALE",
+    multiple=True,
+    help="This language alone; may be repeated.",
+    french="Cette langue seulement\u202f; peut être répété.",
 )
-@click.option(
-    "--only", metavar="CARD", multiple=True, help="These cards alone: slugs, or patterns such as guard-*."
+@option(
+    "--only",
+    metavar="CARD",
+    multiple=True,
+    help="These cards alone: slugs, or patterns such as guard-*.",
+    french="Ces cartes seulement\u00a0: noms courts, ou motifs tels que garde-*.",
 )
-@click.option(
+@option(
     "--range",
     "numbers",
     metavar="NUMBERS",
     multiple=True,
     help="These cards alone, by their numbers on the contact sheet: 4, 10-18, 40-.",
+    french="Ces cartes seulement, par leurs numéros sur la planche-contact\u00a0: 4, 10-18, 40-.",
 )
-@click.option(
+@option(
     "--changed",
     metavar="PACK",
     type=FilePath(exists=True, dir_okay=False, path_type=Path),
     help="The cards alone that look different from those of an earlier pack.",
+    french="Seulement les cartes qui diffèrent de celles d’un pack antérieur.",
 )
-@click.option(
+@option(
     "--preflight",
     metavar="FILE",
     multiple=True,
     type=FilePath(exists=True, dir_okay=False, path_type=Path),
     help="Print nothing: read this PDF back, as a printer would. May be repeated.",
+    french="Ne rien imprimer\u00a0: relire ce PDF comme le ferait un imprimeur. Peut être répété.",
 )
-@click.option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
-@click.option(
-    "--unmarked", is_flag=True, help="Without the small lozenge on what was written for the project."
+@option(
+    "--contact/--no-contact",
+    default=True,
+    help="Also a sheet with all cards of each deck, small.",
+    french="Aussi une planche avec toutes les cartes de chaque paquet, en petit.",
 )
-@click.option("--low-ink", is_flag=True, help="Grounds stay paper, and motifs are left out.")
-@click.option("--large-print", is_flag=True, help="Text as large as its place holds.")
+@option(
+    "--unmarked",
+    is_flag=True,
+    help="Without the small lozenge on what was written for the project.",
+    french="Sans le petit losange sur ce qui a été écrit pour le projet.",
+)
+@option(
+    "--low-ink",
+    is_flag=True,
+    help="Grounds stay paper, and motifs are left out.",
+    french="Les fonds restent blancs, et les motifs sont omis.",
+)
+@option(
+    "--large-print",
+    is_flag=True,
+    help="Text as large as its place holds.",
+    french="Un texte aussi grand que sa place le permet.",
+)
 def command(
     games: tuple[str, ...],
     changed: Path | None,
@@ -96,7 +138,7 @@ def command(
     unmarked: bool,
     numbers: tuple[str, ...],
     **asked: Any,
-) -> None:
+) -> Status:
     """Print the decks and sheets of each GAME, or of all, into build/print/<game>/<locale>/.
 
     Packs are built first, and each PDF is read back once it is written. A deck with a text that does not
@@ -120,20 +162,20 @@ def command(
     from ludex.actions.print_files import PrintRequest
 
     if preflight:
-        _inspect_files(preflight, asked["profiles"])
+        return _inspect_files(preflight, asked["profiles"])
     ranges = [each for said in numbers for each in _parse_ranges(said)]
     root = require_root()
     wish = PrintRequest(
         games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked
     )
     with report_refusals(), report_pack_errors(), ProgressBar() as bar:
-        printed = print_games(root, wish, on_progress=bar.listener, on_wait=_say_that_a_build_runs)
+        printed = print_games(root, wish, on_progress=bar.listener, on_wait=_print_waiting)
     _print_notes(printed)
     show("".join(f"{file}\n" for file in printed.files))
     end = choose_exit_status(printed.outcome, "W")
     if end is Status.FINE and not (printed.files or changed):
         end = Status.NOTHING_CHECKED
-    click.get_current_context().exit(end)
+    return end
 
 
 def _print_notes(printed: PrintJob) -> None:
@@ -150,8 +192,7 @@ def _print_notes(printed: PrintJob) -> None:
             )
         )
     if printed.outcome.findings:
-        seen = make_error_view()._replace(remarks=False)
-        click.echo(render("text", printed.outcome, seen), file=sys.stderr, nl=False, color=True)
+        print_report(printed.outcome)
 
 
 _MOST = 1_000_000
@@ -179,17 +220,17 @@ def _range(first: str, more: str | None, last: str | None) -> range:
     return range(max(1, int(first)), end + 1)
 
 
-def _inspect_files(files: tuple[Path, ...], profiles: tuple[str, ...]) -> NoReturn:
-    """Say what is wrong with finished files, and end."""
+def _inspect_files(files: tuple[Path, ...], profiles: tuple[str, ...]) -> Status:
+    """Report what is wrong with finished files."""
     from ludex.actions.print_files import inspect_files
 
     with report_refusals():
         outcome = inspect_files(find_project_root(()), files, profiles[0] if profiles else "")
     show(render("text", outcome, make_view()))
-    click.get_current_context().exit(choose_exit_status(outcome, "W"))
+    return choose_exit_status(outcome, "W")
 
 
-def _say_that_a_build_runs() -> None:
+def _print_waiting() -> None:
     print_message(
         message(
             "a build is running here; waiting for it to end…",

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import is_interrupt
-from ludex.cli.language import lang_option
+from ludex.cli.options import paths_argument
 from ludex.cli.output import ProgressBar, make_view, print_message, show
 from ludex.cli.parameter_types import Number
-from ludex.cli.parameter_types import Path as FilePath
 from ludex.cli.project import absolute, find_project_root, require_root
 from ludex.core.messages import message
 from ludex.report import render
@@ -24,22 +21,20 @@ Tout vérifier sous content/ maintenant, puis chaque fois qu’un fichier y chan
 
 CHEMIN limite ce qui est montré. Ctrl-C y met fin.
 
-\b
-Exemples\u00a0:
-  ludex watch
-  ludex watch content/my-game
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("paths", metavar="[PATH]...", nargs=-1, type=FilePath(exists=True, path_type=Path))
-@click.option(
+@localized_command(_FRENCH)
+@paths_argument
+@option(
     "--interval",
     metavar="SECONDS",
     type=Number(0.01, 60),
     default=0.5,
     show_default=True,
     help="Seconds between two looks at the files.",
+    french="Secondes entre deux regards sur les fichiers.",
 )
 def command(paths: tuple[Path, ...], interval: float) -> None:
     """Check everything under content/ now, and again whenever a file there or under schemas/ changes.

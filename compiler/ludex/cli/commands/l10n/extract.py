@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import check_option, update_files
-from ludex.cli.language import lang_option
+from ludex.cli.file_output import update_files
+from ludex.cli.options import check_option, game_argument
 from ludex.cli.output import print_message
 from ludex.cli.project import choose_parts, report_refusals, require_root
 from ludex.core.messages import message
@@ -19,16 +17,14 @@ Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à
 rédaction, et ce qui a disparu est gardé en fin de fichier. Ce que les traducteurs ont écrit reste. Les
 fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés.
 
-\b
-Exemples\u00a0:
-  ludex l10n extract my-game
-  ludex l10n extract --check
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option(), check_option()])
-@click.argument("game", required=False)
-def command(game: str | None, check: bool) -> None:
+@localized_command(_FRENCH)
+@check_option
+@game_argument
+def command(game: str | None, check: bool) -> Status:
     """Bring the catalogues of GAME, or of all games, up to date with their texts.
 
     New texts are added, changed ones marked as “needs work” with their former wording, and what is gone is
@@ -54,5 +50,4 @@ def command(game: str | None, check: bool) -> None:
             )
         )
     update_files(root, made.files, check)
-    if made.left:
-        click.get_current_context().exit(Status.FOUND)
+    return Status.FOUND if made.left else Status.FINE

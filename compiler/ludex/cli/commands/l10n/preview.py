@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
-from ludex.cli.command import Command
-from ludex.cli.language import current_language, lang_option
+from ludex.cli.command import argument, localized_command, option
+from ludex.cli.language import current_language
 from ludex.cli.output import refuse, show
-from ludex.cli.parameter_types import Path as FilePath
+from ludex.cli.parameter_types import FilePath
 from ludex.cli.project import choose_part, report_refusals, require_root
 from ludex.core.messages import message
 
@@ -23,21 +21,23 @@ CLÉ est celle d’un texte, comme dans le `msgctxt` de son message, ou l’iden
 qu’aucune carte ne montre est composé en paragraphe. Ce qui ne tient pas est hachuré, et les espaces
 insécables ont un signe. Le nom du fichier est écrit sur la sortie standard.
 
-\b
-Exemples\u00a0:
-  ludex l10n preview card/ladder.text
-  ludex l10n preview card/ladder -o ladder.pdf
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("key")
-@click.option("--game", help="The game; needed only where several have such a text.")
-@click.option(
+@localized_command(_FRENCH)
+@argument("key")
+@option(
+    "--game",
+    help="The game; needed only where several have such a text.",
+    french="Le jeu\u202f; utile seulement si plusieurs ont un tel texte.",
+)
+@option(
     "-o",
     "--output",
     type=FilePath(dir_okay=False, path_type=Path),
     help="The file to write, .png or .pdf; else a picture under build/l10n/GAME/.",
+    french="Le fichier à écrire, .png ou .pdf\u202f; sinon une image sous build/l10n/.",
 )
 def command(key: str, game: str | None, output: Path | None) -> None:
     """Show the text of KEY in all languages, side by side, on the card that it is printed on.

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import argument, localized_command, option
 from ludex.cli.file_output import create_files, update_files
-from ludex.cli.language import current_language, lang_option
+from ludex.cli.language import current_language
 from ludex.cli.output import print_message
 from ludex.cli.parameter_types import Choice
 from ludex.cli.project import find_project_root, report_refusals
@@ -21,20 +19,23 @@ NOM-COURT est fait de lettres minuscules, de chiffres et de traits d’union. Si
 ne contient content/, un projet commence ici. Là où .vscode/settings.json existe, l’éditeur apprend les
 schémas du jeu.
 
-\b
-Exemple\u00a0:
-  ludex new game my-game --title "My game" --language en
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("slug")
-@click.option("--title", help="The game's name; else made from SLUG.")
-@click.option(
+@localized_command(_FRENCH)
+@argument("slug")
+@option(
+    "--title",
+    help="The game's name; else made from SLUG.",
+    french="Le titre du jeu\u202f; sinon tiré de NOM-COURT.",
+)
+@option(
     "--language",
     "spoken",
     type=Choice(LANGUAGES),
     help="The language that its texts are written in; else that of the messages.",
+    french="La langue dans laquelle ses textes sont écrits\u202f; sinon celle des messages.",
 )
 def command(slug: str, title: str | None, spoken: str | None) -> None:
     """Make a small game under content/SLUG that validates, to build on.
