@@ -28,7 +28,6 @@ BUDGETS: Mapping[str, int] = {
     "checks": 6,
     "l10n": 9,
     "render": 99,
-    "report": 4,
     "compile": 28,
     "cli": 6,
 }

@@ -18,8 +18,15 @@ from ludex.pack.contents import Manifest, Place, Record, ReferenceHolder, kind_o
 from ludex.pack.diff import Diff, EntryChange, compare_packs, find_owner
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from ludex.report.pack_diff import CardCounts, ChangedEntry, PackDiff, Release, UnmatchedEntry
-from ludex.report.report_field_changes import FieldChange, TextChange
+from ludex.report.pack_diff import (
+    CardCounts,
+    ChangedEntry,
+    FieldChange,
+    PackDiff,
+    Release,
+    TextChange,
+    UnmatchedEntry,
+)
 
 _NO_LOCALE = Bilingual(
     "the pack has no texts in “{locale}”; it has {locales}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ludex.core.messages import Bilingual
 
@@ -11,6 +11,11 @@ SEVERITIES = {
     "W": (Bilingual("warning", "avertissement"), Bilingual("warnings", "avertissements")),
     "I": (Bilingual("remark", "remarque"), Bilingual("remarks", "remarques")),
 }
+
+
+def fill_template(words: Bilingual, lang: str, **slots: object) -> str:
+    """A template in one language, with its slots filled."""
+    return words.render(lang).format(**slots)
 
 
 def format_number(value: int, lang: str) -> str:
@@ -36,20 +41,22 @@ def join_words(words: Sequence[str], lang: str) -> str:
     return f"{', '.join(words[:-1])} {'et' if lang == 'fr' else 'and'} {words[-1]}"
 
 
+def join_clauses(clauses: Iterable[str], lang: str) -> str:
+    """“a; b” in English, « a ; b » in French; empty ones are left out."""
+    return ("\u202f; " if lang == "fr" else "; ").join(filter(None, clauses))
+
+
 def format_kind_count(count: int, kind: str, lang: str) -> str:
     """A number of entries of a kind: “4 cards”. French keeps the kind as authors write it."""
     if lang == "fr":
         entries = format_count(count, Bilingual("", "entrée"), Bilingual("", "entrées"), lang)
         return f"{entries} {quote_text(kind, lang)}"
-    return f"{format_number(count, lang)} {kind if count == 1 else _plural(kind)}"
+    return f"{format_number(count, lang)} {kind if count == 1 else _pluralize(kind)}"
 
 
-def _plural(word: str) -> str:
-    if word in _ODD_PLURALS:
-        return _ODD_PLURALS[word]
+def _pluralize(word: str) -> str:
+    if word == "die":
+        return "dice"
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
     return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
-
-
-_ODD_PLURALS = {"die": "dice"}

@@ -34,12 +34,11 @@ def command(pack: Path, form: str) -> None:
       ludex pack info build/my-game.ludex --format json
     """
     from ludex.pack.verifier import verify
+    from ludex.report.tables import render_manifest
 
     with report_pack_errors():
-        manifest = asdict(verify(find_pack_file(pack)))
+        manifest = verify(find_pack_file(pack))
     if form == "json":
-        show_json(manifest)
+        show_json(asdict(manifest))
     else:
-        from ludex.report.report_pack_info import as_text
-
-        show(as_text(manifest, current_language()))
+        show(render_manifest(manifest, current_language()))

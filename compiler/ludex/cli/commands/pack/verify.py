@@ -42,7 +42,7 @@ def command(pack: Path) -> None:
       0  the pack is whole    1  it is not    2  a wrong call
     """
     from ludex.pack.verifier import verify
-    from ludex.report.report_pack_info import render_intact_pack
+    from ludex.report.tables import render_intact_pack
 
     file = find_pack_file(pack)
     with report_pack_errors():
