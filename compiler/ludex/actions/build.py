@@ -30,7 +30,7 @@ def build(
 ) -> Outcome:
     """Write `build/<game>.ludex` for each game without an error, or for these; others keep their old pack.
 
-    The outcome tells of these games and of what games share. Raises PackError where a pack cannot be written.
+    The outcome is of these games and of content/shared. Raises PackError where a pack cannot be written.
     """
     folder = BuildFolder(root)
     with ExitStack() as stack:
@@ -49,7 +49,7 @@ def build(
 
 @contextmanager
 def _lock_folder(folder: BuildFolder, on_wait: Callable[[], None] | None) -> Iterator[None]:
-    """The folder for ourselves; where there can be none, no pack can be written either."""
+    """Lock the build folder; without one, no pack can be written."""
     with ExitStack() as stack:
         try:
             stack.enter_context(folder.acquire_lock(on_wait))
@@ -62,14 +62,14 @@ def _lock_folder(folder: BuildFolder, on_wait: Callable[[], None] | None) -> Ite
 
 
 class PackBuilder:
-    """The packs of these games, or of all; what is known of each from the build that wrote it."""
+    """Writer of the packs of these games, or of all, with the record of the build that wrote each."""
 
     def __init__(self, folder: BuildFolder, run: ProjectRun, games: Sequence[str]) -> None:
         self._folder, self._run, self._games = folder, run, games
         self._known: dict[str, Any] = (run.store.load(PACKS) if run.store else None) or {}
 
     def find_outdated(self) -> list[str]:
-        """The games without an error whose pack is not what they are now."""
+        """Find the games without an error whose pack is out of date."""
         verdict = self._run.verdict
         errors = _errors(verdict)
         return [
@@ -172,12 +172,12 @@ def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
 
 
 def _errors(verdict: Verdict) -> list[str]:
-    """The files of all errors."""
+    """Files of all errors."""
     severities = {name: code[0] for name, code in verdict["codes"].items()}
     return [each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E"]
 
 
 def _places(verdict: Verdict, games: Iterable[str]) -> list[str]:
-    """Where the findings of these games stand."""
+    """Paths where the findings of these games stand."""
     core = [file for file in verdict["texts"] if file.count("/") == 1]
     return [f"{top}/{game}" for game in (*games, SHARED) for top in ("content", "schemas")] + core

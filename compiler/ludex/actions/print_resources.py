@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ludex.actions.entry_lookup import make_refusal
 from ludex.compile.draft_pack import Project
-from ludex.compile.outcome import Refusal
 from ludex.compile.print_locations import PrintLocations
 from ludex.compile.printed_parts import list_entries
 from ludex.compile.project_run import ProjectRun
 from ludex.compile.reported_findings import collect_suppressions, load_all_codes
 from ludex.core.findings import Finding
-from ludex.core.messages import Bilingual, Choice, Message
+from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
 from ludex.render.imposition.job import Profile, read_profile
 from ludex.source.suppressions import Suppression, apply_suppressions
@@ -30,7 +30,7 @@ NO_PROFILE = Bilingual(
 
 @dataclass(frozen=True)
 class PrintResources:
-    """What all prints of a project draw from."""
+    """Content, games, suppressions and locations that all prints of a project share."""
 
     project: Project
     games: Sequence[str]
@@ -38,16 +38,14 @@ class PrintResources:
     places: PrintLocations
 
     def filter_suppressed(self, found: list[Finding]) -> list[Finding]:
-        """The findings that no author hushed."""
-        return (
-            apply_suppressions(found, self.allowed, load_all_codes(), judged=lambda name: False)
-            if found
-            else []
-        )
+        """The findings that no comment suppresses."""
+        if not found:
+            return []  # the codes are not even loaded
+        return apply_suppressions(found, self.allowed, load_all_codes(), judged=lambda name: False)
 
 
 def load_print_resources(root: Path) -> PrintResources:
-    """That of a project, as its content stands now."""
+    """Load the resources of a project from its present content."""
     made = ProjectRun(root, release=False).ensure_compiled(None)
     project = Project(root, list(made.linked.entries))
     return PrintResources(project, made.tree.games, collect_suppressions(made), PrintLocations(project))
@@ -57,16 +55,16 @@ _NONE = Bilingual("there is none", "il n’y en a aucun")
 
 
 def choose_names(wanted: Sequence[str], known: Iterable[str], unknown: Bilingual) -> list[str]:
-    """What is wanted of what there is: all of it where nothing is named. Refuses what there is not."""
+    """The wanted names, or all known ones where none is wanted. Refuses an unknown name."""
     names = list(dict.fromkeys(known))
     for name in wanted:
         if name not in names:
-            said = Message(unknown, {"name": name, "known": Choice(tuple(names)) if names else _NONE})
-            raise Refusal(said, did_you_mean(name, names))
+            known_names = Choice(tuple(names)) if names else _NONE
+            raise make_refusal(unknown, did_you_mean(name, names), name=name, known=known_names)
     return list(wanted) or names
 
 
 def find_profiles(project: Project, game: str) -> dict[str, Profile]:
-    """The profiles that a game may be printed with, by slug."""
+    """Print profiles of a game, by slug."""
     found = sorted(list_entries(project, game, "profile").items())
     return {PROFILE: _HOME} | {slug: read_profile(slug, data) for slug, data in found}

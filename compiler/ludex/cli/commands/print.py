@@ -180,7 +180,7 @@ def command(
 
 def _print_notes(printed: PrintJob) -> None:
     """Say beside the list of files what was found, and what was left as it is."""
-    for said in printed.said:
+    for said in printed.messages:
         print_message(said)
     if printed.left:
         print_message(
