@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from click.exceptions import Exit
 
 from ludex.cli.exit_codes import Status
-from ludex.cli.output import ProgressBar, print_message, print_report, refuse
-from ludex.cli.project import choose_game, list_games, report_refusals, require_root
+from ludex.cli.output import ProgressBar, print_report, refuse
+from ludex.cli.project import choose_game, list_games, require_root
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
@@ -29,18 +29,6 @@ def find_pack_file(named: Path) -> str:
     return os.path.relpath(root / "build" / f"{choose_game(root, str(named))}{SUFFIX}")
 
 
-@contextmanager
-def report_pack_errors() -> Iterator[None]:
-    """Context that ends the command, with one line, on a pack that cannot be trusted."""
-    from ludex.pack.pack_errors import PackError
-
-    try:
-        yield
-    except PackError as error:
-        print_message(error.message)
-        raise Exit(Status.FOUND) from None
-
-
 _NO_PACK = Bilingual(
     "“{game}” has errors, and no pack: correct what was found first.",
     "«\u00a0{game}\u00a0» a des erreurs et pas de paquet\u00a0: corrigez d’abord ce qui a été trouvé.",
@@ -51,7 +39,7 @@ def build_packs(root: Path, games: Sequence[str]) -> list[str]:
     """Build these games, or all, and return their names; an error is reported and ends the command."""
     from ludex.actions.build import build
 
-    with report_pack_errors(), report_refusals(), ProgressBar() as bar:
+    with ProgressBar() as bar:
         outcome = build(root, games, on_progress=bar.listener)
     if any(finding.severity.value == "E" for finding in outcome.findings):
         print_report(outcome)
@@ -67,5 +55,5 @@ def open_pack(root: Path, game: str) -> Iterator[Pack]:
     file = root / "build" / f"{game}{SUFFIX}"
     if not file.is_file():
         refuse(message(*_NO_PACK, game=game))
-    with report_pack_errors(), Pack.open(file) as pack:
+    with Pack.open(file) as pack:
         yield pack

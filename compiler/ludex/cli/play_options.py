@@ -6,8 +6,8 @@ All of it is checked against the pack: what it does not have is refused, and wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
@@ -18,10 +18,10 @@ from ludex.cli.command import option
 from ludex.cli.language import current_language
 from ludex.cli.options import group_options
 from ludex.cli.output import refuse
-from ludex.cli.packs import SUFFIX, build_packs, open_pack, report_pack_errors
+from ludex.cli.packs import SUFFIX, build_packs, open_pack
 from ludex.cli.parameter_types import Integer
 from ludex.cli.project import choose_game, find_project_root, require_root
-from ludex.core.messages import Bilingual, Choice, message
+from ludex.core.messages import Bilingual, Choice, Message, Slot, message
 from ludex.core.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -48,19 +48,18 @@ class PlayedPack(NamedTuple):
 def open_played_pack(game: str | None) -> Iterator[PlayedPack]:
     """Open the pack of a game, built first where it is out of date; or the pack at a path."""
     if game is not None and game.endswith(SUFFIX):
-        root = find_project_root(()) or Path.cwd()
         from ludex.pack.reader import Pack
 
-        if not Path(game).is_file():
-            refuse(message("there is no file {path}.", "il n’y a pas de fichier {path}.", path=game))
-        with report_pack_errors(), Pack.open(game) as pack:
-            yield PlayedPack(game, pack, _load_machine(pack, game), root / "build" / "reports")
-        return
-    root = require_root()
-    name = choose_game(root, game)
-    build_packs(root, [name])
-    with open_pack(root, name) as pack:
-        path = str(root / "build" / f"{name}{SUFFIX}")
+        root, path = find_project_root(()) or Path.cwd(), game
+        if not Path(path).is_file():
+            refuse(message("there is no file {path}.", "il n’y a pas de fichier {path}.", path=path))
+        opened: AbstractContextManager[Pack] = Pack.open(path)
+    else:
+        root = require_root()
+        name = choose_game(root, game)
+        build_packs(root, [name])
+        path, opened = str(root / "build" / f"{name}{SUFFIX}"), open_pack(root, name)
+    with opened as pack:
         yield PlayedPack(path, pack, _load_machine(pack, path), root / "build" / "reports")
 
 
@@ -213,7 +212,7 @@ play_options = group_options(
 
 
 def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> Setting:
-    """What is chosen before a game begins."""
+    """Setting of a new game."""
     from ludex.play.setting import Setting
 
     played = choose_scenario(pack, wish.scenario)
@@ -226,57 +225,55 @@ def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> 
 
 
 def choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str] = ()) -> tuple[str, ...]:
-    """The modules asked for, by id, and those of the scenario; refuses those that there are not, and those
-    that do not go together."""
+    """Ids of the modules asked for and those of the scenario; refuses unknown ones, and a conflict."""
     from ludex.engine.rules.modules import make_setting_error
     from ludex.play.setting import find_module_conflict
 
     ids = [each if "/" in each else f"module/{each}" for each in asked]
-    known = [pack.id(number) for number in pack.of_kind("module")]
+    known = _list_slugs(pack, "module")
     for each in ids:
-        if each not in known:
-            _refuse_module(pack, each.partition("/")[2], [name.partition("/")[2] for name in known])
+        kind, _, slug = each.partition("/")
+        if kind != "module" or slug not in known:
+            _refuse_unknown(_NO_MODULE if known else _NO_MODULES, pack, slug, known)
     ids = [*ids, *more]
-    trouble = find_module_conflict(pack, ids)
-    if trouble is not None:
-        refuse(make_setting_error(trouble).message)
+    conflict = find_module_conflict(pack, ids)
+    if conflict is not None:
+        refuse(make_setting_error(conflict).message)
     return tuple(sorted(set(ids)))
 
 
-def _refuse_module(pack: Pack, name: str, known: Sequence[str]) -> NoReturn:
-    game = pack.manifest().game
-    if not known:
-        refuse(message(*_NO_MODULES, game=game))
-    said = message(*_NO_MODULE, name=name, game=game, known=Choice(tuple(known)))
-    refuse(said, did_you_mean(name, known))
+def _list_slugs(pack: Pack, kind: str) -> list[str]:
+    return [pack.id(number).partition("/")[2] for number in pack.of_kind(kind)]
+
+
+def _refuse_unknown(reason: Bilingual, pack: Pack, name: str, known: Iterable[str]) -> NoReturn:
+    """Refuse a name that the game does not have, and suggest the nearest that it has."""
+    names = tuple(known)
+    slots: dict[str, Slot] = {"game": pack.manifest().game, "name": name, "known": Choice(names)}
+    refuse(Message(reason, slots), did_you_mean(name, names))
 
 
 def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
-    """What is in play by a scenario: a quest of the game, with what it is played with; or a module with those
-    that it needs."""
+    """Scenario of this name: a quest of the game with its settings, or a module with those that it needs."""
     from ludex.play.setting import NO_SCENARIO, scenarios
 
-    known = scenarios(pack)
     if asked is None:
         return NO_SCENARIO
+    known = scenarios(pack)
     found = known.get(asked) or known.get(asked.partition("/")[2])
-    game = pack.manifest().game
-    if not known:
-        refuse(message(*_NO_SCENARIOS, game=game))
     if found is None:
-        said = message(*_NO_SCENARIO, name=asked, game=game, known=Choice(tuple(known)))
-        refuse(said, did_you_mean(asked, known))
+        _refuse_unknown(_NO_SCENARIO if known else _NO_SCENARIOS, pack, asked, known)
     return found
 
 
 def choose_seat_count(pack: Pack, asked: int | None) -> int:
-    """How many play: as asked, else the fewest that can."""
+    """Number of seats: as asked, else the fewest."""
     from ludex.play.setting import seat_counts
 
     known = seat_counts(pack)
     if asked is not None and asked not in known:
-        said = _SEATS if len(known) > 1 else _SEATS_FIXED if known[0] > 1 else _SOLO
-        refuse(message(*said, game=pack.manifest().game, least=known[0], most=known[-1], given=asked))
+        reason = _SEATS if len(known) > 1 else _SEATS_FIXED if known[0] > 1 else _SOLO
+        refuse(message(*reason, game=pack.manifest().game, least=known[0], most=known[-1], given=asked))
     return known[0] if asked is None else asked
 
 
@@ -292,8 +289,8 @@ def parse_options(
         if not known:
             refuse(message(*_NO_OPTIONS, game=machine.game))
         if name not in known and name:
-            said = message(*_NO_OPTION, game=machine.game, name=name, known=shown)
-            refuse(said, did_you_mean(name, known))
+            reason = message(*_NO_OPTION, game=machine.game, name=name, known=shown)
+            refuse(reason, did_you_mean(name, known))
         if not (name and sign and value):
             refuse(message(*_OPTION, given=each, game=machine.game, known=shown))
         found[name] = _parse_value(name, value, *known[name])
@@ -325,25 +322,23 @@ def _parse_value(name: str, word: str, type_: object, default: object) -> bool |
 
 
 def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> list[str]:
-    """The bot of each seat; `usual` for seats that nobody speaks of."""
+    """Bot of each seat; `usual` for seats that the call does not mention."""
     found = [usual] * seats
     for each in asked:
         seat, sign, name = each.rpartition("=")
         if not sign:
-            found = [_bot(pack, name)] * seats
+            found = [_require_bot(pack, name)] * seats
         elif seat.isdecimal() and 1 <= int(seat) <= seats and name:
-            found[int(seat) - 1] = _bot(pack, name)
+            found[int(seat) - 1] = _require_bot(pack, name)
         else:
             refuse(message(*(_BOT_SEAT if seats > 1 else _BOT_ALONE), most=seats, given=each))
     return found
 
 
-def _bot(pack: Pack, name: str) -> str:
+def _require_bot(pack: Pack, name: str) -> str:
     from ludex.play.bots import BUILT_IN_BOTS
 
-    policies = (pack.id(number).partition("/")[2] for number in pack.of_kind("policy"))
-    known = (*BUILT_IN_BOTS, *policies)
+    known = (*BUILT_IN_BOTS, *_list_slugs(pack, "policy"))
     if name.removeprefix("policy/") not in known:
-        said = message(*_NO_BOT, game=pack.manifest().game, name=name, known=Choice(known))
-        refuse(said, did_you_mean(name, known))
+        _refuse_unknown(_NO_BOT, pack, name, known)
     return name

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -110,14 +109,3 @@ def _find_game(root: Path, asked: str | None, known: list[str]) -> str | None:
     here = absolute(Path.cwd())
     content = absolute(root / "content")
     return asked or next((game for game in known if here.is_relative_to(content / game)), None)
-
-
-@contextmanager
-def report_refusals() -> Iterator[None]:
-    """Context in which what an action refuses is a wrong call."""
-    from ludex.compile.outcome import Refusal
-
-    try:
-        yield
-    except Refusal as refusal:
-        refuse(refusal.message, refusal.note)

@@ -18,7 +18,7 @@ from click.exceptions import Exit, NoArgsIsHelpError
 from ludex.cli.command import Command, LocalizedOption, lang_option, report_usage_error
 from ludex.cli.exit_codes import Status
 from ludex.cli.language import read_language
-from ludex.cli.output import discard_output, refuse
+from ludex.cli.output import discard_output, print_message, refuse
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 
@@ -41,11 +41,11 @@ class CommandGroup(Command, click.Group):
     ) -> click.Context:
         if parent is None:
             read_language(args)
-        with _report_click_errors():
+        with _report_errors():
             return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> object:
-        with _report_click_errors():
+        with _report_errors():
             return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -74,17 +74,32 @@ class CommandGroup(Command, click.Group):
 
 
 @contextmanager
-def _report_click_errors() -> Iterator[None]:
-    """Refuse in the reader's language what Click refuses. A closed pipe is no error, though Click says so."""
+def _report_errors() -> Iterator[None]:
+    """Context that reports in the reader's language what Click or an action refuses, and ends the command.
+
+    A pack that cannot be trusted ends it too. A closed pipe is no error, though Click says so.
+    """
     try:
         yield
     except BrokenPipeError:
         discard_output()
         raise Exit(Status.PIPE_CLOSED) from None
-    except NoArgsIsHelpError:
+    except (Exit, click.Abort, NoArgsIsHelpError):
         raise
     except click.UsageError as error:
         report_usage_error(error)
+    except click.ClickException:
+        raise
+    except Exception as error:
+        from ludex.compile.outcome import Refusal
+        from ludex.pack.pack_errors import PackError
+
+        if isinstance(error, Refusal):
+            refuse(error.message, error.note)
+        if not isinstance(error, PackError):
+            raise
+        print_message(error.message)
+        raise Exit(Status.FOUND) from None
 
 
 def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:

@@ -8,8 +8,7 @@ from ludex.cli.command import localized_command
 from ludex.cli.exit_codes import Status, choose_exit_status
 from ludex.cli.options import games_argument, release_option
 from ludex.cli.output import ProgressBar, print_message, print_report
-from ludex.cli.packs import report_pack_errors
-from ludex.cli.project import report_refusals, require_root
+from ludex.cli.project import require_root
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def command(games: tuple[str, ...], release: bool) -> Status:
     """
     from ludex.actions.build import build
 
-    with report_pack_errors(), report_refusals(), ProgressBar() as bar:
+    with ProgressBar() as bar:
         outcome = build(
             require_root(),
             games,

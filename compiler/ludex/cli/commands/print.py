@@ -10,9 +10,8 @@ from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status, choose_exit_status
 from ludex.cli.options import games_argument
 from ludex.cli.output import ProgressBar, make_view, print_message, print_report, refuse, show
-from ludex.cli.packs import report_pack_errors
 from ludex.cli.parameter_types import FilePath
-from ludex.cli.project import find_project_root, report_refusals, require_root
+from ludex.cli.project import find_project_root, require_root
 from ludex.core.messages import message
 from ludex.report import render
 
@@ -168,7 +167,7 @@ def command(
     wish = PrintRequest(
         games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked
     )
-    with report_refusals(), report_pack_errors(), ProgressBar() as bar:
+    with ProgressBar() as bar:
         printed = print_games(root, wish, on_progress=bar.listener, on_wait=_print_waiting)
     _print_notes(printed)
     show("".join(f"{file}\n" for file in printed.files))
@@ -224,8 +223,7 @@ def _inspect_files(files: tuple[Path, ...], profiles: tuple[str, ...]) -> Status
     """Report what is wrong with finished files."""
     from ludex.actions.print_files import inspect_files
 
-    with report_refusals():
-        outcome = inspect_files(find_project_root(()), files, profiles[0] if profiles else "")
+    outcome = inspect_files(find_project_root(()), files, profiles[0] if profiles else "")
     show(render("text", outcome, make_view()))
     return choose_exit_status(outcome, "W")
 

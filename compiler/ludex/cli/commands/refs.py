@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.cli.command import argument, localized_command
 from ludex.cli.options import documented_format_option, searched_game_option
 from ludex.cli.output import make_view, print_message, show
-from ludex.cli.project import choose_part, report_refusals, require_root
+from ludex.cli.project import choose_part, require_root
 
 _FRENCH = """\
 Dire qui se sert d’une entrée, à quelles lignes, et à quoi elle se réfère elle-même.
@@ -36,8 +36,7 @@ def command(name: str, game: str | None, form: str) -> None:
     from ludex.report.refs_report import as_json, as_text
 
     root = require_root()
-    with report_refusals():
-        found = find_refs(root, name, game=choose_part(root, game))
+    found = find_refs(root, name, game=choose_part(root, game))
     if found.remark is not None:
         print_message(found.remark)
     show(as_json(found.refs) if form == "json" else as_text(found.refs, make_view()))

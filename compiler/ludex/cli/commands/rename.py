@@ -6,7 +6,7 @@ from ludex.cli.command import argument, localized_command, option
 from ludex.cli.language import current_language
 from ludex.cli.options import searched_game_option
 from ludex.cli.output import make_view, print_message, show
-from ludex.cli.project import choose_part, report_refusals, require_root
+from ludex.cli.project import choose_part, require_root
 from ludex.core.messages import Bilingual, message
 from ludex.report.words import format_count
 
@@ -57,8 +57,7 @@ def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
     from ludex.actions.rename import rename
 
     root = require_root()
-    with report_refusals():
-        made = rename(root, old, new, game=choose_part(root, game), dry_run=dry_run)
+    made = rename(root, old, new, game=choose_part(root, game), dry_run=dry_run)
     if dry_run:
         from ludex.report.excerpts import render_changes
 

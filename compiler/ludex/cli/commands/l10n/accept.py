@@ -6,7 +6,7 @@ from ludex.cli.command import argument, localized_command, option
 from ludex.cli.exit_codes import Status
 from ludex.cli.file_output import update_files
 from ludex.cli.output import print_message, refuse
-from ludex.cli.project import choose_game, choose_part, report_refusals, require_root
+from ludex.cli.project import choose_game, choose_part, require_root
 from ludex.core.messages import message
 
 _FRENCH = """\
@@ -49,9 +49,8 @@ def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmeti
     from ludex.actions.l10n import l10n_accept
 
     root = require_root()
-    with report_refusals():
-        part = choose_part(root, game) or choose_game(root, None)
-        made = l10n_accept(root, part, keys, locale=locale, cosmetic=cosmetic)
+    part = choose_part(root, game) or choose_game(root, None)
+    made = l10n_accept(root, part, keys, locale=locale, cosmetic=cosmetic)
     print_message(
         message(
             "translations approved: {count}",

@@ -7,7 +7,7 @@ from ludex.cli.exit_codes import Status
 from ludex.cli.file_output import update_files
 from ludex.cli.options import check_option, game_argument
 from ludex.cli.output import print_message
-from ludex.cli.project import choose_parts, report_refusals, require_root
+from ludex.cli.project import choose_parts, require_root
 from ludex.core.messages import message
 
 _FRENCH = """\
@@ -39,8 +39,7 @@ def command(game: str | None, check: bool) -> Status:
     from ludex.actions.l10n import l10n_extract
 
     root = require_root()
-    with report_refusals():
-        made = l10n_extract(root, choose_parts(root, game))
+    made = l10n_extract(root, choose_parts(root, game))
     for file in made.left:
         print_message(
             message(

@@ -8,7 +8,7 @@ from ludex.cli.command import argument, localized_command, option
 from ludex.cli.language import current_language
 from ludex.cli.output import refuse, show
 from ludex.cli.parameter_types import FilePath
-from ludex.cli.project import choose_part, report_refusals, require_root
+from ludex.cli.project import choose_part, require_root
 from ludex.core.messages import message
 
 SUFFIXES = (".png", ".pdf")
@@ -65,8 +65,7 @@ def command(key: str, game: str | None, output: Path | None) -> None:
     root = require_root()
     wanted = choose_part(root, game) or ""
     place = output or root / "build" / "l10n" / f"{key.replace('/', '-')}.png"
-    with report_refusals():
-        data = l10n_preview(root, key, current_language(), game=wanted, suffix=place.suffix.lower())
+    data = l10n_preview(root, key, current_language(), game=wanted, suffix=place.suffix.lower())
     place.parent.mkdir(parents=True, exist_ok=True)
     replace_file(place, [data])
     shown = place if output else place.relative_to(root)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.cli.command import argument, localized_command, option
 from ludex.cli.file_output import create_files
-from ludex.cli.project import choose_game, report_refusals, require_root
+from ludex.cli.project import choose_game, require_root
 
 _FRENCH = """\
 Créer un fichier pour une nouvelle entrée d’une SORTE (card, enemy, rule…), avec ses champs obligatoires.
@@ -37,6 +37,5 @@ def command(kind: str, slug: str, game: str | None) -> None:
     from ludex.actions.new import new_entry
 
     root = require_root()
-    with report_refusals():
-        name, text = new_entry(root, choose_game(root, game), kind, slug)
+    name, text = new_entry(root, choose_game(root, game), kind, slug)
     create_files(root, {name: text})

@@ -9,7 +9,7 @@ from ludex.cli.file_output import create_files, update_files
 from ludex.cli.language import current_language
 from ludex.cli.output import print_message
 from ludex.cli.parameter_types import Choice
-from ludex.cli.project import find_project_root, report_refusals
+from ludex.cli.project import find_project_root
 from ludex.core.messages import LANGUAGES, message
 
 _FRENCH = """\
@@ -50,10 +50,7 @@ def command(slug: str, title: str | None, spoken: str | None) -> None:
     from ludex.actions.new import editor_files, new_game
 
     root = find_project_root(()) or Path.cwd()
-    with report_refusals():
-        files = new_game(
-            root, slug, title or slug.replace("-", " ").capitalize(), spoken or current_language()
-        )
+    files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), spoken or current_language())
     create_files(root, files)
     update_files(root, editor_files(root, slug))
     print_message(

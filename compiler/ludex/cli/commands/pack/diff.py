@@ -7,7 +7,7 @@ from pathlib import Path
 from ludex.cli.command import localized_command
 from ludex.cli.options import documented_format_option, pack_argument
 from ludex.cli.output import make_view, show
-from ludex.cli.packs import find_pack_file, report_pack_errors
+from ludex.cli.packs import find_pack_file
 
 _FRENCH = """\
 Dire ce qui a changé d’un pack à l’autre\u00a0: entrées, textes, cartes à réimprimer, traductions à refaire.
@@ -36,6 +36,5 @@ def command(old: Path, new: Path, form: str) -> None:
     from ludex.report.pack_diff import as_json, as_text
 
     seen = make_view(of_people=form == "text")
-    with report_pack_errors():
-        diff = pack_diff(find_pack_file(old), find_pack_file(new), seen.lang)
+    diff = pack_diff(find_pack_file(old), find_pack_file(new), seen.lang)
     show(as_json(diff) if form == "json" else as_text(diff, seen))

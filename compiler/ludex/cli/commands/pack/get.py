@@ -7,8 +7,7 @@ from pathlib import Path
 from ludex.cli.command import argument, localized_command, option
 from ludex.cli.options import pack_argument
 from ludex.cli.output import show_json
-from ludex.cli.packs import find_pack_file, report_pack_errors
-from ludex.cli.project import report_refusals
+from ludex.cli.packs import find_pack_file
 
 _FRENCH = """\
 Écrire une entrée d’un pack, ou un texte, en JSON.
@@ -42,6 +41,5 @@ def command(pack: Path, key: str, locale: str | None) -> None:
     """
     from ludex.actions.pack import pack_get
 
-    with report_pack_errors(), report_refusals():
-        found = pack_get(find_pack_file(pack), key, locale)
+    found = pack_get(find_pack_file(pack), key, locale)
     show_json(found)

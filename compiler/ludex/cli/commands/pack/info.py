@@ -9,7 +9,7 @@ from ludex.cli.command import localized_command
 from ludex.cli.language import current_language
 from ludex.cli.options import documented_format_option, pack_argument
 from ludex.cli.output import show, show_json
-from ludex.cli.packs import find_pack_file, report_pack_errors
+from ludex.cli.packs import find_pack_file
 
 _FRENCH = """\
 Dire ce qu’est un pack et combien il contient, une fois le tout vérifié.
@@ -36,8 +36,7 @@ def command(pack: Path, form: str) -> None:
     from ludex.pack.verifier import verify
     from ludex.report.tables import render_manifest
 
-    with report_pack_errors():
-        manifest = verify(find_pack_file(pack))
+    manifest = verify(find_pack_file(pack))
     if form == "json":
         show_json(asdict(manifest))
     else:

@@ -8,7 +8,7 @@ from ludex.cli.command import localized_command
 from ludex.cli.language import current_language
 from ludex.cli.options import pack_argument
 from ludex.cli.output import show
-from ludex.cli.packs import find_pack_file, report_pack_errors
+from ludex.cli.packs import find_pack_file
 
 _FRENCH = """\
 Vérifier chaque octet d’un pack.
@@ -45,6 +45,5 @@ def command(pack: Path) -> None:
     from ludex.report.tables import render_intact_pack
 
     file = find_pack_file(pack)
-    with report_pack_errors():
-        manifest = verify(file)
+    manifest = verify(file)
     show(render_intact_pack(file, manifest.entries, sum(manifest.texts.values()), current_language()))
